@@ -1,0 +1,43 @@
+"""
+What can go wrong, as one tree.
+
+    TablemateError
+    |-- SetupError       players or options that a game does not take
+    |-- IllegalAction    the rules do not allow this action now
+    |-- RecordError      a record's line is damaged or refused; has .line and .action
+    `-- JudgeError       a judge cannot read what it was given
+
+Every error's `args` are a line for people (see `lines.py`): `args[0]` is a short stable
+template that fits one row of the display, the further args are the values in it.
+"""
+
+from engines_core.lines import fill
+
+
+class TablemateError(Exception):
+    """Base of all errors that the engines raise on purpose."""
+
+    def reason(self) -> str:
+        """Return the error in words, seats as numbers."""
+        return fill(self.args)
+
+
+class SetupError(TablemateError):
+    """Players or options that the game does not take."""
+
+
+class IllegalAction(TablemateError):
+    """The rules do not allow this action now."""
+
+
+class JudgeError(TablemateError):
+    """A judge cannot read what it was given."""
+
+
+class RecordError(TablemateError):
+    """A line of a record is refused; *line* is 1-based, *action* its name or what stands for it."""
+
+    def __init__(self, line: int, action: str, reason: str):
+        super().__init__(reason)
+        self.line = line
+        self.action = action

@@ -1,0 +1,10 @@
+"""The one list of games: id (also the module's name) and title, in the order of the home screen."""
+
+GAMES = (("millennium_blades", "Millennium Blades"),)
+
+
+def load(game_id: str):
+    """Import the game's module and return it; the other games are not loaded. KeyError if unknown."""
+    if game_id not in [known for known, _ in GAMES]:
+        raise KeyError(game_id)
+    return getattr(__import__("engines_core." + game_id), game_id)

@@ -1,0 +1,31 @@
+"""
+Lines for people: a template and its values, so that names and languages come in last.
+
+A line is a tuple `(template, *values)`. In the template `@` stands for a seat, shown as the
+player's name, and `#` for a number or a word:
+
+    fill(("@ pays #, pot #", 1, 5, 11), ("Ann", "Bo"))  ->  "Bo pays 5, pot 11"
+
+A template without values stands for itself.
+"""
+
+
+def fill(line: tuple, names: tuple = ()) -> str:
+    """Return *line* in words; a seat without a name in *names* is shown as its number."""
+    if len(line) == 1:
+        return line[0]
+    values = iter(line[1:])
+    words = []
+    for char in line[0]:
+        if char == "@":
+            words.append(seat_name(next(values), names))
+        elif char == "#":
+            words.append(str(next(values)))
+        else:
+            words.append(char)
+    return "".join(words)
+
+
+def seat_name(seat: int, names: tuple) -> str:
+    """Return the name at *seat*, or `seat 3` when there is none."""
+    return names[seat] if seat < len(names) else "seat %d" % seat

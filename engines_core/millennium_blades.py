@@ -1,0 +1,454 @@
+"""
+Millennium Blades: the block timer, tournaments, collections and the final score.
+
+Source: spec/millennium_blades.md and the rule text behind it. A round is a deck building of three
+timed blocks and a tournament; after the last one M$ and friendship count, then the game is over.
+"""
+
+from engines_core import clock, ranking, rules
+from engines_core.ranges import Choice, Group, Many, Number, Seat
+from engines_core.rules import Option, next_seat, replaced, require
+
+NAME = "millennium_blades"
+PLAYERS = (2, 5)
+
+BLOCKS = 3
+COLLECTION_VP = (0, 0, 2, 4, 7, 9, 12, 16, 21)  # by number of cards; more cards than that score the last
+FUSION_CARDS = {"bronze": 5, "silver": 6, "gold": 7}
+PROMOS = ("bronze", "silver", "gold")
+TOURNAMENT_VP = ((7, 5, 4, 3, 2), (21, 15, 12, 9, 6), (28, 20, 16, 12, 8), (42, 30, 24, 18, 12))  # by round
+PRIZES = (None, "bronze", "silver", None)  # by round
+DOLLARS_PER_VP = 4
+FRIEND_VP = 6  # at most, from any one other player
+EXTENSION_S = 600  # longest extension
+
+
+def options(count: int) -> tuple:
+    """Return the options of a game with *count* players."""
+    seconds = Number(1)
+    return (
+        Option("blocks", [420, 420, 360], Group((seconds, seconds, seconds))),
+        Option("warn", [60, 30, 10], Many(seconds)),
+        Option("prerelease", False, Choice((False, True))),
+    )
+
+
+def setup(players: list, chosen: dict) -> dict:
+    """Return the state before the first action."""
+    nobody = [None] * len(players)
+    zeros = [0] * len(players)
+    state = {
+        "over": False,
+        "t": 0,
+        "blocks": chosen["blocks"],
+        "prerelease": chosen["prerelease"],
+        "stage": "prerelease",
+        "round": 0,
+        "block": 0,
+        "ended": False,  # the latest block by `end_block`
+        "clock": clock.ZERO,
+        "rp": zeros,
+        "turn": None,
+        "looped": [False] * len(players),
+        "passed": [False] * len(players),  # since the last `play`
+        "tournaments": [],
+        "collections": [],
+        "handed_in": [False] * len(players),
+        "fused": nobody,
+        "money": zeros,
+        "friends": [zeros] * len(players),  # [seat][giver]
+    }
+    if not chosen["prerelease"]:
+        _begin_round(state, 1)
+    return state
+
+
+def _begin_round(state: dict, number: int) -> None:
+    count = len(state["rp"])
+    state["stage"] = "deck_building"
+    state["round"] = number
+    state["collections"] = state["collections"] + [[0] * count]
+    state["handed_in"] = [False] * count
+
+
+def seats(state: dict) -> tuple:
+    """Return all seats."""
+    return tuple(range(len(state["rp"])))
+
+
+def _blocks_over(state: dict, now: int) -> bool:
+    return state["block"] == BLOCKS and not clock.remaining_ms(state["clock"], now)
+
+
+def _require_building(state: dict) -> None:
+    require(state["stage"] == "deck_building", "not in deck building")
+
+
+def _require_blocks_over(state: dict, now: int) -> None:
+    _require_building(state)
+    require(_blocks_over(state, now), "block 3 is not over")
+
+
+def _require_tournament(state: dict) -> None:
+    require(state["stage"] == "tournament", "no tournament is on")
+
+
+# The blocks
+
+
+def _may_start(state: dict, now: int) -> tuple:
+    _require_building(state)
+    require(not clock.remaining_ms(state["clock"], now), "a block is on")
+    require(state["block"] < BLOCKS, "all blocks are over")
+    return ()
+
+
+def _start(state: dict) -> None:
+    total_ms = state["blocks"][state["block"]] * 1000
+    state["block"] += 1
+    state["ended"] = False
+    state["clock"] = clock.started(total_ms, state["t"])
+
+
+def _may_pause(state: dict, now: int) -> tuple:
+    require(clock.is_running(state["clock"], now), "no block is running")
+    return ()
+
+
+def _pause(state: dict) -> None:
+    state["clock"] = clock.paused(state["clock"], state["t"])
+
+
+def _may_resume(state: dict, now: int) -> tuple:
+    require(clock.is_paused(state["clock"]), "no block is paused")
+    return ()
+
+
+def _resume(state: dict) -> None:
+    state["clock"] = clock.started(state["clock"][0], state["t"])
+
+
+def _may_extend(state: dict, now: int) -> tuple:
+    _require_building(state)
+    require(state["block"] and not state["ended"], "no block to extend")
+    return (Number(1, EXTENSION_S),)
+
+
+def _extend(state: dict, seconds: int) -> None:
+    state["clock"] = clock.extended(state["clock"], seconds * 1000, state["t"])
+
+
+def _may_end_block(state: dict, now: int) -> tuple:
+    require(clock.remaining_ms(state["clock"], now), "no block is on")
+    return ()
+
+
+def _end_block(state: dict) -> None:
+    state["clock"] = clock.ZERO
+    state["ended"] = True
+
+
+# Collections and fusion
+
+
+def _may_collect(state: dict, now: int) -> tuple:
+    _require_blocks_over(state, now)
+    waiting = tuple([seat for seat in seats(state) if not state["handed_in"][seat]])
+    require(waiting, "all have handed in")
+    return (Seat(waiting), Number(2))
+
+
+def _collect(state: dict, seat: int, cards: int) -> None:
+    points = collection_vp(cards)
+    state["handed_in"] = replaced(state["handed_in"], seat, True)
+    state["collections"] = state["collections"][:-1] + [replaced(state["collections"][-1], seat, points)]
+
+
+def collection_vp(cards: int) -> int:
+    """Return the VP of a collection of *cards* (2 or more)."""
+    return COLLECTION_VP[min(cards, len(COLLECTION_VP) - 1)]
+
+
+def _may_fuse(state: dict, now: int) -> tuple:
+    _require_building(state)
+    require(not _blocks_over(state, now), "block 3 is over")
+    waiting = tuple([seat for seat in seats(state) if state["fused"][seat] is None])
+    require(waiting, "all have fused")
+    return (Seat(waiting), Choice(PROMOS))
+
+
+def _fuse(state: dict, seat: int, promo: str) -> None:
+    state["fused"] = replaced(state["fused"], seat, promo)
+
+
+# The tournament
+
+
+def start_candidates(state: dict) -> tuple:
+    """Return who may start the next tournament: the last of the one before, all before the first."""
+    if state["stage"] not in ("prerelease", "deck_building"):
+        return ()
+    if not state["tournaments"]:
+        return seats(state)
+    latest = state["tournaments"][-1]
+    lowest = min([latest["rp"][seat] for seat in seats(state) if not latest["looped"][seat]])
+    return tuple([s for s in seats(state) if latest["rp"][s] == lowest and not latest["looped"][s]])
+
+
+def _may_open(state: dict, now: int) -> tuple:
+    if state["stage"] != "prerelease":
+        _require_blocks_over(state, now)
+    return (Seat(start_candidates(state)),)
+
+
+def _open(state: dict, start_seat: int) -> None:
+    count = len(state["rp"])
+    state["stage"] = "tournament"
+    state["block"] = 0
+    state["clock"] = clock.ZERO
+    state["fused"] = [None] * count
+    state["rp"] = [0] * count
+    state["turn"] = start_seat
+    state["looped"] = [False] * count
+    state["passed"] = [False] * count
+
+
+def _staying(state: dict) -> tuple:
+    return tuple([seat for seat in seats(state) if not state["looped"][seat]])
+
+
+def _may_rp(state: dict, now: int) -> tuple:
+    _require_tournament(state)
+    return (Seat(_staying(state)), Number(None))
+
+
+def _rp(state: dict, seat: int, delta: int) -> None:
+    state["rp"] = replaced(state["rp"], seat, state["rp"][seat] + delta)
+
+
+def _may_move(state: dict, now: int) -> tuple:
+    _require_tournament(state)
+    require(state["turn"] is not None, "all have passed")
+    return ()
+
+
+def _play(state: dict) -> None:
+    state["passed"] = [False] * len(state["passed"])
+    _turn_on(state)
+
+
+def _pass(state: dict) -> None:
+    state["passed"] = replaced(state["passed"], state["turn"], True)
+    _turn_on(state)
+
+
+def _turn_on(state: dict) -> None:
+    """Give the turn to the next seat that is in; to no one when all who are in have passed."""
+    following = next_seat(state["turn"], [not out for out in state["looped"]])
+    playing = [seat for seat in _staying(state) if not state["passed"][seat]]
+    state["turn"] = following if playing else None
+
+
+def _may_loop(state: dict, now: int) -> tuple:
+    _require_tournament(state)
+    staying = _staying(state)
+    require(len(staying) > 1, "one player stays in")
+    return (Seat(staying),)
+
+
+def _loop(state: dict, seat: int) -> None:
+    state["looped"] = replaced(state["looped"], seat, True)
+    if state["turn"] == seat or (state["turn"] is not None and _all_passed(state)):
+        _turn_on(state)
+
+
+def _all_passed(state: dict) -> bool:
+    return all([state["passed"][seat] for seat in _staying(state)])
+
+
+def _may_score(state: dict, now: int) -> tuple:
+    _require_tournament(state)
+    return ()
+
+
+def _score(state: dict) -> None:
+    number = state["round"]
+    result = dict(tournament_result(state["rp"], state["looped"], TOURNAMENT_VP[number]))
+    result["round"] = number
+    result["prize"] = PRIZES[number]
+    state["tournaments"] = state["tournaments"] + [result]
+    state["turn"] = None
+    if number == (2 if state["prerelease"] else 3):
+        state["stage"] = "final"
+    else:
+        _begin_round(state, number + 1)
+
+
+def tournament_result(rp: list, looped: list, table: tuple) -> dict:
+    """
+    Return rp, looped, places and vp per seat for a tournament that pays *table* by place.
+
+    Tied seats share the VP of the places they cover, rounded down. Who caused a loop has place 1
+    and its VP, the others are ranked among themselves (spec/millennium_blades.md, Numbers).
+    """
+    staying = [seat for seat in range(len(rp)) if not looped[seat]]
+    keys = [rp[seat] for seat in staying]
+    places = [1] * len(rp)
+    vp = [table[0]] * len(rp)
+    for seat, place in zip(staying, ranking.places(keys)):
+        shared = ranking.covered(keys, place)
+        places[seat] = place
+        vp[seat] = sum([table[covered - 1] for covered in shared]) // len(shared)
+    return {"rp": rp, "looped": looped, "places": places, "vp": vp}
+
+
+# The final
+
+
+def _may_money(state: dict, now: int) -> tuple:
+    return (Seat(seats(state)), Number(0))
+
+
+def _money(state: dict, seat: int, amount: int) -> None:
+    state["money"] = replaced(state["money"], seat, amount)
+
+
+def _require_final(state: dict) -> None:
+    require(state["stage"] == "final", "not in the final")
+
+
+def _may_friends(state: dict, now: int) -> tuple:
+    _require_final(state)
+    everyone = seats(state)
+    return (
+        Seat(everyone),
+        lambda seat: Seat(tuple([giver for giver in everyone if giver != seat])),
+        Number(0, FRIEND_VP),
+    )
+
+
+def _friends(state: dict, seat: int, giver: int, points: int) -> None:
+    given = replaced(state["friends"][seat], giver, points)
+    state["friends"] = replaced(state["friends"], seat, given)
+
+
+def _may_finish(state: dict, now: int) -> tuple:
+    _require_final(state)
+    return ()
+
+
+def _finish(state: dict) -> None:
+    state["stage"] = "over"
+    state["over"] = True
+
+
+ACTIONS = (
+    ("start", _may_start, _start),
+    ("pause", _may_pause, _pause),
+    ("resume", _may_resume, _resume),
+    ("extend", _may_extend, _extend),
+    ("end_block", _may_end_block, _end_block),
+    ("collection", _may_collect, _collect),
+    ("tournament", _may_open, _open),
+    ("play", _may_move, _play),
+    ("pass", _may_move, _pass),
+    ("rp", _may_rp, _rp),
+    ("loop", _may_loop, _loop),
+    ("score", _may_score, _score),
+    ("fuse", _may_fuse, _fuse),
+    ("friends", _may_friends, _friends),
+    ("money", _may_money, _money),
+    ("finish", _may_finish, _finish),
+)
+
+
+def apply(state: dict, action: list) -> dict:
+    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
+    return rules.apply(ACTIONS, state, action)
+
+
+def legal(state: dict, now: int) -> list:
+    """Return an Offer for every action that is allowed at *now*."""
+    return rules.legal(ACTIONS, state, now)
+
+
+# What comes out
+
+
+def points(state: dict) -> list:
+    """Return per seat where the VP come from: {tournaments, collections, money, friends}."""
+    return [
+        {
+            "tournaments": sum([played["vp"][seat] for played in state["tournaments"]]),
+            "collections": sum([handed_in[seat] for handed_in in state["collections"]]),
+            "money": state["money"][seat] // DOLLARS_PER_VP,
+            "friends": sum(state["friends"][seat]),
+        }
+        for seat in seats(state)
+    ]
+
+
+def totals(state: dict) -> list:
+    """Return the VP per seat so far."""
+    return [sum(sources.values()) for sources in points(state)]
+
+
+def standings(state: dict) -> list:
+    """Return the standings; ties by tournament VP, collection VP, M$, friendship VP."""
+    scores = totals(state)
+    keys = []
+    for seat, sources in enumerate(points(state)):
+        tie_breaks = (sources["tournaments"], sources["collections"], state["money"][seat], sources["friends"])
+        keys.append((scores[seat],) + tie_breaks)
+    return ranking.standings(scores, keys)
+
+
+def summary(state: dict, now: int) -> dict:
+    """Return what the game has come to at *now* (spec/millennium_blades.md, Summary)."""
+    building = state["stage"] == "deck_building"
+    return {
+        "stage": state["stage"],
+        "round": state["round"],
+        "block": state["block"],
+        "clock": clock.summary(state["clock"], now),
+        "selling_open": building and state["block"] in (1, 2),
+        "rp": state["rp"],
+        "turn": state["turn"],
+        "start_candidates": list(start_candidates(state)),
+        "tournaments": [
+            {key: played[key] for key in ("round", "rp", "places", "vp", "prize")} for played in state["tournaments"]
+        ],
+        "collections": state["collections"],
+        "fused": state["fused"],
+        "money": state["money"],
+        "friends": [sources["friends"] for sources in points(state)],
+        "totals": totals(state),
+    }
+
+
+def prompt(state: dict, now: int) -> tuple:
+    """Return what the table does next, as a line."""
+    stage = state["stage"]
+    if stage == "deck_building":
+        return _block_prompt(state, now)
+    if stage == "tournament" and state["turn"] is None:
+        return ("All passed: score",)
+    if stage == "tournament":
+        return ("@ plays a single", state["turn"])
+    return {
+        "prerelease": ("Start the prerelease",),
+        "final": ("Enter M$ and friends",),
+        "over": ("Game over",),
+    }[stage]
+
+
+def _block_prompt(state: dict, now: int) -> tuple:
+    if clock.is_paused(state["clock"]):
+        return ("Paused: resume",)
+    if clock.is_running(state["clock"], now):
+        return ("Build your decks",) if state["block"] < BLOCKS else ("Selling is closed",)
+    if state["block"] < BLOCKS:
+        return ("Start block #", state["block"] + 1)
+    if not all(state["handed_in"]):
+        return ("Hand in collections",)
+    return ("Start the tournament",)

@@ -1,0 +1,229 @@
+"""
+The range of an argument: what a player may choose, for checking, for entry screens and for random play.
+
+Every range has a `kind`, the fields that its docstring names, and `check(value)`, which raises
+`IllegalAction` for a value outside it. Types are exact: `True` is no number, `0` is not `False`.
+
+An action's ranges are a tuple, an entry for each argument. An entry that depends on the arguments
+before it is a function of them that returns the range:
+
+    (Seat((0, 1, 2)), lambda seat: Number(-glory[seat]))
+"""
+
+from engines_core.cards import RANKS, SUITS
+from engines_core.errors import IllegalAction
+
+
+def next_range(ranges: tuple, chosen: list):
+    """Return the range of the argument that follows the *chosen* ones."""
+    entry = ranges[len(chosen)]
+    return entry(*chosen) if callable(entry) else entry
+
+
+def check_all(ranges: tuple, values: list) -> None:
+    """Raise IllegalAction unless *values* has one allowed value for each of *ranges*."""
+    if len(values) != len(ranges):
+        raise IllegalAction("wants # values, got #", len(ranges), len(values))
+    for index in range(len(values)):
+        next_range(ranges, values[:index]).check(values[index])
+
+
+def _check_list(value: object) -> None:
+    if type(value) is not list:
+        raise IllegalAction("# is not a list", shown(value))
+
+
+def shown(value: object) -> str:
+    """Return *value* as short text for an error, the same on every runtime."""
+    if value is None or value is True or value is False:
+        return {None: "null", True: "true", False: "false"}[value]
+    if type(value) is str:
+        return '"%s"' % (value if len(value) <= 20 else value[:20] + "...")
+    if type(value) is list or type(value) is tuple:
+        return "a list"
+    if type(value) is dict:
+        return "an object"
+    text = str(value)
+    return text if len(text) <= 20 else text[:20] + "..."
+
+
+class Number:
+    """An integer from `low` to `high`; None is no limit on that side."""
+
+    kind = "number"
+
+    def __init__(self, low: "int | None", high: "int | None" = None):
+        self.low = low
+        self.high = high
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is an integer in the range."""
+        if type(value) is not int:
+            raise IllegalAction("# is not an integer", shown(value))
+        if self.low is not None and value < self.low:
+            raise IllegalAction("# is below #", shown(value), self.low)
+        if self.high is not None and value > self.high:
+            raise IllegalAction("# is above #", shown(value), self.high)
+
+
+class Choice:
+    """One of `values`: strings, integers, booleans or None, the most usual first."""
+
+    kind = "choice"
+
+    def __init__(self, values: tuple):
+        self.values = values
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is one of the values, of the same type."""
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return
+        raise IllegalAction("# is not allowed here", shown(value))
+
+
+class Seat(Choice):
+    """One of the seats in `values`."""
+
+    kind = "seat"
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is one of the seats."""
+        if type(value) is not int:
+            raise IllegalAction("# is not a seat", shown(value))
+        if value not in self.values:
+            raise IllegalAction("seat # is not allowed here", shown(value))
+
+
+class Card:
+    """
+    A card of the deck as text, rank then suit (`10D`, joker `JK`).
+
+    `barred` cards are not allowed; `jokers` tells whether there are any; with `optional` None, for
+    no card, is allowed too.
+    """
+
+    kind = "card"
+
+    def __init__(self, barred: tuple = (), jokers: bool = True, optional: bool = False):
+        self.barred = barred
+        self.jokers = jokers
+        self.optional = optional
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is an allowed card."""
+        if value is None and self.optional:
+            return
+        if type(value) is not str or not self._known(value):
+            raise IllegalAction("# is not a card", shown(value))
+        if value in self.barred:
+            raise IllegalAction("# cannot be named here", value)
+
+    def _known(self, card: str) -> bool:
+        return (card == "JK" and self.jokers) or (card[:-1] in RANKS and card[-1:] in SUITS)
+
+
+class Subset:
+    """A list of `least` or more of `items`, each at most once, in any order."""
+
+    kind = "subset"
+
+    def __init__(self, items: tuple, least: int = 1):
+        self.items = items
+        self.least = least
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        _check_list(value)
+        if len(value) < self.least:
+            raise IllegalAction("names fewer than #", self.least)
+        for index in range(len(value)):
+            Choice(self.items).check(value[index])
+            if value[index] in value[:index]:
+                raise IllegalAction("# is named twice", shown(value[index]))
+
+
+class Group:
+    """A list with a value for each of `ranges`, which may depend on the values before them."""
+
+    kind = "group"
+
+    def __init__(self, ranges: tuple):
+        self.ranges = ranges
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        _check_list(value)
+        check_all(self.ranges, value)
+
+
+class PerSeat(Group):
+    """A list with a value for every seat, in seat order."""
+
+    kind = "per_seat"
+
+
+class Rows:
+    """
+    A list of rows `[seat, ...]`, each of the `seats` at most once.
+
+    `fields(seat)` gives the ranges of what follows the seat. The seat `must` is among the rows,
+    and there are at least `least`. With `empty` the empty list is allowed too.
+    """
+
+    kind = "rows"
+
+    def __init__(self, seats: tuple, fields, must: int, least: int, empty: bool):
+        self.seats = seats
+        self.fields = fields
+        self.must = must
+        self.least = least
+        self.empty = empty
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        _check_list(value)
+        if self.empty and not value:
+            return
+        named = []
+        for row in value:
+            _check_list(row)
+            Seat(self.seats).check(row[0] if row else None)
+            check_all(self.fields(row[0]), row[1:])
+            named.append(row[0])
+        Subset(self.seats, self.least).check(named)
+        if self.must not in named:
+            raise IllegalAction("@ is missing", self.must)
+
+
+class Many:
+    """A list of any length, every item within `item`."""
+
+    kind = "many"
+
+    def __init__(self, item):
+        self.item = item
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        _check_list(value)
+        for item in value:
+            self.item.check(item)
+
+
+class Named:
+    """An object that has some of `names` as keys, every value within `item`."""
+
+    kind = "named"
+
+    def __init__(self, names: tuple, item):
+        self.names = names
+        self.item = item
+
+    def check(self, value: object) -> None:
+        """Raise IllegalAction unless *value* is such an object."""
+        if type(value) is not dict:
+            raise IllegalAction("# is not an object", shown(value))
+        for name in sorted(value):
+            Choice(self.names).check(name)
+            self.item.check(value[name])

@@ -1,0 +1,37 @@
+"""
+A whole record in, the report out that `tablemate replay` prints (spec/README.md, Replay).
+"""
+
+from engines_core import record
+from engines_core.errors import RecordError, TablemateError
+from engines_core.session import MemoryLog, Session
+
+
+def played(data: bytes) -> tuple:
+    """Return the session after all of the record *data*, and the number of a torn last line or None."""
+    values, torn = record.parse(data)
+    try:
+        session = Session(values[0], MemoryLog())
+    except TablemateError as refused:
+        raise RecordError(1, "header", refused.reason())
+    for index in range(1, len(values)):
+        try:
+            session.do(values[index])
+        except TablemateError as refused:
+            raise RecordError(index + 1, record.name_of(values[index]), refused.reason())
+    return session, torn
+
+
+def report(session, at: "int | None" = None) -> dict:
+    """Return game, over, actions, standings and summary, clocks as of *at* ms (the last line's t if None)."""
+    now = session.now if at is None else at
+    standings = session.game.standings(session.state)
+    for entry in standings:
+        entry["name"] = session.names[entry["seat"]]
+    return {
+        "game": session.header["game"],
+        "over": session.state["over"],
+        "actions": session.count,
+        "standings": standings,
+        "summary": session.game.summary(session.state, now),
+    }

@@ -1,0 +1,105 @@
+"""
+What every game does alike: offer, check and apply actions from one table.
+
+A game module has `ACTIONS`, a tuple of `(name, may, do)`, the most usual action first:
+
+- `may(state, now)` returns the ranges of the arguments (`ranges.py`), or raises `IllegalAction`
+  with the reason why the action is not allowed now;
+- `do(state, *args)` changes a fresh shallow copy of the state by assigning to its keys. Values
+  in it are replaced (`replaced`), never changed in place, so an older state stays what it was.
+
+As `apply` asks the same `may` as `legal`, what is offered succeeds and all else is refused, and
+each rule stands once. A state is a plain dict of integers, strings, booleans, None, lists and
+tuples; its key `over` ends the game, its key `t` is the time of the action being applied.
+"""
+
+from engines_core.errors import IllegalAction, SetupError
+from engines_core.ranges import check_all
+
+
+class Offer:
+    """An action that is allowed now: its `name` and the `ranges` of its arguments."""
+
+    def __init__(self, name: str, ranges: tuple):
+        self.name = name
+        self.ranges = ranges
+
+
+class Option:
+    """A rule that the table may choose at the setup: `name`, `default` and its `range`."""
+
+    def __init__(self, name: str, default: object, option_range):
+        self.name = name
+        self.default = default
+        self.range = option_range
+
+
+def legal(actions: tuple, state: dict, now: int) -> list:
+    """Return an Offer for every action that is allowed at *now* (ms since the setup)."""
+    offers: list = []
+    if state["over"]:
+        return offers
+    for name, may, _ in actions:
+        try:
+            offers.append(Offer(name, may(state, now)))
+        except IllegalAction:
+            pass
+    return offers
+
+
+def apply(actions: tuple, state: dict, action: list) -> dict:
+    """Return the state after *action* `[t, name, args...]`; raise IllegalAction and leave *state* as it is."""
+    if state["over"]:
+        raise IllegalAction("the game is over")
+    may, do = _find(actions, action[1])
+    check_all(may(state, action[0]), action[2:])
+    after = dict(state)
+    after["t"] = action[0]
+    do(after, *action[2:])
+    return after
+
+
+def _find(actions: tuple, name: str) -> tuple:
+    for known, may, do in actions:
+        if known == name:
+            return may, do
+    raise IllegalAction("unknown action")
+
+
+def chosen_options(options: tuple, given: object) -> dict:
+    """Return a value for each of *options*, the defaults where *given* has none; raise SetupError."""
+    if type(given) is not dict:
+        raise SetupError("options are not an object")
+    chosen = {option.name: option.default for option in options}
+    ranges = {option.name: option.range for option in options}
+    for name in sorted(given):
+        if name not in chosen:
+            raise SetupError("unknown option #", name)
+        try:
+            ranges[name].check(given[name])
+        except IllegalAction as refused:
+            raise SetupError("option #: #", name, refused.reason())
+        chosen[name] = given[name]
+    return chosen
+
+
+def require(allowed: object, *reason) -> None:
+    """Raise IllegalAction with *reason* unless *allowed*."""
+    if not allowed:
+        raise IllegalAction(*reason)
+
+
+def replaced(items: list, index: int, value: object) -> list:
+    """Return a copy of *items* with *value* at *index*."""
+    copy = list(items)
+    copy[index] = value
+    return copy
+
+
+def next_seat(seat: int, allowed: list) -> "int | None":
+    """Return the next seat clockwise after *seat* for which *allowed* is true, itself last, or None."""
+    count = len(allowed)
+    for step in range(1, count + 1):
+        if allowed[(seat + step) % count]:
+            return (seat + step) % count
+    return None

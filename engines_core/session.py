@@ -1,0 +1,199 @@
+"""
+A game being played: its header and actions in, its state out; undo, redo and ticks.
+
+The state is always what replaying the record gives. Undo goes back to a kept state and applies
+what came after it again, so it costs the same late in a game as early. Kept states are close
+together near the end and sparse far back, at most `KEPT` of them; as `apply` never changes an old
+state, keeping one is keeping a reference.
+
+The record itself lies in a log, in memory or on flash: `log.append(action)` stores an action for
+good and returns its mark (an integer), `log.read(mark)` gives it back.
+"""
+
+from array import array
+
+from engines_core import record
+from engines_core.errors import IllegalAction
+from engines_core.rules import Offer, chosen_options, require
+
+SPACING = 8  # actions between two kept states
+KEPT = 24  # states kept at most
+SESSION_ACTIONS = ("tick", "undo", "redo")
+
+
+class MemoryLog:
+    """A record's actions in memory; a mark is an action's index."""
+
+    def __init__(self):
+        self.actions = []
+
+    def append(self, action: list) -> int:
+        """Store *action* and return its mark."""
+        self.actions.append(action)
+        return len(self.actions) - 1
+
+    def read(self, mark: int) -> list:
+        """Return the action at *mark*."""
+        return self.actions[mark]
+
+
+class Session:
+    """
+    One game from its header on.
+
+    `game` is its module, `names` the players, `state` what counts now, `now` the time of the last
+    line in ms since the setup, `count` the lines after the header. Raises SetupError for a header
+    that is not sound.
+    """
+
+    def __init__(self, header: dict, log):
+        self.game = record.game_of(header)
+        self.header = header
+        self.names = tuple(header["players"])
+        self.log = log
+        options = chosen_options(self.game.options(len(self.names)), header.get("options", {}))
+        self.state = self.game.setup(header["players"], options)
+        self.now = 0
+        self.count = 0
+        self._done = _Marks()  # marks of the actions in effect
+        self._undone = _Marks()  # marks of those taken back, the next to redo last
+        self._may_redo = False
+        self._kept = [(0, self.state)]
+
+    def do(self, action: list) -> None:
+        """Check *action* `[t, name, args...]`, log it and let it count; IllegalAction changes nothing."""
+        for _ in self.steps(action):
+            pass
+
+    def steps(self, action: list):
+        """Do the same as `do` as a generator that yields within a few ms, for a device that stays awake."""
+        change = yield from self._changed(action)
+        self._settle(action[1], self.log.append(action), change)
+        self.now = action[0]
+        self.count += 1
+
+    def load(self, mark: int, action: list):
+        """Let *action* count that lies in the log at *mark* already; a generator like `steps`."""
+        change = yield from self._changed(action)
+        self._settle(action[1], mark, change)
+        self.now = action[0]
+        self.count += 1
+
+    def preview(self, name: str, args: list, now: int) -> dict:
+        """Return the state as it would be after a game's action; nothing changes. Raises IllegalAction."""
+        return self.game.apply(self.state, [now, name] + args)
+
+    def legal(self, now: int) -> list:
+        """Return an Offer for all that is allowed at *now*: the game's actions, then undo, redo and tick."""
+        offers = self.game.legal(self.state, now)
+        if len(self._done):
+            offers.append(Offer("undo", ()))
+        if self.may_redo():
+            offers.append(Offer("redo", ()))
+        offers.append(Offer("tick", ()))
+        return offers
+
+    def may_redo(self) -> bool:
+        """Return whether a redo is allowed: straight after an undo or another redo, ticks aside."""
+        return self._may_redo and len(self._undone) > 0
+
+    def undoable(self) -> int:
+        """Return how many actions can be taken back."""
+        return len(self._done)
+
+    def latest(self, back: int) -> list:
+        """Return the action in effect that is *back* before the latest one (0)."""
+        return self.log.read(self._done.at(len(self._done) - 1 - back))
+
+    def _changed(self, action: list):
+        """Yield while working, then return the state that *action* leads to; changes nothing."""
+        record.check_form(action)
+        t, name = action[0], action[1]
+        if t < self.now:
+            raise IllegalAction("t # is before #", t, self.now)
+        if name not in SESSION_ACTIONS:
+            return self.game.apply(self.state, action)
+        require(len(action) == 2, "wants # values, got #", 0, len(action) - 2)
+        if name == "undo":
+            require(len(self._done), "nothing to undo")
+            return (yield from self._state_before(len(self._done) - 1))
+        if name == "redo":
+            require(self.may_redo(), "nothing to redo")
+            return self.game.apply(self.state, self.log.read(self._undone.last()))
+        return self.state
+
+    def _state_before(self, depth: int):
+        """Yield while working, then return the state after the first *depth* actions in effect."""
+        kept = [pair for pair in self._kept if pair[0] <= depth]
+        at, state = kept[-1]
+        while at < depth:
+            state = self.game.apply(state, self.log.read(self._done.at(at)))
+            at += 1
+            if at % SPACING == 0:
+                kept.append((at, state))
+            yield
+        self._kept = _thinned(kept)
+        return state
+
+    def _settle(self, name: str, mark: int, state: dict) -> None:
+        """Let the already checked action at *mark* count."""
+        self.state = state
+        if name == "tick":
+            return
+        self._may_redo = name in ("undo", "redo")
+        if name == "undo":
+            self._undone.push(self._done.pop())
+        elif name == "redo":
+            self._push(self._undone.pop())
+        else:
+            self._undone = _Marks()
+            self._push(mark)
+
+    def _push(self, mark: int) -> None:
+        self._done.push(mark)
+        depth = len(self._done)
+        if depth % SPACING == 0:
+            kept = [pair for pair in self._kept if pair[0] < depth]
+            kept.append((depth, self.state))
+            self._kept = _thinned(kept)
+
+
+def _thinned(kept: list) -> list:
+    """Return at most KEPT of the (depth, state) pairs, dropping where they are densest for their age."""
+    while len(kept) > KEPT:
+        newest = kept[-1][0] + SPACING
+        best, best_gap = 1, None
+        for index in range(1, len(kept) - 1):
+            gap = (kept[index + 1][0] - kept[index - 1][0]) * 1000 // (newest - kept[index][0])
+            if best_gap is None or gap < best_gap:
+                best, best_gap = index, gap
+        kept = kept[:best] + kept[best + 1 :]
+    return kept
+
+
+class _Marks:
+    """A stack of marks, four bytes each; MicroPython's array cannot pop, so it keeps its own length."""
+
+    def __init__(self):
+        self._items = array("I")
+        self._length = 0
+
+    def __len__(self) -> int:
+        return self._length
+
+    def push(self, mark: int) -> None:
+        if self._length < len(self._items):
+            self._items[self._length] = mark
+        else:
+            self._items.append(mark)
+        self._length += 1
+
+    def pop(self) -> int:
+        self._length -= 1
+        return self._items[self._length]
+
+    def last(self) -> int:
+        return self._items[self._length - 1]
+
+    def at(self, index: int) -> int:
+        return self._items[index]

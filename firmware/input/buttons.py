@@ -1,0 +1,132 @@
+"""
+Buttons: raw levels of all keys in, presses, long presses, repeats and releases out.
+
+    buttons = Buttons(("UP", "DOWN", "OK", "BACK"))
+    buttons.feed([(1000, 0b0100)], 1700)
+    -> [("press", "OK", 1000), ("long", "OK", 1600)]
+
+Times are uptime in ms. What comes out depends on the levels and their times only,
+not on how often `feed` is called: a program that was busy writing flash gets the
+same events, late but rightly dated. A long press and repeats need the contact to
+be closed: a key that went up 5 ms before its long press was due never gets one.
+"""
+
+from firmware.input.debounce import Debouncer
+
+LONG_MS = 600
+REPEAT_FIRST_MS = 400
+REPEAT_SLOW_MS = 100
+REPEAT_FAST_MS = 30
+REPEAT_FAST_AFTER_MS = 2000
+REPEATING = ("UP", "DOWN")
+
+
+def repeat_interval_ms(held_ms: int) -> int:
+    """Return the pause after a repeat that came *held_ms* into the press: 100 ms, shrinking to 30."""
+    ramp_ms = REPEAT_FAST_AFTER_MS - REPEAT_FIRST_MS
+    past_ms = min(max(held_ms - REPEAT_FIRST_MS, 0), ramp_ms)
+    return REPEAT_SLOW_MS - (REPEAT_SLOW_MS - REPEAT_FAST_MS) * past_ms // ramp_ms
+
+
+class Button:
+    """One key with its debouncer and what is due while it is held."""
+
+    def __init__(self, name: str, repeats: bool) -> None:
+        self.name = name
+        self.repeats = repeats
+        self.key = Debouncer()
+        self.long_at: "int | None" = None
+        self.repeat_at: "int | None" = None
+
+    def press(self, at_ms: int) -> None:
+        """Start what a press at *at_ms* will lead to."""
+        self.long_at = at_ms + LONG_MS
+        self.repeat_at = at_ms + REPEAT_FIRST_MS if self.repeats else None
+
+    def due(self) -> "int | None":
+        """Return when something happens next if no level changes, or None."""
+        if not self.key.down:
+            return None
+        if self.key.up_since is not None:
+            return self.key.deadline()
+        if self.long_at is None or (self.repeat_at is not None and self.repeat_at < self.long_at):
+            return self.repeat_at
+        return self.long_at
+
+    def happen(self, at_ms: int) -> tuple:
+        """Return the event that is due at *at_ms*, which must be what `due` said."""
+        up_at = self.key.settle(at_ms)
+        if up_at is not None:
+            self.long_at = self.repeat_at = None
+            return ("release", self.name, up_at)
+        if at_ms == self.long_at:
+            self.long_at = None
+            return ("long", self.name, at_ms)
+        self.repeat_at = at_ms + repeat_interval_ms(at_ms - self.key.pressed_at)
+        return ("repeat", self.name, at_ms)
+
+    def closed_again(self, at_ms: int) -> None:
+        """Move what fell into a bounce to its end, at *at_ms*."""
+        if self.long_at is not None and self.long_at < at_ms:
+            self.long_at = at_ms
+        if self.repeat_at is not None and self.repeat_at < at_ms:
+            self.repeat_at = at_ms
+
+
+class Buttons:
+    """All keys of a board; bit i of a level is key i of *names*, set while it is down."""
+
+    def __init__(self, names: tuple) -> None:
+        self.buttons = tuple(Button(name, name in REPEATING) for name in names)
+        self.levels = 0
+
+    def feed(self, changes: list, now_ms: int) -> list:
+        """
+        Take the level *changes* [(at_ms, levels), ...] in the order of time, and return what happened
+        up to *now_ms*: [(kind, name, at_ms), ...], kind one of press, long, repeat, release.
+        """
+        events: list = []
+        for at_ms, levels in changes:
+            self._pass_time(at_ms, events)
+            self._change(levels, at_ms, events)
+        self._pass_time(now_ms, events)
+        return events
+
+    def deadline(self, now_ms: int) -> "int | None":
+        """Return when `feed` has something to say if no level changes (never before *now_ms*), or None."""
+        button = self._next()
+        return None if button is None else max(now_ms, button.due())
+
+    def held_ms(self, name: str, at_ms: int) -> int:
+        """Return how long *name* has been down at *at_ms*; at the time of its release, how long it was held."""
+        for button in self.buttons:
+            if button.name == name:
+                return at_ms - button.key.pressed_at
+        raise ValueError("no such button", name)
+
+    def _next(self) -> "Button | None":
+        first = None
+        for button in self.buttons:
+            due = button.due()
+            if due is not None and (first is None or due < first.due()):
+                first = button
+        return first
+
+    def _pass_time(self, now_ms: int, events: list) -> None:
+        button = self._next()
+        while button is not None and button.due() <= now_ms:
+            events.append(button.happen(button.due()))
+            button = self._next()
+
+    def _change(self, levels: int, at_ms: int, events: list) -> None:
+        for i in range(len(self.buttons)):
+            if (levels ^ self.levels) >> i & 1:
+                self._level(self.buttons[i], bool(levels >> i & 1), at_ms, events)
+        self.levels = levels
+
+    def _level(self, button: Button, down: bool, at_ms: int, events: list) -> None:
+        if button.key.feed(down, at_ms):
+            button.press(at_ms)
+            events.append(("press", button.name, at_ms))
+        elif down:
+            button.closed_again(at_ms)

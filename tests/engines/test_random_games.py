@@ -1,0 +1,127 @@
+"""
+Random games of all kinds, from `legal` alone: what is offered succeeds, all else is refused.
+
+A new game in engines_core/games.py is covered by being there. CPython plays 2,000 games of each,
+MicroPython 100. TABLEMATE_SEED in the environment gives other games.
+"""
+
+import os
+import sys
+
+from engines_core import games, strict_json
+from engines_core.errors import IllegalAction, TablemateError
+from engines_core.session import MemoryLog, Session
+from tests.engines.random_player import Lcg, is_offered, odd_action, random_action, random_session, random_step
+
+ON_MICROPYTHON = sys.implementation.name == "micropython"
+COUNT = 100 if ON_MICROPYTHON else 2000
+LENGTHS = (8, 15, 40, 15, 120)  # most games short; one in five goes on until it is over, or this long
+SEED = int(os.getenv("TABLEMATE_SEED") or 1)
+
+
+def play(game_id: str, seed: int, length: int) -> Session:
+    """Play a random game and hold every step against what must be true of it."""
+    rng = Lcg(seed)
+    session = random_session(game_id, rng)
+    in_effect: list = []
+    undone: list = []
+    for _ in range(length):
+        now = session.now + random_step(rng)
+        if rng.one_in(3):
+            refuses_what_is_not_offered(session, odd_action(session, rng, now))
+        action = random_action(session, rng, now)
+        before, text = session.state, repr(session.state)
+        session.do(action)
+        assert repr(before) == text, "an older state changed"
+        follow(action, in_effect, undone)
+        if rng.one_in(16):
+            undo_and_redo_come_back(session, now)
+        if session.state["over"] and rng.one_in(3):
+            break
+    equals_replay(session, in_effect)
+    return session
+
+
+def follow(action: list, in_effect: list, undone: list) -> None:
+    """Keep the two lists of actions: those that count and those taken back."""
+    if action[1] == "undo":
+        undone.append(in_effect.pop())
+    elif action[1] == "redo":
+        in_effect.append(undone.pop())
+    elif action[1] != "tick":
+        in_effect.append(action)
+        undone.clear()
+
+
+def refuses_what_is_not_offered(session: Session, action: list) -> None:
+    """Check that *action* is refused without a trace if it is not offered, and would succeed if it is."""
+    state, text, now, count = session.state, repr(session.state), session.now, session.count
+    if len(action) > 1 and is_offered(session, action):
+        if action[1] not in ("undo", "redo", "tick"):
+            session.preview(action[1], action[2:], action[0])
+    else:
+        try:
+            session.do(action)
+            raise AssertionError("was not refused: %s" % action)
+        except IllegalAction as refused:
+            assert refused.reason(), "a refusal without a reason"
+    assert session.state is state and repr(state) == text
+    assert (session.now, session.count, len(session.log.actions)) == (now, count, count)
+
+
+def undo_and_redo_come_back(session: Session, now: int) -> None:
+    """Take back the latest action and do it again: the same states as before."""
+    if not session.undoable():
+        return
+    was_redoable = session.may_redo()
+    text = strict_json.dumps(session.state)
+    session.do([now, "undo"])
+    session.do([now, "redo"])
+    assert strict_json.dumps(session.state) == text
+    assert session.may_redo() or not was_redoable
+
+
+def equals_replay(session: Session, in_effect: list) -> None:
+    """Check that the actions in effect alone lead to the same state: undo is a shorter record."""
+    assert session.undoable() == len(in_effect)
+    plain = Session(session.header, MemoryLog())
+    for action in in_effect:
+        plain.do(action)
+    assert strict_json.dumps(plain.state) == strict_json.dumps(session.state)
+    again = Session(session.header, MemoryLog())
+    for action in session.log.actions:
+        again.do(action)
+    assert strict_json.dumps(again.state) == strict_json.dumps(session.state)
+
+
+def reports(session: Session) -> None:
+    """Check that standings, summary and prompt can be had, and hold only what JSON can."""
+    strict_json.dumps(session.game.summary(session.state, session.now))
+    places = [entry["place"] for entry in session.game.standings(session.state)]
+    assert len(places) == len(session.names) and min(places) == 1
+    assert session.game.prompt(session.state, session.now)[0]
+
+
+def play_many(game_id: str) -> None:
+    """Play COUNT games of *game_id* and print what came of them."""
+    over = actions = 0
+    for index in range(COUNT):
+        seed = SEED * 1000003 + index
+        try:
+            session = play(game_id, seed, LENGTHS[index % len(LENGTHS)])
+            reports(session)
+        except (AssertionError, TablemateError):
+            print("%s: failed with seed %d, length %d" % (game_id, seed, LENGTHS[index % len(LENGTHS)]))
+            raise
+        over += session.state["over"]
+        actions += session.count
+    assert over > COUNT // 10, "too few games came to their end"
+    print("%s: %d games, %d over, %d actions, TABLEMATE_SEED=%d" % (game_id, COUNT, over, actions, SEED))
+
+
+def _test_of(game_id: str):
+    return lambda: play_many(game_id)
+
+
+for _game_id, _ in games.GAMES:
+    setattr(sys.modules[__name__], "test_random_games_of_" + _game_id, _test_of(_game_id))

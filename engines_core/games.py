@@ -1,6 +1,10 @@
 """The one list of games: id (also the module's name) and title, in the order of the home screen."""
 
-GAMES = (("millennium_blades", "Millennium Blades"),)
+GAMES = (
+    ("millennium_blades", "Millennium Blades"),
+    ("boo_ray", "Boo-Ray"),
+    ("blaze", "Blaze"),
+)
 
 
 def load(game_id: str):

@@ -1,0 +1,308 @@
+"""
+Blaze: bouts, roles, the pile, feathers and votes over two rounds.
+
+Source: spec/blaze.md and the rule text behind it. Only counts are known, never cards: a bout tells
+how many were played and whether all were beaten, the hands follow. A round is
+
+    trump, phase 1 (bouts, refills, until the pile is empty), votes, phase 2 (bouts, until all
+    feathers are taken)
+
+`attacker` is the seat that attacks next, defender and supporter follow from it and from who is in.
+"""
+
+from engines_core import ranking, rules
+from engines_core.ranges import Choice, Group, Number, PerSeat, Seat
+from engines_core.rules import Option, next_seat, replaced, require
+
+NAME = "blaze"
+PLAYERS = (3, 5)
+
+ROUNDS = 2
+COLOURS = ("R", "B", "Y")
+PILE_CARDS = 30  # in each of the two piles, one a round
+HAND_CARDS = 5
+ATTACK_LIMIT = 5
+VOTES = [0, 1, 1]
+
+
+def options(count: int) -> tuple:
+    """Return the options of a game with *count* players."""
+    return (Option("first", 0, Seat(tuple(range(count)))),)
+
+
+def setup(players: list, chosen: dict) -> dict:
+    """Return the state before the first action."""
+    count = len(players)
+    state = {
+        "over": False,
+        "t": 0,
+        "feathers": [[]] * count,  # [[round, value], ...] per seat
+        "votes_left": [VOTES] * count,
+        "vote_points": [0] * count,
+        "losers": [],
+    }
+    _begin_round(state, 1, chosen["first"])
+    return state
+
+
+def _begin_round(state: dict, number: int, attacker: int) -> None:
+    """Deal: round 1 from its own pile, round 2 from the cards of round 1, so that its pile is whole."""
+    count = len(state["feathers"])
+    state["round"] = number
+    state["phase"] = 1
+    state["stage"] = "trump"
+    state["trump"] = None
+    state["hands"] = [HAND_CARDS] * count
+    state["pile"] = PILE_CARDS - HAND_CARDS * count if number == 1 else PILE_CARDS
+    state["attacker"] = attacker
+    state["out"] = []  # in the order in which they went out
+    state["feathers_left"] = feathers_of(number, count)
+    state["laid"] = []  # [target, value] per seat, from the votes on
+
+
+def feathers_of(number: int, count: int) -> list:
+    """Return the feathers of round *number* with *count* players, the highest first."""
+    lowest = 1 if number == 1 else 2
+    return list(range(lowest + count - 2, lowest - 1, -1))
+
+
+def seats(state: dict) -> tuple:
+    """Return all seats."""
+    return tuple(range(len(state["hands"])))
+
+
+# Roles
+
+
+def _next_in(state: dict, seat: int) -> int:
+    """Return the next seat clockwise after *seat* that is not out."""
+    return next_seat(seat, [other not in state["out"] for other in seats(state)])
+
+
+def roles(state: dict) -> tuple:
+    """Return attacker, defender and supporter; no supporter with two in play, None for all when over."""
+    if state["over"]:
+        return None, None, None
+    attacker = state["attacker"]
+    defender = _next_in(state, attacker)
+    supporter = _next_in(state, defender)
+    return attacker, defender, None if supporter == attacker else supporter
+
+
+def attack_limit(state: dict) -> int:
+    """Return how many attack cards the next bout may have, those of the supporter counted in."""
+    if state["over"]:
+        return 0
+    return min(ATTACK_LIMIT, state["hands"][roles(state)[1]])
+
+
+# Trump
+
+
+def _may_trump(state: dict, now: int) -> tuple:
+    require(state["stage"] == "trump", "the trump is known")
+    return (Choice(COLOURS),)
+
+
+def _trump(state: dict, colour: str) -> None:
+    state["trump"] = colour
+    state["stage"] = "bout"
+
+
+# A bout
+
+
+def _may_bout(state: dict, now: int) -> tuple:
+    require(state["stage"] != "trump", "name the trump first")
+    require(state["stage"] == "bout", "votes are due")
+    attacker, _, supporter = roles(state)
+    limit = attack_limit(state)
+    support = 0 if supporter is None else state["hands"][supporter]
+    return (
+        Number(1, min(limit, state["hands"][attacker])),
+        lambda attack: Number(0, min(limit - attack, support)),
+        Choice((True, False)),
+    )
+
+
+def _bout(state: dict, attack: int, support: int, beaten: bool) -> None:
+    attacker, defender, supporter = roles(state)
+    hands = list(state["hands"])
+    hands[attacker] -= attack
+    if supporter is not None:
+        hands[supporter] -= support
+    hands[defender] += -(attack + support) if beaten else attack + support
+    state["hands"] = hands
+    follower = defender if beaten else _next_in(state, defender)
+    if state["phase"] == 1:
+        _refill(state, attacker)
+        state["attacker"] = follower
+        state["stage"] = "bout" if state["pile"] else "vote"
+    else:
+        _go_out(state, attacker, follower)
+
+
+def _refill(state: dict, attacker: int) -> None:
+    drawn = draws(state["hands"], state["pile"], attacker)
+    state["hands"] = [state["hands"][seat] + drawn[seat] for seat in seats(state)]
+    state["pile"] -= sum(drawn)
+
+
+def draws(hands: list, pile: int, attacker: int) -> list:
+    """Return how many cards each seat draws from *pile*, filling up to 5 clockwise from *attacker*."""
+    drawn = [0] * len(hands)
+    for step in range(len(hands)):
+        seat = (attacker + step) % len(hands)
+        drawn[seat] = min(pile, max(0, HAND_CARDS - hands[seat]))
+        pile -= drawn[seat]
+    return drawn
+
+
+# Feathers
+
+
+def _go_out(state: dict, first: int, follower: int) -> None:
+    """Give feathers to empty hands, in turn order from *first*; *follower* or the next in attacks then."""
+    for step in range(len(state["hands"])):
+        seat = (first + step) % len(state["hands"])
+        if state["feathers_left"] and not state["hands"][seat] and seat not in state["out"]:
+            _take_feather(state, seat)
+    if not state["feathers_left"]:
+        _end_round(state)
+    else:
+        state["attacker"] = _next_in(state, follower) if follower in state["out"] else follower
+
+
+def _take_feather(state: dict, seat: int) -> None:
+    feather = [state["round"], state["feathers_left"][0]]
+    state["feathers"] = replaced(state["feathers"], seat, state["feathers"][seat] + [feather])
+    state["feathers_left"] = state["feathers_left"][1:]
+    state["out"] = state["out"] + [seat]
+
+
+def _end_round(state: dict) -> None:
+    loser = [seat for seat in seats(state) if seat not in state["out"]][0]
+    state["losers"] = state["losers"] + [loser]
+    _score_votes(state, loser)
+    if state["round"] < ROUNDS:
+        _begin_round(state, state["round"] + 1, loser)
+    else:
+        state["stage"] = "over"
+        state["over"] = True
+
+
+# Votes
+
+
+def _may_votes(state: dict, now: int) -> tuple:
+    require(state["stage"] == "vote", "no votes are due")
+    return (PerSeat(tuple([_vote_range(state, seat) for seat in seats(state)])),)
+
+
+def _vote_range(state: dict, seat: int) -> Group:
+    others = tuple([other for other in seats(state) if other != seat])
+    values = tuple(sorted(set(state["votes_left"][seat]), reverse=True))
+    return Group((Seat(others), Choice(values)))
+
+
+def _votes(state: dict, laid: list) -> None:
+    """
+    Start phase 2; a hand that ran empty in phase 1 has kept its roles and its vote until now.
+
+    Interpretation: such seats go out in turn order from the next attacker (spec/blaze.md, A bout).
+    """
+    state["laid"] = laid
+    state["votes_left"] = [without(state["votes_left"][seat], laid[seat][1]) for seat in seats(state)]
+    state["phase"] = 2
+    state["stage"] = "bout"
+    _go_out(state, state["attacker"], state["attacker"])
+
+
+def without(values: list, value: int) -> list:
+    """Return *values* with one *value* less."""
+    index = values.index(value)
+    return values[:index] + values[index + 1 :]
+
+
+def _score_votes(state: dict, loser: int) -> None:
+    """Give the votes' points: on the *loser* to who laid it, else to whom it lies on; a 0 goes back."""
+    points = list(state["vote_points"])
+    left = list(state["votes_left"])
+    for seat in seats(state):
+        target, value = state["laid"][seat]
+        points[seat if target == loser else target] += value
+        if value == 0:
+            left[seat] = [0] + left[seat]
+    state["vote_points"] = points
+    state["votes_left"] = left
+
+
+ACTIONS = (
+    ("bout", _may_bout, _bout),
+    ("votes", _may_votes, _votes),
+    ("trump", _may_trump, _trump),
+)
+
+
+def apply(state: dict, action: list) -> dict:
+    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
+    return rules.apply(ACTIONS, state, action)
+
+
+def legal(state: dict, now: int) -> list:
+    """Return an Offer for every action that is allowed at *now*."""
+    return rules.legal(ACTIONS, state, now)
+
+
+# What comes out
+
+
+def totals(state: dict) -> list:
+    """Return the points per seat so far: feathers and votes, unused votes not counted."""
+    feathers = [sum([value for _, value in taken]) for taken in state["feathers"]]
+    return [feathers[seat] + state["vote_points"][seat] for seat in seats(state)]
+
+
+def standings(state: dict) -> list:
+    """Return the standings; ties by the highest feather of round 2."""
+    scores = totals(state)
+    return ranking.standings(scores, [(scores[seat], _highest(state, seat)) for seat in seats(state)])
+
+
+def _highest(state: dict, seat: int) -> int:
+    """Return the highest feather of round 2 that *seat* has, 0 for none."""
+    return max([0] + [value for number, value in state["feathers"][seat] if number == ROUNDS])
+
+
+def summary(state: dict, now: int) -> dict:
+    """Return what the game has come to (spec/blaze.md, Summary)."""
+    attacker, defender, supporter = roles(state)
+    return {
+        "round": state["round"],
+        "phase": state["phase"],
+        "stage": state["stage"],
+        "trump": state["trump"],
+        "hands": state["hands"],
+        "pile": state["pile"],
+        "attacker": attacker,
+        "defender": defender,
+        "supporter": supporter,
+        "attack_limit": attack_limit(state),
+        "out": state["out"],
+        "feathers_left": state["feathers_left"],
+        "feathers": state["feathers"],
+        "votes_left": state["votes_left"],
+        "vote_points": state["vote_points"],
+        "losers": state["losers"],
+    }
+
+
+def prompt(state: dict, now: int) -> tuple:
+    """Return what the table does next, as a line."""
+    if state["stage"] == "bout":
+        return ("@ attacks @",) + roles(state)[:2]
+    return {
+        "trump": ("Turn up the trump",),
+        "vote": ("All lay a vote",),
+        "over": ("Game over",),
+    }[state["stage"]]

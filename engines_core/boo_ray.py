@@ -1,0 +1,266 @@
+"""
+Boo-Ray, the three-game bidding one: bids, results, the pot, who has won four.
+
+Source: spec/boo_ray.md and the rule text behind it. A hand is `deal`, `bids`, and a `result` for
+each game that two or more have bid; it settles by itself with the last of these. The pot P counts
+as it stood before anything was paid:
+
+    P = 5, won by two, one loser:  2 + 2 out, 1 stays, 5 in  ->  6
+"""
+
+from engines_core import ranking, rules
+from engines_core.ranges import Choice, Number, PerSeat, Subset
+from engines_core.rules import Option, next_seat, require
+
+NAME = "boo_ray"
+PLAYERS = (2, 9)
+
+GAMES = ("B", "L", "K")  # in the order they are settled
+TITLES = {"B": "Booray", "L": "Low-Shit", "K": "KALO"}
+FOLD = ""
+SINGLE_BIDS = ("B", "L", "K")
+MULTI_BIDS = ("B", "L", "K", "BL", "BK", "LK", "BLK")
+DOUBLE = 2  # `forced: double` holds while the pot is below this many times the first one
+
+
+def options(count: int) -> tuple:
+    """Return the options of a game with *count* players."""
+    return (
+        Option("chips", 20, Number(1)),
+        Option("ante", 1, Number(1)),
+        Option("wins", 4, Number(1)),
+        Option("multi", False, Choice((False, True))),
+        Option("forced", "none", Choice(("none", "always", "double"))),
+        Option("debt", True, Choice((True, False))),
+    )
+
+
+def setup(players: list, chosen: dict) -> dict:
+    """Return the state before the first action."""
+    count = len(players)
+    return {
+        "over": False,
+        "t": 0,
+        "ante": chosen["ante"],
+        "goal": chosen["wins"],
+        "multi": chosen["multi"],
+        "forced": chosen["forced"],
+        "debt": chosen["debt"],
+        "stage": "deal",
+        "hand": 0,
+        "dealer": 0,
+        "pot": 0,
+        "first_pot": 0,  # P of the first hand
+        "chips": [chosen["chips"]] * count,
+        "wins": [0] * count,
+        "playing": [True] * count,  # dealt in; without `debt` those without chips are not
+        "bids": [FOLD] * count,
+        "results": {},  # game: its best seats, ascending
+        "last": None,  # how the latest hand was settled
+    }
+
+
+def seats(state: dict) -> tuple:
+    """Return all seats."""
+    return tuple(range(len(state["chips"])))
+
+
+# The ante
+
+
+def _may_deal(state: dict, now: int) -> tuple:
+    require(state["stage"] == "deal", "a hand is on")
+    return ()
+
+
+def _deal(state: dict) -> None:
+    state["playing"] = [_has_a_seat(state, seat) for seat in seats(state)]
+    antes = [_payable(state, seat, state["ante"]) if state["playing"][seat] else 0 for seat in seats(state)]
+    state["chips"] = [state["chips"][seat] - antes[seat] for seat in seats(state)]
+    state["pot"] += sum(antes)
+    state["hand"] += 1
+    if state["hand"] == 1:
+        state["first_pot"] = state["pot"]
+    state["bids"] = [FOLD] * len(state["chips"])
+    state["results"] = {}
+    state["stage"] = "bid"
+
+
+def _has_a_seat(state: dict, seat: int) -> bool:
+    """Return whether *seat* plays the next hand (spec/boo_ray.md, Options, `debt`)."""
+    return state["debt"] or state["chips"][seat] > 0
+
+
+def _payable(state: dict, seat: int, amount: int) -> int:
+    """Return how much of *amount* the *seat* pays: all of it, or without `debt` what is left."""
+    return amount if state["debt"] else min(amount, state["chips"][seat])
+
+
+# The bids
+
+
+def must_bid(state: dict) -> bool:
+    """Return whether nobody may fold now."""
+    if state["stage"] != "bid" or state["forced"] == "none":
+        return False
+    return state["forced"] == "always" or state["pot"] < DOUBLE * state["first_pot"]
+
+
+def _may_bids(state: dict, now: int) -> tuple:
+    require(state["stage"] == "bid", "no bids are due")
+    choices = MULTI_BIDS if state["multi"] else SINGLE_BIDS
+    bid = Choice(choices if must_bid(state) else choices + (FOLD,))
+    sits_out = Choice((FOLD,))
+    return (PerSeat(tuple([bid if playing else sits_out for playing in state["playing"]])),)
+
+
+def _bids(state: dict, bids: list) -> None:
+    state["bids"] = bids
+    state["stage"] = "result"
+    _go_on(state)
+
+
+def bidders(state: dict, game: str) -> tuple:
+    """Return the seats that bid *game* in this hand."""
+    return tuple([seat for seat in seats(state) if game in state["bids"][seat]])
+
+
+def leader(state: dict) -> "int | None":
+    """Return who leads Booray: its bidder nearest to the dealer's left, None without one."""
+    return next_seat(state["dealer"], ["B" in bid for bid in state["bids"]])
+
+
+# The results
+
+
+def waiting(state: dict) -> list:
+    """Return the games of this hand that still need a result, the next one first."""
+    if state["stage"] != "result":
+        return []
+    return [game for game in GAMES if len(bidders(state, game)) > 1 and game not in state["results"]]
+
+
+def _may_result(state: dict, now: int) -> tuple:
+    games = waiting(state)
+    require(games, "no result is due")
+    return (Choice((games[0],)), Subset(bidders(state, games[0])))
+
+
+def _result(state: dict, game: str, best: list) -> None:
+    results = dict(state["results"])
+    results[game] = sorted(best)
+    state["results"] = results
+    _go_on(state)
+
+
+def _go_on(state: dict) -> None:
+    """Settle the hand if no result is due any more."""
+    if not waiting(state):
+        _settle(state)
+
+
+# The pot
+
+
+def _settle(state: dict) -> None:
+    """
+    Pay out and in, then move on to the next hand or end the game (spec/boo_ray.md, Pot).
+
+    Shares and wins go by game: who wins two takes two. They come before the losers' payments, so
+    who also loses a game can pay, without `debt`, from what was won in the same hand.
+    """
+    winners, draws, losses = outcome(state)
+    pot = state["pot"]
+    share = pot // len(winners) if winners else 0
+    won = [sum([1 for game in winners if winners[game] == seat]) for seat in seats(state)]
+    paid_out = [share * games for games in won]
+    state["chips"] = [state["chips"][seat] + paid_out[seat] for seat in seats(state)]
+    paid_in = [_payable(state, seat, pot * losses[seat]) for seat in seats(state)]
+    state["chips"] = [state["chips"][seat] - paid_in[seat] for seat in seats(state)]
+    state["wins"] = [state["wins"][seat] + won[seat] for seat in seats(state)]
+    state["pot"] = pot - sum(paid_out) + sum(paid_in)
+    state["last"] = {
+        "pot": pot,
+        "winners": winners,
+        "draws": draws,
+        "paid_out": paid_out,
+        "paid_in": paid_in,
+        "carried": state["pot"],
+    }
+    state["dealer"] = (state["dealer"] + 1) % len(state["chips"])
+    state["over"] = _is_over(state)
+    state["stage"] = "over" if state["over"] else "deal"
+
+
+def outcome(state: dict) -> tuple:
+    """Return {game: winner}, {game: drawing seats} and per seat how many games are lost."""
+    winners: dict = {}
+    draws: dict = {}
+    losses = [0] * len(state["chips"])
+    for game in GAMES:
+        bid = bidders(state, game)
+        best = bid if len(bid) < 2 else state["results"][game]
+        if len(best) == 1:
+            winners[game] = best[0]
+        elif best:
+            draws[game] = best
+        for seat in bid:
+            if seat not in best:
+                losses[seat] += 1
+    return winners, draws, losses
+
+
+def _is_over(state: dict) -> bool:
+    if max(state["wins"]) >= state["goal"]:
+        return True
+    return len([seat for seat in seats(state) if _has_a_seat(state, seat)]) < 2
+
+
+ACTIONS = (
+    ("deal", _may_deal, _deal),
+    ("bids", _may_bids, _bids),
+    ("result", _may_result, _result),
+)
+
+
+def apply(state: dict, action: list) -> dict:
+    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
+    return rules.apply(ACTIONS, state, action)
+
+
+def legal(state: dict, now: int) -> list:
+    """Return an Offer for every action that is allowed at *now*."""
+    return rules.legal(ACTIONS, state, now)
+
+
+# What comes out
+
+
+def standings(state: dict) -> list:
+    """Return the standings: chips, ties by wins."""
+    return ranking.standings(state["chips"], list(zip(state["chips"], state["wins"])))
+
+
+def summary(state: dict, now: int) -> dict:
+    """Return what the game has come to (spec/boo_ray.md, Summary)."""
+    return {
+        "hand": state["hand"],
+        "stage": state["stage"],
+        "dealer": state["dealer"],
+        "pot": state["pot"],
+        "chips": state["chips"],
+        "wins": state["wins"],
+        "must_bid": must_bid(state),
+        "waiting": waiting(state),
+        "last": state["last"],
+    }
+
+
+def prompt(state: dict, now: int) -> tuple:
+    """Return what the table does next, as a line."""
+    if state["stage"] == "result":
+        game = waiting(state)[0]
+        return ("Booray: @ leads", leader(state)) if game == "B" else ("#: who is best?", TITLES[game])
+    if state["stage"] == "bid":
+        return ("All must bid at once",) if must_bid(state) else ("All bid at once",)
+    return ("@ deals, all ante", state["dealer"]) if state["stage"] == "deal" else ("Game over",)

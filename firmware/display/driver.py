@@ -1,0 +1,140 @@
+"""
+What the display drivers share: which columns of which page must be sent.
+
+Screens draw into `buffer` (MONO_VLSB: byte page * 128 + column is 8 pixels, bit 0 on
+top). `_shown` is what the panel holds. A flush sends the difference, one span of one
+page a step, so that no step keeps the program from the buttons for more than 3 ms.
+
+Whole pages are compared in C through memoryviews; only a page that differs is looked
+at column by column. Nothing is allocated by a step that sends up to 32 columns.
+"""
+
+WIDTH = 128
+PAGES = 8
+GAP_PX = 10  # equal columns between two changes that cost less than the 8 bytes of a new span
+
+
+def changed_span(new, old) -> int:
+    """
+    Return first << 8 | last column of the first run of differences between two pages, which must differ.
+    Gaps of fewer than GAP_PX equal columns belong to the run.
+    """
+    width = len(new)
+    first = 0
+    while new[first] == old[first]:
+        first += 1
+    last = i = first
+    end = first + GAP_PX
+    while i < width and i <= end:
+        if new[i] != old[i]:
+            last = i
+            end = i + GAP_PX
+        i += 1
+    return first << 8 | last
+
+
+class Driver:
+    """Base of the drivers; they provide INIT, `_commands`, `_send`, `_send_whole` and `_orient`."""
+
+    INIT = b""
+
+    def __init__(self) -> None:
+        self.width = WIDTH
+        self.height = PAGES * 8
+        self.buffer = bytearray(WIDTH * PAGES)
+        self._shown = bytearray(WIDTH * PAGES)
+        self._unknown = (1 << PAGES) - 1  # bit p: nobody knows what page p of the panel holds
+        self._next_page = 0
+        self._contrast = 0x80
+        self._flipped = False
+        self._light_up = True  # as soon as the panel shows the buffer
+        self._shift_px = 0
+        self._cut()
+
+    def begin(self) -> None:
+        """Send the init sequence; the panel stays dark until the first flush is complete."""
+        self._commands(self.INIT)
+        self._commands(bytes((0x81, self._contrast)))
+        self._orient()
+        self.forget()
+        self._light_up = True
+
+    def flush_step(self) -> bool:
+        """Send the next changed span, one page at most; return True when more is left. Raise OSError."""
+        page = self._dirty_page()
+        if page >= 0:
+            self._flush_page(page)
+            if self._dirty_page() >= 0:
+                return True
+        if self._light_up:
+            self.power(True)
+        return False
+
+    def power(self, on: bool) -> None:
+        """Switch the panel on or off; it keeps its picture."""
+        self._light_up = False
+        self._commands(b"\xaf" if on else b"\xae")
+
+    def contrast(self, level: int) -> None:
+        """Set the brightness, 0 to 255."""
+        self._contrast = level
+        self._commands(bytes((0x81, level)))
+
+    def flip(self, on: bool) -> None:
+        """Turn the picture upside down (or back)."""
+        self._flipped = on
+        self._orient()
+        self.forget()
+
+    def shift(self, x_px: int) -> None:
+        """Move the picture right (left if negative) against burn-in; what leaves the panel is not seen."""
+        if x_px != self._shift_px:
+            self._shift_px = x_px
+            self._cut()
+            self.forget()
+
+    def forget(self) -> None:
+        """Take the panel's contents for unknown: the flush sends everything again."""
+        self._unknown = (1 << PAGES) - 1
+
+    def _cut(self) -> None:
+        """Make the views of the columns that are visible with this shift: page by page, wanted and shown."""
+        self._left = max(0, self._shift_px)  # panel column of the first visible one
+        self._visible = WIDTH - abs(self._shift_px)
+        skipped = max(0, -self._shift_px)
+        wanted, shown = memoryview(self.buffer), memoryview(self._shown)
+        starts = [page * WIDTH + skipped for page in range(PAGES)]
+        self._pages = [wanted[start : start + self._visible] for start in starts]
+        self._shown_pages = [shown[start : start + self._visible] for start in starts]
+
+    def _dirty_page(self) -> int:
+        """Return the next page that must be sent, -1 if there is none."""
+        for i in range(PAGES):
+            page = (self._next_page + i) % PAGES
+            if self._unknown >> page & 1 or self._pages[page] != self._shown_pages[page]:
+                return page
+        return -1
+
+    def _flush_page(self, page: int) -> None:
+        """Send one span; should the bus fail in the middle of it, the page stays unknown."""
+        bit = 1 << page
+        self._next_page = page + 1
+        if self._unknown & bit:
+            self._send_whole(page)
+        else:
+            self._unknown |= bit
+            span = changed_span(self._pages[page], self._shown_pages[page])
+            self._send(page, span >> 8, span & 0xFF)
+        self._unknown &= ~bit
+
+    def _commands(self, commands: bytes) -> None:
+        raise NotImplementedError
+
+    def _orient(self) -> None:
+        raise NotImplementedError
+
+    def _send(self, page: int, first: int, last: int) -> None:
+        raise NotImplementedError
+
+    def _send_whole(self, page: int) -> None:
+        raise NotImplementedError

@@ -1,0 +1,89 @@
+"""
+SH1107 with a 64x128 glass lying on its side, over SPI (Waveshare Pico-OLED-1.3).
+
+Seen as 128x64, a byte of its memory is 8 pixels of a row (bit 0 left), a page address is
+x // 8 and a column address is 63 - y. So a page of our buffer is turned into 8 rows of 16
+bytes; framebuf does that in C. SPI is fast, the calls are what costs: whole pages are sent.
+Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is not documented.
+"""
+
+try:
+    import framebuf
+except ImportError:  # CPython
+    from boards.simulated import framebuf
+
+from firmware.display.driver import WIDTH, Driver
+
+ROWS = 8  # in a page
+ROW_BYTES = WIDTH // 8
+
+
+class Sh1107(Driver):
+    """A panel on *spi*; *dc*, *cs* and *reset* are outputs that are called with 0 or 1."""
+
+    INIT = (
+        b"\xae\xd5\x50\xa8\x3f\xd3\x60\xdc\x00"  # off, clock, 64 lines, the glass hangs at output 32
+        b"\xad\x8a\x21\xa0\xc0"  # DC-DC converter on, page address counts first
+        b"\xd9\x22\xdb\x35\xa4\xa6"  # precharge, VCOM, not inverted
+    )
+
+    def __init__(self, spi, dc, cs, reset) -> None:
+        self.spi = spi
+        self.dc = dc
+        self.cs = cs
+        self.reset = reset
+        self._address = bytearray(3)
+        self._rows = bytearray(ROWS * ROW_BYTES)
+        rows = memoryview(self._rows)
+        self._row_views = [rows[row * ROW_BYTES : (row + 1) * ROW_BYTES] for row in range(ROWS)]
+        self._upright = framebuf.FrameBuffer(self._rows, WIDTH, ROWS, framebuf.MONO_HMSB)
+        self._turned = framebuf.FrameBuffer(self._rows, WIDTH, ROWS, framebuf.MONO_HLSB)
+        Driver.__init__(self)
+
+    def begin(self) -> None:
+        """Reset the controller and send the init sequence; the pulse must last 10 us at least."""
+        for _ in range(20):
+            self.reset(0)
+        self.reset(1)
+        Driver.begin(self)
+
+    def _cut(self) -> None:
+        Driver._cut(self)
+        self._sources = [(page, self._visible, ROWS, framebuf.MONO_VLSB) for page in self._pages]
+
+    def _commands(self, commands) -> None:
+        self._write(0, commands)
+
+    def _orient(self) -> None:
+        pass  # see the head of this file
+
+    def _send(self, page: int, first: int, last: int) -> None:
+        self._send_whole(page)
+
+    def _send_whole(self, page: int) -> None:
+        """Send the 8 rows of a page."""
+        self._shown_pages[page][:] = self._pages[page]
+        frame = self._turned if self._flipped else self._upright
+        frame.fill(0)
+        frame.blit(self._sources[page], self._left, 0)
+        for row in range(ROWS):
+            self._send_row(page * ROWS + row, self._row_views[row])
+
+    def _send_row(self, y: int, row) -> None:
+        column = WIDTH // 2 - 1 - y
+        if self._flipped:
+            column = y
+            for i in range(ROW_BYTES // 2):
+                row[i], row[ROW_BYTES - 1 - i] = row[ROW_BYTES - 1 - i], row[i]
+        address = self._address
+        address[0] = 0xB0
+        address[1] = column & 0x0F
+        address[2] = 0x10 | column >> 4
+        self._write(0, address)
+        self._write(1, row)
+
+    def _write(self, dc: int, message) -> None:
+        self.dc(dc)
+        self.cs(0)
+        self.spi.write(message)
+        self.cs(1)

@@ -1,0 +1,341 @@
+"""The drivers and the panels they talk to, over the fake buses; runs on both Pythons."""
+
+import random
+
+from boards.simulated.bus import I2C, SPI
+from boards.simulated.panel import Sh1106 as Sh1106Panel
+from boards.simulated.panel import Sh1107 as Sh1107Panel
+from boards.simulated.panel import Ssd1306 as Ssd1306Panel
+from firmware.display.driver import GAP_PX, changed_span
+from firmware.display.sh1106 import Sh1106
+from firmware.display.sh1107 import Sh1107
+from firmware.display.ssd1306 import Ssd1306
+
+FRAME_BYTES = 1024
+
+
+def ssd1306():
+    bus = I2C(Ssd1306Panel())
+    return Ssd1306(bus), bus
+
+
+def sh1106():
+    bus = I2C(Sh1106Panel())
+    return Sh1106(bus), bus
+
+
+def sh1107():
+    bus = SPI(Sh1107Panel())
+    return Sh1107(bus, bus.dc, bus.cs, bus.reset), bus
+
+
+ALL = (ssd1306, sh1106, sh1107)
+
+
+def begun(make):
+    """Return a driver that has flushed an empty picture, its bus and its panel."""
+    driver, bus = make()
+    driver.begin()
+    flush(driver)
+    return driver, bus, bus.panel
+
+
+def flush(driver):
+    """Flush all; return the number of steps."""
+    steps = 1
+    while driver.flush_step():
+        steps += 1
+        assert steps < 1000
+    return steps
+
+
+def scribble(driver, seed):
+    """Draw something without any symmetry."""
+    random.seed(seed)
+    for i in range(FRAME_BYTES):
+        driver.buffer[i] = random.getrandbits(8)
+
+
+def turned(picture):
+    """Return *picture* upside down."""
+    out = bytearray(FRAME_BYTES)
+    for i in range(FRAME_BYTES):
+        byte = picture[i]
+        for bit in range(8):
+            if byte >> bit & 1:
+                out[FRAME_BYTES - 1 - i] |= 1 << 7 - bit
+    return bytes(out)
+
+
+def shifted(picture, x_px):
+    """Return *picture* moved right by *x_px*."""
+    out = bytearray(FRAME_BYTES)
+    for page in range(8):
+        for column in range(128):
+            if 0 <= column - x_px < 128:
+                out[page * 128 + column] = picture[page * 128 + column - x_px]
+    return bytes(out)
+
+
+def test_the_panel_shows_the_buffer():
+    for make in ALL:
+        driver, _, panel = begun(make)
+        scribble(driver, 1)
+        flush(driver)
+        assert panel.picture() == bytes(driver.buffer), make
+
+
+def test_the_panel_stays_dark_until_the_first_flush_is_complete():
+    for make in ALL:
+        driver, bus = make()
+        driver.begin()
+        scribble(driver, 2)
+        while driver.flush_step():
+            assert not bus.panel.on
+        assert bus.panel.on and bus.panel.picture() == bytes(driver.buffer)
+
+
+def test_random_changes_always_arrive():
+    for make in ALL:
+        driver, _, panel = begun(make)
+        random.seed(3)
+        for _ in range(60):
+            for _ in range(random.getrandbits(4)):
+                driver.buffer[random.getrandbits(10)] = random.getrandbits(8)
+            if random.getrandbits(1):
+                flush(driver)
+                assert panel.picture() == bytes(driver.buffer), make
+            else:
+                driver.flush_step()  # and the screen is drawn again before all was sent
+
+
+def test_a_flush_without_changes_sends_nothing():
+    for make in ALL:
+        driver, bus, _ = begun(make)
+        sent = bus.sent_bytes
+        assert not driver.flush_step()
+        assert bus.sent_bytes == sent
+
+
+def test_a_full_picture_takes_eight_steps_and_1088_bytes():
+    for make in (ssd1306, sh1106):
+        driver, bus, _ = begun(make)
+        scribble(driver, 4)
+        sent, spent_us = bus.sent_bytes, bus.bus_us
+        assert flush(driver) == 8
+        assert bus.sent_bytes - sent == 8 * (1 + 7 + 128)
+        assert bus.bus_us - spent_us == 24480
+
+
+def test_one_changed_column_is_sent_as_four():
+    driver, bus, _ = begun(ssd1306)
+    sent = bus.sent_bytes
+    driver.buffer[3 * 128 + 127] = 0x55
+    flush(driver)
+    assert bus.sent_bytes - sent == 1 + 7 + 4
+
+
+def test_two_changes_far_apart_are_two_spans_and_near_ones_one():
+    driver, bus, _ = begun(ssd1306)
+    driver.buffer[10] = driver.buffer[10 + GAP_PX + 1] = 1
+    assert flush(driver) == 2
+    driver.buffer[10] = driver.buffer[10 + GAP_PX] = 3
+    assert flush(driver) == 1
+
+
+def test_the_changed_span_ends_where_the_gap_is_too_wide():
+    old = bytearray(128)
+    new = bytearray(128)
+    for column in (5, 5 + GAP_PX, 6 + 2 * GAP_PX + 1, 127):
+        new[column] = 1
+    assert changed_span(new, old) == 5 << 8 | 5 + GAP_PX
+    old[5] = old[5 + GAP_PX] = old[6 + 2 * GAP_PX + 1] = 1
+    assert changed_span(new, old) == 127 << 8 | 127
+
+
+def test_flipping_turns_the_picture_upside_down_and_back():
+    for make in ALL:
+        driver, _, panel = begun(make)
+        scribble(driver, 5)
+        driver.flip(True)
+        flush(driver)
+        assert panel.picture() == turned(driver.buffer), make
+        driver.buffer[77] ^= 0xFF
+        flush(driver)
+        assert panel.picture() == turned(driver.buffer), make
+        driver.flip(False)
+        flush(driver)
+        assert panel.picture() == bytes(driver.buffer), make
+
+
+def test_shifting_moves_the_picture_and_leaves_a_dark_edge():
+    for make in ALL:
+        driver, _, panel = begun(make)
+        scribble(driver, 6)
+        for x_px in (1, 0, -1, 2, -2, 0):
+            driver.shift(x_px)
+            flush(driver)
+            assert panel.picture() == shifted(driver.buffer, x_px), (make, x_px)
+            random.seed(x_px + 10)
+            for _ in range(20):
+                driver.buffer[random.getrandbits(10)] ^= 0xFF
+            flush(driver)
+            assert panel.picture() == shifted(driver.buffer, x_px), (make, x_px)
+
+
+def test_contrast_and_power_reach_the_panel():
+    for make in ALL:
+        driver, _, panel = begun(make)
+        scribble(driver, 7)
+        flush(driver)
+        driver.contrast(17)
+        assert panel.contrast == 17
+        driver.power(False)
+        assert panel.picture() == bytes(FRAME_BYTES)
+        driver.flush_step()
+        assert not panel.on
+        driver.power(True)
+        assert panel.picture() == bytes(driver.buffer)
+
+
+def test_an_unplugged_panel_is_an_oserror_and_a_replugged_one_shows_everything_again():
+    for make in (ssd1306, sh1106):
+        driver, bus, panel = begun(make)
+        driver.contrast(9)
+        driver.flip(True)
+        scribble(driver, 8)
+        flush(driver)
+        bus.unplug()
+        driver.buffer[0] ^= 0xFF
+        assert raises_oserror(driver.flush_step)
+        assert raises_oserror(driver.begin)
+        bus.plug_in()
+        driver.begin()
+        flush(driver)
+        assert panel.picture() == turned(driver.buffer)
+        assert panel.contrast == 9
+
+
+def test_a_span_cut_off_at_any_byte_is_sent_again():
+    for cut in range(20):
+        driver, bus, panel = begun(ssd1306)
+        for column in range(12):
+            driver.buffer[256 + column] = 0xA5
+        panel.power_cycle = lambda: None  # a loose wire: the panel keeps its memory
+        bus.fail_after_bytes = cut
+        if raises_oserror(driver.flush_step):
+            bus.plug_in()
+        for column in range(12):
+            driver.buffer[256 + column] = 0  # drawn back: equal to what was shown before
+        flush(driver)
+        assert panel.picture() == bytes(driver.buffer), cut
+
+
+def raises_oserror(call):
+    """Return whether *call* raises OSError."""
+    try:
+        call()
+    except OSError:
+        return True
+    return False
+
+
+def test_the_panel_refuses_what_is_no_command_or_no_control_byte():
+    for message in (b"\x00\x8e", b"\x00\xff", b"\x01\xae"):
+        try:
+            Ssd1306Panel().write(message)
+        except ValueError:
+            continue
+        raise AssertionError(message)
+
+
+def lit_ssd1306():
+    panel = Ssd1306Panel()
+    panel.write(b"\x00\x8d\x14\xaf\xa1\xc8")
+    return panel
+
+
+def test_the_ssd1306_panel_fills_a_window_in_horizontal_addressing():
+    panel = lit_ssd1306()
+    panel.gddram[:] = bytes(1024)
+    panel.write(b"\x00\x20\x00\x21\x0a\x0b\x22\x01\x02")
+    panel.write(b"\x40\x01\x02\x03\x04\x05")
+    seen = panel.picture()
+    assert (seen[138], seen[139], seen[266], seen[267]) == (5, 2, 3, 4)
+
+
+def test_the_ssd1306_panel_fills_a_window_in_vertical_addressing():
+    panel = lit_ssd1306()
+    panel.gddram[:] = bytes(1024)
+    panel.write(b"\x00\x20\x01\x21\x0a\x0b\x22\x01\x02")
+    panel.write(b"\x40\x01\x02\x03\x04")
+    seen = panel.picture()
+    assert (seen[138], seen[266], seen[139], seen[267]) == (1, 2, 3, 4)
+
+
+def test_start_line_and_offset_roll_the_picture_and_inversion_inverts():
+    panel = lit_ssd1306()
+    panel.gddram[:] = bytes(1024)
+    panel.gddram[0] = 0x80  # row 7
+    panel.write(b"\x00\x43")
+    assert panel.picture()[0] == 0x10
+    panel.write(b"\x00\xd3\x04")
+    assert panel.picture()[0] == 0x01
+    panel.write(b"\x00\xa7")
+    assert panel.picture()[0] == 0xFE and panel.picture()[1] == 0xFF
+    panel.write(b"\x00\xa5")
+    assert panel.picture() == b"\xff" * 1024
+    panel.write(b"\x00\x8d\x10")  # no charge pump, no light
+    assert panel.picture() == bytes(1024)
+
+
+def test_commands_may_come_one_by_one_with_control_bytes_of_their_own():
+    panel = Ssd1306Panel()
+    panel.write(b"\x80\x81\x80\x33\x80\xaf")
+    assert panel.contrast == 0x33 and panel.on
+
+
+def test_the_bus_counts_nine_bit_times_a_byte():
+    bus = I2C(Ssd1306Panel())
+    assert bus.scan() == [0x3C]
+    assert bus.writevto(0x3C, [b"\x00", b"\xaf"]) == 2
+    assert bus.sent_bytes == 3 and bus.bus_us == 67
+    assert raises_oserror(lambda: bus.writeto(0x3D, b"\x00"))
+
+
+def test_an_spi_panel_that_is_not_selected_hears_nothing():
+    bus = SPI(Sh1107Panel())
+    bus.dc(0)
+    bus.write(b"\xaf")
+    assert not bus.panel.on and bus.sent_bytes == 0
+
+
+def test_a_flush_of_narrow_spans_allocates_nothing():
+    try:
+        import gc
+
+        allocated = gc.mem_alloc
+    except AttributeError:
+        return  # CPython does not tell
+    driver, bus = ssd1306()
+    driver.bus = DeafBus()
+    driver.begin()
+    flush(driver)
+    for page in range(8):
+        for column in range(90, 116):
+            driver.buffer[page * 128 + column] = 0x3C
+    gc.collect()
+    gc.disable()
+    before = allocated()
+    while driver.flush_step():
+        pass
+    after = allocated()
+    gc.enable()
+    assert after == before, after - before
+
+
+class DeafBus:
+    """Takes everything and allocates nothing."""
+
+    def writeto(self, address, message):
+        return 0

@@ -1,0 +1,77 @@
+"""
+What screens draw on: the one interface between screens and pixels.
+
+    canvas = Canvas(driver.buffer, driver.width, driver.height)
+    x = canvas.text(0, 0, "Blaze ", font)
+    canvas.text(x, 0, "P2", bold)
+
+Everything is clipped at the edges. All pixel work is done by framebuf in C; Python
+only walks over the characters of a text.
+"""
+
+try:
+    import framebuf
+except ImportError:  # CPython
+    from boards.simulated import framebuf
+
+from firmware.display.font import Font
+
+MONO_VLSB = framebuf.MONO_VLSB
+BAND_PX = 16  # rows inverted at a time
+
+
+class Canvas:
+    """Draws into *buffer*, MONO_VLSB, of *width* x *height* pixels."""
+
+    def __init__(self, buffer, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.frame_buffer = framebuf.FrameBuffer(buffer, width, height, MONO_VLSB)
+        self._opposite = framebuf.FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # a palette
+        self._band_bytes = bytearray(width * BAND_PX // 8)
+        self._band = framebuf.FrameBuffer(self._band_bytes, width, BAND_PX, MONO_VLSB)
+
+    def clear(self) -> None:
+        """Make all pixels dark."""
+        self.frame_buffer.fill(0)
+
+    def text(self, x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+        """
+        Draw *string* with its top left corner at (x, y) and return the x where more text would follow.
+        Only ink is drawn: it lights pixels up, or makes them dark with *on* False.
+        """
+        blit, select, source, gap = self.frame_buffer.blit, font.select, font.source, font.gap
+        for char in string:
+            width = select(char)
+            if on:
+                blit(source, x, y, 0)
+            else:
+                blit(source, x, y, 1, self._opposite)
+            x += width + gap
+        return x
+
+    def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
+        """Fill a rectangle; a line is a rectangle 1 px thin."""
+        self.frame_buffer.fill_rect(x, y, width, height, 1 if on else 0)
+
+    def frame(self, x: int, y: int, width: int, height: int) -> None:
+        """Draw the outline of a rectangle."""
+        self.frame_buffer.rect(x, y, width, height, 1)
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        """Invert a rectangle: copied away with the colours swapped, and back, band by band."""
+        right, bottom = min(x + width, self.width), min(y + height, self.height)
+        x, y = max(x, 0), max(y, 0)
+        while x < right and y < bottom:
+            rows = min(BAND_PX, bottom - y)
+            self._band.blit(self.frame_buffer, -x, -y, -1, self._opposite)
+            self.frame_buffer.blit((self._band_bytes, right - x, rows, MONO_VLSB, self.width), x, y)
+            y += rows
+
+    def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
+        """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
+        source = (bitmap[2], bitmap[0], bitmap[1], MONO_VLSB)
+        if on:
+            self.frame_buffer.blit(source, x, y, 0)
+        else:
+            self.frame_buffer.blit(source, x, y, 1, self._opposite)

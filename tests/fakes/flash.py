@@ -1,0 +1,137 @@
+"""
+A Pico's flash in RAM: counts what is done to it, and shows what a power cut at any moment would leave.
+
+NOR flash: an erase sets a sector of 4096 bytes to 0xFF, a program clears bits in
+pages of 256 bytes. Both are what wears it and takes time, and each page and each
+sector is one operation that power may go away in:
+
+    flash = Flash(blocks=352)
+    flash.watch = lambda cut: look(cut)    # called before each operation
+    vfs.VfsLfs2.mkfs(flash, progsize=flash.PAGE)
+
+`cut` is a Flash of its own that holds what is there when power goes in this very
+operation: first untouched (`clean`), then with a part of the operation done
+(`torn`). Whatever is written to it is not seen by the flash it was cut from, so
+one run of a session looks at all of its power cuts. Programming a page that is
+not erased is an error of the file system and raises.
+
+The interface (`readblocks`, `writeblocks`, `ioctl`) is MicroPython's block device
+with offsets, as `rp2.Flash` has it.
+"""
+
+import os
+
+
+class Flash:
+    """A block device of *blocks* sectors. Only sectors that were written take memory."""
+
+    SECTOR = 4096
+    PAGE = 256
+    ERASE_US = 45000  # shared figures for a W25Q16 on a Pico
+    PROGRAM_US = 700
+
+    def __init__(self, blocks: int = 352, below: "Flash | None" = None):
+        self.blocks = blocks
+        self.below = below
+        self.sectors: "dict[int, bytearray]" = {}
+        self.erases = 0
+        self.programs = 0
+        self.erased: "dict[int, int]" = {}
+        self.watch = None
+        self.watching = False
+
+    @property
+    def operations(self) -> int:
+        """Return the number of sectors erased and pages programmed so far."""
+        return self.erases + self.programs
+
+    def busy_us(self) -> int:
+        """Return for how long the operations so far would have held up a Pico, in microseconds."""
+        return self.erases * self.ERASE_US + self.programs * self.PROGRAM_US
+
+    def look(self, block: int) -> "bytearray | None":
+        """Return the sector's bytes, None if it was never erased or written; not to be changed."""
+        flash: "Flash | None" = self
+        while flash is not None:
+            if block in flash.sectors:
+                return flash.sectors[block]
+            flash = flash.below
+        return None
+
+    def own(self, block: int) -> bytearray:
+        """Return the sector's bytes to be changed."""
+        if block not in self.sectors:
+            found = self.look(block)
+            self.sectors[block] = bytearray(b"\xa5" * self.SECTOR) if found is None else bytearray(found)
+        return self.sectors[block]
+
+    def readblocks(self, block: int, buffer, offset: int = 0) -> None:
+        """Fill *buffer* from *offset* bytes into sector *block* on."""
+        sector = self.look(block)
+        if sector is None:
+            sector = b"\xa5" * self.SECTOR
+        buffer[:] = memoryview(sector)[offset : offset + len(buffer)]
+
+    def writeblocks(self, block: int, buffer, offset: int = 0) -> None:
+        """Program *buffer*, whole pages, from *offset* bytes into sector *block* on."""
+        if offset % self.PAGE or len(buffer) % self.PAGE or offset + len(buffer) > self.SECTOR:
+            raise ValueError("not whole pages of one sector")
+        data = memoryview(buffer)
+        for at in range(0, len(data), self.PAGE):
+            page = data[at : at + self.PAGE]
+            self.announce(lambda flash, part: flash.program(block, offset + at, page, part))
+            self.programs += 1
+            self.program(block, offset + at, page, self.PAGE)
+
+    def erase(self, block: int) -> None:
+        """Erase sector *block*."""
+        self.announce(lambda flash, part: flash.wipe(block, part * self.SECTOR // self.PAGE))
+        self.erases += 1
+        self.erased[block] = self.erased.get(block, 0) + 1
+        self.wipe(block, self.SECTOR)
+
+    def program(self, block: int, offset: int, page, length: int) -> None:
+        """Clear the bits of the first *length* bytes of *page*, and some of the next one's when cut short."""
+        sector = self.own(block)
+        if sector[offset : offset + self.PAGE] != b"\xff" * self.PAGE:
+            raise ValueError("page is not erased")
+        sector[offset : offset + length] = page[:length]
+        if length < self.PAGE:
+            sector[offset + length] &= page[length] | 0x55
+
+    def wipe(self, block: int, length: int) -> None:
+        """Set the first *length* bytes of the sector to 0xFF, and some bits of the rest when cut short."""
+        sector = self.own(block)
+        sector[:length] = b"\xff" * length
+        for at in range(length, self.SECTOR, 37):
+            sector[at] |= 0x5A
+
+    def announce(self, operation) -> None:
+        """Show the watcher the flash as it is left when power goes in *operation*."""
+        if self.watch is None or self.watching:
+            return
+        self.watching = True
+        try:
+            for part in (0, 100):
+                cut = Flash(self.blocks, self)
+                if part:
+                    operation(cut, part)
+                self.watch(cut)
+        finally:
+            self.watching = False
+
+    def ioctl(self, command: int, argument: int) -> int:
+        """Answer the file system: 4 number of blocks, 5 their size, 6 erase one."""
+        if command == 4:
+            return self.blocks
+        if command == 5:
+            return self.SECTOR
+        if command == 6:
+            self.erase(argument)
+        return 0
+
+
+def free_bytes(path: str) -> int:
+    """Return the free bytes of the file system that holds *path*."""
+    status = os.statvfs(path)
+    return status[0] * status[3]

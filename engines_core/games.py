@@ -2,8 +2,10 @@
 
 GAMES = (
     ("millennium_blades", "Millennium Blades"),
+    ("blood_rage", "Blood Rage"),
     ("boo_ray", "Boo-Ray"),
     ("blaze", "Blaze"),
+    ("attrition_war", "Attrition War"),
 )
 
 

@@ -1,0 +1,325 @@
+"""
+Attrition War: hands against walls until one player is left; 54 cards, each somewhere always.
+
+Source: spec/attrition_war.md and the rule text behind it; a single battle is in
+`attrition_battle.py`. Cards are counts here: which cards a player holds is known to the table only.
+With the option `formation` a wall is its front (`fronts`) and the rest of it, the back.
+"""
+
+from engines_core import attrition_battle, ranking, rules
+from engines_core.attrition_battle import ORDER, may_support, named
+from engines_core.ranges import Card, Choice, Group, Number, PerSeat, Seat
+from engines_core.rules import Option, next_seat, replaced, require
+
+NAME = "attrition_war"
+PLAYERS = (3, 5)
+
+CARDS = 54
+DEALT = {3: 10, 4: 8, 5: 8}  # to each, by players
+WINNER_DRAWS = 1
+JOKER_DRAWS = 2
+RANKS = ORDER[1:] + ORDER[:1]  # what a champion may name
+
+
+def options(count: int) -> tuple:
+    """Return the options of a game with *count* players."""
+    return (
+        Option("formation", False, Choice((False, True))),
+        Option("champion", None, Choice((None,) + tuple(range(count)))),
+    )
+
+
+def setup(players: list, chosen: dict) -> dict:
+    """Return the state before the first action."""
+    count = len(players)
+    return {
+        "over": False,
+        "t": 0,
+        "formation": chosen["formation"],
+        "champion": chosen["champion"],
+        "stage": "deploy",
+        "turn": 0,
+        "hands": [DEALT[count]] * count,
+        "walls": [0] * count,
+        "fronts": [0] * count,  # of the walls; with `formation` only
+        "deck": CARDS - DEALT[count] * count,
+        "discards": 0,
+        "fallen": [],  # seats in the order in which they went out
+        "declared": None,
+        "owed": [],  # [seat, effect]
+        "last": None,
+    }
+
+
+def seats(state: dict) -> tuple:
+    """Return all seats."""
+    return tuple(range(len(state["hands"])))
+
+
+def alive(state: dict) -> list:
+    """Return per seat whether it is still in."""
+    return [seat not in state["fallen"] for seat in seats(state)]
+
+
+def _staying(state: dict) -> tuple:
+    return tuple([seat for seat in seats(state) if seat not in state["fallen"]])
+
+
+def _split_range(state: dict, total: int):
+    """Return the range of a split of *total* cards: hand, or [hand, front] with `formation`."""
+    hand = Number(1, total - 1)
+    if not state["formation"]:
+        return hand
+    return Group((hand, lambda hand: Number(1, total - hand)))
+
+
+def _split(state: dict, seat: int, split: object) -> None:
+    """Split all cards of *seat* into hand and wall; *split* is within `_split_range`."""
+    total = state["hands"][seat] + state["walls"][seat]
+    hand, front = split if state["formation"] else (split, 0)
+    state["hands"] = replaced(state["hands"], seat, hand)
+    state["walls"] = replaced(state["walls"], seat, total - hand)
+    state["fronts"] = replaced(state["fronts"], seat, front)
+
+
+# The start
+
+
+def _may_deploy(state: dict, now: int) -> tuple:
+    require(state["stage"] == "deploy", "already deployed")
+    return (PerSeat(tuple([_split_range(state, dealt) for dealt in state["hands"]])),)
+
+
+def _deploy(state: dict, splits: list) -> None:
+    for seat in seats(state):
+        _split(state, seat, splits[seat])
+    state["stage"] = "battle" if state["champion"] is None else "declare"
+
+
+def _may_declare(state: dict, now: int) -> tuple:
+    require(state["stage"] == "declare", "nothing to declare")
+    return (Choice(RANKS),)
+
+
+def _declare(state: dict, rank: str) -> None:
+    state["declared"] = rank
+    state["stage"] = "battle"
+
+
+# A battle
+
+
+def _may_battle(state: dict, now: int) -> tuple:
+    require(state["stage"] == "battle", "no battle now")
+    others = tuple([seat for seat in _staying(state) if seat != state["turn"]])
+    ranges = (
+        Seat(others),
+        Card(),
+        lambda target, attack: Card(named([attack])),
+        lambda target, attack, wall: _support(state, attack, wall, [attack, wall]),
+        lambda target, attack, wall, first: _support(state, wall, attack, [attack, wall, first]),
+    )
+    return (
+        ranges + (lambda target, *_: Choice((attacked_row(state, target),)),)
+        if state["formation"]
+        else ranges
+    )
+
+
+def _support(state: dict, card: str, other: str, cards: list):
+    """Return the range of the support of *card* against *other*, with *cards* named before it."""
+    drawn = len([support for support in cards[2:] if support is not None])
+    if may_support(card, other) and state["deck"] + state["discards"] > drawn:
+        return Card(named(cards), optional=True)
+    return Choice((None,))
+
+
+def attacked_row(state: dict, target: int) -> str:
+    """Return the row of *target* that may be attacked: the front while there is one."""
+    return "front" if state["fronts"][target] else "back"
+
+
+def _battle(
+    state: dict,
+    target: int,
+    attack: str,
+    wall: str,
+    support_a: "str | None",
+    support_d: "str | None",
+    row: str = "back",
+) -> None:
+    """Fight in the order of spec/attrition_war.md: discards, winner's draw, out, joker draws, 4 and 5."""
+    attacker = state["turn"]
+    attacker_wins = attrition_battle.verdict(attack, wall, support_a, support_d)[0]
+    winner, loser = (attacker, target) if attacker_wins else (target, attacker)
+    supports = len([card for card in (support_a, support_d) if card is not None])
+    _take(state, supports)
+    _put(state, attacker, -1, row)
+    _put(state, target, -1, row)
+    state["discards"] += 2 + supports
+    drawn = [0] * len(state["hands"])
+    drawn[winner] = _draw(state, winner, WINNER_DRAWS, row)
+    out = _fall(state, loser)
+    if len(_staying(state)) > 1:
+        for side, effect in attrition_battle.effects(attack, wall, attacker_wins):
+            seat = attacker if side == "attacker" else target
+            if seat in out:
+                continue
+            if effect == "recover":
+                drawn[seat] += _draw(state, seat, JOKER_DRAWS, row)
+            else:
+                state["owed"] = state["owed"] + [[seat, effect]]
+    state["last"] = {
+        "attacker": attacker,
+        "target": target,
+        "winner": winner,
+        "totals": [attrition_battle.total(attack, support_a), attrition_battle.total(wall, support_d)],
+        "drawn": drawn,
+        "out": out,
+    }
+    _go_on(state)
+
+
+def _take(state: dict, wanted: int) -> int:
+    """Take up to *wanted* cards from the deck, refilled from the discards when empty; return how many."""
+    for taken in range(wanted):
+        if not state["deck"]:
+            state["deck"], state["discards"] = state["discards"], 0
+        if not state["deck"]:
+            return taken
+        state["deck"] -= 1
+    return wanted
+
+
+def _draw(state: dict, seat: int, wanted: int, row: str) -> int:
+    """Draw *wanted* cards or fewer for *seat*, who fights in *row* if it defends; return how many."""
+    drawn = _take(state, wanted)
+    _put(state, seat, drawn, row)
+    return drawn
+
+
+def _put(state: dict, seat: int, delta: int, row: str) -> None:
+    """Change the hand of the attacker, or the wall of anyone else, by *delta* cards."""
+    if seat == state["turn"]:
+        state["hands"] = replaced(state["hands"], seat, state["hands"][seat] + delta)
+        return
+    state["walls"] = replaced(state["walls"], seat, state["walls"][seat] + delta)
+    if row == "front":
+        state["fronts"] = replaced(state["fronts"], seat, state["fronts"][seat] + delta)
+
+
+def _fall(state: dict, loser: int) -> list:
+    """Put *loser* out if hand or wall is empty; return who went out."""
+    if state["hands"][loser] and state["walls"][loser]:
+        return []
+    state["discards"] += state["hands"][loser] + state["walls"][loser]
+    for cards in ("hands", "walls", "fronts"):
+        state[cards] = replaced(state[cards], loser, 0)
+    state["fallen"] = state["fallen"] + [loser]
+    return [loser]
+
+
+def _go_on(state: dict) -> None:
+    """Go to what follows: the end, the next effect that is owed, or the next seat's battle."""
+    if len(_staying(state)) == 1:
+        state["stage"] = "over"
+        state["turn"] = None
+        state["over"] = True
+    elif state["owed"]:
+        state["stage"] = "effect"
+    else:
+        state["stage"] = "battle"
+        state["turn"] = next_seat(state["turn"], alive(state))
+
+
+# Effects that are owed
+
+
+def _require_owed(state: dict, effect: str) -> int:
+    """Return the seat that does *effect* next, or raise IllegalAction."""
+    require(state["owed"] and state["owed"][0][1] == effect, "no # is next", effect)
+    return state["owed"][0][0]
+
+
+def _may_look(state: dict, now: int) -> tuple:
+    seat = _require_owed(state, "look")
+    return (Seat((seat,)), Seat(_staying(state)))
+
+
+def _look(state: dict, seat: int, target: int) -> None:
+    state["owed"] = state["owed"][1:]
+    _go_on(state)
+
+
+def _may_rearrange(state: dict, now: int) -> tuple:
+    seat = _require_owed(state, "rearrange")
+    return (Seat((seat,)), _split_range(state, state["hands"][seat] + state["walls"][seat]))
+
+
+def _rearrange(state: dict, seat: int, split: object) -> None:
+    _split(state, seat, split)
+    state["owed"] = state["owed"][1:]
+    _go_on(state)
+
+
+ACTIONS = (
+    ("deploy", _may_deploy, _deploy),
+    ("declare", _may_declare, _declare),
+    ("battle", _may_battle, _battle),
+    ("look", _may_look, _look),
+    ("rearrange", _may_rearrange, _rearrange),
+)
+
+
+def apply(state: dict, action: list) -> dict:
+    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
+    return rules.apply(ACTIONS, state, action)
+
+
+def legal(state: dict, now: int) -> list:
+    """Return an Offer for every action that is allowed at *now*."""
+    return rules.legal(ACTIONS, state, now)
+
+
+# What comes out
+
+
+def standings(state: dict) -> list:
+    """Return the standings; the score is how many went out before the seat, everyone who did if it is in."""
+    fallen = state["fallen"]
+    scores = [fallen.index(seat) if seat in fallen else len(fallen) for seat in seats(state)]
+    return ranking.standings(scores, scores)
+
+
+def summary(state: dict, now: int) -> dict:
+    """Return what the game has come to (spec/attrition_war.md, Summary)."""
+    shown = {
+        key: state[key] for key in ("stage", "turn", "hands", "walls", "deck", "discards", "declared", "owed")
+    }
+    shown["alive"] = alive(state)
+    shown["last"] = _last(state)
+    if state["formation"]:
+        shown["fronts"] = state["fronts"]
+    return shown
+
+
+def _last(state: dict) -> "dict | None":
+    """Return the latest battle, what was drawn as {seat: count} of those who drew."""
+    if state["last"] is None:
+        return None
+    last = dict(state["last"])
+    last["drawn"] = {seat: count for seat, count in enumerate(last["drawn"]) if count}
+    return last
+
+
+def prompt(state: dict, now: int) -> tuple:
+    """Return what the table does next, as a line."""
+    if state["stage"] == "effect":
+        seat, effect = state["owed"][0]
+        return ("@ looks at a wall card" if effect == "look" else "@ rearranges", seat)
+    return {
+        "deploy": ("Split into hand and wall",),
+        "declare": ("@ names a rank", state["champion"]),
+        "battle": ("@ attacks", state["turn"]),
+        "over": ("Game over",),
+    }[state["stage"]]

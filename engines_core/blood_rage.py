@@ -1,0 +1,430 @@
+"""
+Blood Rage: ages and phases, rage, clans on their tracks, battles, and glory by its source.
+
+Source: spec/blood_rage.md and the rule text behind it. The device does not know the map: the table
+says which figures fight, burn or come home, and the engine counts rage, figures, provinces and glory.
+Provinces that were destroyed before the game are not counted in `left`.
+"""
+
+from engines_core import ranking, rules
+from engines_core.errors import SetupError
+from engines_core.ranges import Choice, Group, Named, Number, PerSeat, Rows, Seat
+from engines_core.rules import Option, next_seat, replaced, require
+
+NAME = "blood_rage"
+PLAYERS = (2, 5)
+
+PHASES = ("gifts", "action", "discard", "quest", "ragnarok", "valhalla")
+AGES = 3
+STATS = ("rage", "axes", "horns")
+STEPS = 6
+TRACKS = {  # `interpretation` but for the first values: a table can type in its own sheet
+    "rage": [6, 7, 8, 9, 10, 12],
+    "axes": [3, 4, 5, 6, 7, 8],
+    "horns": [4, 5, 6, 7, 8, 10],
+}
+LEGEND = (0, 0, 0, 10, 10, 20)  # glory at the end, by step
+PROVINCES = {2: 6, 3: 7, 4: 8, 5: 9}  # not destroyed at the start, by players
+DOOM_GLORY = (2, 3, 4)  # per own figure destroyed in Ragnarok, by age
+REWARDS = ("rage", "axes", "horns", "glory", "yggdrasil")
+REWARD_GLORY = 5
+SOURCES = ("battle", "pillage", "quest", "ragnarok", "legend", "other")
+EXPANSION_PLAYERS = 5
+
+
+def options(count: int) -> tuple:
+    """Return the options of a game with *count* players."""
+    track = Group((Number(0),) * STEPS)
+    expansion = (True,) if count == EXPANSION_PLAYERS else (False, True)
+    return (
+        Option("first", 0, Seat(tuple(range(count)))),
+        Option("tracks", TRACKS, Named(STATS, track)),
+        Option("expansion", False, Choice(expansion)),
+    )
+
+
+def setup(players: list, chosen: dict) -> dict:
+    """Return the state before the first action; raise SetupError for five players without the expansion."""
+    count = len(players)
+    if count == EXPANSION_PLAYERS and not chosen["expansion"]:
+        raise SetupError("# players need #", count, "expansion")
+    zeros = [0] * count
+    return {
+        "over": False,
+        "t": 0,
+        "tracks": {stat: chosen["tracks"].get(stat, TRACKS[stat]) for stat in STATS},
+        "age": 1,
+        "phase": "gifts",
+        "first": chosen["first"],
+        "turn": None,  # in the action phase None once it has ended
+        "left": PROVINCES[count],
+        "pillaged": 0,
+        "burned": False,  # this age's province
+        "rage": zeros,
+        "steps": {stat: [1] * count for stat in STATS},
+        "figures": zeros,
+        "quests": zeros,  # committed and not yet done
+        "sources": {source: zeros for source in SOURCES},
+    }
+
+
+def seats(state: dict) -> tuple:
+    """Return all seats."""
+    return tuple(range(len(state["rage"])))
+
+
+def value(state: dict, seat: int, stat: str) -> int:
+    """Return what *stat* of *seat* is worth on its track."""
+    return state["tracks"][stat][state["steps"][stat][seat] - 1]
+
+
+def glory(state: dict) -> list:
+    """Return the glory per seat, the sum of its sources."""
+    return [sum([state["sources"][source][seat] for source in SOURCES]) for seat in seats(state)]
+
+
+def legend(state: dict, seat: int) -> int:
+    """Return the bonus that *seat* had for its stats if the game ended now (spec/blood_rage.md, Clan)."""
+    return sum([LEGEND[state["steps"][stat][seat] - 1] for stat in STATS])
+
+
+def _gain(state: dict, source: str, seat: int, amount: int) -> None:
+    after = dict(state["sources"])
+    after[source] = replaced(after[source], seat, after[source][seat] + amount)
+    state["sources"] = after
+
+
+def _step(state: dict, seat: int, stat: str, delta: int) -> None:
+    """Move *stat* of *seat* by *delta* steps; what goes beyond the last step is lost."""
+    after = dict(state["steps"])
+    after[stat] = replaced(after[stat], seat, min(STEPS, after[stat][seat] + delta))
+    state["steps"] = after
+
+
+def _add(state: dict, counts: str, seat: int, delta: int) -> None:
+    state[counts] = replaced(state[counts], seat, state[counts][seat] + delta)
+
+
+# The phases
+
+
+def _may_phase(state: dict, now: int) -> tuple:
+    require(state["turn"] is None, "the action phase is on")
+    require(state["phase"] != "ragnarok" or state["burned"], "ragnarok is not done")
+    return ()
+
+
+def _phase(state: dict) -> None:
+    _leave_phase(state)
+    if state["phase"] != PHASES[-1]:
+        _enter_phase(state, PHASES[PHASES.index(state["phase"]) + 1])
+    elif state["age"] < AGES:
+        state["age"] += 1
+        _enter_phase(state, PHASES[0])
+    else:
+        _end(state)
+
+
+def _leave_phase(state: dict) -> None:
+    zeros = [0] * len(state["rage"])
+    if state["phase"] == "action":
+        state["rage"] = zeros
+    elif state["phase"] == "quest":
+        state["quests"] = zeros
+
+
+def _enter_phase(state: dict, phase: str) -> None:
+    state["phase"] = phase
+    if phase == "action":
+        state["rage"] = [value(state, seat, "rage") for seat in seats(state)]
+        state["turn"] = state["first"] - 1
+        _turn_on(state)
+    elif phase == "ragnarok":
+        state["burned"] = False
+    elif phase == "valhalla":
+        state["figures"] = [0] * len(state["figures"])
+        state["pillaged"] = 0
+        state["first"] = (state["first"] + 1) % len(state["rage"])
+
+
+def _end(state: dict) -> None:
+    for seat in seats(state):
+        _gain(state, "legend", seat, legend(state, seat))
+    state["phase"] = "over"
+    state["over"] = True
+
+
+# The action phase
+
+
+def _turn_on(state: dict) -> None:
+    """Give the turn to the next seat with rage; to no one when the phase has ended."""
+    following = next_seat(state["turn"], [rage > 0 for rage in state["rage"]])
+    state["turn"] = following if state["pillaged"] < state["left"] else None
+
+
+def _require_action(state: dict) -> int:
+    """Return the seat to move, or raise IllegalAction when there is none."""
+    require(state["phase"] == "action", "not in the action phase")
+    require(state["turn"] is not None, "the action phase has ended")
+    return state["turn"]
+
+
+def _has_horns(state: dict, seat: int) -> bool:
+    """Return whether *seat* may have one more figure on the board."""
+    return state["figures"][seat] < value(state, seat, "horns")
+
+
+def _may_invade(state: dict, now: int) -> tuple:
+    seat = _require_action(state)
+    require(_has_horns(state, seat), "figures are at the horns")
+    return (Number(0, state["rage"][seat]),)
+
+
+def _invade(state: dict, strength: int) -> None:
+    _add(state, "rage", state["turn"], -strength)
+    _add(state, "figures", state["turn"], 1)
+    _turn_on(state)
+
+
+def _may_march(state: dict, now: int) -> tuple:
+    seat = _require_action(state)
+    require(state["figures"][seat], "no figure on the board")
+    return ()
+
+
+def _march(state: dict) -> None:
+    _add(state, "rage", state["turn"], -1)
+    _turn_on(state)
+
+
+def _may_upgrade(state: dict, now: int) -> tuple:
+    seat = _require_action(state)
+    invade = (False, True) if _has_horns(state, seat) else (False,)
+    return (Number(0, state["rage"][seat]), Choice(invade))
+
+
+def _upgrade(state: dict, strength: int, invade: bool) -> None:
+    _add(state, "rage", state["turn"], -strength)
+    if invade:
+        _add(state, "figures", state["turn"], 1)
+    _turn_on(state)
+
+
+def _may_move(state: dict, now: int) -> tuple:
+    _require_action(state)
+    return ()
+
+
+def _quest(state: dict) -> None:
+    _add(state, "quests", state["turn"], 1)
+    _turn_on(state)
+
+
+def _pass(state: dict) -> None:
+    state["rage"] = replaced(state["rage"], state["turn"], 0)
+    _turn_on(state)
+
+
+def _may_pillage(state: dict, now: int) -> tuple:
+    seat = _require_action(state)
+    require(state["figures"][seat], "no figure on the board")
+    return (
+        Choice(REWARDS),
+        Rows(seats(state), lambda side: (Number(0), Number(0, state["figures"][side])), seat, 2, True),
+    )
+
+
+def _pillage(state: dict, reward: str, sides: list) -> None:
+    """Fight if there are *sides*, then reward before battle glory (spec/blood_rage.md, Action phase)."""
+    pillager = state["turn"]
+    winner = battle_winner(sides) if sides else pillager
+    for seat, _, figures in sides:
+        if seat != winner:
+            _add(state, "figures", seat, -figures)
+    if winner == pillager:
+        state["pillaged"] += 1
+        _reward(state, pillager, reward)
+    if sides and winner is not None:
+        _gain(state, "battle", winner, value(state, winner, "axes"))
+    _turn_on(state)
+
+
+def battle_winner(sides: list) -> "int | None":
+    """Return the seat with the single highest STR of the *sides* `[seat, str, figures]`; None for a tie."""
+    highest = max([side[1] for side in sides])
+    strongest = [side[0] for side in sides if side[1] == highest]
+    return strongest[0] if len(strongest) == 1 else None
+
+
+def _reward(state: dict, seat: int, reward: str) -> None:
+    if reward == "glory":
+        _gain(state, "pillage", seat, REWARD_GLORY)
+        return
+    for stat in STATS if reward == "yggdrasil" else (reward,):
+        _step(state, seat, stat, 1)
+
+
+# Quests and Ragnarok
+
+
+def _may_quest_done(state: dict, now: int) -> tuple:
+    require(state["phase"] == "quest", "not in the quest phase")
+    committed = tuple([seat for seat in seats(state) if state["quests"][seat]])
+    require(committed, "no quest is left")
+    return (Seat(committed), Number(0), Choice(STATS + (None,)))
+
+
+def _quest_done(state: dict, seat: int, amount: int, stat: "str | None") -> None:
+    _add(state, "quests", seat, -1)
+    _gain(state, "quest", seat, amount)
+    if stat is not None:
+        _step(state, seat, stat, 1)
+
+
+def _may_ragnarok(state: dict, now: int) -> tuple:
+    require(state["phase"] == "ragnarok", "not in ragnarok")
+    require(not state["burned"], "ragnarok is done")
+    return (PerSeat(tuple([Number(0, figures) for figures in state["figures"]])),)
+
+
+def _ragnarok(state: dict, destroyed: list) -> None:
+    for seat in seats(state):
+        _gain(state, "ragnarok", seat, destroyed[seat] * doom_glory(state))
+        _add(state, "figures", seat, -destroyed[seat])
+    state["left"] -= 1
+    state["burned"] = True
+
+
+def doom_glory(state: dict) -> int:
+    """Return the glory for each own figure that Ragnarok destroys in this age."""
+    return DOOM_GLORY[state["age"] - 1]
+
+
+# What cards do
+
+
+def _may_glory(state: dict, now: int) -> tuple:
+    return (Seat(seats(state)), lambda seat: Number(-glory(state)[seat]))
+
+
+def _glory(state: dict, seat: int, delta: int) -> None:
+    _gain(state, "other", seat, delta)
+
+
+def _may_stat(state: dict, now: int) -> tuple:
+    steps = state["steps"]
+    return (
+        Seat(seats(state)),
+        Choice(STATS),
+        lambda seat, stat: Number(1 - steps[stat][seat], STEPS - steps[stat][seat]),
+    )
+
+
+def _may_figures(state: dict, now: int) -> tuple:
+    figures = state["figures"]
+    return (
+        Seat(seats(state)),
+        lambda seat: Number(-figures[seat], value(state, seat, "horns") - figures[seat]),
+    )
+
+
+def _figures(state: dict, seat: int, delta: int) -> None:
+    _add(state, "figures", seat, delta)
+
+
+def _may_rage(state: dict, now: int) -> tuple:
+    _require_action(state)
+    return (Seat(seats(state)), lambda seat: Number(-state["rage"][seat]))
+
+
+def _rage(state: dict, seat: int, delta: int) -> None:
+    _add(state, "rage", seat, delta)
+    if not state["rage"][state["turn"]]:
+        _turn_on(state)
+
+
+ACTIONS = (
+    ("invade", _may_invade, _invade),
+    ("march", _may_march, _march),
+    ("upgrade", _may_upgrade, _upgrade),
+    ("quest", _may_move, _quest),
+    ("pillage", _may_pillage, _pillage),
+    ("pass", _may_move, _pass),
+    ("quest_done", _may_quest_done, _quest_done),
+    ("ragnarok", _may_ragnarok, _ragnarok),
+    ("phase", _may_phase, _phase),
+    ("glory", _may_glory, _glory),
+    ("stat", _may_stat, _step),
+    ("figures", _may_figures, _figures),
+    ("rage", _may_rage, _rage),
+)
+
+
+def apply(state: dict, action: list) -> dict:
+    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
+    return rules.apply(ACTIONS, state, action)
+
+
+def legal(state: dict, now: int) -> list:
+    """Return an Offer for every action that is allowed at *now*."""
+    return rules.legal(ACTIONS, state, now)
+
+
+# What comes out
+
+
+def standings(state: dict) -> list:
+    """Return the standings by glory; ties share a place."""
+    scores = glory(state)
+    return ranking.standings(scores, scores)
+
+
+def keep(state: dict) -> int:
+    """Return how many cards a player may keep at the end of this age."""
+    return 0 if state["age"] == AGES else 1
+
+
+def summary(state: dict, now: int) -> dict:
+    """Return what the game has come to (spec/blood_rage.md, Summary)."""
+    return {
+        "age": state["age"],
+        "phase": state["phase"],
+        "first": state["first"],
+        "turn": state["turn"],
+        "provinces": {"left": state["left"], "pillaged": state["pillaged"]},
+        "keep": keep(state),
+        "clans": [_clan(state, seat) for seat in seats(state)],
+        "sources": [{source: state["sources"][source][seat] for source in SOURCES} for seat in seats(state)],
+    }
+
+
+def _clan(state: dict, seat: int) -> dict:
+    return {
+        "glory": glory(state)[seat],
+        "rage": state["rage"][seat],
+        "stats": {stat: [state["steps"][stat][seat], value(state, seat, stat)] for stat in STATS},
+        "figures": state["figures"][seat],
+        "quests": state["quests"][seat],
+        "legend": legend(state, seat),
+    }
+
+
+def prompt(state: dict, now: int) -> tuple:
+    """Return what the table does next, as a line."""
+    phase = state["phase"]
+    if phase == "gifts":
+        return ("Draft 8 cards, keep 6",) if len(seats(state)) > 2 else ("Draft: keep 2 a pass",)
+    if phase == "action" and state["turn"] is not None:
+        return ("@ acts, rage #", state["turn"], state["rage"][state["turn"]])
+    if phase == "discard":
+        return ("Keep # card", 1) if keep(state) else ("Discard all cards",)
+    if phase == "ragnarok" and not state["burned"]:
+        return ("Doom: # glory a figure", doom_glory(state))
+    return {
+        "action": ("The action phase has ended",),
+        "quest": ("Reveal the quests",),
+        "ragnarok": ("The province is gone",),
+        "valhalla": ("Figures come home",),
+        "over": ("Game over",),
+    }[phase]

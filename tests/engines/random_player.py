@@ -71,7 +71,7 @@ def random_action(session: Session, rng: Lcg, now: int) -> list:
 
 
 def random_record(game_id: str, seed: int, length: int) -> list:
-    """Return the header and at most *length* actions of a random game; it ends early when the game is over."""
+    """Return the header and at most *length* actions of a random game, fewer when it is over."""
     rng = Lcg(seed)
     session = random_session(game_id, rng)
     lines = [session.header]

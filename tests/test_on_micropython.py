@@ -1,0 +1,43 @@
+"""
+The portable tests on the real MicroPython, compiled as they are on a Pico and with a Pico's heap.
+
+Each file of tests/engines and tests/device is one item; its own output shows the failing function.
+"""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host_tools import bytecode, micropython
+
+SLOW = True
+PORTABLE = ["tests/engines", "tests/device"]
+FOLDERS = ["engines_core", "firmware", "boards", "tests/fakes", *PORTABLE]
+RUNNER = "tests/on_micropython.py"
+FILES = [file for file in bytecode.sources(PORTABLE) if Path(file).name.startswith("test_")]
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the device code and its tests as .mpy, and the other files beside them."""
+    target = tmp_path_factory.mktemp("compiled")
+    bytecode.compile_folders(FOLDERS, target)
+    for folder in FOLDERS:
+        for path in (bytecode.ROOT / folder).rglob("*"):
+            if path.is_file() and path.suffix not in (".py", ".pyc"):
+                copy = target / path.relative_to(bytecode.ROOT)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, copy)
+    shutil.copy(bytecode.ROOT / RUNNER, target / RUNNER)
+    return target
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_passes_on_micropython(file: str, compiled: Path, micropython_path: str):
+    command = [*micropython.command(), RUNNER, str(Path(file).with_suffix(".mpy"))]
+    environment = micropython.environment(compiled)
+    done = subprocess.run(command, cwd=compiled, env=environment, capture_output=True, input=b"")
+    print(done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
+    assert done.returncode == 0, f"failed on MicroPython: {file}"

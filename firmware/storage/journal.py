@@ -4,8 +4,8 @@ A game's record on flash, safe action by action.
 Every line is a line of the record (spec/README.md) behind its CRC-32, eight hex
 digits and a space; the header first, then the actions in the order they came:
 
-    0a4ca42e {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
-    64d6d0e5 [1200,"rp",0,5]
+    c389e9e9 {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
+    85db300a [1200,"rp",0,5]
 
 The CRC starts from the line's own offset (its mark), so a line is good only in its
 place. Take the first nine characters off and trailing spaces, and the record is left.
@@ -16,7 +16,7 @@ folder's log and costs a page or two (1.4 ms). So new lines gather in a small ta
 file, `0007.tail` beside `0007.game`, and move to the body together. The tail's first
 line says at which offset of the body it goes on:
 
-    5b6d9e5c 95
+    4d6b513d 111
 
 An action is in the tail before its line is dropped from anywhere else: first the body
 gets the tail's lines, only then a new tail replaces the old. A tail whose lines are
@@ -387,8 +387,8 @@ class _Found:
                 return
             text = unseal(line, mark)
             if text is None:
-                self.torn = len(line)
                 self.damaged = stop is not None or not last or hides_whole_line(line, mark)
+                self.torn = 0 if self.damaged else len(line)
                 return
             self.end = mark + len(line)
             self.count += 1

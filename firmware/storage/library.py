@@ -39,17 +39,17 @@ class Row:
 
 class Library:
     """
-    The games in *folder*, which is made if it is missing; `found_empty` says that it was.
+    The games in the folder `games` under *root*, made if it is missing; `found_empty` says that it was.
 
     A Pico whose file system cannot be read is formatted by its own boot code: a device
     that was in use and says `found_empty` has lost its games.
     """
 
-    def __init__(self, folder: str):
-        self.folder = folder
-        self.found_empty = size_of(folder) < 0
+    def __init__(self, root: str):
+        self.folder = root + "/games"
+        self.found_empty = size_of(self.folder) < 0
         if self.found_empty:
-            os.mkdir(folder)
+            os.mkdir(self.folder)
         self._clean_up()
 
     def numbers(self) -> "list[int]":
@@ -74,7 +74,7 @@ class Library:
                 return self._name(number, end)
         raise OSError(2, "no such game")
 
-    def on_table(self) -> "int | None":
+    def interrupted(self) -> "int | None":
         """Return the game that was on when the power went, None if none was."""
         files = self._files()
         on = [number for number, end in files if end == "tail" and (number, INTERRUPTED) in files]

@@ -4,7 +4,7 @@ What the device remembers besides games: its settings and the players' names.
 One JSON file, written beside the old one and renamed over it, so that it is the old or
 the new one whole. The CRC-32 is that of the values as strict_json prints them:
 
-    {"crc": "1b2f8a60", "values": {"brightness": 60, "flip": false, ...}}
+    {"crc": "1b2f8a60", "values": {"brightness": 160, "flip": false, ...}}
 
 A file that cannot be trusted is renamed to `settings.bad` (`.bad1`, ...: none is
 overwritten), the defaults are used, and `report` says so until the next start. A value
@@ -23,12 +23,11 @@ FILE_BYTES = 8192  # a longer file is not ours
 
 # name: (default, allowed values, or lowest and highest for a number)
 FIELDS = {
-    "brightness": (70, range(1, 101)),  # percent
-    "dim_after_s": (30, range(5, 3601)),
+    "brightness": (160, range(1, 256)),  # the panel's contrast
     "flip": (False, (False, True)),
     "language": ("en", None),  # which there are is known to the texts
     "names": ([], None),
-    "off_after_s": (300, range(30, 7201)),
+    "off_after_s": (300, range(7201)),  # 0: never
     "sound": (True, (False, True)),
 }
 
@@ -59,7 +58,7 @@ def decode(data: bytes) -> dict:
 
 class Settings:
     """
-    The settings in *folder*, read at once; `values` is for reading, `set` changes and stores.
+    The settings in *folder*. `settings["sound"]` reads, `set("sound", False)` changes and stores.
 
     `report` is None or a line for people (template, *values) that says what was wrong with the file.
     """
@@ -70,6 +69,10 @@ class Settings:
         self.values = {key: FIELDS[key][0] for key in FIELDS}
         if size_of(self.path) >= 0:
             self._load()
+
+    def __getitem__(self, key: str):
+        """Return the value of a setting."""
+        return self.values[key]
 
     def set(self, key: str, value: object) -> None:
         """Change one setting and store all; ValueError for a value that is not allowed."""

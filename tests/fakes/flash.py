@@ -19,7 +19,7 @@ The interface (`readblocks`, `writeblocks`, `ioctl`) is MicroPython's block devi
 with offsets, as `rp2.Flash` has it.
 """
 
-import os
+_CLEAR = memoryview(b"\xff" * 4096)
 
 
 class Flash:
@@ -78,10 +78,13 @@ class Flash:
             raise ValueError("not whole pages of one sector")
         data = memoryview(buffer)
         for at in range(0, len(data), self.PAGE):
-            page = data[at : at + self.PAGE]
-            self.announce(lambda flash, part: flash.program(block, offset + at, page, part))
-            self.programs += 1
-            self.program(block, offset + at, page, self.PAGE)
+            self.program_page(block, offset + at, data[at : at + self.PAGE])
+
+    def program_page(self, block: int, offset: int, page) -> None:
+        """Program one page of sector *block*."""
+        self.announce(lambda flash, part: flash.program(block, offset, page, part))
+        self.programs += 1
+        self.program(block, offset, page, self.PAGE)
 
     def erase(self, block: int) -> None:
         """Erase sector *block*."""
@@ -93,7 +96,7 @@ class Flash:
     def program(self, block: int, offset: int, page, length: int) -> None:
         """Clear the bits of the first *length* bytes of *page*, and some of the next one's when cut short."""
         sector = self.own(block)
-        if sector[offset : offset + self.PAGE] != b"\xff" * self.PAGE:
+        if sector[offset : offset + self.PAGE] != _CLEAR[: self.PAGE]:
             raise ValueError("page is not erased")
         sector[offset : offset + length] = page[:length]
         if length < self.PAGE:
@@ -102,7 +105,7 @@ class Flash:
     def wipe(self, block: int, length: int) -> None:
         """Set the first *length* bytes of the sector to 0xFF, and some bits of the rest when cut short."""
         sector = self.own(block)
-        sector[:length] = b"\xff" * length
+        sector[:length] = _CLEAR[:length]
         for at in range(length, self.SECTOR, 37):
             sector[at] |= 0x5A
 
@@ -129,9 +132,3 @@ class Flash:
         if command == 6:
             self.erase(argument)
         return 0
-
-
-def free_bytes(path: str) -> int:
-    """Return the free bytes of the file system that holds *path*."""
-    status = os.statvfs(path)
-    return status[0] * status[3]

@@ -1,0 +1,388 @@
+"""
+The journal against a list of actions: whatever is cut or damaged, it is right or says that it is not.
+"""
+
+import os
+
+from engines_core.errors import RecordError
+from firmware.storage import journal as journal_module
+from firmware.storage.journal import Journal, seal, size_of, tail_path, unseal
+from tests.fakes.folder import fresh, read, write
+
+HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cé"], "options": {"chips": 20}}
+NEXT = [999999, "next"]
+
+
+def action(number: int) -> list:
+    """Return the test's action *number*."""
+    return [number * 1200, "rp", number % 3, ["B", "ö", number]]
+
+
+def stored(count: int) -> "tuple[Journal, list]":
+    """Return a new journal with *count* actions, and their marks."""
+    journal = Journal.create(fresh() + "/0001.game", HEADER)
+    return journal, [journal.append(action(number)) for number in range(count)]
+
+
+def reread(path: str) -> "tuple[Journal, list]":
+    """Return the journal at *path* as found after power on, and its actions."""
+    journal = Journal.open(path)
+    return journal, [found for _mark, found in journal.lines()]
+
+
+def body_and_tail(in_body: int, in_tail: int) -> Journal:
+    """Return a journal with so many actions in each of its two files."""
+    journal, _ = stored(in_body)
+    journal.close()
+    for number in range(in_body, in_body + in_tail):
+        journal.append(action(number))
+    assert read(journal.path).count(b"\n") == in_body + 1
+    assert read(tail_path(journal.path)).count(b"\n") == in_tail + 1
+    return journal
+
+
+def raises_record_error(call, *args) -> "RecordError | None":
+    """Return the RecordError that *call* raises, None if it raises none."""
+    try:
+        call(*args)
+    except RecordError as error:
+        return error
+    return None
+
+
+def test_actions_come_back_in_order_with_their_marks():
+    journal, marks = stored(100)
+    again = Journal.open(journal.path)
+    assert again.header == HEADER
+    assert list(again.lines()) == [(marks[number], action(number)) for number in range(100)]
+    assert (again.count, again.torn_bytes, again.damaged_line) == (100, 0, None)
+
+
+def test_any_action_is_read_by_its_mark():
+    journal, marks = stored(100)
+    again = Journal.open(journal.path)
+    again.read_all()
+    for number in (99, 0, 50, 49, 51, 98, 1, 7):
+        assert journal.read(marks[number]) == action(number)
+        assert again.read(marks[number]) == action(number)
+
+
+def test_appending_goes_on_after_reopening_at_any_length():
+    path = stored(0)[0].path
+    for number in range(60):
+        journal = Journal.open(path)
+        journal.append(action(number))
+        assert journal.count == number + 1
+        assert list(Journal.open(path).lines()) == list(journal.lines())
+    assert reread(path)[1] == [action(number) for number in range(60)]
+
+
+def test_a_line_is_its_checksum_a_space_and_compact_json():
+    journal, _ = stored(2)
+    journal.close()
+    lines = read(journal.path).split(b"\n")
+    assert lines[0][9:].decode() == (
+        '{"game": "boo_ray", "options": {"chips": 20}, "players": ["Ann", "Bo", "Cé"], "tablemate": 1}'
+    )
+    assert lines[2][9:].decode() == '[1200,"rp",1,["B","ö",1]]'
+    assert lines[1][:9] == b"%08x " % journal_module.crc32(lines[1][9:], len(lines[0]) + 1)
+
+
+def test_the_docstring_shows_real_lines():
+    source = read(journal_module.__file__).decode()
+    shown = [line.strip() for line in source.split('"""')[1].split("\n")]
+    header, first = [line.encode() + b"\n" for line in shown if '"boo_ray"' in line or '"rp"' in line]
+    tail = [line.encode() + b"\n" for line in shown if line.endswith(" %d" % (len(header) + len(first)))]
+    assert unseal(header, 0) and unseal(first, len(header)) and unseal(tail[0], 0)
+
+
+def test_a_line_is_good_only_in_its_place():
+    journal, _ = stored(3)
+    journal.close()
+    lines = read(journal.path).split(b"\n")
+    write(journal.path, b"\n".join([lines[0], lines[2], lines[1], lines[3], b""]))
+    assert reread(journal.path)[0].damaged_line == 2
+
+
+def test_closing_leaves_one_file_that_is_the_record():
+    journal, _ = stored(30)
+    journal.close()
+    assert size_of(tail_path(journal.path)) == -1
+    assert reread(journal.path)[1] == [action(number) for number in range(30)]
+    journal.append(NEXT)
+    assert reread(journal.path)[1][30] == NEXT
+
+
+def test_tidying_changes_nothing_that_is_read():
+    journal, marks = stored(0)
+    moved = 0
+    for number in range(60):
+        marks.append(journal.append(action(number)))
+        moved += journal.tidy()
+        assert reread(journal.path)[1] == [action(i) for i in range(number + 1)]
+    assert moved > 3 and not journal.tidy()
+    assert journal.read(marks[20]) == action(20)
+
+
+def test_export_gives_the_plain_record():
+    journal, _ = stored(20)
+    lines = list(Journal.open(journal.path).export())
+    assert lines[0] == (
+        '{"game": "boo_ray", "options": {"chips": 20}, "players": ["Ann", "Bo", "Cé"], "tablemate": 1}'
+    )
+    assert lines[20] == '[22800,"rp",1,["B","ö",19]]'
+    assert len(lines) == 21
+
+
+def test_export_gives_what_was_there_when_it_began_while_the_game_goes_on():
+    journal, _ = stored(40)
+    export = journal.export()
+    lines = [next(export) for _ in range(10)]
+    for number in range(40, 80):
+        journal.append(action(number))
+        journal.tidy()
+    lines.extend(export)
+    assert len(lines) == 41
+    assert journal.append(NEXT) and reread(journal.path)[1][80] == NEXT
+
+
+def test_a_body_cut_at_any_byte_loses_its_last_line_only():
+    journal, marks = stored(6)
+    journal.close()
+    whole = read(journal.path)
+    for cut in range(len(whole)):
+        write(journal.path, whole[:cut])
+        if cut < marks[0]:
+            assert raises_record_error(Journal.open, journal.path).line == 1
+            continue
+        left = len([mark for mark in marks[1:] + [len(whole)] if mark <= cut])
+        again, actions = reread(journal.path)
+        assert actions == [action(number) for number in range(left)]
+        assert again.torn_bytes == cut - (marks + [len(whole)])[left] and again.damaged_line is None
+        again.append(NEXT)
+        again, actions = reread(journal.path)
+        assert actions == [action(number) for number in range(left)] + [NEXT]
+        assert again.torn_bytes == 0 and again.damaged_line is None
+        journal.close()
+
+
+def test_a_body_cut_below_its_tail_is_damage():
+    journal = body_and_tail(4, 2)
+    whole = read(journal.path)
+    first = whole.find(b"\n") + 1
+    for cut in range(first, len(whole)):
+        write(journal.path, whole[:cut])
+        again, actions = reread(journal.path)
+        assert again.damaged_line == len(actions) + 2 and actions == [action(i) for i in range(len(actions))]
+
+
+def states_between(before: dict, after: dict):
+    """Yield the files as a cut leaves them while one file is written from *before* to *after*."""
+    changed = [name for name in after if before.get(name) != after[name]]
+    assert len(changed) == 1
+    old, new = before.get(changed[0], b""), after[changed[0]]
+    same = 0
+    while same < min(len(old), len(new)) and old[same] == new[same]:
+        same += 1
+    start = same if same == len(old) else 0
+    for end in range(start, len(new) + 1):
+        state = {name: after[name] for name in after}
+        state[changed[0]] = new[:end]
+        yield state
+
+
+def test_power_may_go_at_any_byte_of_any_write():
+    """As on a file system that writes byte after byte; littlefs leaves fewer states."""
+    journal, _ = stored(0)
+    files = (journal.path, tail_path(journal.path))
+    written = []
+
+    def note(method):
+        def noting(*args):
+            before = {name: read(name) for name in files}
+            result = method(*args)
+            written.append((before, {name: read(name) for name in files}))
+            return result
+
+        return noting
+
+    for name in ("_move_tail", "_start_tail", "_overwrite_end"):
+        setattr(journal, name, note(getattr(journal, name)))
+    looked = 0
+    for number in range(26):
+        del written[:]
+        journal.append(action(number))
+        kept = {name: read(name) for name in files}
+        for before, after in written:
+            for state in states_between(before, after):
+                for name in files:
+                    write(name, state[name])
+                again, actions = reread(journal.path)
+                assert len(actions) - number in (0, 1) and again.damaged_line is None
+                again.append(NEXT)
+                again, longer = reread(journal.path)
+                assert longer == actions + [NEXT] and again.torn_bytes == 0
+                looked += 1
+        for name in files:
+            write(name, kept[name])
+    assert looked > 700
+
+
+def test_power_may_go_at_any_byte_of_the_repair():
+    journal, marks = stored(5)
+    journal.close()
+    whole = read(journal.path)
+    for torn in (whole[:-1], whole[:-20], whole[:-1] + b"\x00" * 80, whole[:-2] + b"x\n"):
+        write(journal.path, torn)
+        again, actions = reread(journal.path)
+        assert len(actions) == 4 and again.torn_bytes == len(torn) - marks[4]
+        again.append(NEXT)
+        repaired = read(journal.path)
+        assert len(repaired) >= len(torn) and repaired[: marks[4]] == whole[: marks[4]]
+        for cut in range(marks[4], len(repaired) + 1):
+            write(journal.path, repaired[:cut] + torn[cut:])
+            again, actions = reread(journal.path)
+            assert actions[:4] == [action(number) for number in range(4)]
+            assert actions[4:] in ([], [NEXT], [action(4)]) and again.damaged_line is None
+            again.append(NEXT)
+            assert reread(journal.path)[1] == actions + [NEXT]
+            again.close()
+
+
+def flipped(path: str):
+    """Yield (byte, bit) with that bit of the file flipped, for each; then put it right again."""
+    whole = read(path)
+    for at in range(len(whole)):
+        for bit in range(8):
+            data = bytearray(whole)
+            data[at] ^= 1 << bit
+            write(path, data)
+            yield at, bit
+    write(path, whole)
+
+
+def check_flip(path: str, count: int) -> "Journal | None":
+    """Check that the journal gives only true actions and reports any it does not give; return it."""
+    if raises_record_error(Journal.open, path):
+        return None
+    journal, actions = reread(path)
+    assert actions == [action(number) for number in range(len(actions))]
+    if len(actions) < count:
+        assert journal.damaged_line == len(actions) + 2 or journal.torn_bytes and len(actions) == count - 1
+    if journal.damaged_line:
+        before = read(path)
+        assert raises_record_error(journal.append, NEXT).line == journal.damaged_line
+        journal.close()
+        assert read(path) == before
+    return journal
+
+
+def test_no_flipped_bit_of_the_body_goes_unnoticed():
+    journal, marks = stored(5)
+    journal.close()
+    for at, _bit in flipped(journal.path):
+        found = check_flip(journal.path, 5)
+        line = 1 + len([mark for mark in marks if mark <= at])
+        if line == 1:
+            assert found is None
+        else:
+            assert (found.damaged_line, found.torn_bytes > 0) == (
+                (None, True) if line == 6 else (line, False)
+            )
+
+
+def test_no_flipped_bit_of_a_body_with_a_tail_goes_unnoticed():
+    journal = body_and_tail(3, 2)
+    for _ in flipped(journal.path):
+        found = check_flip(journal.path, 5)
+        assert found is None or found.damaged_line
+
+
+def test_no_flipped_bit_of_the_tail_goes_unnoticed():
+    for in_tail in (1, 3):
+        journal = body_and_tail(3, in_tail)
+        for _ in flipped(tail_path(journal.path)):
+            found = check_flip(journal.path, 3 + in_tail)
+            assert found.damaged_line or found.torn_bytes
+
+
+def test_a_spent_tail_may_be_damaged_anyhow():
+    journal = body_and_tail(2, 3)
+    tail = read(tail_path(journal.path))
+    journal.close()
+    write(tail_path(journal.path), tail)
+    again, actions = reread(journal.path)
+    assert len(actions) == 5 and again.damaged_line is None
+    again.append(NEXT)
+    assert reread(journal.path)[1][5:] == [NEXT]
+
+
+def test_damage_in_the_middle_is_kept_and_readable_up_to_it():
+    journal, marks = stored(12)
+    journal.close()
+    data = bytearray(read(journal.path))
+    data[marks[4] + 12] ^= 1
+    write(journal.path, data)
+    again, actions = reread(journal.path)
+    assert len(actions) == 4 and again.damaged_line == 6
+    assert len(list(again.export())) == 5
+    error = raises_record_error(again.append, NEXT)
+    assert error.line == 6 and read(journal.path) == bytes(data)
+    assert raises_record_error(again.read, marks[4]).line == 6
+    assert again.read(marks[3]) == action(3)
+
+
+def test_a_long_piece_without_newline_is_damage():
+    journal, _ = stored(3)
+    journal.close()
+    write(journal.path, read(journal.path) + b"\xff" * 9000)
+    again, actions = reread(journal.path)
+    assert len(actions) == 3 and again.damaged_line == 5
+
+
+def test_an_action_too_long_for_a_line_is_refused_and_changes_nothing():
+    journal, _ = stored(2)
+    assert raises_record_error(journal.append, [9, "x", "y" * 1100]).line == 4
+    long = [9, "x", "y" * 990]
+    journal.append(long)
+    journal.append(NEXT)
+    assert reread(journal.path)[1][2:] == [long, NEXT]
+
+
+def test_a_game_is_never_created_over_another():
+    journal, _ = stored(2)
+    try:
+        Journal.create(journal.path, HEADER)
+        created = True
+    except OSError:
+        created = False
+    assert not created and len(reread(journal.path)[1]) == 2
+
+
+def test_a_sealed_line_can_be_made_longer():
+    assert len(seal(b"[1]", 7, 60)) == 60 and unseal(seal(b"[1]", 7, 60), 7).rstrip() == b"[1]"
+    assert len(seal(b"[1]", 7, 5)) == 13
+
+
+def test_a_thousand_lines_need_little_memory_at_a_time():
+    journal, _ = stored(0)
+    for number in range(300):
+        journal.append(action(number))
+    assert os.stat(journal.path)[6] > 8000
+    assert max([end - start for start, end in spans(journal.path)]) <= journal_module.READ_BYTES
+
+
+def spans(path: str):
+    """Yield (start, end) of every piece that reading the journal takes from its body."""
+    journal = Journal.open(path)
+    piece = journal._bytes_of_body
+    taken = []
+
+    def noting(mark, count):
+        taken.append((mark, mark + count))
+        return piece(mark, count)
+
+    journal._bytes_of_body = noting
+    for _ in journal.lines():
+        pass
+    return taken

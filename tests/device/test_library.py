@@ -1,0 +1,187 @@
+"""
+The folder of games: numbers, states, what History shows, what a power cut leaves.
+"""
+
+import os
+
+from engines_core.errors import RecordError
+from firmware.storage.library import DAMAGED, EVENING_BYTES, FINISHED, INTERRUPTED, Library
+from tests.fakes.folder import fresh, read, write
+
+HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "options": {}}
+
+
+def library_of(count: int) -> "tuple[str, Library]":
+    """Return a root folder and its library with *count* closed games of two actions each."""
+    root = fresh()
+    library = Library(root)
+    for _ in range(count):
+        journal = library.create(HEADER)
+        journal.append([0, "a"])
+        journal.append([5, "b"])
+        journal.close()
+    return root, library
+
+
+def test_a_new_flash_is_noticed_once():
+    root = fresh()
+    assert Library(root).found_empty
+    assert not Library(root).found_empty
+
+
+def test_games_are_listed_newest_first():
+    root, library = library_of(3)
+    assert library.numbers() == [3, 2, 1] == Library(root).numbers()
+
+
+def test_a_row_tells_game_players_state_and_size():
+    _, library = library_of(2)
+    row = library.row(2)
+    assert (row.number, row.state, row.header) == (2, INTERRUPTED, HEADER)
+    assert row.size_bytes == len(read(library.path(2)))
+
+
+def test_the_size_counts_the_newest_actions_too():
+    _, library = library_of(1)
+    before = library.row(1).size_bytes
+    library.open(1).append([9, "c"])
+    assert library.row(1).size_bytes > before + 9
+
+
+def test_a_finished_game_is_marked_and_opens():
+    root, library = library_of(1)
+    journal = library.create(HEADER)
+    journal.append([1, "end"])
+    library.finish(journal)
+    library = Library(root)
+    assert [library.row(number).state for number in (2, 1)] == [FINISHED, INTERRUPTED]
+    assert [action for _, action in library.open(2).lines()] == [[1, "end"]]
+    assert library.interrupted() is None
+
+
+def test_a_finished_game_can_go_on_after_an_undo():
+    _, library = library_of(0)
+    journal = library.create(HEADER)
+    journal.append([1, "end"])
+    library.finish(journal)
+    library.reopen(journal)
+    journal.append([2, "undo"])
+    assert library.row(1).state == INTERRUPTED and library.interrupted() == 1
+    assert [action for _, action in library.open(1).lines()] == [[1, "end"], [2, "undo"]]
+
+
+def test_the_game_that_was_on_the_table_is_known_at_the_next_start():
+    root, library = library_of(3)
+    assert library.interrupted() is None
+    library.open(2).append([9, "c"])
+    assert Library(root).interrupted() == 2
+    library.open(2).close()
+    assert Library(root).interrupted() is None
+
+
+def test_a_game_just_created_is_on_the_table():
+    root, library = library_of(1)
+    library.create(HEADER)
+    assert Library(root).interrupted() == 2
+
+
+def test_a_number_is_never_given_twice():
+    root, library = library_of(3)
+    library.delete(3)
+    library = Library(root)
+    assert library.numbers() == [2, 1]
+    library.delete(2)
+    library.delete(1)
+    assert Library(root).numbers() == []
+    Library(root).create(HEADER)
+    assert Library(root).numbers() == [4]
+    assert sorted(os.listdir(root + "/games")) == ["0004.game", "0004.tail"]
+
+
+def test_deleting_takes_the_game_and_its_tail():
+    root, library = library_of(2)
+    library.open(1).append([9, "c"])
+    library.delete(1)
+    assert os.listdir(root + "/games") == ["0002.game"]
+
+
+def test_a_game_that_is_not_there_is_an_error():
+    _, library = library_of(1)
+    for number in (0, 2):
+        try:
+            library.open(number)
+            found = True
+        except OSError:
+            found = False
+        assert not found
+
+
+def test_a_game_with_a_damaged_header_is_listed_as_damaged():
+    _, library = library_of(2)
+    data = bytearray(read(library.path(1)))
+    data[20] ^= 4
+    write(library.path(1), data)
+    row = library.row(1)
+    assert row.state == DAMAGED and row.header is None and row.size_bytes == len(data)
+    assert library.row(2).state == INTERRUPTED
+
+
+def test_a_game_found_damaged_stays_marked_and_untouched():
+    root, library = library_of(2)
+    data = bytearray(read(library.path(1)))
+    data[-30] ^= 4
+    write(library.path(1), data)
+    journal = library.open(1)
+    journal.read_all()
+    assert journal.damaged_line == 2
+    library.set_damaged(journal)
+    library = Library(root)
+    assert library.row(1).state == DAMAGED and library.row(1).header == HEADER
+    assert read(library.path(1)) == bytes(data) and library.numbers() == [2, 1]
+    try:
+        library.open(1).append([9, "c"])
+        appended = True
+    except RecordError:
+        appended = False
+    assert not appended
+
+
+def test_what_an_interrupted_creation_or_deletion_left_is_removed():
+    root, library = library_of(1)
+    write(root + "/games/0002.new", b"half a head")
+    write(root + "/games/0003.tail", b"of a game that was being deleted")
+    library = Library(root)
+    assert library.numbers() == [1] and os.listdir(root + "/games") == ["0001.game"]
+
+
+def test_other_files_are_left_alone():
+    root, library = library_of(1)
+    write(root + "/games/notes.txt", b"x")
+    write(root + "/games/README", b"x")
+    library = Library(root)
+    assert library.create(HEADER).path == root + "/games/0002.game"
+    assert "notes.txt" in os.listdir(root + "/games")
+
+
+def test_numbers_beyond_four_digits_stay_in_order():
+    root, library = library_of(1)
+    os.rename(library.path(1), root + "/games/9999.game")
+    library.create(HEADER)
+    assert Library(root).numbers() == [10000, 9999]
+
+
+def test_the_oldest_finished_games_are_offered_for_deletion():
+    _, library = library_of(5)
+    for number in (4, 1, 3):
+        library.finish(library.open(number))
+    assert library.oldest_finished(2) == [1, 3]
+    assert library.oldest_finished(9) == [1, 3, 4]
+
+
+def test_room_is_asked_of_the_file_system():
+    _, library = library_of(1)
+    assert library.has_room() == (library.free_bytes() >= EVENING_BYTES)
+    library.free_bytes = lambda: EVENING_BYTES - 1
+    assert not library.has_room()
+    library.free_bytes = lambda: EVENING_BYTES
+    assert library.has_room()

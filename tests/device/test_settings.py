@@ -1,0 +1,123 @@
+"""
+Settings and names: kept, checked, and never silently replaced.
+"""
+
+import os
+
+from firmware.storage import settings as settings_module
+from firmware.storage.settings import FIELDS, NAMES_KEPT, Settings, encode
+from tests.fakes.folder import fresh, read, write
+
+
+def is_refused(settings: Settings, key: str, value: object) -> bool:
+    """Return whether *value* is refused for *key*."""
+    try:
+        settings.set(key, value)
+    except ValueError:
+        return True
+    return False
+
+
+def test_a_new_device_has_the_defaults_and_nothing_to_report():
+    settings = Settings(fresh())
+    assert settings.values == {key: FIELDS[key][0] for key in FIELDS} and settings.report is None
+
+
+def test_settings_are_kept():
+    root = fresh()
+    settings = Settings(root)
+    settings.set("brightness", 20)
+    settings.set("sound", False)
+    settings.set("off_after_s", 0)
+    again = Settings(root)
+    assert (again["brightness"], again["sound"], again["off_after_s"], again.report) == (20, False, 0, None)
+    assert os.listdir(root) == ["settings.json"]
+
+
+def test_what_is_not_allowed_is_refused_and_not_stored():
+    settings = Settings(fresh())
+    for key, value in (("brightness", 0), ("brightness", 256), ("brightness", True), ("sound", 1)):
+        assert is_refused(settings, key, value)
+    for key, value in (("language", ""), ("names", ["Ann", ""]), ("names", [3]), ("off_after_s", "300")):
+        assert is_refused(settings, key, value)
+    assert settings.values == {key: FIELDS[key][0] for key in FIELDS}
+
+
+def test_setting_what_is_set_already_writes_nothing():
+    root = fresh()
+    Settings(root).set("brightness", FIELDS["brightness"][0])
+    assert os.listdir(root) == []
+
+
+def test_names_are_remembered_most_recent_first_and_once():
+    root = fresh()
+    settings = Settings(root)
+    settings.remember(["Ann", "Bo", "Ann"])
+    settings.remember(["Cé", "Bo"])
+    assert Settings(root)["names"] == ["Cé", "Bo", "Ann"]
+
+
+def test_the_names_longest_unused_are_forgotten():
+    settings = Settings(fresh())
+    settings.remember(["first"])
+    for number in range(NAMES_KEPT):
+        settings.remember(["name %d" % number])
+    assert len(settings["names"]) == NAMES_KEPT and "first" not in settings["names"]
+    assert settings["names"][0] == "name %d" % (NAMES_KEPT - 1)
+
+
+def test_two_devices_do_not_share_their_names():
+    Settings(fresh()).remember(["Ann"])
+    assert Settings(fresh())["names"] == []
+
+
+def test_a_damaged_file_is_kept_aside_and_reported():
+    root = fresh()
+    for number in range(3):
+        write(root + "/settings.json", b"damage %d" % number)
+        settings = Settings(root)
+        assert settings.report == ("Settings were damaged",)
+        assert settings.values == {key: FIELDS[key][0] for key in FIELDS}
+        assert Settings(root).report is None
+    assert sorted(os.listdir(root)) == ["settings.bad", "settings.bad1", "settings.bad2"]
+    assert [read(root + "/settings.bad" + end) for end in ("", "1", "2")] == [
+        b"damage 0",
+        b"damage 1",
+        b"damage 2",
+    ]
+
+
+def test_no_flipped_bit_and_no_cut_goes_unnoticed():
+    root = fresh()
+    settings = Settings(root)
+    settings.remember(["Ann", "Bé"])
+    whole = read(root + "/settings.json")
+    for at in range(len(whole)):
+        damaged = [whole[:at]]
+        for bit in range(8):
+            damaged.append(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
+        for data in damaged:
+            write(root + "/settings.json", data)
+            assert Settings(root).report == ("Settings were damaged",)
+            os.remove(root + "/settings.bad")
+
+
+def test_a_value_no_longer_allowed_has_its_default_and_is_reported():
+    root = fresh()
+    write(root + "/settings.json", encode({"brightness": 9999, "flip": True}))
+    settings = Settings(root)
+    assert settings.report == ("Setting # was not valid", "brightness")
+    assert settings["brightness"] == FIELDS["brightness"][0] and settings["flip"] is True
+
+
+def test_a_file_of_another_version_is_taken_as_far_as_it_goes():
+    root = fresh()
+    write(root + "/settings.json", encode({"flip": True, "volume": 11}))
+    settings = Settings(root)
+    assert settings.report is None and settings["flip"] is True and settings["sound"] is True
+
+
+def test_the_largest_settings_fit_the_file():
+    values = dict(Settings(fresh()).values)
+    values["names"] = ["ÄÖÜ" * 10 + str(number) for number in range(NAMES_KEPT)]
+    assert len(encode(values)) < settings_module.FILE_BYTES

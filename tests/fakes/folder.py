@@ -1,0 +1,45 @@
+"""
+A fresh folder for a test: on CPython a temporary one, on MicroPython a littlefs of its own in RAM.
+"""
+
+import sys
+
+from tests.fakes.flash import Flash
+
+_flash = Flash(24)
+_kept = []  # CPython's folders are removed when the interpreter ends
+
+
+def fresh() -> str:
+    """Return the path of an empty folder. On MicroPython it replaces the one given before."""
+    if sys.implementation.name == "micropython":
+        return _fresh_littlefs()
+    import tempfile
+
+    _kept.append(tempfile.TemporaryDirectory())
+    return _kept[-1].name
+
+
+def _fresh_littlefs() -> str:
+    import vfs
+
+    try:
+        vfs.umount("/fresh")
+    except OSError:
+        pass
+    flash = _flash
+    vfs.VfsLfs2.mkfs(flash, progsize=flash.PAGE)
+    vfs.mount(vfs.VfsLfs2(flash, progsize=flash.PAGE), "/fresh")
+    return "/fresh"
+
+
+def read(path: str) -> bytes:
+    """Return a file's bytes."""
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path: str, data: bytes) -> None:
+    """Make *data* the bytes of a file."""
+    with open(path, "wb") as file:
+        file.write(data)

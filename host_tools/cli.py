@@ -12,7 +12,7 @@ from types import ModuleType
 
 from host_tools.refused import Refused
 
-VERBS = ("run", "play", "replay")
+VERBS = ("replay",)
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,0 +1,108 @@
+"""
+Compute a game from its record.
+
+Prints the standings and where the points came from, or with --json one line for programs. A record
+that the rules refuse gives one line `FILE:LINE: action: reason` and exit code 2.
+"""
+
+import argparse
+import io
+import json
+import re
+import subprocess
+import sys
+
+from host_tools import bytecode, micropython, replay_stream, report_table
+from host_tools.refused import Refused
+
+EXAMPLES = [
+    "tablemate replay evening.jsonl",
+    "tablemate replay --json a.jsonl b.jsonl",
+    "tablemate replay evening.jsonl --at 600000     # clocks ten minutes after the setup",
+    "tablemate replay - < evening.jsonl",
+    "tablemate replay --json --runtime micropython evening.jsonl",
+]
+HEAP = "256m"  # for any record that CPython reads; memory is taken only as it is used
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a record; - is the standard input")
+    parser.add_argument(
+        "--at", type=milliseconds, metavar="MS", help="evaluate clocks then, not at the last line"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a line, null for a refused record"
+    )
+    parser.add_argument("--runtime", choices=("cpython", "micropython"), default="cpython")
+
+
+def milliseconds(text: str) -> int:
+    """Return *text* as a time in ms."""
+    if not re.fullmatch(r"[0-9]{1,100}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not whole milliseconds")
+    return int(text)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the reports of all files and return the worst exit code."""
+    names, records, errors = [], [], {}
+    for index, file in enumerate(options.files):
+        names.append(replay_stream.one_line(file))
+        try:
+            records.append(sys.stdin.buffer.read() if file == "-" else open_record(file))
+        except OSError as failed:
+            records.append(b"")
+            errors[index] = failed.strerror or str(failed)
+    answers = answered(records, options.at, options.runtime)
+    worst, tables = 0, 0
+    for index, (report, warning, error) in enumerate(answers):
+        if index in errors:
+            report, warning, error = "", "", f" cannot be read: {errors[index]}"
+        for line in (warning, error):
+            if line:
+                write(sys.stderr, f"{names[index]}:{line}\n")
+        worst = max(worst, 2 if error else 0)
+        if options.json and (report or len(records) > 1):
+            write(sys.stdout, (report or "null") + "\n")
+        elif report:
+            write(sys.stdout, ("\n" if tables else "") + report_table.text(json.loads(report)))
+            tables += 1
+    return worst
+
+
+def open_record(file: str) -> bytes:
+    """Return the bytes of *file*."""
+    with open(file, "rb") as stream:
+        return stream.read()
+
+
+def write(stream, text: str) -> None:
+    """Write *text* as UTF-8 with plain newlines, whatever the locale says."""
+    stream.flush()
+    stream.buffer.write(text.encode("utf-8", "backslashreplace"))
+    stream.buffer.flush()
+
+
+def answered(records: list[bytes], at: "int | None", runtime: str) -> list[tuple[str, str, str]]:
+    """Return report, warning and error of each of *records*, computed on *runtime*."""
+    if runtime == "cpython":
+        return [replay_stream.answer(record, at) for record in records]
+    asked = b"".join(b"%d %s\n%s" % (len(data), b"-" if at is None else b"%d" % at, data) for data in records)
+    command = [*micropython.command(HEAP), "-m", "host_tools.replay_stream"]
+    done = subprocess.run(
+        command, input=asked, capture_output=True, env=micropython.environment(bytecode.ROOT)
+    )
+    stream = io.BytesIO(done.stdout)
+    if done.returncode:
+        reason = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [
+            f"code {done.returncode}"
+        ]
+        raise Refused(f"MicroPython failed: {reason[0]}")
+    return [texts(stream) for _ in records]
+
+
+def texts(stream: io.BytesIO) -> tuple[str, str, str]:
+    """Return the next answer in *stream* (replay_stream.py)."""
+    report, warning, error = [stream.read(int(length)).decode() for length in stream.readline().split()]
+    return report, warning, error

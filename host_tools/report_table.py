@@ -1,0 +1,139 @@
+"""
+A replay's report as text for people: the standings, then what the summary says for each seat.
+
+It knows no game. In a summary a list with a value for each player is a row of the second table; a
+list or an object of such lists is a row for each of them; a list with an object for each player is a
+row for each of the object's keys. What is not per player stands below, a line each. The only words
+of the games that it knows are those that name seats (SEATS) and lists of something else (OTHERS).
+
+    Boo-Ray: not over after 17 actions
+
+    place  player  score
+        1  Bo         34
+
+           Ann  Bo
+    chips    6  34
+
+    dealer: Ann
+"""
+
+from wcwidth import wcswidth
+
+from engines_core import games
+
+SEATS = (
+    "attacker",
+    "dealer",
+    "defender",
+    "draws",
+    "first",
+    "losers",
+    "out",
+    "start_candidates",
+    "supporter",
+    "target",
+    "turn",
+    "winner",
+    "winners",
+)
+OTHERS = ("feathers_left", "owed", "waiting")
+POINTS_FIRST = ("sources", "totals")
+
+
+def text(report: dict) -> str:
+    """Return *report* (the JSON of `tablemate replay`) as a readable text that ends with a newline."""
+    state = "over" if report["over"] else "not over"
+    heading = f"{dict(games.GAMES)[report['game']]}: {state} after {counted(report['actions'], 'action')}"
+    names = [shown(entry["name"]) for entry in report["standings"]]
+    rows, facts = split(report["summary"], len(names))
+    parts = [heading, "", *standings(report["standings"])]
+    if rows:
+        parts += ["", *table([["", *names], *[[label, *map(shown, values)] for label, values in rows]])]
+    if facts:
+        parts += ["", *[f"{label}: {shown(named(label, value, names))}" for label, value in facts]]
+    return "\n".join(parts) + "\n"
+
+
+def named(label: str, value: object, names: list[str]) -> object:
+    """Return *value* with names for seats if *label* says that it holds seats."""
+    if not any(word in SEATS for word in label.split(" ")):
+        return value
+    if isinstance(value, list):
+        return [named(label, item, names) for item in value]
+    return names[value] if type(value) is int else value
+
+
+def counted(number: int, noun: str) -> str:
+    """Return *number* with *noun*, in the plural if need be."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def standings(entries: list[dict]) -> list[str]:
+    """Return the table of places, best first."""
+    ranked = sorted(entries, key=lambda entry: (entry["place"], entry["seat"]))
+    rows = [[str(entry["place"]), shown(entry["name"]), str(entry["score"])] for entry in ranked]
+    return table([["place", "player", "score"], *rows], left=(1,))
+
+
+def split(summary: dict, players: int) -> tuple[list[tuple[str, list]], list[tuple[str, object]]]:
+    """Return what *summary* says for each of *players* as rows, and the rest as facts."""
+    rows: list[tuple[str, list]] = []
+    facts: list[tuple[str, object]] = []
+    for key in sorted(summary, key=lambda key: (key not in POINTS_FIRST, key)):
+        gather(key, summary[key], players, rows, facts)
+    return rows, facts
+
+
+def gather(label: str, value: object, players: int, rows: list, facts: list) -> None:
+    """Add *value* to *rows* if it has something for each player, else to *facts*."""
+    per_seat = not any(word in SEATS + OTHERS for word in label.split(" "))
+    if per_seat and isinstance(value, list) and len(value) == players:
+        if all(isinstance(item, dict) for item in value):
+            for name in value[0]:
+                gather(f"{label} {name}", [item.get(name) for item in value], players, rows, facts)
+        else:
+            rows.append((label, value))
+    elif (
+        per_seat
+        and isinstance(value, list)
+        and value
+        and all(isinstance(item, (list, dict)) for item in value)
+    ):
+        for number, item in enumerate(value, 1):
+            gather(f"{label} {number}", item, players, rows, facts)
+    elif isinstance(value, dict):
+        for name in value:
+            gather(f"{label} {name}", value[name], players, rows, facts)
+    else:
+        facts.append((label, value))
+
+
+def shown(value: object) -> str:
+    """Return *value* as a cell: words for booleans, a dash for nothing, no control characters."""
+    if value is None or value == [] or value == {}:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return " ".join(shown(item) for item in value)
+    if isinstance(value, dict):
+        return " ".join(f"{key}:{shown(item)}" for key, item in value.items())
+    return "".join(char if char.isprintable() else "?" for char in str(value))
+
+
+def table(rows: list[list[str]], left: tuple[int, ...] = (0,)) -> list[str]:
+    """Return *rows* with their columns aligned, those of *left* to the left and the others to the right."""
+    widths = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = []
+        for column, cell in enumerate(row):
+            gap = " " * (widths[column] - width(cell))
+            cells.append(cell + gap if column in left else gap + cell)
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def width(cell: str) -> int:
+    """Return how many columns of a terminal *cell* takes."""
+    return max(wcswidth(cell), 0)

@@ -1,0 +1,187 @@
+"""`tablemate replay`: what it prints, what it refuses, and that both runtimes print the same bytes."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engines_core import games
+from host_tools import bytecode, cli
+from host_tools.commands import replay
+from tests.engines.random_player import Lcg, random_record, record_bytes
+
+HEADER = '{"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}\n'
+GAMES = [game_id for game_id, _ in games.GAMES]
+
+
+@pytest.fixture
+def replayed(capsysbinary: pytest.CaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return a function that replays the text of a record, as `game.jsonl`: exit code, output and errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(record: "str | bytes", *options: str) -> tuple[int, str, str]:
+        Path("game.jsonl").write_bytes(record if isinstance(record, bytes) else record.encode())
+        return called("replay", "game.jsonl", *options)
+
+    def called(*arguments: str) -> tuple[int, str, str]:
+        exit_code = cli.run(list(arguments))
+        printed = capsysbinary.readouterr()
+        return exit_code, printed.out.decode(), printed.err.decode()
+
+    run.called = called  # type: ignore[attr-defined]
+    return run
+
+
+def test_prints_one_object_with_sorted_keys(replayed):
+    exit_code, out, err = replayed(HEADER + '[5, "start"]\n[9, "tick"]\n', "--json")
+    assert (exit_code, err) == (0, "")
+    assert out.startswith(
+        '{"actions": 2, "game": "millennium_blades", "over": false, "standings": [{"name": "Ann", '
+    )
+    assert out.count("\n") == 1 and json.loads(out)["summary"]["clock"] == {
+        "remaining_ms": 419996,
+        "running": True,
+    }
+
+
+def test_evaluates_clocks_at_the_time_asked_for(replayed):
+    _, out, _ = replayed(HEADER + '[5, "start"]\n', "--json", "--at", "420004")
+    assert json.loads(out)["summary"]["clock"] == {"remaining_ms": 1, "running": True}
+
+
+def test_refuses_a_time_before_the_last_line(replayed):
+    assert replayed(HEADER + '[5, "start"]\n', "--json", "--at", "4") == (
+        2,
+        "",
+        "game.jsonl:2: --at: 4 is before 5\n",
+    )
+
+
+@pytest.mark.parametrize("at", ["-1", "1.5", "x", "", "1_0", "٣"])
+def test_refuses_a_time_that_is_not_whole_milliseconds(replayed, at: str):
+    exit_code, out, err = replayed(HEADER, f"--at={at}")
+    assert (exit_code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_names_line_action_and_reason_of_what_is_refused(replayed):
+    assert replayed(HEADER + '[5, "pause"]\n', "--json") == (
+        2,
+        "",
+        "game.jsonl:2: pause: no block is running\n",
+    )
+
+
+def test_leaves_out_a_torn_last_line_with_a_warning(replayed):
+    exit_code, out, err = replayed(HEADER.encode() + '[5, "start"]\n[7, "d\u00e9'.encode()[:-1], "--json")
+    assert exit_code == 0 and json.loads(out)["actions"] == 1
+    assert err.startswith("game.jsonl:3: warning: ") and err.count("\n") == 1
+
+
+def test_several_files_give_a_line_each_and_the_worst_exit_code(replayed):
+    Path("good.jsonl").write_text(HEADER)
+    Path("bad.jsonl").write_text(HEADER + "[1]\n")
+    exit_code, out, err = replayed.called(
+        "replay", "--json", "good.jsonl", "bad.jsonl", "none.jsonl", "good.jsonl"
+    )
+    lines = out.splitlines()
+    assert exit_code == 2 and lines[1:3] == ["null", "null"] and lines[0] == lines[3]
+    assert err.splitlines()[0].startswith("bad.jsonl:2: line: ")
+    assert err.splitlines()[1:] == ["none.jsonl: cannot be read: No such file or directory"]
+
+
+def test_reads_the_standard_input(replayed, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(HEADER.encode())))
+    exit_code, out, _ = replayed.called("replay", "-", "--json")
+    assert exit_code == 0 and json.loads(out)["actions"] == 0
+
+
+@pytest.mark.parametrize("runtime", ["cpython", "micropython"])
+def test_an_error_stays_one_line_whatever_the_record_holds(replayed, micropython_path, runtime: str):
+    _, _, err = replayed(HEADER + '[1, "a\\nb\\u001b[2J\\u2028"]\n', "--runtime", runtime)
+    assert err == "game.jsonl:2: a\\u000ab\\u001b[2J\\u2028: unknown action\n"
+
+
+def test_the_table_shows_places_sources_and_names(replayed):
+    record = HEADER.replace("Bo", "宮本") + '[5, "start"]\n[9, "money", 1, 9]\n'
+    exit_code, out, _ = replayed(record)
+    assert exit_code == 0
+    assert out.startswith(
+        "Millennium Blades: not over after 2 actions\n\n"
+        "place  player  score\n"
+        "    1  宮本        2\n"
+        "    2  Ann         0\n"
+    )
+    assert "money            0     9\n" in out
+    assert "start_candidates: Ann 宮本\n" in out
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_has_a_table(replayed, game_id: str):
+    for seed in range(20):
+        exit_code, out, _ = replayed(record_bytes(random_record(game_id, seed, 20 * seed)))
+        assert exit_code == 0 and "place  player" in out
+
+
+def test_prints_utf8_and_plain_newlines_in_any_locale(tmp_path: Path):
+    (tmp_path / "game.jsonl").write_text(HEADER.replace("Bo", "宮本"), encoding="utf-8")
+    command = [sys.executable, "-m", "host_tools.cli", "replay", str(tmp_path / "game.jsonl")]
+    environment = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "latin-1"}
+    done = subprocess.run(command, capture_output=True, cwd=bytecode.ROOT, env=environment)
+    assert "宮本" in done.stdout.decode("utf-8") and done.returncode == 0
+
+
+def damaged(record: bytes, rng: Lcg) -> bytes:
+    """Return *record* with one thing wrong with it, or seldom nothing."""
+    lines = record.split(b"\n")
+    at = rng.below(len(record))
+    line = rng.below(len(lines) - 1)
+    way = rng.below(8)
+    if way == 0:
+        return record[:at]
+    if way == 1:
+        return record[:at] + bytes([rng.below(256)]) + record[at + 1 :]
+    if way == 2:
+        return (
+            record[:at]
+            + rng.pick((b"1", b"-", b"\\", b'"', b"[", b"1.0", b"true", b"\n", b"\xc0\xaf"))
+            + record[at:]
+        )
+    if way == 3:
+        return b"\n".join(lines[:line] + lines[line + 1 :])
+    if way == 4:
+        return b"\n".join(lines[:line] + [lines[line]] + lines[line:])
+    if way == 5:
+        return record.replace(b"\n", b"\r\n")
+    if way == 6:
+        return record + rng.pick((b"\n", b"[", b"[1]", b"null\n", b'[9999999999999, "tick"]', b"\xe5\xae"))
+    return record.replace(
+        rng.pick((b", 1", b"0", b'"', b"[")), rng.pick((b", 2", b"true", b"'", b"[[", b"1e3")), 1
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_both_runtimes_answer_random_and_damaged_records_alike(game_id: str, micropython_path, capsys):
+    rng = Lcg(11)
+    sound = [record_bytes(random_record(game_id, seed, rng.pick((5, 20, 60)))) for seed in range(500)]
+    records = sound + [damaged(record, rng) for record in sound]
+    on_cpython = replay.answered(records, None, "cpython")
+    on_micropython = replay.answered(records, None, "micropython")
+    for record, here, there in zip(records, on_cpython, on_micropython, strict=True):
+        assert here == there, record
+    assert all(report and not error for report, _, error in on_cpython[:500])
+    refused = sum(1 for report, _, _ in on_cpython[500:] if not report)
+    assert 200 < refused < 500
+    print(f"{game_id}: {len(records)} records alike, {refused} refused")
+
+
+def test_both_runtimes_print_the_same_bytes(replayed, micropython_path):
+    for game_id in GAMES:
+        record = record_bytes(random_record(game_id, 3, 80))
+        for options in ([], ["--json"], ["--at", str(10**9)]):
+            here = replayed(record + b"[", *options)
+            assert here == replayed(record + b"[", *options, "--runtime", "micropython")
+            assert here[0] == 0 and here[1] and "warning" in here[2]

@@ -375,32 +375,32 @@ def legal(state: dict, now: int) -> list:
 # What comes out
 
 
-def points(state: dict) -> list:
-    """Return per seat where the VP come from: {tournaments, collections, money, friends}."""
-    return [
-        {
-            "tournaments": sum([played["vp"][seat] for played in state["tournaments"]]),
-            "collections": sum([handed_in[seat] for handed_in in state["collections"]]),
-            "money": state["money"][seat] // DOLLARS_PER_VP,
-            "friends": sum(state["friends"][seat]),
-        }
-        for seat in seats(state)
-    ]
+def sources(state: dict) -> tuple:
+    """Return where the VP come from: (source, VP per seat) of each."""
+    count = len(state["rp"])
+    return (
+        ("tournaments", _sums([played["vp"] for played in state["tournaments"]], count)),
+        ("collections", _sums(state["collections"], count)),
+        ("money", [amount // DOLLARS_PER_VP for amount in state["money"]]),
+        ("friends", [sum(given) for given in state["friends"]]),
+    )
+
+
+def _sums(lists: list, count: int) -> list:
+    """Return the sum per seat of *lists*, each with a number per seat."""
+    return [sum([numbers[seat] for numbers in lists]) for seat in range(count)]
 
 
 def totals(state: dict) -> list:
     """Return the VP per seat so far."""
-    return [sum(sources.values()) for sources in points(state)]
+    return _sums([per_seat for _, per_seat in sources(state)], len(state["rp"]))
 
 
 def standings(state: dict) -> list:
     """Return the standings; ties by tournament VP, collection VP, M$, friendship VP."""
     scores = totals(state)
-    keys = []
-    for seat, sources in enumerate(points(state)):
-        tie_breaks = (sources["tournaments"], sources["collections"], state["money"][seat], sources["friends"])
-        keys.append((scores[seat],) + tie_breaks)
-    return ranking.standings(scores, keys)
+    (_, tournaments), (_, collections), _, (_, friends) = sources(state)
+    return ranking.standings(scores, list(zip(scores, tournaments, collections, state["money"], friends)))
 
 
 def summary(state: dict, now: int) -> dict:
@@ -421,7 +421,7 @@ def summary(state: dict, now: int) -> dict:
         "collections": state["collections"],
         "fused": state["fused"],
         "money": state["money"],
-        "friends": [sources["friends"] for sources in points(state)],
+        "friends": [sum(given) for given in state["friends"]],
         "totals": totals(state),
     }
 
@@ -440,6 +440,14 @@ def prompt(state: dict, now: int) -> tuple:
         "final": ("Enter M$ and friends",),
         "over": ("Game over",),
     }[stage]
+
+
+def countdown(state: dict, now: int) -> "tuple | None":
+    """Return (running, left_ms, total_ms, warn_s) of the block that is on or has run out, None before the first."""
+    if not state["block"]:
+        return None
+    left_ms = clock.remaining_ms(state["clock"], now)
+    return clock.is_running(state["clock"], now), left_ms, state["blocks"][state["block"] - 1] * 1000, state["warn"]
 
 
 def _block_prompt(state: dict, now: int) -> tuple:

@@ -1,0 +1,1 @@
+"""The boards: one module or package each, with `make()`; nothing happens at import."""

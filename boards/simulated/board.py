@@ -1,0 +1,123 @@
+"""
+The simulated board: a board like the others, only that its parts are emulated.
+
+The SSD1306 driver sends its bytes over a bus to a panel that decodes them; the keys are levels
+with the time they changed; time is virtual and comes in over the link.
+"""
+
+from boards.simulated.bus import I2C
+from boards.simulated.panel import Ssd1306 as Panel
+from firmware.display.ssd1306 import Ssd1306
+from firmware.ticks import PERIOD
+
+ADDRESS = 0x3C
+NAMES = ("UP", "DOWN", "OK", "BACK")
+
+
+class Restart(Exception):
+    """The program asked for a restart of the board."""
+
+
+class Keys:
+    """Four keys whose levels are set from outside."""
+
+    names = NAMES
+
+    def __init__(self, board):
+        self._board = board
+        self._levels = 0
+        self._changes: list = []
+
+    def set(self, name: str, down: bool) -> None:
+        """Let the key *name* go down or up now."""
+        bit = 1 << self.names.index(name)
+        self._levels = self._levels | bit if down else self._levels & ~bit
+        self._changes.append((self._board.ticks, self._levels))
+
+    def changes(self, now_ms: int) -> list:
+        """Return (ticks, levels) of each change since the last call."""
+        changes, self._changes = self._changes, []
+        return changes
+
+
+class Output:
+    """A buzzer or an LED that tells the link what it does."""
+
+    def __init__(self, board, event: str):
+        self._board = board
+        self._event = event
+
+    def tone(self, frequency_hz: int) -> None:
+        """Sound at *frequency_hz*, 0 is silence."""
+        self._board.tell("%s %d" % (self._event, frequency_hz))
+
+    def set(self, on: bool) -> None:
+        """Switch on or off."""
+        self._board.tell("%s %d" % (self._event, on))
+
+
+class Board:
+    """The simulated board; *root* is the folder that stands for its flash."""
+
+    name = "simulated"
+    virtual = True
+
+    def __init__(self, root: str, seed: int, start_ticks: int):
+        self.root = root
+        self.now_ms = 0  # since power on
+        self._start_ticks = start_ticks
+        self._random = seed
+        self.glass = Panel()
+        self.bus = I2C(self.glass, ADDRESS)
+        self.display = Ssd1306(self.bus, ADDRESS)
+        self.keys = Keys(self)
+        self.sound = Output(self, "tone")
+        self.led = Output(self, "led")
+        self.told: list = []  # events since the link took them last
+
+    @property
+    def ticks(self) -> int:
+        """Return the raw tick count, which wraps."""
+        return (self._start_ticks + self.now_ms) % PERIOD
+
+    def picture(self) -> bytes:
+        """Return what the panel shows."""
+        return self.glass.picture()
+
+    def panel(self) -> tuple:
+        """Return whether the panel is on, and its contrast."""
+        return (1 if self.glass.on else 0, self.glass.contrast)
+
+    def tell(self, event: str) -> None:
+        """Keep an event for the link."""
+        self.told.append(event)
+
+    def entropy(self) -> int:
+        """Return 32 bits that the seed and what was drawn before determine."""
+        self._random = (self._random * 1664525 + 1013904223) & 0xFFFFFFFF
+        return self._random
+
+    def restart(self) -> None:
+        """Restart: the process ends and is started again from outside."""
+        raise Restart()
+
+    def run_until(self, app, link, until_ms: int) -> int:
+        """Step *app* whenever it wants until *until_ms* since power on; return when it wants to go on (ms)."""
+        while True:
+            delay_ms = app.step(self.ticks)
+            if delay_ms == 0:
+                continue
+            self._report(link)
+            if self.now_ms >= until_ms:
+                return self.now_ms + delay_ms
+            self.now_ms = min(until_ms, self.now_ms + delay_ms)
+
+    def _report(self, link) -> None:
+        """Send what happened at this moment."""
+        link.moment(self.now_ms, self.told)
+        self.told = []
+
+
+def make(root: str, seed: int = 1, start_ticks: int = 0) -> Board:
+    """Return a new board whose flash is the folder *root*."""
+    return Board(root, seed, start_ticks)

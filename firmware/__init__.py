@@ -1,0 +1,3 @@
+"""The device program; it runs unchanged on the Pico, on CPython and on MicroPython on a PC."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,334 @@
+"""
+The device program, stepped from outside.
+
+    app = App(board)
+    while True:
+        delay_ms = app.step(board_ticks_ms)   # inputs in, screens on, journal written
+        ...wait delay_ms, or less if a button moves...
+
+Nothing in here sleeps or reads a clock, so a three-hour evening plays in seconds in a test and the
+same to the millisecond on every target. One step takes a few ms at most: work that takes longer
+(a replay, an undo) is a generator in `jobs`, continued by one `next` a step; presses that come
+meanwhile wait in their order and are not lost.
+"""
+
+import sys
+
+from engines_core.errors import IllegalAction
+from firmware.display.canvas import Canvas
+from firmware.input.buttons import Buttons
+from firmware.rest import Rest
+from firmware.sound.beeper import Beeper
+from firmware.storage.library import Library
+from firmware.storage.settings import Settings
+from firmware.ticks import Uptime
+from firmware.texts import Texts
+
+PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
+
+
+class App:
+    """
+    The program on one *board* (boards/README.md); *ticks* is the raw tick count at power on.
+
+    Screens use: `now` (uptime in ms), `texts`, `settings`, `library`, `beeper`, `play` (the open
+    game or None) and `push`, `pop`, `home`, `run`.
+    """
+
+    def __init__(self, board, ticks: int = 0):
+        self.board = board
+        self.uptime = Uptime(ticks)
+        self.now = 0
+        self.buttons = Buttons(board.keys.names)
+        self.beeper = Beeper(board.sound)
+        self.library = Library(board.root + "/games")
+        self.settings = Settings(board.root)
+        self.texts = Texts(self.settings.values["language"])
+        self.rest = Rest(self.settings)
+        self.play = None
+        self.screens: list = []
+        self.pending = ""  # the button that is down and acts when it goes up, for its hint
+        self._job = None
+        self._events: list = []
+        self._swallowed = ""  # the button whose press woke the display
+        self._dirty = True
+        self._screen_due: "int | None" = None  # when the picture changes by itself
+        self._panel_due: "int | None" = 0
+        self._panel_ready = False
+        self.canvas = Canvas(board.display.buffer, board.display.width, board.display.height)
+        self.apply_settings()
+
+    # What screens use
+
+    def push(self, screen) -> None:
+        """Show *screen* on top of the others."""
+        self.screens.append(screen)
+        self.redraw()
+
+    def pop(self) -> None:
+        """Go one step back."""
+        if len(self.screens) > 1:
+            self.screens.pop()
+        self.redraw()
+
+    def home(self, *screens) -> None:
+        """Leave all screens but the first and show *screens* on top of it."""
+        self.screens = self.screens[:1] + list(screens)
+        self.redraw()
+
+    def open(self, name: str, *args):
+        """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
+        module = _module("firmware.ui.screens." + name)
+        screen = module.Screen(self, *args)
+        self.push(screen)
+        return screen
+
+    def tell(self, text: str, title: str = "") -> None:
+        """Show *text* until a press."""
+        self.open("message", text, title)
+
+    def refuse(self, error) -> None:
+        """Show why an action or a setup was refused."""
+        self.beeper.play("refused", self.now)
+        names = self.play.names if self.play else ()
+        self.tell(self.texts.line(error.args, names), self.texts.say("refused.title"))
+
+    # The game that is on
+
+    def sit_down(self, play) -> None:
+        """Let *play* be the game that is on and show its table."""
+        self.leave()
+        self.play = play
+        self.texts.open_game(play.game.NAME)
+        self.to_table()
+
+    def leave(self) -> None:
+        """Put the game that is on away; it stays in the history."""
+        if self.play is not None:
+            self.play.journal.close()
+            self.play = None
+
+    def to_table(self) -> None:
+        """Show the table of the game that is on, above home."""
+        if self.table() is None:
+            self.home(_module("firmware.ui.tables." + self.play.game.NAME).Table(self))
+        else:
+            self.home(self.table())
+
+    def table(self):
+        """Return the table of the game that is on; None if none is shown."""
+        for screen in self.screens:
+            if screen.name == "table":
+                return screen
+        return None
+
+    def choose(self, offer) -> None:
+        """Do the offered action: ask for its arguments or show its effect first, where it has any."""
+        if offer.ranges or offer.name in self.table().CONFIRMED:
+            self.open("entry", offer)
+        else:
+            self.do(offer.name, [])
+
+    def do(self, name: str, args: list) -> None:
+        """Do an action of the game, then show the table; a refusal shows why and changes nothing."""
+        self.run(self._doing(name, args, 1))
+
+    def undo(self, times: int) -> None:
+        """Take back the latest *times* actions."""
+        self.run(self._doing("undo", [], times))
+
+    def _doing(self, name: str, args: list, times: int):
+        was_over = self.play.state["over"]
+        try:
+            for _ in range(times):
+                yield from self.play.apply(name, args, self.now)
+                yield
+        except IllegalAction as refused:
+            self.refuse(refused)
+            return
+        over = self.play.state["over"]
+        if over and not was_over:
+            self.library.finish(self.play.journal)
+        elif was_over and not over:
+            self.library.reopen(self.play.journal)
+        self.beeper.play("confirm", self.now)
+        self.to_table()
+        self.table().changed()
+        if over:
+            self.open("standings")
+
+    # Work
+
+    def run(self, job) -> None:
+        """Do *job* (a generator) step by step; presses wait until it has ended."""
+        self._job = job
+
+    def redraw(self) -> None:
+        """Draw the top screen again in this step or the next."""
+        self._dirty = True
+
+    def apply_settings(self) -> None:
+        """Let changed settings count."""
+        self.beeper.enabled = self.settings.values["sound"]
+        self._panel_due = self.now
+
+    # The step
+
+    def step(self, ticks: int) -> int:
+        """Take the inputs that came, move on to *ticks* (raw ms) and return the ms until the next step at the latest."""
+        self.now = self.uptime.advance(ticks)
+        try:
+            return self._step(ticks)
+        except Exception as error:  # the one place: whatever fails, the game is saved and the table is told
+            self._fault(error)
+            return 0
+
+    def _step(self, ticks: int) -> int:
+        if not self.screens:
+            self._begin()
+        self._read_buttons(ticks)
+        if self._job is not None:
+            self._work()
+        else:
+            self._handle_events()
+        due = [self.buttons.deadline(self.now)]
+        if self.play is not None and self._job is None:
+            due.append(self.play.step(self))
+        due.append(self.beeper.step(self.now))
+        due.append(self.rest.step(self.now, self._awake()))
+        busy = self._show()
+        if busy or self._job is not None or self._events or self._dirty:
+            return 0
+        due += [self._screen_due, self._panel_due]
+        return max(0, min([at for at in due if at is not None] or [self.now + 1000]) - self.now)
+
+    def _begin(self) -> None:
+        """Show the home screen, and on top of it the game that was on when the power went."""
+        self.open("home")
+        number = self.library.on_table()
+        if number is not None:
+            self.open("start", number)
+        elif self.settings.report is not None:
+            self.tell(self.texts.line(self.settings.report))
+
+    def _awake(self) -> bool:
+        """Return whether the display has to stay bright: a countdown runs."""
+        return self.play is not None and self.play.is_counting(self.now)
+
+    def _work(self) -> None:
+        try:
+            next(self._job)
+        except StopIteration:
+            self._job = None
+
+    # Buttons
+
+    def _read_buttons(self, ticks: int) -> None:
+        changes = [(self.uptime.at(at), levels) for at, levels in self.board.keys.changes(ticks)]
+        for kind, name, at in self.buttons.feed(changes, self.now):
+            if kind == "press" and self.rest.wake(self.now):
+                self._swallowed = name
+            if name == self._swallowed:
+                if kind == "release":
+                    self._swallowed = ""
+                continue
+            self._events.append((kind, name, at))
+
+    def _handle_events(self) -> None:
+        while self._events and self._job is None:
+            kind, name, at = self._events.pop(0)
+            self._handle(kind, name, at)
+
+    def _handle(self, kind: str, name: str, at: int) -> None:
+        """Let one button event act; OK and BACK act when they go up where holding them means something else."""
+        screen = self.screens[-1]
+        if kind == "press" and self.play is not None and self.play.hush():
+            self.redraw()
+        elif kind == "press" and name in screen.holds:
+            self.pending = name
+            self.redraw()
+        elif kind in ("press", "repeat"):
+            self._act(screen, name, kind == "repeat")
+        elif name != self.pending:
+            return
+        elif kind == "long":
+            self.pending = ""
+            self.beeper.play("key", self.now)
+            screen.held(name)
+            self.redraw()
+        else:
+            self.pending = ""
+            self._act(screen, name, False)
+
+    def _act(self, screen, name: str, repeated: bool) -> None:
+        if not repeated:
+            self.beeper.play("key", self.now)
+        screen.pressed(name, repeated)
+        self.redraw()
+
+    # Display
+
+    def _show(self) -> bool:
+        """Draw what has changed and send one span; return whether there is more to send."""
+        if self._panel_due is not None and self.now >= self._panel_due:
+            self._start_panel()
+        if self._dirty or (self._screen_due is not None and self.now >= self._screen_due):
+            self._dirty = False
+            self.canvas.clear()
+            self.screens[-1].draw(self.canvas)
+            self._screen_due = self.screens[-1].changes_at(self.now)
+        if not self._panel_ready:
+            return False
+        try:
+            return self.board.display.flush_step() or self.rest.show(self.board.display)
+        except OSError:
+            self._lose_panel()
+            return False
+
+    def _start_panel(self) -> None:
+        """Set the panel up, new or found again; when it does not answer, try later."""
+        display = self.board.display
+        try:
+            if not self._panel_ready:
+                display.begin()
+                display.forget()
+            display.flip(self.settings.values["flip"])
+            self.rest.forget()
+            self._panel_ready = True
+            self._panel_due = None
+        except OSError:
+            self._lose_panel()
+
+    def _lose_panel(self) -> None:
+        self._panel_ready = False
+        self._panel_due = self.now + PANEL_RETRY_MS
+
+    # Faults
+
+    def _fault(self, error: Exception) -> None:
+        """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
+        self._job = None
+        self._events = []
+        self.play = None
+        try:
+            with open(self.board.root + "/fault.log", "a") as log:
+                _print_exception(error, log)
+        except OSError:
+            pass  # the flash is full or broken: the screen still tells
+        self.screens = []
+        self.open("fault", error)
+
+
+def _module(path: str):
+    """Import the module at the dotted *path* and return it."""
+    __import__(path)
+    return sys.modules[path]
+
+
+def _print_exception(error: Exception, stream) -> None:
+    if hasattr(sys, "print_exception"):
+        sys.print_exception(error, stream)
+        return
+    import traceback
+
+    traceback.print_exception(type(error), error, error.__traceback__, file=stream)

@@ -1,0 +1,201 @@
+"""
+The link: how a PC attaches to a device, line by line over its standard input and output.
+
+The PC sends a command a line; the device answers with any number of events and then one line
+`ok ...` or `error REASON`. Nothing that comes in can harm: a line that is no command is answered
+with an error and changes nothing.
+
+    hello              ok tablemate 1 cpython simulated 128 64 UP,DOWN,OK,BACK virtual
+    time MS            virtual boards: run until MS since power on; ok MS NEXT (when it goes on by itself)
+    press KEY          the key goes down now          release KEY    it goes up
+    frames on|off      tell from now on what the panel shows
+    frame              the whole picture now
+    state              state JSON: the screen, and the game that is on
+    record             line TEXT ...: the record of the game that is on
+    games              game NUMBER STATE ...: the stored games
+    pull NUMBER        line TEXT ...: the record of a stored game
+    quit               ends a process on a PC
+
+Events:
+
+    at MS              what follows happened at this time (virtual boards)
+    span PAGE COLUMN HEX    these columns of a page show these bytes now
+    panel ON CONTRAST  1 or 0, 0 to 255
+    tone HZ            0 is silence               led 1|0
+"""
+
+import sys
+from binascii import hexlify
+
+from engines_core import strict_json
+from engines_core.errors import TablemateError
+
+VERSION = 1
+MAX_LINE_BYTES = 200
+PAGES = 8
+COLUMNS = 128
+
+
+class Refused(Exception):
+    """A command that cannot be done; args[0] says why."""
+
+
+class Link:
+    """
+    Serves commands for *app*; *send(text)* takes each line that goes out.
+
+    The board has `picture()`, what the panel shows (1024 bytes, MONO_VLSB), `panel()`, the pair
+    (on, contrast), `keys.set(name, down)`, and `virtual`: whether its time comes in by `time`.
+    """
+
+    def __init__(self, app, send):
+        self.app = app
+        self.board = app.board
+        self.send = send
+        self.ended = False
+        self._pages: "list | None" = None  # what the PC has been told, page by page
+        self._panel: tuple = ()
+
+    def line(self, data: bytes) -> None:
+        """Serve one command line."""
+        try:
+            words = self._words(data)
+            command = getattr(self, "_do_" + words[0], None) if words else None
+            if command is None:
+                raise Refused("unknown command")
+            self.send("ok" + command(*words[1:]))
+        except Refused as refused:
+            self.send("error " + refused.args[0])
+        except TypeError:
+            self.send("error wrong number of words")
+        except (TablemateError, OSError, ValueError) as error:
+            self.send("error " + " ".join([str(arg) for arg in error.args]))
+
+    def frames(self) -> None:
+        """Send what has changed on the panel since the last time, if it was asked for."""
+        if self._pages is None:
+            return
+        picture = self.board.picture()
+        for page in range(PAGES):
+            self._send_page(page, picture[page * COLUMNS : (page + 1) * COLUMNS])
+        panel = self.board.panel()
+        if panel != self._panel:
+            self._panel = panel
+            self.send("panel %d %d" % panel)
+
+    def moment(self, now_ms: int, events: list) -> None:
+        """Send the *events* and what changed on the panel, both at *now_ms* (virtual boards)."""
+        send, told = self.send, False
+
+        def once(text: str) -> None:
+            nonlocal told
+            if not told:
+                send("at %d" % now_ms)
+            told = True
+            send(text)
+
+        self.send = once
+        for event in events:
+            once(event)
+        self.frames()
+        self.send = send
+
+    def _send_page(self, page: int, now: bytes) -> None:
+        before = self._pages[page]
+        if now == before:
+            return
+        first, last = 0, COLUMNS - 1
+        if len(before) == COLUMNS:
+            while now[first] == before[first]:
+                first += 1
+            while now[last] == before[last]:
+                last -= 1
+        self._pages[page] = now
+        self.send("span %d %d %s" % (page, first, hexlify(now[first : last + 1]).decode()))
+
+    def _words(self, data: bytes) -> list:
+        if len(data) > MAX_LINE_BYTES:
+            raise Refused("line too long")
+        try:
+            return data.decode().split()
+        except UnicodeError:
+            raise Refused("not UTF-8")
+
+    def _do_hello(self) -> str:
+        kind = "virtual" if self.board.virtual else "real"
+        keys = ",".join(self.board.keys.names)
+        display = self.board.display
+        facts = (VERSION, sys.implementation.name, self.board.name, display.width, display.height, keys, kind)
+        return " tablemate %d %s %s %d %d %s %s" % facts
+
+    def _do_time(self, until: str) -> str:
+        if not self.board.virtual:
+            raise Refused("time runs by itself here")
+        next_ms = self.board.run_until(self.app, self, _whole(until))
+        return " %s %d" % (until, next_ms)
+
+    def _do_press(self, key: str) -> str:
+        return self._set_key(key, True)
+
+    def _do_release(self, key: str) -> str:
+        return self._set_key(key, False)
+
+    def _set_key(self, key: str, down: bool) -> str:
+        if key not in self.board.keys.names:
+            raise Refused("no key " + key)
+        self.board.keys.set(key, down)
+        return ""
+
+    def _do_frames(self, switch: str) -> str:
+        if switch not in ("on", "off"):
+            raise Refused("on or off")
+        self._pages = [b""] * PAGES if switch == "on" else None
+        self._panel = ()
+        self.frames()
+        return ""
+
+    def _do_frame(self) -> str:
+        told, panel = self._pages, self._panel
+        self._do_frames("on")
+        if told is None:
+            self._pages, self._panel = told, panel
+        return ""
+
+    def _do_state(self) -> str:
+        app = self.app
+        facts = {"screen": app.screens[-1].name if app.screens else "", "game": None}
+        if app.play is not None:
+            state = app.play.state
+            facts["game"] = app.play.game.NAME
+            facts["standings"] = app.play.game.standings(state)
+            facts["summary"] = app.play.game.summary(state, app.play.now(app.now))
+        self.send("state " + strict_json.dumps(facts))
+        return ""
+
+    def _do_record(self) -> str:
+        if self.app.play is None:
+            raise Refused("no game is on")
+        return self._send_lines(self.app.play.journal)
+
+    def _do_pull(self, number: str) -> str:
+        return self._send_lines(self.app.library.open(_whole(number)))
+
+    def _send_lines(self, journal) -> str:
+        for text in journal.export():
+            self.send("line " + text)
+        return ""
+
+    def _do_games(self) -> str:
+        for number in self.app.library.numbers():
+            self.send("game %d %s" % (number, self.app.library.row(number).state))
+        return ""
+
+    def _do_quit(self) -> str:
+        self.ended = True
+        return ""
+
+
+def _whole(word: str) -> int:
+    if not word.isdigit() or len(word) > 12:
+        raise Refused("not a whole number: " + word[:20])
+    return int(word)

@@ -1,0 +1,131 @@
+"""
+The game that is on: its session, its journal, its clock, and what sounds by itself.
+
+A game's time is ms since its setup; it stands still while the power is off. While a countdown runs
+the journal gets a `tick` every 10 s, so a power cut costs at most that much of it, and the game
+comes back paused (spec/device.md, Power).
+"""
+
+from engines_core.session import Session
+
+TICK_MS = 10000
+LAST_SECONDS = 5
+ACTIONS_PER_STEP = 2  # of a replay, before the buttons have their turn
+FLASH_MS = 200  # how long the picture is inverted at a warning
+
+
+class Play:
+    """One open game; *uptime* is now."""
+
+    def __init__(self, session: Session, journal, uptime: int):
+        self.session = session
+        self.journal = journal
+        self.names = session.names
+        self.game = session.game
+        self.time_up = False  # a countdown has run out and no one has pressed a button since
+        self.flash_until = 0  # uptime until which the picture is inverted
+        self._offset = session.now - uptime
+        self._tick_due: "int | None" = None
+        self._left_ms: "int | None" = None  # of the countdown when it was looked at last
+
+    @property
+    def state(self) -> dict:
+        """Return the game's state."""
+        return self.session.state
+
+    def now(self, uptime: int) -> int:
+        """Return the game's time in ms since its setup."""
+        return uptime + self._offset
+
+    def legal(self, uptime: int) -> list:
+        """Return the offers of the game itself, without tick, undo and redo."""
+        return self.game.legal(self.state, self.now(uptime))
+
+    def apply(self, name: str, args: list, uptime: int):
+        """Do an action and write it to flash; a generator. IllegalAction changes nothing."""
+        yield from self.session.steps([self.now(uptime), name] + args)
+        self._left_ms = None
+        self._tick_due = None
+
+    # The countdown, for games that have one: game.countdown(state, now)
+
+    def countdown(self, uptime: int) -> "tuple | None":
+        """Return (running, left_ms, total_ms, warn_s) of the game's countdown, None if there is none."""
+        find = getattr(self.game, "countdown", None)
+        return find(self.state, self.now(uptime)) if find else None
+
+    def is_counting(self, uptime: int) -> bool:
+        """Return whether a countdown runs."""
+        countdown = self.countdown(uptime)
+        return countdown is not None and countdown[0]
+
+    def hush(self) -> bool:
+        """End the blinking of TIME; return whether it was on."""
+        was_on = self.time_up
+        self.time_up = False
+        return was_on
+
+    def step(self, app) -> "int | None":
+        """Sound warnings, write ticks; return the uptime of what is next, or None."""
+        countdown = self.countdown(app.now)
+        if countdown is None or not (countdown[0] or self._left_ms):
+            self._left_ms = None
+            return None
+        running, left_ms, _, warn_s = countdown
+        before_ms = left_ms if self._left_ms is None else self._left_ms
+        self._left_ms = left_ms if running else None
+        self._warn(app, before_ms, left_ms, warn_s)
+        if not running:
+            return None
+        self._write_tick(app)
+        return min(self._tick_due, app.now + _to_next_second(left_ms))
+
+    def _warn(self, app, before_ms: int, left_ms: int, warn_s: list) -> None:
+        """Sound what lies between *before_ms* to go and *left_ms* to go."""
+        if before_ms > 0 and left_ms == 0:
+            self.time_up = True
+            app.beeper.play("time_up", app.now)
+            app.redraw()
+        elif [s for s in warn_s if left_ms <= s * 1000 < before_ms]:
+            self.flash_until = app.now + FLASH_MS
+            app.beeper.play("warn", app.now)
+            app.redraw()
+        elif [s for s in range(1, LAST_SECONDS + 1) if left_ms <= s * 1000 < before_ms]:
+            app.beeper.play("last_five", app.now)
+
+    def _write_tick(self, app) -> None:
+        if self._tick_due is None:
+            self._tick_due = app.now + TICK_MS
+        if app.now >= self._tick_due:
+            self._tick_due = app.now + TICK_MS
+            self.session.do([self.now(app.now), "tick"])
+
+
+def _to_next_second(left_ms: int) -> int:
+    """Return the ms until a countdown with *left_ms* to go shows one second less."""
+    return left_ms - (left_ms - 1) // 1000 * 1000
+
+
+def begin(library, header: dict, uptime: int) -> Play:
+    """Start a new game and store its first line. SetupError, before anything is stored, if *header* is not sound."""
+    session = Session(header, None)
+    journal = library.create(header)
+    session.log = journal
+    return Play(session, journal, uptime)
+
+
+def opened(library, number: int, progress):
+    """
+    Open stored game *number* as it was left; a generator that yields between actions and returns (session, journal).
+
+    *progress(count)* is called with the number of actions so far. RecordError if the header is damaged.
+    With damage further on it is as it was before that, and `journal.damaged_line` tells.
+    """
+    journal = library.open(number)
+    session = Session(journal.header, journal)
+    for mark, action in journal.lines():
+        yield from session.load(mark, action)
+        if session.count % ACTIONS_PER_STEP == 0:
+            progress(session.count)
+            yield
+    return session, journal

@@ -1,0 +1,64 @@
+"""
+Rest: dim after a while without a press, then off; the press that wakes from off does nothing else.
+
+A dimmed screen can still be read, so a press there acts at once and brightens it. While a
+countdown runs the display stays as it is. Against burn-in the picture moves by a pixel every minute.
+"""
+
+DIM_PERCENT = 3
+SHIFT_EVERY_MS = 60000
+
+
+class Rest:
+    """What the panel should be like: bright, dim or off. *settings* has brightness and the times."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self._since = 0  # of the last press, or of the last moment of a running countdown
+        self._level = "bright"
+        self._shift = 0
+        self._shown: tuple = ()
+
+    def wake(self, now: int) -> bool:
+        """Take note of a press; return whether the display was off."""
+        was_off = self._level == "off"
+        self._since = now
+        self._level = "bright"
+        return was_off
+
+    def step(self, now: int, awake: bool) -> "int | None":
+        """Move on to *now*; return when something changes next, or None."""
+        if awake:
+            self._since = now
+            self._level = "bright"
+        dim_after_ms = self.settings.values["dim_after_s"] * 1000
+        off_after_ms = self.settings.values["off_after_s"] * 1000
+        idle_ms = now - self._since
+        self._shift = now // SHIFT_EVERY_MS & 1
+        if idle_ms >= off_after_ms:
+            self._level = "off"
+            return None
+        if idle_ms >= dim_after_ms:
+            self._level = "dim"
+        changes = [now - now % SHIFT_EVERY_MS + SHIFT_EVERY_MS]
+        if self._level == "bright" and not awake:
+            changes.append(self._since + dim_after_ms)
+        if not awake:
+            changes.append(self._since + off_after_ms)
+        return min(changes)
+
+    def show(self, display) -> bool:
+        """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
+        wanted = (self._level, self.settings.values["brightness"], self._shift)
+        if wanted == self._shown:
+            return False
+        display.power(self._level != "off")
+        percent = DIM_PERCENT if self._level == "dim" else self.settings.values["brightness"]
+        display.contrast(percent * 255 // 100)
+        display.shift(self._shift)
+        self._shown = wanted
+        return True
+
+    def forget(self) -> None:
+        """Send everything again at the next `show`: the panel was set up anew."""
+        self._shown = ()

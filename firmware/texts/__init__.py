@@ -1,0 +1,45 @@
+"""
+What the device says, from one table per language.
+
+A language is a package here: its `TEXTS` holds the words of all screens, and a module for each
+game (`en/boo_ray.py`) the words of that game, loaded with it. Engines speak English lines
+(prompts, reasons of a refusal); a language's table may hold them too, keyed by the English
+template. A text that stands nowhere is shown as its key, so an empty table still works.
+
+`@` in a text is a player's name, `#` a number or word (engines_core/lines.py).
+"""
+
+import sys
+
+from engines_core.lines import fill
+
+LANGUAGES = (("en", "English"),)
+
+
+class Texts:
+    """The words of *language*, one of LANGUAGES."""
+
+    def __init__(self, language: str):
+        self.language = language
+        self.table = self._load("firmware.texts." + language)
+        self.game: dict = {}
+
+    def open_game(self, game_id: str) -> None:
+        """Load the words of a game; those of the one before are let go."""
+        self.game = self._load("firmware.texts.%s.%s" % (self.language, game_id))
+
+    def find(self, key: str) -> "str | None":
+        """Return the template for *key*, None if it stands nowhere."""
+        return self.game.get(key) or self.table.get(key)
+
+    def say(self, key: str, *values, names: tuple = ()) -> str:
+        """Return the text for *key* with *values* filled in."""
+        return fill((self.find(key) or key,) + values, names)
+
+    def line(self, line: tuple, names: tuple = ()) -> str:
+        """Return an engine's *line* in words."""
+        return self.say(line[0], *line[1:], names=names)
+
+    def _load(self, path: str) -> dict:
+        __import__(path)
+        return sys.modules[path].TEXTS

@@ -1,0 +1,133 @@
+"""
+Ranges to questions: whatever `legal` offers is asked one simple value after another.
+
+A dialogue is a generator: it yields a `Question`, is sent the answer, and returns the whole value.
+Going one step back is starting it again and sending it all answers but the last, so no screen has
+to know how to take anything back.
+
+    def dialogue():
+        seats = yield Question(Number(2, 5), "Players")
+        ...
+        return value
+"""
+
+from engines_core.ranges import Choice, Number, next_range
+
+MOST_ITEMS = 9  # of a list of any length that is entered by hand
+
+
+class Question:
+    """One simple thing to ask: its `range`, a `title`, and where to `start` (None: the first)."""
+
+    def __init__(self, value_range, title: str, start: object = None):
+        self.range = value_range
+        self.title = title
+        self.start = start
+
+
+class Asker:
+    """
+    Makes questions for the arguments of one action or option.
+
+    *say* gives texts, *names* the players' names, *key* begins the keys of the titles: `rp` asks
+    `rp.0`, then `rp.1`. *starts* are the values to begin with, by number of the argument.
+    """
+
+    def __init__(self, say, names: tuple, key: str, starts=()):
+        self.say = say
+        self.names = names
+        self.key = key
+        self.starts = starts
+
+    def arguments(self, ranges: tuple):
+        """Ask for all arguments of an action; return them as a list."""
+        chosen: list = []
+        while len(chosen) < len(ranges):
+            index = len(chosen)
+            start = self.starts[index] if index < len(self.starts) else None
+            title = self.say("%s.%d" % (self.key, index))
+            chosen.append((yield from self.value(next_range(ranges, chosen), title, start)))
+        return chosen
+
+    def value(self, value_range, title: str, start: object = None):
+        """Ask for one value of any kind and return it."""
+        compound = getattr(self, "_" + value_range.kind, None)
+        if compound is not None:
+            return (yield from compound(value_range, title, start))
+        return (yield Question(value_range, title, start))
+
+    def _group(self, group, title: str, start):
+        chosen: list = []
+        while len(chosen) < len(group.ranges):
+            index = len(chosen)
+            text = self.say("%s.%d" % (self.key, index))
+            item = start[index] if start else None
+            chosen.append((yield from self.value(next_range(group.ranges, chosen), text, item)))
+        return chosen
+
+    def _per_seat(self, per_seat, title: str, start):
+        chosen: list = []
+        while len(chosen) < len(per_seat.ranges):
+            text = "%s: %s" % (self.names[len(chosen)], title)
+            chosen.append((yield from self.value(next_range(per_seat.ranges, chosen), text)))
+        return chosen
+
+    def _rows(self, rows, title: str, start):
+        if rows.empty and not (yield Question(Choice((False, True)), title)):
+            return []
+        named: list = []
+        for index in range(len(rows.seats)):
+            seat = rows.seats[index]
+            to_come = len(rows.seats) - index
+            forced = seat == rows.must or len(named) + to_come <= rows.least
+            if forced or (yield Question(Choice((False, True)), self.say(self.key + ".joins?", seat, names=self.names))):
+                named.append([seat] + (yield from self._fields(rows.fields(seat), seat)))
+        return named
+
+    def _fields(self, ranges: tuple, seat: int):
+        chosen: list = []
+        while len(chosen) < len(ranges):
+            text = self.say("%s.field%d" % (self.key, len(chosen)), seat, names=self.names)
+            chosen.append((yield from self.value(next_range(ranges, chosen), text)))
+        return chosen
+
+    def _many(self, many, title: str, start):
+        count = yield Question(Number(0, MOST_ITEMS), self.say("entry.count"), len(start or ()))
+        items: list = []
+        for index in range(count):
+            item = start[index] if start and index < len(start) else None
+            items.append((yield from self.value(many.item, self.say(self.key + ".item"), item)))
+        return items
+
+    def _named(self, named, title: str, start):
+        chosen: dict = {}
+        for name in named.names:
+            text = "%s: %s" % (title, self.say("=" + name))
+            if (yield Question(Choice((False, True)), text)):
+                chosen[name] = yield from self.value(named.item, text, (start or {}).get(name))
+        return chosen
+
+
+def shown(value: object, value_range, say, names: tuple) -> str:
+    """Return an answer in words: a seat as its name, a choice by its text."""
+    if value_range.kind == "seat":
+        return names[value]
+    return value_text(value, say)
+
+
+def value_text(value: object, say) -> str:
+    """Return a value that is no seat in words."""
+    if value is None:
+        return say("entry.none")
+    if value is True or value is False:
+        return say("yes" if value else "no")
+    if type(value) is int:
+        return str(value)
+    if type(value) is list:
+        return " ".join([value_text(item, say) for item in value]) or say("entry.none")
+    if type(value) is dict:
+        return " ".join([say("=" + name) for name in sorted(value)]) or say("entry.default")
+    text = say("=" + value)
+    return value if text[:1] == "=" else text
+
+

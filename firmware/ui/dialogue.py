@@ -1,0 +1,70 @@
+"""
+A dialogue on the screen: one editor after another, each step can be taken back.
+"""
+
+from firmware.ui import parts
+from firmware.ui.editors import BACK, editor_for
+from firmware.ui.screen import Screen
+
+
+class Dialogue(Screen):
+    """
+    Base of screens that ask something.
+
+    A subclass has `questions()`, which returns a fresh generator of the whole dialogue (asking.py),
+    and `done(value)`, called with what the generator returns.
+    """
+
+    names: tuple = ()
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.answers: list = []
+        self.value = None  # what the generator returned, once it has
+        self.editor = None
+
+    def begin(self) -> None:
+        """Ask what comes after `answers`, or end."""
+        questions = self.questions()
+        try:
+            question = next(questions)
+            for answer in self.answers:
+                question = questions.send(answer)
+        except StopIteration as end:
+            self.editor = None
+            self.done(end.value)
+            return
+        self.editor = editor_for(question, self.say, self.names)
+
+    def answer(self, value: object) -> None:
+        """Take the answer to the question on the screen and go on."""
+        self.answers.append(value)
+        self.begin()
+
+    def back(self) -> None:
+        """Go one question back; before the first, leave."""
+        if not self.answers:
+            self.app.pop()
+            return
+        last = self.answers.pop()
+        self.begin()
+        self._show_again(last)
+
+    def _show_again(self, value: object) -> None:
+        """Let the editor of the question that is asked again begin at the *value* it had."""
+        self.editor.question.start = value
+        self.editor = editor_for(self.editor.question, self.say, self.names)
+
+    def draw(self, canvas) -> None:
+        """Draw the question."""
+        parts.header(canvas, self.editor.question.title)
+        self.editor.draw(canvas)
+        parts.hints(canvas, self.editor.hints(), self.app.pending)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Let the editor act."""
+        outcome = self.editor.pressed(button, repeated)
+        if outcome == BACK:
+            self.back()
+        elif outcome is not None:
+            self.answer(outcome[0])

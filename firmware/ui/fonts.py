@@ -1,0 +1,8 @@
+"""The fonts of the screens; the countdown's digits are loaded with the first countdown."""
+
+from firmware.display.font import Font
+from firmware.fonts import number, small, text
+
+SMALL = Font(small)
+TEXT = Font(text)
+NUMBER = Font(number)

@@ -1,0 +1,40 @@
+"""A screen that is a list: UP and DOWN move, OK picks."""
+
+from firmware.ui import parts
+from firmware.ui.editors import moved
+from firmware.ui.screen import Screen
+
+
+class ListScreen(Screen):
+    """
+    Base of lists. A subclass has `title()`, `rows()` (texts, or pairs: left and right) and
+    `picked(index)`; an empty list shows `empty`.
+    """
+
+    empty = ""
+    hint_texts = ("hint.move", "hint.pick", "hint.back")
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.index = 0
+        self.first = 0
+
+    def draw(self, canvas) -> None:
+        """Draw the list."""
+        texts = self.rows()
+        self.index = max(0, min(self.index, len(texts) - 1))
+        self.first = parts.first_row(self.index, self.first, len(texts))
+        parts.header(canvas, self.title())
+        parts.rows(canvas, texts or [self.say(self.empty)], self.index if texts else None, self.first)
+        parts.hints(canvas, tuple([self.say(key) if key else "" for key in self.hint_texts]), self.app.pending)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Move, pick or go back."""
+        count = len(self.rows())
+        if button == "OK":
+            if count:
+                self.picked(self.index)
+        elif button == "BACK":
+            super().pressed(button, repeated)
+        elif count:
+            self.index = moved(self.index, button, count, repeated)

@@ -1,0 +1,102 @@
+"""
+What the screens are made of: header, hints, rows of a list, a scroll bar, big text.
+
+128x64: a header of 10 px, a body from 11 to 54, the hints in the last 8 rows.
+"""
+
+from firmware.display.font import fit
+from firmware.ui.fonts import SMALL, TEXT
+
+WIDTH = 128
+HEIGHT = 64
+BODY = 11  # first row of the body
+HINTS = 56  # first row of the hints
+ROW = 11  # height of a row of a list
+ROWS = 4  # rows of a list that fit the body
+
+
+def header(canvas, title: str, right: str = "") -> None:
+    """Draw the inverted top line with *title* and something at the right."""
+    room = WIDTH - 4 - (SMALL.width(right) + 4 if right else 0)
+    canvas.text(2, 1, fit(title, SMALL, room), SMALL)
+    if right:
+        canvas.text(WIDTH - 2 - SMALL.width(right), 1, right, SMALL)
+    canvas.invert(0, 0, WIDTH, 10)
+
+
+def hints(canvas, texts: tuple, pending: str = "") -> None:
+    """
+    Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right; the *pending* one inverted.
+    """
+    widths = [SMALL.width(text) for text in texts]
+    places = (1, (WIDTH - widths[1]) // 2, WIDTH - 1 - widths[2])
+    for index in range(3):
+        canvas.text(places[index], HINTS, texts[index], SMALL)
+    marked = {"OK": 1, "BACK": 2}.get(pending)
+    if marked is not None:
+        canvas.invert(places[marked] - 1, HINTS, widths[marked] + 2, 8)
+
+
+def hint(canvas, text: str, pending: str = "") -> None:
+    """Draw one hint over the whole width; it is inverted while a button is *pending*."""
+    canvas.text((WIDTH - SMALL.width(text)) // 2, HINTS, text, SMALL)
+    if pending:
+        canvas.invert(0, HINTS, WIDTH, 8)
+
+
+def first_row(index: int, first: int, count: int, rows: int = ROWS) -> int:
+    """Return the first visible row so that row *index* of *count* is visible, moving as little as possible."""
+    return max(0, min(max(first, index - rows + 1), index, max(0, count - rows)))
+
+
+def scroll_bar(canvas, first: int, count: int, rows: int = ROWS, top: int = BODY) -> None:
+    """Draw at the right edge which *rows* of *count* are visible, nothing if all are."""
+    if count <= rows:
+        return
+    height = rows * ROW
+    length = max(4, height * rows // count)
+    canvas.fill(WIDTH - 2, top + (height - length) * first // (count - rows), 2, length)
+
+
+def rows(canvas, texts: list, index: "int | None", first: int, top: int = BODY, count: int = ROWS) -> None:
+    """Draw the list *texts* (a text, or a pair: left and right) from row *first*, row *index* inverted."""
+    width = WIDTH - (3 if len(texts) > count else 0)
+    for row in range(first, min(len(texts), first + count)):
+        y = top + (row - first) * ROW
+        pair(canvas, y, texts[row], width)
+        if row == index:
+            canvas.invert(0, y - 1, width, ROW)
+    scroll_bar(canvas, first, len(texts), count, top)
+
+
+def pair(canvas, y: int, text, width: int = WIDTH) -> None:
+    """Draw one row: a text, or a pair of texts at the left and the right edge."""
+    left, right = (text, "") if type(text) is str else text
+    used = TEXT.width(right)
+    canvas.text(3, y, fit(left, TEXT, width - 6 - (used + 4 if right else 0)), TEXT)
+    canvas.text(width - 3 - used, y, right, TEXT)
+
+
+def centred(canvas, y: int, text: str, font) -> None:
+    """Draw *text* in the middle, shortened to the width of the panel."""
+    text = fit(text, font, WIDTH - 2)
+    canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
+
+
+def wrapped(text: str, font, width: int) -> list:
+    """Return *text* in lines of at most *width* px, broken at spaces."""
+    lines: list = []
+    line = ""
+    for word in text.split(" "):
+        longer = (line + " " + word) if line else word
+        if line and font.width(longer) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return lines + [fit(line, font, width)]
+
+
+def clock_text(seconds: int) -> str:
+    """Return *seconds* as `7:00`."""
+    return "%d:%02d" % (seconds // 60, seconds % 60)

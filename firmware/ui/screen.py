@@ -1,0 +1,34 @@
+"""
+A screen: what the panel shows and what the buttons do, until another one is on top.
+"""
+
+
+class Screen:
+    """
+    Base of all screens.
+
+    `holds` names the buttons that mean something else when held (0.6 s): they act when they go up,
+    all others at their leading edge. `name` is how the link calls the screen.
+    """
+
+    name = ""
+    holds: tuple = ()
+
+    def __init__(self, app):
+        self.app = app
+        self.say = app.texts.say
+
+    def draw(self, canvas) -> None:
+        """Draw everything; the canvas is clear."""
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Act on a press of *button*, or on a repeat while UP or DOWN is held."""
+        if button == "BACK":
+            self.app.pop()
+
+    def held(self, button: str) -> None:
+        """Act on a long press of one of `holds`."""
+
+    def changes_at(self, now: int) -> "int | None":
+        """Return the uptime after *now* at which the picture changes by itself, None if it does not."""
+        return None

@@ -1,0 +1,36 @@
+"""About: version, memory, flash, games."""
+
+import gc
+import sys
+
+from firmware import VERSION
+from firmware.ui import parts, screen
+
+
+class Screen(screen.Screen):
+    """Shows what this device is and what it has left."""
+
+    name = "about"
+
+    def draw(self, canvas) -> None:
+        """Draw the facts."""
+        parts.header(canvas, self.say("about.title"))
+        parts.rows(canvas, self._facts(), None, 0)
+        parts.hints(canvas, ("", "", self.say("hint.back")))
+
+    def _facts(self) -> list:
+        library = self.app.library
+        runtime = sys.implementation
+        texts = [
+            self.say("about.version", VERSION),
+            "%s %d.%d" % (runtime.name, runtime.version[0], runtime.version[1]),
+            self.say("about.flash", library.free_bytes() // 1024, len(library.numbers())),
+        ]
+        if hasattr(gc, "mem_free"):
+            gc.collect()
+            texts.append(self.say("about.memory", gc.mem_free() // 1024))
+        return texts
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Go back."""
+        self.app.pop()

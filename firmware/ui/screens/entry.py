@@ -1,0 +1,72 @@
+"""
+The entry of an action: its arguments one by one, then its effect, then it counts.
+"""
+
+from engines_core.errors import IllegalAction
+from firmware.ui import parts
+from firmware.ui.asking import Asker
+from firmware.ui.dialogue import Dialogue
+from firmware.ui.fonts import TEXT
+
+
+class Screen(Dialogue):
+    """Asks for the arguments of *offer* as its ranges say, shows the effect, does the action at the last OK."""
+
+    name = "entry"
+
+    def __init__(self, app, offer):
+        super().__init__(app)
+        self.play = app.play
+        self.names = self.play.names
+        self.offer = offer
+        self.args: "list | None" = None  # all arguments, once the effect is shown
+        self.effect: list = []
+        self.begin()
+
+    def questions(self):
+        """Return the dialogue for the arguments."""
+        table = self.app.table()
+        starts = table.starts(self.offer.name)
+        return Asker(self.say, self.names, self.offer.name, starts).arguments(self.offer.ranges)
+
+    def done(self, value: object) -> None:
+        """Show what the action would do."""
+        self.args = value
+        try:
+            now = self.play.now(self.app.now)
+            after = self.play.session.preview(self.offer.name, value, now)
+        except IllegalAction as refused:
+            self._refuse(refused)
+            return
+        text = self.app.table().effect(self.offer.name, value, after)
+        self.effect = parts.wrapped(text, TEXT, parts.WIDTH - 6)
+
+    def _refuse(self, refused: IllegalAction) -> None:
+        """Show the reason and ask the last question again."""
+        self.args = None
+        if self.answers:
+            self.back()
+        else:
+            self.app.pop()
+        self.app.refuse(refused)
+
+    def draw(self, canvas) -> None:
+        """Draw the question, or the effect."""
+        if self.args is None:
+            super().draw(canvas)
+            return
+        parts.header(canvas, self.say(self.offer.name))
+        top = parts.BODY + (44 - parts.ROW * min(4, len(self.effect))) // 2
+        for index, line in enumerate(self.effect[:4]):
+            parts.centred(canvas, top + index * parts.ROW, line, TEXT)
+        parts.hints(canvas, ("", self.say("hint.confirm"), self.say("hint.back")), self.app.pending)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Let the editor act; with the effect shown, OK does it and BACK goes back to the last question."""
+        if self.args is None:
+            super().pressed(button, repeated)
+        elif button == "OK":
+            self.app.do(self.offer.name, self.args)
+        elif button == "BACK":
+            self.args = None
+            self.back()

@@ -1,0 +1,28 @@
+"""Fault: the program failed; the game is saved, OK restarts."""
+
+from firmware.ui import parts, screen
+from firmware.ui.fonts import SMALL, TEXT
+
+
+class Screen(screen.Screen):
+    """Shows *error* in short; the traceback is in fault.log."""
+
+    name = "fault"
+
+    def __init__(self, app, error: Exception):
+        super().__init__(app)
+        text = "%s: %s" % (type(error).__name__, " ".join([str(arg) for arg in error.args]))
+        self.lines = parts.wrapped(text, SMALL, parts.WIDTH - 4)[:3]
+
+    def draw(self, canvas) -> None:
+        """Draw the error."""
+        parts.header(canvas, self.say("fault.title"))
+        parts.centred(canvas, 12, self.say("fault.saved"), TEXT)
+        for index, line in enumerate(self.lines):
+            canvas.text(2, 26 + 9 * index, line, SMALL)
+        parts.hints(canvas, ("", self.say("hint.restart"), ""))
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Restart the device."""
+        if button == "OK":
+            self.app.board.restart()

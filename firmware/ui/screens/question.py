@@ -1,0 +1,24 @@
+"""A yes-or-no question: OK does it, BACK does not."""
+
+from firmware.ui.screens import message
+
+
+class Screen(message.Screen):
+    """Asks *text*; OK leaves the question and calls *yes()*."""
+
+    name = "question"
+
+    def __init__(self, app, title: str, text: str, yes):
+        super().__init__(app, text, title)
+        self.yes = yes
+
+    def hint_row(self) -> tuple:
+        """Return what the buttons do."""
+        return "", self.say("hint.yes"), self.say("hint.no")
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Act on OK, leave on BACK."""
+        if button in ("OK", "BACK"):
+            self.app.pop()
+        if button == "OK":
+            self.yes()

@@ -1,0 +1,165 @@
+"""Setup: how many play, who sits where, then the options; a long OK takes all defaults."""
+
+from engines_core import games, record
+from engines_core.errors import TablemateError
+from engines_core.ranges import Number
+from firmware.play import begin
+from firmware.ui import parts
+from firmware.ui.asking import Asker, Question, value_text
+from firmware.ui.dialogue import Dialogue
+from firmware.ui.list_screen import ListScreen
+
+
+class Names:
+    """The range of a player's name: one of `values`, or a new one."""
+
+    kind = "name"
+
+    def __init__(self, values: tuple):
+        self.values = values
+
+
+def default_name(say, remembered: list, chosen: list, seat: int) -> str:
+    """Return the name for *seat*: one remembered that does not sit yet, else `Player 3`."""
+    for name in remembered:
+        if name not in chosen:
+            return name
+    return say("setup.player", seat + 1)
+
+
+class Screen(Dialogue):
+    """Asks for the players of a new game of *game_id*."""
+
+    name = "setup"
+    holds = ("OK",)
+
+    def __init__(self, app, game_id: str):
+        super().__init__(app)
+        self.game = games.load(game_id)
+        self.remembered = app.settings.values["names"]
+        app.texts.open_game(game_id)
+        self.begin()
+
+    def questions(self):
+        """Return the dialogue: the number of players, then a name each."""
+        low, high = self.game.PLAYERS
+        count = yield Question(Number(low, high), self.say("setup.players"), 3)
+        names: list = []
+        while len(names) < count:
+            free = [name for name in self.remembered if name not in names]
+            free.append(self.say("setup.player", len(names) + 1))
+            names.append((yield Question(Names(tuple(free)), self.say("setup.seat", len(names) + 1))))
+        return names
+
+    def done(self, value: object) -> None:
+        """Go on to the options."""
+        self.back()
+        self.app.push(Options(self.app, self.game, value))
+
+    def held(self, button: str) -> None:
+        """Take the defaults for all that is not answered, and start."""
+        count = self.answers[0] if self.answers else self.editor.value
+        names = list(self.answers[1:])
+        while len(names) < count:
+            names.append(default_name(self.say, self.remembered, names, len(names)))
+        start_game(self.app, self.game, names, {})
+
+
+class Options(ListScreen):
+    """The options with their values; the first row starts the game."""
+
+    name = "options"
+    holds = ("OK",)
+
+    def __init__(self, app, game, names: list):
+        super().__init__(app)
+        self.game = game
+        self.names = names
+        self.options = game.options(len(names))
+        self.chosen: dict = {}
+
+    def title(self) -> str:
+        """Return the header."""
+        return self.say("setup.options")
+
+    def rows(self) -> list:
+        """Return the start, and a row an option."""
+        texts: list = [self.say("setup.start")]
+        for option in self.options:
+            texts.append((self.say("option." + option.name), self._shown(option)))
+        return texts
+
+    def picked(self, index: int) -> None:
+        """Start, or change an option."""
+        if index == 0:
+            start_game(self.app, self.game, self.names, self.chosen)
+        else:
+            self.app.push(OptionEntry(self.app, self, self.options[index - 1]))
+
+    def held(self, button: str) -> None:
+        """Start with all defaults."""
+        start_game(self.app, self.game, self.names, {})
+
+    def value(self, option) -> object:
+        """Return the value of *option* now."""
+        return self.chosen.get(option.name, option.default)
+
+    def _shown(self, option) -> str:
+        value = self.value(option)
+        return self.names[value] if option.range.kind == "seat" else value_text(value, self.say)
+
+
+class OptionEntry(Dialogue):
+    """Asks for one option and gives it to the list of options."""
+
+    name = "option"
+
+    def __init__(self, app, listed: Options, option):
+        super().__init__(app)
+        self.listed = listed
+        self.option = option
+        self.names = tuple(listed.names)
+        self.begin()
+
+    def questions(self):
+        """Return the dialogue for the option's value."""
+        key = "option." + self.option.name
+        asker = Asker(self.say, self.names, key)
+        return asker.value(self.option.range, self.say(key), self.listed.value(self.option))
+
+    def done(self, value: object) -> None:
+        """Take the value over."""
+        self.listed.chosen[self.option.name] = value
+        self.app.pop()
+
+
+def start_game(app, game, names: list, options: dict) -> None:
+    """Start the game if the flash has room for it; else offer to delete the oldest finished one."""
+    if not app.library.has_room():
+        _make_room(app)
+        return
+    options = dict(options)
+    for option in game.options(len(names)):
+        draw = getattr(game, "DRAWN_OPTION", None)
+        if option.name == draw and option.name not in options:
+            options[option.name] = app.board.entropy() % len(names)
+    try:
+        play = begin(app.library, record.header(game.NAME, names, options), app.now)
+    except TablemateError as error:
+        app.refuse(error)
+        return
+    app.settings.remember([name for name in names if not _is_placeholder(app, name)])
+    app.sit_down(play)
+
+
+def _is_placeholder(app, name: str) -> bool:
+    return name in [app.texts.say("setup.player", number) for number in range(1, 10)]
+
+
+def _make_room(app) -> None:
+    oldest = app.library.oldest_finished(1)
+    if not oldest:
+        app.tell(app.texts.say("setup.full"))
+        return
+    title = app.texts.say("setup.full")
+    app.open("question", title, app.texts.say("setup.delete_old"), lambda: app.library.delete(oldest[0]))

@@ -1,0 +1,46 @@
+"""Standings: places, names and scores; then, a page a player, where the points came from."""
+
+from firmware.ui import parts, screen
+
+
+class Screen(screen.Screen):
+    """UP and DOWN turn the pages of *session*'s standings (the game that is on if None)."""
+
+    name = "standings"
+
+    def __init__(self, app, session=None):
+        super().__init__(app)
+        self.session = session or app.play.session
+        self.page = 0
+        self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
+        self.sources = self.session.game.sources(self.session.state)
+
+    def draw(self, canvas) -> None:
+        """Draw the page."""
+        texts = self._ranking() if self.page == 0 else self._origins(self.ranked[self.page - 1])
+        over = self.session.state["over"]
+        title = self.say("final.title" if over else "standings.title")
+        if self.page:
+            title = self.session.names[self.ranked[self.page - 1]["seat"]]
+        parts.header(canvas, title, "%d/%d" % (self.page + 1, len(self.ranked) + 1))
+        parts.rows(canvas, texts[:5], None, 0, parts.BODY - 1 if len(texts) > 4 else parts.BODY, 5)
+        if len(texts) <= 4:
+            parts.hints(canvas, (self.say("hint.page"), "", self.say("hint.back")))
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Turn the page or go back."""
+        if button in ("UP", "DOWN"):
+            self.page = (self.page + (1 if button == "DOWN" else -1)) % (len(self.ranked) + 1)
+        else:
+            self.app.pop()
+
+    def _ranking(self) -> list:
+        names = self.session.names
+        return [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
+
+    def _origins(self, row: dict) -> list:
+        return [(self.say("source." + name), str(per_seat[row["seat"]])) for name, per_seat in self.sources]
+
+
+def _place(row: dict) -> tuple:
+    return row["place"], row["seat"]

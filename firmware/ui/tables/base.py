@@ -1,0 +1,121 @@
+"""
+The table: what matters in the game now, what the table does next, and the buttons to do it.
+
+A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `title()`, `body(canvas)`
+and, where it helps, `effect`, `starts` and `CONFIRMED`. Everything else comes from what `legal` says:
+UP and DOWN go through the allowed actions, OK does the one that is shown.
+"""
+
+from firmware.display.font import fit
+from firmware.ui import parts
+from firmware.ui.asking import value_text
+from firmware.ui.fonts import SMALL
+from firmware.ui.screen import Screen
+
+PROMPT = 36  # first row of the prompt
+BAR = 45  # first row of the action bar
+
+
+class TableScreen(Screen):
+    """Base of all tables."""
+
+    name = "table"
+    holds = ("OK", "BACK")
+    CONFIRMED: tuple = ()  # actions without arguments whose effect is shown before they count
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.play = app.play
+        self.names = app.play.names
+        self.index = 0
+        self.offers: list = []
+        self.changed()
+
+    @property
+    def state(self) -> dict:
+        """Return the game's state."""
+        return self.play.state
+
+    def changed(self) -> None:
+        """Take note that an action was done: the first offer is highlighted again."""
+        self.index = 0
+        self.offers = self.play.legal(self.app.now)
+
+    # For a game's table
+
+    def title(self) -> tuple:
+        """Return the header: left and right."""
+        return self.say("home.title"), ""
+
+    def body(self, canvas) -> None:
+        """Draw what matters now, rows 11 to 35."""
+
+    def starts(self, name: str) -> tuple:
+        """Return the values with which the entry of action *name* begins, as far as known."""
+        return ()
+
+    def effect(self, name: str, args: list, after: dict) -> str:
+        """Return what action *name* would do, given the state *after* it."""
+        values = [value if type(value) is int else value_text(value, self.say) for value in args]
+        template = self.app.texts.find(name + ".log") or self.say(name)
+        return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
+
+    # What all tables do
+
+    def draw(self, canvas) -> None:
+        """Draw the table."""
+        title, right = self.title()
+        parts.header(canvas, title, right)
+        self.body(canvas)
+        self.draw_prompt(canvas)
+        self.draw_bar(canvas)
+        parts.hint(canvas, self.say("hint.table"), self.app.pending)
+
+    def draw_prompt(self, canvas) -> None:
+        """Draw what the table does next."""
+        line = self.play.game.prompt(self.state, self.play.now(self.app.now))
+        parts.centred(canvas, PROMPT, self.app.texts.line(line, self.names), SMALL)
+
+    def draw_bar(self, canvas) -> None:
+        """Draw the highlighted action."""
+        if not self.offers:
+            return
+        arrows = "↕" if len(self.offers) > 1 else ""
+        label = fit(self.say(self.offers[self.index].name), SMALL, parts.WIDTH - 34)
+        canvas.text(3, BAR + 1, arrows, SMALL)
+        canvas.text((parts.WIDTH - SMALL.width(label)) // 2, BAR + 1, label, SMALL)
+        canvas.text(parts.WIDTH - 3 - SMALL.width("OK"), BAR + 1, "OK", SMALL)
+        canvas.invert(0, BAR, parts.WIDTH, 10)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Do the highlighted action, choose another, or go home; the game stays on."""
+        if button == "BACK":
+            self.app.home()
+        elif button == "OK":
+            self.do_highlighted()
+        elif self.offers:
+            step = -1 if button == "UP" else 1
+            self.index = (self.index + step) % len(self.offers)
+
+    def do_highlighted(self) -> None:
+        """Do the action on the bar; with none allowed, show the standings."""
+        if self.offers:
+            self.app.choose(self.offers[self.index])
+        else:
+            self.app.open("standings")
+
+    def held(self, button: str) -> None:
+        """Open the menu, or ask about undo."""
+        if button == "OK":
+            self.app.open("menu")
+        elif self.play.session.undoable():
+            self.app.open("undo", 1)
+        else:
+            self.app.tell(self.say("undo.nothing"))
+
+    def refresh(self) -> None:
+        """Look anew at what is allowed, as time alone may have changed it; keep the highlighted action."""
+        name = self.offers[self.index].name if self.offers else ""
+        self.offers = self.play.legal(self.app.now)
+        names = [offer.name for offer in self.offers]
+        self.index = names.index(name) if name in names else 0

@@ -1,0 +1,171 @@
+"""
+The table of Millennium Blades: the countdown fills the screen while a block is on.
+"""
+
+from engines_core import clock
+from engines_core import millennium_blades as rules
+from firmware.display.font import Font, fit
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables.base import TableScreen
+
+DIGITS_TOP = 9
+BAR_TOP = 53
+BLINK_MS = 500
+LIST_MS = 3000  # a page of a list stays that long
+EXTEND_S = 180  # the rules speak of about 3 minutes
+
+
+class Table(TableScreen):
+    """Shows the block timer, the tournament or the final scoring."""
+
+    CONFIRMED = ("end_block", "score", "finish")
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._digits: "Font | None" = None
+
+    # What it shows
+
+    def draw(self, canvas) -> None:
+        """Draw the countdown over everything while a block is on, TIME when it has run out."""
+        self.refresh()
+        countdown = self.play.countdown(self.app.now)
+        if countdown is not None and (countdown[1] or self.play.time_up):
+            self._draw_countdown(canvas, countdown)
+        else:
+            super().draw(canvas)
+        if self.app.now < self.play.flash_until:
+            canvas.invert(0, 0, WIDTH, parts.HEIGHT)
+
+    def _draw_countdown(self, canvas, countdown: tuple) -> None:
+        running, left_ms, total_ms, _ = countdown
+        state = self.state
+        block = self.say("table.block", state["round"], state["block"])
+        selling = self.say("table.selling" if state["block"] < rules.BLOCKS else "table.closed")
+        canvas.text(1, 0, block, SMALL)
+        canvas.text(WIDTH - 1 - SMALL.width(selling), 0, selling, SMALL)
+        seconds = (left_ms + 999) // 1000
+        if not self.play.time_up:
+            self._draw_digits(canvas, parts.clock_text(seconds))
+        elif self.app.now // BLINK_MS % 2 == 0:
+            self._draw_digits(canvas, self.say("time"))
+        canvas.fill(0, BAR_TOP, WIDTH * min(left_ms, total_ms) // total_ms, 2)
+        text = self.say("table.paused") if not running and left_ms else ""
+        offer = self.offers[self.index].name if self.offers else ""
+        action = fit("↕ OK " + self.say(offer) if offer else "", SMALL, WIDTH - 4 - SMALL.width(text))
+        canvas.text(1, parts.HINTS, text, SMALL)
+        canvas.text(WIDTH - 1 - SMALL.width(action), parts.HINTS, action, SMALL)
+        if self.app.pending:
+            canvas.invert(0, parts.HINTS, WIDTH, 8)
+
+    def _draw_digits(self, canvas, text: str) -> None:
+        """Draw *text* 42 px high."""
+        if self._digits is None:
+            from firmware.fonts import digits
+
+            self._digits = Font(digits)
+        font = self._digits
+        canvas.text((WIDTH - font.width(text)) // 2, DIGITS_TOP, text, font)
+
+    def title(self) -> tuple:
+        """Return the stage, and the round."""
+        state = self.state
+        stage = state["stage"]
+        if stage == "deck_building":
+            return self.say("table.block", state["round"], min(state["block"] + 1, rules.BLOCKS)), ""
+        if stage == "tournament" and state["round"]:
+            return self.say("table.tournament", state["round"]), ""
+        return self.say({"final": "table.final", "over": "table.over"}.get(stage, "table.prerelease")), ""
+
+    def body(self, canvas) -> None:
+        """Draw what the table has to do, the tournament's RP, or the VP so far."""
+        state = self.state
+        if state["stage"] == "tournament":
+            self._draw_seats(canvas, state["rp"], state["turn"], state["looped"])
+        elif state["stage"] in ("final", "over"):
+            self._draw_seats(canvas, rules.totals(state), None, [False] * len(self.names))
+        else:
+            self._draw_list(canvas, self._list_key())
+
+    def _list_key(self) -> str:
+        if self.state["stage"] == "prerelease":
+            return "list.prerelease"
+        return "list.%d" % (self.state["block"] + 1)
+
+    def _draw_list(self, canvas, key: str) -> None:
+        """Draw three lines of the list of what everyone does now; they change every 3 s if there are more."""
+        lines = self.app.texts.find(key) or ()
+        pages = (len(lines) + 2) // 3
+        page = self.app.now // LIST_MS % pages
+        for index, line in enumerate(lines[page * 3 : page * 3 + 3]):
+            canvas.text(2, BODY + index * 8, "• " + line, SMALL)
+
+    def _draw_seats(self, canvas, values: list, turn: "int | None", looped: list) -> None:
+        """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""
+        width = WIDTH // len(values)
+        for seat, value in enumerate(values):
+            x = seat * width
+            name = fit(self.names[seat], SMALL, width - 2)
+            text = self.say("table.looped") if looped[seat] else str(value)
+            canvas.text(x + (width - SMALL.width(name)) // 2, BODY + 1, name, SMALL)
+            canvas.text(x + (width - TEXT.width(text)) // 2, BODY + 11, text, TEXT)
+            if seat == turn:
+                canvas.invert(x, BODY, width, 10)
+
+    def changes_at(self, now: int) -> "int | None":
+        """Return when the seconds, the blinking or the page of the list change."""
+        if self.play.time_up:
+            return now + BLINK_MS - now % BLINK_MS
+        countdown = self.play.countdown(now)
+        if countdown is not None and countdown[0]:
+            next_second = now + countdown[1] - (countdown[1] - 1) // 1000 * 1000
+            return min(next_second, self.play.flash_until) if now < self.play.flash_until else next_second
+        return now + LIST_MS - now % LIST_MS
+
+    # What the actions do
+
+    def starts(self, name: str) -> tuple:
+        """Return where entries begin: the seat to move for RP, 180 s more for a block."""
+        state = self.state
+        if name == "rp":
+            return (state["turn"], 0)
+        if name == "extend":
+            return (EXTEND_S,)
+        return ()
+
+    def effect(self, name: str, args: list, after: dict) -> str:
+        """Return what an action would do."""
+        key = name + ".effect"
+        say, names = self.say, self.names
+        if name == "collection":
+            return say(key, args[0], rules.collection_vp(args[1]), names=names)
+        if name == "fuse":
+            return say(key, args[0], rules.FUSION_CARDS[args[1]], names=names)
+        if name == "rp":
+            return say(key, args[0], after["rp"][args[0]], names=names)
+        if name in ("tournament", "loop"):
+            points = (rules.TOURNAMENT_VP[self.state["round"]][0],) if name == "loop" else ()
+            return say(key, args[0], *points, names=names)
+        if name in ("extend", "end_block"):
+            kept = after if name == "extend" else self.state
+            left_ms = clock.remaining_ms(kept["clock"], self.play.now(self.app.now))
+            return say(key, parts.clock_text((left_ms + 999) // 1000))
+        if name == "money":
+            return say(key, args[0], args[1], args[1] // rules.DOLLARS_PER_VP, names=names)
+        if name == "friends":
+            return say(key, args[0], args[2], args[1], names=names)
+        return self._ending(name, after)
+
+    def _ending(self, name: str, after: dict) -> str:
+        """Return what scoring a tournament or finishing the game brings."""
+        if name == "score":
+            result = after["tournaments"][-1]
+            places = zip(result["places"], self.names, result["vp"])
+            return " ".join(["%d. %s +%d" % entry for entry in sorted(places)])
+        if name == "finish":
+            best = [row for row in rules.standings(after) if row["place"] == 1]
+            return self.say("finish.effect", best[0]["seat"], best[0]["score"], names=self.names)
+        return super().effect(name, [], after)
+

@@ -1,0 +1,68 @@
+"""
+The Pico's file system as an image: littlefs as MicroPython 1.28 formats it.
+
+352 blocks of 4096 bytes from offset 0xA0000 of the flash, programmed 256 bytes at a
+time, on-disk version 2.0 (older MicroPythons hang on 2.1).
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from littlefs import LittleFS, UserContext
+
+OFFSET = 0xA0000
+BLOCK_BYTES = 4096
+BLOCKS = 352
+PROGRAM_BYTES = 256
+SIZE = BLOCKS * BLOCK_BYTES
+DISK_VERSION = 0x00020000
+NEWEST_VERSION = 0  # for reading: MicroPython 1.28 raises the version with its first write
+
+
+def filesystem_image(files: Mapping[str, bytes] | Path) -> bytes:
+    """Return a fresh image with *files*: a dict of path to content, or a folder on this computer."""
+    contents = _folder(files) if isinstance(files, Path) else files
+    fs = _littlefs(UserContext(SIZE), DISK_VERSION)
+    fs.format()
+    fs.mount()
+    for name in sorted(contents):
+        path = name.strip("/")
+        if "/" in path:
+            fs.makedirs(path.rsplit("/", 1)[0], exist_ok=True)
+        with fs.open(path, "wb") as file:
+            file.write(contents[name])
+    fs.unmount()
+    return bytes(fs.context.buffer)
+
+
+def filesystem_files(flash: bytes) -> dict[str, bytes]:
+    """Return the files in *flash* (a whole flash, or an image) by path; raise LittleFSError if it is damaged."""
+    image = flash if len(flash) == SIZE else flash[OFFSET : OFFSET + SIZE]
+    context = UserContext(SIZE)
+    context.buffer[:] = image
+    fs = _littlefs(context, NEWEST_VERSION)
+    fs.mount()
+    found = {}
+    for folder, _, names in fs.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}".lstrip("/")
+            with fs.open(path, "rb") as file:
+                found[path] = file.read()
+    return found
+
+
+def _littlefs(context: UserContext, disk_version: int) -> LittleFS:
+    return LittleFS(
+        context=context,
+        mount=False,
+        block_size=BLOCK_BYTES,
+        block_count=BLOCKS,
+        prog_size=PROGRAM_BYTES,
+        disk_version=disk_version,
+    )
+
+
+def _folder(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }

@@ -316,7 +316,7 @@ def prompt(state: dict, now: int) -> tuple:
     """Return what the table does next, as a line."""
     if state["stage"] == "effect":
         seat, effect = state["owed"][0]
-        return ("@ looks at a wall card" if effect == "look" else "@ rearranges", seat)
+        return ("@ looks at a wall" if effect == "look" else "@ rearranges", seat)
     return {
         "deploy": ("Split into hand and wall",),
         "declare": ("@ names a rank", state["champion"]),

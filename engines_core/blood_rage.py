@@ -166,7 +166,7 @@ def _turn_on(state: dict) -> None:
 def _require_action(state: dict) -> int:
     """Return the seat to move, or raise IllegalAction when there is none."""
     require(state["phase"] == "action", "not in the action phase")
-    require(state["turn"] is not None, "the action phase has ended")
+    require(state["turn"] is not None, "the action phase is over")
     return state["turn"]
 
 
@@ -422,7 +422,7 @@ def prompt(state: dict, now: int) -> tuple:
     if phase == "ragnarok" and not state["burned"]:
         return ("Doom: # glory a figure", doom_glory(state))
     return {
-        "action": ("The action phase has ended",),
+        "action": ("The action phase is over",),
         "quest": ("Reveal the quests",),
         "ragnarok": ("The province is gone",),
         "valhalla": ("Figures come home",),

@@ -88,14 +88,6 @@ def test_a_line_is_its_checksum_a_space_and_compact_json():
     assert lines[1][:9] == b"%08x " % journal_module.crc32(lines[1][9:], len(lines[0]) + 1)
 
 
-def test_the_docstring_shows_real_lines():
-    source = read(journal_module.__file__).decode()
-    shown = [line.strip() for line in source.split('"""')[1].split("\n")]
-    header, first = [line.encode() + b"\n" for line in shown if '"boo_ray"' in line or '"rp"' in line]
-    tail = [line.encode() + b"\n" for line in shown if line.endswith(" %d" % (len(header) + len(first)))]
-    assert unseal(header, 0) and unseal(first, len(header)) and unseal(tail[0], 0)
-
-
 def test_a_line_is_good_only_in_its_place():
     journal, _ = stored(3)
     journal.close()

@@ -4,9 +4,6 @@ A fresh folder for a test: on CPython a temporary one, on MicroPython a littlefs
 
 import sys
 
-from tests.fakes.flash import Flash
-
-_flash = Flash(24)
 _kept = []  # CPython's folders are removed when the interpreter ends
 
 
@@ -21,15 +18,9 @@ def fresh() -> str:
 
 
 def _fresh_littlefs() -> str:
-    import vfs
+    from tests.fakes.littlefs import formatted, mount
 
-    try:
-        vfs.umount("/fresh")
-    except OSError:
-        pass
-    flash = _flash
-    vfs.VfsLfs2.mkfs(flash, progsize=flash.PAGE)
-    vfs.mount(vfs.VfsLfs2(flash, progsize=flash.PAGE), "/fresh")
+    mount(formatted(24), "/fresh")
     return "/fresh"
 
 

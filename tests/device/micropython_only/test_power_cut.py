@@ -1,0 +1,225 @@
+"""
+Power cut at every page programmed and every sector erased, on littlefs.
+
+A session creates games, plays, finishes, deletes, stores settings. Before each single
+operation on the flash the watcher looks at what a cut there leaves, untouched and with
+the operation half done: mounted anew, it must hold exactly what was there before the
+step that is on, or exactly what is there after it, and the device must be able to go on.
+"""
+
+import os
+
+from firmware.storage.journal import INLINE_BYTES, Journal, size_of
+from firmware.storage.library import Library
+from firmware.storage.settings import Settings
+from tests.fakes.flash import Flash
+from tests.fakes.folder import read, write
+from tests.fakes.littlefs import formatted, mount, unmount
+
+HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "options": {"chips": 20}}
+NEXT = [99999999, "next"]
+
+
+def action(number: int) -> list:
+    """Return the test's action *number*, some long and most short."""
+    return [number * 1200, "rp", number % 3, "x" * (number % 7 * number % 40)]
+
+
+def stored_at(root: str) -> dict:
+    """Return what a device finds at *root*: its games as {number: (state, header, actions)}, its settings."""
+    library = Library(root)
+    found: dict = {}
+    for number in library.numbers():
+        journal = library.open(number)
+        found[number] = (library.row(number).state, journal.header, true_actions(journal))
+        assert journal.damaged_line is None and journal.torn_bytes == 0
+    settings = Settings(root)
+    assert settings.report is None
+    found["settings"] = (settings["brightness"], settings["names"])
+    return found
+
+
+def true_actions(journal: Journal) -> int:
+    """Return how many actions *journal* has; all are what was appended."""
+    count = 0
+    for _mark, found in journal.lines():
+        assert found == action(count)
+        count += 1
+    return count
+
+
+class Watcher:
+    """Looks at every cut while steps of a session run; `expect` says what each step changes."""
+
+    def __init__(self, flash: Flash):
+        self.flash = flash
+        self.before: dict = {}
+        self.after: dict = {}
+        self.cuts = 0
+        self.going_on = 0
+
+    def step(self, do, **change) -> object:
+        """Run *do*, that leads to *change* of what is stored, under watch; return what it returns."""
+        self.after = dict(self.before)
+        for key in change:
+            number = int(key[4:]) if key.startswith("game") else key
+            self.after[number] = change[key]
+            if change[key] is None:
+                del self.after[number]
+        self.flash.watch = self.look
+        result = do()
+        self.flash.watch = None
+        self.before = self.after
+        return result
+
+    def look(self, cut: Flash) -> None:
+        """Check what *cut* holds; on some, play on."""
+        self.cuts += 1
+        mount(cut, "/cut")
+        try:
+            found = stored_at("/cut")
+            assert found == self.before or found == self.after, (found, self.before, self.after)
+            if self.cuts % 5 == 0:
+                self.go_on(found)
+        finally:
+            unmount("/cut")
+
+    def go_on(self, found: dict) -> None:
+        """Append to the newest interrupted game, start another, and find both."""
+        self.going_on += 1
+        library = Library("/cut")
+        open_games = [number for number in library.numbers() if found[number][0] == "game"]
+        for number in open_games[:1]:
+            library.open(number).append(NEXT)
+            assert list(library.open(number).lines())[-1][1] == NEXT
+            assert library.interrupted() is not None
+        number = int(library.create(HEADER).path[-9:-5])
+        assert number not in found and number == max(library.numbers())
+
+
+def append(watcher: Watcher, journal: Journal, first: int, end: int) -> None:
+    """Append actions *first* to *end* under watch, tidying now and then."""
+    name = "game%d" % game_number(journal)
+    for at in range(first, end):
+        new = action(at)
+        watcher.step(lambda: journal.append(new), **{name: ("game", HEADER, at + 1)})  # noqa: B023
+        if at % 3 == 0:
+            watcher.step(journal.tidy)
+
+
+def game_number(journal: Journal) -> int:
+    """Return the number of the game of *journal*."""
+    return int(journal.path.rsplit("/", 1)[1].split(".")[0])
+
+
+def create(watcher: Watcher, library: Library, number: int) -> Journal:
+    """Create a game under watch that must get *number*."""
+    return watcher.step(lambda: library.create(HEADER), **{"game%d" % number: ("game", HEADER, 0)})
+
+
+def test_no_cut_loses_more_than_the_step_that_is_on():
+    flash = formatted(16)
+    mount(flash, "/on")
+    settings = Settings("/on")
+    library = Library("/on")
+    watcher = Watcher(flash)
+    watcher.before = stored_at("/on")
+    flash.start_counting()
+    first = create(watcher, library, 1)
+    append(watcher, first, 0, 250)
+    watcher.step(first.close)
+    second = create(watcher, library, 2)
+    append(watcher, second, 0, 40)
+    watcher.step(lambda: settings.set("brightness", 7), settings=(7, []))
+    watcher.step(lambda: settings.remember(["Ann", "Bo"]), settings=(7, ["Ann", "Bo"]))
+    watcher.step(lambda: library.finish(second), game2=("over", HEADER, 40))
+    watcher.step(lambda: library.reopen(second), game2=("game", HEADER, 40))
+    append(watcher, second, 40, 60)
+    watcher.step(lambda: library.finish(second), game2=("over", HEADER, 60))
+    watcher.step(lambda: library.delete(2), game2=None)
+    append(watcher, first, 250, 270)
+    append(watcher, create(watcher, library, 3), 0, 5)
+    watcher.step(lambda: library.delete(1), game1=None)
+    unmount("/on")
+    print(
+        "power cut: %d cuts at %d operations (%d erases), went on after %d"
+        % (watcher.cuts, watcher.cuts // 2, flash.erases, watcher.going_on)
+    )
+    assert watcher.cuts > 1500 and watcher.cuts == 2 * flash.operations
+
+
+def repair_under_watch(torn: int) -> "list[int]":
+    """Tear *torn* bytes off a journal, append; return how many actions each cut in that leaves."""
+    flash = formatted(16)
+    mount(flash, "/on")
+    journal = Library("/on").create(HEADER)
+    for at in range(40):
+        journal.append(action(at))
+    journal.close()
+    write(journal.path, read(journal.path)[:-torn])
+    journal = Library("/on").open(1)
+    journal.read_all()
+    assert journal.torn_bytes > 0
+    seen = []
+
+    def look(cut: Flash) -> None:
+        mount(cut, "/cut")
+        found = Library("/cut").open(1)
+        seen.append(true_actions(found))
+        assert found.damaged_line is None and (found.torn_bytes > 0) == (seen[-1] == journal.count)
+        found.append(action(seen[-1]))
+        again = Library("/cut").open(1)
+        assert true_actions(again) == seen[-1] + 1 and again.torn_bytes == 0
+        unmount("/cut")
+
+    count = journal.count
+    flash.watch = look
+    journal.append(action(count))
+    flash.watch = None
+    unmount("/on")
+    assert {count} <= set(seen) <= {count, count + 1}
+    return seen
+
+
+def test_no_cut_in_a_repair_loses_anything():
+    for torn in (1, 7, 30):
+        assert len(repair_under_watch(torn)) > 4
+
+
+def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
+    flash = formatted(12)
+    mount(flash, "/on")
+    library = Library("/on")
+    assert not library.has_room()
+    write("/on/filler", b"x" * 8000)
+    journal = library.create(HEADER)
+    stored = 0
+    try:
+        while stored < 2000:
+            journal.append(action(stored))
+            stored += 1
+    except OSError:
+        pass
+    assert 100 < stored < 2000
+    assert stored_at("/on")[1] == ("game", HEADER, stored)
+    for _ in range(3):
+        try:
+            journal.append(action(stored))
+            stored += 1
+        except OSError:
+            pass
+    os.remove("/on/filler")
+    for at in range(stored, stored + 30):
+        journal.append(action(at))
+    assert stored_at("/on")[1] == ("game", HEADER, stored + 30)
+    unmount("/on")
+
+
+def test_a_tail_stays_in_its_folders_log():
+    flash = formatted(16)
+    mount(flash, "/on")
+    journal = Library("/on").create(HEADER)
+    for at in range(300):
+        journal.append([at * 1200, "rp", at % 3, 5])
+        assert size_of("/on/games/0001.tail") <= INLINE_BYTES
+    unmount("/on")

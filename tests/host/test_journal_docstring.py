@@ -1,0 +1,11 @@
+"""The journal's documented example is real."""
+
+from firmware.storage import journal
+
+
+def test_the_docstring_shows_lines_as_they_are_written():
+    shown = [line.strip() for line in journal.__doc__.split("\n")]
+    header, action = [line.encode() + b"\n" for line in shown if '"boo_ray"' in line or '"rp"' in line]
+    goes_on = b"%d" % (len(header) + len(action))
+    (tail,) = [line.encode() + b"\n" for line in shown if line.encode().endswith(b" " + goes_on)]
+    assert journal.unseal(header, 0) and journal.unseal(action, len(header)) and journal.unseal(tail, 0)

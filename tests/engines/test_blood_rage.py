@@ -49,7 +49,7 @@ def refused(state: dict, action: list) -> str:
         blood_rage.apply(state, [0] + action)
     except IllegalAction as reason:
         assert repr(state) == text
-        assert reason.reason() and len(reason.args[0]) <= 25
+        assert reason.reason() and len(reason.args[0]) <= 30
         return reason.args[0]
     raise AssertionError("was not refused: %s" % action)
 

@@ -334,6 +334,13 @@ def test_the_winners_effect_counts_when_the_loser_is_out():
     assert (summary(state)["turn"], summary(state)["hands"]) == (1, [0, 2, 5])
 
 
+def test_the_winner_draws_before_the_losers_cards_are_discarded():
+    """The refill has the battle's two cards only: one is drawn, one left; then 3 come to the discards."""
+    state = changed(deployed([5, 5, 5]), hands=[1, 20, 10], walls=[3, 10, 10], deck=0)
+    shown = summary(after(state, fight(1, "9S", "KS")))
+    assert (shown["deck"], shown["discards"], shown["last"]["out"]) == (1, 3, [0])
+
+
 def test_the_losers_cards_can_be_drawn_by_the_winners_joker():
     """The loser's cards are in the discards before jokers draw: JK against JK, the attacker's last card."""
     state = changed(deployed([5, 5, 5]), hands=[1, 20, 10], walls=[3, 10, 10], deck=0)

@@ -1,0 +1,327 @@
+"""
+Pack fonts for the device: from Debian's font packages to firmware/fonts/<name>.py.
+
+    python -m host_tools.fonts.pack [--root DIR]
+
+The packages are xfonts-mplus, fonts-spleen and fonts-roboto-unhinted; --root is where they are
+unpacked if not installed. The layout of a packed font is described in firmware/display/font.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.fonts.glyph import Glyph
+from host_tools.fonts.outline import Outline
+from host_tools.fonts.pcf import read_pcf
+from host_tools.fonts.symbols import (
+    BOLD_LETTERS,
+    CEDILLA,
+    DOTLESS_I,
+    LARGE_SUITS,
+    NARROW_MARKS,
+    SMALL_LETTERS,
+    SMALL_MARKS,
+    SYMBOLS,
+    TEXT_LETTERS,
+)
+
+TARGET = Path(__file__).resolve().parents[2] / "firmware" / "fonts"
+PACKAGES = ("fonts-roboto-unhinted", "fonts-spleen", "xfonts-mplus")
+
+ASCII = [chr(code) for code in range(0x20, 0x7F)]
+LATIN_1 = [chr(code) for code in range(0xC0, 0x100)]
+SIGNS = list("¡¿«»°·")
+TEXT_CHARS = ASCII + SIGNS + LATIN_1 + list(SYMBOLS)
+
+Cells = dict[str, list[str]]  # character: rows of text art, all of the font's height
+
+
+@dataclass
+class Source:
+    """Where a font comes from; *path* is the file's in the installed Debian *package*."""
+
+    package: str
+    version: str
+    path: str
+    licence: str
+
+
+@dataclass
+class Packing:
+    """A font to be packed. *draw* makes the cells; the gap is not in them."""
+
+    name: str
+    about: str
+    source: Source
+    height: int
+    baseline: int
+    gap: int
+    draw: Callable[[Path, "Packing"], Cells]
+
+
+def text_cells(path: Path, packing: Packing) -> Cells:
+    """Draw a proportional bitmap font; what is higher than the font is squeezed."""
+    glyphs, _, _ = read_pcf(path)
+    chosen = {char: _squeezed(glyphs[char], packing.baseline) for char in TEXT_CHARS if char in glyphs}
+    chosen.update(BOLD_LETTERS if packing.name == "bold" else TEXT_LETTERS)
+    chosen.update(SYMBOLS)
+    return {
+        char: _without_gap(glyph.cell(packing.height, packing.baseline)) for char, glyph in chosen.items()
+    }
+
+
+def small_cells(path: Path, packing: Packing) -> Cells:
+    """Draw a font of fixed width as a proportional one; only digits keep their common width."""
+    glyphs, _, _ = read_pcf(path)
+    glyphs = {char: Glyph(glyph.rows, 0, glyph.ascent, glyph.advance) for char, glyph in glyphs.items()}
+    glyphs.update(SMALL_LETTERS)
+    for char in LATIN_1:
+        if char not in SMALL_LETTERS:
+            glyphs[char] = _accented(char, glyphs)
+    glyphs.update(SYMBOLS)
+    cells = {
+        char: glyphs[char].cell(packing.height, packing.baseline) for char in TEXT_CHARS if char in glyphs
+    }
+    trimmed = {char: _trimmed(cell) for char, cell in cells.items()}
+    for char in "0123456789":
+        trimmed[char] = [row[:4] for row in cells[char]]
+    trimmed[" "] = [".."] * packing.height
+    return trimmed
+
+
+def number_cells(path: Path, packing: Packing) -> Cells:
+    """Draw digits, card ranks and suits, and the signs of numbers."""
+    outline = Outline(path, packing.baseline)
+    glyphs = {char: outline.full_height(char) for char in "0123456789AJKQ/"}
+    glyphs.update({char: outline.natural(char) for char in "+-.:"})
+    glyphs.update(LARGE_SUITS)
+    cells = {char: glyph.cell(packing.height, packing.baseline) for char, glyph in glyphs.items()}
+    cells = {char: _trimmed(cell) for char, cell in cells.items()}
+    cells[" "] = ["....."] * packing.height
+    return _same_width(cells, "0123456789")
+
+
+def countdown_cells(path: Path, packing: Packing) -> Cells:
+    """Draw the digits of the countdown and a colon with square dots."""
+    outline = Outline(path, packing.baseline)
+    cells = {char: outline.full_height(char).cell(packing.height, packing.baseline) for char in "0123456789"}
+    cells = {char: _trimmed(cell) for char, cell in cells.items()}
+    cells[":"] = _colon(packing.height, dot=7)
+    return _same_width(cells, "0123456789")
+
+
+def _colon(height: int, dot: int) -> list[str]:
+    full, round_end, blank = "#" * dot, "." + "#" * (dot - 2) + ".", "." * dot
+    dots = [round_end] + [full] * (dot - 2) + [round_end]
+    first = height // 4 + 1 - dot // 2
+    second = height - first - dot
+    return [blank] * first + dots + [blank] * (second - first - dot) + dots + [blank] * first
+
+
+def _accented(char: str, glyphs: dict[str, Glyph]) -> Glyph:
+    """Compose a Latin-1 letter from its base, squeezed to five rows, and its mark."""
+    base, mark = unicodedata.normalize("NFD", char)
+    body = _inked(DOTLESS_I if base == "i" else glyphs[base])
+    if mark == CEDILLA:
+        return Glyph(body.rows + [".#.."], 0, body.ascent, body.advance)
+    body = _squeezed(body, 5)
+    width = len(body.rows[0])
+    above = (NARROW_MARKS if width == 3 else SMALL_MARKS)[mark].ljust(width, ".")
+    return Glyph([above, "." * width] + body.rows, 0, body.ascent + 2, width + 1)
+
+
+def _inked(glyph: Glyph) -> Glyph:
+    """Return *glyph* without blank rows above and below and blank columns around."""
+    inked = [i for i, row in enumerate(glyph.rows) if "#" in row]
+    rows = _trimmed(glyph.rows[inked[0] : inked[-1] + 1])
+    return Glyph(rows, 0, glyph.ascent - inked[0], len(rows[0]) + 1)
+
+
+def _squeezed(glyph: Glyph, ascent: int) -> Glyph:
+    """Return *glyph* no higher than *ascent*: first one of two equal rows goes, then a blank row."""
+    rows, height = list(glyph.rows), glyph.ascent
+    while rows and "#" not in rows[0]:
+        rows, height = rows[1:], height - 1
+    while height > ascent:
+        del rows[_least_missed(rows, height)]
+        height -= 1
+    return Glyph(rows, glyph.left, height, glyph.advance)
+
+
+def _least_missed(rows: list[str], above: int) -> int:
+    """Return the row that can go best among the first *above*: blank beside blank, equal beside equal, blank."""
+    twins = [i for i in range(above - 1) if rows[i] == rows[i + 1]]
+    blank_twins = [i for i in twins if "#" not in rows[i]]
+    blanks = [i for i in range(above) if "#" not in rows[i]]
+    for candidates in (blank_twins, twins, blanks):
+        if candidates:
+            return candidates[len(candidates) // 2]
+    raise ValueError("no row of a glyph can go")
+
+
+def _trimmed(cell: list[str]) -> list[str]:
+    """Return *cell* without blank columns at its sides."""
+    inked = [i for i in range(len(cell[0])) if any(row[i] == "#" for row in cell)]
+    if not inked:
+        return cell
+    return [row[inked[0] : inked[-1] + 1] for row in cell]
+
+
+def _without_gap(cell: list[str]) -> list[str]:
+    """Return *cell* without its last column if that is blank: the gap, which the font adds again."""
+    return [row[:-1] for row in cell] if all(row[-1] == "." for row in cell) else cell
+
+
+def _same_width(cells: Cells, chars: str) -> Cells:
+    """Return *cells* with all of *chars* centred in the width of the widest."""
+    width = max(len(cells[char][0]) for char in chars)
+    centred = dict(cells)
+    for char in chars:
+        left = (width - len(cells[char][0])) // 2
+        centred[char] = [("." * left + row).ljust(width, ".") for row in cells[char]]
+    return centred
+
+
+def box(height: int, baseline: int) -> list[str]:
+    """Return the cell drawn for a missing character."""
+    tall = max(6, baseline - 1)
+    wide = max(4, baseline * 5 // 8)
+    rows = ["#" * wide] + ["#" + "." * (wide - 2) + "#"] * (tall - 2) + ["#" * wide]
+    return ["." * wide] * (baseline - tall) + rows + ["." * wide] * (height - baseline)
+
+
+def columns(cell: list[str]) -> bytes:
+    """Return *cell* in MONO_VLSB: page after page, each byte 8 rows of a column, bit 0 on top."""
+    packed = bytearray()
+    for top in range(0, len(cell), 8):
+        page = cell[top : top + 8]
+        for x in range(len(cell[0])):
+            packed.append(sum(1 << y for y, row in enumerate(page) if row[x] == "#"))
+    return bytes(packed)
+
+
+def module_text(packing: Packing, cells: Cells) -> str:
+    """Return the Python source of the packed font."""
+    run = _longest_run(cells)
+    extra = [char for char in cells if char not in run]
+    ordered = [box(packing.height, packing.baseline)] + [cells[char] for char in run + extra]
+    offsets, data, at = bytearray(), bytearray(), 0
+    for cell in ordered:
+        offsets += at.to_bytes(2, "little")
+        at += len(cell[0])
+        data += columns(cell)
+    offsets += at.to_bytes(2, "little")
+    source = packing.source
+    head = f'''"""
+{packing.about}
+
+Packed from {source.path.rsplit("/", 1)[-1]} of Debian's {source.package} {source.version},
+{source.licence} (see LICENSES.md). Made by `tablemate fonts`: do not edit.
+"""
+
+HEIGHT = {packing.height}
+BASELINE = {packing.baseline}
+GAP = {packing.gap}
+FIRST = {ord(run[0])}
+LAST = {ord(run[-1])}
+EXTRA = "{"".join(extra)}"
+'''
+    return head + _bytes_text("OFFSETS", bytes(offsets)) + _bytes_text("DATA", bytes(data))
+
+
+def _longest_run(cells: Cells) -> list[str]:
+    """Return the longest run of characters without a hole."""
+    best: list[str] = []
+    run: list[str] = []
+    for char in sorted(cells):
+        run = run + [char] if run and ord(char) == ord(run[-1]) + 1 else [char]
+        if len(run) > len(best):
+            best = run
+    return best
+
+
+def _bytes_text(name: str, data: bytes) -> str:
+    lines = [
+        '    b"%s"' % "".join("\\x%02x" % byte for byte in data[i : i + 24]) for i in range(0, len(data), 24)
+    ]
+    return "%s = (\n%s\n)\n" % (name, "\n".join(lines))
+
+
+MPLUS = "the M+ bitmap fonts' own free licence"
+X11 = "/usr/share/fonts/X11/misc/"
+ROBOTO = Source(
+    "fonts-roboto-unhinted",
+    "2:0~20170802-3",
+    "/usr/share/fonts/truetype/roboto/unhinted/RobotoCondensed-Bold.ttf",
+    "Apache-2.0",
+)
+PACKINGS = (
+    Packing(
+        "small",
+        "Small text, 8 rows: hints, status lines, long lists.",
+        Source("fonts-spleen", "1.9.1-1", X11 + "spleen-5x8.pcf.gz", "BSD-2-Clause"),
+        8,
+        7,
+        1,
+        small_cells,
+    ),
+    Packing(
+        "text",
+        "Text, 10 rows: lists, prompts, names.",
+        Source("xfonts-mplus", "1:2.2.4-6", X11 + "mplus_h10r.pcf.gz", MPLUS),
+        10,
+        8,
+        1,
+        text_cells,
+    ),
+    Packing(
+        "bold",
+        "Bold text, 10 rows: headlines and whatever is chosen.",
+        Source("xfonts-mplus", "1:2.2.4-6", X11 + "mplus_h10b.pcf.gz", MPLUS),
+        10,
+        8,
+        1,
+        text_cells,
+    ),
+    Packing("number", "Numbers, 22 rows: values being entered, cards.", ROBOTO, 22, 22, 2, number_cells),
+    Packing("countdown", "Digits of the countdown, 42 rows.", ROBOTO, 42, 42, 3, countdown_cells),
+)
+
+
+def pack(root: Path) -> dict[str, str]:
+    """Return {file name: text} of all packed fonts, read from the packages unpacked under *root*."""
+    files = {}
+    for packing in PACKINGS:
+        cells = packing.draw(root / packing.source.path.lstrip("/"), packing)
+        files[packing.name + ".py"] = module_text(packing, cells)
+    return files
+
+
+def missing_packages(root: Path) -> list[str]:
+    """Return the Debian packages whose fonts are not under *root*."""
+    missing = {p.source.package for p in PACKINGS if not (root / p.source.path.lstrip("/")).exists()}
+    return sorted(missing)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the packed fonts and print their sizes; exit code 2 if a package is missing."""
+    parser = argparse.ArgumentParser(description="Pack the device's fonts from Debian's font packages.")
+    parser.add_argument("--root", type=Path, default=Path("/"), help="where the packages are unpacked")
+    root = parser.parse_args(arguments).root
+    missing = missing_packages(root)
+    if missing:
+        print("fonts are missing: apt-get install " + " ".join(missing))
+        return 2
+    for name, text in pack(root).items():
+        (TARGET / name).write_text(text)
+        print("%-14s %5d bytes" % (name, text.count("\\x")))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,201 @@
+"""Fonts and the canvas; runs on both Pythons."""
+
+import gc
+
+from firmware.display.canvas import Canvas
+from firmware.display.font import Font, fit
+from firmware.fonts import bold, countdown, number, small, text
+
+FONTS = (small, text, bold, number, countdown)
+TEXT_FONTS = (small, text, bold)
+SYMBOLS = "…•←↑→↓✓✗▲▼▶◀⏸☠★♠♥♣♦"
+
+
+class Tiny:
+    """A font of A (3x3, a full square) and B (2 wide, a dot on top)."""
+
+    HEIGHT = 3
+    BASELINE = 3
+    GAP = 1
+    FIRST = 65
+    LAST = 66
+    EXTRA = "…"
+    OFFSETS = bytes((0, 0, 1, 0, 4, 0, 6, 0, 7, 0))
+    DATA = bytes((2, 7, 7, 7, 1, 0, 4))
+
+
+def blank(width=16, height=16):
+    """Return a buffer and its canvas."""
+    buffer = bytearray(width * height // 8)
+    return buffer, Canvas(buffer, width, height)
+
+
+def seen(buffer, width=16):
+    """Return the rows of *buffer* as text art, without the empty ones at the bottom."""
+    rows = []
+    for y in range(len(buffer) // width * 8):
+        bits = [buffer[y // 8 * width + x] >> y % 8 & 1 for x in range(width)]
+        rows.append("".join(["#" if bit else "." for bit in bits]))
+    while rows and "#" not in rows[-1]:
+        rows.pop()
+    return rows
+
+
+def test_text_is_drawn_glyph_by_glyph_and_tells_where_it_goes_on():
+    buffer, canvas = blank()
+    assert canvas.text(1, 2, "AB", Font(Tiny)) == 8
+    assert seen(buffer) == ["." * 16, "." * 16, ".###.#..........", ".###............", ".###............"]
+
+
+def test_text_in_pieces_looks_like_text_in_one():
+    for module in TEXT_FONTS:
+        font = Font(module)
+        whole, canvas = blank(128, 16)
+        canvas.text(3, 1, "Blaze pays 5", font)
+        pieces, canvas = blank(128, 16)
+        x = canvas.text(3, 1, "Blaze ", font)
+        canvas.text(x, 1, "pays 5", font)
+        assert pieces == whole
+
+
+def test_text_is_clipped_at_every_edge():
+    for x, y in ((-1, -1), (14, 14), (-3, 0), (16, 0), (0, -3), (0, 16)):
+        buffer, canvas = blank()
+        canvas.text(x, y, "A", Font(Tiny))
+        lit = sum([row.count("#") for row in seen(buffer)])
+        wide = max(0, min(x + 3, 16) - max(x, 0))
+        high = max(0, min(y + 3, 16) - max(y, 0))
+        assert lit == wide * high, (x, y)
+
+
+def test_text_has_a_transparent_ground_and_can_be_dark():
+    buffer, canvas = blank()
+    canvas.fill(0, 0, 16, 16)
+    canvas.text(0, 0, "B", Font(Tiny))
+    assert buffer == bytearray(b"\xff" * 32)
+    canvas.text(0, 0, "B", Font(Tiny), False)
+    assert buffer[0] == 0xFE and buffer[1] == 0xFF
+
+
+def test_a_missing_character_is_a_box():
+    buffer, canvas = blank()
+    canvas.text(0, 0, "é", Font(Tiny))
+    assert seen(buffer) == ["." * 16, "#..............."]
+    for module in FONTS:
+        font = Font(module)
+        assert not font.has("漢") and font.glyph_width("漢") >= 4
+
+
+def test_fill_frame_and_clear():
+    buffer, canvas = blank()
+    canvas.fill(2, 1, 4, 2)
+    canvas.fill(3, 1, 1, 1, False)
+    canvas.frame(7, 0, 5, 4)
+    assert seen(buffer) == ["." * 7 + "#####....", "..#.##.#...#....", "..####.#...#....", "." * 7 + "#####...."]
+    canvas.clear()
+    assert buffer == bytearray(32)
+
+
+def test_invert_turns_every_pixel_of_a_rectangle_and_nothing_else():
+    for x, y, width, height in ((0, 0, 40, 40), (-5, -5, 20, 30), (3, 5, 9, 22), (30, 33, 20, 20), (5, 5, 0, 9)):
+        buffer, canvas = blank(40, 40)
+        for i in range(len(buffer)):
+            buffer[i] = i * 37 & 0xFF
+        before = seen(buffer, 40)
+        canvas.invert(x, y, width, height)
+        after = seen(buffer, 40)
+        before += ["." * 40] * (40 - len(before))
+        after += ["." * 40] * (40 - len(after))
+        for row in range(40):
+            for column in range(40):
+                inside = x <= column < x + width and y <= row < y + height
+                assert (before[row][column] != after[row][column]) == inside, (x, y, row, column)
+
+
+def test_a_bitmap_is_drawn_and_undrawn():
+    buffer, canvas = blank()
+    canvas.bitmap(1, 6, (2, 10, b"\x01\x02\x03\x00"))
+    assert buffer[1] == 0x40 and buffer[2] == 0x80 and buffer[17] == 0xC0
+    canvas.bitmap(1, 6, (2, 10, b"\x01\x02\x03\x00"), False)
+    assert buffer == bytearray(32)
+
+
+def test_the_width_is_that_of_the_ink_and_the_gaps_between():
+    font = Font(Tiny)
+    assert [font.width(string) for string in ("", "A", "AB", "ABA")] == [0, 3, 6, 10]
+
+
+def test_text_that_fits_is_left_alone_and_longer_text_gets_a_mark():
+    font = Font(Tiny)
+    assert fit("ABA", font, 10) == "ABA"
+    assert fit("ABA", font, 9) == "AB…"
+    assert fit("AAAA", font, 6) == "A…"
+    assert fit("", font, 5) == ""
+
+
+def test_shortened_names_never_exceed_their_room():
+    for module in TEXT_FONTS:
+        font = Font(module)
+        for room in range(8, 128, 7):
+            assert font.width(fit("Maximiliane Wolkenstein-Østby", font, room)) <= room
+
+
+def test_text_fonts_cover_ascii_the_letters_of_latin_1_and_the_symbols():
+    for module in TEXT_FONTS:
+        font = Font(module)
+        chars = [chr(code) for code in range(0x20, 0x7F)] + [chr(code) for code in range(0xC0, 0x100)]
+        for char in chars + list(SYMBOLS):
+            assert font.has(char), char
+            assert char == " " or any(font.glyph(char)[1]), char
+
+
+def test_no_two_letters_or_digits_look_alike():
+    for module in TEXT_FONTS:
+        font = Font(module)
+        drawn = {}
+        for code in list(range(0x21, 0x7F)):
+            glyph = (font.glyph_width(chr(code)), bytes(font.glyph(chr(code))[1]))
+            assert glyph not in drawn, (module.__name__, chr(code), drawn[glyph])
+            drawn[glyph] = chr(code)
+
+
+def test_digits_have_one_width_so_that_running_numbers_stand_still():
+    for module in FONTS:
+        font = Font(module)
+        widths = set([font.glyph_width(char) for char in "0123456789"])
+        assert len(widths) == 1, (module.__name__, widths)
+
+
+def test_the_countdown_is_at_least_40_px_high_and_fits_the_screen():
+    font = Font(countdown)
+    assert font.height >= 40 and font.width("00:00") <= 128
+    for char in "0123456789":
+        width, data = font.glyph(char)
+        assert any(data[:width]) and any(data[-width:]), "%s does not fill the height" % char
+
+
+def test_numbers_of_four_clans_fit_beside_each_other():
+    font = Font(number)
+    assert 20 <= font.height <= 24 and font.width("12") <= 30
+    assert all([font.has(char) for char in "0123456789+-/:AJKQ♠♥♣♦"])
+
+
+def test_all_fonts_together_stay_under_12_kb():
+    total = sum([len(module.DATA) + len(module.OFFSETS) for module in FONTS])
+    print("fonts: %d bytes" % total)
+    assert total < 12 * 1024
+
+
+def test_a_glyph_drawn_costs_one_small_allocation():
+    if not hasattr(gc, "mem_alloc"):
+        return  # CPython does not tell
+    canvas, font = blank(128, 64)[1], Font(countdown)
+    canvas.text(0, 0, "12:34", font)
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    canvas.text(0, 0, "12:34", font)
+    after = gc.mem_alloc()
+    gc.enable()
+    print("drawing 12:34 allocates %d bytes (half of that on a Pico)" % (after - before))
+    assert after - before <= 5 * 32

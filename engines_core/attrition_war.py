@@ -73,10 +73,10 @@ def _split_range(state: dict, total: int):
     return Group((hand, lambda hand: Number(1, total - hand)))
 
 
-def _split(state: dict, seat: int, split: object) -> None:
+def _split(state: dict, seat: int, split: "int | list") -> None:
     """Split all cards of *seat* into hand and wall; *split* is within `_split_range`."""
     total = state["hands"][seat] + state["walls"][seat]
-    hand, front = split if state["formation"] else (split, 0)
+    hand, front = (split[0], split[1]) if type(split) is list else (split, 0)
     state["hands"] = replaced(state["hands"], seat, hand)
     state["walls"] = replaced(state["walls"], seat, total - hand)
     state["fronts"] = replaced(state["fronts"], seat, front)
@@ -256,7 +256,7 @@ def _may_rearrange(state: dict, now: int) -> tuple:
     return (Seat((seat,)), _split_range(state, state["hands"][seat] + state["walls"][seat]))
 
 
-def _rearrange(state: dict, seat: int, split: object) -> None:
+def _rearrange(state: dict, seat: int, split: "int | list") -> None:
     _split(state, seat, split)
     state["owed"] = state["owed"][1:]
     _go_on(state)

@@ -12,7 +12,7 @@ from engines_core.ranges import Card, shown
 SUPPORTS = ("--support-a", "--support-d")
 
 
-def battle(arguments: object) -> dict:
+def battle(arguments: "list | tuple") -> dict:
     """Return winner, totals and effects; *arguments* are attack and defence, options as in the example."""
     attack, defence, support_a, support_d = parsed(arguments)
     attacker_wins = verdict(attack, defence, support_a, support_d)[0]
@@ -23,7 +23,7 @@ def battle(arguments: object) -> dict:
     }
 
 
-def parsed(arguments: object) -> list:
+def parsed(arguments: "list | tuple") -> list:
     """Return attack, defence and their supports (a card or None); raise JudgeError unless all can be."""
     cards, supports = _sorted_out(arguments)
     if len(cards) != 2:
@@ -41,7 +41,7 @@ def parsed(arguments: object) -> list:
     return cards
 
 
-def _sorted_out(arguments: object) -> tuple:
+def _sorted_out(arguments: "list | tuple") -> tuple:
     """Return the plain arguments as a list and the options as {name: value}."""
     if type(arguments) not in (list, tuple):
         raise JudgeError("wants attack and defence")

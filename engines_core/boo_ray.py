@@ -75,7 +75,7 @@ def _may_deal(state: dict, now: int) -> tuple:
 
 def _deal(state: dict) -> None:
     state["playing"] = [_has_a_seat(state, seat) for seat in seats(state)]
-    antes = [_payable(state, seat, state["ante"]) if state["playing"][seat] else 0 for seat in seats(state)]
+    antes = [_payable(state, seat, state["ante"]) for seat in seats(state)]  # nothing from who sits out
     state["chips"] = [state["chips"][seat] - antes[seat] for seat in seats(state)]
     state["pot"] += sum(antes)
     state["hand"] += 1

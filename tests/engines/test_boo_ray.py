@@ -207,6 +207,7 @@ def test_the_last_hand_is_settled_in_full():
 def test_bids_for_several_games_win_and_lose_each():
     """ビッドのチップを2枚以上握ることにより、複数のゲームに参加できます。"""
     session = played(3, {"multi": True}, DEAL, ["bids", ["BLK", "BL", "K"]])
+    assert refused(session, "result", "L", [0]) and refused(session, "result", "K", [0])
     found = go_on(session, ["result", "B", [0]], ["result", "L", [1]], ["result", "K", [2]])
     assert found["last"]["paid_out"] == [1, 1, 1]
     assert found["last"]["paid_in"] == [6, 3, 0]

@@ -36,7 +36,7 @@ def filesystem_image(files: Mapping[str, bytes] | Path) -> bytes:
 
 
 def filesystem_files(flash: bytes) -> dict[str, bytes]:
-    """Return the files in *flash* (a whole flash, or an image) by path; raise LittleFSError if it is damaged."""
+    """Return the files in *flash* (whole, or an image) by path; raise LittleFSError if it is damaged."""
     image = flash if len(flash) == SIZE else flash[OFFSET : OFFSET + SIZE]
     context = UserContext(SIZE)
     context.buffer[:] = image
@@ -63,6 +63,5 @@ def _littlefs(context: UserContext, disk_version: int) -> LittleFS:
 
 
 def _folder(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}

@@ -11,7 +11,7 @@ SIZE = 2 * 1024 * 1024
 
 
 class Operation:
-    """One erase or program: its number from 0, "erase" or "program", address, size in bytes, and when it began."""
+    """One "erase" or "program": its number from 0, address, size in bytes, and when it began."""
 
     def __init__(self, number: int, kind: str, address: int, size: int, at_us: int) -> None:
         self.number = number
@@ -25,7 +25,7 @@ class Operation:
 
 
 class FlashMemory:
-    """Watches the flash of *chip*; *power_off* is called in the middle of the operation that was to be cut."""
+    """Watches the flash of *chip*; calls *power_off* in the middle of the operation that was to be cut."""
 
     def __init__(self, chip: Any, now_us: Callable[[], int], power_off: Callable[[], None]) -> None:
         self.operations: list[Operation] = []
@@ -38,7 +38,7 @@ class FlashMemory:
         chip.ssi._apply_command = self._command
 
     def cut(self, number: int, done_bytes: int = 0) -> None:
-        """Lose power in operation *number* after *done_bytes* of it: 0 is a clean cut before it, less than its size torn."""
+        """Lose power in operation *number* after *done_bytes* of it: 0 is clean, less than its size torn."""
         self._cut = (number, done_bytes)
 
     def image(self) -> bytes:

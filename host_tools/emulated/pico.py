@@ -11,7 +11,7 @@ the same calls give the same run to the cycle, however fast this computer is.
     later = EmulatedPico(flash=pico.flash)      # power cut and power on again
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from host_tools.emulated import filesystem as fs
 from host_tools.emulated.firmware_image import find_firmware
 from host_tools.emulated.flash_memory import FlashMemory
 from host_tools.emulated.wiring import BOUNCES_US, BitBangedDisplay, Buzzer, Display, Key, Led
-from host_tools.emulated.workarounds import SerialHost, mend
+from host_tools.emulated.workarounds import ALL, SerialHost
 
 KEYS = {"UP": 6, "DOWN": 7, "OK": 8, "BACK": 9}
 LED_GPIO = 25
@@ -74,6 +74,7 @@ class EmulatedPico:
         ticks_ms: int = 0,
         usb: bool = True,
         keys: Mapping[str, int] = KEYS,
+        workarounds: Iterable[Callable[[Any], None]] = ALL,
     ) -> None:
         self.chip = RP2040(SimulationClock())
         self.diagnostics = Diagnostics()
@@ -83,7 +84,8 @@ class EmulatedPico:
         self._simulator = Simulator(rp2040=self.chip)
         self._pause = self.chip.clock.create_alarm(self._stop)
         self.powered = True
-        mend(self.chip)
+        for mend in workarounds:
+            mend(self.chip)
         self.flash_memory = FlashMemory(self.chip, lambda: self.now_us, self.power_off)
         self.keys = {name: Key(self.chip, gpio) for name, gpio in keys.items()}
         self.led = Led(self.chip, LED_GPIO, lambda: self.now_us)
@@ -108,7 +110,7 @@ class EmulatedPico:
 
     @property
     def busy_cycles(self) -> int:
-        """Clock cycles in which the processor worked (125 a microsecond); sleep and flash waits are not in it."""
+        """Clock cycles in which the processor worked, 125 a us; sleep and flash waits are not in it."""
         return self.chip.core.cycles
 
     @property
@@ -162,7 +164,7 @@ class EmulatedPico:
         self.keys[name].set(False, BOUNCES_US if bounce else ())
 
     def at(self, ms: float, do: Callable[[], None]) -> None:
-        """Call *do* when *ms* of virtual time since power on have passed, also in the middle of a flash erase."""
+        """Call *do* *ms* of virtual time after power on, be it in the middle of a flash erase."""
         self.chip.clock.create_alarm(do).schedule(max(0.0, ms * 1_000_000 - self.chip.clock.nanos))
 
     def power_off(self) -> None:
@@ -188,7 +190,7 @@ class EmulatedPico:
         cdc.on_serial_data = self._received
         return SerialHost(self.chip, cdc)
 
-    def _received(self, data: bytes) -> None:
+    def _received(self, data: bytes | bytearray) -> None:
         self.output += data
         if self.on_output is not None:
             self.on_output(bytes(data))

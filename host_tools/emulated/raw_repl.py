@@ -10,7 +10,7 @@ class CodeFailed(Exception):
 
 
 def run_code(pico: Any, source: str, timeout_ms: int = 10_000) -> str:
-    """Stop what runs, run *source*, return what it printed; raise CodeFailed, or TimeoutError (virtual time)."""
+    """Stop what runs, run *source*, return what it printed; raise CodeFailed or TimeoutError."""
     pico.read()
     pico.write(b"\r\x03\x03\r\x01")
     _wait(pico, b"raw REPL; CTRL-B to exit\r\n>", timeout_ms)

@@ -61,7 +61,7 @@ class Led:
 
 
 class Buzzer:
-    """Records the tone a PWM pin plays: `changes` is a list of (us, Hz, duty in 65536ths); silence is 0 Hz, 0."""
+    """Records what a PWM pin plays: `changes` is a list of (us, Hz, duty in 65536ths); silence is 0, 0."""
 
     def __init__(self, chip: Any, gpio: int, now_us: Callable[[], int]) -> None:
         self.changes: list[tuple[int, int, int]] = []

@@ -159,9 +159,7 @@ def _end_refused_writes(bus: Any) -> None:
 def give_i2c_time(chip: Any) -> None:
     """Let a byte take 9 bit times (address too), a start and a stop one; upstream takes none."""
     for bus in chip.i2c:
-        _Delays(
-            chip, bus, _i2c_bit_ns(bus), ("start", 1), ("connect", 9), ("write", 9), ("read", 9), ("stop", 1)
-        )
+        _Delays(chip, bus, _i2c_bit_ns(bus), start=1, connect=9, write=9, read=9, stop=1)
         bus.on_stop = bus.complete_stop
 
 
@@ -179,7 +177,7 @@ def give_spi_time(chip: Any) -> None:
     Upstream's `clock_frequency` supposes a peripheral clock of 125 MHz; MicroPython sets 48.
     """
     for bus in chip.spi:
-        _Delays(chip, bus, _spi_word_ns(bus), ("transmit", 1))
+        _Delays(chip, bus, _spi_word_ns(bus), transmit=1)
 
 
 def _spi_word_ns(bus: Any) -> Callable[[], float]:
@@ -198,11 +196,11 @@ def peripheral_hz(chip: Any) -> int:
 class _Delays:
     """Completes the steps of a bus after their time; a bus does one at a time."""
 
-    def __init__(self, chip: Any, bus: Any, unit_ns: Callable[[], float], *steps: tuple[str, int]) -> None:
+    def __init__(self, chip: Any, bus: Any, unit_ns: Callable[[], float], **steps: int) -> None:
         self._unit_ns = unit_ns
         self._alarm = chip.clock.create_alarm(self._complete)
         self._completion: Callable[[], None] | None = None
-        for name, units in steps:
+        for name, units in steps.items():
             setattr(bus, "complete_" + name, self._delayed(getattr(bus, "complete_" + name), units))
         self._reset = bus.reset
         bus.reset = self._cancel
@@ -271,11 +269,26 @@ def drive(pin: Any, level: bool | None) -> None:
         pin._apply_input_value(after)
 
 
-def mend(chip: Any) -> None:
-    """Apply all of them to *chip*, but for `SerialHost` and `drive`, which replace a call."""
-    send_start_of_frames(chip)
-    read_back_outputs(chip)
-    end_refused_i2c_writes(chip)
-    give_i2c_time(chip)
-    give_spi_time(chip)
-    give_flash_time(chip)
+def skip_state_machines(chip: Any) -> None:
+    """Do not ask the PIO after every instruction whether it runs: nothing here uses it, and it costs 20 %."""
+    blocks, reset = chip.pio, chip.reset
+
+    def reset_all(**how: bool) -> None:
+        chip.pio = blocks
+        reset(**how)
+        chip.pio = []
+
+    chip.reset = reset_all
+    chip.pio = []
+
+
+# all that mend a chip in place; `SerialHost` and `drive` replace a call instead
+ALL = (
+    send_start_of_frames,
+    read_back_outputs,
+    end_refused_i2c_writes,
+    give_i2c_time,
+    give_spi_time,
+    give_flash_time,
+    skip_state_machines,
+)

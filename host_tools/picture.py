@@ -36,7 +36,7 @@ def rows_of(picture: bytes) -> list[int]:
 
 def text_art(picture: bytes) -> str:
     """Return 64 lines of 128 characters, `#` lit and `.` dark."""
-    lines = ["{:0128b}".format(row).replace("1", INK).replace("0", GROUND) for row in rows_of(picture)]
+    lines = [f"{row:0128b}".replace("1", INK).replace("0", GROUND) for row in rows_of(picture)]
     return "\n".join(lines) + "\n"
 
 
@@ -57,15 +57,17 @@ def from_text_art(text: str) -> bytes:
 
 def difference(left: bytes, right: bytes) -> bytes:
     """Return the picture of the pixels in which two pictures differ."""
-    return bytes(a ^ b for a, b in zip(left, right))
+    return bytes(a ^ b for a, b in zip(left, right, strict=True))
 
 
 def half_blocks(picture: bytes) -> str:
     """Return 32 lines of 128 characters, two pixels each, for a terminal of 128 columns."""
-    rows = [line for line in text_art(picture).split()]
+    rows = text_art(picture).split()
     signs = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
-    pairs = zip(rows[::2], rows[1::2])
-    return "\n".join("".join(signs[a + b] for a, b in zip(upper, lower)) for upper, lower in pairs) + "\n"
+    lines = []
+    for y in range(0, HEIGHT, 2):
+        lines.append("".join(signs[rows[y][x] + rows[y + 1][x]] for x in range(WIDTH)))
+    return "\n".join(lines) + "\n"
 
 
 def braille(picture: bytes) -> str:
@@ -108,13 +110,13 @@ def write_png(picture: bytes, path: Path, scale: int = 4, oled: bool = False) ->
     (oled_image(picture, scale) if oled else image(picture, scale)).save(path, format="PNG", optimize=True)
 
 
-def find_text(picture: bytes, string: str, fonts: Iterable[Font]) -> "tuple[int, int, Font] | None":
+def find_text(picture: bytes, string: str, fonts: Iterable[Font]) -> tuple[int, int, Font] | None:
     """
     Return (x, y, font) of *string* in the picture, x and y where it was drawn, or None.
 
-    Lit on dark or dark on lit. A column of ground must be left and right of it, unless the picture
-    ends there: so "1" is not found in a larger glyph. Nor is a number found in a longer one, "6:00" not
-    in "16:00", but part of a word is. A string of blanks is never found.
+    Lit on dark or dark on lit. There must be ground around it, a column left and right and a row above
+    and below (where the font has a row to spare): so "1" is not found in a larger glyph. Nor is a number
+    found in a longer one, "6:00" not in "16:00", but part of a word is. Blanks are never found.
     """
     rows = rows_of(picture)
     inverted = [row ^ (1 << WIDTH) - 1 for row in rows]
@@ -169,10 +171,11 @@ def _find(seen: list[int], wanted: list[int], width: int) -> Iterator[tuple[int,
     inked = [y for y, row in enumerate(wanted) if row]
     if not inked or width > WIDTH:
         return
-    wanted_ink = wanted[inked[0] : inked[-1] + 1]
-    for y in range(HEIGHT - len(wanted_ink) + 1):
-        for x in _places(seen[y : y + len(wanted_ink)], wanted_ink, width):
-            yield x, y - inked[0]
+    first, last = max(0, inked[0] - 1), min(len(wanted), inked[-1] + 2)
+    rows = [0] + seen + [0]  # ground around the picture
+    for y in range(len(rows) - (last - first) + 1):
+        for x in _places(rows[y : y + last - first], wanted[first:last], width):
+            yield x, y - 1 - first
 
 
 def _places(seen: list[int], wanted: list[int], width: int) -> list[int]:
@@ -185,6 +188,6 @@ def _places(seen: list[int], wanted: list[int], width: int) -> list[int]:
     for x in range(WIDTH - width + 1):
         shift = WIDTH - width - x
         if seen[first] >> shift & mask == padded[first]:
-            if all(row >> shift & mask == want for row, want in zip(seen, padded)):
+            if all(row >> shift & mask == want for row, want in zip(seen, padded, strict=True)):
                 found.append(x)
     return found

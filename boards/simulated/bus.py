@@ -30,7 +30,7 @@ class I2C:
         return [self.address] if self.plugged else []
 
     def writeto(self, address: int, message) -> int:
-        """Send one message; return the number of bytes acknowledged, raise OSError(5) if there is no panel."""
+        """Send one message; return the bytes acknowledged, raise OSError(5) without a panel."""
         return self.writevto(address, (message,))
 
     def writevto(self, address: int, pieces) -> int:

@@ -68,7 +68,7 @@ class FrameBuffer:
         self.fill_rect(x + width - 1, y, 1, height, colour)
 
     def blit(self, source, x: int, y: int, key: int = -1, palette=None) -> None:
-        """Draw *source* with its corner at (x, y): its colours through *palette*, without the colour *key*."""
+        """Draw *source* at (x, y), its colours through *palette*, without the colour *key*."""
         source, colours = _frame(source), (0, 1)
         if palette is not None:
             palette = _frame(palette)

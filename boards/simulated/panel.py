@@ -83,7 +83,7 @@ class Panel:
             self._advance()
 
     def picture(self) -> bytes:
-        """Return what is seen as MONO_VLSB: 8 pages of 128 columns, upright when the module's pins are on top."""
+        """Return what is seen, MONO_VLSB, 1024 bytes; upright is with the module's pins on top."""
         if not self.on or not self.pump:
             return bytes(WIDTH * HEIGHT // 8)
         if self.all_on:

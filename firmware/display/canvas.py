@@ -12,12 +12,17 @@ only walks over the characters of a text.
 try:
     import framebuf
 except ImportError:  # CPython
-    from boards.simulated import framebuf
+    from boards.simulated import framebuf  # type: ignore[no-redef]
 
 from firmware.display.font import Font
 
 MONO_VLSB = framebuf.MONO_VLSB
 BAND_PX = 16  # rows inverted at a time
+
+
+def frame_of(buffer, width: int, height: int):
+    """Return a framebuf on *buffer*; untyped, for the stubs do not know that a tuple can be blitted."""
+    return framebuf.FrameBuffer(buffer, width, height, MONO_VLSB)
 
 
 class Canvas:
@@ -26,10 +31,10 @@ class Canvas:
     def __init__(self, buffer, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self.frame_buffer = framebuf.FrameBuffer(buffer, width, height, MONO_VLSB)
-        self._opposite = framebuf.FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)  # a palette
+        self.frame_buffer = frame_of(buffer, width, height)
+        self._opposite = frame_of(bytearray(b"\x01\x00"), 2, 1)  # a palette
         self._band_bytes = bytearray(width * BAND_PX // 8)
-        self._band = framebuf.FrameBuffer(self._band_bytes, width, BAND_PX, MONO_VLSB)
+        self._band = frame_of(self._band_bytes, width, BAND_PX)
 
     def clear(self) -> None:
         """Make all pixels dark."""
@@ -40,7 +45,10 @@ class Canvas:
         Draw *string* with its top left corner at (x, y) and return the x where more text would follow.
         Only ink is drawn: it lights pixels up, or makes them dark with *on* False.
         """
-        blit, select, source, gap = self.frame_buffer.blit, font.select, font.source, font.gap
+        blit = self.frame_buffer.blit
+        select = font.select
+        source = font.source
+        gap = font.gap
         for char in string:
             width = select(char)
             if on:

@@ -10,7 +10,7 @@ Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is n
 try:
     import framebuf
 except ImportError:  # CPython
-    from boards.simulated import framebuf
+    from boards.simulated import framebuf  # type: ignore[no-redef]
 
 from firmware.display.driver import WIDTH, Driver
 
@@ -65,7 +65,7 @@ class Sh1107(Driver):
         self._shown_pages[page][:] = self._pages[page]
         frame = self._turned if self._flipped else self._upright
         frame.fill(0)
-        frame.blit(self._sources[page], self._left, 0)
+        frame.blit(self._sources[page], self._left, 0)  # type: ignore[arg-type]
         for row in range(ROWS):
             self._send_row(page * ROWS + row, self._row_views[row])
 

@@ -94,29 +94,30 @@ class Buttons:
 
     def deadline(self, now_ms: int) -> "int | None":
         """Return when `feed` has something to say if no level changes (never before *now_ms*), or None."""
-        button = self._next()
-        return None if button is None else max(now_ms, button.due())
+        due = self._next()[0]
+        return None if due is None else max(now_ms, due)
 
     def held_ms(self, name: str, at_ms: int) -> int:
-        """Return how long *name* has been down at *at_ms*; at the time of its release, how long it was held."""
+        """Return how long *name* has been down at *at_ms*, the time of its release for instance."""
         for button in self.buttons:
             if button.name == name:
                 return at_ms - button.key.pressed_at
         raise ValueError("no such button", name)
 
-    def _next(self) -> "Button | None":
-        first = None
+    def _next(self) -> tuple:
+        """Return (when, button) of what happens next if no level changes, or (None, None)."""
+        first, first_due = None, None
         for button in self.buttons:
             due = button.due()
-            if due is not None and (first is None or due < first.due()):
-                first = button
-        return first
+            if due is not None and (first_due is None or due < first_due):
+                first, first_due = button, due
+        return first_due, first
 
     def _pass_time(self, now_ms: int, events: list) -> None:
-        button = self._next()
-        while button is not None and button.due() <= now_ms:
-            events.append(button.happen(button.due()))
-            button = self._next()
+        due, button = self._next()
+        while due is not None and due <= now_ms:
+            events.append(button.happen(due))
+            due, button = self._next()
 
     def _change(self, levels: int, at_ms: int, events: list) -> None:
         for i in range(len(self.buttons)):

@@ -37,6 +37,7 @@ ASCII = [chr(code) for code in range(0x20, 0x7F)]
 LATIN_1 = [chr(code) for code in range(0xC0, 0x100)]
 SIGNS = list("¡¿«»°·")
 TEXT_CHARS = ASCII + SIGNS + LATIN_1 + list(SYMBOLS)
+DIGITS = "0123456789"
 
 Cells = dict[str, list[str]]  # character: rows of text art, all of the font's height
 
@@ -61,7 +62,7 @@ class Packing:
     height: int
     baseline: int
     gap: int
-    draw: Callable[[Path, "Packing"], Cells]
+    draw: Callable[[Path, Packing], Cells]
 
 
 def text_cells(path: Path, packing: Packing) -> Cells:
@@ -70,9 +71,11 @@ def text_cells(path: Path, packing: Packing) -> Cells:
     chosen = {char: _squeezed(glyphs[char], packing.baseline) for char in TEXT_CHARS if char in glyphs}
     chosen.update(BOLD_LETTERS if packing.name == "bold" else TEXT_LETTERS)
     chosen.update(SYMBOLS)
-    return {
+    cells = {
         char: _without_gap(glyph.cell(packing.height, packing.baseline)) for char, glyph in chosen.items()
     }
+    cells.update({char: _trimmed(cells[char]) for char in DIGITS})
+    return _same_width(cells, DIGITS)
 
 
 def small_cells(path: Path, packing: Packing) -> Cells:
@@ -88,7 +91,7 @@ def small_cells(path: Path, packing: Packing) -> Cells:
         char: glyphs[char].cell(packing.height, packing.baseline) for char in TEXT_CHARS if char in glyphs
     }
     trimmed = {char: _trimmed(cell) for char, cell in cells.items()}
-    for char in "0123456789":
+    for char in DIGITS:
         trimmed[char] = [row[:4] for row in cells[char]]
     trimmed[" "] = [".."] * packing.height
     return trimmed
@@ -97,22 +100,22 @@ def small_cells(path: Path, packing: Packing) -> Cells:
 def number_cells(path: Path, packing: Packing) -> Cells:
     """Draw digits, card ranks and suits, and the signs of numbers."""
     outline = Outline(path, packing.baseline)
-    glyphs = {char: outline.full_height(char) for char in "0123456789AJKQ/"}
+    glyphs = {char: outline.full_height(char) for char in DIGITS + "AJKQ/"}
     glyphs.update({char: outline.natural(char) for char in "+-.:"})
     glyphs.update(LARGE_SUITS)
     cells = {char: glyph.cell(packing.height, packing.baseline) for char, glyph in glyphs.items()}
     cells = {char: _trimmed(cell) for char, cell in cells.items()}
     cells[" "] = ["....."] * packing.height
-    return _same_width(cells, "0123456789")
+    return _same_width(cells, DIGITS)
 
 
-def countdown_cells(path: Path, packing: Packing) -> Cells:
+def digit_cells(path: Path, packing: Packing) -> Cells:
     """Draw the digits of the countdown and a colon with square dots."""
     outline = Outline(path, packing.baseline)
-    cells = {char: outline.full_height(char).cell(packing.height, packing.baseline) for char in "0123456789"}
+    cells = {char: outline.full_height(char).cell(packing.height, packing.baseline) for char in DIGITS}
     cells = {char: _trimmed(cell) for char, cell in cells.items()}
     cells[":"] = _colon(packing.height, dot=7)
-    return _same_width(cells, "0123456789")
+    return _same_width(cells, DIGITS)
 
 
 def _colon(height: int, dot: int) -> list[str]:
@@ -125,7 +128,7 @@ def _colon(height: int, dot: int) -> list[str]:
 
 def _accented(char: str, glyphs: dict[str, Glyph]) -> Glyph:
     """Compose a Latin-1 letter from its base, squeezed to five rows, and its mark."""
-    base, mark = unicodedata.normalize("NFD", char)
+    base, mark = tuple(unicodedata.normalize("NFD", char))
     body = _inked(DOTLESS_I if base == "i" else glyphs[base])
     if mark == CEDILLA:
         return Glyph(body.rows + [".#.."], 0, body.ascent, body.advance)
@@ -154,7 +157,7 @@ def _squeezed(glyph: Glyph, ascent: int) -> Glyph:
 
 
 def _least_missed(rows: list[str], above: int) -> int:
-    """Return the row that can go best among the first *above*: blank beside blank, equal beside equal, blank."""
+    """Return the row that can go best among the first *above*: a double blank, a double, a blank."""
     twins = [i for i in range(above - 1) if rows[i] == rows[i + 1]]
     blank_twins = [i for i in twins if "#" not in rows[i]]
     blanks = [i for i in range(above) if "#" not in rows[i]]
@@ -289,7 +292,7 @@ PACKINGS = (
         text_cells,
     ),
     Packing("number", "Numbers, 22 rows: values being entered, cards.", ROBOTO, 22, 22, 2, number_cells),
-    Packing("countdown", "Digits of the countdown, 42 rows.", ROBOTO, 42, 42, 3, countdown_cells),
+    Packing("digits", "Digits of the countdown, 42 rows.", ROBOTO, 42, 42, 3, digit_cells),
 )
 
 

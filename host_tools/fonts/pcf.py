@@ -119,7 +119,7 @@ def _bitmaps(table: Table, metrics: list[Metric]) -> list[list[str]]:
     if unit != 1 and high_byte_first != high_bit_first:
         raise ValueError("bitmaps of this byte order are not supported")
     pictures = []
-    for metric, offset in zip(metrics, offsets):
+    for metric, offset in zip(metrics, offsets, strict=True):
         width, height = metric.right - metric.left, metric.ascent + metric.descent
         stride = (width + 8 * pad - 1) // (8 * pad) * pad
         rows = [data[offset + y * stride : offset + (y + 1) * stride] for y in range(height)]
@@ -128,7 +128,8 @@ def _bitmaps(table: Table, metrics: list[Metric]) -> list[list[str]]:
 
 
 def _row(row: bytes, width: int, high_bit_first: bool) -> str:
-    bits = "".join(("{:08b}".format(byte) if high_bit_first else "{:08b}".format(byte)[::-1]) for byte in row)
+    eights = [f"{byte:08b}" for byte in row]
+    bits = "".join(eight if high_bit_first else eight[::-1] for eight in eights)
     return bits[:width].replace("0", ".").replace("1", "#")
 
 

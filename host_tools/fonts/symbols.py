@@ -21,6 +21,7 @@ LEFT = drawn("..#.. .#... ##### .#... ..#.. .....")
 RIGHT = drawn("..#.. ...#. ##### ...#. ..#.. .....")
 UP = drawn("..#.. .###. #.#.# ..#.. ..#.. ..#..")
 DOWN = drawn("..#.. ..#.. ..#.. #.#.# .###. ..#..")
+UP_DOWN = drawn("..#.. .###. ##### ..... ##### .###. ..#..")
 CHECK = drawn("....# ...## #..#. ##.#. .##.. ..#..")
 CROSS = drawn("#...# .#.#. ..#.. .#.#. #...# .....")
 TRIANGLE_UP = drawn("..#.. .###. ##### .....")
@@ -42,6 +43,7 @@ SYMBOLS = {
     "↑": UP,
     "→": RIGHT,
     "↓": DOWN,
+    "↕": UP_DOWN,
     "✓": CHECK,
     "✗": CROSS,
     "▲": TRIANGLE_UP,
@@ -107,9 +109,17 @@ SMALL_LETTERS = {
     "»": drawn("#.#. .#.# #.#. ...."),
 }
 
-# Squeezed to 8 rows, the ring would grow together with its letter.
-TEXT_LETTERS = {"Å": drawn("..#.. .#.#. ..#.. .#.#. #...# ##### #...# #...#")}
-BOLD_LETTERS = {"Å": drawn("..##.. .#..#. ..##.. .####. ##..## ###### ##..## ##..##")}
+# Squeezed to 8 rows, the ring would grow together with its letter; and M+ draws 0 like O and I like l.
+TEXT_LETTERS = {
+    "Å": drawn("..#.. .#.#. ..#.. .#.#. #...# ##### #...# #...#"),
+    "I": drawn("### .#. .#. .#. .#. .#. ###"),
+    "0": drawn(".##. #..# #..# #..# #..# #..# .##."),
+}
+BOLD_LETTERS = {
+    "Å": drawn("..##.. .#..#. ..##.. .####. ##..## ###### ##..## ##..##"),
+    "I": drawn("#### .##. .##. .##. .##. .##. ####"),
+    "0": drawn(".###. ##.## ##.## ##.## ##.## ##.## .###."),
+}
 
 # One row each, above a letter of five rows: there is no more room in eight.
 CEDILLA = "\u0327"

@@ -1,0 +1,1 @@
+"""Packed fonts, made by `tablemate fonts`; their licences are in LICENSES.md."""

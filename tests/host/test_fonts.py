@@ -1,0 +1,87 @@
+"""The packer: what it writes is what is committed, and its steps do what they say."""
+
+from pathlib import Path
+
+import pytest
+
+from firmware.display.font import Font
+from firmware.fonts import text
+from host_tools.fonts.glyph import Glyph
+from host_tools.fonts.pack import (
+    PACKINGS,
+    TARGET,
+    TEXT_CHARS,
+    box,
+    columns,
+    main,
+    missing_packages,
+    module_text,
+    pack,
+)
+from host_tools.fonts.pcf import read_pcf
+
+ROOT = Path("/")
+
+
+@pytest.fixture
+def fonts_installed():
+    missing = missing_packages(ROOT)
+    if missing:
+        pytest.skip("apt-get install " + " ".join(missing))
+
+
+def test_packing_again_gives_the_committed_files(fonts_installed):
+    for name, wanted in pack(ROOT).items():
+        assert (TARGET / name).read_text() == wanted, name + " is not what `tablemate fonts` makes"
+
+
+def test_a_pcf_font_is_read_with_its_metrics(fonts_installed):
+    glyphs, ascent, descent = read_pcf(ROOT / "usr/share/fonts/X11/misc/mplus_h10r.pcf.gz")
+    assert (ascent, descent) == (9, 3)
+    assert glyphs["g"].ascent == 5 and len(glyphs["g"].rows) == 7
+    assert "".join(glyphs["|"].rows[0]) == "#"
+
+
+def test_missing_fonts_are_named_and_nothing_is_written(tmp_path, capsys):
+    assert main(["--root", str(tmp_path)]) == 2
+    assert "apt-get install fonts-roboto-unhinted fonts-spleen xfonts-mplus" in capsys.readouterr().out
+
+
+def test_every_font_is_in_the_licence_file():
+    licences = (TARGET / "LICENSES.md").read_text()
+    for packing in PACKINGS:
+        assert f"`{packing.name}.py`" in licences
+        assert f"{packing.source.package} {packing.source.version}" in licences
+
+
+def test_columns_are_pages_of_eight_rows_with_bit_0_on_top():
+    assert columns(["#.", "..", ".#"]) == b"\x01\x04"
+    assert columns(["#."] + [".."] * 7 + [".#", "##"]) == b"\x01\x00\x02\x03"
+
+
+def test_a_cell_is_as_wide_as_the_pen_moves_or_the_ink_reaches():
+    glyph = Glyph(["##"], left=-1, ascent=1, advance=3)
+    assert glyph.cell(3, 2) == ["....", "##..", "...."]
+    assert Glyph(["##"], left=2, ascent=1, advance=3).cell(1, 1) == ["..##"]
+
+
+def test_ink_outside_the_rows_of_a_font_is_an_error():
+    with pytest.raises(ValueError, match="leaves the 1 rows"):
+        Glyph(["#", "#"], left=0, ascent=2, advance=2).cell(1, 1)
+
+
+def test_a_packed_font_draws_the_cells_it_was_packed_from():
+    cells = {"a": ["#.", "##", ".."], "b": ["###", "#.#", "###"], "…": ["...", "...", "#.#"]}
+    packing = PACKINGS[0]
+    packing = type(packing)("x", "About.", packing.source, 3, 3, 1, packing.draw)
+    names: dict = {}
+    exec(module_text(packing, cells), names)  # noqa: S102
+    font = Font(type("Module", (), names))
+    for char, cell in cells.items():
+        width, data = font.glyph(char)
+        assert (width, bytes(data)) == (len(cell[0]), columns(cell))
+    assert font.glyph("z")[0] == len(box(3, 3)[0])
+
+
+def test_the_committed_text_font_has_all_characters():
+    assert [char for char in TEXT_CHARS if not Font(text).has(char)] == []

@@ -1,0 +1,145 @@
+"""The emulated Pico's wiring, time and flash, each tried by MicroPython code that runs on it."""
+
+import pytest
+
+from host_tools.emulated import filesystem_files, filesystem_image, run_code
+from host_tools.emulated.raw_repl import CodeFailed
+
+KEY_LOG = """
+import machine, time
+log = []
+pin = machine.Pin(8, machine.Pin.IN, machine.Pin.PULL_UP)
+pin.irq(lambda pin: log.append((time.ticks_ms(), pin.value())), machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING)
+print("ready")
+"""
+HEARTBEAT = """
+import machine, time
+led = machine.Pin(25, machine.Pin.OUT)
+start = time.ticks_ms()
+for beat in range(4):
+    time.sleep_ms(500 * beat - time.ticks_diff(time.ticks_ms(), start))
+    led.toggle()
+print(time.ticks_diff(time.ticks_ms(), start), time.ticks_ms())
+"""
+TUNE = """
+import machine, time
+buzzer = machine.PWM(20, freq=2000, duty_u16=32768)
+time.sleep_ms(50)
+buzzer.freq(880)
+time.sleep_ms(30)
+buzzer.duty_u16(0)
+"""
+SAVE = """
+with open("saved", "wb") as file:
+    file.write(b"game" * 100)
+print("safe")
+"""
+HUNG = """
+import machine
+print("cause", machine.reset_cause())
+if machine.reset_cause() == machine.PWRON_RESET:
+    machine.WDT(timeout=500)
+    while True:
+        pass
+"""
+
+
+class Recorder:
+    """A panel that keeps every transaction."""
+
+    def __init__(self):
+        self.transactions = []
+
+    def write(self, data):
+        """Keep *data*."""
+        self.transactions.append(data)
+
+
+def ready(pico, sign=b"ready"):
+    """Run *pico* until it printed *sign*."""
+    assert pico.run_until(lambda: sign in pico.output), bytes(pico.output)
+    return pico
+
+
+def test_the_same_run_is_the_same_to_the_cycle(boot):
+    def run():
+        pico = boot(HEARTBEAT)
+        pico.run_until(1000)
+        return pico.busy_cycles, pico.read(), pico.led.changes
+
+    assert run() == run()
+
+
+def test_the_tick_counter_wraps_where_it_is_set_to(boot):
+    pico = ready(boot(HEARTBEAT, ticks_ms=2**30 - 1000), b"1500 ")
+    assert int(pico.read().split()[1]) < 1000
+    periods = [later - earlier for (earlier, _), (later, _) in zip(pico.led.changes, pico.led.changes[1:])]
+    assert all(abs(period - 500_000) < 1500 for period in periods), periods
+
+
+def test_a_bouncing_key_is_seen_edge_by_edge(boot):
+    pico = ready(boot(KEY_LOG))
+    pico.press("OK", bounce=True)
+    pico.run_for(50)
+    pico.release("OK")
+    pico.run_for(50)
+    levels = [level for _, level in eval(run_code(pico, "print(log)"))]
+    assert levels == [0, 1, 0, 1, 0, 1, 0, 1]
+
+
+def test_a_key_pressed_during_a_flash_erase_is_seen_after_it(boot):
+    pico = ready(boot(KEY_LOG + SAVE), b"safe")
+    pico.write(b"import rp2; rp2.Flash().ioctl(6, 300)\r")
+    pico.flash_memory.on_operation = lambda operation: pico.at(pico.now_ms + 10, lambda: pico.press("OK"))
+    pico.run_for(100)
+    assert [level for _, level in eval(run_code(pico, "print(log)"))] == [0]
+
+
+def test_the_buzzer_reports_frequency_and_duty(boot):
+    pico = boot(TUNE)
+    pico.run_until(300)
+    tones = [(hz, duty) for _, hz, duty in pico.buzzer.changes]
+    assert tones == [(2000, 32768), (880, 32768), (0, 0)]
+    first, second, third = (at_us for at_us, _, _ in pico.buzzer.changes)
+    assert abs(second - first - 50_000) < 1000
+    assert abs(third - second - 30_000) < 1000
+
+
+def test_the_panel_gets_the_bytes_of_each_transaction_and_can_be_unplugged(boot):
+    panel = Recorder()
+    pico = boot(panel=panel)
+    bus = "import machine; bus = machine.I2C(0, freq=400000)\n"
+    assert run_code(pico, bus + "print(bus.scan())") == "[60]\n"
+    run_code(pico, "bus.writeto(60, b'one'); bus.writevto(60, (b'@', b'two'))")
+    assert panel.transactions == [b"one", b"@two"]
+    pico.display.panel = None
+    assert run_code(pico, "print(bus.scan())") == "[]\n"
+    with pytest.raises(CodeFailed, match="EIO"):
+        run_code(pico, "bus.writeto(60, b'lost')")
+    pico.display.panel = panel
+    run_code(pico, "bus.writeto(60, b'back')")
+    assert panel.transactions[2:] == [b"back"]
+
+
+def test_it_runs_with_no_computer_attached(boot):
+    pico = boot("print('nobody reads this')\n" + HEARTBEAT, usb=False)
+    pico.run_until(2000)
+    assert len(pico.led.changes) >= 3
+
+
+def test_a_hung_program_is_restarted_by_the_watchdog(boot):
+    pico = ready(boot(HUNG), b"cause 3")
+    assert b"cause 1" in pico.read()
+    pico.run_for(1500)
+    assert b"cause" not in pico.output  # and only once
+
+
+def test_a_pico_goes_on_from_the_flash_of_an_earlier_one(boot):
+    pico = ready(boot(SAVE), b"safe")
+    assert filesystem_files(pico.flash)["saved"] == b"game" * 100
+    assert run_code(boot(flash=pico.flash), "print(open('saved').read()[:4])") == "game\n"
+
+
+def test_folders_go_into_a_filesystem_image_and_come_back():
+    files = {"main.py": b"print(1)", "lib/deep/x.bin": bytes(range(256)) * 40}
+    assert filesystem_files(filesystem_image(files)) == files

@@ -1,0 +1,77 @@
+"""Cuts the emulated Pico's power at flash operations, clean and torn, and in mid-air."""
+
+import pytest
+
+from host_tools.emulated import filesystem_files
+
+SAVES = """
+for number in range(3):
+    with open("new", "w") as file:
+        file.write(str(number) * 300)
+    import os
+    os.rename("new", "saved")
+print("safe")
+"""
+
+
+def saved(flash):
+    """Return what the file system in *flash* holds as the saved game, None before the first."""
+    content = filesystem_files(flash).get("saved")
+    assert content is None or content in (b"0" * 300, b"1" * 300, b"2" * 300), content
+    return content
+
+
+@pytest.fixture
+def whole(boot):
+    """Return the Pico that wrote all three games undisturbed."""
+    pico = boot(SAVES)
+    assert pico.run_until(lambda: b"safe" in pico.output)
+    return pico
+
+
+def test_operations_are_counted_with_kind_and_size(whole):
+    kinds = {(operation.kind, operation.size) for operation in whole.flash_memory.operations}
+    assert kinds == {("erase", 4096), ("program", 256)}
+    assert [operation.number for operation in whole.flash_memory.operations] == list(
+        range(len(whole.flash_memory.operations))
+    )
+    assert saved(whole.flash) == b"2" * 300
+
+
+@pytest.mark.parametrize("torn", [False, True])
+def test_littlefs_survives_a_cut_at_any_operation(boot, whole, torn):
+    results = []
+    for operation in whole.flash_memory.operations:
+        pico = boot(SAVES)
+        pico.flash_memory.cut(operation.number, operation.size // 3 if torn else 0)
+        assert not pico.run_until(lambda pico=pico: b"safe" in pico.output)
+        assert not pico.powered
+        assert len(pico.flash_memory.operations) == operation.number + 1
+        results.append(saved(pico.flash))
+    assert results == sorted(results, key=lambda content: content or b"")
+    assert (results[0], results[-1]) == (None, b"1" * 300)
+
+
+def test_a_torn_operation_is_half_done(boot):
+    def erased(**cut):
+        pico = boot("import rp2; rp2.Flash().writeblocks(300, b'x' * 4096)\nprint('safe')")
+        pico.chip.flash[0xA0000 + 300 * 4096 : 0xA0000 + 301 * 4096] = bytes(4096)
+        pico.flash_memory.cut(**cut)
+        assert not pico.run_until(lambda: b"safe" in pico.output)
+        return pico.flash[0xA0000 + 300 * 4096 : 0xA0000 + 301 * 4096]
+
+    assert erased(number=0) == bytes(4096)
+    assert erased(number=0, done_bytes=1000) == b"\xff" * 1000 + bytes(3096)
+    assert erased(number=1, done_bytes=100) == b"x" * 100 + b"\xff" * 3996
+    assert erased(number=1, done_bytes=256) == b"x" * 256 + b"\xff" * 3840
+
+
+def test_nothing_runs_after_the_power_went(boot):
+    pico = boot("while True: pass")
+    pico.at(100, pico.power_off)
+    pico.run_until(1000)
+    assert not pico.powered
+    assert 100 <= pico.now_ms < 101
+    busy = pico.busy_cycles
+    pico.run_for(1000)
+    assert pico.busy_cycles == busy

@@ -10,9 +10,10 @@ import os
 import sys
 from types import ModuleType
 
+from host_tools.device import DeviceError
 from host_tools.refused import Refused
 
-VERBS = ("replay",)
+VERBS = ("run", "play", "replay")
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,6 +36,9 @@ def run(arguments: list[str]) -> int:
     except Refused as refused:
         print(f"tablemate: {refused}", file=sys.stderr)
         return 2
+    except DeviceError as error:
+        print(f"tablemate: {error}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

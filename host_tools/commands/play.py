@@ -1,0 +1,128 @@
+"""
+Play a sequence of presses on a device, as fast as this PC can.
+
+The sequence is a text (host_tools/sequence.py); its first `expect` that is not met ends it with
+exit code 1 and the panel printed as text. The device begins with an empty flash unless --root says
+otherwise.
+"""
+
+import argparse
+import hashlib
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TextIO
+
+from host_tools import device, picture, sequence
+from host_tools.refused import Refused
+
+EXAMPLES = [
+    "tablemate play tests/sequences/millennium_blades.seq",
+    "tablemate play evening.seq --runtime micropython",
+    "tablemate play evening.seq --shots pictures        # PNG files of its shots",
+    "tablemate play evening.seq --frames here.txt       # to compare two runtimes, frame for frame",
+]
+SHOT_SCALE = 4
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
+    parser.add_argument("--runtime", choices=device.RUNTIMES, default="cpython")
+    parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
+    parser.add_argument(
+        "--frames", metavar="FILE", type=Path, help="write a line for every frame, tone and LED"
+    )
+    parser.add_argument("--record", metavar="FILE", type=Path, help="write the record of the game that is on")
+    parser.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")
+    parser.add_argument("--seed", type=int, default=1, help="for what the device draws at random")
+    parser.add_argument(
+        "--start-ticks", type=int, default=0, metavar="MS", help="the tick counter at power on"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the sequence and return the exit code."""
+    steps = sequence.parse(read(options.sequence), options.sequence)
+    if options.root is not None:
+        return play(steps, options, options.root)
+    with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as root:
+        return play(steps, options, Path(root))
+
+
+def read(name: str) -> str:
+    """Return the text of the sequence *name*."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode()
+    except OSError as error:
+        raise Refused(f"{name} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{name} is not UTF-8") from None
+
+
+class Diary:
+    """Writes what a device shows, sounds and lights: a time, then `frame` and its hash, or the event."""
+
+    def __init__(self, out: TextIO):
+        self._out = out
+        self.device: device.Device | None = None
+        self._told = ""
+
+    def watch(self, at_ms: int, words: list[str]) -> None:
+        """Write an event of the device."""
+        if words[0] == "frame" and self.device is not None:
+            seen = bytes(self.device.picture) + bytes([self.device.on, self.device.contrast])
+            words = ["frame", hashlib.blake2b(seen, digest_size=8).hexdigest()]
+        elif words[0] not in ("boot", "tone", "led"):
+            return
+        self._out.write(f"{at_ms} {' '.join(words)}\n")
+
+
+def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) -> int:
+    """Play *steps* on a device whose flash is *root*; return the exit code."""
+    began = time.monotonic()
+    frames = open_frames(options.frames)
+    diary = Diary(frames)
+    started = device.start(options.runtime, root, diary.watch, options.seed, options.start_ticks)
+    shots: list[str] = []
+    with frames, started:
+        diary.device = started
+        sequence.check_keys(steps, started.keys, options.sequence)
+        try:
+            sequence.play(steps, started, lambda name, shown: shots.append(shot(options.shots, name, shown)))
+        except sequence.Failed as failed:
+            return report(f"{options.sequence}:{failed.step.line}: {failed}", started)
+        if options.record is not None:
+            options.record.write_text("".join(line + "\n" for line in started.record()), encoding="utf-8")
+    minutes, seconds = divmod(started.total_ms // 1000, 60)
+    took = time.monotonic() - began
+    played = f"{len(steps)} steps, {len(shots)} shots, {minutes} min {seconds} s of device time"
+    print(f"{played} on {started.runtime}, took {took:.1f} s")
+    return 0
+
+
+def open_frames(path: "Path | None") -> TextIO:
+    """Return where the frames go."""
+    try:
+        return open(path or "/dev/null", "w", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}") from None
+
+
+def shot(folder: "Path | None", name: str, shown: bytes) -> str:
+    """Write the picture *shown* into *folder*, if there is one; return *name*."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        picture.write_png(shown, folder / f"{name}.png", SHOT_SCALE)
+    return name
+
+
+def report(reason: str, failed: device.Device) -> int:
+    """Print why the sequence failed, and the panel; return the exit code."""
+    shown = picture.half_blocks(bytes(failed.picture)).rstrip("\n")
+    print(f"{reason} (at {failed.now_ms} ms since power on)", file=sys.stderr)
+    sys.stderr.flush()
+    sys.stderr.buffer.write((shown + "\n").encode())
+    return 1

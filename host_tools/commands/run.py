@@ -1,0 +1,182 @@
+"""
+The device in this terminal.
+
+The screen is drawn to scale in any window from 80x24 up. The arrow keys are UP and DOWN, Enter is
+OK, Esc or Backspace is BACK; the letters u, d, o, b do the same. A capital letter, or Shift with a
+key, holds it down long enough for a long press; where the terminal tells when a key is let go
+(kitty, foot, WezTerm, Ghostty, ...) keys can simply be held. q quits; the game stays stored.
+"""
+
+import argparse
+import contextlib
+import fcntl
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import blessed
+import platformdirs
+
+from host_tools import device, front
+from host_tools.refused import Refused
+
+EXAMPLES = [
+    "tablemate run",
+    "tablemate run --runtime micropython",
+    "tablemate run --fresh --speed 20       # an empty device on which a minute takes 3 seconds",
+    "tablemate run --root /tmp/mydevice",
+]
+FRAME_S = 1 / 30
+IDLE_S = 0.2  # the window's size is looked at this often
+SHOW_S = 0.25  # a beep stays shown so long
+KITTY_ANSWER_S = 0.3
+DIM_CONTRAST = 64
+LIT, DIM = (214, 236, 255), (96, 106, 115)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("--runtime", choices=device.RUNTIMES, default="cpython")
+    parser.add_argument("--speed", type=speed, default=1.0, metavar="N", help="N times as fast as real time")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")
+    where.add_argument("--fresh", action="store_true", help="an empty flash, thrown away at the end")
+
+
+def speed(text: str) -> float:
+    """Return *text* as a speed."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 10000:
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed above 0 and up to 10000")
+    return value
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the device until q is pressed; return the exit code."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refused("run needs a terminal for its input and output")
+    with flash(options) as root:
+        window = Window()
+        with device.start(options.runtime, root, window.watch, random.getrandbits(30)) as started:
+            with terminal() as (term, releases):
+                window.term = term
+                window.loop(started, front.Fingers(releases), options.speed)
+    return 0
+
+
+@contextlib.contextmanager
+def flash(options: argparse.Namespace) -> Iterator[Path]:
+    """Give the folder that stands for the device's flash, to this process alone."""
+    if options.fresh:
+        with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as folder:
+            yield Path(folder)
+        return
+    root = options.root or platformdirs.user_data_path("tablemate") / "device"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        lock = open(root.with_name(root.name + ".lock"), "w")
+    except OSError as error:
+        raise Refused(f"{root} cannot be used: {error.strerror}") from None
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refused(f"another `tablemate run` uses {root}") from None
+        yield root
+
+
+@contextlib.contextmanager
+def terminal() -> Iterator[tuple[Any, bool]]:
+    """Give the terminal, its window ours, and whether it tells when a key is let go; restore it."""
+    term = blessed.Terminal()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
+    signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # stopping would leave the terminal as it is now
+    with term.fullscreen(), term.hidden_cursor(), term.cbreak():
+        with term.enable_kitty_keyboard(report_events=True, report_all_keys=True, timeout=KITTY_ANSWER_S):
+            state = term.get_kitty_keyboard_state(timeout=KITTY_ANSWER_S)
+            yield term, state is not None and bool(state.value & 2)
+        term.stream.write(term.normal)
+
+
+class Window:
+    """The window in the terminal: draws what has changed, sounds the beeps."""
+
+    def __init__(self) -> None:
+        self.term: Any = None
+        self._drawn: list[str] = []
+        self._size = (0, 0)
+        self._ink = ""
+        self._beep_until_s = 0.0
+        self._beep_hz = 0
+        self._bell = False
+
+    def watch(self, at_ms: int, words: list[str]) -> None:
+        """Take an event of the device."""
+        if words[0] == "tone" and words[1] != "0":
+            self._beep_hz = int(words[1])
+            self._bell = True
+
+    def loop(self, running: device.Device, fingers: front.Fingers, speed: float) -> None:
+        """Run until the user quits."""
+        began_s = time.monotonic()
+        while True:
+            now_s = time.monotonic()
+            front.move(running, fingers, int((now_s - began_s) * speed * 1000), now_s)
+            self.draw(running, speed)
+            keystroke = self.term.inkey(timeout=self.pause_s(running, fingers, speed))
+            while keystroke:
+                typed = front.meaning(keystroke)
+                if typed is not None and typed.key == front.QUIT:
+                    return
+                if typed is not None:
+                    fingers.type(typed, running.total_ms, time.monotonic())
+                keystroke = self.term.inkey(timeout=0)
+
+    def pause_s(self, running: device.Device, fingers: front.Fingers, speed: float) -> float:
+        """Return for how long nothing will happen unless a key is pressed."""
+        wait_ms = running.next_ms - running.now_ms
+        finger_ms = fingers.next_ms()
+        if finger_ms is not None:
+            wait_ms = min(wait_ms, finger_ms - running.total_ms)
+        return min(max(wait_ms / 1000 / speed, FRAME_S), IDLE_S)
+
+    def draw(self, running: device.Device, speed: float) -> None:
+        """Bring the window up to date."""
+        term, now_s = self.term, time.monotonic()
+        out = []
+        if self._bell:
+            self._bell = False
+            self._beep_until_s = now_s + SHOW_S
+            out.append("\a")
+        size, ink = (term.width, term.height), self.ink(running)
+        if (size, ink) != (self._size, self._ink):
+            self._size, self._ink, self._drawn = size, ink, []
+            out.append(term.normal + ink + term.clear)
+        shown = bytes(running.picture) if running.on else device.BLANK
+        lines = front.view(shown, self.title(running, speed, now_s), *size)
+        for row, line in enumerate(lines):
+            if row >= len(self._drawn) or self._drawn[row] != line:
+                out.append(term.move_xy(0, row) + line + term.clear_eol)
+        self._drawn = lines
+        if out:
+            term.stream.write("".join(out))
+            term.stream.flush()
+
+    def ink(self, running: device.Device) -> str:
+        """Return what sets the terminal's colour to the panel's."""
+        return str(self.term.color_rgb(*(DIM if running.contrast < DIM_CONTRAST else LIT)))
+
+    def title(self, running: device.Device, speed: float, now_s: float) -> str:
+        """Return the line above the panel."""
+        beep = f"♪ {self._beep_hz} Hz" if now_s < self._beep_until_s or running.tone_hz else ""
+        times = "" if speed == 1 else f"  x{speed:g}"
+        return f"Tablemate on {running.runtime}{times}   LED {'●' if running.led else '○'}   {beep}"

@@ -1,0 +1,264 @@
+"""
+A device at the other end of the link (firmware/link.py), and the processes that are one on this PC.
+
+    with start("micropython", root) as device:
+        device.press("OK")
+        device.advance(60)          # ms; a device on this PC moves only when told to
+        device.release("OK")
+        device.picture              # 1024 bytes, MONO_VLSB, kept from the device's events
+
+A power cut is `device.cut()`: the process is killed and a new one started on the same folder.
+"""
+
+import atexit
+import functools
+import os
+import selectors
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host_tools import bytecode, micropython
+
+RUNTIMES = ("cpython", "micropython")
+PROGRAM = "boards.simulated.main"
+FOLDERS = ["engines_core", "firmware", "boards"]
+ANSWER_S = 60  # a device that says nothing for so long hangs
+RESTART_CODE = 3
+COLUMNS = 128
+BLANK = bytes(8 * COLUMNS)
+
+
+class DeviceError(Exception):
+    """The device died, hangs, or refuses what it was told; `str()` of it is for people."""
+
+
+class Restarted(DeviceError):
+    """The device's program asked for a restart."""
+
+
+class Process:
+    """A process that is a device: lines in, lines out, its errors kept in a file."""
+
+    def __init__(self, command: list[str], environment: dict[str, str], folder: Path):
+        self.errors = tempfile.TemporaryFile()
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            env=environment,
+            cwd=folder,
+            bufsize=0,
+            start_new_session=True,  # Ctrl-C is for the front end
+        )
+        self._rest = b""
+        self._lines: list[bytes] = []
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._out, selectors.EVENT_READ)
+
+    @property
+    def _out(self) -> Any:
+        return self._process.stdout
+
+    def send(self, line: str) -> None:
+        """Send *line* to the device."""
+        try:
+            self._process.stdin.write(line.encode() + b"\n")  # type: ignore[union-attr]
+        except BrokenPipeError:
+            raise self.death() from None
+
+    def receive(self) -> str:
+        """Return the next line that the device sends."""
+        while not self._lines:
+            if not self._selector.select(ANSWER_S):
+                raise DeviceError(f"the device has not answered for {ANSWER_S} s" + self.last_words())
+            data = os.read(self._out.fileno(), 1 << 16)
+            if not data:
+                raise self.death()
+            *lines, self._rest = (self._rest + data).split(b"\n")
+            self._lines = lines[::-1]
+        return self._lines.pop().decode("utf-8", "replace").rstrip("\r")
+
+    def death(self) -> DeviceError:
+        """Return the error that says how the process ended."""
+        code = self._process.wait(ANSWER_S)
+        if code == RESTART_CODE:
+            return Restarted("the device restarts")
+        return DeviceError(f"the device's process ended with code {code}" + self.last_words())
+
+    def last_words(self) -> str:
+        """Return what the process wrote to its standard error, on lines of its own."""
+        self.errors.seek(0)
+        text = self.errors.read().decode("utf-8", "replace").rstrip()
+        return "\n" + text if text else ""
+
+    def kill(self) -> None:
+        """End the process at once, as a power cut does."""
+        self._selector.close()
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout, self.errors):
+            stream.close()  # type: ignore[union-attr]
+
+
+class Device:
+    """
+    A device behind what *connect* returns: an object with `send`, `receive` and `kill`.
+
+    *watch(at_ms, words)* is called for each event, with `["frame"]` when the picture is whole after
+    a change, and with `["boot"]`. `total_ms` is the time over all power cuts.
+    """
+
+    def __init__(self, connect: Callable[[], Any], watch: "Callable[[int, list[str]], None] | None" = None):
+        self._connect = connect
+        self._watch = watch
+        self._before_ms = 0
+        self._changed = False
+        self._boot()
+
+    def __enter__(self) -> "Device":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _boot(self) -> None:
+        self.picture = bytearray(BLANK)
+        self.on, self.contrast = True, 255
+        self.tone_hz, self.led = 0, False
+        self.now_ms, self.next_ms = 0, 0
+        self._connection = self._connect()
+        self.tell("boot")
+        _, _, version, self.runtime, self.board, _, _, keys, kind = ["ok", *self.ask("hello")[0]]
+        if version != "1":
+            raise DeviceError(f"the device speaks version {version} of the link, this is for version 1")
+        self.keys = tuple(keys.split(","))
+        self.is_virtual = kind == "virtual"
+        self.ask("frames on")
+
+    @property
+    def total_ms(self) -> int:
+        """Return the time since the first power on, in ms."""
+        return self._before_ms + self.now_ms
+
+    def ask(self, line: str) -> tuple[list[str], list[str]]:
+        """Send the command *line*; return the words after `ok`, and the lines with what was asked for."""
+        self._connection.send(line)
+        found: list[str] = []
+        while True:
+            answer = self._connection.receive()
+            words = answer.split(" ")
+            if words[0] in ("ok", "error"):
+                self._end_frame()
+            if words[0] == "ok":
+                return words[1:], found
+            if words[0] == "error":
+                raise DeviceError(f"the device refuses `{line}`: {answer[6:]}")
+            if words[0] in ("state", "line", "game"):
+                found.append(answer.split(" ", 1)[1])
+            else:
+                self._event(words)
+
+    def _event(self, words: list[str]) -> None:
+        try:
+            if words[0] == "at":
+                self._end_frame()
+                self.now_ms = int(words[1])
+                return
+            if words[0] == "span":
+                at = int(words[1]) * COLUMNS + int(words[2])
+                data = bytes.fromhex(words[3])
+                self.picture[at : at + len(data)] = data
+            elif words[0] == "panel":
+                self.on, self.contrast = words[1] == "1", int(words[2])
+            elif words[0] == "tone":
+                self.tone_hz = int(words[1])
+            elif words[0] == "led":
+                self.led = words[1] == "1"
+        except (IndexError, ValueError):
+            raise DeviceError(f"the device sends what is no event: {' '.join(words)[:80]}") from None
+        if len(self.picture) != len(BLANK):
+            raise DeviceError("the device sends a span outside the picture")
+        self._changed = self._changed or words[0] in ("span", "panel")
+        self.tell(*words)
+
+    def _end_frame(self) -> None:
+        if self._changed:
+            self._changed = False
+            self.tell("frame")
+
+    def tell(self, *words: str) -> None:
+        """Tell the watcher of an event now."""
+        if self._watch is not None:
+            self._watch(self.now_ms, list(words))
+
+    def press(self, key: str) -> None:
+        """Let *key* go down."""
+        self.ask(f"press {key}")
+
+    def release(self, key: str) -> None:
+        """Let *key* go up."""
+        self.ask(f"release {key}")
+
+    def advance(self, ms: int) -> None:
+        """Let *ms* pass; a program that asks for a restart gets it."""
+        until_ms = self.now_ms + ms
+        try:
+            words, _ = self.ask(f"time {until_ms}")
+        except Restarted:
+            rest_ms = max(0, until_ms - self.now_ms)
+            self.cut()
+            self.advance(rest_ms)
+        else:
+            self.now_ms, self.next_ms = int(words[0]), int(words[1])
+
+    def cut(self) -> None:
+        """Take the power away and give it back."""
+        self._connection.kill()
+        self._before_ms += self.now_ms
+        self._boot()
+
+    def state(self) -> str:
+        """Return the state of the program as JSON."""
+        return self.ask("state")[1][0]
+
+    def record(self) -> list[str]:
+        """Return the lines of the record of the game that is on."""
+        return self.ask("record")[1]
+
+    def close(self) -> None:
+        """Switch the device off."""
+        self._connection.kill()
+
+
+def start(
+    runtime: str,
+    root: Path,
+    watch: "Callable[[int, list[str]], None] | None" = None,
+    seed: int = 1,
+    ticks: int = 0,
+) -> Device:
+    """Start the device program on *runtime* with *root* for its flash."""
+    root.mkdir(parents=True, exist_ok=True)
+    options = ["--root", str(root.resolve()), "--seed", str(seed), "--start-ticks", str(ticks)]
+    if runtime == "cpython":
+        command = [sys.executable, "-m", PROGRAM, *options]
+        environment = {**os.environ, "PYTHONPATH": str(bytecode.ROOT), "PYTHONUTF8": "1"}
+        return Device(lambda: Process(command, environment, bytecode.ROOT), watch)
+    program = compiled_program()
+    command = [*micropython.command(), "-m", PROGRAM, *options]
+    return Device(lambda: Process(command, micropython.environment(program), program), watch)
+
+
+@functools.cache
+def compiled_program() -> Path:
+    """Return a folder with the device program compiled, as it lies on a Pico; it goes with this process."""
+    folder = Path(tempfile.mkdtemp(prefix="tablemate-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    bytecode.compile_folders(FOLDERS, folder)
+    return folder

@@ -1,0 +1,185 @@
+"""
+Sequences: a game at the table as a text of presses, the same on every target.
+
+    # three players, first block
+    press OK DOWN OK      each key goes down for 60 ms, then up for 60 ms
+    hold OK 700           down for 700 ms, then up for 60 ms
+    wait 60000
+    expect "6:00"         the text is on the panel; `expect not "6:00"`: it is not
+    shot block-1          a picture of the panel
+    cut                   power cut and boot
+
+`parse` reads one and names the line of what it cannot read; `play` plays it on a device.
+"""
+
+import functools
+import importlib
+import json
+import pkgutil
+import re
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+import firmware.fonts
+from firmware.display.font import Font
+from host_tools import picture
+from host_tools.device import Device
+from host_tools.refused import Refused
+
+PRESS_MS = 60
+PAUSE_MS = 60
+REAL_DEVICE_S = 2  # a device whose time runs by itself gets this long to show what is expected
+LONGEST_MS = 24 * 3600 * 1000
+WORD = re.compile(r'\s*(?:#.*|("(?:[^"\\]|\\.)*")|([^\s"#]+))')
+
+
+class Step(NamedTuple):
+    """A line of a sequence: its number, its verb and what the verb is given."""
+
+    line: int
+    verb: str
+    given: tuple
+
+
+class Failed(Exception):
+    """An `expect` was not met; *step* says which."""
+
+    def __init__(self, step: Step, reason: str):
+        super().__init__(reason)
+        self.step = step
+
+
+def parse(text: str, name: str) -> list[Step]:
+    """Return the steps in *text*; raise Refused that begins with *name* and the line."""
+    steps = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            words = split(line)
+            if words:
+                steps.append(Step(number, words[0], GIVEN_TO[words[0]](words[1:])))
+        except KeyError:
+            verbs = ", ".join(GIVEN_TO)
+            raise Refused(f"{name}:{number}: unknown verb {words[0]}; there are {verbs}") from None
+        except ValueError as error:
+            raise Refused(f"{name}:{number}: {error}") from None
+    return steps
+
+
+def split(line: str) -> list[str]:
+    """Return the words of *line* without its comment; a quoted text keeps its quotes."""
+    words, at = [], 0
+    while line[at:].strip():
+        found = WORD.match(line, at)
+        if found is None:
+            raise ValueError("a quote is not closed")
+        if found[1] or found[2]:
+            words.append(found[1] or found[2])
+        at = found.end()
+    return words
+
+
+def _keys(words: list[str]) -> tuple:
+    if not words:
+        raise ValueError("press wants keys: press OK DOWN")
+    for word in words:
+        if not re.fullmatch(r"[A-Z][A-Z0-9_]*", word):
+            raise ValueError(f"{word} is no key")
+    return tuple(words)
+
+
+def _hold(words: list[str]) -> tuple:
+    if len(words) != 2:
+        raise ValueError("hold wants a key and a time: hold OK 700")
+    return (*_keys(words[:1]), *_time(words[1:]))
+
+
+def _time(words: list[str]) -> tuple:
+    if len(words) != 1 or not re.fullmatch("[0-9]{1,9}", words[0]) or int(words[0]) > LONGEST_MS:
+        raise ValueError(f"{' '.join(words) or 'nothing'} is no time in ms, up to {LONGEST_MS}")
+    return (int(words[0]),)
+
+
+def _expected(words: list[str]) -> tuple:
+    wanted = words[:1] != ["not"]
+    quoted = words[not wanted :]
+    if len(quoted) != 1 or not quoted[0].startswith('"'):
+        raise ValueError('expect wants a text in quotes: expect "6:00" or expect not "6:00"')
+    text = json.loads(quoted[0])
+    if not text.strip():
+        raise ValueError("expect wants some text")
+    return wanted, text
+
+
+def _name(words: list[str]) -> tuple:
+    if len(words) != 1 or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", words[0]):
+        raise ValueError("shot wants a name of letters, digits, - and _")
+    return tuple(words)
+
+
+def _nothing(words: list[str]) -> tuple:
+    if words:
+        raise ValueError("cut stands alone")
+    return ()
+
+
+GIVEN_TO: dict[str, Callable[[list[str]], tuple]] = {
+    "press": _keys,
+    "hold": _hold,
+    "wait": _time,
+    "expect": _expected,
+    "shot": _name,
+    "cut": _nothing,
+}
+
+
+def check_keys(steps: list[Step], keys: tuple[str, ...], name: str) -> None:
+    """Raise Refused if *steps* press a key that is not among *keys*."""
+    for step in steps:
+        pressed = step.given if step.verb == "press" else step.given[:1] if step.verb == "hold" else ()
+        for key in pressed:
+            if key not in keys:
+                raise Refused(f"{name}:{step.line}: this device has no key {key}, only {', '.join(keys)}")
+
+
+def play(steps: list[Step], device: Device, shot: Callable[[str, bytes], None]) -> None:
+    """Play *steps* on *device*, pictures go to *shot(name, picture)*; raise Failed at an unmet `expect`."""
+    for step in steps:
+        if step.verb == "press":
+            for key in step.given:
+                hold(device, key, PRESS_MS)
+        elif step.verb == "hold":
+            hold(device, *step.given)
+        elif step.verb == "wait":
+            device.advance(*step.given)
+        elif step.verb == "shot":
+            shot(step.given[0], bytes(device.picture))
+        elif step.verb == "cut":
+            device.cut()
+        else:
+            expect(step, device)
+
+
+def hold(device: Device, key: str, ms: int) -> None:
+    """Hold *key* for *ms*, then let it rest."""
+    device.press(key)
+    device.advance(ms)
+    device.release(key)
+    device.advance(PAUSE_MS)
+
+
+@functools.cache
+def fonts() -> tuple[Font, ...]:
+    """Return all fonts of the device."""
+    names = [module.name for module in pkgutil.iter_modules(firmware.fonts.__path__, "firmware.fonts.")]
+    return tuple(Font(importlib.import_module(name)) for name in names)
+
+
+def expect(step: Step, device: Device) -> None:
+    """Raise Failed unless the panel shows what *step* expects."""
+    wanted, text = step.given
+    until = time.monotonic() + (0 if device.is_virtual else REAL_DEVICE_S)
+    while (picture.find_text(bytes(device.picture), text, fonts()) is not None) != wanted:
+        if time.monotonic() >= until:
+            raise Failed(step, f'"{text}" is {"not " if wanted else ""}on the panel')
+        device.advance(PRESS_MS)

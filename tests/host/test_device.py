@@ -1,0 +1,144 @@
+"""The PC's end of the link, against a connection that says what a test wants, and processes that die."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.device import Device, DeviceError, Process, Restarted
+
+HELLO = ["ok tablemate 1 cpython simulated 128 64 UP,DOWN,OK,BACK virtual", "ok"]
+
+
+class Script:
+    """A connection that answers with *lines*, whatever it is told; keeps what it was told."""
+
+    def __init__(self, lines: list[str]):
+        self.lines = [*HELLO, *lines]
+        self.told: list[str] = []
+        self.killed = False
+
+    def send(self, line: str) -> None:
+        self.told.append(line)
+
+    def receive(self) -> str:
+        return self.lines.pop(0)
+
+    def kill(self) -> None:
+        self.killed = True
+
+
+def scripted(*lines: str, watch=None) -> tuple[Device, Script]:
+    """Return a device that answers with *lines* after its hello."""
+    script = Script(list(lines))
+    return Device(lambda: script, watch), script
+
+
+def test_knows_the_device_by_its_hello():
+    device, script = scripted()
+    assert (device.runtime, device.board, device.keys) == (
+        "cpython",
+        "simulated",
+        ("UP", "DOWN", "OK", "BACK"),
+    )
+    assert device.is_virtual and script.told == ["hello", "frames on"]
+
+
+def test_refuses_another_version_of_the_link():
+    script = Script([])
+    script.lines[0] = script.lines[0].replace("tablemate 1", "tablemate 2")
+    with pytest.raises(DeviceError, match="version 2"):
+        Device(lambda: script)
+
+
+def test_keeps_the_picture_from_spans():
+    device, _ = scripted("at 5", "span 1 126 0fff", "ok 5 9")
+    device.advance(5)
+    assert device.picture[128 + 126 : 128 + 128] == b"\x0f\xff"
+    assert sum(device.picture) == 0x0F + 0xFF
+
+
+def test_keeps_panel_tone_and_led():
+    device, _ = scripted("panel 0 16", "tone 880", "led 1", "ok 5 9")
+    device.advance(5)
+    assert (device.on, device.contrast, device.tone_hz, device.led) == (False, 16, 880, True)
+
+
+@pytest.mark.parametrize(
+    "event", ["span 7 127 ffff", "span x 0 00", "span 0 0 zz", "span 0", "tone", "at", "panel 1"]
+)
+def test_says_what_is_no_event(event: str):
+    device, _ = scripted(event, "ok 5 9")
+    with pytest.raises(DeviceError):
+        device.advance(5)
+
+
+def test_tells_of_whole_frames_with_their_times():
+    told = []
+    events = ("at 5", "span 0 0 01", "span 1 0 01", "at 7", "tone 440", "at 8", "span 0 0 00")
+    device, _ = scripted(*events, "ok 9 20", watch=lambda *event: told.append(event))
+    device.advance(9)
+    assert [at for at, words in told if words == ["frame"]] == [5, 8]
+    assert (7, ["tone", "440"]) in told
+
+
+def test_a_refusal_is_an_error_that_names_the_command():
+    device, _ = scripted("error no key LEFT")
+    with pytest.raises(DeviceError, match="`press LEFT`: no key LEFT"):
+        device.press("LEFT")
+
+
+def test_gives_state_and_record():
+    device, _ = scripted('state {"screen": "home"}', "ok", "line {}", 'line [5, "a  b"]', "ok")
+    assert device.state() == '{"screen": "home"}'
+    assert device.record() == ["{}", '[5, "a  b"]']
+
+
+def test_a_power_cut_boots_a_new_process_and_time_goes_on():
+    scripts = [Script(["span 0 0 ff", "ok 70 99"]), Script(["ok 5 9"])]
+    connections = iter(scripts)
+    device = Device(lambda: next(connections))
+    device.advance(70)
+    device.cut()
+    assert scripts[0].killed and not any(device.picture) and device.now_ms == 0
+    device.advance(5)
+    assert device.total_ms == 75
+
+
+def test_a_restart_of_the_program_is_a_boot_and_the_rest_of_the_time_passes():
+    class Restarts(Script):
+        def receive(self) -> str:
+            if not self.lines:
+                raise Restarted("again")
+            return super().receive()
+
+    first, second = Restarts(["at 30"]), Script(["ok 70 99"])
+    connections = iter([first, second])
+    device = Device(lambda: next(connections))
+    device.advance(100)
+    assert second.told[-1] == "time 70" and device.total_ms == 100
+
+
+def process(code: str) -> Process:
+    """Start a Python process that runs *code*."""
+    return Process([sys.executable, "-c", code], {}, Path("/"))
+
+
+def test_a_process_that_dies_is_reported_with_its_last_words():
+    started = process("import sys; sys.stderr.write('no flash\\n'); sys.exit(4)")
+    with pytest.raises(DeviceError, match="ended with code 4\nno flash"):
+        started.receive()
+    started.kill()
+
+
+def test_a_process_that_ends_to_restart_is_told_apart():
+    started = process("import sys; sys.exit(3)")
+    with pytest.raises(Restarted):
+        started.receive()
+    started.kill()
+
+
+def test_lines_come_whole_however_they_are_written():
+    started = process("import sys; o = sys.stdout\nfor c in 'ab\\ncd\\r\\n': o.write(c); o.flush()")
+    assert (started.receive(), started.receive()) == ("ab", "cd")
+    started.kill()

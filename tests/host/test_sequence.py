@@ -1,0 +1,117 @@
+"""Sequences: what can be read, what cannot and where, and what they do to a device."""
+
+import pytest
+
+from firmware.display.canvas import Canvas
+from host_tools import sequence
+from host_tools.refused import Refused
+
+
+class Tape:
+    """Stands for a device: writes down what is done to it, shows *text*."""
+
+    keys = ("UP", "DOWN", "OK", "BACK")
+    is_virtual = True
+
+    def __init__(self, text: str = ""):
+        self.done: list = []
+        self.picture = bytearray(1024)
+        Canvas(self.picture, 128, 64).text(3, 9, text, sequence.fonts()[-1])
+
+    def press(self, key: str) -> None:
+        self.done.append(("down", key))
+
+    def release(self, key: str) -> None:
+        self.done.append(("up", key))
+
+    def advance(self, ms: int) -> None:
+        self.done.append(ms)
+
+    def cut(self) -> None:
+        self.done.append("cut")
+
+
+def played(text: str, tape: "Tape | None" = None) -> list:
+    """Return what the sequence *text* does to a device."""
+    tape = tape or Tape()
+    sequence.play(sequence.parse(text, "game.seq"), tape, lambda name, shown: tape.done.append(name))  # type: ignore
+    return tape.done
+
+
+def test_a_press_is_60_ms_down_and_60_ms_up():
+    assert played("press OK DOWN") == [
+        ("down", "OK"),
+        60,
+        ("up", "OK"),
+        60,
+        ("down", "DOWN"),
+        60,
+        ("up", "DOWN"),
+        60,
+    ]
+
+
+def test_hold_wait_shot_and_cut():
+    assert played("hold OK 700\nwait 5\nshot block-1\ncut") == [
+        ("down", "OK"),
+        700,
+        ("up", "OK"),
+        60,
+        5,
+        "block-1",
+        "cut",
+    ]
+
+
+def test_comments_and_blank_lines_do_nothing():
+    assert played("# a comment\n\n   \nwait 5 # five\r\n") == [5]
+
+
+def test_expect_looks_for_text_on_the_panel():
+    played('expect "Bo pays 5"\nexpect not "Bo pays 6"', Tape("Bo pays 5"))
+
+
+@pytest.mark.parametrize("line", ['expect "Bo pays 6"', 'expect not "Bo pays 5"'])
+def test_an_expect_that_is_not_met_fails_with_its_line(line: str):
+    with pytest.raises(sequence.Failed) as failed:
+        played("\n" + line, Tape("Bo pays 5"))
+    assert failed.value.step.line == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "jump",
+        "press",
+        "press ok",
+        'press "OK"',
+        "hold OK",
+        "hold OK soon",
+        "hold OK DOWN 5",
+        "wait",
+        "wait -5",
+        "wait 1.5",
+        "wait 999999999",
+        "wait 5 6",
+        "expect 6:00",
+        "expect",
+        "expect not",
+        'expect "a" "b"',
+        'expect "a',
+        'expect ""',
+        'expect "\\q"',
+        "shot",
+        "shot ../x",
+        "shot a b",
+        "cut now",
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(line: str):
+    with pytest.raises(Refused) as refused:
+        sequence.parse("wait 5\n" + line, "game.seq")
+    assert str(refused.value).startswith("game.seq:2: ") and "\n" not in str(refused.value)
+
+
+def test_a_key_that_the_device_lacks_is_named_before_anything_is_pressed():
+    with pytest.raises(Refused, match="game.seq:2: this device has no key LEFT"):
+        sequence.check_keys(sequence.parse("press OK\nhold LEFT 5", "game.seq"), Tape.keys, "game.seq")

@@ -83,6 +83,7 @@ class EmulatedPico:
         self._fill_flash(uf2, filesystem, flash)
         self._simulator = Simulator(rp2040=self.chip)
         self._pause = self.chip.clock.create_alarm(self._stop)
+        self._paused = True
         self.powered = True
         for mend in workarounds:
             mend(self.chip)
@@ -122,9 +123,19 @@ class EmulatedPico:
         """Let *ms* of virtual time pass (less if the power goes)."""
         if not self.powered:
             return
-        self._simulator.stopped = False
+        self._paused = False
         self._pause.schedule(ms * 1_000_000)
-        while not self._simulator.stopped:
+        while not self._paused:
+            self._advance()
+
+    def _advance(self) -> None:
+        """Run the processor until something stops it; while the flash is busy, let time pass to the next event."""
+        clock = self.chip.clock
+        busy_ns = getattr(self.chip.ssi, "busy_until_ns", 0.0) - clock.nanos
+        if busy_ns > 0:
+            clock.tick(min(busy_ns, clock.nanos_to_next_alarm))
+        else:
+            self._simulator.stopped = False
             execute_batch(self._simulator, 1)
 
     def run_until(self, goal: int | Callable[[], Any], timeout_ms: int = 10_000) -> bool:
@@ -173,7 +184,7 @@ class EmulatedPico:
         self._stop()
 
     def _stop(self) -> None:
-        self._simulator.stopped = True
+        self._paused = self._simulator.stopped = True
 
     def _fill_flash(self, uf2: Path | None, filesystem: bytes | None, flash: bytes | None) -> None:
         if flash is not None:

@@ -228,9 +228,9 @@ def give_flash_time(chip: Any, erase_us: int = ERASE_US, program_us: int = PROGR
     """
     Let an erased sector take *erase_us* and a programmed page *program_us*; upstream takes none.
 
-    The time is jumped over, not spent in the firmware's status loop (an erase would cost
-    0.8 s of wall time). The firmware runs with interrupts off meanwhile, as on the chip;
-    pins and timers go on, their interrupts come afterwards.
+    The processor stops, and the runner lets time pass to `ssi.busy_until_ns`: in the firmware's
+    status loop an erase would cost 1 s of wall time. Interrupts are off meanwhile, as on the
+    chip; pins and timers go on, their interrupts come afterwards.
     """
     ssi = chip.ssi
     apply = ssi._apply_command
@@ -239,7 +239,8 @@ def give_flash_time(chip: Any, erase_us: int = ERASE_US, program_us: int = PROGR
         took_us = command_us(ssi, erase_us, program_us)
         apply()
         if took_us:
-            chip.clock.tick(took_us * 1000)
+            ssi.busy_until_ns = chip.clock.nanos + took_us * 1000
+            chip.simulator.stopped = True
 
     ssi._apply_command = applied
 

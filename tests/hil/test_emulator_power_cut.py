@@ -5,7 +5,7 @@ import pytest
 from host_tools.emulated import filesystem_files
 
 SAVES = """
-for number in range(3):
+for number in range(2):
     with open("new", "w") as file:
         file.write(str(number) * 300)
     import os
@@ -17,13 +17,13 @@ print("safe")
 def saved(flash):
     """Return what the file system in *flash* holds as the saved game, None before the first."""
     content = filesystem_files(flash).get("saved")
-    assert content is None or content in (b"0" * 300, b"1" * 300, b"2" * 300), content
+    assert content is None or content in (b"0" * 300, b"1" * 300), content
     return content
 
 
 @pytest.fixture
 def whole(boot):
-    """Return the Pico that wrote all three games undisturbed."""
+    """Return the Pico that wrote both games undisturbed."""
     pico = boot(SAVES)
     assert pico.run_until(lambda: b"safe" in pico.output)
     return pico
@@ -35,21 +35,20 @@ def test_operations_are_counted_with_kind_and_size(whole):
     assert [operation.number for operation in whole.flash_memory.operations] == list(
         range(len(whole.flash_memory.operations))
     )
-    assert saved(whole.flash) == b"2" * 300
+    assert saved(whole.flash) == b"1" * 300
 
 
-@pytest.mark.parametrize("torn", [False, True])
-def test_littlefs_survives_a_cut_at_any_operation(boot, whole, torn):
+def test_littlefs_survives_a_cut_at_any_operation(boot, whole):
     results = []
     for operation in whole.flash_memory.operations:
         pico = boot(SAVES)
-        pico.flash_memory.cut(operation.number, operation.size // 3 if torn else 0)
+        pico.flash_memory.cut(operation.number, operation.size // 3 * (operation.number % 2))
         assert not pico.run_until(lambda pico=pico: b"safe" in pico.output)
         assert not pico.powered
         assert len(pico.flash_memory.operations) == operation.number + 1
         results.append(saved(pico.flash))
     assert results == sorted(results, key=lambda content: content or b"")
-    assert (results[0], results[-1]) == (None, b"1" * 300)
+    assert (results[0], results[-1]) == (None, b"0" * 300)
 
 
 def test_a_torn_operation_is_half_done(boot):
@@ -68,10 +67,10 @@ def test_a_torn_operation_is_half_done(boot):
 
 def test_nothing_runs_after_the_power_went(boot):
     pico = boot("while True: pass")
-    pico.at(100, pico.power_off)
+    pico.at(40, pico.power_off)
     pico.run_until(1000)
     assert not pico.powered
-    assert 100 <= pico.now_ms < 101
+    assert 40 <= pico.now_ms < 41
     busy = pico.busy_cycles
     pico.run_for(1000)
     assert pico.busy_cycles == busy

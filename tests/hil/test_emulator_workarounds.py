@@ -21,9 +21,17 @@ try:
     machine.I2C(0, freq=400000).writeto(0x3C, b'ab')
 except OSError as error:
     print(error.errno)""")
-SPI_WRITE = TIMED.format("machine.SPI(1, 1000000, sck=machine.Pin(10), mosi=machine.Pin(11)).write(bytes(200))")
+SPI_WRITE = TIMED.format(
+    "machine.SPI(1, 1000000, sck=machine.Pin(10), mosi=machine.Pin(11)).write(bytes(200))"
+)
 FLASH_WRITE = TIMED.format("import rp2; rp2.Flash().writeblocks(351, bytes(4096))")
-OUTPUT = "import machine; p = machine.Pin(25, machine.Pin.OUT); p.on(); print(p.value()); p.off(); print(p.value())"
+OUTPUT = """
+from machine import Pin
+pin = Pin(25, Pin.OUT)
+for level in (1, 0):
+    pin.value(level)
+    print(pin.value())
+"""
 
 
 class Acknowledging:
@@ -42,12 +50,12 @@ def without(workaround):
 def test_an_idle_pico_sleeps_only_if_the_usb_host_sends_no_empty_packets(boot, monkeypatch):
     def idle_share():
         pico = boot()
-        pico.run_until(150)
+        pico.run_until(130)
         busy = pico.busy_cycles
         pico.run_for(10)
         return (pico.busy_cycles - busy) / (10 * CYCLES_A_MS)
 
-    assert idle_share() < 0.01
+    assert idle_share() < 0.05
     monkeypatch.setattr("host_tools.emulated.pico.SerialHost", lambda chip, cdc: None)
     assert idle_share() > 0.9, "upstream mended: SerialHost"
 
@@ -115,7 +123,7 @@ def test_driving_a_pin_to_the_level_it_has_makes_no_edge(boot):
 def test_leaving_out_the_state_machines_changes_nothing_but_speed(boot):
     def run(**options):
         pico = boot(PRINT_EARLY, **options)
-        pico.run_until(100)
+        pico.run_until(200)
         return pico.busy_cycles, pico.read()
 
     assert run() == run(workarounds=without(workarounds.skip_state_machines))

@@ -41,6 +41,7 @@ def setup(players: list, chosen: dict) -> dict:
         "over": False,
         "t": 0,
         "blocks": chosen["blocks"],
+        "warn": chosen["warn"],
         "prerelease": chosen["prerelease"],
         "stage": "prerelease",
         "round": 0,

@@ -19,11 +19,13 @@ from firmware.display.canvas import Canvas
 from firmware.input.buttons import Buttons
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
+from firmware.storage.journal import size_of
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from firmware.ticks import Uptime
 from firmware.texts import Texts
 
+FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
 
 
@@ -41,9 +43,9 @@ class App:
         self.now = 0
         self.buttons = Buttons(board.keys.names)
         self.beeper = Beeper(board.sound)
-        self.library = Library(board.root + "/games")
+        self.library = Library(board.root)
         self.settings = Settings(board.root)
-        self.texts = Texts(self.settings.values["language"])
+        self.texts = Texts(self.settings["language"])
         self.rest = Rest(self.settings)
         self.play = None
         self.screens: list = []
@@ -169,7 +171,7 @@ class App:
 
     def apply_settings(self) -> None:
         """Let changed settings count."""
-        self.beeper.enabled = self.settings.values["sound"]
+        self.beeper.enabled = self.settings["sound"]
         self._panel_due = self.now
 
     # The step
@@ -205,7 +207,7 @@ class App:
     def _begin(self) -> None:
         """Show the home screen, and on top of it the game that was on when the power went."""
         self.open("home")
-        number = self.library.on_table()
+        number = self.library.interrupted()
         if number is not None:
             self.open("start", number)
         elif self.settings.report is not None:
@@ -292,7 +294,7 @@ class App:
             if not self._panel_ready:
                 display.begin()
                 display.forget()
-            display.flip(self.settings.values["flip"])
+            display.flip(self.settings["flip"])
             self.rest.forget()
             self._panel_ready = True
             self._panel_due = None
@@ -307,11 +309,14 @@ class App:
 
     def _fault(self, error: Exception) -> None:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
+        if self.screens and self.screens[-1].name == "fault":
+            self.board.restart()  # not even this screen works
         self._job = None
         self._events = []
         self.play = None
         try:
-            with open(self.board.root + "/fault.log", "a") as log:
+            path = self.board.root + "/fault.log"
+            with open(path, "a" if size_of(path) < FAULT_LOG_BYTES else "w") as log:
                 _print_exception(error, log)
         except OSError:
             pass  # the flash is full or broken: the screen still tells

@@ -5,7 +5,8 @@ A dimmed screen can still be read, so a press there acts at once and brightens i
 countdown runs the display stays as it is. Against burn-in the picture moves by a pixel every minute.
 """
 
-DIM_PERCENT = 3
+DIM_AFTER_MS = 30000
+DIM_CONTRAST = 8
 SHIFT_EVERY_MS = 60000
 
 
@@ -31,30 +32,28 @@ class Rest:
         if awake:
             self._since = now
             self._level = "bright"
-        dim_after_ms = self.settings.values["dim_after_s"] * 1000
-        off_after_ms = self.settings.values["off_after_s"] * 1000
+        off_after_ms = self.settings["off_after_s"] * 1000
         idle_ms = now - self._since
         self._shift = now // SHIFT_EVERY_MS & 1
-        if idle_ms >= off_after_ms:
+        if off_after_ms and idle_ms >= off_after_ms:
             self._level = "off"
             return None
-        if idle_ms >= dim_after_ms:
+        if idle_ms >= DIM_AFTER_MS:
             self._level = "dim"
         changes = [now - now % SHIFT_EVERY_MS + SHIFT_EVERY_MS]
         if self._level == "bright" and not awake:
-            changes.append(self._since + dim_after_ms)
-        if not awake:
+            changes.append(self._since + DIM_AFTER_MS)
+        if off_after_ms and not awake:
             changes.append(self._since + off_after_ms)
         return min(changes)
 
     def show(self, display) -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
-        wanted = (self._level, self.settings.values["brightness"], self._shift)
+        wanted = (self._level, self.settings["brightness"], self._shift)
         if wanted == self._shown:
             return False
         display.power(self._level != "off")
-        percent = DIM_PERCENT if self._level == "dim" else self.settings.values["brightness"]
-        display.contrast(percent * 255 // 100)
+        display.contrast(DIM_CONTRAST if self._level == "dim" else self.settings["brightness"])
         display.shift(self._shift)
         self._shown = wanted
         return True

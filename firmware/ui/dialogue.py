@@ -3,7 +3,7 @@ A dialogue on the screen: one editor after another, each step can be taken back.
 """
 
 from firmware.ui import parts
-from firmware.ui.editors import BACK, editor_for
+from firmware.ui.editors import BACK, EDITORS
 from firmware.ui.screen import Screen
 
 
@@ -15,6 +15,7 @@ class Dialogue(Screen):
     and `done(value)`, called with what the generator returns.
     """
 
+    editors = EDITORS
     names: tuple = ()
 
     def __init__(self, app):
@@ -34,7 +35,7 @@ class Dialogue(Screen):
             self.editor = None
             self.done(end.value)
             return
-        self.editor = editor_for(question, self.say, self.names)
+        self.editor = self._editor_for(question)
 
     def answer(self, value: object) -> None:
         """Take the answer to the question on the screen and go on."""
@@ -53,7 +54,10 @@ class Dialogue(Screen):
     def _show_again(self, value: object) -> None:
         """Let the editor of the question that is asked again begin at the *value* it had."""
         self.editor.question.start = value
-        self.editor = editor_for(self.editor.question, self.say, self.names)
+        self.editor = self._editor_for(self.editor.question)
+
+    def _editor_for(self, question):
+        return self.editors[question.range.kind](question, self.say, self.names)
 
     def draw(self, canvas) -> None:
         """Draw the question."""

@@ -16,11 +16,6 @@ FAST_AFTER = 12  # repeats until a held button takes larger steps
 FASTER_AFTER = 40
 
 
-def editor_for(question, say, names: tuple):
-    """Return the editor for *question*."""
-    return EDITORS[question.range.kind](question, say, names)
-
-
 class Editor:
     """Base: the question, and how values are shown."""
 

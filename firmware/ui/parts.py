@@ -1,7 +1,7 @@
 """
 What the screens are made of: header, hints, rows of a list, a scroll bar, big text.
 
-128x64: a header of 10 px, a body from 11 to 54, the hints in the last 8 rows.
+128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """
 
 from firmware.display.font import fit
@@ -65,7 +65,7 @@ def rows(canvas, texts: list, index: "int | None", first: int, top: int = BODY, 
         y = top + (row - first) * ROW
         pair(canvas, y, texts[row], width)
         if row == index:
-            canvas.invert(0, y - 1, width, ROW)
+            canvas.invert(0, y, width, ROW)
     scroll_bar(canvas, first, len(texts), count, top)
 
 

@@ -85,6 +85,7 @@ TEXTS = {
     "settings.brightness": "Brightness",
     "settings.off_after_s": "Display off",
     "settings.flip": "Flip display",
+    "settings.never": "never",
     "settings.buttons": "Button test",
     "settings.about": "About",
     "settings.minutes": "# min",

@@ -3,8 +3,8 @@
 from firmware.texts import LANGUAGES
 from firmware.ui.list_screen import ListScreen
 
-BRIGHTNESS = (100, 70, 40, 15)  # percent
-OFF_AFTER_S = (60, 120, 300, 600, 1800, 7200)
+BRIGHTNESS = (255, 160, 90, 30)  # contrast of the panel
+OFF_AFTER_S = (300, 600, 1800, 0, 60, 120)  # 0: never
 
 
 def following(value: object, values: tuple) -> object:
@@ -24,13 +24,13 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return a row a setting."""
-        values = self.app.settings.values
+        values = self.app.settings
         say = self.say
         return [
             (say("settings.language"), dict(LANGUAGES).get(values["language"], "")),
             (say("settings.sound"), say("on" if values["sound"] else "off")),
-            (say("settings.brightness"), "%d%%" % values["brightness"]),
-            (say("settings.off_after_s"), say("settings.minutes", values["off_after_s"] // 60)),
+            (say("settings.brightness"), "%d%%" % (values["brightness"] * 100 // 255)),
+            (say("settings.off_after_s"), self._off_after(values["off_after_s"])),
             (say("settings.flip"), say("on" if values["flip"] else "off")),
             say("settings.buttons"),
             say("settings.about"),
@@ -38,7 +38,7 @@ class Screen(ListScreen):
 
     def picked(self, index: int) -> None:
         """Change the setting, or open its screen."""
-        values = self.app.settings.values
+        values = self.app.settings
         if index == 0:
             self._set("language", following(values["language"], tuple([code for code, _ in LANGUAGES])))
         elif index == 1:
@@ -51,6 +51,9 @@ class Screen(ListScreen):
             self._set("flip", not values["flip"])
         else:
             self.app.open("button_test" if index == 5 else "about")
+
+    def _off_after(self, seconds: int) -> str:
+        return self.say("settings.minutes", seconds // 60) if seconds else self.say("settings.never")
 
     def _set(self, key: str, value: object) -> None:
         self.app.settings.set(key, value)

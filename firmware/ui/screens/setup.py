@@ -4,10 +4,11 @@ from engines_core import games, record
 from engines_core.errors import TablemateError
 from engines_core.ranges import Number
 from firmware.play import begin
-from firmware.ui import parts
 from firmware.ui.asking import Asker, Question, value_text
 from firmware.ui.dialogue import Dialogue
+from firmware.ui.editors import EDITORS
 from firmware.ui.list_screen import ListScreen
+from firmware.ui.name_editor import NameEditor
 
 
 class Names:
@@ -32,11 +33,12 @@ class Screen(Dialogue):
 
     name = "setup"
     holds = ("OK",)
+    editors = dict(EDITORS, name=NameEditor)
 
     def __init__(self, app, game_id: str):
         super().__init__(app)
         self.game = games.load(game_id)
-        self.remembered = app.settings.values["names"]
+        self.remembered = app.settings["names"]
         app.texts.open_game(game_id)
         self.begin()
 
@@ -57,7 +59,12 @@ class Screen(Dialogue):
         self.app.push(Options(self.app, self.game, value))
 
     def held(self, button: str) -> None:
-        """Take the defaults for all that is not answered, and start."""
+        """End a name that is being written; else take the defaults for all that is not answered, and start."""
+        if getattr(self.editor, "letters", None) is not None:
+            name = self.editor.held()
+            if name is not None:
+                self.answer(name[0])
+            return
         count = self.answers[0] if self.answers else self.editor.value
         names = list(self.answers[1:])
         while len(names) < count:

@@ -42,7 +42,7 @@ class Table(TableScreen):
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown
         state = self.state
-        block = self.say("table.block", state["round"], state["block"])
+        block = self.say("table.short", state["round"], state["block"])
         selling = self.say("table.selling" if state["block"] < rules.BLOCKS else "table.closed")
         canvas.text(1, 0, block, SMALL)
         canvas.text(WIDTH - 1 - SMALL.width(selling), 0, selling, SMALL)
@@ -100,7 +100,7 @@ class Table(TableScreen):
         pages = (len(lines) + 2) // 3
         page = self.app.now // LIST_MS % pages
         for index, line in enumerate(lines[page * 3 : page * 3 + 3]):
-            canvas.text(2, BODY + index * 8, "• " + line, SMALL)
+            canvas.text(2, BODY + index * 8, fit("• " + line, SMALL, WIDTH - 4), SMALL)
 
     def _draw_seats(self, canvas, values: list, turn: "int | None", looped: list) -> None:
         """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""

@@ -1,0 +1,91 @@
+"""
+A player's name: one that is remembered, or a new one from the letter wheel.
+
+On the wheel UP and DOWN turn, OK takes the letter, BACK erases; a long OK ends the name, and so
+does the check mark that stands before the first letter once there is something to end.
+"""
+
+from firmware.ui import parts
+from firmware.ui.editors import BACK, Editor, moved
+from firmware.ui.fonts import NUMBER, TEXT
+from firmware.ui.parts import WIDTH
+
+CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WHEEL = "abcdefghijklmnopqrstuvwxyz " + CAPITALS + "äöüéèñçøåÄÖÜÉØÅ0123456789-'."
+END = "✓"
+MAX_LETTERS = 12
+BESIDE = 4  # letters of the wheel shown on either side
+
+
+class NameEditor(Editor):
+    """Asks for a name; `question.range.values` are those to pick from, the last row begins a new one."""
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        values = self.range.values
+        self.index = values.index(question.start) if question.start in values else 0
+        self.first = 0
+        self.letters: "str | None" = None  # the new name as far as it has come
+        self.wheel = 0
+
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        if self.letters is None:
+            return super().hints()
+        return self.say("hint.change"), self.say("hint.add"), self.say("hint.erase" if self.letters else "hint.back")
+
+    def draw(self, canvas) -> None:
+        """Draw the list of names, or the new name above the wheel."""
+        if self.letters is None:
+            texts = list(self.range.values) + [self.say("setup.new")]
+            self.first = parts.first_row(self.index, self.first, len(texts))
+            parts.rows(canvas, texts, self.index, self.first)
+            return
+        parts.centred(canvas, 14, self.letters + "_", TEXT)
+        wheel = self._wheel()
+        for offset in range(-BESIDE, BESIDE + 1):
+            letter = wheel[(self.wheel + offset) % len(wheel)]
+            shown = "␣" if letter == " " else letter
+            canvas.text(WIDTH // 2 + offset * 13 - TEXT.width(shown) // 2, 36, shown, TEXT)
+        canvas.invert(WIDTH // 2 - 7, 34, 14, 14)
+
+    def pressed(self, button: str, repeated: bool):
+        """Pick a name, or work on the new one."""
+        if self.letters is not None:
+            return self._write(button)
+        if button == "BACK":
+            return BACK
+        if button != "OK":
+            self.index = moved(self.index, button, len(self.range.values) + 1, repeated)
+        elif self.index < len(self.range.values):
+            return (self.range.values[self.index],)
+        else:
+            self.letters = ""
+            self.wheel = 0
+        return None
+
+    def held(self):
+        """End the new name; return the answer as `pressed` does, None if there is nothing to end."""
+        return (self.letters.strip(),) if self.letters and self.letters.strip() else None
+
+    def _write(self, button: str):
+        wheel = self._wheel()
+        if button in ("UP", "DOWN"):
+            self.wheel = (self.wheel + (-1 if button == "UP" else 1)) % len(wheel)
+        elif button == "BACK":
+            self._erase()
+        elif wheel[self.wheel] == END:
+            return self.held()
+        elif len(self.letters) < MAX_LETTERS:
+            letter = wheel[self.wheel]
+            self.letters += letter
+            self.wheel = max(0, self._wheel().find(letter.lower()))
+        return None
+
+    def _erase(self) -> None:
+        self.letters = self.letters[:-1] if self.letters else None
+        self.wheel = 0
+
+    def _wheel(self) -> str:
+        """Return the letters to turn: capitals for the first, then small ones first, behind the end."""
+        return END + WHEEL if self.letters else CAPITALS + WHEEL[27 + len(CAPITALS) :]

@@ -19,8 +19,8 @@ line says at which offset of the body it goes on:
     4d6b513d 111
 
 An action is in the tail before its line is dropped from anywhere else: first the body
-gets the tail's lines, only then a new tail replaces the old. A tail whose lines are
-in the body already is spent and ignored. The tail stays as long as the game is on the
+gets the tail's lines, only then a new tail replaces the old. When power goes between the
+two, the lines lie in both and read the same. The tail stays as long as the game is on the
 table (`close` takes it away), so it also says which game was on when the power went.
 
 Torn: the last line is not whole or its CRC is wrong, and nothing follows it. It is
@@ -282,7 +282,8 @@ class Journal:
         """
         Return (offset where the tail goes on, its lines, whether it is damaged).
 
-        The offset is None without a tail in use: none there, spent, or torn as it was begun.
+        The offset is None without a tail in use: none there, torn as it was begun, or an old one
+        (the body goes on beyond it).
         """
         try:
             with open(tail_path(self.path), "rb") as file:
@@ -297,7 +298,7 @@ class Journal:
             return None, b"", bool(follows)
         goes_on = int(text)
         lines = data[head:]
-        if size >= goes_on + len(lines) and self._bytes_of_body(goes_on, len(lines)) == lines:
+        if size > goes_on + len(lines):
             return None, b"", False
         return goes_on, lines, False
 
@@ -310,7 +311,7 @@ class Journal:
         self._tail = bytearray(lines)
 
     def _move_tail(self) -> None:
-        """Write the tail's lines into the body; from then on the tail is spent."""
+        """Write the tail's lines into the body; the next append starts a new tail."""
         with open(self.path, "r+b") as file:
             file.seek(self._body_end)
             file.write(self._tail)
@@ -320,8 +321,7 @@ class Journal:
         self._window = b""
 
     def _append_to_body(self, text: bytes) -> None:
-        """Store *text* in the body over its torn end, with no tail beside it."""
-        self._remove_tail()
+        """Store *text* in the body over its torn end; no tail is in use."""
         self._body_end += len(self._overwrite_end(self.path, self._body_end, text, self._body_end))
         self._body_torn = False
         self._window = b""
@@ -387,7 +387,7 @@ class _Found:
                 return
             text = unseal(line, mark)
             if text is None:
-                self.damaged = stop is not None or not last or hides_whole_line(line, mark)
+                self.damaged = not last or hides_whole_line(line, mark)
                 self.torn = 0 if self.damaged else len(line)
                 return
             self.end = mark + len(line)

@@ -22,7 +22,7 @@ NAMES_KEPT = 24
 FILE_BYTES = 8192  # a longer file is not ours
 
 # name: (default, allowed values, or lowest and highest for a number)
-FIELDS = {
+FIELDS: dict = {
     "brightness": (160, range(1, 256)),  # the panel's contrast
     "flip": (False, (False, True)),
     "language": ("en", None),  # which there are is known to the texts
@@ -32,7 +32,7 @@ FIELDS = {
 }
 
 
-def is_allowed(key: str, value: object) -> bool:
+def is_allowed(key: str, value) -> bool:
     """Return whether *value* may be stored as setting *key*."""
     default, allowed = FIELDS[key]
     if type(value) is not type(default):
@@ -66,7 +66,7 @@ class Settings:
     def __init__(self, folder: str):
         self.path = folder + "/settings.json"
         self.report: "tuple | None" = None
-        self.values = {key: FIELDS[key][0] for key in FIELDS}
+        self.values: dict = {key: FIELDS[key][0] for key in FIELDS}
         if size_of(self.path) >= 0:
             self._load()
 

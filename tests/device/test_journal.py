@@ -228,7 +228,8 @@ def test_power_may_go_at_any_byte_of_the_repair():
         write(journal.path, torn)
         again, actions = reread(journal.path)
         assert len(actions) == 4 and again.torn_bytes == len(torn) - marks[4]
-        again.append(NEXT)
+        assert again.read(marks[3]) == action(3)
+        assert again.read(again.append(NEXT)) == NEXT
         repaired = read(journal.path)
         assert len(repaired) >= len(torn) and repaired[: marks[4]] == whole[: marks[4]]
         for cut in range(marks[4], len(repaired) + 1):
@@ -298,15 +299,18 @@ def test_no_flipped_bit_of_the_tail_goes_unnoticed():
             assert found.damaged_line or found.torn_bytes
 
 
-def test_a_spent_tail_may_be_damaged_anyhow():
-    journal = body_and_tail(2, 3)
-    tail = read(tail_path(journal.path))
-    journal.close()
-    write(tail_path(journal.path), tail)
-    again, actions = reread(journal.path)
-    assert len(actions) == 5 and again.damaged_line is None
-    again.append(NEXT)
-    assert reread(journal.path)[1][5:] == [NEXT]
+def test_lines_in_body_and_tail_at_once_count_once():
+    for more in (0, 1, 20):
+        journal = body_and_tail(2, 3)
+        tail = read(tail_path(journal.path))
+        for number in range(5, 5 + more):
+            journal.append(action(number))
+        journal.close()
+        write(tail_path(journal.path), tail)
+        again, actions = reread(journal.path)
+        assert actions == [action(number) for number in range(5 + more)] and again.damaged_line is None
+        again.append(NEXT)
+        assert reread(journal.path)[1][5 + more :] == [NEXT]
 
 
 def test_damage_in_the_middle_is_kept_and_readable_up_to_it():

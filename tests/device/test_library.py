@@ -53,6 +53,7 @@ def test_a_finished_game_is_marked_and_opens():
     journal = library.create(HEADER)
     journal.append([1, "end"])
     library.finish(journal)
+    assert sorted(os.listdir(root + "/games")) == ["0001.game", "0002.over"]
     library = Library(root)
     assert [library.row(number).state for number in (2, 1)] == [FINISHED, INTERRUPTED]
     assert [action for _, action in library.open(2).lines()] == [[1, "end"]]

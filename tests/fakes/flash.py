@@ -19,6 +19,7 @@ The interface (`readblocks`, `writeblocks`, `ioctl`) is MicroPython's block devi
 with offsets, as `rp2.Flash` has it.
 """
 
+_UNKNOWN = b"\xa5" * 4096  # what a new flash holds
 _CLEAR = memoryview(b"\xff" * 4096)
 
 
@@ -34,6 +35,7 @@ class Flash:
         self.blocks = blocks
         self.below = below
         self.sectors: "dict[int, bytearray]" = {}
+        self.spare: "list[bytearray]" = [] if below is None else below.spare  # memory of cuts looked at
         self.erases = 0
         self.programs = 0
         self.erased: "dict[int, int]" = {}
@@ -67,14 +69,16 @@ class Flash:
         """Return the sector's bytes to be changed."""
         if block not in self.sectors:
             found = self.look(block)
-            self.sectors[block] = bytearray(b"\xa5" * self.SECTOR) if found is None else bytearray(found)
+            sector = self.spare.pop() if self.spare else bytearray(self.SECTOR)
+            sector[:] = _UNKNOWN if found is None else found
+            self.sectors[block] = sector
         return self.sectors[block]
 
     def readblocks(self, block: int, buffer, offset: int = 0) -> None:
         """Fill *buffer* from *offset* bytes into sector *block* on."""
         sector = self.look(block)
         if sector is None:
-            sector = b"\xa5" * self.SECTOR
+            sector = _UNKNOWN
         buffer[:] = memoryview(sector)[offset : offset + len(buffer)]
 
     def writeblocks(self, block: int, buffer, offset: int = 0) -> None:
@@ -125,6 +129,7 @@ class Flash:
                 if part:
                     operation(cut, part)
                 self.watch(cut)
+                self.spare.extend(cut.sectors.values())
         finally:
             self.watching = False
 

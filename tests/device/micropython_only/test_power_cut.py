@@ -90,8 +90,10 @@ class Watcher:
         library = Library("/cut")
         open_games = [number for number in library.numbers() if found[number][0] == "game"]
         for number in open_games[:1]:
-            library.open(number).append(NEXT)
-            assert list(library.open(number).lines())[-1][1] == NEXT
+            mark = library.open(number).append(NEXT)
+            again = library.open(number)
+            again.read_all()
+            assert again.read(mark) == NEXT and again.count == found[number][2] + 1
             assert library.interrupted() is not None
         number = int(library.create(HEADER).path[-9:-5])
         assert number not in found and number == max(library.numbers())

@@ -10,6 +10,7 @@ key, holds it down long enough for a long press; where the terminal tells when a
 import argparse
 import contextlib
 import fcntl
+import os
 import random
 import signal
 import sys
@@ -19,11 +20,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import blessed
 import platformdirs
 
 from host_tools import device, front
 from host_tools.refused import Refused
+
+os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "1")  # read at import; 5 s if a terminal keeps mum
+import blessed  # noqa: E402
 
 EXAMPLES = [
     "tablemate run",
@@ -34,7 +37,6 @@ EXAMPLES = [
 FRAME_S = 1 / 30
 IDLE_S = 0.2  # the window's size is looked at this often
 SHOW_S = 0.25  # a beep stays shown so long
-KITTY_ANSWER_S = 0.3
 DIM_CONTRAST = 64
 LIT, DIM = (214, 236, 255), (96, 106, 115)
 
@@ -101,8 +103,8 @@ def terminal() -> Iterator[tuple[Any, bool]]:
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # stopping would leave the terminal as it is now
     with term.fullscreen(), term.hidden_cursor(), term.cbreak():
-        with term.enable_kitty_keyboard(report_events=True, report_all_keys=True, timeout=KITTY_ANSWER_S):
-            state = term.get_kitty_keyboard_state(timeout=KITTY_ANSWER_S)
+        with term.enable_kitty_keyboard(report_events=True, report_all_keys=True):
+            state = term.get_kitty_keyboard_state()
             yield term, state is not None and bool(state.value & 2)
         term.stream.write(term.normal)
 

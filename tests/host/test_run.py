@@ -1,0 +1,211 @@
+"""`tablemate run` in a terminal: a pty that pyte plays, as wide and as clever as a test wants."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyte
+import pytest
+
+from host_tools import bytecode, cli, picture, sequence
+
+KITTY = re.compile(rb"\x1b\[[=?>]?[0-9;]*u")
+PATIENCE_S = 20
+
+
+class Terminal:
+    """`tablemate run` in a terminal of *columns* x *rows*; *kind* says what it answers when it is asked."""
+
+    def __init__(
+        self, *arguments: str, columns: int = 80, rows: int = 24, kind: str = "plain", home: str = "/tmp"
+    ):
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self._kind, self._flags = kind, 0
+        self.sent = b""
+        self._errors = ""
+        self._master, self._slave = pty.openpty()
+        self.resize(columns, rows)
+        self.modes = termios.tcgetattr(self._slave)
+        environment = {**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": home, "HOME": home}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "host_tools.cli", "run", *arguments],
+            stdin=self._slave,
+            stdout=self._slave,
+            stderr=subprocess.PIPE,
+            cwd=bytecode.ROOT,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.errors()
+        os.close(self._master)
+        os.close(self._slave)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size."""
+        fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.screen.resize(rows, columns)
+
+    def type(self, text: str) -> None:
+        """Type *text*."""
+        os.write(self._master, text.encode())
+
+    def read(self, wait_s: float = 0.05) -> None:
+        """Take what the program writes, answer what it asks."""
+        if not select.select([self._master], [], [], wait_s)[0]:
+            return
+        data = os.read(self._master, 1 << 16)
+        self.sent += data
+        for asked in re.findall(rb"\x1b\[\?u|\x1b\[6n|\x1b\[=\d+;1u", data):
+            self._answer(asked)
+        self._stream.feed(KITTY.sub(b"", data))
+
+    def _answer(self, asked: bytes) -> None:
+        if asked == b"\x1b[6n" and self._kind != "mute":
+            self.type("\x1b[1;1R")
+        elif asked == b"\x1b[?u" and self._kind == "kitty":
+            self.type(f"\x1b[?{self._flags}u")
+        elif asked.endswith(b";1u") and self._kind == "kitty":
+            self._flags = int(asked[3:-3])
+
+    def until(self, condition: Callable[[], object]) -> None:
+        """Read until *condition* is true."""
+        end = time.monotonic() + PATIENCE_S
+        while not condition():
+            assert time.monotonic() < end and self.process.poll() is None, self.text() + self.errors()
+            self.read()
+
+    def errors(self) -> str:
+        """Return what an ended program wrote to its standard error."""
+        if self.process.poll() is not None and not self.process.stderr.closed:
+            self._errors = self.process.communicate()[1].decode()
+        return self._errors
+
+    def text(self) -> str:
+        """Return the window's text."""
+        return "\n".join(self.screen.display)
+
+    def shows(self, text: str) -> bool:
+        """Return whether the panel, drawn in braille, shows *text*."""
+        rows = [row[1:-1] for row in re.findall("│[\u2800-\u28ff]{64}│", self.text())]
+        return len(rows) == 16 and picture.find_text(panel(rows), text, sequence.fonts()) is not None
+
+    def ends(self) -> int:
+        """Read until the program has ended; return its exit code."""
+        end = time.monotonic() + PATIENCE_S
+        while self.process.poll() is None:
+            assert time.monotonic() < end, self.text()
+            self.read()
+        self.read()
+        return self.process.returncode
+
+    def is_restored(self) -> bool:
+        """Return whether the terminal is as it was: modes, the other screen, the cursor, the keyboard."""
+        modes = termios.tcgetattr(self._slave) == self.modes
+        screen = self.sent.rindex(b"\x1b[?1049l") > self.sent.rindex(b"\x1b[?1049h")
+        cursor = self.sent.rindex(b"\x1b[?25h") > self.sent.rindex(b"\x1b[?25l")
+        return modes and screen and cursor and self._flags == 0
+
+
+def panel(rows: list[str]) -> bytes:
+    """Return the picture that *rows* of braille show."""
+    shown = bytearray(1024)
+    for row, line in enumerate(rows):
+        for column, cell in enumerate(line):
+            for dot in range(8):
+                if ord(cell) - 0x2800 >> dot & 1:
+                    x, y = (dot // 3, dot % 3) if dot < 6 else (dot - 6, 3)
+                    shown[(row * 4 + y) // 8 * 128 + column * 2 + x] |= 1 << (row * 4 + y) % 8
+    return bytes(shown)
+
+
+def test_shows_the_device_and_its_keys_in_80x24():
+    with Terminal("--fresh") as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        assert "Enter o = OK" in terminal.text() and "q quits" in terminal.text()
+        terminal.type("q")
+        assert terminal.ends() == 0 and terminal.is_restored()
+
+
+def test_a_terminal_that_answers_nothing_will_do():
+    with Terminal("--fresh", kind="mute") as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        terminal.type("q")
+        assert terminal.ends() == 0 and terminal.is_restored()
+
+
+def test_keys_reach_the_device_on_micropython_too():
+    with Terminal("--fresh", "--runtime", "micropython") as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        before = terminal.text()
+        terminal.type("\x1b[B")
+        terminal.until(lambda: terminal.text() != before)
+        assert "micropython" in terminal.text()
+
+
+def test_follows_the_size_of_the_window():
+    with Terminal("--fresh", columns=60, rows=20) as terminal:
+        terminal.until(lambda: "too small" in terminal.text())
+        terminal.resize(140, 40)
+        terminal.until(lambda: "╭" + "─" * 128 + "╮" in terminal.text())
+
+
+def test_a_terminal_that_tells_releases_is_put_back():
+    with Terminal("--fresh", kind="kitty") as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        before = terminal.text()
+        terminal.type("\x1b[1;1:1B")
+        terminal.until(lambda: terminal.text() != before)
+        terminal.type("\x1b[1;1:3B\x1b[113u")
+        assert terminal.ends() == 0 and terminal.is_restored()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_ends_it_with_the_terminal_restored(number: signal.Signals):
+    with Terminal("--fresh") as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        terminal.process.send_signal(number)
+        assert terminal.ends() == 128 + number and terminal.is_restored()
+
+
+def test_a_device_that_dies_is_reported_with_the_terminal_restored():
+    with Terminal("--fresh") as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        process = terminal.process.pid
+        child = int(Path(f"/proc/{process}/task/{process}/children").read_text().split()[0])
+        os.kill(child, signal.SIGABRT)
+        assert terminal.ends() == 1 and terminal.is_restored()
+        assert "tablemate: the device's process ended with code -6" in terminal.errors()
+
+
+def test_games_are_kept_in_the_users_data_folder_for_one_at_a_time(tmp_path: Path):
+    with Terminal(home=str(tmp_path)) as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        assert (tmp_path / "tablemate/device/games").is_dir()
+        with Terminal(home=str(tmp_path)) as second:
+            assert second.ends() == 2 and "another `tablemate run`" in second.errors()
+
+
+@pytest.mark.parametrize("arguments", [[], ["--speed", "0"], ["--speed", "x"], ["--fresh", "--root", "x"]])
+def test_is_refused_in_a_line_without_a_terminal_or_with_wrong_options(arguments: list[str], capsys):
+    assert cli.run(["run", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == "" and printed.err.count("\n") == 1

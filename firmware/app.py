@@ -26,6 +26,7 @@ from firmware.ticks import Uptime
 from firmware.texts import Texts
 
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
+QUIET_MS = 1500  # after the last press the journal may take its time
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
 
 
@@ -48,11 +49,14 @@ class App:
         self.texts = Texts(self.settings["language"])
         self.rest = Rest(self.settings)
         self.play = None
+        self._table = None
         self.screens: list = []
         self.pending = ""  # the button that is down and acts when it goes up, for its hint
         self._job = None
         self._events: list = []
         self._swallowed = ""  # the button whose press woke the display
+        self._last_press = 0
+        self._lit = False
         self._dirty = True
         self._screen_due: "int | None" = None  # when the picture changes by itself
         self._panel_due: "int | None" = 0
@@ -101,7 +105,7 @@ class App:
         """Let *play* be the game that is on and show its table."""
         self.leave()
         self.play = play
-        self.texts.open_game(play.game.NAME)
+        self.forget_table()
         self.to_table()
 
     def leave(self) -> None:
@@ -109,20 +113,22 @@ class App:
         if self.play is not None:
             self.play.journal.close()
             self.play = None
+            self.forget_table()
 
     def to_table(self) -> None:
         """Show the table of the game that is on, above home."""
-        if self.table() is None:
-            self.home(_module("firmware.ui.tables." + self.play.game.NAME).Table(self))
-        else:
-            self.home(self.table())
+        self.texts.open_game(self.play.game.NAME)
+        self.home(self.table())
 
     def table(self):
-        """Return the table of the game that is on; None if none is shown."""
-        for screen in self.screens:
-            if screen.name == "table":
-                return screen
-        return None
+        """Return the table of the game that is on."""
+        if self._table is None:
+            self._table = _module("firmware.ui.tables." + self.play.game.NAME).Table(self)
+        return self._table
+
+    def forget_table(self) -> None:
+        """Make a new table when one is asked for next."""
+        self._table = None
 
     def choose(self, offer) -> None:
         """Do the offered action: ask for its arguments or show its effect first, where it has any."""
@@ -196,6 +202,8 @@ class App:
         due = [self.buttons.deadline(self.now)]
         if self.play is not None and self._job is None:
             due.append(self.play.step(self))
+            self._tidy()
+        self._light()
         due.append(self.beeper.step(self.now))
         due.append(self.rest.step(self.now, self._awake()))
         busy = self._show()
@@ -223,13 +231,27 @@ class App:
         except StopIteration:
             self._job = None
 
+    def _tidy(self) -> None:
+        """Let the journal prepare for the next action while nobody presses anything."""
+        if self.now - self._last_press >= QUIET_MS and not self.buttons.levels:
+            self.play.journal.tidy()
+
+    def _light(self) -> None:
+        """Light the LED with a warning and while TIME blinks."""
+        lit = self.play is not None and self.play.is_calling(self.now)
+        if lit != self._lit and self.board.led is not None:
+            self.board.led.set(lit)
+        self._lit = lit
+
     # Buttons
 
     def _read_buttons(self, ticks: int) -> None:
         changes = [(self.uptime.at(at), levels) for at, levels in self.board.keys.changes(ticks)]
         for kind, name, at in self.buttons.feed(changes, self.now):
-            if kind == "press" and self.rest.wake(self.now):
-                self._swallowed = name
+            if kind == "press":
+                self._last_press = self.now
+                if self.rest.wake(self.now):
+                    self._swallowed = name
             if name == self._swallowed:
                 if kind == "release":
                     self._swallowed = ""
@@ -251,16 +273,23 @@ class App:
             self.redraw()
         elif kind in ("press", "repeat"):
             self._act(screen, name, kind == "repeat")
+        elif kind == "long" and name == "BACK" and not self.pending:
+            self._held_on(screen, name)
         elif name != self.pending:
             return
         elif kind == "long":
             self.pending = ""
-            self.beeper.play("key", self.now)
-            screen.held(name)
-            self.redraw()
+            self._held_on(screen, name)
         else:
             self.pending = ""
             self._act(screen, name, False)
+
+    def _held_on(self, screen, name: str) -> None:
+        """Act on a long press; one of BACK that began on a screen above the table means the table's undo."""
+        if name in screen.holds:
+            self.beeper.play("key", self.now)
+            screen.held(name)
+            self.redraw()
 
     def _act(self, screen, name: str, repeated: bool) -> None:
         if not repeated:

@@ -59,6 +59,10 @@ class Play:
         countdown = self.countdown(uptime)
         return countdown is not None and countdown[0]
 
+    def is_calling(self, uptime: int) -> bool:
+        """Return whether a warning is on or TIME blinks."""
+        return self.time_up or uptime < self.flash_until
+
     def hush(self) -> bool:
         """End the blinking of TIME; return whether it was on."""
         was_on = self.time_up

@@ -110,9 +110,9 @@ def number_cells(path: Path, packing: Packing) -> Cells:
 
 
 def digit_cells(path: Path, packing: Packing) -> Cells:
-    """Draw the digits of the countdown and a colon with square dots."""
+    """Draw the digits of the countdown, a colon with square dots, and the letters of TIME."""
     outline = Outline(path, packing.baseline)
-    cells = {char: outline.full_height(char).cell(packing.height, packing.baseline) for char in DIGITS}
+    cells = {char: outline.full_height(char).cell(packing.height, packing.baseline) for char in DIGITS + "TIME"}
     cells = {char: _trimmed(cell) for char, cell in cells.items()}
     cells[":"] = _colon(packing.height, dot=7)
     return _same_width(cells, DIGITS)
@@ -292,7 +292,15 @@ PACKINGS = (
         text_cells,
     ),
     Packing("number", "Numbers, 22 rows: values being entered, cards.", ROBOTO, 22, 22, 2, number_cells),
-    Packing("digits", "Digits of the countdown, 42 rows.", ROBOTO, 42, 42, 3, digit_cells),
+    Packing(
+        "digits",
+        "Digits of the countdown, 40 rows: at a multiple of 8 they are five pages on the bus.",
+        ROBOTO,
+        40,
+        40,
+        3,
+        digit_cells,
+    ),
 )
 
 

@@ -27,7 +27,7 @@ TEXTS = {
     "rp": "Ranking points",
     "rp.0": "RP of",
     "rp.1": "RP change",
-    "rp.log": "@ # RP",
+    "rp.log": "@: RP #",
     "play": "Single played",
     "play.log": "Single played",
     "pass": "Pass",

@@ -84,7 +84,7 @@ class Game(ListScreen):
         if self._is_on():
             self.app.to_table()
         else:
-            self.app.run(resuming(self.app, self.number, lambda count: None))
+            self.app.run(resuming(self.app, self.number))
 
     def _looking(self):
         """Replay the game and show its standings, of a damaged one up to the damage."""

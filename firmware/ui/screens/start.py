@@ -1,4 +1,7 @@
-"""Start: a game was on when the power went; OK goes on exactly there."""
+"""
+Start: a game was on when the power went. It is read at once, so that the question can say where it
+stood; OK goes on exactly there.
+"""
 
 from engines_core.errors import TablemateError
 from engines_core.games import GAMES
@@ -16,36 +19,74 @@ class Screen(screen.Screen):
         super().__init__(app)
         self.number = number
         self.header: "dict | None" = app.library.row(number).header
-        self.count: "int | None" = None  # of actions replayed, once that has begun
+        self.note = ""
+        self.found: "tuple | None" = None  # session and journal, once they are read
+        app.run(self._reading())
 
     def draw(self, canvas) -> None:
-        """Draw the question, or how far the replay is."""
+        """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
         title = dict(GAMES).get(self.header["game"], "?") if self.header else self.say("history.damaged")
         for index, line in enumerate(parts.wrapped(self.say("start.resume", title), TEXT, parts.WIDTH - 4)[:2]):
-            parts.centred(canvas, 13 + index * parts.ROW, line, TEXT)
-        if self.count is not None:
-            parts.centred(canvas, 42, self.say("history.loading", self.count), SMALL)
-        elif self.header:
-            parts.centred(canvas, 42, ", ".join(self.header["players"]), SMALL)
-        parts.hints(canvas, ("", self.say("start.hint"), self.say("hint.home")))
+            parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)
+        parts.centred(canvas, 34, self.note, TEXT)
+        if self.header:
+            parts.centred(canvas, 46, ", ".join(self.header["players"]), SMALL)
+        parts.hints(canvas, ("", self.say("start.hint") if self.found else "", self.say("hint.home")))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Resume, or leave the game where it is."""
-        if button == "OK" and self.header:
-            self.app.run(resuming(self.app, self.number, self._progress))
+        if button == "OK" and self.found is not None:
+            self.app.run(sitting_down(self.app, *self.found))
         elif button == "BACK":
+            if self.found is not None:
+                self.found[1].close()
             self.app.home()
 
+    def _reading(self):
+        try:
+            self.found = yield from opened(self.app.library, self.number, self._progress)
+        except TablemateError as error:
+            self.note = self.app.texts.line(error.args)
+            return
+        session, journal = self.found
+        if journal.damaged_line is not None:
+            self.note = self.say("history.damage", journal.damaged_line)
+            self.app.library.set_damaged(journal)
+            self.found = None
+        else:
+            self.note = standing(self.app, session, journal)
+        self.app.redraw()
+
     def _progress(self, count: int) -> None:
-        self.count = count
+        self.note = self.say("history.loading", count)
         self.app.redraw()
 
 
-def resuming(app, number: int, progress):
-    """Sit down to stored game *number* again; a generator for `app.run`. A running countdown comes back paused."""
+def standing(app, session, journal) -> str:
+    """Return where a game stands, as its table's header says it."""
+    app.play = Play(session, journal, app.now)
+    app.texts.open_game(session.game.NAME)
+    title = app.table().title()
+    app.play = None
+    app.forget_table()
+    return " ".join(title).strip()
+
+
+def sitting_down(app, session, journal):
+    """Let a game that was read be on; a generator for `app.run`. A running countdown comes back paused."""
+    if session.state["over"]:
+        app.library.reopen(journal)
+    app.sit_down(Play(session, journal, app.now))
+    if app.play.is_counting(app.now):
+        yield from app.play.apply("pause", [], app.now)
+    app.table().changed()
+
+
+def resuming(app, number: int):
+    """Read stored game *number* and sit down to it; a generator for `app.run`."""
     try:
-        session, journal = yield from opened(app.library, number, progress)
+        session, journal = yield from opened(app.library, number, lambda count: None)
     except TablemateError as error:
         app.refuse(error)
         return
@@ -53,9 +94,4 @@ def resuming(app, number: int, progress):
         app.library.set_damaged(journal)
         app.tell(app.texts.say("history.damage", journal.damaged_line))
         return
-    if session.state["over"]:
-        app.library.reopen(journal)
-    app.sit_down(Play(session, journal, app.now))
-    if app.play.is_counting(app.now):
-        yield from app.play.apply("pause", [], app.now)
-    app.table().changed()
+    yield from sitting_down(app, session, journal)

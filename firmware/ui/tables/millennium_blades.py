@@ -74,7 +74,9 @@ class Table(TableScreen):
         state = self.state
         stage = state["stage"]
         if stage == "deck_building":
-            return self.say("table.block", state["round"], min(state["block"] + 1, rules.BLOCKS)), ""
+            on = clock.remaining_ms(state["clock"], self.play.now(self.app.now))
+            block = state["block"] if on else min(state["block"] + 1, rules.BLOCKS)
+            return self.say("table.block", state["round"], block), ""
         if stage == "tournament" and state["round"]:
             return self.say("table.tournament", state["round"]), ""
         return self.say({"final": "table.final", "over": "table.over"}.get(stage, "table.prerelease")), ""

@@ -129,7 +129,7 @@ class EmulatedPico:
             self._advance()
 
     def _advance(self) -> None:
-        """Run the processor until something stops it; while the flash is busy, let time pass to the next event."""
+        """Run the processor until something stops it, or let time pass while the flash is busy."""
         clock = self.chip.clock
         busy_ns = getattr(self.chip.ssi, "busy_until_ns", 0.0) - clock.nanos
         if busy_ns > 0:

@@ -10,14 +10,8 @@ from firmware.display.ssd1306 import Ssd1306
 from host_tools.bytecode import compile_folders
 from host_tools.emulated import filesystem_image
 
-MODULES = (
-    "display/canvas",
-    "display/driver",
-    "display/font",
-    "display/ssd1306",
-    "fonts/text",
-    "fonts/countdown",
-)
+pytestmark = pytest.mark.slow
+
 DRAWING = """
 from firmware.display.canvas import Canvas
 

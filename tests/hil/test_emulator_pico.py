@@ -5,6 +5,8 @@ import pytest
 from host_tools.emulated import filesystem_files, filesystem_image, run_code
 from host_tools.emulated.raw_repl import CodeFailed
 
+pytestmark = pytest.mark.slow
+
 KEY_LOG = """
 import time
 from machine import Pin
@@ -75,6 +77,7 @@ def test_time_stops_where_it_is_told_to_also_during_a_flash_erase(boot):
     pico = ready(boot(SAVE), b"safe")
     pico.write(b"import rp2; rp2.Flash().ioctl(6, 300)\r")
     assert pico.run_until(lambda: pico.flash_memory.operations[-1].address == 0xA0000 + 300 * 4096)
+    assert pico.now_us - pico.flash_memory.operations[-1].at_us <= 1000
     for ms in (1, 7, 20):
         until_us = pico.now_us + ms * 1000
         pico.run_for(ms)
@@ -137,6 +140,20 @@ def test_it_runs_with_no_computer_attached(boot):
     pico = boot("print('nobody reads this')\n" + HEARTBEAT, usb=False)
     pico.run_until(2000)
     assert len(pico.led.changes) >= 3
+    assert pico.read() == b""
+    with pytest.raises(ValueError):
+        pico.write(b"x")
+
+
+def test_what_is_written_in_small_pieces_arrives_whole(boot):
+    pico = ready(
+        boot("import sys, time\nprint('ready')\ntime.sleep_ms(20)\nprint(sys.stdin.read(500), 'end')")
+    )
+    text = b"".join(b"%d " % i for i in range(200))[:500]
+    for i in range(len(text)):
+        pico.write(text[i : i + 1])
+        pico.run_for(0.01)
+    assert text in ready(pico, b"end").read()
 
 
 def test_a_hung_program_is_restarted_by_the_watchdog(boot):

@@ -4,6 +4,8 @@ import pytest
 
 from host_tools.emulated import filesystem_files
 
+pytestmark = pytest.mark.slow
+
 SAVES = """
 for number in range(2):
     with open("new", "w") as file:
@@ -63,6 +65,15 @@ def test_a_torn_operation_is_half_done(boot):
     assert erased(number=0, done_bytes=1000) == b"\xff" * 1000 + bytes(3096)
     assert erased(number=1, done_bytes=100) == b"x" * 100 + b"\xff" * 3996
     assert erased(number=1, done_bytes=256) == b"x" * 256 + b"\xff" * 3840
+
+
+def test_a_torn_program_only_clears_bits(boot):
+    pico = boot("import rp2; rp2.Flash().writeblocks(300, b'\\x5a' * 256, 0)\nprint('safe')")
+    start = 0xA0000 + 300 * 4096
+    pico.chip.flash[start : start + 256] = b"\x0f" * 256
+    pico.flash_memory.cut(0, done_bytes=100)
+    assert not pico.run_until(lambda: b"safe" in pico.output)
+    assert pico.flash[start : start + 256] == b"\x0a" * 100 + b"\x0f" * 156
 
 
 def test_nothing_runs_after_the_power_went(boot):

@@ -3,8 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
 from host_tools.emulated import filesystem_files
 from host_tools.emulated.socket_bridge import SocketBridge
+
+pytestmark = pytest.mark.slow
 
 
 def mpremote(bridge, *arguments):

@@ -4,8 +4,12 @@ Each workaround of rp2040py: that it works, and that upstream still needs it.
 When a test of "upstream" fails after an update, the workaround named in it can be dropped.
 """
 
+import pytest
+
 from host_tools.emulated import run_code, workarounds
 from host_tools.emulated.workarounds import ALL, drive
+
+pytestmark = pytest.mark.slow
 
 CYCLES_A_MS = 125_000
 PRINT_EARLY = "print('early')"

@@ -382,3 +382,19 @@ def spans(path: str):
     for _ in journal.lines():
         pass
     return taken
+
+
+def test_damage_is_seen_wherever_a_piece_that_is_read_ends():
+    journal, marks = stored(6)
+    journal.close()
+    data = bytearray(read(journal.path))
+    data[marks[3] + 12] ^= 1
+    write(journal.path, data)
+    usual = journal_module.READ_BYTES
+    try:
+        for journal_module.READ_BYTES in range(1, marks[5] - marks[0]):
+            again, actions = reread(journal.path)
+            assert actions == [action(number) for number in range(3)]
+            assert (again.damaged_line, again.torn_bytes) == (5, 0)
+    finally:
+        journal_module.READ_BYTES = usual

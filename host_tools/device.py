@@ -231,6 +231,11 @@ class Device:
         """Return the lines of the record of the game that is on."""
         return self.ask("record")[1]
 
+    def latest_record(self) -> list[str]:
+        """Return the lines of the record of the game begun last, none if no game is stored."""
+        numbers = [int(game.split(" ")[0]) for game in self.ask("games")[1]]
+        return self.ask(f"pull {max(numbers)}")[1] if numbers else []
+
     def close(self) -> None:
         """Switch the device off."""
         self._connection.kill()

@@ -22,10 +22,8 @@ QUIT = "quit"
 TOO_SMALL = "This window is too small: 66 columns and 21 rows are needed."
 FRAME = 2  # cells of the frame, both sides together
 CHROME_ROWS = 3  # a line above the frame, two below
-HINTS = (
-    "Up/Down u d   Enter o = OK   Esc b = BACK      q quits",
-    "hold: Shift or a capital, as O = hold OK",
-)
+HINTS = ("↑ ↓   Enter OK   Esc BACK      q quits", "u d o b are keys too, U D O B hold them, as Shift does")
+HINTS_HELD = (HINTS[0], "keys can be held; u d o b are keys too")
 KEYS = {
     "KEY_UP": "UP",
     "KEY_DOWN": "DOWN",
@@ -134,7 +132,7 @@ def move(device: Device, fingers: Fingers, until_ms: int, clock_s: float) -> Non
         device.advance(stop_ms - device.total_ms)
 
 
-def view(shown: bytes, title: str, columns: int, rows: int) -> list[str]:
+def view(shown: bytes, title: str, hints: tuple[str, ...], columns: int, rows: int) -> list[str]:
     """Return the lines of a window of *columns* and *rows*: title, the panel in a frame, hints."""
     panel = drawn(shown, columns - FRAME, rows - FRAME - CHROME_ROWS)
     if not panel:
@@ -144,7 +142,7 @@ def view(shown: bytes, title: str, columns: int, rows: int) -> list[str]:
     lines = [left + title[: width + FRAME], left + "╭" + "─" * width + "╮"]
     lines += [f"{left}│{row}│" for row in panel]
     lines += [left + "╰" + "─" * width + "╯"]
-    lines += [left + hint[: width + FRAME] for hint in HINTS]
+    lines += [left + hint[: width + FRAME] for hint in hints]
     return [""] * ((rows - len(lines)) // 2) + lines
 
 

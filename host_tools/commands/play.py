@@ -34,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--frames", metavar="FILE", type=Path, help="write a line for every frame, tone and LED"
     )
-    parser.add_argument("--record", metavar="FILE", type=Path, help="write the record of the game that is on")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="write the record of the game begun last")
     parser.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")
     parser.add_argument("--seed", type=int, default=1, help="for what the device draws at random")
     parser.add_argument(
@@ -87,15 +87,22 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
     diary = Diary(frames)
     started = device.start(options.runtime, root, diary.watch, options.seed, options.start_ticks)
     shots: list[str] = []
+    faults = fault_log(root)
     with frames, started:
         diary.device = started
         sequence.check_keys(steps, started.keys, options.sequence)
         try:
             sequence.play(steps, started, lambda name, shown: shots.append(shot(options.shots, name, shown)))
         except sequence.Failed as failed:
-            return report(f"{options.sequence}:{failed.step.line}: {failed}", started)
+            return report(
+                f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip(), started
+            )
+        if fault_log(root) != faults:
+            return report(f"{options.sequence}: the program failed:\n{fault_log(root)}", started)
         if options.record is not None:
-            options.record.write_text("".join(line + "\n" for line in started.record()), encoding="utf-8")
+            options.record.write_text(
+                "".join(line + "\n" for line in started.latest_record()), encoding="utf-8"
+            )
     minutes, seconds = divmod(started.total_ms // 1000, 60)
     took = time.monotonic() - began
     played = f"{len(steps)} steps, {len(shots)} shots, {minutes} min {seconds} s of device time"
@@ -119,10 +126,16 @@ def shot(folder: "Path | None", name: str, shown: bytes) -> str:
     return name
 
 
+def fault_log(root: Path) -> str:
+    """Return what the program on the device wrote about failures of its own."""
+    path = root / "fault.log"
+    return path.read_text(encoding="utf-8").rstrip() if path.exists() else ""
+
+
 def report(reason: str, failed: device.Device) -> int:
     """Print why the sequence failed, and the panel; return the exit code."""
     shown = picture.half_blocks(bytes(failed.picture)).rstrip("\n")
-    print(f"{reason} (at {failed.now_ms} ms since power on)", file=sys.stderr)
+    print(f"{reason}\n{failed.now_ms} ms after power on the panel shows:", file=sys.stderr)
     sys.stderr.flush()
     sys.stderr.buffer.write((shown + "\n").encode())
     return 1

@@ -70,6 +70,7 @@ def run(options: argparse.Namespace) -> int:
         with device.start(options.runtime, root, window.watch, random.getrandbits(30)) as started:
             with terminal() as (term, releases):
                 window.term = term
+                window.hints = front.HINTS_HELD if releases else front.HINTS
                 window.loop(started, front.Fingers(releases), options.speed)
     return 0
 
@@ -114,6 +115,7 @@ class Window:
 
     def __init__(self) -> None:
         self.term: Any = None
+        self.hints = front.HINTS
         self._drawn: list[str] = []
         self._size = (0, 0)
         self._ink = ""
@@ -164,7 +166,7 @@ class Window:
             self._size, self._ink, self._drawn = size, ink, []
             out.append(term.normal + ink + term.clear)
         shown = bytes(running.picture) if running.on else device.BLANK
-        lines = front.view(shown, self.title(running, speed, now_s), *size)
+        lines = front.view(shown, self.title(running, speed, now_s), self.hints, *size)
         for row, line in enumerate(lines):
             if row >= len(self._drawn) or self._drawn[row] != line:
                 out.append(term.move_xy(0, row) + line + term.clear_eol)

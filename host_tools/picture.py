@@ -137,7 +137,7 @@ def _is_cut_out(seen: list[int], x: int, y: int, string: str, font: Font) -> boo
     after = DIGITS if string[-1] in DIGITS else ""
     for char in before:
         wanted, width = _rendering(char + string, font)
-        if _matches(seen, x - font.glyph_width(char) - font.gap, y, wanted, width):
+        if _matches(seen, x - font.glyph(char)[0] - font.gap, y, wanted, width):
             return True
     return any(_matches(seen, x, y, *_rendering(string + char, font)) for char in after)
 

@@ -14,7 +14,7 @@ try:
 except ImportError:  # CPython
     from boards.simulated import framebuf  # type: ignore[no-redef]
 
-from firmware.display.font import Font
+from firmware.display.font import Font, code_points
 
 MONO_VLSB = framebuf.MONO_VLSB
 BAND_PX = 16  # rows inverted at a time
@@ -46,16 +46,15 @@ class Canvas:
         Only ink is drawn: it lights pixels up, or makes them dark with *on* False.
         """
         blit = self.frame_buffer.blit
-        select = font.select
-        source = font.source
+        known = font.sources.get
         gap = font.gap
-        for char in string:
-            width = select(char)
+        for code in code_points(string):
+            source = known(code) or font.source(code)
             if on:
                 blit(source, x, y, 0)
             else:
                 blit(source, x, y, 1, self._opposite)
-            x += width + gap
+            x += source[1] + gap
         return x
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:

@@ -2,34 +2,35 @@
 What the display drivers share: which columns of which page must be sent.
 
 Screens draw into `buffer` (MONO_VLSB: byte page * 128 + column is 8 pixels, bit 0 on
-top). `_shown` is what the panel holds. A flush sends the difference, one span of one
-page a step, so that no step keeps the program from the buttons for more than 3 ms.
+top). `_shown` is what the panel holds. A flush sends the difference, at most 128 bytes
+of it a step, so that no step keeps the program from the buttons for more than 5 ms.
 
-Whole pages are compared in C through memoryviews; only a page that differs is looked
-at column by column. Nothing is allocated by a step that sends up to 32 columns.
+Whole pages, then blocks of 16 columns are compared in C, through memoryviews made once;
+only where they differ Python looks column by column. A step that sends spans of up to 32
+columns allocates 32 bytes, or none.
 """
 
 WIDTH = 128
 PAGES = 8
-GAP_PX = 10  # equal columns between two changes that cost less than the 8 bytes of a new span
+BLOCK_PX = 16
+GAP_PX = 8  # equal columns between two changes that cost less than the address of a new span
+LOOPED_PX = 32  # shorter spans are copied in a loop: no allocation
 
 
-def changed_span(new, old) -> int:
+def changed_span(new, old, start: int) -> int:
     """
-    Return first << 8 | last column of the first run of differences between two pages, which must differ.
-    Gaps of fewer than GAP_PX equal columns belong to the run.
+    Return first << 8 | last column of the first run of differences between two pages, from *start* on,
+    where there must be one. Gaps of fewer than GAP_PX equal columns belong to the run.
     """
-    width = len(new)
-    first = 0
+    first = start
     while new[first] == old[first]:
         first += 1
-    last = i = first
-    end = first + GAP_PX
-    while i < width and i <= end:
-        if new[i] != old[i]:
-            last = i
-            end = i + GAP_PX
-        i += 1
+    last = first
+    for column in range(first + 1, len(new)):
+        if new[column] != old[column]:
+            last = column
+        elif column - last == GAP_PX:
+            break
     return first << 8 | last
 
 
@@ -45,6 +46,7 @@ class Driver:
         self._shown = bytearray(WIDTH * PAGES)
         self._unknown = (1 << PAGES) - 1  # bit p: nobody knows what page p of the panel holds
         self._next_page = 0
+        self._taken = 0  # bit p: columns of page p are under way
         self._contrast = 0x80
         self._flipped = False
         self._light_up = True  # as soon as the panel shows the buffer
@@ -106,6 +108,8 @@ class Driver:
         starts = [page * WIDTH + skipped for page in range(PAGES)]
         self._pages = [wanted[start : start + self._visible] for start in starts]
         self._shown_pages = [shown[start : start + self._visible] for start in starts]
+        self._blocks = [_blocks_of(page) for page in self._pages]
+        self._shown_blocks = [_blocks_of(page) for page in self._shown_pages]
 
     def _dirty_page(self) -> int:
         """Return the next page that must be sent, -1 if there is none."""
@@ -116,16 +120,45 @@ class Driver:
         return -1
 
     def _flush_page(self, page: int) -> None:
-        """Send one span; should the bus fail in the middle of it, the page stays unknown."""
-        bit = 1 << page
+        """Send one span; should the bus fail in the middle of it, what was taken stays unknown."""
         self._next_page = page + 1
-        if self._unknown & bit:
+        self._taken = 0
+        if self._unknown >> page & 1:
             self._send_whole(page)
         else:
-            self._unknown |= bit
-            span = changed_span(self._pages[page], self._shown_pages[page])
+            span = self._span(page)
             self._send(page, span >> 8, span & 0xFF)
-        self._unknown &= ~bit
+        self._unknown &= ~self._taken
+
+    def _span(self, page: int) -> int:
+        """Return first << 8 | last visible column of the first span of *page*, which must differ."""
+        wanted = self._blocks[page]
+        shown = self._shown_blocks[page]
+        first = -1
+        for block in range(len(wanted)):
+            if wanted[block] != shown[block]:
+                if first < 0:
+                    first = block
+            elif first >= 0:
+                break
+        else:
+            if first == 0:  # every block differs
+                return self._visible - 1
+        return changed_span(self._pages[page], self._shown_pages[page], first * BLOCK_PX)
+
+    def _take(self, page: int, first: int, count: int, out, place: int) -> None:
+        """Copy *count* visible columns of *page* from *first* to *out* at *place*, to be sent."""
+        self._taken |= 1 << page
+        self._unknown |= self._taken
+        wanted = self._pages[page]
+        shown = self._shown_pages[page]
+        if count > LOOPED_PX:
+            shown[first : first + count] = wanted[first : first + count]
+            out[place : place + count] = shown[first : first + count]
+            return
+        for column in range(first, first + count):
+            out[place] = shown[column] = wanted[column]
+            place += 1
 
     def _commands(self, commands: bytes) -> None:
         raise NotImplementedError
@@ -138,3 +171,7 @@ class Driver:
 
     def _send_whole(self, page: int) -> None:
         raise NotImplementedError
+
+
+def _blocks_of(page) -> list:
+    return [page[start : start + BLOCK_PX] for start in range(0, len(page), BLOCK_PX)]

@@ -16,6 +16,33 @@ MONO_VLSB = 0  # framebuf's
 MARK = "…"
 
 
+def code_points(string: str):
+    """
+    Return the numbers of the characters of *string*, as bytes or a list.
+
+    Never `for char in string`: MicroPython looks every char up among all names it knows, one by one,
+    which takes 50 us and more in a large program.
+    """
+    encoded = string.encode()
+    if len(encoded) == len(string):
+        return encoded
+    codes = []
+    code = 0
+    to_come = 0
+    for byte in encoded:
+        if byte & 0xC0 == 0x80:
+            code = code << 6 | byte & 0x3F
+            to_come -= 1
+        elif byte < 0x80:
+            code = byte
+        else:  # 110xxxxx 1110xxxx 11110xxx
+            to_come = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
+            code = byte & 0x3F >> to_come
+        if not to_come:
+            codes.append(code)
+    return codes
+
+
 class Font:
     """A packed font *module*."""
 
@@ -29,57 +56,55 @@ class Font:
         self._extra: str = module.EXTRA
         self._offsets: bytes = module.OFFSETS
         self._data = memoryview(module.DATA)
-        self.source = [self._data, 1, self.height, MONO_VLSB]  # the glyph last selected, to be blitted
+        self.sources: dict = {}  # what `source` returned so far, by character number; 60 bytes each
 
-    def find(self, char: str) -> int:
-        """Return the number of the glyph for *char*, 0 if there is none."""
-        code = ord(char)
+    def find(self, code: int) -> int:
+        """Return the number of the glyph for character number *code*, 0 if there is none."""
         if self._first <= code <= self._last:
             return code - self._first + 1
-        place = self._extra.find(char)
+        place = self._extra.find(chr(code))
         return 0 if place < 0 else self._last - self._first + 2 + place
 
     def has(self, char: str) -> bool:
         """Return whether *char* can be drawn."""
-        return self.find(char) > 0
+        return self.find(ord(char)) > 0
 
-    def glyph_width(self, char: str) -> int:
-        """Return the columns of *char* without the gap after it."""
-        offsets, i = self._offsets, self.find(char) * 2
-        return (offsets[i + 2] | offsets[i + 3] << 8) - (offsets[i] | offsets[i + 1] << 8)
-
-    def select(self, char: str) -> int:
-        """Put the glyph of *char* into `source` and return its width; allocates 16 bytes."""
-        offsets, i = self._offsets, self.find(char) * 2
-        start = offsets[i] | offsets[i + 1] << 8
-        width = (offsets[i + 2] | offsets[i + 3] << 8) - start
-        source = self.source
-        source[0] = self._data[start * self._pages : (start + width) * self._pages]
-        source[1] = width
-        return width
+    def source(self, code: int) -> tuple:
+        """Return a glyph as something to be blitted, (bytes, width, height, layout); made at its first use."""
+        source = self.sources.get(code)
+        if source is None:
+            offsets, i = self._offsets, self.find(code) * 2
+            start = offsets[i] | offsets[i + 1] << 8
+            end = offsets[i + 2] | offsets[i + 3] << 8
+            data = self._data[start * self._pages : end * self._pages]
+            source = self.sources[code] = (data, end - start, self.height, MONO_VLSB)
+        return source
 
     def glyph(self, char: str) -> tuple:
-        """Return (width, bytes in MONO_VLSB) of *char*."""
-        width = self.select(char)
-        return width, self.source[0]
+        """Return (width, bytes in MONO_VLSB) of *char*, without the gap after it."""
+        source = self.source(ord(char))
+        return source[1], source[0]
 
     def width(self, string: str) -> int:
         """Return the columns of *string*, without a gap after its last glyph."""
-        total = 0
-        for char in string:
-            total += self.glyph_width(char) + self.gap
-        return total - self.gap if string else 0
+        known = self.sources.get
+        gap = self.gap
+        total = -gap
+        for code in code_points(string):
+            total += (known(code) or self.source(code))[1] + gap
+        return max(0, total)
 
 
 def fit(string: str, font: Font, width_px: int) -> str:
     """Return *string*, shortened with a mark at its end if it is wider than *width_px*."""
-    room = width_px - font.glyph_width(MARK)
+    gap = font.gap
+    room = width_px - font.source(ord(MARK))[1]
     used = 0
     kept = 0  # characters that leave room for the mark
-    for char in string:
-        used += font.glyph_width(char) + font.gap
+    for code in code_points(string):
+        used += (font.sources.get(code) or font.source(code))[1] + gap
         if used <= room:
             kept += 1
-    if used - font.gap <= width_px:
+    if used - gap <= width_px:
         return string
     return string[:kept].rstrip() + MARK

@@ -112,7 +112,8 @@ def number_cells(path: Path, packing: Packing) -> Cells:
 def digit_cells(path: Path, packing: Packing) -> Cells:
     """Draw the digits of the countdown, a colon with square dots, and the letters of TIME."""
     outline = Outline(path, packing.baseline)
-    cells = {char: outline.full_height(char).cell(packing.height, packing.baseline) for char in DIGITS + "TIME"}
+    glyphs = {char: outline.full_height(char) for char in DIGITS + "TIME"}
+    cells = {char: glyph.cell(packing.height, packing.baseline) for char, glyph in glyphs.items()}
     cells = {char: _trimmed(cell) for char, cell in cells.items()}
     cells[":"] = _colon(packing.height, dot=7)
     return _same_width(cells, DIGITS)

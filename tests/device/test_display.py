@@ -117,26 +117,44 @@ def test_a_flush_without_changes_sends_nothing():
         assert bus.sent_bytes == sent
 
 
-def test_a_full_picture_takes_eight_steps_and_1088_bytes():
-    for make in (ssd1306, sh1106):
+def test_a_full_picture_takes_eight_steps_of_a_page():
+    for make, page_bytes in ((ssd1306, 8 + 2 + 128), (sh1106, 5 + 2 + 128)):
         driver, bus, _ = begun(make)
         scribble(driver, 4)
         sent, spent_us = bus.sent_bytes, bus.bus_us
         assert flush(driver) == 8
-        assert bus.sent_bytes - sent == 8 * (1 + 7 + 128)
-        assert bus.bus_us - spent_us == 24480
+        assert bus.sent_bytes - sent == 8 * page_bytes
+        assert abs(bus.bus_us - spent_us - 8 * page_bytes * 45 // 2) <= 1
 
 
-def test_one_changed_column_is_sent_as_four():
-    driver, bus, _ = begun(ssd1306)
+def test_one_changed_column_is_one_byte_and_its_address():
+    for make, address_bytes in ((ssd1306, 10), (sh1106, 7)):
+        driver, bus, _ = begun(make)
+        sent = bus.sent_bytes
+        driver.buffer[3 * 128 + 127] = 0x55
+        flush(driver)
+        assert bus.sent_bytes - sent == address_bytes + 1
+
+
+def test_changes_below_each_other_are_one_rectangle_on_an_ssd1306():
+    driver, bus, panel = begun(ssd1306)
+    for page in range(2, 7):
+        for column in range(40, 64):
+            driver.buffer[page * 128 + column] = 0xA5
     sent = bus.sent_bytes
-    driver.buffer[3 * 128 + 127] = 0x55
-    flush(driver)
-    assert bus.sent_bytes - sent == 1 + 7 + 4
+    assert flush(driver) == 1
+    assert bus.sent_bytes - sent == 10 + 5 * 24
+    assert panel.picture() == bytes(driver.buffer)
+
+
+def test_changes_below_each_other_that_do_not_overlap_are_sent_apart():
+    driver, bus, _ = begun(ssd1306)
+    driver.buffer[0] = driver.buffer[128 + 100] = 1
+    assert flush(driver) == 2
 
 
 def test_two_changes_far_apart_are_two_spans_and_near_ones_one():
-    driver, bus, _ = begun(ssd1306)
+    driver, _, _ = begun(ssd1306)
     driver.buffer[10] = driver.buffer[10 + GAP_PX + 1] = 1
     assert flush(driver) == 2
     driver.buffer[10] = driver.buffer[10 + GAP_PX] = 3
@@ -148,9 +166,9 @@ def test_the_changed_span_ends_where_the_gap_is_too_wide():
     new = bytearray(128)
     for column in (5, 5 + GAP_PX, 6 + 2 * GAP_PX + 1, 127):
         new[column] = 1
-    assert changed_span(new, old) == 5 << 8 | 5 + GAP_PX
+    assert changed_span(new, old, 0) == 5 << 8 | 5 + GAP_PX
     old[5] = old[5 + GAP_PX] = old[6 + 2 * GAP_PX + 1] = 1
-    assert changed_span(new, old) == 127 << 8 | 127
+    assert changed_span(new, old, 0) == 127 << 8 | 127
 
 
 def test_flipping_turns_the_picture_upside_down_and_back():
@@ -310,7 +328,7 @@ def test_an_spi_panel_that_is_not_selected_hears_nothing():
     assert not bus.panel.on and bus.sent_bytes == 0
 
 
-def test_a_flush_of_narrow_spans_allocates_nothing():
+def test_a_flush_of_a_changed_digit_allocates_one_slice():
     try:
         import gc
 
@@ -321,8 +339,8 @@ def test_a_flush_of_narrow_spans_allocates_nothing():
     driver.bus = DeafBus()
     driver.begin()
     flush(driver)
-    for page in range(8):
-        for column in range(90, 116):
+    for page in range(1, 6):
+        for column in range(90, 114):
             driver.buffer[page * 128 + column] = 0x3C
     gc.collect()
     gc.disable()
@@ -331,7 +349,7 @@ def test_a_flush_of_narrow_spans_allocates_nothing():
         pass
     after = allocated()
     gc.enable()
-    assert after == before, after - before
+    assert after - before <= 64, after - before  # half of that on a Pico
 
 
 class DeafBus:

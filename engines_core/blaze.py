@@ -76,7 +76,8 @@ def seats(state: dict) -> tuple:
 
 def _next_in(state: dict, seat: int) -> int:
     """Return the next seat clockwise after *seat* that is not out."""
-    return next_seat(seat, [other not in state["out"] for other in seats(state)])
+    following = next_seat(seat, [other not in state["out"] for other in seats(state)])
+    return seat if following is None else following
 
 
 def roles(state: dict) -> tuple:

@@ -18,6 +18,7 @@ FUSION_CARDS = {"bronze": 5, "silver": 6, "gold": 7}
 PROMOS = ("bronze", "silver", "gold")
 TOURNAMENT_VP = ((7, 5, 4, 3, 2), (21, 15, 12, 9, 6), (28, 20, 16, 12, 8), (42, 30, 24, 18, 12))  # by round
 PRIZES = (None, "bronze", "silver", None)  # by round
+TOLD = ("round", "rp", "places", "vp", "prize")  # of a tournament in the summary
 DOLLARS_PER_VP = 4
 FRIEND_VP = 6  # at most, from any one other player
 EXTENSION_S = 600  # longest extension
@@ -416,9 +417,7 @@ def summary(state: dict, now: int) -> dict:
         "rp": state["rp"],
         "turn": state["turn"],
         "start_candidates": list(start_candidates(state)),
-        "tournaments": [
-            {key: played[key] for key in ("round", "rp", "places", "vp", "prize")} for played in state["tournaments"]
-        ],
+        "tournaments": [{key: played[key] for key in TOLD} for played in state["tournaments"]],
         "collections": state["collections"],
         "fused": state["fused"],
         "money": state["money"],
@@ -444,11 +443,12 @@ def prompt(state: dict, now: int) -> tuple:
 
 
 def countdown(state: dict, now: int) -> "tuple | None":
-    """Return (running, left_ms, total_ms, warn_s) of the block that is on or has run out, None before the first."""
+    """Return (running, left_ms, total_ms, warn_s) of the latest block, None before the first."""
     if not state["block"]:
         return None
     left_ms = clock.remaining_ms(state["clock"], now)
-    return clock.is_running(state["clock"], now), left_ms, state["blocks"][state["block"] - 1] * 1000, state["warn"]
+    total_ms = state["blocks"][state["block"] - 1] * 1000
+    return clock.is_running(state["clock"], now), left_ms, total_ms, state["warn"]
 
 
 def _block_prompt(state: dict, now: int) -> tuple:

@@ -28,12 +28,12 @@ def check_all(ranges: tuple, values: list) -> None:
         next_range(ranges, values[:index]).check(values[index])
 
 
-def _check_list(value: object) -> None:
+def _check_list(value) -> None:
     if type(value) is not list:
         raise IllegalAction("# is not a list", shown(value))
 
 
-def shown(value: object) -> str:
+def shown(value) -> str:
     """Return *value* as short text for an error, the same on every runtime."""
     if value is None or value is True or value is False:
         return {None: "null", True: "true", False: "false"}[value]
@@ -56,7 +56,7 @@ class Number:
         self.low = low
         self.high = high
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is an integer in the range."""
         if type(value) is not int:
             raise IllegalAction("# is not an integer", shown(value))
@@ -74,7 +74,7 @@ class Choice:
     def __init__(self, values: tuple):
         self.values = values
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is one of the values, of the same type."""
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
@@ -87,7 +87,7 @@ class Seat(Choice):
 
     kind = "seat"
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is one of the seats."""
         if type(value) is not int:
             raise IllegalAction("# is not a seat", shown(value))
@@ -110,7 +110,7 @@ class Card:
         self.jokers = jokers
         self.optional = optional
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is an allowed card."""
         if value is None and self.optional:
             return
@@ -132,7 +132,7 @@ class Subset:
         self.items = items
         self.least = least
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
         _check_list(value)
         if len(value) < self.least:
@@ -151,7 +151,7 @@ class Group:
     def __init__(self, ranges: tuple):
         self.ranges = ranges
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
         _check_list(value)
         check_all(self.ranges, value)
@@ -180,7 +180,7 @@ class Rows:
         self.least = least
         self.empty = empty
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
         _check_list(value)
         if self.empty and not value:
@@ -204,7 +204,7 @@ class Many:
     def __init__(self, item):
         self.item = item
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
         _check_list(value)
         for item in value:
@@ -220,7 +220,7 @@ class Named:
         self.names = names
         self.item = item
 
-    def check(self, value: object) -> None:
+    def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such an object."""
         if type(value) is not dict:
             raise IllegalAction("# is not an object", shown(value))

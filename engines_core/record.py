@@ -6,8 +6,8 @@ A game as JSON Lines: the header, then an action a line (spec/README.md, The rec
     [5200, "bids", ["B", "L", ""]]
 """
 
-from engines_core.errors import IllegalAction, RecordError, SetupError
 from engines_core import games, strict_json
+from engines_core.errors import IllegalAction, RecordError, SetupError
 
 VERSION = 1
 HEADER_KEYS = ("game", "options", "players", "tablemate")
@@ -84,7 +84,8 @@ def parse(data: bytes) -> tuple:
         except ValueError as error:
             if index == last and index > 0:
                 return values, index + 1
-            raise RecordError(index + 1, "line" if index else "header", str(error.args[0]) if line.strip() else "empty")
+            reason = str(error.args[0]) if line.strip() else "empty"
+            raise RecordError(index + 1, "line" if index else "header", reason)
     if not values:
         raise RecordError(1, "header", "missing")
     return values, None

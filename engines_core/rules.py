@@ -48,7 +48,7 @@ def legal(actions: tuple, state: dict, now: int) -> list:
 
 
 def apply(actions: tuple, state: dict, action: list) -> dict:
-    """Return the state after *action* `[t, name, args...]`; raise IllegalAction and leave *state* as it is."""
+    """Return the state after *action* `[t, name, args...]`; IllegalAction leaves *state* as it is."""
     if state["over"]:
         raise IllegalAction("the game is over")
     may, do = _find(actions, action[1])

@@ -37,7 +37,7 @@ def loads(data: bytes) -> object:
 
 
 def dumps(value: object) -> str:
-    """Return *value* (dict, list, tuple, str, int, bool, None) as JSON; keys sorted, integer keys as strings."""
+    """Return *value* (dict, list, tuple, str, int, bool, None) as JSON, keys sorted and as strings."""
     if type(value) is dict:
         items = sorted([(str(key), value[key]) for key in value], key=_first)
         return "{" + ", ".join([_quoted(key) + ": " + dumps(item) for key, item in items]) + "}"

@@ -17,13 +17,14 @@ import sys
 from engines_core.errors import IllegalAction
 from firmware.display.canvas import Canvas
 from firmware.input.buttons import Buttons
+from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
 from firmware.storage.journal import size_of
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
-from firmware.ticks import Uptime
 from firmware.texts import Texts
+from firmware.ticks import Uptime
 
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 QUIET_MS = 1500  # after the last press the journal may take its time
@@ -48,11 +49,11 @@ class App:
         self.settings = Settings(board.root)
         self.texts = Texts(self.settings["language"])
         self.rest = Rest(self.settings)
-        self.play = None
+        self.play: "Play | None" = None
         self._table = None
         self.screens: list = []
         self.pending = ""  # the button that is down and acts when it goes up, for its hint
-        self._job = None
+        self._jobs: list = []
         self._events: list = []
         self._swallowed = ""  # the button whose press woke the display
         self._last_press = 0
@@ -108,6 +109,11 @@ class App:
         self.forget_table()
         self.to_table()
 
+    def on(self) -> Play:
+        """Return the game that is on; only to be called when one is."""
+        assert self.play is not None
+        return self.play
+
     def leave(self) -> None:
         """Put the game that is on away; it stays in the history."""
         if self.play is not None:
@@ -117,13 +123,13 @@ class App:
 
     def to_table(self) -> None:
         """Show the table of the game that is on, above home."""
-        self.texts.open_game(self.play.game.NAME)
+        self.texts.open_game(self.on().game.NAME)
         self.home(self.table())
 
     def table(self):
         """Return the table of the game that is on."""
         if self._table is None:
-            self._table = _module("firmware.ui.tables." + self.play.game.NAME).Table(self)
+            self._table = _module("firmware.ui.tables." + self.on().game.NAME).Table(self)
         return self._table
 
     def forget_table(self) -> None:
@@ -146,19 +152,20 @@ class App:
         self.run(self._doing("undo", [], times))
 
     def _doing(self, name: str, args: list, times: int):
-        was_over = self.play.state["over"]
+        play = self.on()
+        was_over = play.state["over"]
         try:
             for _ in range(times):
-                yield from self.play.apply(name, args, self.now)
+                yield from play.apply(name, args, self.now)
                 yield
         except IllegalAction as refused:
             self.refuse(refused)
             return
-        over = self.play.state["over"]
+        over = play.state["over"]
         if over and not was_over:
-            self.library.finish(self.play.journal)
+            self.library.finish(play.journal)
         elif was_over and not over:
-            self.library.reopen(self.play.journal)
+            self.library.reopen(play.journal)
         self.beeper.play("confirm", self.now)
         self.to_table()
         self.table().changed()
@@ -168,8 +175,8 @@ class App:
     # Work
 
     def run(self, job) -> None:
-        """Do *job* (a generator) step by step; presses wait until it has ended."""
-        self._job = job
+        """Do *job* (a generator) step by step after those before it; presses wait until it has ended."""
+        self._jobs.append(job)
 
     def redraw(self) -> None:
         """Draw the top screen again in this step or the next."""
@@ -183,7 +190,7 @@ class App:
     # The step
 
     def step(self, ticks: int) -> int:
-        """Take the inputs that came, move on to *ticks* (raw ms) and return the ms until the next step at the latest."""
+        """Take the inputs that came, move on to *ticks* (raw ms); return the ms until the next step at the latest."""
         self.now = self.uptime.advance(ticks)
         try:
             return self._step(ticks)
@@ -195,19 +202,19 @@ class App:
         if not self.screens:
             self._begin()
         self._read_buttons(ticks)
-        if self._job is not None:
+        if self._jobs:
             self._work()
         else:
             self._handle_events()
         due = [self.buttons.deadline(self.now)]
-        if self.play is not None and self._job is None:
+        if self.play is not None and not self._jobs:
             due.append(self.play.step(self))
-            self._tidy()
+            self._tidy(self.play)
         self._light()
         due.append(self.beeper.step(self.now))
         due.append(self.rest.step(self.now, self._awake()))
         busy = self._show()
-        if busy or self._job is not None or self._events or self._dirty:
+        if busy or self._jobs or self._events or self._dirty:
             return 0
         due += [self._screen_due, self._panel_due]
         return max(0, min([at for at in due if at is not None] or [self.now + 1000]) - self.now)
@@ -227,14 +234,14 @@ class App:
 
     def _work(self) -> None:
         try:
-            next(self._job)
+            next(self._jobs[0])
         except StopIteration:
-            self._job = None
+            self._jobs.pop(0)
 
-    def _tidy(self) -> None:
+    def _tidy(self, play: Play) -> None:
         """Let the journal prepare for the next action while nobody presses anything."""
         if self.now - self._last_press >= QUIET_MS and not self.buttons.levels:
-            self.play.journal.tidy()
+            play.journal.tidy()
 
     def _light(self) -> None:
         """Light the LED with a warning and while TIME blinks."""
@@ -259,12 +266,12 @@ class App:
             self._events.append((kind, name, at))
 
     def _handle_events(self) -> None:
-        while self._events and self._job is None:
+        while self._events and not self._jobs:
             kind, name, at = self._events.pop(0)
             self._handle(kind, name, at)
 
     def _handle(self, kind: str, name: str, at: int) -> None:
-        """Let one button event act; OK and BACK act when they go up where holding them means something else."""
+        """Let one button event act; those that mean something else when held act when they go up."""
         screen = self.screens[-1]
         if kind == "press" and self.play is not None and self.play.hush():
             self.redraw()
@@ -340,7 +347,7 @@ class App:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
         if self.screens and self.screens[-1].name == "fault":
             self.board.restart()  # not even this screen works
-        self._job = None
+        self._jobs = []
         self._events = []
         self.play = None
         try:
@@ -363,6 +370,6 @@ def _print_exception(error: Exception, stream) -> None:
     if hasattr(sys, "print_exception"):
         sys.print_exception(error, stream)
         return
-    import traceback
+    import traceback  # type: ignore[import-not-found]  # CPython only
 
     traceback.print_exception(type(error), error, error.__traceback__, file=stream)

@@ -53,7 +53,7 @@ class Link:
         self.board = app.board
         self.send = send
         self.ended = False
-        self._pages: "list | None" = None  # what the PC has been told, page by page
+        self._pages: list = []  # what the PC has been told, page by page; empty: frames are off
         self._panel: tuple = ()
 
     def line(self, data: bytes) -> None:
@@ -73,7 +73,7 @@ class Link:
 
     def frames(self) -> None:
         """Send what has changed on the panel since the last time, if it was asked for."""
-        if self._pages is None:
+        if not self._pages:
             return
         picture = self.board.picture()
         for page in range(PAGES):
@@ -149,7 +149,7 @@ class Link:
     def _do_frames(self, switch: str) -> str:
         if switch not in ("on", "off"):
             raise Refused("on or off")
-        self._pages = [b""] * PAGES if switch == "on" else None
+        self._pages = [b""] * PAGES if switch == "on" else []
         self._panel = ()
         self.frames()
         return ""
@@ -157,7 +157,7 @@ class Link:
     def _do_frame(self) -> str:
         told, panel = self._pages, self._panel
         self._do_frames("on")
-        if told is None:
+        if not told:
             self._pages, self._panel = told, panel
         return ""
 

@@ -111,7 +111,7 @@ def _to_next_second(left_ms: int) -> int:
 
 
 def begin(library, header: dict, uptime: int) -> Play:
-    """Start a new game and store its first line. SetupError, before anything is stored, if *header* is not sound."""
+    """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
     session = Session(header, None)
     journal = library.create(header)
     session.log = journal
@@ -120,7 +120,7 @@ def begin(library, header: dict, uptime: int) -> Play:
 
 def opened(library, number: int, progress):
     """
-    Open stored game *number* as it was left; a generator that yields between actions and returns (session, journal).
+    Read stored game *number*; a generator that yields between actions, returns (session, journal).
 
     *progress(count)* is called with the number of actions so far. RecordError if the header is damaged.
     With damage further on it is as it was before that, and `journal.damaged_line` tells.

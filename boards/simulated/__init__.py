@@ -5,3 +5,5 @@ The board on a PC: the real drivers on an emulated bus and panel, keys and time 
 """
 
 from boards.simulated.board import make
+
+__all__ = ["make"]

@@ -102,7 +102,7 @@ class Board:
         raise Restart()
 
     def run_until(self, app, link, until_ms: int) -> int:
-        """Step *app* whenever it wants until *until_ms* since power on; return when it wants to go on (ms)."""
+        """Step *app* whenever it wants until *until_ms* since power on; return when it goes on (ms)."""
         while True:
             delay_ms = app.step(self.ticks)
             if delay_ms == 0:

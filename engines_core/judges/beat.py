@@ -17,7 +17,7 @@ PHOENIX_IN_ATTACK = 10
 PHOENIX_IN_DEFENCE = 0
 
 
-def beat(arguments: object) -> dict:
+def beat(arguments) -> dict:
     """Return whether the defence beats the attack; *arguments* are trump colour, attack and defence card."""
     if type(arguments) not in (list, tuple) or len(arguments) != 3:
         raise JudgeError("wants trump, attack, defence")

@@ -94,7 +94,7 @@ def _grouped(ranks: list) -> tuple:
     return CATEGORIES.index(BY_GROUPS[sizes]), tuple([rank for _, rank in groups])
 
 
-def _parsed(hands: object) -> list:
+def _parsed(hands) -> list:
     if type(hands) not in (list, tuple) or not hands:
         raise JudgeError("no hand given")
     return [parsed_hand(hand) for hand in hands]

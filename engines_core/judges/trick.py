@@ -12,7 +12,7 @@ from engines_core.ranges import shown
 ACE_HIGH = RANKS[1:] + RANKS[:1]
 
 
-def trick(arguments: object) -> dict:
+def trick(arguments) -> dict:
     """
     Return the index of the winning card, 0 being the card led (spec/boo_ray.md, Judges).
 

@@ -80,7 +80,8 @@ class Asker:
             seat = rows.seats[index]
             to_come = len(rows.seats) - index
             forced = seat == rows.must or len(named) + to_come <= rows.least
-            if forced or (yield Question(Choice((False, True)), self.say(self.key + ".joins?", seat, names=self.names))):
+            question = Question(Choice((False, True)), self.say(self.key + ".joins?", seat, names=self.names))
+            if forced or (yield question):
                 named.append([seat] + (yield from self._fields(rows.fields(seat), seat)))
         return named
 
@@ -108,14 +109,14 @@ class Asker:
         return chosen
 
 
-def shown(value: object, value_range, say, names: tuple) -> str:
+def shown(value, value_range, say, names: tuple) -> str:
     """Return an answer in words: a seat as its name, a choice by its text."""
     if value_range.kind == "seat":
         return names[value]
     return value_text(value, say)
 
 
-def value_text(value: object, say) -> str:
+def value_text(value, say) -> str:
     """Return a value that is no seat in words."""
     if value is None:
         return say("entry.none")
@@ -129,5 +130,3 @@ def value_text(value: object, say) -> str:
         return " ".join([say("=" + name) for name in sorted(value)]) or say("entry.default")
     text = say("=" + value)
     return value if text[:1] == "=" else text
-
-

@@ -3,7 +3,7 @@ A dialogue on the screen: one editor after another, each step can be taken back.
 """
 
 from firmware.ui import parts
-from firmware.ui.editors import BACK, EDITORS
+from firmware.ui.editors import BACK, EDITORS, Editor
 from firmware.ui.screen import Screen
 
 
@@ -11,18 +11,16 @@ class Dialogue(Screen):
     """
     Base of screens that ask something.
 
-    A subclass has `questions()`, which returns a fresh generator of the whole dialogue (asking.py),
-    and `done(value)`, called with what the generator returns.
+    A subclass has `questions()` and `done(value)`, which is called with what the generator returns.
     """
 
     editors = EDITORS
     names: tuple = ()
+    editor: Editor  # of the question on the screen
 
     def __init__(self, app):
         super().__init__(app)
         self.answers: list = []
-        self.value = None  # what the generator returned, once it has
-        self.editor = None
 
     def begin(self) -> None:
         """Ask what comes after `answers`, or end."""
@@ -32,7 +30,6 @@ class Dialogue(Screen):
             for answer in self.answers:
                 question = questions.send(answer)
         except StopIteration as end:
-            self.editor = None
             self.done(end.value)
             return
         self.editor = self._editor_for(question)
@@ -58,6 +55,13 @@ class Dialogue(Screen):
 
     def _editor_for(self, question):
         return self.editors[question.range.kind](question, self.say, self.names)
+
+    def questions(self):
+        """Return a fresh generator of the dialogue."""
+        yield from ()
+
+    def done(self, value) -> None:
+        """Act on the whole *value*."""
 
     def draw(self, canvas) -> None:
         """Draw the question."""

@@ -29,6 +29,17 @@ class Editor:
         """Return what UP/DOWN, OK and BACK do."""
         return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
 
+    def draw(self, canvas) -> None:
+        """Draw rows 11 to 55."""
+
+    def pressed(self, button: str, repeated: bool):
+        """Act on a press; return None, BACK or `(answer,)`."""
+        return BACK
+
+    def held(self):
+        """Act on a long OK; return None or `(answer,)`."""
+        return None
+
 
 class PickEditor(Editor):
     """One of a list: a choice or a seat."""

@@ -1,7 +1,9 @@
 """The fonts of the screens; the countdown's digits are loaded with the first countdown."""
 
 from firmware.display.font import Font
-from firmware.fonts import number, small, text
+import firmware.fonts.number as number
+import firmware.fonts.small as small
+import firmware.fonts.text as text
 
 SMALL = Font(small)
 TEXT = Font(text)

@@ -8,7 +8,7 @@ from firmware.ui.screen import Screen
 class ListScreen(Screen):
     """
     Base of lists. A subclass has `title()`, `rows()` (texts, or pairs: left and right) and
-    `picked(index)`; an empty list shows `empty`.
+    `picked(index)`. An empty list shows the text `empty`.
     """
 
     empty = ""
@@ -19,6 +19,17 @@ class ListScreen(Screen):
         self.index = 0
         self.first = 0
 
+    def title(self) -> str:
+        """Return the header."""
+        return self.say("home.title")
+
+    def rows(self) -> list:
+        """Return the texts of all rows."""
+        return []
+
+    def picked(self, index: int) -> None:
+        """Act on OK on row *index*."""
+
     def draw(self, canvas) -> None:
         """Draw the list."""
         texts = self.rows()
@@ -26,7 +37,8 @@ class ListScreen(Screen):
         self.first = parts.first_row(self.index, self.first, len(texts))
         parts.header(canvas, self.title())
         parts.rows(canvas, texts or [self.say(self.empty)], self.index if texts else None, self.first)
-        parts.hints(canvas, tuple([self.say(key) if key else "" for key in self.hint_texts]), self.app.pending)
+        hints = tuple([self.say(key) if key else "" for key in self.hint_texts])
+        parts.hints(canvas, hints, self.app.pending)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move, pick or go back."""

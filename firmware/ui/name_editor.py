@@ -7,7 +7,7 @@ does the check mark that stands before the first letter once there is something 
 
 from firmware.ui import parts
 from firmware.ui.editors import BACK, Editor, moved
-from firmware.ui.fonts import NUMBER, TEXT
+from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
 
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -32,7 +32,8 @@ class NameEditor(Editor):
         """Return what UP/DOWN, OK and BACK do."""
         if self.letters is None:
             return super().hints()
-        return self.say("hint.change"), self.say("hint.add"), self.say("hint.erase" if self.letters else "hint.back")
+        back = self.say("hint.erase" if self.letters else "hint.back")
+        return self.say("hint.change"), self.say("hint.add"), back
 
     def draw(self, canvas) -> None:
         """Draw the list of names, or the new name above the wheel."""
@@ -66,7 +67,8 @@ class NameEditor(Editor):
 
     def held(self):
         """End the new name; return the answer as `pressed` does, None if there is nothing to end."""
-        return (self.letters.strip(),) if self.letters and self.letters.strip() else None
+        name = (self.letters or "").strip()
+        return (name,) if name else None
 
     def _write(self, button: str):
         wheel = self._wheel()
@@ -76,9 +78,9 @@ class NameEditor(Editor):
             self._erase()
         elif wheel[self.wheel] == END:
             return self.held()
-        elif len(self.letters) < MAX_LETTERS:
+        elif len(self.letters or "") < MAX_LETTERS:
             letter = wheel[self.wheel]
-            self.letters += letter
+            self.letters = (self.letters or "") + letter
             self.wheel = max(0, self._wheel().find(letter.lower()))
         return None
 

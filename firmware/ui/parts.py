@@ -45,7 +45,7 @@ def hint(canvas, text: str, pending: str = "") -> None:
 
 
 def first_row(index: int, first: int, count: int, rows: int = ROWS) -> int:
-    """Return the first visible row so that row *index* of *count* is visible, moving as little as possible."""
+    """Return the first visible row so that row *index* of *count* is seen, moving as little as possible."""
     return max(0, min(max(first, index - rows + 1), index, max(0, count - rows)))
 
 

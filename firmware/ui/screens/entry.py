@@ -10,7 +10,7 @@ from firmware.ui.fonts import TEXT
 
 
 class Screen(Dialogue):
-    """Asks for the arguments of *offer* as its ranges say, shows the effect, does the action at the last OK."""
+    """Asks for the arguments of *offer*, shows the effect, does the action at the last OK."""
 
     name = "entry"
 
@@ -29,7 +29,7 @@ class Screen(Dialogue):
         starts = table.starts(self.offer.name)
         return Asker(self.say, self.names, self.offer.name, starts).arguments(self.offer.ranges)
 
-    def done(self, value: object) -> None:
+    def done(self, value) -> None:
         """Show what the action would do."""
         self.args = value
         try:

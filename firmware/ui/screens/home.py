@@ -30,7 +30,9 @@ class Screen(ListScreen):
     def _entries(self) -> list:
         """Return (text, what to do) of each row."""
         app, say = self.app, self.say
-        entries = [(title, lambda game_id=game_id: app.open("setup", game_id)) for game_id, title in GAMES]
+        entries: list = []
+        for game_id, title in GAMES:
+            entries.append((title, lambda game_id=game_id: app.open("setup", game_id)))
         entries.append((say("home.history"), lambda: app.open("history")))
         entries.append((say("home.settings"), lambda: app.open("settings")))
         if app.play is not None:

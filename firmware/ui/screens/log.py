@@ -30,9 +30,7 @@ class Screen(ListScreen):
         """Return a text for each action, empty where it is not visible."""
         count = self.app.play.session.undoable()
         first = parts.first_row(self.index, self.first, count)
-        return [
-            words(self.app, back) if first <= back < first + parts.ROWS else "" for back in range(count)
-        ]
+        return [words(self.app, back) if first <= back < first + parts.ROWS else "" for back in range(count)]
 
     def picked(self, index: int) -> None:
         """Ask whether to take back everything from that action on."""

@@ -24,7 +24,9 @@ class Screen(ListScreen):
         """Return (text, what to do) of each row."""
         app, say = self.app, self.say
         session = app.play.session
-        entries = [(say(offer.name), lambda offer=offer: app.choose(offer)) for offer in app.play.legal(app.now)]
+        entries: list = []
+        for offer in app.play.legal(app.now):
+            entries.append((say(offer.name), lambda offer=offer: app.choose(offer)))
         if session.undoable():
             entries.append((say("menu.undo"), lambda: app.open("undo", 1)))
         if session.may_redo():

@@ -50,22 +50,22 @@ class Screen(Dialogue):
         while len(names) < count:
             free = [name for name in self.remembered if name not in names]
             free.append(self.say("setup.player", len(names) + 1))
-            names.append((yield Question(Names(tuple(free)), self.say("setup.seat", len(names) + 1))))
+            title = self.say("setup.seat", len(names) + 1)
+            names.append((yield Question(Names(tuple(free)), title)))
         return names
 
-    def done(self, value: object) -> None:
+    def done(self, value) -> None:
         """Go on to the options."""
         self.back()
         self.app.push(Options(self.app, self.game, value))
 
     def held(self, button: str) -> None:
         """End a name that is being written; else take the defaults for all that is not answered, and start."""
-        if getattr(self.editor, "letters", None) is not None:
-            name = self.editor.held()
-            if name is not None:
-                self.answer(name[0])
+        name = self.editor.held()
+        if name is not None:
+            self.answer(name[0])
             return
-        count = self.answers[0] if self.answers else self.editor.value
+        count = self.answers[0] if self.answers else self.editor.pressed("OK", False)[0]
         names = list(self.answers[1:])
         while len(names) < count:
             names.append(default_name(self.say, self.remembered, names, len(names)))
@@ -107,7 +107,7 @@ class Options(ListScreen):
         """Start with all defaults."""
         start_game(self.app, self.game, self.names, {})
 
-    def value(self, option) -> object:
+    def value(self, option):
         """Return the value of *option* now."""
         return self.chosen.get(option.name, option.default)
 
@@ -134,7 +134,7 @@ class OptionEntry(Dialogue):
         asker = Asker(self.say, self.names, key)
         return asker.value(self.option.range, self.say(key), self.listed.value(self.option))
 
-    def done(self, value: object) -> None:
+    def done(self, value) -> None:
         """Take the value over."""
         self.listed.chosen[self.option.name] = value
         self.app.pop()

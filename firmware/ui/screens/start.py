@@ -27,7 +27,8 @@ class Screen(screen.Screen):
         """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
         title = dict(GAMES).get(self.header["game"], "?") if self.header else self.say("history.damaged")
-        for index, line in enumerate(parts.wrapped(self.say("start.resume", title), TEXT, parts.WIDTH - 4)[:2]):
+        lines = parts.wrapped(self.say("start.resume", title), TEXT, parts.WIDTH - 4)
+        for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)
         parts.centred(canvas, 34, self.note, TEXT)
         if self.header:

@@ -170,4 +170,3 @@ class Table(TableScreen):
             best = [row for row in rules.standings(after) if row["place"] == 1]
             return self.say("finish.effect", best[0]["seat"], best[0]["score"], names=self.names)
         return super().effect(name, [], after)
-

@@ -6,9 +6,10 @@ from host_tools import micropython
 
 
 def pytest_collection_modifyitems(items: list) -> None:
-    """Mark the tests of files that say `SLOW = True`: portable files cannot use pytest's own marks."""
+    """Mark the tests that their file names in SLOW, all if it is True: portable files cannot use pytest's marks."""
     for item in items:
-        if getattr(getattr(item, "module", None), "SLOW", False):
+        slow = getattr(getattr(item, "module", None), "SLOW", ())
+        if slow is True or (slow and item.name in slow):
             item.add_marker(pytest.mark.slow)
 
 

@@ -9,6 +9,7 @@ from firmware.storage import journal as journal_module
 from firmware.storage.journal import Journal, seal, size_of, tail_path, unseal
 from tests.fakes.folder import fresh, read, write
 
+SLOW = True
 HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cé"], "options": {"chips": 20}}
 NEXT = [999999, "next"]
 

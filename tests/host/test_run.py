@@ -145,6 +145,7 @@ def test_shows_the_device_and_its_keys_in_80x24():
         assert terminal.ends() == 0 and terminal.is_restored()
 
 
+@pytest.mark.slow
 def test_a_terminal_that_answers_nothing_will_do():
     with Terminal("--fresh", kind="mute") as terminal:
         terminal.until(lambda: terminal.shows("Tablemate"))

@@ -6,7 +6,7 @@ from host_tools import micropython
 
 
 def pytest_collection_modifyitems(items: list) -> None:
-    """Mark the tests that their file names in SLOW, all if it is True: portable files cannot use pytest's marks."""
+    """Mark the tests that a file names in SLOW, or all: portable files cannot use pytest's own marks."""
     for item in items:
         slow = getattr(getattr(item, "module", None), "SLOW", ())
         if slow is True or (slow and item.name in slow):

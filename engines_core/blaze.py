@@ -16,6 +16,7 @@ from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "blaze"
 PLAYERS = (3, 5)
+DRAWN_OPTION = "first"  # the device draws it (spec/blaze.md, Option)
 
 ROUNDS = 2
 COLOURS = ("R", "B", "Y")
@@ -55,6 +56,7 @@ def _begin_round(state: dict, number: int, attacker: int) -> None:
     state["hands"] = [HAND_CARDS] * count
     state["pile"] = PILE_CARDS - HAND_CARDS * count if number == 1 else PILE_CARDS
     state["attacker"] = attacker
+    state["drawn"] = []  # [seat, cards] of the latest refill, in order
     state["out"] = []  # in the order in which they went out
     state["feathers_left"] = feathers_of(number, count)
     state["laid"] = []  # [target, value] per seat, from the votes on
@@ -147,6 +149,8 @@ def _refill(state: dict, attacker: int) -> None:
     drawn = draws(state["hands"], state["pile"], attacker)
     state["hands"] = [state["hands"][seat] + drawn[seat] for seat in seats(state)]
     state["pile"] -= sum(drawn)
+    order = [(attacker + step) % len(drawn) for step in range(len(drawn))]
+    state["drawn"] = [[seat, drawn[seat]] for seat in order if drawn[seat]]
 
 
 def draws(hands: list, pile: int, attacker: int) -> list:
@@ -258,10 +262,23 @@ def legal(state: dict, now: int) -> list:
 # What comes out
 
 
+def sources(state: dict) -> tuple:
+    """Return where the points come from: (source, points per seat) of each; unused votes do not count."""
+    return (
+        ("feathers1", _feathers(state, 1)),
+        ("feathers2", _feathers(state, 2)),
+        ("votes", state["vote_points"]),
+    )
+
+
+def _feathers(state: dict, number: int) -> list:
+    """Return the points per seat by the feathers of round *number*."""
+    return [sum([value for of, value in taken if of == number]) for taken in state["feathers"]]
+
+
 def totals(state: dict) -> list:
-    """Return the points per seat so far: feathers and votes, unused votes not counted."""
-    feathers = [sum([value for _, value in taken]) for taken in state["feathers"]]
-    return [feathers[seat] + state["vote_points"][seat] for seat in seats(state)]
+    """Return the points per seat so far."""
+    return [sum([points[seat] for _, points in sources(state)]) for seat in seats(state)]
 
 
 def standings(state: dict) -> list:

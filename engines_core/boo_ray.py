@@ -236,6 +236,11 @@ def legal(state: dict, now: int) -> list:
 # What comes out
 
 
+def sources(state: dict) -> tuple:
+    """Return what counts: (source, value per seat) of each."""
+    return ("chips", state["chips"]), ("wins", state["wins"])
+
+
 def standings(state: dict) -> list:
     """Return the standings: chips, ties by wins."""
     return ranking.standings(state["chips"], list(zip(state["chips"], state["wins"])))

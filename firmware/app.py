@@ -161,6 +161,10 @@ class App:
         except IllegalAction as refused:
             self.refuse(refused)
             return
+        except OSError:
+            self.beeper.play("refused", self.now)
+            self.tell(self.texts.say("full.later"), self.texts.say("full.title"))
+            return
         over = play.state["over"]
         if over and not was_over:
             self.library.finish(play.journal)
@@ -190,7 +194,7 @@ class App:
     # The step
 
     def step(self, ticks: int) -> int:
-        """Take the inputs that came, move on to *ticks* (raw ms); return the ms until the next step at the latest."""
+        """Take the inputs that came and move on to *ticks* (raw ms); return the ms until the next step."""
         self.now = self.uptime.advance(ticks)
         try:
             return self._step(ticks)

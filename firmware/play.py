@@ -102,7 +102,10 @@ class Play:
             self._tick_due = app.now + TICK_MS
         if app.now >= self._tick_due:
             self._tick_due = app.now + TICK_MS
-            self.session.do([self.now(app.now), "tick"])
+            try:
+                self.session.do([self.now(app.now), "tick"])
+            except OSError:
+                pass  # the flash is full: the countdown goes on, a power cut would cost more of it
 
 
 def _to_next_second(left_ms: int) -> int:

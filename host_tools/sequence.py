@@ -7,7 +7,7 @@ Sequences: a game at the table as a text of presses, the same on every target.
     wait 60000
     expect "6:00"         the text is on the panel; `expect not "6:00"`: it is not
     shot block-1          a picture of the panel
-    cut                   power cut and boot
+    cut                   power cut and boot; the device gets a second for that, as at the beginning
 
 `parse` reads one and names the line of what it cannot read; `play` plays it on a device.
 """
@@ -27,6 +27,7 @@ from host_tools import picture
 from host_tools.device import Device
 from host_tools.refused import Refused
 
+BOOT_MS = 1000  # a device has started by then
 PRESS_MS = 60
 PAUSE_MS = 60
 REAL_DEVICE_S = 2  # a device whose time runs by itself gets this long to show what is expected
@@ -144,6 +145,7 @@ def check_keys(steps: list[Step], keys: tuple[str, ...], name: str) -> None:
 
 def play(steps: list[Step], device: Device, shot: Callable[[str, bytes], None]) -> None:
     """Play *steps* on *device*, pictures go to *shot(name, picture)*; raise Failed at an unmet `expect`."""
+    device.advance(BOOT_MS)
     for step in steps:
         if step.verb == "press":
             for key in step.given:
@@ -156,6 +158,7 @@ def play(steps: list[Step], device: Device, shot: Callable[[str, bytes], None]) 
             shot(step.given[0], bytes(device.picture))
         elif step.verb == "cut":
             device.cut()
+            device.advance(BOOT_MS)
         else:
             expect(step, device)
 

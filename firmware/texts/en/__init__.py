@@ -51,8 +51,6 @@ TEXTS = {
     "setup.player": "Player #",
     "setup.options": "Options",
     "setup.start": "Start the game",
-    "setup.full": "The flash is full",
-    "setup.delete_old": "Delete the oldest finished game?",
     "name.title": "Name of seat #",
     # table, menu, entry, undo
     "menu.title": "What now?",
@@ -78,6 +76,11 @@ TEXTS = {
     "standings.title": "Standings",
     "standings.sources": "Where from",
     "final.title": "Final standings",
+    # the flash is full
+    "full.title": "The flash is full",
+    "full.delete": "Delete the oldest finished game?",
+    "full.nothing": "Delete games in the history",
+    "full.later": "Not stored. Delete games in the history, then do it again",
     # settings
     "settings.title": "Settings",
     "settings.language": "Language",

@@ -60,7 +60,7 @@ class Screen(Dialogue):
         self.app.push(Options(self.app, self.game, value))
 
     def held(self, button: str) -> None:
-        """End a name that is being written; else take the defaults for all that is not answered, and start."""
+        """End a name that is being written; else start with defaults for all that is not answered."""
         name = self.editor.held()
         if name is not None:
             self.answer(name[0])
@@ -166,7 +166,7 @@ def _is_placeholder(app, name: str) -> bool:
 def _make_room(app) -> None:
     oldest = app.library.oldest_finished(1)
     if not oldest:
-        app.tell(app.texts.say("setup.full"))
+        app.tell(app.texts.say("full.nothing"), app.texts.say("full.title"))
         return
-    title = app.texts.say("setup.full")
-    app.open("question", title, app.texts.say("setup.delete_old"), lambda: app.library.delete(oldest[0]))
+    title = app.texts.say("full.title")
+    app.open("question", title, app.texts.say("full.delete"), lambda: app.library.delete(oldest[0]))

@@ -99,6 +99,8 @@ def test_text_is_found_at_every_edge_and_half_off_the_top_it_is_not():
     assert find_text(picture, "Bo", FONTS) == (0, 0, TEXT)
     assert find_text(picture, "Cy", FONTS) == (128 - TEXT.width("Cy"), 54, TEXT)
     assert find_text(picture, "Dan", FONTS) is None
+    corner = (128 - SMALL.width("OK"), 57)
+    assert find_text(drawn((*corner, "OK", SMALL)), "OK", FONTS) == (*corner, SMALL)
 
 
 def test_inverted_text_is_found():

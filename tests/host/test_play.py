@@ -27,7 +27,7 @@ def test_plays_and_writes_its_shots(sequence, tmp_path: Path, runtime: str, micr
     steps = ("wait 500", 'expect "Tablemate"', "shot home", "hold DOWN 300", "cut", "wait 100", "shot again")
     played = sequence("\n".join(steps))
     assert cli.run(["play", played, "--runtime", runtime, "--shots", str(tmp_path / "shots")]) == 0
-    assert "7 steps, 2 shots, 0 min 0 s" in capsys.readouterr().out
+    assert "7 steps, 2 shots, 0 min 2 s" in capsys.readouterr().out
     for name in ("home", "again"):
         assert (tmp_path / f"shots/{name}.png").read_bytes().startswith(b"\x89PNG")
 

@@ -7,6 +7,9 @@ from host_tools import sequence
 from host_tools.refused import Refused
 
 
+BOOTED = sequence.BOOT_MS
+
+
 class Tape:
     """Stands for a device: writes down what is done to it, shows *text*."""
 
@@ -32,10 +35,11 @@ class Tape:
 
 
 def played(text: str, tape: "Tape | None" = None) -> list:
-    """Return what the sequence *text* does to a device."""
+    """Return what the sequence *text* does to a device once it has booted."""
     tape = tape or Tape()
     sequence.play(sequence.parse(text, "game.seq"), tape, lambda name, shown: tape.done.append(name))  # type: ignore
-    return tape.done
+    assert tape.done[0] == BOOTED
+    return tape.done[1:]
 
 
 def test_a_press_is_60_ms_down_and_60_ms_up():
@@ -60,6 +64,7 @@ def test_hold_wait_shot_and_cut():
         5,
         "block-1",
         "cut",
+        BOOTED,
     ]
 
 

@@ -46,7 +46,6 @@ class Driver:
         self._shown = bytearray(WIDTH * PAGES)
         self._unknown = (1 << PAGES) - 1  # bit p: nobody knows what page p of the panel holds
         self._next_page = 0
-        self._taken = 0  # bit p: columns of page p are under way
         self._contrast = 0x80
         self._flipped = False
         self._light_up = True  # as soon as the panel shows the buffer
@@ -54,7 +53,7 @@ class Driver:
         self._cut()
 
     def begin(self) -> None:
-        """Send the init sequence; the panel stays dark until the first flush is complete."""
+        """Send the init sequence, at first and after an OSError; dark until the first flush is complete."""
         self._commands(self.INIT)
         self._commands(bytes((0x81, self._contrast)))
         self._orient()
@@ -62,7 +61,10 @@ class Driver:
         self._light_up = True
 
     def flush_step(self) -> bool:
-        """Send the next changed span, one page at most; return True when more is left. Raise OSError."""
+        """
+        Send the next changed span, 128 bytes at most; return True when more is left. An OSError may leave
+        the panel in the middle of a command: `begin` again.
+        """
         page = self._dirty_page()
         if page >= 0:
             self._flush_page(page)
@@ -120,15 +122,13 @@ class Driver:
         return -1
 
     def _flush_page(self, page: int) -> None:
-        """Send one span; should the bus fail in the middle of it, what was taken stays unknown."""
         self._next_page = page + 1
-        self._taken = 0
         if self._unknown >> page & 1:
             self._send_whole(page)
+            self._unknown &= ~(1 << page)
         else:
             span = self._span(page)
             self._send(page, span >> 8, span & 0xFF)
-        self._unknown &= ~self._taken
 
     def _span(self, page: int) -> int:
         """Return first << 8 | last visible column of the first span of *page*, which must differ."""
@@ -148,8 +148,6 @@ class Driver:
 
     def _take(self, page: int, first: int, count: int, out, place: int) -> None:
         """Copy *count* visible columns of *page* from *first* to *out* at *place*, to be sent."""
-        self._taken |= 1 << page
-        self._unknown |= self._taken
         wanted = self._pages[page]
         shown = self._shown_pages[page]
         if count > LOOPED_PX:

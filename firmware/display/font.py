@@ -70,7 +70,7 @@ class Font:
         return self.find(ord(char)) > 0
 
     def source(self, code: int) -> tuple:
-        """Return a glyph as something to be blitted, (bytes, width, height, layout); made at its first use."""
+        """Return a glyph to be blitted, (bytes, width, height, layout); made at its first use."""
         source = self.sources.get(code)
         if source is None:
             offsets, i = self._offsets, self.find(code) * 2

@@ -62,8 +62,6 @@ class Sh1107(Driver):
 
     def _send_whole(self, page: int) -> None:
         """Send the 8 rows of a page."""
-        self._taken = 1 << page
-        self._unknown |= self._taken
         self._shown_pages[page][:] = self._pages[page]
         frame = self._turned if self._flipped else self._upright
         frame.fill(0)

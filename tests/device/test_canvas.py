@@ -46,7 +46,7 @@ def seen(buffer, width=16):
 
 
 def test_code_points_are_those_of_ord():
-    for string in ("", "Bo pays 5", "Åse…", "a漢b", "♠\U0001f600é", "\x7f\x80ÿ\u0800\uffff"):
+    for string in ("", "Bo pays 5", "Åse…", "a漢b", "Жж߿", "♠\U0001f600é", "\x7f\x80ÿ\u0800\uffff"):
         assert list(code_points(string)) == [ord(char) for char in string]
 
 
@@ -150,6 +150,7 @@ def test_text_that_fits_is_left_alone_and_longer_text_gets_a_mark():
     assert fit("ABA", font, 10) == "ABA"
     assert fit("ABA", font, 9) == "AB…"
     assert fit("AAAA", font, 6) == "A…"
+    assert fit("AAA", font, 9) == "AA…"
     assert fit("", font, 5) == ""
 
 

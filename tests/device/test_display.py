@@ -147,6 +147,16 @@ def test_changes_below_each_other_are_one_rectangle_on_an_ssd1306():
     assert panel.picture() == bytes(driver.buffer)
 
 
+def test_changes_below_each_other_are_joined_if_that_is_cheaper_and_not_too_long_for_one_step():
+    cases = ((10, 20, 2, 1), (10, 20, 6, 2), (0, 63, 1, 1), (0, 64, 0, 1), (0, 64, 1, 2))
+    for first, count, shift, steps in cases:
+        driver, _, panel = begun(ssd1306)
+        for column in range(first, first + count):
+            driver.buffer[column] = driver.buffer[128 + shift + column] = 0xFF
+        assert flush(driver) == steps, (first, count, shift)
+        assert panel.picture() == bytes(driver.buffer)
+
+
 def test_changes_below_each_other_that_do_not_overlap_are_sent_apart():
     driver, bus, _ = begun(ssd1306)
     driver.buffer[0] = driver.buffer[128 + 100] = 1
@@ -234,19 +244,24 @@ def test_an_unplugged_panel_is_an_oserror_and_a_replugged_one_shows_everything_a
         assert panel.contrast == 9
 
 
-def test_a_span_cut_off_at_any_byte_is_sent_again():
-    for cut in range(20):
-        driver, bus, panel = begun(ssd1306)
-        for column in range(12):
-            driver.buffer[256 + column] = 0xA5
-        panel.power_cycle = lambda: None  # a loose wire: the panel keeps its memory
-        bus.fail_after_bytes = cut
-        if raises_oserror(driver.flush_step):
+def test_a_message_torn_at_any_byte_is_made_good_by_begin():
+    for make in (ssd1306, sh1106):
+        driver, bus, panel = begun(make)
+        panel.power_cycle = lambda: None  # a loose wire: the panel goes on where it was
+        random.seed(11)
+        for torn in range(150):
+            bus.fail_after_bytes = torn
+            while bus.plugged:
+                driver.buffer[random.getrandbits(10)] ^= 0xFF
+                raises_oserror(driver.flush_step)
             bus.plug_in()
-        for column in range(12):
-            driver.buffer[256 + column] = 0  # drawn back: equal to what was shown before
-        flush(driver)
-        assert panel.picture() == bytes(driver.buffer), cut
+            bus.fail_after_bytes = torn % 25
+            raises_oserror(driver.begin)
+            bus.fail_after_bytes = None
+            bus.plug_in()
+            driver.begin()
+            flush(driver)
+            assert panel.picture() == bytes(driver.buffer), (make, torn)
 
 
 def raises_oserror(call):

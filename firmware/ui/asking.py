@@ -17,12 +17,26 @@ MOST_ITEMS = 9  # of a list of any length that is entered by hand
 
 
 class Question:
-    """One simple thing to ask: its `range`, a `title`, and where to `start` (None: the first)."""
+    """
+    One simple thing to ask: its `range`, a `title`, and where to `start` (None: the first).
 
-    def __init__(self, value_range, title: str, start: object = None):
+    A `secret` answer is never shown again; a Cover is asked before it.
+    """
+
+    def __init__(self, value_range, title: str, start: object = None, secret: bool = False):
         self.range = value_range
         self.title = title
         self.start = start
+        self.secret = secret
+
+
+class Cover:
+    """The range of a page between two secret answers: the device goes to *seat*; the answer is None."""
+
+    kind = "cover"
+
+    def __init__(self, seat: int):
+        self.seat = seat
 
 
 class Asker:
@@ -30,14 +44,19 @@ class Asker:
     Makes questions for the arguments of one action or option.
 
     *say* gives texts, *names* the players' names, *key* begins the keys of the titles: `rp` asks
-    `rp.0`, then `rp.1`. *starts* are the values to begin with, by number of the argument.
+    `rp.0`, then `rp.1`. *starts* are the values to begin with, by number of the argument. With
+    *hidden*, what one seat answers is not shown to the others. What leaves no choice is not asked.
+    *titles(key, index, chosen)* gives other titles.
     """
 
-    def __init__(self, say, names: tuple, key: str, starts=()):
+    def __init__(self, say, names: tuple, key: str, starts=(), hidden: bool = False, titles=None):
         self.say = say
         self.names = names
         self.key = key
         self.starts = starts
+        self.hidden = hidden
+        self.titles = titles
+        self._whose = ""  # begins the titles within a seat's value
 
     def arguments(self, ranges: tuple):
         """Ask for all arguments of an action; return them as a list."""
@@ -46,6 +65,8 @@ class Asker:
             index = len(chosen)
             start = self.starts[index] if index < len(self.starts) else None
             title = self.say("%s.%d" % (self.key, index))
+            if self.titles is not None:
+                title = self.titles(self.key, index, chosen)
             chosen.append((yield from self.value(next_range(ranges, chosen), title, start)))
         return chosen
 
@@ -54,13 +75,16 @@ class Asker:
         compound = getattr(self, "_" + value_range.kind, None)
         if compound is not None:
             return (yield from compound(value_range, title, start))
-        return (yield Question(value_range, title, start))
+        forced = only_value(value_range)
+        if forced is not None:
+            return forced[0]
+        return (yield Question(value_range, title, start, bool(self.hidden and self._whose)))
 
     def _group(self, group, title: str, start):
         chosen: list = []
         while len(chosen) < len(group.ranges):
             index = len(chosen)
-            text = self.say("%s.%d" % (self.key, index))
+            text = self._whose + self.say("%s.%d" % (self.key, index))
             item = start[index] if start else None
             chosen.append((yield from self.value(next_range(group.ranges, chosen), text, item)))
         return chosen
@@ -68,8 +92,12 @@ class Asker:
     def _per_seat(self, per_seat, title: str, start):
         chosen: list = []
         while len(chosen) < len(per_seat.ranges):
-            text = "%s: %s" % (self.names[len(chosen)], title)
-            chosen.append((yield from self.value(next_range(per_seat.ranges, chosen), text)))
+            seat_range = next_range(per_seat.ranges, chosen)
+            self._whose = self.names[len(chosen)] + ": "
+            if self.hidden and only_value(seat_range) is None:
+                yield Question(Cover(len(chosen)), title)
+            chosen.append((yield from self.value(seat_range, self._whose + title)))
+        self._whose = ""
         return chosen
 
     def _rows(self, rows, title: str, start):
@@ -107,6 +135,15 @@ class Asker:
             if (yield Question(Choice((False, True)), text)):
                 chosen[name] = yield from self.value(named.item, text, (start or {}).get(name))
         return chosen
+
+
+def only_value(value_range) -> "tuple | None":
+    """Return the only choice or number in the range as a tuple of one, None if there are more."""
+    if value_range.kind == "choice" and len(value_range.values) == 1:
+        return (value_range.values[0],)
+    if value_range.kind == "number" and value_range.low is not None and value_range.low == value_range.high:
+        return (value_range.low,)
+    return None
 
 
 def shown(value, value_range, say, names: tuple) -> str:

@@ -46,7 +46,11 @@ class Dialogue(Screen):
             return
         last = self.answers.pop()
         self.begin()
-        self._show_again(last)
+        if self.editor.question.secret:
+            self.answers.pop()  # whoever holds the device now may not see it: back to the page before
+            self.begin()
+        else:
+            self._show_again(last)
 
     def _show_again(self, value: object) -> None:
         """Let the editor of the question that is asked again begin at the *value* it had."""

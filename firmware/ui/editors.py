@@ -6,6 +6,7 @@ Editors: one question on the screen, its answer out. One class for each simple k
 """
 
 from engines_core.cards import JOKER, RANKS, SUITS
+from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.asking import shown
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
@@ -193,6 +194,28 @@ class CardEditor(Editor):
         return [""] + wheel if self.range.optional else wheel
 
 
+class CoverEditor(Editor):
+    """Says whom to give the device; nothing secret is on the screen until that player presses OK."""
+
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        return "", self.say("hint.cover"), self.say("hint.back")
+
+    def draw(self, canvas) -> None:
+        """Draw the name of who looks next."""
+        parts.centred(canvas, 15, self.say("entry.cover"), TEXT)
+        name = fit(self.names[self.range.seat], TEXT, WIDTH - 16)
+        width = TEXT.width(name) + 12
+        canvas.text((WIDTH - width) // 2 + 6, 33, name, TEXT)
+        canvas.invert((WIDTH - width) // 2, 30, width, 16)
+
+    def pressed(self, button: str, repeated: bool):
+        """Go on with OK; no other button shows anything."""
+        if button == "BACK":
+            return BACK
+        return (None,) if button == "OK" else None
+
+
 def wheel_row(canvas, wheel: list, index: int, icons: dict, say) -> None:
     """Draw the item at *index* of the *wheel* large in the middle, its neighbours beside it."""
     for offset in (-2, -1, 1, 2):
@@ -217,4 +240,5 @@ EDITORS = {
     "number": NumberEditor,
     "subset": SubsetEditor,
     "card": CardEditor,
+    "cover": CoverEditor,
 }

@@ -13,6 +13,7 @@ BODY = 11  # first row of the body
 HINTS = 56  # first row of the hints
 ROW = 11  # height of a row of a list
 ROWS = 4  # rows of a list that fit the body
+CELLS = 10  # small facts that fit it
 
 
 def header(canvas, title: str, right: str = "") -> None:
@@ -75,6 +76,31 @@ def pair(canvas, y: int, text, width: int = WIDTH) -> None:
     used = TEXT.width(right)
     canvas.text(3, y, fit(left, TEXT, width - 6 - (used + 4 if right else 0)), TEXT)
     canvas.text(width - 3 - used, y, right, TEXT)
+
+
+def facts(canvas, facts: list, first: int) -> None:
+    """
+    Draw *facts* over the body: up to four lines of text in the middle, up to four pairs as rows, up to
+    ten pairs small in two columns; more of them as a list from row *first* on.
+    """
+    if type(facts[0]) is str and len(facts) <= ROWS:
+        top = BODY + (44 - ROW * len(facts)) // 2
+        for index, line in enumerate(facts):
+            centred(canvas, top + index * ROW, line, TEXT)
+    elif ROWS < len(facts) <= CELLS and type(facts[0]) is not str:
+        for index, (left, right) in enumerate(facts):
+            x, y = index % 2 * (WIDTH // 2), BODY + index // 2 * 9
+            end = x + WIDTH // 2 - 3
+            canvas.text(x + 2, y, fit(left, SMALL, end - x - 6 - SMALL.width(right)), SMALL)
+            canvas.text(end - SMALL.width(right), y, right, SMALL)
+        canvas.fill(WIDTH // 2 - 1, BODY + 1, 1, 43)
+    else:
+        rows(canvas, facts, None, first)
+
+
+def last_first(facts: list) -> int:
+    """Return the last row from which `facts` may begin, 0 if all are visible at once."""
+    return 0 if len(facts) <= (ROWS if type(facts[0]) is str else CELLS) else len(facts) - ROWS
 
 
 def centred(canvas, y: int, text: str, font) -> None:

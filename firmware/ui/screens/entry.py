@@ -20,14 +20,17 @@ class Screen(Dialogue):
         self.names = self.play.names
         self.offer = offer
         self.args: "list | None" = None  # all arguments, once the effect is shown
-        self.effect: list = []
+        self.title: tuple = ("", "")  # of the effect
+        self.effect: list = []  # its lines, or its rows
+        self.first = 0  # the first of them that is visible
         self.begin()
 
     def questions(self):
         """Return the dialogue for the arguments."""
-        table = self.app.table()
-        starts = table.starts(self.offer.name)
-        return Asker(self.say, self.names, self.offer.name, starts).arguments(self.offer.ranges)
+        table, name = self.app.table(), self.offer.name
+        starts, hidden = table.starts(name), name in table.HIDDEN
+        asker = Asker(self.say, self.names, name, starts, hidden, table.question_title)
+        return asker.arguments(self.offer.ranges)
 
     def done(self, value) -> None:
         """Show what the action would do."""
@@ -38,8 +41,11 @@ class Screen(Dialogue):
         except IllegalAction as refused:
             self._refuse(refused)
             return
-        text = self.app.table().effect(self.offer.name, value, after)
-        self.effect = parts.wrapped(text, TEXT, parts.WIDTH - 6)
+        table, name = self.app.table(), self.offer.name
+        effect = table.effect(name, value, after)
+        self.effect = parts.wrapped(effect, TEXT, parts.WIDTH - 6) if type(effect) is str else effect
+        self.title = table.effect_title(name, value, after)
+        self.first = 0
 
     def _refuse(self, refused: IllegalAction) -> None:
         """Show the reason and ask the last question again."""
@@ -55,11 +61,10 @@ class Screen(Dialogue):
         if self.args is None:
             super().draw(canvas)
             return
-        parts.header(canvas, self.say(self.offer.name))
-        top = parts.BODY + (44 - parts.ROW * min(4, len(self.effect))) // 2
-        for index, line in enumerate(self.effect[:4]):
-            parts.centred(canvas, top + index * parts.ROW, line, TEXT)
-        parts.hints(canvas, ("", self.say("hint.confirm"), self.say("hint.back")), self.app.pending)
+        parts.header(canvas, *self.title)
+        parts.facts(canvas, self.effect, self.first)
+        scrolls = self.say("hint.move") if parts.last_first(self.effect) else ""
+        parts.hints(canvas, (scrolls, self.say("hint.confirm"), self.say("hint.back")), self.app.pending)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the editor act; with the effect shown, OK does it and BACK goes back to the last question."""
@@ -70,3 +75,6 @@ class Screen(Dialogue):
         elif button == "BACK":
             self.args = None
             self.back()
+        else:
+            step = -1 if button == "UP" else 1
+            self.first = max(0, min(self.first + step, parts.last_first(self.effect)))

@@ -1,18 +1,13 @@
 """Log: the latest actions in words, newest first; OK goes back to before one."""
 
-from engines_core.lines import fill
 from firmware.ui import parts
-from firmware.ui.asking import value_text
 from firmware.ui.list_screen import ListScreen
 
 
 def words(app, back: int) -> str:
     """Return the action in words that is *back* before the latest one in effect."""
     action = app.play.session.latest(back)
-    template = app.texts.find(action[1] + ".log") or app.texts.say(action[1])
-    values = [value_text(value, app.texts.say) if type(value) is not int else value for value in action[2:]]
-    wanted = template.count("@") + template.count("#")
-    return fill((template,) + tuple(values[:wanted]), app.play.names)
+    return app.table().words(action[1], action[2:])
 
 
 class Screen(ListScreen):

@@ -22,6 +22,7 @@ class TableScreen(Screen):
     name = "table"
     holds = ("OK", "BACK")
     CONFIRMED: tuple = ()  # actions without arguments whose effect is shown before they count
+    HIDDEN: tuple = ()  # actions whose value of one seat is not shown to the others
 
     def __init__(self, app):
         super().__init__(app)
@@ -54,8 +55,20 @@ class TableScreen(Screen):
         """Return the values with which the entry of action *name* begins, as far as known."""
         return ()
 
-    def effect(self, name: str, args: list, after: dict) -> str:
-        """Return what action *name* would do, given the state *after* it."""
+    def question_title(self, name: str, index: int, chosen: list) -> str:
+        """Return the title under which argument *index* is asked for, those before it being *chosen*."""
+        return self.say("%s.%d" % (name, index))
+
+    def effect(self, name: str, args: list, after: dict) -> "str | list":
+        """Return what action *name* would do, given the state *after* it: a text, or rows (left, right)."""
+        return self.words(name, args)
+
+    def effect_title(self, name: str, args: list, after: dict) -> tuple:
+        """Return the header of the effect: left and right."""
+        return self.say(name), ""
+
+    def words(self, name: str, args: list) -> str:
+        """Return the action as the log tells it."""
         values = [value if type(value) is int else value_text(value, self.say) for value in args]
         template = self.app.texts.find(name + ".log") or self.say(name)
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)

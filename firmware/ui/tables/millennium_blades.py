@@ -169,4 +169,4 @@ class Table(TableScreen):
         if name == "finish":
             best = [row for row in rules.standings(after) if row["place"] == 1]
             return self.say("finish.effect", best[0]["seat"], best[0]["score"], names=self.names)
-        return super().effect(name, [], after)
+        return self.words(name, [])

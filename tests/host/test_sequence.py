@@ -6,7 +6,6 @@ from firmware.display.canvas import Canvas
 from host_tools import sequence
 from host_tools.refused import Refused
 
-
 BOOTED = sequence.BOOT_MS
 
 

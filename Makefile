@@ -2,6 +2,7 @@
 # make run     the device in this terminal
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
+# make goldens new pictures of the screens in tests/screens, from the shots of the sequences
 # make lock    new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup run test check lint types compiled fast-tests lock clean
+.PHONY: setup run test check lint types compiled fast-tests goldens lock clean
 
 setup: $(STAMP)
 
@@ -45,6 +46,12 @@ compiled: setup
 
 fast-tests: setup
 	$(BIN)/pytest -q -n auto -m "not slow"
+
+goldens: setup
+	for sequence in tests/sequences/*.seq; do \
+	    folder=tests/screens/$$(basename $$sequence .seq); rm -rf $$folder; \
+	    $(BIN)/tablemate play $$sequence --art $$folder || exit 1; \
+	done
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \

@@ -17,6 +17,7 @@ import sys
 from engines_core.errors import IllegalAction
 from firmware.display.canvas import Canvas
 from firmware.input.buttons import Buttons
+from firmware.modules import forget, load
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
@@ -28,6 +29,7 @@ from firmware.ticks import Uptime
 
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 QUIET_MS = 1500  # after the last press the journal may take its time
+SETTING_UP = ("about", "button_test", "history", "settings", "setup", "start")  # screens without a game
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
 
 
@@ -85,7 +87,7 @@ class App:
 
     def open(self, name: str, *args):
         """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
-        module = _module("firmware.ui.screens." + name)
+        module = load("firmware.ui.screens." + name)
         screen = module.Screen(self, *args)
         self.push(screen)
         return screen
@@ -107,6 +109,8 @@ class App:
         self.leave()
         self.play = play
         self.forget_table()
+        for name in SETTING_UP:
+            forget("firmware.ui.screens." + name)
         self.to_table()
 
     def on(self) -> Play:
@@ -117,9 +121,12 @@ class App:
     def leave(self) -> None:
         """Put the game that is on away; it stays in the history."""
         if self.play is not None:
+            game_id = self.play.game.NAME
             self.play.journal.close()
             self.play = None
             self.forget_table()
+            forget("engines_core." + game_id)
+            forget("firmware.ui.tables." + game_id)
 
     def to_table(self) -> None:
         """Show the table of the game that is on, above home."""
@@ -129,7 +136,7 @@ class App:
     def table(self):
         """Return the table of the game that is on."""
         if self._table is None:
-            self._table = _module("firmware.ui.tables." + self.on().game.NAME).Table(self)
+            self._table = load("firmware.ui.tables." + self.on().game.NAME).Table(self)
         return self._table
 
     def forget_table(self) -> None:
@@ -362,12 +369,6 @@ class App:
             pass  # the flash is full or broken: the screen still tells
         self.screens = []
         self.open("fault", error)
-
-
-def _module(path: str):
-    """Import the module at the dotted *path* and return it."""
-    __import__(path)
-    return sys.modules[path]
 
 
 def _print_exception(error: Exception, stream) -> None:

@@ -9,9 +9,8 @@ template. A text that stands nowhere is shown as its key, so an empty table stil
 `@` in a text is a player's name, `#` a number or word (engines_core/lines.py).
 """
 
-import sys
-
 from engines_core.lines import fill
+from firmware.modules import forget, load
 
 LANGUAGES = (("en", "English"),)
 
@@ -21,12 +20,14 @@ class Texts:
 
     def __init__(self, language: str):
         self.language = language
-        self.table = self._load("firmware.texts." + language)
+        self.table = load("firmware.texts." + language).TEXTS
         self.game: dict = {}
 
     def open_game(self, game_id: str) -> None:
         """Load the words of a game; those of the one before are let go."""
-        self.game = self._load("firmware.texts.%s.%s" % (self.language, game_id))
+        path = "firmware.texts.%s.%s" % (self.language, game_id)
+        self.game = load(path).TEXTS
+        forget(path)
 
     def find(self, key: str) -> "str | None":
         """Return the template for *key*, None if it stands nowhere."""
@@ -39,7 +40,3 @@ class Texts:
     def line(self, line: tuple, names: tuple = ()) -> str:
         """Return an engine's *line* in words."""
         return self.say(line[0], *line[1:], names=names)
-
-    def _load(self, path: str) -> dict:
-        __import__(path)
-        return sys.modules[path].TEXTS

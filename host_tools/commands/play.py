@@ -31,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
     parser.add_argument("--runtime", choices=device.RUNTIMES, default="cpython")
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
+    parser.add_argument("--art", metavar="DIR", type=Path, help="write them there as text art")
     parser.add_argument(
         "--frames", metavar="FILE", type=Path, help="write a line for every frame, tone and LED"
     )
@@ -92,7 +93,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
         diary.device = started
         sequence.check_keys(steps, started.keys, options.sequence)
         try:
-            sequence.play(steps, started, lambda name, shown: shots.append(shot(options.shots, name, shown)))
+            sequence.play(steps, started, lambda name, shown: shots.append(shot(options, name, shown)))
         except sequence.Failed as failed:
             return report(
                 f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip(), started
@@ -118,11 +119,14 @@ def open_frames(path: "Path | None") -> TextIO:
         raise Refused(f"{path} cannot be written: {error.strerror}") from None
 
 
-def shot(folder: "Path | None", name: str, shown: bytes) -> str:
-    """Write the picture *shown* into *folder*, if there is one; return *name*."""
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
-        picture.write_png(shown, folder / f"{name}.png", SHOT_SCALE)
+def shot(options: argparse.Namespace, name: str, shown: bytes) -> str:
+    """Write the picture *shown* into the folders that were asked for; return *name*."""
+    if options.shots is not None:
+        options.shots.mkdir(parents=True, exist_ok=True)
+        picture.write_png(shown, options.shots / f"{name}.png", SHOT_SCALE)
+    if options.art is not None:
+        options.art.mkdir(parents=True, exist_ok=True)
+        (options.art / f"{name}.txt").write_text(picture.text_art(shown), encoding="utf-8")
     return name
 
 

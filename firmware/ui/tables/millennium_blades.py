@@ -10,7 +10,7 @@ from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.tables.base import TableScreen
 
-DIGITS_TOP = 9
+DIGITS_TOP = 8  # a multiple of 8: five pages on the bus
 BAR_TOP = 53
 BLINK_MS = 500
 LIST_MS = 3000  # a page of a list stays that long

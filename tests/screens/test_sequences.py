@@ -1,0 +1,65 @@
+"""
+Every sequence of tests/sequences, on CPython and on the real MicroPython.
+
+Both show the same frames at the same times, sound the same, and end with the same record and the
+same report. What the shots show is in tests/screens/SEQUENCE/SHOT.txt, as text art that can be read
+in a diff. After a wanted change: `make goldens`, and look at what `git diff` shows.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import device, picture
+
+SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
+GOLDENS = Path("tests/screens")
+
+pytestmark = pytest.mark.slow
+
+
+def tablemate(*words: object) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run([sys.executable, "-m", "host_tools.cli", *map(str, words)], capture_output=True)
+
+
+def played(sequence: Path, runtime: str, folder: Path) -> "dict[str, bytes]":
+    """Play *sequence* and return all that came out: frames, record, shots and what replay says of it."""
+    record = folder / "record.jsonl"
+    art = folder / "art"
+    words = ["play", sequence, "--runtime", runtime, "--frames", folder / "frames", "--record", record]
+    done = tablemate(*words, "--art", art)
+    assert done.returncode == 0, done.stderr.decode()
+    report = tablemate("replay", "--json", "--runtime", runtime, record)
+    out = {"frames": (folder / "frames").read_bytes(), "record": record.read_bytes(), "report": report.stdout}
+    for shot in sorted(art.glob("*.txt")):
+        out["shot " + shot.stem] = shot.read_bytes()
+    return out
+
+
+@pytest.mark.parametrize("sequence", SEQUENCES, ids=lambda path: path.stem)
+def test_plays_alike_on_both_runtimes_and_as_recorded(sequence: Path, tmp_path: Path, micropython_path: str):
+    outs = []
+    for runtime in device.RUNTIMES:
+        folder = tmp_path / runtime
+        folder.mkdir()
+        outs.append(played(sequence, runtime, folder))
+    on_cpython, on_micropython = outs
+    for what in on_cpython:
+        assert on_micropython.get(what) == on_cpython[what], f"{what} differs between the runtimes"
+    check_goldens(sequence, {name[5:]: out for name, out in on_cpython.items() if name.startswith("shot ")})
+
+
+def check_goldens(sequence: Path, shots: "dict[str, bytes]") -> None:
+    """Compare *shots* with the goldens of *sequence*, none missing and none left over."""
+    goldens = {path.stem: path.read_bytes() for path in (GOLDENS / sequence.stem).glob("*.txt")}
+    assert sorted(goldens) == sorted(shots), "shots and goldens differ in number: make goldens"
+    for name, art in shots.items():
+        if art != goldens[name]:
+            shown = picture.from_text_art(art.decode())
+            print(picture.half_blocks(shown))
+            print(
+                picture.half_blocks(picture.difference(shown, picture.from_text_art(goldens[name].decode())))
+            )
+        assert art == goldens[name], f"{name} differs from its golden (shown above, then the difference)"

@@ -89,12 +89,16 @@ class TableScreen(Screen):
         line = self.play.game.prompt(self.state, self.play.now(self.app.now))
         parts.centred(canvas, PROMPT, self.app.texts.line(line, self.names), SMALL)
 
+    def bar(self) -> tuple:
+        """Return what the bar shows: arrows if UP and DOWN do something, and what OK does."""
+        if not self.offers:
+            return "", self.say("menu.standings")
+        return "↕" if len(self.offers) > 1 else "", self.say(self.offers[self.index].name)
+
     def draw_bar(self, canvas) -> None:
         """Draw the highlighted action."""
-        if not self.offers:
-            return
-        arrows = "↕" if len(self.offers) > 1 else ""
-        label = fit(self.say(self.offers[self.index].name), SMALL, parts.WIDTH - 34)
+        arrows, label = self.bar()
+        label = fit(label, SMALL, parts.WIDTH - 32)
         canvas.text(3, BAR + 1, arrows, SMALL)
         canvas.text((parts.WIDTH - SMALL.width(label)) // 2, BAR + 1, label, SMALL)
         canvas.text(parts.WIDTH - 3 - SMALL.width("OK"), BAR + 1, "OK", SMALL)

@@ -25,7 +25,7 @@ def options(count: int) -> tuple:
     """Return the options of a game with *count* players."""
     return (
         Option("formation", False, Choice((False, True))),
-        Option("champion", None, Choice((None,) + tuple(range(count)))),
+        Option("champion", None, Seat(tuple(range(count)), True)),
     )
 
 

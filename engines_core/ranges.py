@@ -83,12 +83,18 @@ class Choice:
 
 
 class Seat(Choice):
-    """One of the seats in `values`."""
+    """One of the seats in `values`; with `optional` also None, for nobody, which comes first."""
 
     kind = "seat"
 
+    def __init__(self, values: tuple, optional: bool = False):
+        super().__init__((None,) + values if optional else values)
+        self.optional = optional
+
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is one of the seats."""
+        if value is None and self.optional:
+            return
         if type(value) is not int:
             raise IllegalAction("# is not a seat", shown(value))
         if value not in self.values:

@@ -20,14 +20,15 @@ class Question:
     """
     One simple thing to ask: its `range`, a `title`, and where to `start` (None: the first).
 
-    A `secret` answer is never shown again; a Cover is asked before it.
+    A `secret` answer is never shown again; a Cover is asked before it. A `note` stands below.
     """
 
-    def __init__(self, value_range, title: str, start: object = None, secret: bool = False):
+    def __init__(self, value_range, title: str, start: object = None, secret: bool = False, note: str = ""):
         self.range = value_range
         self.title = title
         self.start = start
         self.secret = secret
+        self.note = note
 
 
 class Cover:
@@ -96,12 +97,14 @@ class Asker:
             self._whose = self.names[len(chosen)] + ": "
             if self.hidden and only_value(seat_range) is None:
                 yield Question(Cover(len(chosen)), title)
-            chosen.append((yield from self.value(seat_range, self._whose + title)))
+            item = start[len(chosen)] if start else None
+            chosen.append((yield from self.value(seat_range, self._whose + title, item)))
         self._whose = ""
         return chosen
 
     def _rows(self, rows, title: str, start):
-        if rows.empty and not (yield Question(Choice((False, True)), title)):
+        note = self.say(self.key + ".note")
+        if rows.empty and not (yield Question(Choice((False, True)), title, None, False, note)):
             return []
         named: list = []
         for index in range(len(rows.seats)):
@@ -132,6 +135,7 @@ class Asker:
         chosen: dict = {}
         for name in named.names:
             text = "%s: %s" % (title, self.say("=" + name))
+            self._whose = self.say("=" + name) + ": "
             if (yield Question(Choice((False, True)), text)):
                 chosen[name] = yield from self.value(named.item, text, (start or {}).get(name))
         return chosen
@@ -148,7 +152,7 @@ def only_value(value_range) -> "tuple | None":
 
 def shown(value, value_range, say, names: tuple) -> str:
     """Return an answer in words: a seat as its name, a choice by its text."""
-    if value_range.kind == "seat":
+    if value_range.kind == "seat" and value is not None:
         return names[value]
     return value_text(value, say)
 

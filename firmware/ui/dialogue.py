@@ -71,6 +71,7 @@ class Dialogue(Screen):
         """Draw the question."""
         parts.header(canvas, self.editor.question.title)
         self.editor.draw(canvas)
+        parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints(), self.app.pending)
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -103,6 +103,12 @@ def last_first(facts: list) -> int:
     return 0 if len(facts) <= (ROWS if type(facts[0]) is str else CELLS) else len(facts) - ROWS
 
 
+def note(canvas, text: str) -> None:
+    """Draw *text* below a list of two rows, in two small lines."""
+    for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:2]):
+        centred(canvas, BODY + 2 * ROW + 3 + index * 9, line, SMALL)
+
+
 def centred(canvas, y: int, text: str, font) -> None:
     """Draw *text* in the middle, shortened to the width of the panel."""
     text = fit(text, font, WIDTH - 2)

@@ -1,10 +1,10 @@
 """Setup: how many play, who sits where, then the options; a long OK takes all defaults."""
 
 from engines_core import games, record
-from engines_core.errors import TablemateError
+from engines_core.errors import IllegalAction, TablemateError
 from engines_core.ranges import Number
 from firmware.play import begin
-from firmware.ui.asking import Asker, Question, value_text
+from firmware.ui.asking import Asker, Question, only_value, shown
 from firmware.ui.dialogue import Dialogue
 from firmware.ui.editors import EDITORS
 from firmware.ui.list_screen import ListScreen
@@ -100,7 +100,7 @@ class Options(ListScreen):
         """Start, or change an option."""
         if index == 0:
             start_game(self.app, self.game, self.names, self.chosen)
-        else:
+        elif only_value(self.options[index - 1].range) is None:
             self.app.push(OptionEntry(self.app, self, self.options[index - 1]))
 
     def held(self, button: str) -> None:
@@ -109,11 +109,12 @@ class Options(ListScreen):
 
     def value(self, option):
         """Return the value of *option* now."""
-        return self.chosen.get(option.name, option.default)
+        return self.chosen.get(option.name, usual(option))
 
     def _shown(self, option) -> str:
-        value = self.value(option)
-        return self.names[value] if option.range.kind == "seat" else value_text(value, self.say)
+        if type(option.default) is dict and option.name not in self.chosen:
+            return self.say("entry.default")
+        return shown(self.value(option), option.range, self.say, self.names)
 
 
 class OptionEntry(Dialogue):
@@ -140,6 +141,15 @@ class OptionEntry(Dialogue):
         self.app.pop()
 
 
+def usual(option):
+    """Return the default of *option*; the first value of its range if the range does not have the default."""
+    try:
+        option.range.check(option.default)
+        return option.default
+    except IllegalAction:
+        return option.range.values[0]
+
+
 def start_game(app, game, names: list, options: dict) -> None:
     """Start the game if the flash has room for it; else offer to delete the oldest finished one."""
     if not app.library.has_room():
@@ -150,6 +160,8 @@ def start_game(app, game, names: list, options: dict) -> None:
         draw = getattr(game, "DRAWN_OPTION", None)
         if option.name == draw and option.name not in options:
             options[option.name] = app.board.entropy() % len(names)
+        elif usual(option) != option.default and option.name not in options:
+            options[option.name] = usual(option)
     try:
         play = begin(app.library, record.header(game.NAME, names, options), app.now)
     except TablemateError as error:

@@ -73,6 +73,10 @@ class TableScreen(Screen):
         template = self.app.texts.find(name + ".log") or self.say(name)
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
 
+    def views(self) -> list:
+        """Return what else there is to look at, for the menu: (text, pages for the details screen) of each."""
+        return []
+
     # What all tables do
 
     def draw(self, canvas) -> None:

@@ -13,7 +13,7 @@ from types import ModuleType
 from host_tools.device import DeviceError
 from host_tools.refused import Refused
 
-VERBS = ("run", "play", "replay")
+VERBS = ("run", "play", "replay", "judge", "build")
 
 
 class Parser(argparse.ArgumentParser):

@@ -48,12 +48,14 @@ class Driver:
         self._next_page = 0
         self._contrast = 0x80
         self._flipped = False
+        self._on = False
         self._light_up = True  # as soon as the panel shows the buffer
         self._shift_px = 0
         self._cut()
 
     def begin(self) -> None:
         """Send the init sequence, at first and after an OSError; dark until the first flush is complete."""
+        self._on = False
         self._commands(self.INIT)
         self._commands(bytes((0x81, self._contrast)))
         self._orient()
@@ -78,6 +80,7 @@ class Driver:
         """Switch the panel on or off; it keeps its picture."""
         self._light_up = False
         self._commands(b"\xaf" if on else b"\xae")
+        self._on = on
 
     def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
@@ -100,6 +103,19 @@ class Driver:
     def forget(self) -> None:
         """Take the panel's contents for unknown: the flush sends everything again."""
         self._unknown = (1 << PAGES) - 1
+
+    def picture(self) -> bytes:
+        """Return what the panel shows, MONO_VLSB, by what was sent to it."""
+        seen = bytearray(WIDTH * PAGES)
+        for page in range(PAGES):
+            if self._on and not self._unknown >> page & 1:
+                start = page * WIDTH + self._left
+                seen[start : start + self._visible] = self._shown_pages[page]
+        return bytes(_turned(seen)) if self._flipped else bytes(seen)
+
+    def panel(self) -> tuple:
+        """Return whether the panel is on (1 or 0), and its contrast."""
+        return (1 if self._on else 0, self._contrast)
 
     def _cut(self) -> None:
         """Make the views of the columns that are visible with this shift: page by page, wanted and shown."""
@@ -173,3 +189,13 @@ class Driver:
 
 def _blocks_of(page) -> list:
     return [page[start : start + BLOCK_PX] for start in range(0, len(page), BLOCK_PX)]
+
+
+def _turned(picture):
+    """Return *picture* upside down."""
+    turned = bytearray(len(picture))
+    for i in range(len(picture)):
+        byte = picture[-1 - i]
+        for bit in range(8):
+            turned[i] |= (byte >> bit & 1) << (7 - bit)
+    return turned

@@ -1,0 +1,189 @@
+"""
+What boards around a Raspberry Pi Pico are made of: keys, buzzer, LED, watchdog, and the board itself.
+
+A board file says which pins its parts are on and puts them together in `make()`; boards/README.md
+shows one. Nothing here happens at import.
+"""
+
+import io
+import os
+from array import array
+
+import machine
+from time import ticks_ms
+
+from firmware.ticks import ticks_diff
+
+ROOT = "/data"  # games and settings; the program's own files are elsewhere, so a deploy never touches these
+EDGES = 64  # edges kept between two looks at the keys; a worn contact makes ten a press
+POLL = 3  # MP_STREAM_POLL, the request by which select.poll asks a stream
+READABLE = 1
+WATCHDOG_MS = 8000  # the hardware's limit is 8388
+WATCHDOG_CTRL_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6, CTRL; 2.1.2, writing here clears bits
+WATCHDOG_ENABLE = 1 << 30
+HALF_DUTY = 32768
+
+
+class Contact:
+    """One key's pin; *bit* of the keys' levels is its."""
+
+    def __init__(self, keys: "Keys", bit: int, gpio: int, pressed: int):
+        self.keys = keys
+        self.bit = bit
+        self.pressed = pressed
+        pull = machine.Pin.PULL_DOWN if pressed else machine.Pin.PULL_UP
+        self.pin = machine.Pin(gpio, machine.Pin.IN, pull)
+
+    def watch(self) -> None:
+        """Let every edge be noted from now on."""
+        if self.pin.value() == self.pressed:
+            self.keys.closed |= self.bit
+        self.pin.irq(self.edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
+
+    def edge(self, pin) -> None:
+        """
+        Note an edge (in a hard interrupt: nothing is allocated here).
+
+        While flash is erased no interrupt is served, but the pin keeps its edges: a press that came
+        and went meanwhile is an interrupt with the level that was there before.
+        """
+        keys, bit = self.keys, self.bit
+        closed = keys.closed | bit if pin.value() == self.pressed else keys.closed & ~bit
+        if closed == keys.closed:
+            keys.note(closed ^ bit)
+        keys.closed = closed
+        keys.note(closed)
+
+
+class Keys(io.IOBase):
+    """
+    Keys at GPIOs, to ground or (*pressed* 1) to 3.3 V; *wiring* is ((name, GPIO), ...).
+
+    Edges are noted by interrupt with their time. As a stream it is readable while there are
+    some, so the loop can wait for it with `select.poll`.
+    """
+
+    def __init__(self, wiring: tuple, pressed: int = 0):
+        self.names = tuple([name for name, _ in wiring])
+        self.closed = 0  # contacts that are closed
+        self._injected = 0  # keys that the link holds down
+        self._told = 0  # levels that `changes` returned last
+        self._ticks = array("i", [0] * EDGES)
+        self._levels = bytearray(EDGES)
+        self._head = 0  # where the next edge goes; only `note` moves it
+        self._tail = 0  # where the next is taken; only `changes` moves it
+        for i in range(len(wiring)):
+            Contact(self, 1 << i, wiring[i][1], pressed).watch()
+
+    def note(self, closed: int) -> None:
+        """Keep an edge after which the contacts *closed* are closed; when there is no room, forget it."""
+        place = self._head
+        self._ticks[place] = ticks_ms()
+        self._levels[place] = closed | self._injected
+        following = (place + 1) % EDGES
+        if following != self._tail:
+            self._head = following
+
+    def changes(self, now_ms: int):
+        """Return (ticks, levels) of each edge since the last call, none of them after *now_ms*."""
+        if self._tail == self._head and self._told == self.closed | self._injected:
+            return ()
+        found = []
+        while self._tail != self._head:
+            at_ms = self._ticks[self._tail]
+            self._told = self._levels[self._tail]
+            self._tail = (self._tail + 1) % EDGES
+            found.append((now_ms if ticks_diff(at_ms, now_ms) > 0 else at_ms, self._told))
+        if self._told != self.closed | self._injected:  # edges were forgotten
+            self._told = self.closed | self._injected
+            found.append((now_ms, self._told))
+        return found
+
+    def set(self, name: str, down: bool) -> None:
+        """Let the key *name* go down or up, for the link."""
+        bit = 1 << self.names.index(name)
+        interrupts = machine.disable_irq()
+        self._injected = self._injected | bit if down else self._injected & ~bit
+        self.note(self.closed)
+        machine.enable_irq(interrupts)
+
+    def ioctl(self, request: int, argument: int) -> int:
+        """Answer `select.poll`: readable while there are edges."""
+        return argument & READABLE if request == POLL and self._tail != self._head else 0
+
+
+class Buzzer:
+    """A piezo on *gpio*; the PWM hardware plays while the program goes on."""
+
+    def __init__(self, gpio: int):
+        self._pwm = machine.PWM(machine.Pin(gpio), freq=1000, duty_u16=0)
+
+    def tone(self, frequency_hz: int) -> None:
+        """Sound at *frequency_hz*, 0 is silence."""
+        if frequency_hz:
+            self._pwm.freq(frequency_hz)
+        self._pwm.duty_u16(HALF_DUTY if frequency_hz else 0)
+
+
+class Led:
+    """An LED on *pin*, a GPIO or a name that the board knows."""
+
+    def __init__(self, pin):
+        self._pin = machine.Pin(pin, machine.Pin.OUT, value=0)
+
+    def set(self, on: bool) -> None:
+        """Switch on or off."""
+        self._pin.value(1 if on else 0)
+
+
+class Watchdog:
+    """Restarts the chip when `feed` was not called for WATCHDOG_MS; begins at once."""
+
+    def __init__(self):
+        self._timer = machine.WDT(timeout=WATCHDOG_MS)
+
+    def feed(self) -> None:
+        """Start the time anew."""
+        self._timer.feed()
+
+    def stop(self) -> None:
+        """Let it rest: MicroPython has no call for that, and a prompt must not be cut off."""
+        machine.mem32[WATCHDOG_CTRL_CLEAR] = WATCHDOG_ENABLE
+
+
+class Board:
+    """A board put together from its parts; *sound* and *led* may be None."""
+
+    virtual = False
+
+    def __init__(self, name: str, display, keys: Keys, sound, led):
+        self.name = name
+        self.display = display
+        self.keys = keys
+        self.sound = sound
+        self.led = led
+        self.root = ROOT
+        try:
+            os.mkdir(ROOT)
+        except OSError:
+            pass  # it is there
+
+    def watchdog(self) -> Watchdog:
+        """Return a watchdog that runs from now on."""
+        return Watchdog()
+
+    def picture(self) -> bytes:
+        """Return what the panel shows."""
+        return self.display.picture()
+
+    def panel(self) -> tuple:
+        """Return whether the panel is on, and its contrast."""
+        return self.display.panel()
+
+    def entropy(self) -> int:
+        """Return 32 random bits, from the chip's ring oscillator."""
+        return int.from_bytes(os.urandom(4), "little")
+
+    def restart(self) -> None:
+        """Restart the chip."""
+        machine.reset()

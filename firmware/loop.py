@@ -1,0 +1,104 @@
+"""
+The loop on a Pico: steps the App when it wants, and early when a key moves or the link says something.
+
+It waits in `select.poll`, where the chip sleeps. Everything that wakes it is a stream there:
+standard input (the link), and the keys, which are readable while they have edges.
+
+Ctrl-C always leads to the prompt, also while the program is being loaded, and stops the
+watchdog, so that mpremote and people have all the time they want. Any other end leaves it
+running: 8 s later the chip restarts and offers to resume the game.
+"""
+
+import select
+import sys
+from time import ticks_ms
+
+from firmware.link import MAX_LINE_BYTES
+
+LONGEST_MS = 2000  # the watchdog is fed at least this often
+BURST_BYTES = 256  # of the link's input, before the program has its turn
+NEWLINE = 10
+INTERRUPT = 3  # Ctrl-C
+
+
+class Inbox:
+    """Puts the bytes of *stream* together to lines; never waits for one."""
+
+    def __init__(self, stream):
+        self.stream = stream
+        self._ready = select.poll()
+        self._ready.register(stream, select.POLLIN)
+        self._byte = bytearray(1)
+        self._line = bytearray(MAX_LINE_BYTES + 1)
+        self._length = 0
+
+    def line(self) -> "bytes | None":
+        """Read what is there, up to the end of a line; return the line if it is whole and not empty."""
+        for _ in range(BURST_BYTES):
+            if not self._is_ready():
+                return None
+            self.stream.readinto(self._byte)
+            byte = self._byte[0]
+            if byte == NEWLINE and self._length:
+                line = bytes(self._line[: self._length])
+                self._length = 0
+                return line
+            if byte != NEWLINE and self._length <= MAX_LINE_BYTES:  # one too many shows that it is too long
+                self._line[self._length] = byte
+                self._length += 1
+        return None
+
+    def _is_ready(self) -> bool:
+        for _ in self._ready.ipoll(0):
+            return True
+        return False
+
+
+def send(text: str) -> None:
+    """Write one line of the link."""
+    sys.stdout.write(text)
+    sys.stdout.write("\n")
+
+
+def run(make) -> None:
+    """Run the program on the board that *make* makes, until Ctrl-C."""
+    watchdog = None
+    try:
+        board = make()
+        watchdog = board.watchdog()
+        serve(board, watchdog)
+    except KeyboardInterrupt:
+        if watchdog is not None:
+            _stop(watchdog)
+        raise
+
+
+def serve(board, watchdog) -> None:
+    """Step the App on *board* for ever."""
+    from firmware.app import App
+    from firmware.link import Link
+
+    app = App(board, ticks_ms())
+    link = Link(app, send)
+    inbox = Inbox(sys.stdin.buffer)
+    waking = select.poll()
+    waking.register(sys.stdin, select.POLLIN)
+    waking.register(board.keys, select.POLLIN)
+    while True:
+        watchdog.feed()
+        delay_ms = app.step(ticks_ms())
+        if delay_ms:
+            link.frames()
+        for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
+            if stream is sys.stdin:
+                line = inbox.line()
+                if line is not None:
+                    link.line(line)
+
+
+def _stop(watchdog) -> None:
+    """Stop *watchdog*, even if Ctrl-C is pressed more than once."""
+    try:
+        watchdog.stop()
+    except KeyboardInterrupt:
+        watchdog.stop()

@@ -1,0 +1,144 @@
+"""
+What goes onto a Pico: the program's files for a board, a littlefs image of them, a UF2 with MicroPython.
+
+The files are found, not listed: from firmware/main.py on whatever is imported is compiled with
+mpy-cross into the same place. Screens, tables, texts and games are imported by name when they are
+needed, so all of those go along. Only main.py is source: MicroPython starts nothing else.
+"""
+
+import ast
+import struct
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from engines_core.games import GAMES
+from host_tools import bytecode
+from host_tools.emulated import filesystem as fs
+from host_tools.refused import Refused
+
+MAIN = "firmware/main.py"
+DEFAULT_BOARD = "pico_ssd1306"
+PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
+BY_NAME = ("firmware/ui/screens", "firmware/ui/tables", "firmware/texts")  # imported by App and Texts
+FLASH_START = 0x10000000
+SECTOR_BYTES = 4096
+UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
+UF2_MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
+UF2_FAMILY_FLAG = 0x2000
+UF2_PAYLOAD = 256
+RP2040_FAMILY = 0xE48BFF56
+
+
+def boards(root: Path = bytecode.ROOT) -> list[str]:
+    """Return the names of the boards that are a Pico."""
+    found = [path.stem for path in (root / "boards").glob("*.py")]
+    return sorted(name for name in found if f"boards/{name}.py" not in PARTS)
+
+
+def check_board(board: str) -> None:
+    """Raise Refused if there is no file for *board*."""
+    if board not in boards():
+        raise Refused(f"no board {board!r}; there are {', '.join(boards())} (boards/README.md: your own)")
+
+
+def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
+    """Return the paths, relative to *root*, of all the Python files that *board* needs, without main.py."""
+    waiting = [f"boards/{board}.py", *_imports(MAIN, root), *bytecode.sources(list(BY_NAME), root)]
+    waiting += [f"engines_core/{name}.py" for name, _ in GAMES]
+    if board != DEFAULT_BOARD:
+        waiting.remove(f"boards/{DEFAULT_BOARD}.py")
+    found: set[str] = set()
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            waiting += _imports(file, root)
+    return sorted(found)
+
+
+def _imports(file: str, root: Path) -> list[str]:
+    """Return the files of this program that *file* imports, and the packages they are in."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse((root / file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        found += [path for name in names for path in _files_of(name, root)]
+    return [path for path in found if not path.startswith("boards/simulated/")]
+
+
+def _files_of(name: str, root: Path) -> list[str]:
+    parts = name.split(".")
+    paths = ["/".join(parts) + ".py"] + ["/".join(parts[: i + 1]) + "/__init__.py" for i in range(len(parts))]
+    return [path for path in paths if (root / path).is_file()]
+
+
+def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, bytes]:
+    """Return the files for *board* by their place on the Pico; raise Refused if one does not compile."""
+    check_board(board)
+    with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
+        target = Path(folder)
+
+        def compiled(source: str) -> tuple[str, bytes]:
+            place = Path(source).with_suffix(".mpy").as_posix()
+            bytecode.compile_file(source, target / place, root)
+            return place, (target / place).read_bytes()
+
+        with ThreadPoolExecutor() as pool:
+            made = dict(pool.map(compiled, sources(board, root)))
+    made["main.py"] = main_for(board, root)
+    return made
+
+
+def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:
+    """Return the main.py that starts *board*."""
+    text = (root / MAIN).read_text(encoding="utf-8")
+    return text.replace(f"boards.{DEFAULT_BOARD} import", f"boards.{board} import").encode()
+
+
+def uf2_with(micropython: bytes, filesystem: bytes) -> bytes:
+    """Return one UF2 that holds the MicroPython of another and the *filesystem* image."""
+    blocks = [(address, payload) for address, payload in uf2_blocks(micropython)]
+    start = FLASH_START + fs.OFFSET
+    if any(address >= start for address, _ in blocks):
+        raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
+    for offset in range(0, len(filesystem), SECTOR_BYTES):
+        sector = filesystem[offset : offset + SECTOR_BYTES]
+        if sector != b"\xff" * SECTOR_BYTES:  # of a sector that is written, all of it is: it is erased first
+            for at in range(0, SECTOR_BYTES, UF2_PAYLOAD):
+                blocks.append((start + offset + at, sector[at : at + UF2_PAYLOAD]))
+    return b"".join(
+        UF2_BLOCK.pack(
+            *UF2_MAGIC[:2],
+            UF2_FAMILY_FLAG,
+            address,
+            UF2_PAYLOAD,
+            number,
+            len(blocks),
+            RP2040_FAMILY,
+            payload,
+            UF2_MAGIC[2],
+        )
+        for number, (address, payload) in enumerate(blocks)
+    )
+
+
+def uf2_blocks(data: bytes) -> list[tuple[int, bytes]]:
+    """Return (address, payload) of each block of a UF2 for the RP2040; raise Refused if it is none."""
+    found = []
+    for at in range(0, len(data), UF2_BLOCK.size):
+        if len(data) - at < UF2_BLOCK.size:
+            raise Refused("the UF2 is cut off")
+        first, second, _, address, size, _, _, family, payload, last = UF2_BLOCK.unpack_from(data, at)
+        if (first, second, last) != UF2_MAGIC or size != UF2_PAYLOAD:
+            raise Refused("this is no UF2 file")
+        if family != RP2040_FAMILY:
+            raise Refused("this UF2 is not for the Pico (RP2040)")
+        found.append((address, payload[:size]))
+    if not found:
+        raise Refused("this is no UF2 file")
+    return found

@@ -1,0 +1,62 @@
+"""
+Build what goes onto a Pico: compiled files, a file system image, one UF2 to drop on a new Pico.
+
+The UF2 holds MicroPython too (the official image, see `tablemate firmware`). Dropped on a Pico that
+was in use, it replaces the file system: games stored there are gone; `tablemate deploy` keeps them.
+"""
+
+import argparse
+from pathlib import Path
+
+from host_tools import build
+from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
+from host_tools.refused import Refused
+
+EXAMPLES = [
+    "tablemate build                                  # what is on the device, with sizes",
+    "tablemate build --board pico_sh1106 --out build  # the files, an image and a UF2",
+]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
+    parser.add_argument(
+        "--out", metavar="DIR", type=Path, help="write the files, the image and the UF2 there"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Build, print the sizes; return the exit code."""
+    files = build.files(options.board)
+    for place in sorted(files):
+        print(f"{len(files[place]):>8,}  {place}")
+    print(f"{sum(map(len, files.values())):>8,}  in {len(files)} files for {options.board}")
+    if options.out is not None:
+        write(files, options.board, options.out)
+    return 0
+
+
+def write(files: dict[str, bytes], board: str, out: Path) -> None:
+    """Write everything into *out*; what an earlier build left there is replaced."""
+    image = filesystem_image(files)
+    try:
+        folder = out / board
+        for place in files:
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_bytes(files[place])
+        for stale in folder.rglob("*"):
+            if stale.is_file() and stale.relative_to(folder).as_posix() not in files:
+                stale.unlink()
+        (out / f"{board}.littlefs").write_bytes(image)
+        print(f"files in {folder}, file system image {out / f'{board}.littlefs'}")
+        try:
+            micropython = find_firmware()
+        except FirmwareMissing as missing:
+            print(f"no UF2: {missing}")
+            return
+        whole = build.uf2_with(micropython.read_bytes(), image)
+        (out / f"{board}.uf2").write_bytes(whole)
+        print(f"UF2 {out / f'{board}.uf2'} with {micropython.name}, {len(whole):,} bytes")
+    except OSError as error:
+        raise Refused(f"{error.filename} cannot be written: {error.strerror}") from None

@@ -131,7 +131,9 @@ class Link:
     def _do_time(self, until: str) -> str:
         if not self.board.virtual:
             raise Refused("time runs by itself here")
-        next_ms = self.board.run_until(self.app, self, _whole(until))
+        if _whole(until) < self.board.now_ms:
+            raise Refused("time does not go back")
+        next_ms = self.board.run_until(self.app, self, int(until))
         return " %s %d" % (until, next_ms)
 
     def _do_press(self, key: str) -> str:

@@ -12,7 +12,7 @@ def load(path: str):
 
 
 def forget(path: str) -> None:
-    """Let the module with the dotted *path* go; what still uses it keeps it, the next `load` reads it anew."""
+    """Let the module with the dotted *path* go; what uses it keeps it, the next `load` reads it anew."""
     if sys.modules.pop(path, None) is None:
         return
     parent, _, name = path.rpartition(".")

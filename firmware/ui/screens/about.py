@@ -7,6 +7,11 @@ from firmware import VERSION
 from firmware.ui import parts, screen
 
 
+def size_text(count: int) -> str:
+    """Return *count* bytes as KB, or MB where that is too long."""
+    return "%d KB" % (count >> 10) if count < 1 << 24 else "%d MB" % (count >> 20)
+
+
 class Screen(screen.Screen):
     """Shows what this device is and what it has left."""
 
@@ -24,11 +29,11 @@ class Screen(screen.Screen):
         texts = [
             self.say("about.version", VERSION),
             "%s %d.%d" % (runtime.name, runtime.version[0], runtime.version[1]),
-            self.say("about.flash", library.free_bytes() // 1024, len(library.numbers())),
+            self.say("about.flash", size_text(library.free_bytes()), len(library.numbers())),
         ]
         if hasattr(gc, "mem_free"):
             gc.collect()
-            texts.append(self.say("about.memory", gc.mem_free() // 1024))
+            texts.append(self.say("about.memory", size_text(gc.mem_free())))
         return texts
 
     def pressed(self, button: str, repeated: bool) -> None:

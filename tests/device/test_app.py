@@ -1,0 +1,399 @@
+"""The whole device on the simulated board: start, power cuts, menu, undo, faults, rest, a lost panel."""
+
+import os
+
+from engines_core import strict_json
+from tests.fakes.device import Device
+
+GAME = "Millennium Blades"
+
+
+def playing() -> Device:
+    """Return a device with Millennium Blades on the table, before the first block."""
+    device = Device()
+    device.start(GAME)
+    return device
+
+
+def actions(device: Device) -> list:
+    """Return the names of the actions in the record."""
+    return [strict_json.loads(line.encode())[1] for line in device.record()[1:]]
+
+
+def test_an_empty_device_starts_at_home_without_a_question():
+    device = Device()
+    assert device.screen() == "home"
+    assert device.shows(GAME) and device.shows("OK pick")
+
+
+def test_the_panel_shows_what_was_drawn_and_is_on():
+    device = Device()
+    assert device.board.panel()[0] == 1
+    assert device.picture() == bytes(device.board.display.buffer)
+
+
+def test_a_long_ok_in_the_setup_takes_all_defaults():
+    device = playing()
+    assert device.screen() == "table"
+    header = strict_json.loads(device.record()[0].encode())
+    assert header["players"] == ["Player 1", "Player 2", "Player 3"]
+    assert header["options"] == {}
+
+
+def test_a_number_in_the_setup_stays_within_the_allowed_players():
+    device = Device()
+    device.press("OK", "UP", "UP", "UP", "UP")
+    assert device.shows("5") and not device.shows("6")
+
+
+def test_back_in_the_setup_asks_the_question_before_again_and_stores_nothing():
+    device = Device()
+    device.press("OK", "UP", "OK")
+    assert device.shows("Seat 1")
+    device.press("BACK")
+    assert device.shows("Players") and device.shows("4")
+    device.press("BACK")
+    assert device.screen() == "home"
+    assert os.listdir(device.root + "/games") == []
+
+
+def test_a_new_name_is_typed_and_remembered():
+    device = Device()
+    device.press("OK", "OK", "DOWN", "OK")
+    device.press("DOWN", "OK")  # B, the wheel goes on at b
+    device.press("BACK")  # erased
+    device.press("DOWN", "DOWN", "OK")
+    device.hold("OK")
+    assert device.app.screens[-1].answers[1] == "C"
+    device.hold("OK")
+    assert device.app.settings["names"] == ["C"]
+
+
+def test_ok_long_shows_the_menu_and_does_not_start_the_block():
+    device = playing()
+    device.hold("OK")
+    assert device.screen() == "menu"
+    assert actions(device) == []
+
+
+def test_a_short_ok_acts_when_it_goes_up_where_holding_means_more():
+    device = playing()
+    device.command("press OK")
+    device.wait(100)
+    assert actions(device) == []
+    device.command("release OK")
+    device.wait(100)
+    assert actions(device) == ["start"]
+
+
+def test_a_press_elsewhere_acts_at_its_leading_edge():
+    device = Device()
+    device.command("press OK")
+    device.wait(5)
+    assert device.screen() == "setup"
+
+
+def test_bounces_of_20_ms_are_one_press():
+    device = Device()
+    for _ in range(5):
+        device.command("press DOWN")
+        device.wait(2)
+        device.command("release DOWN")
+        device.wait(2)
+    device.wait(100)
+    assert device.app.screens[-1].index == 1
+
+
+def test_back_long_shows_what_is_taken_back_and_ok_confirms():
+    device = playing()
+    device.press("OK")
+    device.hold("BACK")
+    assert device.shows("Block started")
+    device.press("BACK")
+    assert actions(device) == ["start"]
+    device.hold("BACK")
+    device.press("OK")
+    assert actions(device) == ["start", "undo"]
+    assert device.shows("Start block 1")
+
+
+def test_redo_is_in_the_menu_straight_after_an_undo_only():
+    device = playing()
+    device.press("OK")
+    device.hold("BACK")
+    device.press("OK")
+    device.hold("OK")
+    assert "Redo" in device.app.screens[-1].rows()
+    device.press("BACK", "OK")
+    device.hold("OK")
+    assert "Redo" not in device.app.screens[-1].rows()
+
+
+def test_undo_with_nothing_done_says_so():
+    device = playing()
+    device.hold("BACK")
+    assert device.shows("Nothing to undo")
+    device.press("OK")
+    assert device.screen() == "table"
+
+
+def test_back_at_the_table_goes_home_and_the_game_stays_on():
+    device = playing()
+    device.press("BACK")
+    assert device.screen() == "home" and device.shows("Back to Mill")
+    device.press("UP", "UP", "UP", "UP", "UP", "UP", "UP", "UP", "OK")
+    device.app.to_table()
+    assert actions(device) == []
+
+
+def test_a_power_cut_costs_at_most_ten_seconds_of_a_countdown_and_the_game_comes_back_paused():
+    device = playing()
+    device.press("OK")
+    device.wait(58000)
+    device = device.cut()
+    assert device.shows("Resume Millennium") and device.shows("Round 1, block 1")
+    device.wait(100000)
+    device.press("OK")
+    assert device.shows("PAUSED")
+    left_ms = device.app.play.countdown(device.app.now)[1]
+    assert 420000 - 58200 <= left_ms <= 420000 - 48000
+
+
+def test_back_at_the_start_keeps_the_game_in_the_history():
+    device = playing()
+    device = device.cut()
+    device.press("BACK")
+    assert device.screen() == "home"
+    assert device.cut().screen() == "home"
+    device.app.open("history")
+    device.wait(10)
+    assert device.shows("1 " + GAME[:8]) and device.shows("open")
+
+
+def test_an_action_on_the_screen_survives_a_cut_at_once():
+    device = playing()
+    device.command("press OK")
+    device.wait(60)
+    device.command("release OK")
+    while not device.shows("7:00"):
+        device.wait(1)
+    device = device.cut()
+    device.press("OK")
+    assert actions(device)[0] == "start"
+
+
+def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
+    device = playing()
+    device.press("OK", "OK", "OK")
+    device.app.leave()
+    path = device.root + "/games/0001.game"
+    with open(path, "rb") as file:
+        data = file.read()
+    with open(path, "wb") as file:
+        file.write(data.replace(b"pause", b"pauSe"))
+    device = Device(device.root)
+    device.app.open("history")
+    device.wait(10)
+    device.press("OK", "OK")
+    assert device.shows("Damaged at line 3")
+    device.press("OK")
+    assert device.screen() == "standings"
+    assert os.listdir(device.root + "/games") == ["0001.bad"]
+
+
+def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
+    device = playing()
+    device.app.library.finish(device.app.play.journal)
+    device.app.play = None
+    device.app.home()
+    device.app.open("history")
+    device.press("OK")
+    assert not device.shows("Resume")
+    device.press("DOWN", "OK")
+    assert device.shows("Delete this game?")
+    device.press("BACK")
+    assert device.app.library.numbers() == [1]
+    device.press("OK", "OK")
+    assert device.app.library.numbers() == []
+
+
+def test_warnings_beep_and_flash_and_the_led_lights_until_time_is_noticed():
+    device = playing()
+    device.press("OK")
+    device.wait(359000)
+    quiet = device.picture()
+    answer = device.command("time %d" % (device.board.now_ms + 1100))
+    assert "tone 2300" in answer and "led 1" in answer
+    assert bin(quiet[0]).count("1") < 8
+    device.wait(60000)
+    assert device.shows("TIME") or device.app.play.time_up
+    device.press("UP")
+    assert not device.app.play.time_up
+    assert device.shows("Start block 2") and device.app.screens[-1].index == 0
+
+
+def test_the_display_dims_then_goes_off_and_the_press_that_wakes_does_nothing_else():
+    device = Device()
+    bright = device.board.panel()
+    device.wait(30000)
+    assert device.board.panel()[0] == 1 and device.board.panel()[1] < bright[1]
+    device.wait(270000)
+    assert device.board.panel()[0] == 0
+    device.press("DOWN")
+    assert device.board.panel() == bright and device.app.screens[-1].index == 0
+    device.press("DOWN")
+    assert device.app.screens[-1].index == 1
+
+
+def test_the_display_stays_bright_while_a_countdown_runs():
+    device = playing()
+    device.press("OK")
+    bright = device.board.panel()
+    device.wait(400000)
+    assert device.board.panel() == bright
+
+
+def test_static_screens_move_by_a_pixel_every_minute():
+    device = Device()
+    before = device.picture()
+    device.wait(61000)
+    assert device.picture() != before
+    device.wait(60000)
+    assert device.picture() == before
+
+
+def test_an_unplugged_panel_does_not_stop_the_program_and_is_found_again():
+    device = playing()
+    device.board.bus.unplug()
+    device.press("OK")
+    assert actions(device) == ["start"]
+    device.board.bus.plug_in()
+    device.wait(1500)
+    assert device.picture() == bytes(device.board.display.buffer)
+    assert device.board.panel()[0] == 1
+
+
+def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
+    device = playing()
+    device.press("OK")
+
+    def fail(canvas):
+        raise RuntimeError("broken on purpose")
+
+    device.app.screens[-1].draw = fail
+    device.wait(2000)
+    assert device.screen() == "fault"
+    assert device.shows("Your game is saved") and device.shows("broken")
+    with open(device.root + "/fault.log") as log:
+        assert "broken on purpose" in log.read()
+    device = device.cut()
+    device.press("OK")
+    assert actions(device)[0] == "start"
+
+
+def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_can_go():
+    device = playing()
+    device.app.library.finish(device.app.play.journal)
+    device.app.play = None
+    device.app.library.free_bytes = lambda: 4096
+    device.app.home()
+    device.press("OK")
+    device.hold("OK")
+    assert device.shows("The flash is full") and device.shows("Delete the oldest")
+    device.press("OK")
+    assert device.app.library.numbers() == []
+
+
+def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
+    device = playing()
+    device.press("OK")
+    append = device.app.play.journal.append
+
+    def full(action):
+        raise OSError(28)
+
+    device.app.play.journal.append = full
+    device.press("OK")
+    assert device.shows("The flash is full")
+    device.app.play.journal.append = append
+    device.press("OK")
+    assert device.screen() == "table" and actions(device) == ["start"]
+    device.press("OK")
+    assert actions(device) == ["start", "pause"]
+
+
+def test_a_refused_action_shows_the_reason_on_the_spot_and_changes_nothing():
+    device = playing()
+    device.app.do("score", [])
+    device.wait(100)
+    assert device.shows("no tournament is on")
+    device.press("OK")
+    assert actions(device) == []
+
+
+def test_settings_change_at_once_and_survive_a_cut():
+    device = Device()
+    device.app.open("settings")
+    device.press("DOWN", "OK")
+    assert device.shows("off")
+    device.press("DOWN", "OK")
+    contrast = device.board.panel()[1]
+    device = device.cut()
+    assert device.app.settings["sound"] is False
+    assert device.board.panel()[1] == contrast
+
+
+def test_flip_turns_the_picture_and_nothing_else():
+    device = Device()
+    device.app.open("settings")
+    device.press("UP", "UP", "UP")
+    before = device.picture()
+    device.app.settings.set("flip", True)
+    device.app.apply_settings()
+    device.wait(100)
+    turned = bytes([int("".join(reversed("{:08b}".format(byte))), 2) for byte in reversed(before)])
+    assert device.picture() == turned
+
+
+def test_about_names_the_version_and_what_is_left():
+    device = Device()
+    device.app.open("about")
+    device.wait(10)
+    assert device.shows("Tablemate ") and device.shows("Flash: ")
+
+
+def test_the_button_test_counts_presses_and_leaves_on_a_long_back():
+    device = Device()
+    device.app.open("button_test")
+    device.press("UP", "UP", "BACK")
+    assert device.app.screens[-1].counts == {"UP": 2, "DOWN": 0, "OK": 0, "BACK": 1}
+    device.hold("BACK")
+    assert device.screen() == "home"
+
+
+def test_the_tick_counter_wraps_in_the_middle_of_a_countdown_without_losing_a_millisecond():
+    device = Device(start_ticks=2**29 - 20000)
+    device.start(GAME)
+    device.press("OK")
+    before = device.app.play.countdown(device.app.now)[1]
+    device.wait(30000)
+    assert before - device.app.play.countdown(device.app.now)[1] == 30000
+    device.press("OK")
+    assert device.shows("PAUSED")
+
+
+def test_presses_during_a_long_job_wait_in_their_order():
+    device = playing()
+    seen = []
+
+    def job():
+        for _ in range(3):
+            device.board.keys.set("DOWN", True)
+            device.board.keys.set("DOWN", False)
+            yield
+        seen.append(device.app.screens[-1].index)
+
+    device.app.run(job())
+    device.wait(200)
+    assert seen == [0]
+    assert device.app.screens[-1].index == 1

@@ -1,0 +1,83 @@
+"""The link: whatever comes in is answered with one last line, and garbage harms nothing."""
+
+from tests.engines.random_player import Lcg
+from tests.fakes.device import Device
+
+
+def last(device: Device, line: str) -> str:
+    """Return the last line of the answer to *line*."""
+    return device.command(line)[-1]
+
+
+def test_hello_names_the_board_its_size_and_its_keys():
+    words = last(Device(), "hello").split()
+    assert words[:3] == ["ok", "tablemate", "1"]
+    assert words[4:] == ["simulated", "128", "64", "UP,DOWN,OK,BACK", "virtual"]
+
+
+def test_what_is_no_command_gets_an_error_and_changes_nothing():
+    device = Device()
+    before = device.picture()
+    for line in ("", "x", "press", "press FIRE", "press OK OK", "time", "time -1", "time x", "time 1e3"):
+        assert last(device, line).startswith("error "), line
+    for line in (
+        "frames maybe",
+        "pull 7",
+        "pull x",
+        "record",
+        "_do_quit",
+        "__init__",
+        "quit now",
+        "time 99999999999999",
+    ):
+        assert last(device, line).startswith("error "), line
+    device.wait(100)
+    assert device.picture() == before and device.screen() == "home"
+
+
+def test_a_long_line_and_one_that_is_not_utf8_are_refused():
+    device = Device()
+    device.sent.clear()
+    device.link.line(b"x" * 201)
+    device.link.line(b"press \xff")
+    assert device.sent == ["error line too long", "error not UTF-8"]
+
+
+def test_time_does_not_go_back():
+    device = Device()
+    now = device.board.now_ms
+    assert last(device, "time 5").startswith("error ")
+    assert device.board.now_ms == now
+
+
+def test_frames_bring_a_picture_from_nothing_and_then_what_changed():
+    device = Device()
+    first = device.command("frames on")
+    assert len([line for line in first if line.startswith("span ")]) == 8
+    changed = device.command("time %d" % (device.board.now_ms + 100))
+    assert [line for line in changed if line.startswith("span ")] == []
+    device.command("press DOWN")
+    changed = device.command("time %d" % (device.board.now_ms + 100))
+    picture = bytearray(1024)
+    for line in first + changed:
+        if line.startswith("span "):
+            _, page, column, data = line.split()
+            at = int(page) * 128 + int(column)
+            for index in range(len(data) // 2):
+                picture[at + index] = int(data[2 * index : 2 * index + 2], 16)
+    assert bytes(picture) == device.picture()
+
+
+def test_random_garbage_leaves_the_game_as_it_is():
+    device = Device()
+    device.start("Millennium Blades")
+    device.press("OK")
+    record = device.record()
+    rng = Lcg(7)
+    for _ in range(2000):
+        length = rng.below(40)
+        line = bytes([rng.below(256) for _ in range(length)]).replace(b"\n", b"")
+        device.sent.clear()
+        device.link.line(line)
+        assert device.sent[-1][:6] == "error "
+    assert device.record() == record

@@ -1,0 +1,100 @@
+"""
+A whole device in this process: the program on the simulated board, pressed and read by a test.
+
+    device = Device()
+    device.press("OK", "DOWN")
+    assert device.shows("Players")
+
+What it shows is read twice: `shows` looks at the texts that the screen drew last, `picture` is what
+the emulated panel decoded from the driver's bytes.
+"""
+
+from boards.simulated.board import make
+from firmware.app import App
+from firmware.link import Link
+from tests.fakes import folder
+
+PRESS_MS = 60
+BOOT_MS = 1000
+
+
+class Device:
+    """The program on a fresh flash, or on the folder *root* with what is on it."""
+
+    def __init__(self, root: str = "", start_ticks: int = 0):
+        self.root = root or folder.on_disk()
+        self.board = make(self.root, 1, start_ticks)
+        self.sent: list = []
+        self.app = App(self.board, self.board.ticks)
+        self.link = Link(self.app, self.sent.append)
+        self.drawn: list = []
+        self._spy()
+        self.wait(BOOT_MS)
+
+    def _spy(self) -> None:
+        """Note every text that is drawn from the latest clear on."""
+        canvas = self.app.canvas
+        draw, clear = canvas.text, canvas.clear
+
+        def text(x, y, string, font, on=True):
+            self.drawn.append(string)
+            return draw(x, y, string, font, on)
+
+        def cleared():
+            self.drawn.clear()
+            clear()
+
+        canvas.text, canvas.clear = text, cleared
+
+    def command(self, line: str) -> list:
+        """Send a line over the link and return all lines of the answer."""
+        self.sent.clear()
+        self.link.line(line.encode())
+        return list(self.sent)
+
+    def wait(self, ms: int) -> None:
+        """Let *ms* pass."""
+        self.command("time %d" % (self.board.now_ms + ms))
+
+    def press(self, *keys: str) -> None:
+        """Press and release each of *keys*."""
+        for key in keys:
+            self.hold(key, PRESS_MS)
+
+    def hold(self, key: str, ms: int = 700) -> None:
+        """Hold *key* for *ms*."""
+        self.command("press " + key)
+        self.wait(ms)
+        self.command("release " + key)
+        self.wait(PRESS_MS)
+
+    def shows(self, text: str) -> bool:
+        """Return whether *text* is part of something on the screen."""
+        return bool([string for string in self.drawn if text in string])
+
+    def screen(self) -> str:
+        """Return the name of the screen on top."""
+        return self.app.screens[-1].name
+
+    def picture(self) -> bytes:
+        """Return what the panel shows."""
+        return self.board.picture()
+
+    def cut(self) -> "Device":
+        """Take the power away; return the device as it starts again."""
+        return Device(self.root)
+
+    def record(self) -> list:
+        """Return the record of the game that is on, a text a line."""
+        return [line[5:] for line in self.command("record")[:-1]]
+
+    def start(self, game: str) -> None:
+        """Start *game* (as home names it) with all defaults."""
+        while not self.drawn or not self._highlighted(game):
+            self.press("DOWN")
+        self.press("OK")
+        self.hold("OK")
+
+    def _highlighted(self, text: str) -> bool:
+        screen = self.app.screens[-1]
+        return screen.rows()[screen.index] == text

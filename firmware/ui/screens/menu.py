@@ -27,7 +27,7 @@ class Screen(ListScreen):
         entries: list = []
         for offer in app.play.legal(app.now):
             entries.append((say(offer.name), lambda offer=offer: app.choose(offer)))
-        for text, pages in app.table().views():
+        for text, pages in app.table().details():
             entries.append((text, lambda pages=pages: app.open("details", pages)))
         if session.undoable():
             entries.append((say("menu.undo"), lambda: app.open("undo", 1)))

@@ -73,7 +73,7 @@ class TableScreen(Screen):
         template = self.app.texts.find(name + ".log") or self.say(name)
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
 
-    def views(self) -> list:
+    def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages for the details screen) of each."""
         return []
 

@@ -284,6 +284,13 @@ def legal(state: dict, now: int) -> list:
 # What comes out
 
 
+def sources(state: dict) -> tuple:
+    """Return the cards left and, for those out, as which they went: (name, number per seat) of each."""
+    fallen = state["fallen"]
+    went = [fallen.index(seat) + 1 if seat in fallen else 0 for seat in seats(state)]
+    return (("hand", state["hands"]), ("wall", state["walls"]), ("out", went))
+
+
 def standings(state: dict) -> list:
     """Return the standings; the score is how many went out before the seat, everyone who did if it is in."""
     fallen = state["fallen"]

@@ -374,6 +374,11 @@ def legal(state: dict, now: int) -> list:
 # What comes out
 
 
+def sources(state: dict) -> tuple:
+    """Return where the glory comes from: (source, glory per seat) of each."""
+    return tuple([(source, state["sources"][source]) for source in SOURCES])
+
+
 def standings(state: dict) -> list:
     """Return the standings by glory; ties share a place."""
     scores = glory(state)

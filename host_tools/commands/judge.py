@@ -1,0 +1,116 @@
+"""
+Settle a question of rules: which hand, which card, who wins.
+
+  low HAND...                  Boo-Ray, Low-Shit: the lowest hands
+  kalo HAND...                 Boo-Ray, KALO: the best hands, one card may be wild
+  trick TRUMP LEAD CARD...     Boo-Ray: who takes the trick
+  beat TRUMP ATTACK DEFENCE    Blaze: does the defence beat the attack
+  battle ATTACK DEFENCE [--support-a CARD] [--support-d CARD]     Attrition War: who wins, what follows
+
+A card is rank then suit (AS KH 10D 7C, joker JK), in Blaze colour then value (R7 BP). A hand is five
+cards in one argument, with spaces. The answer is one line of JSON. With --batch every line of FILE is
+a JSON list of such arguments, the judge's name first; each gives one line, null if it is refused.
+"""
+
+import argparse
+import json
+import sys
+
+from host_tools import judge_stream, micropython
+from host_tools.refused import Refused
+from host_tools.replay_stream import one_line
+
+EXAMPLES = [
+    'tablemate judge low "AS 2D 3C 4H 5S" "KS QS JH 9D 7C"',
+    'tablemate judge kalo "KS QS 3H 3D 2C" "AS 4D 5C 6H 9S"',
+    "tablemate judge trick S 9H AH 2S",
+    "tablemate judge beat B R7 BP",
+    "tablemate judge battle 3S 7D --support-a 4H",
+    """echo '["beat", "B", "R7", "BP"]' | tablemate judge --batch -""",
+]
+
+RUNTIMES = ("cpython", "micropython")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments; all from the judge's name on is the question, its options included."""
+    parser.set_defaults(print_help=parser.print_help)
+    parser.usage = "%(prog)s [--runtime RUNTIME] (JUDGE ARGUMENT... | --batch FILE)"
+    parser.add_argument("--batch", metavar="FILE", help="a question a line; - is the standard input")
+    parser.add_argument("--runtime", choices=RUNTIMES, default="cpython")
+    parser.add_argument("question", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the answer or answers; return the exit code."""
+    if options.question[-1:] in (["--help"], ["-h"]):
+        options.print_help()
+        return 0
+    if options.batch is None:
+        return ask(*runtime_out(options.question, options.runtime))
+    if options.question:
+        raise Refused("--batch takes its questions from the file alone (see tablemate judge --help)")
+    return ask_all(options.batch, options.runtime)
+
+
+def runtime_out(question: list[str], runtime: str) -> tuple[list[str], str]:
+    """Return *question* without a `--runtime NAME` that stands after the judge's name, and the runtime."""
+    for known in RUNTIMES:
+        for written in (["--runtime", known], [f"--runtime={known}"]):
+            if question[-len(written) :] == written:
+                return question[: -len(written)], known
+    return question, runtime
+
+
+def ask(question: list[str], runtime: str) -> int:
+    """Print the answer to the one *question*."""
+    if not question:
+        raise Refused(f"which judge? {', '.join(judge_stream.NAMES)} (see tablemate judge --help)")
+    try:
+        line = json.dumps(question, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Refused("an argument is not UTF-8") from None
+    (answer,) = answers([line], runtime)
+    if answer.startswith(judge_stream.REFUSED):
+        raise Refused(answer[1:])
+    write(answer)
+    return 0
+
+
+def ask_all(file: str, runtime: str) -> int:
+    """Print an answer for each line of *file*, and to standard error why there is none."""
+    worst = 0
+    for number, answer in enumerate(answers(lines_of(file), runtime), 1):
+        if answer.startswith(judge_stream.REFUSED):
+            sys.stdout.flush()
+            print(f"{one_line(file)}:{number}: {answer[1:]}", file=sys.stderr)
+            answer, worst = "null", 2
+        write(answer)
+    return worst
+
+
+def lines_of(file: str) -> list[bytes]:
+    """Return the lines of *file* without their ends; the last may lack its own."""
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read()
+        else:
+            with open(file, "rb") as stream:
+                data = stream.read()
+    except OSError as error:
+        raise Refused(f"{one_line(file)} cannot be read: {error.strerror}") from None
+    lines = data.split(b"\n")
+    return lines if lines[-1] else lines[:-1]
+
+
+def answers(lines: list[bytes], runtime: str) -> list[str]:
+    """Return what *runtime* answers to each of *lines* (judge_stream.py)."""
+    if runtime == "cpython":
+        return [judge_stream.answer(line) for line in lines]
+    asked = b"".join(line + b"\n" for line in lines)
+    return micropython.answered("host_tools.judge_stream", asked).decode().split("\n")[:-1]
+
+
+def write(line: str) -> None:
+    """Print *line* as UTF-8, whatever the locale says."""
+    sys.stdout.buffer.write((line + "\n").encode())

@@ -1,0 +1,181 @@
+"""`tablemate judge`: the answers, what it refuses, batches, and that both runtimes print the same bytes."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli
+from host_tools.commands import judge
+from tests.engines.random_player import Lcg
+
+HIGH = '{"category": "high_card", "ranks": [5, 4, 3, 2, 1]}'
+ANSWERS = [  # worked by hand from the Judges sections of the pages
+    (["low", "AS 2D 3C 4H 5S"], '{"best": [0], "hands": [%s]}' % HIGH),
+    (
+        ["low", "AS AD 3C 4H 5S", "AS 2S 3S 4S 5S"],  # pairs are worse than none, flushes do not count
+        '{"best": [1], "hands": [{"category": "pair", "ranks": [1, 5, 4, 3]}, %s]}' % HIGH,
+    ),
+    (
+        [
+            "kalo",
+            "KS QS JS 10S 9D",
+            "KD KH 4C 4S 9H",
+        ],  # 9 is lowest, so 9D may be 9S; a 4 may be a third king
+        '{"best": [0], "hands": [{"category": "straight_flush", "ranks": [13, 12, 11, 10, 9]}, '
+        '{"category": "three_of_a_kind", "ranks": [13, 9, 4]}]}',
+    ),
+    (
+        [
+            "kalo",
+            "7S 7H 7D 7C KH",
+        ],  # "a wild card stands for any rank and suit, also one that the hand holds"
+        '{"best": [0], "hands": [{"category": "five_of_a_kind", "ranks": [7]}]}',
+    ),
+    (["trick", "S", "9H", "AH", "2S"], '{"winner": 2}'),
+    (["trick", "S", "9H", "AD", "10H"], '{"winner": 2}'),
+    (["beat", "B", "R7", "R7"], '{"beats": true}'),
+    (["beat", "Y", "RP", "R9"], '{"beats": false}'),  # Phoenix counts 10 in attack
+    (["beat", "B", "R7", "BP"], '{"beats": true}'),  # any trump beats another colour
+    (
+        ["battle", "3S", "7D", "--support-a", "4H"],  # equal totals: the one using support loses
+        '{"effects": [], "totals": [7, 7], "winner": "defender"}',
+    ),
+    (
+        ["battle", "--support-d=AH", "JK", "3D"],  # A 14, 3 + 14; the attacker's joker draws two all the same
+        '{"effects": [["attacker", "recover"]], "totals": [0, 17], "winner": "defender"}',
+    ),
+    (
+        ["battle", "4S", "5S"],  # the loser's effect comes first
+        '{"effects": [["attacker", "look"], ["defender", "rearrange"]], '
+        '"totals": [4, 5], "winner": "defender"}',
+    ),
+]
+REFUSED = [
+    ([], "which judge? low, kalo, trick, beat, battle (see tablemate judge --help)"),
+    (["poker"], "no such judge; there are low, kalo, trick, beat, battle"),
+    (["low"], "low: no hand given"),
+    (["low", "AS 2D 3C 4H"], "low: 4 cards, not 5"),
+    (["kalo", "AS 2D 3C 4H JK"], 'kalo: "JK" is not a card'),
+    (["kalo", "AS 2D 3C 4H AS"], "kalo: AS is there twice"),
+    (["trick", "X", "AS"], 'trick: "X" is not a suit'),
+    (["beat", "B", "R7"], "beat: wants trump, attack, defence"),
+    (["battle", "3S", "7D", "--support-a"], "battle: --support-a wants one card"),
+    (["battle", "3S", "6D", "--support-a", "4H"], "battle: 3S takes no support here"),
+    (["battle", "3S", "7D", "--support", "4H"], 'battle: unknown option "--support"'),
+    (["low", "a\nb\x1b[2J\u2028"], 'low: "a\\u000ab\\u001b[2J\\u2028" is not a card'),
+    (["low", "\udcff"], "an argument is not UTF-8"),
+    (["--batch", "none.jsonl"], "none.jsonl cannot be read: No such file or directory"),
+    (
+        ["--batch", "none.jsonl", "low"],
+        "--batch takes its questions from the file alone (see tablemate judge --help)",
+    ),
+]
+
+
+@pytest.fixture
+def judged(capsysbinary: pytest.CaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return a function that runs `tablemate judge`: exit code, output and errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        exit_code = cli.run(["judge", *arguments])
+        sys.stdout.flush()
+        printed = capsysbinary.readouterr()
+        return exit_code, printed.out.decode(), printed.err.decode()
+
+    return run
+
+
+@pytest.mark.parametrize("question, answer", ANSWERS)
+def test_answers_in_one_line(judged, question: list[str], answer: str):
+    assert judged(*question) == (0, answer + "\n", "")
+
+
+@pytest.mark.parametrize("question, reason", REFUSED)
+def test_refuses_in_one_line(judged, question: list[str], reason: str):
+    assert judged(*question) == (2, "", f"tablemate: {reason}\n")
+
+
+@pytest.mark.parametrize("place", [0, -1])
+def test_micropython_prints_the_same_bytes(judged, micropython_path, place: int):
+    for question, reply in [*ANSWERS[-3:], *REFUSED[4:6], *REFUSED[-4:-3]]:
+        before, after = (["--runtime", "micropython"], []) if place == 0 else ([], ["--runtime=micropython"])
+        done = judged(*before, *question, *after)
+        assert done == ((0, reply + "\n", "") if reply[0] == "{" else (2, "", f"tablemate: {reply}\n"))
+
+
+def test_a_batch_answers_line_by_line_and_null_where_it_refuses(judged):
+    Path("b.jsonl").write_bytes(
+        b'["beat","B","R7","BP"]\r\n["low"]\n\nnonsense\n{}\n[1]\n[]\n["trick","S","9H"]'
+    )
+    exit_code, out, err = judged("--batch", "b.jsonl")
+    assert exit_code == 2
+    assert out.splitlines() == ['{"beats": true}', *["null"] * 6, '{"winner": 0}'] and out[-1] == "\n"
+    no_judge = "no such judge; there are low, kalo, trick, beat, battle"
+    assert err.splitlines() == [
+        "b.jsonl:2: low: no hand given",
+        "b.jsonl:3: empty",
+        "b.jsonl:4: not JSON",
+        "b.jsonl:5: not a list",
+        f"b.jsonl:6: {no_judge}",
+        f"b.jsonl:7: {no_judge}",
+    ]
+
+
+def test_a_batch_without_a_refused_line_ends_with_0(judged, monkeypatch: pytest.MonkeyPatch):
+    asked = "".join(json.dumps(question) + "\n" for question, _ in ANSWERS)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(asked.encode())))
+    assert judged("--batch", "-") == (0, "".join(answer + "\n" for _, answer in ANSWERS), "")
+
+
+def test_an_empty_batch_has_no_answers(judged):
+    Path("empty").touch()
+    assert judged("--batch", "empty") == (0, "", "")
+
+
+def test_help_may_stand_after_the_judges_name(judged):
+    exit_code, out, _ = judged("battle", "--help")
+    assert exit_code == 0 and "examples:" in out
+
+
+def random_line(rng: Lcg) -> bytes:
+    """Return a question, sound more often than not."""
+    cards = [rank + suit for rank in ("A", "2", "3", "4", "5", "6", "10", "Q", "K") for suit in "SHDC"]
+    blaze = [colour + value for colour in "RBY" for value in "159P"]
+
+    def pick(count: int, source: list) -> list:
+        return [rng.pick(source) for _ in range(count)]
+
+    hands = [" ".join(pick(5, cards)) for _ in range(1 + rng.below(4))]
+    question = rng.pick(
+        (
+            [rng.pick(("low", "kalo")), *hands],
+            ["trick", rng.pick("SHDC"), *pick(1 + rng.below(5), cards)],
+            ["beat", rng.pick("RBY"), *pick(2, blaze)],
+            ["battle", *pick(2, [*cards, "JK", "3S"])],
+            [
+                "battle",
+                *pick(2, ["3S", "3H", "JK", "6D"]),
+                "--support-a",
+                rng.pick(cards),
+                "--support-d",
+                "JK",
+            ],
+            ["battle", *pick(4, [*cards, "--support-a", "--support-d=3C", 3, None, True, ["AS"]])],
+        )
+    )
+    line = json.dumps(question).encode()
+    cut = rng.below(20 * len(line))
+    return line[:cut] + rng.pick((b"", b"\xff", b"]", b"1.5")) if cut < len(line) else line
+
+
+def test_both_runtimes_answer_random_questions_alike(micropython_path):
+    rng = Lcg(5)
+    lines = [random_line(rng) for _ in range(1000)]
+    here = judge.answers(lines, "cpython")
+    assert here == judge.answers(lines, "micropython")
+    refused = sum(1 for answer in here if answer[0] == "!")
+    assert 100 < refused < 700, "the questions are too sound or too bad to prove much"

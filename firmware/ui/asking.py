@@ -96,7 +96,7 @@ class Asker:
             seat_range = next_range(per_seat.ranges, chosen)
             self._whose = self.names[len(chosen)] + ": "
             if self.hidden and only_value(seat_range) is None:
-                yield Question(Cover(len(chosen)), title)
+                yield Question(Cover(len(chosen)), self.say(self.key))
             item = start[len(chosen)] if start else None
             chosen.append((yield from self.value(seat_range, self._whose + title, item)))
         self._whose = ""

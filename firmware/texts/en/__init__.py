@@ -21,7 +21,7 @@ TEXTS = {
     "hint.undo": "OK undo",
     "hint.set": "OK change",
     "hint.enough": "that is all",
-    "hint.cover": "OK: only you look",
+    "hint.cover": "OK: you alone",
     "hint.restart": "OK restart",
     "hint.page": "↕page",
     "hint.confirm": "OK confirm",

@@ -86,7 +86,7 @@ class TableScreen(Screen):
         self.body(canvas)
         self.draw_prompt(canvas)
         self.draw_bar(canvas)
-        parts.hint(canvas, self.say("hint.table"), self.app.pending)
+        self.draw_hint(canvas)
 
     def draw_prompt(self, canvas) -> None:
         """Draw what the table does next."""
@@ -107,6 +107,10 @@ class TableScreen(Screen):
         canvas.text((parts.WIDTH - SMALL.width(label)) // 2, BAR + 1, label, SMALL)
         canvas.text(parts.WIDTH - 3 - SMALL.width("OK"), BAR + 1, "OK", SMALL)
         canvas.invert(0, BAR, parts.WIDTH, 10)
+
+    def draw_hint(self, canvas) -> None:
+        """Draw what holding a button does."""
+        parts.hint(canvas, self.say("hint.table"), self.app.pending)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Do the highlighted action, choose another, or go home; the game stays on."""

@@ -10,10 +10,9 @@ import os
 import sys
 from types import ModuleType
 
-from host_tools.device import DeviceError
-from host_tools.refused import Refused
+from host_tools.refused import Failed, Refused
 
-VERBS = ("run", "play", "replay", "judge", "build")
+VERBS = ("run", "play", "replay", "judge", "build", "firmware", "fonts")
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,8 +35,8 @@ def run(arguments: list[str]) -> int:
     except Refused as refused:
         print(f"tablemate: {refused}", file=sys.stderr)
         return 2
-    except DeviceError as error:
-        print(f"tablemate: {error}", file=sys.stderr)
+    except Failed as failed:
+        print(f"tablemate: {failed}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

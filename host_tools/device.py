@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools import bytecode, micropython
+from host_tools.refused import Failed
 
 RUNTIMES = ("cpython", "micropython")
 PROGRAM = "boards.simulated.main"
@@ -33,7 +34,7 @@ COLUMNS = 128
 BLANK = bytes(8 * COLUMNS)
 
 
-class DeviceError(Exception):
+class DeviceError(Failed):
     """The device died, hangs, or refuses what it was told; `str()` of it is for people."""
 
 

@@ -1,5 +1,9 @@
-"""The one exception that `tablemate` shows as a line and exit code 2."""
+"""The exceptions that `tablemate` shows as a line and an exit code."""
 
 
 class Refused(Exception):
-    """Something that the user has to mend; `str()` of it is one line."""
+    """Something that the user has to mend; `str()` of it is one line. Exit code 2."""
+
+
+class Failed(Exception):
+    """Something outside that went wrong: a device, the network. Exit code 1."""

@@ -13,6 +13,9 @@ from host_tools import cli
         ["replay", "--nonsense", "x"],
         ["replay", "--runtime", "java", "x"],
         ["replay", "none"],
+        ["judge", "--nonsense"],
+        ["fonts", "--root", "/nowhere"],
+        ["firmware", "--from"],
     ],
 )
 def test_an_error_of_use_is_one_line_and_exit_code_2(arguments: list[str], capsys: pytest.CaptureFixture):

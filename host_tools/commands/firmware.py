@@ -1,0 +1,37 @@
+"""
+Get the official MicroPython image for the Pico.
+
+Downloads the image that Tablemate is made for from micropython.org, checks its SHA-256 and keeps it
+in the user's cache, where `tablemate build` and the emulated Pico look for it. On a new Pico: hold
+BOOTSEL while plugging it in, then copy the image onto the drive that appears.
+"""
+
+import argparse
+from pathlib import Path
+
+from host_tools import firmware_download as image
+
+EXAMPLES = [
+    "tablemate firmware",
+    "tablemate firmware --force              # once more, even if it is there",
+    "tablemate firmware --from ~/Downloads/RPI_PICO-20260406-v1.28.0.uf2    # no network needed",
+]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("--force", action="store_true", help="download even if the image is there")
+    parser.add_argument("--from", dest="file", metavar="FILE", type=Path, help="take it from this file")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Get the image and say where it is; return the exit code."""
+    if options.file is not None:
+        image.take(options.file)
+        print(f"checked and stored: {image.cached()}")
+    elif image.is_there() and not options.force:
+        print(f"there already, and sound: {image.cached()}")
+    else:
+        image.download(image.URL)
+        print(f"downloaded and checked: {image.cached()}")
+    return 0

@@ -1,0 +1,46 @@
+"""
+A progress bar on standard error, drawn only where that is a terminal.
+
+    with Bar("copying", 60_000) as bar:
+        bar.advance(256, "firmware/app.mpy")
+"""
+
+import sys
+
+WIDTH = 24
+NOTE_WIDTH = 34
+
+
+def line(label: str, done: int, total: int, note: str = "") -> str:
+    """Return the bar as text: label, bar, percent, note."""
+    share = min(1.0, done / total) if total else 1.0
+    filled = int(share * WIDTH)
+    return f"{label} [{'#' * filled}{'.' * (WIDTH - filled)}] {int(share * 100):>3}%  {note[:NOTE_WIDTH]}"
+
+
+class Bar:
+    """A bar from 0 to *total* of whatever *label* counts."""
+
+    def __init__(self, label: str, total: int):
+        self.done = 0
+        self._label = label
+        self._total = total
+        self._drawn = ""
+
+    def __enter__(self) -> "Bar":
+        self.advance(0)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._drawn:
+            sys.stderr.write("\r" + " " * len(self._drawn) + "\r")
+            sys.stderr.flush()
+
+    def advance(self, count: int, note: str = "") -> None:
+        """Go on by *count*, and show *note* beside the bar."""
+        self.done += count
+        text = line(self._label, self.done, self._total, note)
+        if sys.stderr.isatty() and text != self._drawn:
+            sys.stderr.write("\r" + text.ljust(len(self._drawn)))
+            sys.stderr.flush()
+            self._drawn = text

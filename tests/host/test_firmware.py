@@ -1,0 +1,142 @@
+"""`tablemate firmware`: the image comes whole and checked into the cache, or not at all."""
+
+import hashlib
+import http.server
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli, firmware_download
+from host_tools.emulated import firmware_image
+
+IMAGE = bytes(range(256)) * 400
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Serves the image in the ways that a path names."""
+
+    def do_GET(self) -> None:
+        """Answer."""
+        body = IMAGE[:-1] + b"?" if self.path == "/wrong" else IMAGE
+        self.server.asked.append(self.path)  # type: ignore[attr-defined]
+        if self.path == "/missing":
+            self.send_error(404)
+            return
+        self.send_response(200)
+        if self.path != "/unsized":
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body[:50_000] if self.path == "/cut" else body)
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet."""
+
+
+@pytest.fixture
+def server() -> Iterator[http.server.ThreadingHTTPServer]:
+    serving = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    serving.asked = []  # type: ignore[attr-defined]
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    yield serving
+    serving.shutdown()
+    serving.server_close()
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty cache; the image that is sought is IMAGE."""
+    folder = tmp_path / "cache" / "tablemate"
+    monkeypatch.setattr(firmware_download, "CACHE", folder)
+    monkeypatch.setattr(firmware_image, "CACHE", folder)
+    monkeypatch.setattr(firmware_download, "SHA256", hashlib.sha256(IMAGE).hexdigest())
+    monkeypatch.delenv("TABLEMATE_UF2", raising=False)
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    return folder
+
+
+@pytest.fixture
+def fetched(cache: Path, server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
+    """Return a function that runs the verb against a path of the server: exit code, output, errors."""
+
+    def run(path: str, *options: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(firmware_download, "URL", f"http://127.0.0.1:{server.server_port}{path}")
+        return cli.run(["firmware", *options]), *capsys.readouterr()
+
+    return run
+
+
+@pytest.mark.parametrize("path", ["/good", "/unsized"])
+def test_downloads_into_the_cache_where_the_emulator_finds_it(fetched, cache: Path, path: str):
+    exit_code, out, err = fetched(path)
+    assert (exit_code, err) == (0, "") and str(cache) in out
+    assert firmware_image.find_firmware().read_bytes() == IMAGE
+    assert os.listdir(cache) == [firmware_download.NAME]
+
+
+def test_downloads_once_unless_forced(fetched, server):
+    assert [fetched("/good")[0], fetched("/good")[0], fetched("/good", "--force")[0]] == [0, 0, 0]
+    assert len(server.asked) == 2
+
+
+def test_a_damaged_image_in_the_cache_is_downloaded_anew(fetched, cache: Path):
+    cache.mkdir(parents=True)
+    (cache / firmware_download.NAME).write_bytes(IMAGE[:1000])
+    assert fetched("/good")[0] == 0
+    assert firmware_image.find_firmware().read_bytes() == IMAGE
+
+
+@pytest.mark.parametrize(
+    "path, words",
+    [
+        ("/wrong", "is not the official image (its SHA-256 is wrong)"),
+        ("/cut", "broke off after 50,000 of 102,400 bytes"),
+        ("/missing", "the server answers 404 Not Found"),
+    ],
+)
+def test_what_does_not_come_whole_leaves_nothing(fetched, cache: Path, path: str, words: str):
+    exit_code, out, err = fetched(path)
+    assert (exit_code, out, err.count("\n")) == (1, "", 1) and words in err
+    assert not cache.exists()
+
+
+def test_a_failed_download_leaves_the_image_that_was_there(fetched, cache: Path):
+    fetched("/good")
+    assert fetched("/wrong", "--force")[0] == 1
+    assert firmware_image.find_firmware().read_bytes() == IMAGE
+
+
+def test_without_a_network_it_says_what_to_do(fetched, server, cache: Path):
+    server.shutdown()
+    server.server_close()
+    exit_code, out, err = fetched("/good")
+    assert (exit_code, out, err.count("\n")) == (1, "", 1)
+    assert "no way to 127.0.0.1" in err and "tablemate firmware --from FILE" in err
+    assert not cache.exists()
+
+
+def test_takes_a_file_that_is_there_already(fetched, server, tmp_path: Path):
+    (tmp_path / "my.uf2").write_bytes(IMAGE)
+    assert fetched("/good", "--from", str(tmp_path / "my.uf2"))[0] == 0
+    assert firmware_image.find_firmware().read_bytes() == IMAGE
+    assert server.asked == []
+
+
+def test_takes_no_other_file(fetched, cache: Path, tmp_path: Path):
+    (tmp_path / "other.uf2").write_bytes(IMAGE[1:])
+    for file in ("other.uf2", "none.uf2"):
+        exit_code, out, err = fetched("/good", "--from", str(tmp_path / file))
+        assert (exit_code, out, err.count("\n")) == (2, "", 1) and file in err
+    assert not cache.exists()
+
+
+def test_a_full_disk_leaves_no_part_behind(fetched, cache: Path, monkeypatch: pytest.MonkeyPatch):
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    exit_code, _, err = fetched("/good")
+    assert exit_code == 1 and "No space left on device" in err
+    assert os.listdir(cache) == []

@@ -52,6 +52,7 @@ goldens: setup
 	    folder=tests/screens/$$(basename $$sequence .seq); rm -rf $$folder; \
 	    $(BIN)/tablemate play $$sequence --art $$folder || exit 1; \
 	done
+	$(BIN)/python -m host_tools.sheet
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \

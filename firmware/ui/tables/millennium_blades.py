@@ -10,8 +10,9 @@ from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.tables.base import TableScreen
 
-DIGITS_TOP = 8  # a multiple of 8: five pages on the bus
-BAR_TOP = 53
+DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
+BAR_TOP = 42
+STATUS_TOP = 47
 BLINK_MS = 500
 LIST_MS = 3000  # a page of a list stays that long
 EXTEND_S = 180  # the rules speak of about 3 minutes
@@ -44,8 +45,8 @@ class Table(TableScreen):
         state = self.state
         block = self.say("table.short", state["round"], state["block"])
         selling = self.say("table.selling" if state["block"] < rules.BLOCKS else "table.closed")
-        canvas.text(1, 0, block, SMALL)
-        canvas.text(WIDTH - 1 - SMALL.width(selling), 0, selling, SMALL)
+        canvas.text(1, STATUS_TOP, block, SMALL)
+        canvas.text(WIDTH - 1 - SMALL.width(selling), STATUS_TOP, selling, SMALL)
         seconds = (left_ms + 999) // 1000
         if not self.play.time_up:
             self._draw_digits(canvas, parts.clock_text(seconds))

@@ -1,0 +1,225 @@
+"""
+The table of Boo-Ray: the pot, and a cell a seat with chips, bid or payment, and wins.
+
+Every stage allows one action, so UP and DOWN turn the views of the body instead:
+
+    bid      chips
+    result   how to exchange (until the first result), bids, chips
+    deal     what the latest hand paid, chips
+"""
+
+from engines_core import boo_ray as rules
+from engines_core.lines import fill
+from firmware.display.font import fit
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables.base import TableScreen
+
+ONE_ROW = 5  # seats that get a row of large cells
+NAME_PX = 50  # of a name on the bar
+MOST_PIPS = 5  # wins to end that are drawn as boxes; more are a number
+WON, LOST, DRAWN = "✓", "✗", "="
+
+
+class Table(TableScreen):
+    """Shows a hand; the inverted name is the dealer's."""
+
+    HIDDEN = ("bids",)
+
+    def changed(self) -> None:
+        """Take note that an action was done: the first view is shown again."""
+        super().changed()
+        self.view = 0
+
+    # What it shows
+
+    def views(self) -> tuple:
+        """Return the names of the views that UP and DOWN turn now."""
+        state = self.state
+        if state["stage"] == "result":
+            return ("bids", "chips") if state["results"] else ("swap", "bids", "chips")
+        if state["stage"] == "bid" or state["last"] is None:
+            return ("chips",)
+        return "paid", "chips"
+
+    def title(self) -> tuple:
+        """Return the hand and the view, and the pot."""
+        state = self.state
+        key = "table." + self.views()[self.view]
+        title = self.say(key, state["hand"]) if state["hand"] else self.say("table.first")
+        return title, self.say("table.pot", state["pot"])
+
+    def body(self, canvas) -> None:
+        """Draw the view."""
+        view = self.views()[self.view]
+        if view == "swap":
+            self._draw_exchange(canvas)
+        else:
+            state = self.state
+            texts = {"chips": state["chips"], "bids": state["bids"], "paid": self._payments()}[view]
+            self._draw_cells(canvas, [str(text) or "-" for text in texts])
+
+    def _payments(self) -> list:
+        last = self.state["last"]
+        return [paid(last, seat) or "-" for seat in range(len(self.names))] if last else []
+
+    def _draw_exchange(self, canvas) -> None:
+        """Draw how cards are exchanged (spec/boo_ray.md, The device also says)."""
+        first = rules.next_seat(self.state["dealer"], [bool(bid) for bid in self.state["bids"]])
+        name = fit(self.names[first or 0], SMALL, 70)
+        for index in range(4):
+            line = self.app.texts.find("table.exchange")[index]
+            canvas.text(2, BODY + 1 + index * 8, fill((line, name)), SMALL)
+
+    def _draw_cells(self, canvas, texts: list) -> None:
+        """Draw a cell a seat: the name, its text, its wins."""
+        count = len(texts)
+        columns = count if count <= ONE_ROW else (count + 1) // 2
+        width = WIDTH // columns
+        left = (WIDTH - columns * width) // 2
+        for seat in range(count):
+            x = left + seat % columns * width
+            if count <= ONE_ROW:
+                self._draw_cell(canvas, x, width, seat, texts[seat])
+            else:
+                self._draw_small_cell(canvas, x, BODY + seat // columns * 17, width, seat, texts[seat])
+
+    def _draw_cell(self, canvas, x: int, width: int, seat: int, text: str) -> None:
+        """Draw a cell over the whole height of the body."""
+        name = fit(self.names[seat], SMALL, width - 2)
+        canvas.text(x + (width - SMALL.width(name)) // 2, BODY + 1, name, SMALL)
+        if seat == self.state["dealer"]:
+            canvas.invert(x, BODY, width - 1, 10)
+        font = TEXT if TEXT.width(text) < width else SMALL
+        canvas.text(x + (width - font.width(text)) // 2, BODY + 12, text, font)
+        self._draw_wins(canvas, x + width // 2, BODY + 25, self.state["wins"][seat])
+
+    def _draw_wins(self, canvas, middle: int, y: int, wins: int) -> None:
+        """Draw a box for each win to come, filled for each won."""
+        goal = self.state["goal"]
+        if goal > MOST_PIPS:
+            text = "%d/%d" % (wins, goal)
+            canvas.text(middle - SMALL.width(text) // 2, y, text, SMALL)
+            return
+        for index in range(max(goal, wins)):
+            x = middle - max(goal, wins) * 5 // 2 + index * 5
+            canvas.frame(x, y + 1, 4, 4)
+            if index < wins:
+                canvas.fill(x, y + 1, 4, 4)
+
+    def _draw_small_cell(self, canvas, x: int, y: int, width: int, seat: int, text: str) -> None:
+        """Draw a cell of 17 rows: the name, below it the text, and the wins inverted where there is room."""
+        wins = str(self.state["wins"][seat] or "")
+        box = SMALL.width(wins) + 3 if wins else 0
+        beside = SMALL.width(text) <= width - 3 - box
+        name = fit(self.names[seat], SMALL, width - 2 - (0 if beside else box))
+        canvas.text(x + 1, y, name, SMALL)
+        if seat == self.state["dealer"]:
+            canvas.invert(x, y, width - 1, 8)
+        canvas.text(x + 1, y + 8, fit(text, SMALL, width - 2), SMALL)
+        if wins:
+            top = y + 8 if beside else y
+            canvas.text(x + width - box, top, wins, SMALL)
+            canvas.invert(x + width - 1 - box, top, box, 8)
+
+    def draw_prompt(self, canvas) -> None:
+        """Leave the prompt to the bar."""
+
+    def bar(self) -> tuple:
+        """Return the prompt: what the one action is about; arrows if there are views to turn."""
+        arrows = "↕" if len(self.views()) > 1 else ""
+        if not self.offers:
+            return arrows, self.say("menu.standings")
+        names = tuple([fit(name, SMALL, NAME_PX) for name in self.names])
+        return arrows, self.app.texts.line(rules.prompt(self.state, self.play.now(self.app.now)), names)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Turn the views, or act as all tables do."""
+        if button in ("UP", "DOWN"):
+            self.view = (self.view + (1 if button == "DOWN" else -1)) % len(self.views())
+        else:
+            super().pressed(button, repeated)
+
+    # What the actions do
+
+    def question_title(self, name: str, index: int, chosen: list) -> str:
+        """Return the title of an argument; a result names its game."""
+        if name == "result" and index == 1:
+            return self.say("result.1", self.say("=" + chosen[0]))
+        return super().question_title(name, index, chosen)
+
+    def effect(self, name: str, args: list, after: dict) -> "str | list":
+        """Return all bids, laid open at once, or who pays what once the hand is settled."""
+        if name == "bids" and after["stage"] == "result":
+            return self._open_bids(after["bids"])
+        if after["stage"] == "result":
+            return self.words(name, args)
+        if not any(after["bids"]):
+            return self.say("effect.nobody", after["pot"])
+        return self._settlement(after)
+
+    def _open_bids(self, bids: list) -> list:
+        """Return a row a seat: its bid in words, as letters where there are many seats."""
+        if len(bids) <= parts.ROWS:
+            return [(self.names[seat], self.say("=" + bid)) for seat, bid in enumerate(bids)]
+        return [(self.names[seat], bid or "-") for seat, bid in enumerate(bids)]
+
+    def _settlement(self, after: dict) -> list:
+        """Return a row for each seat that bid: the outcome, and what it gets or pays."""
+        bidders = [seat for seat, bid in enumerate(after["bids"]) if bid]
+        if len(bidders) > parts.ROWS:
+            return [
+                (self.names[seat], outcome(after, seat) + " " + paid(after["last"], seat)) for seat in bidders
+            ]
+        return [(self._outcome_words(after, seat), paid(after["last"], seat)) for seat in bidders]
+
+    def _outcome_words(self, after: dict, seat: int) -> str:
+        marks = outcome(after, seat)
+        if len(marks) > 2:
+            return self.names[seat] + " " + marks
+        verb = {WON: "effect.wins", LOST: "effect.loses", DRAWN: "effect.draws"}[marks[1]]
+        return self.say(verb, seat, self.say("=" + marks[0]), names=self.names)
+
+    def effect_title(self, name: str, args: list, after: dict) -> tuple:
+        """Return what becomes of the pot, and who deals next."""
+        if after["stage"] == "result":
+            return super().effect_title(name, args, after)
+        pot = self.say("effect.pot", self.state["pot"], after["pot"])
+        if after["over"]:
+            return pot, self.say("effect.over")
+        dealer = fit(self.names[after["dealer"]], SMALL, WIDTH - 34 - SMALL.width(pot))
+        return pot, self.say("effect.dealer", 0, names=(dealer,))
+
+    def words(self, name: str, args: list) -> str:
+        """Return the action as the log tells it, seats by their names."""
+        if name == "bids":
+            bids = [self.names[seat] + " " + (bid or "-") for seat, bid in enumerate(args[0])]
+            return self.say("bids.log", ", ".join(bids))
+        if name == "result":
+            names = ", ".join([self.names[seat] for seat in args[1]])
+            key = "result.effect" if len(args[1]) == 1 else "result.drawn"
+            return self.say(key, self.say("=" + args[0]), names)
+        return super().words(name, args)
+
+
+def outcome(state: dict, seat: int) -> str:
+    """Return the games that *seat* bid in the hand just settled, each with how it went: `B✓K✗`."""
+    last = state["last"]
+    text = ""
+    for game in rules.GAMES:
+        if game in state["bids"][seat]:
+            won = last["winners"].get(game) == seat
+            drawn = seat in last["draws"].get(game, ())
+            text += game + (WON if won else DRAWN if drawn else LOST)
+    return text
+
+
+def paid(last: dict, seat: int) -> str:
+    """Return what *seat* got and paid when the hand was settled: `+2`, `-5`, `+2-5`, else empty."""
+    text = ""
+    if last["paid_out"][seat]:
+        text = "+%d" % last["paid_out"][seat]
+    if last["paid_in"][seat]:
+        text += "-%d" % last["paid_in"][seat]
+    return text

@@ -4,10 +4,11 @@ The pictures of README, made from the goldens of the screens (tests/screens): `m
     python -m host_tools.sheet      # writes tests/screens/pictures/*.png
 """
 
-from pathlib import Path
-
 from PIL import Image, ImageDraw
 
+from firmware.display.canvas import Canvas
+from firmware.display.font import Font
+from firmware.fonts import small
 from host_tools import picture
 from host_tools.bytecode import ROOT
 
@@ -54,6 +55,15 @@ def sheet(names: tuple[str, ...]) -> Image.Image:
     return paper
 
 
+def label(text: str) -> Image.Image:
+    """Return *text* in the device's small font, twice as large, as a mask."""
+    font = Font(small)
+    drawn = bytearray(picture.WIDTH * picture.HEIGHT // 8)
+    Canvas(drawn, picture.WIDTH, picture.HEIGHT).text(0, 0, text, font)
+    size = (0, 0, font.width(text) * 2, font.height * 2)
+    return picture.image(bytes(drawn), 2).crop(size)
+
+
 def device(name: str) -> Image.Image:
     """Return the whole box with the golden *name* on its panel and the four buttons below."""
     glass = golden(name, 5)
@@ -67,7 +77,11 @@ def device(name: str) -> Image.Image:
     for index, key in enumerate(KEYS):
         x, y = case.width * (2 * index + 1) // 8, height + 116
         draw.ellipse((x - 34, y - 34, x + 34, y + 34), fill=KEY, outline=EDGE, width=4)
-        draw.text((x, y + 50), key, fill=LABEL, anchor="mm", font_size=20)
+        name_of_key = label(key)
+        corner = (x - name_of_key.width // 2, y + 42)
+        case.paste(
+            LABEL, (*corner, corner[0] + name_of_key.width, corner[1] + name_of_key.height), name_of_key
+        )
     return case
 
 

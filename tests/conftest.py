@@ -1,4 +1,10 @@
-"""What all tests share: where MicroPython is, and which tests are slow."""
+"""
+What all tests share: where MicroPython is, which tests are slow, and the figures that they print.
+
+What a test prints is a figure: a seed, a size, a time. The run shows them all at its end.
+"""
+
+import re
 
 import pytest
 
@@ -11,6 +17,20 @@ def pytest_collection_modifyitems(items: list) -> None:
         slow = getattr(getattr(item, "module", None), "SLOW", ())
         if slow is True or (slow and item.name in slow):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show the figures that the tests have printed."""
+    reports = [report for report in terminalreporter.getreports("passed") if report.when == "call"]
+    figures = [
+        f"{line}{' (MicroPython)' if 'test_on_micropython' in report.nodeid else ''}"
+        for report in reports
+        for line in report.capstdout.splitlines()
+        if line.strip() and not re.search("[0-9]+ passed, [0-9]+ failed$", line)
+    ]
+    if figures:
+        terminalreporter.section("figures", "-")
+        terminalreporter.write_line("\n".join(sorted(figures)))
 
 
 @pytest.fixture(scope="session")

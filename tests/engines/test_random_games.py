@@ -111,7 +111,8 @@ def play_many(game_id: str) -> None:
     over = actions = 0
     for index in range(COUNT):
         session = None
-        gc.collect()
+        if ON_MICROPYTHON:
+            gc.collect()
         seed = SEED * 1000003 + index
         try:
             session = play(game_id, seed, LENGTHS[index % len(LENGTHS)])

@@ -10,6 +10,8 @@ import pytest
 
 from host_tools import micropython
 
+RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # of tests/on_micropython.py
+
 
 def pytest_collection_modifyitems(items: list) -> None:
     """Mark the tests that a file names in SLOW, or all: portable files cannot use pytest's own marks."""
@@ -20,17 +22,24 @@ def pytest_collection_modifyitems(items: list) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Show the figures that the tests have printed."""
-    reports = [report for report in terminalreporter.getreports("passed") if report.when == "call"]
-    figures = [
-        f"{line}{' (MicroPython)' if 'test_on_micropython' in report.nodeid else ''}"
-        for report in reports
-        for line in report.capstdout.splitlines()
-        if line.strip() and not re.search("[0-9]+ passed, [0-9]+ failed$", line)
-    ]
+    """Show the figures that the tests have printed, by test file."""
+    figures: dict[str, list[str]] = {}
+    for report in terminalreporter.getreports("passed"):
+        for line in report.capstdout.splitlines() if report.when == "call" else ():
+            if line.strip() and not RUNNERS_COUNT.search(line):
+                figures.setdefault(where(report.nodeid), []).append(line)
     if figures:
         terminalreporter.section("figures", "-")
-        terminalreporter.write_line("\n".join(sorted(figures)))
+    for file in sorted(figures):
+        terminalreporter.write_line(file)
+        for line in sorted(set(figures[file])):
+            terminalreporter.write_line("    " + line)
+
+
+def where(nodeid: str) -> str:
+    """Return the file of a test, the portable one and its runtime where that is run on MicroPython."""
+    file = nodeid.split("::")[0]
+    return f"{nodeid.split('[')[1][:-1]} on MicroPython" if "test_on_micropython" in file else file
 
 
 @pytest.fixture(scope="session")

@@ -39,7 +39,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 def server() -> Iterator[http.server.ThreadingHTTPServer]:
     serving = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     serving.asked = []  # type: ignore[attr-defined]
-    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    threading.Thread(target=serving.serve_forever, args=(0.01,), daemon=True).start()
     yield serving
     serving.shutdown()
     serving.server_close()

@@ -10,6 +10,7 @@ key, holds it down long enough for a long press; where the terminal tells when a
 import argparse
 import contextlib
 import fcntl
+import functools
 import os
 import random
 import signal
@@ -116,6 +117,7 @@ class Window:
     def __init__(self) -> None:
         self.term: Any = None
         self.hints = front.HINTS
+        self._view = functools.lru_cache(maxsize=1)(front.view)  # most of the time nothing changes
         self._drawn: list[str] = []
         self._size = (0, 0)
         self._ink = ""
@@ -166,7 +168,7 @@ class Window:
             self._size, self._ink, self._drawn = size, ink, []
             out.append(term.normal + ink + term.clear)
         shown = bytes(running.picture) if running.on else device.BLANK
-        lines = front.view(shown, self.title(running, speed, now_s), self.hints, *size)
+        lines = self._view(shown, self.title(running, speed, now_s), self.hints, *size)
         for row, line in enumerate(lines):
             if row >= len(self._drawn) or self._drawn[row] != line:
                 out.append(term.move_xy(0, row) + line + term.clear_eol)

@@ -1,0 +1,213 @@
+"""
+The table of Blaze: a row each for attacker, defender and supporter with their hands, and beside
+them the trump and the attack limit; below, the other seats and what the latest refill was.
+
+Every stage allows one action, so UP and DOWN turn what stands in the lowest line:
+
+    seats not in the bout   refill of the latest bout   who goes first if too many cards are played
+"""
+
+from engines_core import blaze as rules
+from firmware.display.font import fit
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables.base import PROMPT, TableScreen
+
+SIDE = 90  # x of the column with trump and limit
+COUNTS_PX = 101  # the lowest line without "draw "
+ROLES = ("table.attacker", "table.defender", "table.supporter")
+
+
+class Table(TableScreen):
+    """Shows the roles, the hands, and what is left."""
+
+    def changed(self) -> None:
+        """Take note that an action was done: the first line is shown again."""
+        super().changed()
+        self.line = 0
+
+    # What it shows
+
+    def title(self) -> tuple:
+        """Return round and phase, and the pile, in phase 2 the feathers left."""
+        state = self.state
+        if state["over"]:
+            return self.say("table.over"), ""
+        title = self.say("table.title", state["round"], state["phase"])
+        if state["phase"] == 1:
+            return title, self.say("table.pile", state["pile"])
+        return title, "★" + " ".join([str(feather) for feather in state["feathers_left"]])
+
+    def body(self, canvas) -> None:
+        """Draw the roles and what they play for, or the points when all is over."""
+        if self.state["over"]:
+            self._draw_points(canvas)
+            return
+        for index, seat in enumerate(rules.roles(self.state)):
+            if seat is not None:
+                self._draw_role(canvas, BODY + index * 8, self.say(ROLES[index]), seat)
+        canvas.fill(SIDE - 4, BODY, 1, 24)
+        trump = self.state["trump"]
+        canvas.text(SIDE, BODY, self.say("table.trump"), SMALL)
+        canvas.text(SIDE, BODY + 7, self.say("=" + trump) if trump else "?", TEXT)
+        canvas.text(SIDE, BODY + 16, self.say("table.limit", rules.attack_limit(self.state)), SMALL)
+        canvas.invert(SIDE - 2, BODY + 16, WIDTH - SIDE + 2, 8)
+
+    def _draw_role(self, canvas, y: int, role: str, seat: int) -> None:
+        """Draw one role: its tag inverted, the name, the cards in hand."""
+        canvas.text(1, y, role, SMALL)
+        canvas.invert(0, y, SMALL.width(role) + 2, 7)
+        left = SMALL.width(role) + 5
+        cards = str(self.state["hands"][seat])
+        right = SIDE - 7 - SMALL.width(cards)
+        canvas.text(left, y, fit(self.names[seat], SMALL, right - 4 - left), SMALL)
+        canvas.text(right, y, cards, SMALL)
+
+    def _draw_points(self, canvas) -> None:
+        """Draw a column a seat: the name and the points."""
+        totals = rules.totals(self.state)
+        width = WIDTH // len(totals)
+        for seat, points in enumerate(totals):
+            name = fit(self.names[seat], SMALL, width - 2)
+            canvas.text(seat * width + (width - SMALL.width(name)) // 2, BODY + 4, name, SMALL)
+            text = str(points)
+            canvas.text(seat * width + (width - TEXT.width(text)) // 2, BODY + 14, text, TEXT)
+
+    def lines(self) -> list:
+        """Return the texts of the lowest line that UP and DOWN turn now, the most needed first."""
+        state = self.state
+        lines: list = []
+        if state["over"]:
+            return lines
+        if state["drawn"] and state["phase"] == 1:
+            lines.append(self.say("table.draw") + " " + self._counts(state["drawn"]))
+        busy = rules.roles(state)
+        others = [[seat, self._cards(seat)] for seat in rules.seats(state) if seat not in busy]
+        if others:
+            lines.append(self._counts(others))
+        if state["stage"] == "bout" and busy[2] is not None:
+            lines.append(self.say("table.excess", rules.attack_limit(state)))
+        return lines
+
+    def _cards(self, seat: int) -> str:
+        return self.say("table.out") if seat in self.state["out"] else str(self.state["hands"][seat])
+
+    def _counts(self, pairs: list) -> str:
+        """Return names and numbers, the names as long as a line of the panel lets them be."""
+        room = WIDTH // 2
+        while True:
+            words = ["%s %s" % (fit(self.names[seat], SMALL, room), value) for seat, value in pairs]
+            if SMALL.width(", ".join(words)) < COUNTS_PX or room < 12:
+                return ", ".join(words)
+            room -= 4
+
+    def draw_prompt(self, canvas) -> None:
+        """Draw the lowest line."""
+        lines = self.lines()
+        if lines:
+            parts.centred(canvas, PROMPT + 1, lines[self.line % len(lines)], SMALL)
+
+    def bar(self) -> tuple:
+        """Return the prompt: what the one action is about; arrows if there are lines to turn."""
+        arrows = "↕" if len(self.lines()) > 1 else ""
+        if not self.offers:
+            return arrows, self.say("menu.standings")
+        names = tuple([fit(name, SMALL, 50) for name in self.names])
+        return arrows, self.app.texts.line(rules.prompt(self.state, self.play.now(self.app.now)), names)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Turn the lowest line, or act as all tables do."""
+        if button in ("UP", "DOWN"):
+            self.line = (self.line + (1 if button == "DOWN" else -1)) % max(1, len(self.lines()))
+        else:
+            super().pressed(button, repeated)
+
+    def details(self) -> list:
+        """Return a page of feathers and votes a seat, for the menu."""
+        pages = []
+        for seat, name in enumerate(self.names):
+            sources = rules.sources(self.state)
+            rows = [(self.say("source." + source), str(points[seat])) for source, points in sources]
+            left = " ".join([str(vote) for vote in self.state["votes_left"][seat]]) or "-"
+            pages.append((name, rows + [(self.say("table.votes"), left)]))
+        return [(self.say("table.details"), pages)]
+
+    # What the actions do
+
+    def question_title(self, name: str, index: int, chosen: list) -> str:
+        """Return the title of an argument; those of a bout name the seat."""
+        attacker, defender, supporter = rules.roles(self.state)
+        seat = (attacker, supporter, defender)[index] if name == "bout" else None
+        if seat is None:  # another action, or a bout without supporter, who is not asked either
+            return super().question_title(name, index, chosen)
+        values = (seat,) if index < 2 else (seat, sum(chosen))
+        return self.say("bout.%d" % index, *values, names=self.names)
+
+    def effect(self, name: str, args: list, after: dict) -> "str | list":
+        """Return what an action would do."""
+        if name == "trump":
+            attacker, defender, _ = rules.roles(after)
+            return self.say("trump.effect", self.say("=" + args[0]), attacker, defender, names=self.names)
+        if name == "votes":
+            return self._laid(args[0])
+        rows = self._refills(after) if self.state["phase"] == 1 else self._feathers(after)
+        return [self._beaten(args)] + rows
+
+    def _laid(self, votes: list) -> list:
+        """Return a row a seat: its vote, in short where there are many seats."""
+        key, room = ("votes.row", WIDTH) if len(votes) <= parts.ROWS else ("votes.short", 22)
+        names = [fit(name, SMALL, room) for name in self.names]
+        return [(self.say(key, seat, vote[0], names=names), str(vote[1])) for seat, vote in enumerate(votes)]
+
+    def _beaten(self, args: list) -> tuple:
+        key = "bout.beats" if args[2] else "bout.takes"
+        defender = rules.roles(self.state)[1]
+        return self.say(key, defender, names=self.names), self._cards_text(args[0] + args[1])
+
+    def _cards_text(self, count: int) -> str:
+        return self.say("bout.card") if count == 1 else self.say("bout.cards", count)
+
+    def _refills(self, after: dict) -> list:
+        """Return a row for each seat that draws, in order (spec/blaze.md, The device also says)."""
+        return [
+            (self.say("bout.draws", seat, names=self.names), self._cards_text(cards))
+            for seat, cards in after["drawn"]
+        ]
+
+    def _feathers(self, after: dict) -> list:
+        """Return a row for each seat that goes out, and for the loser of the round."""
+        before = self.state["feathers"]
+        taken = [
+            (after["feathers"][seat][-1][1], seat)
+            for seat in rules.seats(after)
+            if len(after["feathers"][seat]) > len(before[seat])
+        ]
+        rows = []
+        for feather, seat in sorted(taken, reverse=True):
+            rows.append((self.say("bout.out", seat, names=self.names), self.say("bout.feather", feather)))
+        if len(after["losers"]) > len(self.state["losers"]):
+            rows.append((self.say("bout.loses", after["losers"][-1], names=self.names), ""))
+        return rows
+
+    def effect_title(self, name: str, args: list, after: dict) -> tuple:
+        """Return the action, and who attacks next or what comes instead."""
+        if name == "trump":
+            return super().effect_title(name, args, after)
+        if after["over"]:
+            return self.say(name), self.say("bout.over")
+        if after["round"] > self.state["round"]:
+            return self.say(name), self.say("bout.round")
+        if after["stage"] == "vote":
+            return self.say(name), self.say("bout.votes")
+        attacker = fit(self.names[after["attacker"]], SMALL, 70)
+        return self.say(name), self.say("bout.next", 0, names=(attacker,))
+
+    def words(self, name: str, args: list) -> str:
+        """Return the action as the log tells it."""
+        if name == "bout":
+            return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
+        if name == "votes":
+            votes = [" ".join(row) for row in self._laid(args[0])]
+            return self.say("votes.log", ", ".join(votes))
+        return super().words(name, args)

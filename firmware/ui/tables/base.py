@@ -13,7 +13,7 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.screen import Screen
 
 PROMPT = 36  # first row of the prompt
-BAR = 45  # first row of the action bar
+BAR = (45, 10)  # first row and height of the action bar
 
 
 class TableScreen(Screen):
@@ -22,6 +22,7 @@ class TableScreen(Screen):
     name = "table"
     holds = ("OK", "BACK")
     CONFIRMED: tuple = ()  # actions without arguments whose effect is shown before they count
+    BAR = BAR
     HIDDEN: tuple = ()  # actions whose value of one seat is not shown to the others
 
     def __init__(self, app):
@@ -103,10 +104,12 @@ class TableScreen(Screen):
         """Draw the highlighted action."""
         arrows, label = self.bar()
         label = fit(label, SMALL, parts.WIDTH - 32)
-        canvas.text(3, BAR + 1, arrows, SMALL)
-        canvas.text((parts.WIDTH - SMALL.width(label)) // 2, BAR + 1, label, SMALL)
-        canvas.text(parts.WIDTH - 3 - SMALL.width("OK"), BAR + 1, "OK", SMALL)
-        canvas.invert(0, BAR, parts.WIDTH, 10)
+        top, height = self.BAR
+        y = top + (height - SMALL.height) // 2
+        canvas.text(3, y, arrows, SMALL)
+        canvas.text((parts.WIDTH - SMALL.width(label)) // 2, y, label, SMALL)
+        canvas.text(parts.WIDTH - 3 - SMALL.width("OK"), y, "OK", SMALL)
+        canvas.invert(0, top, parts.WIDTH, height)
 
     def draw_hint(self, canvas) -> None:
         """Draw what holding a button does."""

@@ -361,6 +361,7 @@ class App:
         self._jobs = []
         self._events = []
         self.play = None
+        self.forget_table()
         try:
             path = self.board.root + "/fault.log"
             with open(path, "a" if size_of(path) < FAULT_LOG_BYTES else "w") as log:

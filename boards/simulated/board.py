@@ -14,8 +14,8 @@ ADDRESS = 0x3C
 NAMES = ("UP", "DOWN", "OK", "BACK")
 
 
-class Restart(Exception):
-    """The program asked for a restart of the board."""
+class Restart(BaseException):
+    """The program asked for a restart of the board; no `except Exception` on the way stops it."""
 
 
 class Keys:

@@ -88,6 +88,8 @@ TEXTS = {
     "table.selling": "selling open",
     "table.closed": "selling closed",
     "table.paused": "PAUSED",
+    "table.hold": "hold:menu",
+    "table.any": "any button",
     "table.looped": "loop",
     # what the table does before each block, and after the last
     "list.1": (

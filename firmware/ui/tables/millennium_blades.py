@@ -42,27 +42,34 @@ class Table(TableScreen):
 
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown
-        state = self.state
-        block = self.say("table.short", state["round"], state["block"])
-        selling = self.say("table.selling" if state["block"] < rules.BLOCKS else "table.closed")
-        canvas.text(1, STATUS_TOP, block, SMALL)
-        canvas.text(WIDTH - 1 - SMALL.width(selling), STATUS_TOP, selling, SMALL)
-        seconds = (left_ms + 999) // 1000
         if not self.play.time_up:
-            self._draw_digits(canvas, parts.clock_text(seconds))
+            self._draw_digits(canvas, parts.clock_text((left_ms + 999) // 1000))
         elif self.app.now // BLINK_MS % 2 == 0:
             self._draw_digits(canvas, self.say("time"))
         canvas.fill(0, BAR_TOP, WIDTH * min(left_ms, total_ms) // total_ms, 2)
-        text = self.say("table.paused") if not running and left_ms else ""
-        offer = self.offers[self.index].name if self.offers else ""
-        action = fit("↕ OK " + self.say(offer) if offer else "", SMALL, WIDTH - 4 - SMALL.width(text))
-        canvas.text(1, parts.HINTS, text, SMALL)
-        canvas.text(WIDTH - 1 - SMALL.width(action), parts.HINTS, action, SMALL)
+        state = self.state
+        block = self.say("table.short", state["round"], state["block"])
+        self._draw_edges(canvas, STATUS_TOP, block, self.say(self._selling()))
+        if self.play.time_up:
+            self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
+        else:
+            hold = self.say("table.hold" if running else "table.paused")
+            offer = self.say(self.offers[self.index].name)
+            self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + offer)
         if self.app.pending:
             canvas.invert(0, parts.HINTS, WIDTH, 8)
 
+    def _selling(self) -> str:
+        return "table.selling" if self.state["block"] < rules.BLOCKS else "table.closed"
+
+    def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:
+        """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""
+        right = fit(right, SMALL, WIDTH - 6 - SMALL.width(left))
+        canvas.text(1, y, left, SMALL)
+        canvas.text(WIDTH - 1 - SMALL.width(right), y, right, SMALL)
+
     def _draw_digits(self, canvas, text: str) -> None:
-        """Draw *text* 42 px high."""
+        """Draw *text* 40 px high."""
         if self._digits is None:
             from firmware.fonts import digits
 

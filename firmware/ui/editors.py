@@ -150,7 +150,7 @@ class SubsetEditor(Editor):
 class CardEditor(Editor):
     """A card: first the wheel of ranks, then the suits; cards that are not allowed are left out."""
 
-    wheels = (RANKS, SUITS)
+    wheels: tuple = (RANKS, SUITS)
     icons = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
     def __init__(self, question, say, names: tuple):
@@ -163,7 +163,8 @@ class CardEditor(Editor):
         wheel = self._wheel()
         wheel_row(canvas, wheel, self.index, self.icons, self.say)
         if self.rank:
-            canvas.text(4, 22, self.rank, NUMBER)
+            text = self.icons.get(self.rank, self.rank)
+            canvas.text(4, 22 if font_for(text) is NUMBER else 13, text, font_for(text))
 
     def pressed(self, button: str, repeated: bool):
         """Turn the wheel, go on to the suit, or answer."""
@@ -218,14 +219,26 @@ class CoverEditor(Editor):
 
 def wheel_row(canvas, wheel: list, index: int, icons: dict, say) -> None:
     """Draw the item at *index* of the *wheel* large in the middle, its neighbours beside it."""
-    for offset in (-2, -1, 1, 2):
-        if len(wheel) > 2 * abs(offset):
-            text = icons.get(wheel[(index + offset) % len(wheel)], wheel[(index + offset) % len(wheel)])
-            canvas.text(WIDTH // 2 + offset * 22 - TEXT.width(text) // 2, 28, text, TEXT)
     text = icons.get(wheel[index], wheel[index]) or say("entry.none")
-    font = TEXT if text in icons.values() or not wheel[index] else NUMBER
-    canvas.text((WIDTH - font.width(text)) // 2, 31 - font.height // 2, text, font)
-    canvas.frame(WIDTH // 2 - 16, 17, 32, 30)
+    font = font_for(text)
+    half = max(16, font.width(text) // 2 + 4)
+    canvas.text((WIDTH - font.width(text)) // 2, 32 - font.height // 2, text, font)
+    canvas.frame(WIDTH // 2 - half, 17, 2 * half, 30)
+    for side in (-1, 1):
+        x = WIDTH // 2 + side * (half + 4)
+        for offset in (1, 2):
+            item = wheel[(index + side * offset) % len(wheel)]
+            text = icons.get(item, item)
+            width = TEXT.width(text)
+            left = x - width if side < 0 else x
+            if len(wheel) > 2 * offset and 0 <= left <= WIDTH - width:
+                canvas.text(left, 28, text, TEXT)
+            x += side * (width + 8)
+
+
+def font_for(text: str):
+    """Return the large font if it has all of *text*, else that for words."""
+    return NUMBER if all([NUMBER.has(char) for char in text]) else TEXT
 
 
 def moved(index: int, button: str, count: int, repeated: bool) -> int:

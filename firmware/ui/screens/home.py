@@ -33,6 +33,7 @@ class Screen(ListScreen):
         entries: list = []
         for game_id, title in GAMES:
             entries.append((title, lambda game_id=game_id: app.open("setup", game_id)))
+        entries.append((say("home.judge"), lambda: app.open("judge")))
         entries.append((say("home.history"), lambda: app.open("history")))
         entries.append((say("home.settings"), lambda: app.open("settings")))
         if app.play is not None:

@@ -35,8 +35,9 @@ class Screen(ListScreen):
             entries.append((say("menu.redo"), lambda: app.do("redo", [])))
         entries.append((say("menu.standings"), lambda: app.open("standings")))
         entries.append((say("menu.log"), lambda: app.open("log")))
-        if app.texts.find("judges"):
-            entries.append((say("home.judge"), lambda: app.open("judge")))
+        judges = app.texts.find("judges")
+        if judges:
+            entries.append((say("home.judge"), lambda: app.open("judge", judges)))
         entries.append((say("menu.leave"), self._leave))
         return entries
 

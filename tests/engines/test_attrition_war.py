@@ -13,6 +13,7 @@ from engines_core.rules import chosen_options
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
+SLOW = ("test_random_games_keep_54_cards_and_come_to_an_end",)
 GAMES = 20 if sys.implementation.name == "micropython" else 200
 HUGE = 10**40
 NO_SUPPORT = [None, None]

@@ -14,6 +14,7 @@ from engines_core.lines import fill
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import HUGE, Lcg, random_action, random_session
 
+SLOW = ("test_random_games_equal_the_cards_on_the_table",)
 ON_MICROPYTHON = sys.implementation.name == "micropython"
 GAMES = 15 if ON_MICROPYTHON else 500
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)

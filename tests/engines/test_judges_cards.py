@@ -16,7 +16,7 @@ from engines_core.judges.poker import CATEGORIES, kalo, low
 from engines_core.judges.trick import trick
 from tests.engines.random_player import HUGE, Lcg
 
-SLOW = ("test_kalo_equals_trying_every_wild_card",)
+SLOW = ("test_kalo_equals_trying_every_wild_card", "test_rare_hands_equal_brute_force")
 ON_MICROPYTHON = sys.implementation.name == "micropython"
 COUNT = 600 if ON_MICROPYTHON else 20000
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)

@@ -14,6 +14,8 @@ class Tape:
 
     keys = ("UP", "DOWN", "OK", "BACK")
     is_virtual = True
+    total_ms = 0
+    patience_ms = 0
 
     def __init__(self, text: str = ""):
         self.done: list = []

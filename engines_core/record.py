@@ -69,8 +69,8 @@ def parse(data: bytes) -> tuple:
     """
     Return the values on the lines of *data*, header first, and the number of a torn last line or None.
 
-    A last line without its newline that is not whole JSON is torn and left out. RecordError for
-    any other damage.
+    A last line without its newline that is not whole JSON is torn and left out; the header cannot be
+    torn. RecordError for any other damage.
     """
     lines = data.split(b"\n")
     last = len(lines) - 1
@@ -82,7 +82,7 @@ def parse(data: bytes) -> tuple:
         try:
             values.append(strict_json.loads(line))
         except ValueError as error:
-            if index == last and index > 0:
+            if index == last and index > 0 and not isinstance(error, strict_json.Unfit):
                 return values, index + 1
             reason = str(error.args[0]) if line.strip() else "empty"
             raise RecordError(index + 1, "line" if index else "header", reason)

@@ -6,10 +6,13 @@ a record must be read and printed alike everywhere, so this reads RFC 8259 and n
 prints sorted keys, `", "` and `": "`, UTF-8 unescaped. On purpose narrower than the RFC:
 
 - a number with a fraction or an exponent becomes an `Inexact`, which no range accepts;
-- integers have at most 100 digits, lists and objects are at most 16 deep, a key stands once.
+- integers have at most 1000 digits, lists and objects are at most 16 deep, a key stands once in an
+  object, `\\u` names no half of a surrogate pair: all that is JSON, and refused as `Unfit`.
+
+Nothing here but `dumps` recurses: the Pico's stack is short, and what is read may be nested at will.
 """
 
-MAX_DIGITS = 100
+MAX_DIGITS = 1000
 MAX_DEPTH = 16
 
 _SPACE = b" \t\n\r"
@@ -28,11 +31,18 @@ class Inexact:
         return self.text
 
 
+class Unfit(ValueError):
+    """Whole JSON that this module does not take; all other ValueErrors mean that it is not JSON."""
+
+
 def loads(data: bytes) -> object:
     """Return the value that *data* (UTF-8) holds; raise ValueError with a short reason."""
-    value, at = _value(data, _skip(data, 0), 0)
+    faults: list = []  # why it is unfit; it may still turn out not to be JSON
+    value, at = _value(data, faults)
     if _skip(data, at) != len(data):
         raise ValueError("not JSON: more follows the value")
+    if faults:
+        raise Unfit(faults[0])
     return value
 
 
@@ -74,57 +84,67 @@ def _skip(data: bytes, at: int) -> int:
     return at
 
 
-def _value(data: bytes, at: int, depth: int) -> tuple:
-    """Return the value that starts at *at* and where it ends."""
-    if at >= len(data):
-        raise _broken()
-    char = data[at]
-    if char == 34:
-        return _string(data, at + 1)
-    if char == 45 or char in _DIGITS:
-        return _number(data, at)
-    if depth == MAX_DEPTH:
-        raise ValueError("nested too deep")
-    if char == 91:
-        return _list(data, at + 1, depth + 1)
-    if char == 123:
-        return _object(data, at + 1, depth + 1)
+def _value(data: bytes, faults: list) -> tuple:
+    """Return the value that *data* begins with and where it ends."""
+    around: list = []  # the lists and objects that are not closed yet, the innermost last
+    keys: list = []  # the key in each of them that the next value is for, None in a list
+    at = 0
+    while True:
+        value, at, is_whole = _begun(data, _skip(data, at), faults)
+        if not is_whole:
+            around.append(value)
+            keys.append(None)
+            if len(around) > MAX_DEPTH:
+                faults.append("nested too deep")
+        while is_whole:
+            if not around:
+                return value, at
+            _put(around[-1], keys[-1], value)
+            at = _skip(data, at)
+            is_whole = data[at : at + 1] == _closing(around[-1])
+            at = at + 1 if is_whole else _expect(data, at, b",")
+            if is_whole:
+                value = around.pop()
+                keys.pop()
+        if type(around[-1]) is dict:
+            keys[-1], at = _key(data, _skip(data, at), around[-1], faults)
+
+
+def _begun(data: bytes, at: int, faults: list) -> tuple:
+    """Return the value that starts at *at*, where to go on, and whether the value is whole."""
+    char = data[at : at + 1]
+    if char == b"[" or char == b"{":
+        items: object = [] if char == b"[" else {}
+        at = _skip(data, at + 1)
+        is_empty = data[at : at + 1] == _closing(items)
+        return items, at + 1 if is_empty else at, is_empty
+    if char == b'"':
+        value, at = _string(data, at + 1, faults)
+        return value, at, True
     for word, value in ((b"null", None), (b"true", True), (b"false", False)):
         if data[at : at + len(word)] == word:
-            return value, at + len(word)
-    raise _broken()
+            return value, at + len(word), True
+    value, at = _number(data, at, faults)
+    return value, at, True
 
 
-def _list(data: bytes, at: int, depth: int) -> tuple:
-    items: list = []
-    at = _skip(data, at)
-    if data[at : at + 1] == b"]":
-        return items, at + 1
-    while True:
-        value, at = _value(data, _skip(data, at), depth)
+def _closing(items: object) -> bytes:
+    return b"}" if type(items) is dict else b"]"
+
+
+def _put(items, key: "str | None", value: object) -> None:
+    if key is None:
         items.append(value)
-        at = _skip(data, at)
-        if data[at : at + 1] == b"]":
-            return items, at + 1
-        at = _expect(data, at, b",")
+    else:
+        items[key] = value
 
 
-def _object(data: bytes, at: int, depth: int) -> tuple:
-    items: dict = {}
-    at = _skip(data, at)
-    if data[at : at + 1] == b"}":
-        return items, at + 1
-    while True:
-        at = _expect(data, _skip(data, at), b'"')
-        key, at = _string(data, at)
-        if key in items:
-            raise ValueError('key "%s" stands twice' % key)
-        at = _expect(data, _skip(data, at), b":")
-        items[key], at = _value(data, _skip(data, at), depth)
-        at = _skip(data, at)
-        if data[at : at + 1] == b"}":
-            return items, at + 1
-        at = _expect(data, at, b",")
+def _key(data: bytes, at: int, items: dict, faults: list) -> tuple:
+    """Return the key that starts at *at* and where its value may start."""
+    key, at = _string(data, _expect(data, at, b'"'), faults)
+    if key in items:
+        faults.append('key "%s" stands twice' % key[:20])
+    return key, _expect(data, _skip(data, at), b":")
 
 
 def _expect(data: bytes, at: int, char: bytes) -> int:
@@ -133,9 +153,9 @@ def _expect(data: bytes, at: int, char: bytes) -> int:
     return at + 1
 
 
-def _number(data: bytes, at: int) -> tuple:
+def _number(data: bytes, at: int, faults: list) -> tuple:
     start = at
-    if data[at] == 45:
+    if data[at : at + 1] == b"-":
         at += 1
     first = at
     at = _digits(data, at)
@@ -151,7 +171,8 @@ def _number(data: bytes, at: int) -> tuple:
     if at > whole:
         return Inexact(text), at
     if whole - first > MAX_DIGITS:
-        raise ValueError("a number of more than %d digits" % MAX_DIGITS)
+        faults.append("a number of more than %d digits" % MAX_DIGITS)
+        return 0, at
     return int(text), at
 
 
@@ -165,7 +186,7 @@ def _digits(data: bytes, at: int) -> int:
     return at
 
 
-def _string(data: bytes, at: int) -> tuple:
+def _string(data: bytes, at: int, faults: list) -> tuple:
     """Return the string whose first character is at *at*, and where it ends."""
     parts = []
     start = at
@@ -177,14 +198,15 @@ def _string(data: bytes, at: int) -> tuple:
             return "".join(parts), at + 1
         if data[at] == 92:
             parts.append(_text(data[start:at]))
-            char, at = _escape(data, at + 1)
+            char, at = _escape(data, at + 1, faults)
             parts.append(char)
             start = at
         else:
             at += 1
 
 
-def _escape(data: bytes, at: int) -> tuple:
+def _escape(data: bytes, at: int, faults: list) -> tuple:
+    """Return the character whose escape goes on at *at*, and where it ends."""
     char = data[at] if at < len(data) else 0
     if char in _ESCAPES:
         return _ESCAPES[char], at + 1
@@ -197,7 +219,8 @@ def _escape(data: bytes, at: int) -> tuple:
         if 0xDC00 <= low < 0xE000:
             return chr(0x10000 + ((code - 0xD800) << 10) + low - 0xDC00), at + 6
     if 0xD800 <= code < 0xE000:
-        raise ValueError("half a surrogate pair")
+        faults.append("half a surrogate pair")
+        return "?", at
     return chr(code), at
 
 

@@ -1,14 +1,10 @@
-"""`tablemate play`, and every sequence of tests/sequences on both runtimes, frame for frame."""
+"""`tablemate play`; the sequences of tests/sequences are played by tests/screens."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, cli, device
-
-SEQUENCES = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
+from host_tools import cli, device
 
 
 @pytest.fixture
@@ -49,24 +45,3 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path, capsys)
     for name in ("none", "latin", "."):
         assert cli.run(["play", str(tmp_path / name)]) == 2
         assert capsys.readouterr().err.count("\n") == 1
-
-
-def played(path: Path, runtime: str, folder: Path) -> tuple[str, str, str]:
-    """Return the frames, the record and the replay of the sequence at *path*, played on *runtime*."""
-    files = [folder / f"{path.stem}.{runtime}.{kind}" for kind in ("frames", "jsonl")]
-    command = [sys.executable, "-m", "host_tools.cli", "play", str(path), "--runtime", runtime]
-    command += ["--frames", str(files[0]), "--record", str(files[1])]
-    done = subprocess.run(command, cwd=bytecode.ROOT, capture_output=True, stdin=subprocess.DEVNULL)
-    assert done.returncode == 0, done.stderr.decode()
-    print(done.stdout.decode())
-    replay = [sys.executable, "-m", "host_tools.cli", "replay", "--json", "--runtime", runtime, str(files[1])]
-    report = subprocess.run(replay, cwd=bytecode.ROOT, capture_output=True, check=True)
-    return files[0].read_text(), files[1].read_text(), report.stdout.decode()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", SEQUENCES, ids=lambda path: path.stem)
-def test_a_sequence_shows_the_same_frames_on_both_runtimes(path: Path, tmp_path: Path, micropython_path):
-    here, there = (played(path, runtime, tmp_path) for runtime in device.RUNTIMES)
-    assert here[0].splitlines() == there[0].splitlines()
-    assert here[1:] == there[1:]

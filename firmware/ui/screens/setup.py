@@ -114,7 +114,7 @@ class Options(ListScreen):
     def _shown(self, option) -> str:
         if type(option.default) is dict and option.name not in self.chosen:
             return self.say("entry.default")
-        return shown(self.value(option), option.range, self.say, self.names)
+        return shown(self.value(option), option.range, self.say, tuple(self.names))
 
 
 class OptionEntry(Dialogue):

@@ -26,7 +26,7 @@ TEXTS = {
     "judge.support_d": "Support of # (defence)",
     # verdicts
     "judge.best": "hand # is best",
-    "judge.equal": "hands # are equal",
+    "judge.equal": "# hands equal",
     "judge.wins": "Card # wins: #",
     "judge.beats": "# beats #",
     "judge.fails": "# does not beat #",

@@ -144,9 +144,9 @@ class Screen(Dialogue):
             yield
         values = [(rules.CATEGORIES.index(hand["category"]), hand["ranks"]) for hand in found]
         best = min(values) if name == "low" else max(values)
-        winners = [str(index + 1) for index in range(len(values)) if values[index] == best]
-        key = "judge.best" if len(winners) == 1 else "judge.equal"
-        self.title += ": " + self.say(key, ", ".join(winners))
+        winners = [index + 1 for index in range(len(values)) if values[index] == best]
+        key, number = ("judge.best", winners[0]) if len(winners) == 1 else ("judge.equal", len(winners))
+        self.title += ": " + self.say(key, number)
         rows = []
         for index, hand in enumerate(found):
             mark = "★" if values[index] == best else ""

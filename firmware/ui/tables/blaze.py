@@ -150,14 +150,19 @@ class Table(TableScreen):
             attacker, defender, _ = rules.roles(after)
             return self.say("trump.effect", self.say("=" + args[0]), attacker, defender, names=self.names)
         if name == "votes":
-            return self._laid(args[0])
+            return self._votes(args[0], after)
         rows = self._refills(after) if self.state["phase"] == 1 else self._feathers(after)
         return [self._beaten(args)] + rows
 
-    def _laid(self, votes: list) -> list:
-        """Return a row a seat: its vote, in short where there are many seats."""
-        key, room = ("votes.row", WIDTH) if len(votes) <= parts.ROWS else ("votes.short", 22)
-        names = [fit(name, SMALL, room) for name in self.names]
+    def _votes(self, votes: list, after: dict) -> list:
+        """Return a row for each vote, and for each seat that goes out at once; short if there are many."""
+        taken = self._taken(after)
+        if len(votes) + len(taken) <= parts.ROWS:
+            return self._laid(votes, "votes.row", self.names) + self._feathers(after)
+        names = [fit(name, SMALL, 22) for name in self.names]
+        return self._laid(votes, "votes.short", names) + [(self.names[seat], "★%d" % n) for n, seat in taken]
+
+    def _laid(self, votes: list, key: str, names) -> list:
         return [(self.say(key, seat, vote[0], names=names), str(vote[1])) for seat, vote in enumerate(votes)]
 
     def _beaten(self, args: list) -> tuple:
@@ -175,16 +180,18 @@ class Table(TableScreen):
             for seat, cards in after["drawn"]
         ]
 
+    def _taken(self, after: dict) -> list:
+        """Return (feather, seat) of those who go out, the highest feather first."""
+        before, now = self.state["feathers"], after["feathers"]
+        taken = [
+            (now[seat][-1][1], seat) for seat in rules.seats(after) if len(now[seat]) > len(before[seat])
+        ]
+        return sorted(taken, reverse=True)
+
     def _feathers(self, after: dict) -> list:
         """Return a row for each seat that goes out, and for the loser of the round."""
-        before = self.state["feathers"]
-        taken = [
-            (after["feathers"][seat][-1][1], seat)
-            for seat in rules.seats(after)
-            if len(after["feathers"][seat]) > len(before[seat])
-        ]
         rows = []
-        for feather, seat in sorted(taken, reverse=True):
+        for feather, seat in self._taken(after):
             rows.append((self.say("bout.out", seat, names=self.names), self.say("bout.feather", feather)))
         if len(after["losers"]) > len(self.state["losers"]):
             rows.append((self.say("bout.loses", after["losers"][-1], names=self.names), ""))
@@ -208,6 +215,6 @@ class Table(TableScreen):
         if name == "bout":
             return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
         if name == "votes":
-            votes = [" ".join(row) for row in self._laid(args[0])]
+            votes = [" ".join(row) for row in self._laid(args[0], "votes.row", self.names)]
             return self.say("votes.log", ", ".join(votes))
         return super().words(name, args)

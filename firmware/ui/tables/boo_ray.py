@@ -70,7 +70,7 @@ class Table(TableScreen):
         name = fit(self.names[first or 0], SMALL, 70)
         for index in range(4):
             line = self.app.texts.find("table.exchange")[index]
-            canvas.text(2, BODY + 1 + index * 8, fill((line, name)), SMALL)
+            canvas.text(2, BODY + 1 + index * 8, fit(fill((line, name)), SMALL, WIDTH - 4), SMALL)
 
     def _draw_cells(self, canvas, texts: list) -> None:
         """Draw a cell a seat: the name, its text, its wins."""

@@ -1,0 +1,280 @@
+"""
+Blaze at the device: roles and limit on the table, who draws what, votes, feathers.
+
+Names are the device's own, `Player 1` and so on; `first` is set, as the device would draw it.
+"""
+
+from engines_core import games, strict_json
+from firmware.display.font import Font
+from firmware.ui.screens.setup import start_game
+from tests.fakes.device import Device
+
+NAME = "Blaze"
+
+
+def seated(count: int, first: int = 0, trump: bool = True) -> Device:
+    """Return a device with Blaze on the table, *count* players, Red as trump."""
+    device = Device()
+    names = ["Player %d" % (seat + 1) for seat in range(count)]
+    start_game(device.app, games.load("blaze"), names, {"first": first})
+    device.wait(10)
+    if trump:
+        device.press("OK", "OK", "OK")
+    return device
+
+
+def actions(device: Device) -> list:
+    """Return the actions in the record, without their times."""
+    return [strict_json.loads(line.encode())[1:] for line in device.record()[1:]]
+
+
+def bout(device: Device, attack: int, support: int, beaten: bool) -> None:
+    """Enter a bout up to its effect."""
+    device.press("OK")
+    for number in (attack, support):
+        editor = device.app.screens[-1].editor
+        if editor.range.kind == "number":
+            device.press(*["UP"] * (number - editor.value))
+            device.press("OK")
+    device.press(*["DOWN"] * (not beaten))
+    device.press("OK")
+
+
+def vote(device: Device, rows: tuple) -> None:
+    """Let every seat vote: the row of whom in the list, and the row of the vote; up to the effect."""
+    device.press("OK")
+    for target, value in rows:
+        device.press(*["DOWN"] * target)
+        device.press("OK")
+        device.press(*["DOWN"] * value)
+        device.press("OK")
+
+
+def spilled(device: Device) -> list:
+    """From now on, note every text that is drawn beyond an edge of the panel; return the list of them."""
+    canvas, found = device.app.canvas, []
+    draw = canvas.text
+
+    def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+        if x < 0 or x + font.width(string) > canvas.width or y < 0 or y + font.baseline > canvas.height:
+            found.append((x, y, string))
+        return draw(x, y, string, font, on)
+
+    canvas.text = text
+    return found
+
+
+def test_the_device_draws_the_first_attacker_and_writes_it_into_the_record():
+    device = Device()
+    device.start(NAME)
+    header = strict_json.loads(device.record()[0].encode())
+    assert header["options"]["first"] in (0, 1, 2)
+    assert device.app.play.state["attacker"] == header["options"]["first"]
+
+
+def test_the_trump_is_asked_first_and_its_effect_names_the_bout():
+    device = seated(3, 1, False)
+    assert device.shows("Turn up the trump") and device.shows("?")
+    device.press("OK", "DOWN", "OK")
+    assert device.shows("Trump is Blue, Player 2")
+    device.press("OK")
+    assert actions(device) == [["trump", "B"]]
+    assert device.shows("Blue")
+
+
+def test_the_table_shows_roles_hands_limit_trump_and_pile():
+    device = seated(5, 1)
+    drawn = device.drawn
+    for index, role in enumerate(("ATT", "DEF", "SUP")):
+        at = drawn.index(role)
+        assert drawn[at + 1] == "Player %d" % (index + 2) and drawn[at + 2] == "5"
+    assert device.shows("max 5") and device.shows("Red") and device.shows("pile 5")
+    assert device.shows("Round 1, phase 1") and device.shows("Player 1 5, Player 5 5")
+    assert device.shows("Player 2 attacks")
+
+
+def test_the_device_says_whose_cards_go_first_if_too_many_are_played():
+    device = seated(3)
+    assert device.shows("Over 5? Attacker's first")
+
+
+def test_a_bout_asks_by_name_within_the_limit():
+    device = seated(3)
+    device.press("OK")
+    assert device.shows("Player 1 attacks with")
+    device.press("UP", "UP", "UP", "UP", "UP", "UP")
+    assert device.shows("5") and not device.shows("6")
+    device.press("DOWN", "DOWN", "OK")
+    assert device.shows("Player 3 supports with")
+    device.press("UP", "UP", "UP")
+    assert device.app.screens[-1].editor.value == 2
+    device.press("OK")
+    assert device.shows("Player 2 beats all 5?")
+
+
+def test_an_attack_up_to_the_limit_leaves_nothing_to_ask_the_supporter():
+    device = seated(3)
+    device.press("OK", "UP", "UP", "UP", "UP", "OK")
+    assert device.shows("Player 2 beats all 5?")
+
+
+def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
+    device = seated(3)
+    bout(device, 2, 1, True)
+    assert device.app.screens[-1].title == ("Bout", "Player 2 attacks")
+    assert device.app.screens[-1].effect == [
+        ("Player 2 beats all", "3 cards"),
+        ("Player 1 draws", "2 cards"),
+        ("Player 2 draws", "3 cards"),
+        ("Player 3 draws", "1 card"),
+    ]
+    assert actions(device) == [["trump", "R"]]
+    device.press("OK")
+    assert actions(device)[-1] == ["bout", 2, 1, True]
+    assert device.shows("draw ") and device.shows("pile 9") and device.shows("Player 2 attacks")
+
+
+def test_up_and_down_turn_the_lowest_line():
+    device = seated(4)
+    bout(device, 1, 0, False)
+    device.press("OK")
+    assert device.shows("draw Player 1 1")
+    device.press("DOWN")
+    assert device.shows("Player 2 6")  # who took the card and plays no role now
+    device.press("DOWN")
+    assert device.shows("Attacker's first")
+    device.press("UP", "UP")
+    assert device.shows("draw Player 1 1")
+
+
+def test_a_defender_who_takes_the_cards_is_passed_over():
+    device = seated(3)
+    bout(device, 3, 0, False)
+    assert device.app.screens[-1].effect == [("Player 2 takes", "3 cards"), ("Player 1 draws", "3 cards")]
+    assert device.app.screens[-1].title[1] == "Player 3 attacks"
+
+
+def emptied(device: Device) -> None:
+    """Play bouts of five beaten cards until the pile is empty."""
+    while device.app.play.state["stage"] == "bout":
+        bout(device, 5, 0, True)
+        device.press("OK")
+
+
+def test_an_empty_pile_leads_to_the_votes():
+    device = seated(3)
+    bout(device, 5, 0, True)
+    device.press("OK")
+    bout(device, 5, 0, True)
+    assert device.app.screens[-1].title[1] == "pile empty: votes"
+    device.press("OK")
+    assert device.shows("All lay a vote") and device.shows("pile 0")
+
+
+def test_votes_are_asked_seat_by_seat_and_shown_together():
+    device = seated(3)
+    emptied(device)
+    device.press("OK")
+    assert device.shows("Player 1: votes for") and device.shows("Player 3")
+    device.press("DOWN", "OK")
+    assert device.shows("Player 1: vote worth") and device.shows("0")
+    device.press("BACK", "BACK")
+    vote(device, ((1, 0), (0, 1), (1, 0)))
+    assert device.app.screens[-1].effect == [
+        ("Player 1 for Player 3", "1"),
+        ("Player 2 for Player 1", "0"),
+        ("Player 3 for Player 2", "1"),
+        ("Player 3 is out", "feather 2"),
+    ]
+    device.press("OK")
+    assert actions(device)[-1] == ["votes", [[2, 1], [0, 0], [1, 1]]]
+    assert device.shows("Round 1, phase 2") and device.shows("★")
+
+
+def test_feathers_and_the_loser_are_told_before_the_bout_counts():
+    device = seated(3)
+    emptied(device)
+    vote(device, ((0, 0), (0, 0), (0, 0)))
+    assert device.app.screens[-1].effect[3] == ("Player 3 is out", "feather 2")  # without a card since phase 1
+    device.press("OK")
+    assert device.shows("★1") and device.shows("Player 3 out")
+    bout(device, 5, 0, False)
+    assert device.app.screens[-1].effect == [
+        ("Player 2 takes", "5 cards"),
+        ("Player 1 is out", "feather 1"),
+        ("Player 2 loses the round", ""),
+    ]
+    assert device.app.screens[-1].title[1] == "round 2"
+    device.press("OK")
+    assert device.shows("Round 2, phase 1") and device.shows("Turn up the trump")
+
+
+def test_a_whole_game_is_played_with_the_buttons_alone():
+    device = seated(3)
+    found = spilled(device)
+    presses = 0
+    while not device.app.play.state["over"] and presses < 2000:
+        device.press("OK")
+        if device.app.screens[-1].name == "entry" and device.app.screens[-1].args is None:
+            if device.app.screens[-1].editor.range.kind == "number":
+                device.press("UP", "UP", "UP", "UP", "UP", "UP", "UP")
+        presses += 1
+    assert device.app.play.state["over"]
+    assert device.screen() == "standings"
+    device.press("DOWN", "BACK")
+    assert device.shows("Game over") and device.shows("Standings")
+    device.press("UP", "DOWN")
+    device.hold("OK")
+    assert device.shows("Feathers, votes")
+    device.press("OK")
+    assert device.shows("Feathers, round 2") and device.shows("Votes left")
+    assert found == []
+
+
+def test_two_left_in_play_ask_for_no_supporter():
+    device = seated(3)
+    emptied(device)
+    vote(device, ((0, 0), (0, 0), (0, 0)))
+    device.press("OK")
+    assert device.app.play.state["out"] == [2]
+    assert not device.shows("SUP")
+    device.press("OK", "OK")
+    assert device.shows("beats all 1?")
+
+
+def test_undo_brings_the_hands_back():
+    device = seated(3)
+    bout(device, 2, 1, False)
+    device.press("OK")
+    device.hold("BACK")
+    assert device.shows("2+1 cards, taken")
+    device.press("OK")
+    assert device.app.play.state["hands"] == [5, 5, 5] and device.shows("pile 15")
+
+
+def test_a_power_cut_in_a_bout_that_is_being_entered_loses_only_the_entry():
+    device = seated(3)
+    bout(device, 2, 1, True)
+    device.press("OK")
+    bout(device, 1, 0, False)
+    device = device.cut()
+    device.press("OK")
+    assert device.screen() == "table" and device.shows("pile 9") and device.shows("draw ")
+
+
+def test_long_names_do_not_run_off_the_panel():
+    device = Device()
+    found = spilled(device)
+    names = ["W" * 11 + letter for letter in "abcde"]
+    start_game(device.app, games.load("blaze"), names, {"first": 2})
+    device.press("OK", "OK", "OK")
+    while device.app.play.state["phase"] == 1:
+        if device.app.play.state["stage"] == "vote":
+            vote(device, ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1)))
+        else:
+            bout(device, 2, 2, True)
+        device.press("OK", "DOWN", "DOWN", "DOWN")
+    bout(device, 1, 1, False)
+    device.press("OK", "DOWN", "DOWN")
+    device.hold("BACK")
+    assert found == []

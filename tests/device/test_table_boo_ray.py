@@ -1,0 +1,304 @@
+"""
+Boo-Ray at the device: hidden bids, who pays what, nine seats on 128x64.
+
+The hands are those of spec/boo_ray.md; names are the device's own, `Player 1` and so on.
+"""
+
+from engines_core import games, strict_json
+from firmware.display.font import Font
+from firmware.ui.screens.setup import start_game
+from tests.fakes.device import Device
+
+BIDS = {"B": 0, "L": 1, "K": 2, "": 3}  # rows of the list
+LONGEST = "WWWWWWWWWWWW"
+
+
+def seated(count: int, **options) -> Device:
+    """Return a device with Boo-Ray on the table before the first hand, *count* players."""
+    device = Device()
+    names = ["Player %d" % (seat + 1) for seat in range(count)]
+    start_game(device.app, games.load("boo_ray"), names, options)
+    device.wait(10)
+    return device
+
+
+def actions(device: Device) -> list:
+    """Return the actions in the record, without their times."""
+    return [strict_json.loads(line.encode())[1:] for line in device.record()[1:]]
+
+
+def bid(device: Device, *bids: str) -> None:
+    """Let the seats that are asked now bid, one after another."""
+    for letters in bids:
+        assert device.shows("Pass the device to")
+        device.press("OK")
+        device.press(*["DOWN"] * BIDS[letters])
+        device.press("OK")
+
+
+def best(device: Device, *rows: int) -> None:
+    """Tick the *rows* of the list of bidders and end it; the effect is shown then."""
+    at = 0
+    for row in rows:
+        device.press(*["DOWN"] * (row - at))
+        device.press("OK")
+        at = row
+    while device.app.screens[-1].editor.index < len(device.app.screens[-1].editor.range.items):
+        device.press("DOWN")
+    device.press("OK")
+
+
+def spilled(device: Device) -> list:
+    """From now on, note every text that is drawn beyond an edge of the panel; return the list of them."""
+    canvas, found = device.app.canvas, []
+    draw = canvas.text
+
+    def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+        if x < 0 or x + font.width(string) > canvas.width or y < 0 or y + font.baseline > canvas.height:
+            found.append((x, y, string))
+        return draw(x, y, string, font, on)
+
+    canvas.text = text
+    return found
+
+
+def test_the_table_before_the_first_hand_names_the_dealer_and_what_ok_does():
+    device = seated(4)
+    assert device.shows("Before hand 1") and device.shows("pot 0")
+    assert device.shows("Player 1 deals")
+
+
+def test_a_deal_takes_the_antes():
+    device = seated(5)
+    device.press("OK")
+    assert device.shows("Hand 1: chips") and device.shows("pot 5") and device.shows("19")
+    assert device.shows("All bid at once")
+
+
+def test_no_seat_sees_what_another_has_bid():
+    device = seated(3)
+    device.press("OK", "OK")
+    assert device.shows("Player 1") and not device.shows("Booray")
+    device.press("OK")
+    assert device.shows("Player 1: your bid") and device.shows("Low-Shit")
+    device.press("DOWN", "OK")
+    assert device.shows("Pass the device to") and device.shows("Player 2")
+    assert not device.shows("Low-Shit") and not device.shows("Player 1")
+
+
+def test_up_and_down_do_nothing_on_the_page_between_two_bids():
+    device = seated(3)
+    device.press("OK", "OK", "UP", "DOWN", "UP")
+    assert device.shows("Pass the device to") and device.shows("Player 1")
+
+
+def test_back_between_two_bids_asks_the_seat_before_anew_without_showing_its_bid():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "L")
+    device.press("BACK")
+    assert device.shows("Pass the device to") and device.shows("Player 1")
+    device.press("OK")
+    assert device.app.screens[-1].editor.index == 0  # not at Low-Shit, which was chosen
+    device.press("BACK", "BACK")
+    assert device.screen() == "table"
+
+
+def test_all_bids_are_laid_open_at_once_and_count_only_then():
+    device = seated(5)
+    device.press("OK", "OK")
+    bid(device, "B", "B", "L", "K", "K")
+    assert device.app.screens[-1].effect == [
+        ("Player 1", "B"),
+        ("Player 2", "B"),
+        ("Player 3", "L"),
+        ("Player 4", "K"),
+        ("Player 5", "K"),
+    ]
+    assert actions(device) == [["deal"]]
+    device.press("OK")
+    assert actions(device) == [["deal"], ["bids", ["B", "B", "L", "K", "K"]]]
+
+
+def test_back_from_the_open_bids_asks_only_the_last_seat_again():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "B", "B", "L")
+    device.press("BACK")
+    assert device.shows("Player 3") and device.shows("Pass the device to")
+    bid(device, "K")
+    assert [row[1] for row in device.app.screens[-1].effect] == ["Booray", "Booray", "KALO"]
+
+
+def test_after_the_bids_the_device_says_how_to_exchange_and_who_leads():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "B", "", "B")
+    device.press("OK")
+    assert device.shows("Hand 1: exchange") and device.shows("once, Player 3 begins")
+    assert device.shows("B: Player 3 leads")
+    device.press("DOWN")
+    assert device.shows("Hand 1: bids")
+    device.press("DOWN")
+    assert device.shows("Hand 1: chips") and device.shows("19")
+    device.press("DOWN")
+    assert device.shows("Hand 1: exchange")
+
+
+def test_the_hand_of_the_rules_shows_who_pays_what_before_it_is_confirmed():
+    device = seated(5)
+    device.press("OK", "OK")
+    bid(device, "B", "B", "L", "K", "K")
+    device.press("OK", "OK")
+    assert device.shows("Booray: who is best?")
+    best(device, 0)
+    assert device.shows("Booray goes to Player 1")
+    device.press("OK")
+    assert device.shows("KALO: who wins?")
+    device.press("OK")
+    best(device, 0, 1)
+    assert device.shows("Pot 5 → 6") and device.shows("Player 2 deals")
+    rows = dict(device.app.screens[-1].effect)
+    assert rows == {
+        "Player 1": "B✓ +2",
+        "Player 2": "B✗ -5",
+        "Player 3": "L✓ +2",
+        "Player 4": "K= ",
+        "Player 5": "K= ",
+    }
+    assert device.app.play.state["pot"] == 5  # nothing is paid yet
+    device.press("OK")
+    assert device.shows("Hand 1: paid") and device.shows("pot 6") and device.shows("-5")
+    device.press("DOWN")
+    assert device.shows("Hand 1: chips") and device.shows("21") and device.shows("14")
+    assert device.app.play.state["chips"] == [21, 14, 21, 19, 19]
+
+
+def test_few_bidders_are_told_in_words():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "B", "K", "")
+    assert device.app.screens[-1].effect == [("Player 1 wins Booray", "+1"), ("Player 2 wins KALO", "+1")]
+
+
+def test_a_hand_in_which_all_fold_leaves_the_pot():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "", "", "")
+    assert device.shows("Nobody bids")
+    device.press("OK")
+    assert device.app.play.state["pot"] == 3
+
+
+def test_naming_nobody_as_best_is_refused_and_asked_again():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "B", "B", "B")
+    device.press("OK", "OK")
+    best(device)
+    assert device.shows("Not allowed")
+    device.press("OK")
+    assert device.shows("Booray: who is best?")
+    assert actions(device)[-1][0] == "bids"
+
+
+def test_nobody_can_fold_where_all_must_bid():
+    device = seated(3, forced="always")
+    device.press("OK")
+    assert device.shows("All must bid")
+    device.press("OK", "OK")
+    assert device.shows("KALO") and not device.shows("fold")
+
+
+def test_a_seat_without_chips_is_not_asked():
+    device = seated(3, chips=1, debt=False)
+    device.press("OK", "OK")
+    bid(device, "B", "L", "")
+    device.press("OK", "OK", "OK")  # the share of each winner is 1; Player 3 has nothing left
+    bid(device, "B", "L")
+    assert [row[0] for row in device.app.screens[-1].effect] == [
+        "Player 1 wins Booray",
+        "Player 2 wins Low-Shit",
+    ]
+
+
+def test_several_bids_of_a_seat_are_shown_with_how_each_went():
+    device = seated(3, multi=True)
+    device.press("OK", "OK")
+    device.press("OK", "DOWN", "DOWN", "DOWN", "OK")
+    device.press("OK", "OK")
+    device.press("OK", "DOWN", "OK")
+    assert [row[1] for row in device.app.screens[-1].effect] == ["Booray, Low-Shit", "Booray", "Low-Shit"]
+    device.press("OK", "OK")
+    best(device, 0)
+    device.press("OK", "OK")
+    best(device, 1)
+    assert device.app.screens[-1].effect == [
+        ("Player 1 B✓L✗", "+1-3"),
+        ("Player 2 loses Booray", "-3"),
+        ("Player 3 wins Low-Shit", "+1"),
+    ]
+
+
+def test_a_power_cut_among_hidden_bids_loses_only_them():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "B", "L")
+    device = device.cut()
+    device.press("OK")
+    assert device.screen() == "table" and device.shows("All bid at once")
+    assert actions(device) == [["deal"]]
+
+
+def test_the_log_tells_seats_by_name():
+    device = seated(3)
+    device.press("OK", "OK")
+    bid(device, "B", "B", "")
+    device.press("OK", "OK")
+    best(device, 1)
+    device.press("OK")
+    device.hold("BACK")
+    assert device.shows("Booray goes to") and device.shows("Player 2")
+    device.press("OK")
+    assert device.shows("B: Player 2 leads")
+    device.hold("BACK")
+    assert device.shows("Bids: Player 1 B")
+
+
+def test_four_wins_end_the_game_with_the_standings():
+    device = seated(2)
+    for _ in range(4):
+        device.press("OK", "OK")
+        bid(device, "B", "")
+        last = device.app.screens[-1].title
+        device.press("OK")
+    assert last[1] == "game over"
+    assert device.screen() == "standings" and device.shows("Final standings")
+    device.press("BACK")
+    assert device.shows("Standings")
+    device.press("UP", "DOWN", "OK")
+    assert device.screen() == "standings"
+
+
+def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
+    device = Device()
+    found = spilled(device)
+    names = [LONGEST[seat:] + "abcdefghi"[seat] * seat for seat in range(9)]
+    start_game(
+        device.app, games.load("boo_ray"), names, {"ante": 90, "chips": 120, "multi": True, "wins": 12}
+    )
+    device.press("OK", "OK")
+    for seat in range(9):
+        device.press("OK")
+        device.press(*["DOWN"] * (6 if seat % 2 else 3))
+        device.press("OK")
+    device.press("OK", "DOWN", "DOWN", "OK")
+    while device.screen() == "entry":
+        best(device, 0)
+        device.press("OK", "DOWN", "DOWN", "DOWN")
+        if device.app.play.state["stage"] == "result":
+            device.press("OK")
+    assert device.app.play.state["stage"] == "deal"
+    device.press("DOWN")
+    device.hold("BACK")
+    assert found == []

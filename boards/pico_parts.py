@@ -8,9 +8,9 @@ shows one. Nothing here happens at import.
 import io
 import os
 from array import array
+from time import ticks_ms
 
 import machine
-from time import ticks_ms
 
 from firmware.ticks import ticks_diff
 

@@ -20,7 +20,7 @@ from host_tools.refused import Refused
 MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
-BY_NAME = ("firmware/ui/screens", "firmware/ui/tables", "firmware/texts")  # imported by App and Texts
+BY_NAME = ("firmware/fonts", "firmware/ui/screens", "firmware/ui/tables", "firmware/texts")  # modules.load()
 FLASH_START = 0x10000000
 SECTOR_BYTES = 4096
 UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure

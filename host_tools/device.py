@@ -36,6 +36,7 @@ FOLDERS = ["engines_core", "firmware", "boards"]
 ANSWER_S = 60  # a device that says nothing for so long hangs
 RESTART_CODE = 3
 OLD_S = 7 * 24 * 3600
+SLOW_MS = 2000  # a device whose time runs by itself gets this long to show what is expected
 COLUMNS = 128
 BLANK = bytes(8 * COLUMNS)
 
@@ -118,7 +119,8 @@ class Device:
     A device behind what *connect* returns: an object with `send`, `receive` and `kill`.
 
     *watch(at_ms, words)* is called for each event, with `["frame"]` when the picture is whole after
-    a change, and with `["boot"]`. `total_ms` is the time over all power cuts.
+    a change, and with `["boot"]`. `total_ms` is the time over all power cuts. `patience_ms` is how long
+    what is expected may take to be shown: nothing on a device whose time stands still while it works.
     """
 
     def __init__(self, connect: Callable[[], Any], watch: "Callable[[int, list[str]], None] | None" = None):
@@ -147,6 +149,11 @@ class Device:
         self.keys = tuple(keys.split(","))
         self.is_virtual = kind == "virtual"
         self._follow()
+
+    @property
+    def patience_ms(self) -> int:
+        """Return how long what is expected may take to be shown."""
+        return 0 if self.is_virtual else SLOW_MS
 
     def _follow(self) -> None:
         """Let the device tell what its panel shows."""

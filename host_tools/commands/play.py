@@ -20,6 +20,7 @@ from host_tools.refused import Refused
 EXAMPLES = [
     "tablemate play tests/sequences/millennium_blades.seq",
     "tablemate play evening.seq --runtime micropython",
+    "tablemate play evening.seq --target emulated      # an emulated Pico with the official MicroPython",
     "tablemate play evening.seq --shots pictures        # PNG files of its shots",
     "tablemate play evening.seq --frames here.txt       # to compare two runtimes, frame for frame",
 ]
@@ -29,7 +30,9 @@ SHOT_SCALE = 4
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
-    parser.add_argument("--runtime", choices=device.RUNTIMES, default="cpython")
+    parser.add_argument(
+        "--target", "--runtime", dest="runtime", choices=device.TARGETS, default="cpython", help="what plays it"
+    )
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
     parser.add_argument("--art", metavar="DIR", type=Path, help="write them there as text art")
     parser.add_argument(
@@ -95,9 +98,11 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
         try:
             sequence.play(steps, started, lambda name, shown: shots.append(shot(options, name, shown)))
         except sequence.Failed as failed:
+            started.save()
             return report(
                 f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip(), started
             )
+        started.save()
         if fault_log(root) != faults:
             return report(f"{options.sequence}: the program failed:\n{fault_log(root)}", started)
         if options.record is not None:

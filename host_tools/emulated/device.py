@@ -1,0 +1,175 @@
+"""
+The device program on the emulated Pico, as a device like the others (host_tools/device.py).
+
+    with EmulatedDevice(build.files(), root) as device:
+        device.press("OK")          # a GPIO, not the link
+        device.advance(60)          # ms of virtual time
+        device.picture              # what the panel's memory shows, not what the link says
+
+Power on takes as long as on a Pico: the device is there when the program answers `hello`. The
+games and settings in *root* are put on the flash, and written back by `save` and `close`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from boards.simulated.panel import Ssd1306
+from host_tools.device import Device, DeviceError
+from host_tools.emulated.filesystem import filesystem_files, filesystem_image
+from host_tools.emulated.pico import EmulatedPico
+
+SLICE_MS = 20  # virtual time between two looks at what happened
+ANSWER_MS = 20_000  # of virtual time; longer than any answer of the program
+FRAME_MS = 33
+DATA = "data/"  # boards/pico_parts.py, ROOT
+
+
+class Glass:
+    """A *panel* that also notes when it was written to."""
+
+    def __init__(self, panel: Ssd1306, now_ms: Callable[[], int]):
+        self.panel = panel
+        self.written_ms: int | None = None  # since the last look
+        self._now_ms = now_ms
+
+    def write(self, data: bytes) -> None:
+        """Hand *data* on."""
+        self.panel.write(data)
+        self.written_ms = self._now_ms()
+
+
+class Line:
+    """The serial line of *pico*, line by line; time passes while an answer is waited for."""
+
+    def __init__(self, pico: EmulatedPico):
+        self._pico = pico
+        self._rest = b""
+        self._lines: list[bytes] = []
+
+    def send(self, line: str) -> None:
+        """Send *line* to the device."""
+        self._pico.write(line.encode() + b"\n")
+
+    def receive(self) -> str:
+        """Return the next line that the device sends."""
+        if not self._lines and not self._pico.run_until(self._has_line, ANSWER_MS):
+            raise DeviceError(f"the emulated Pico does not answer: {self._rest.decode('utf-8', 'replace')}")
+        return self._lines.pop(0).decode("utf-8", "replace").rstrip("\r")
+
+    def _has_line(self) -> bool:
+        *lines, self._rest = (self._rest + self._pico.read()).split(b"\n")
+        self._lines += lines
+        return bool(self._lines)
+
+    def kill(self) -> None:
+        """Switch the Pico off."""
+        self._pico.power_off()
+
+
+class EmulatedDevice(Device):
+    """The program in *files* (host_tools/build.py) on an emulated Pico; *ticks* is its counter at power on."""
+
+    def __init__(
+        self,
+        files: dict[str, bytes],
+        root: Path | None = None,
+        watch: Callable[[int, list[str]], None] | None = None,
+        ticks: int = 0,
+    ):
+        self._root = root
+        self._ticks = ticks
+        self._flash: bytes | None = None
+        self._image: bytes | None = filesystem_image({**files, **_stored(root)})
+        super().__init__(self._power_on, watch)
+
+    def _power_on(self) -> Line:
+        self.panel = Ssd1306()
+        self._glass = Glass(self.panel, lambda: self.pico.now_ms)
+        self.pico = EmulatedPico(
+            filesystem=self._image, flash=self._flash, panel=self._glass, ticks_ms=self._ticks
+        )
+        self._tones = self._lights = 0  # of the buzzer's and the LED's changes, how many were told
+        return Line(self.pico)
+
+    def _follow(self) -> None:
+        """The panel is looked at itself; the link need not tell."""
+
+    @property
+    def errors(self) -> list[str]:
+        """What the emulator had to complain about."""
+        return self.pico.diagnostics.errors
+
+    def _look(self) -> None:
+        """Tell the watcher what happened since the last look."""
+        self.now_ms = self.pico.now_ms
+        self.next_ms = self.now_ms + FRAME_MS
+        events = [(at_us, f"tone {hz}") for at_us, hz, _ in self.pico.buzzer.changes[self._tones :]]
+        events += [(at_us, f"led {on:d}") for at_us, on in self.pico.led.changes[self._lights :]]
+        self._tones, self._lights = len(self.pico.buzzer.changes), len(self.pico.led.changes)
+        now_ms = self.now_ms
+        for at_us, event in sorted(events):
+            self.now_ms = at_us // 1000
+            self._event(event.split())
+        if self._glass.written_ms is not None:
+            self.now_ms, self._glass.written_ms = self._glass.written_ms, None
+            self._take_picture()
+        self.now_ms = now_ms
+
+    def _take_picture(self) -> None:
+        shown = self.panel.picture()
+        if (shown, self.panel.on, self.panel.contrast) != (bytes(self.picture), self.on, self.contrast):
+            self.picture[:] = shown
+            self.on, self.contrast = self.panel.on, self.panel.contrast
+            self.tell("frame")
+
+    def ask(self, line: str) -> tuple[list[str], list[str]]:
+        """Send the command *line* over the link; time passes meanwhile."""
+        try:
+            return super().ask(line)
+        finally:
+            self._look()
+
+    def press(self, key: str) -> None:
+        """Push *key* down, its contact bouncing."""
+        self.pico.press(key, bounce=True)
+
+    def release(self, key: str) -> None:
+        """Let *key* go, its contact bouncing."""
+        self.pico.release(key, bounce=True)
+
+    def advance(self, ms: int) -> None:
+        """Let *ms* pass."""
+        end_us = self.pico.now_us + ms * 1000
+        while self.pico.powered and self.pico.now_us < end_us:
+            self.pico.run_for(min(SLICE_MS, (end_us - self.pico.now_us) / 1000))
+            self._look()
+
+    def cut(self) -> None:
+        """Take the power away and give it back."""
+        self._flash, self._image = self.pico.flash, None
+        self._ticks = 0
+        super().cut()
+
+    def save(self) -> None:
+        """Write the games and settings on the flash into the folder that was given."""
+        if self._root is not None:
+            for place, content in filesystem_files(self.pico.flash).items():
+                if place.startswith(DATA):
+                    path = self._root / place[len(DATA) :]
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(content)
+
+    def close(self) -> None:
+        """Switch the device off; what it stored is in the folder."""
+        super().close()
+        self.save()
+
+
+def _stored(root: Path | None) -> dict[str, bytes]:
+    """Return the files in *root* by their place on the Pico."""
+    if root is None:
+        return {}
+    found = [path for path in root.rglob("*") if path.is_file()]
+    return {DATA + path.relative_to(root).as_posix(): path.read_bytes() for path in found}
+
+

@@ -12,7 +12,7 @@ from types import ModuleType
 
 from host_tools.refused import Failed, Refused
 
-VERBS = ("run", "play", "replay", "judge", "build", "firmware", "fonts")
+VERBS = ("run", "play", "replay", "judge", "build", "wiring", "firmware", "fonts")
 
 
 class Parser(argparse.ArgumentParser):

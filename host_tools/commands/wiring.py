@@ -1,0 +1,34 @@
+"""
+Show how a board's parts are wired to the Pico, as a table and as a drawing.
+
+Both come from what the board's file does with its pins, so they are never out of date.
+"""
+
+import argparse
+from pathlib import Path
+
+from host_tools import build, wiring, wiring_drawing
+from host_tools.refused import Refused
+
+EXAMPLES = [
+    "tablemate wiring pico_ssd1306",
+    "tablemate wiring pico_ssd1306 --svg wiring.svg",
+]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("board", metavar="BOARD", help=f"one of {', '.join(build.boards())}")
+    parser.add_argument("--svg", metavar="FILE", type=Path, help="write the drawing there too")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the table, write the drawing; return the exit code."""
+    read = wiring.read(options.board)
+    if options.svg is not None:
+        try:
+            options.svg.write_text(wiring_drawing.svg(read), encoding="utf-8")
+        except OSError as error:
+            raise Refused(f"{options.svg} cannot be written: {error.strerror}") from None
+    print(wiring.table(read), end="")
+    return 0

@@ -147,6 +147,13 @@ def test_up_and_down_turn_the_lowest_line():
     assert device.shows("draw Player 1 1")
 
 
+def test_refills_begin_with_the_attacker_wherever_it_sits():
+    device = seated(4, 2)
+    bout(device, 2, 1, True)
+    names = [row[0] for row in device.app.screens[-1].effect[1:]]
+    assert names == ["Player 3 draws", "Player 4 draws", "Player 1 draws"]
+
+
 def test_a_defender_who_takes_the_cards_is_passed_over():
     device = seated(3)
     bout(device, 3, 0, False)

@@ -104,9 +104,9 @@ def last_first(facts: list) -> int:
 
 
 def note(canvas, text: str) -> None:
-    """Draw *text* below a list of two rows, in two small lines."""
-    for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:2]):
-        centred(canvas, BODY + 2 * ROW + 3 + index * 9, line, SMALL)
+    """Draw *text* below a list of two rows, in three small lines."""
+    for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:3]):
+        centred(canvas, BODY + 2 * ROW + 1 + index * 7, line, SMALL)
 
 
 def centred(canvas, y: int, text: str, font) -> None:

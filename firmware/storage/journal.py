@@ -258,6 +258,9 @@ class Journal:
         there at the beginning is read.
         """
         goes_on, tail, tail_bad = self._load_tail()
+        if not self._read_all:  # so that the caller may `read` what it has come to
+            self._body_end = size_of(self.path) if goes_on is None else goes_on
+            self._tail = bytearray(tail)
         body = _Found(self._first)
         yield from body.texts(self._bytes_of_body, goes_on)
         found = body

@@ -68,6 +68,22 @@ def test_any_action_is_read_by_its_mark():
         assert again.read(marks[number]) == action(number)
 
 
+def test_what_has_been_come_to_is_read_by_its_mark_before_the_end():
+    """A replay that meets an undo reads the actions before it again."""
+    for in_body, in_tail in ((0, 5), (5, 0), (4, 3)):
+        journal = body_and_tail(in_body, in_tail) if in_tail else stored(in_body)[0]
+        if not in_tail:
+            journal.close()
+        again = Journal.open(journal.path)
+        marks = []
+        for mark, found in again.lines():
+            marks.append(mark)
+            assert found == action(len(marks) - 1)
+            assert [again.read(before) for before in marks] == [action(at) for at in range(len(marks))]
+        again.append(NEXT)
+        assert reread(again.path)[1][-1] == NEXT
+
+
 def test_appending_goes_on_after_reopening_at_any_length():
     path = stored(0)[0].path
     for number in range(60):

@@ -15,7 +15,6 @@ meanwhile wait in their order and are not lost.
 import sys
 
 from engines_core.errors import IllegalAction
-from firmware.display.canvas import Canvas
 from firmware.input.buttons import Buttons
 from firmware.modules import forget, load
 from firmware.play import Play
@@ -64,7 +63,7 @@ class App:
         self._screen_due: "int | None" = None  # when the picture changes by itself
         self._panel_due: "int | None" = 0
         self._panel_ready = False
-        self.canvas = Canvas(board.display.buffer, board.display.width, board.display.height)
+        self.canvas = board.display.canvas()
         self.apply_settings()
 
     # What screens use

@@ -1,9 +1,13 @@
 """
 What screens draw on: the one interface between screens and pixels.
 
-    canvas = Canvas(driver.buffer, driver.width, driver.height)
+    canvas = board.display.canvas()
     x = canvas.text(0, 0, "Blaze ", font)
     canvas.text(x, 0, "P2", bold)
+
+A canvas has `width`, `height`, `clear`, `text`, `fill`, `frame`, `invert` and `bitmap`, no more, and
+screens know nothing of what is under it. This one draws into a driver's buffer;
+displayio_canvas.py fills a group for displayio. Which one it is, the display decides.
 
 Everything is clipped at the edges. All pixel work is done by framebuf in C; Python
 only walks over the characters of a text.

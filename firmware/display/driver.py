@@ -10,6 +10,8 @@ only where they differ Python looks column by column. A step that sends spans of
 columns allocates 32 bytes, or none.
 """
 
+from firmware.display.canvas import Canvas
+
 WIDTH = 128
 PAGES = 8
 BLOCK_PX = 16
@@ -52,6 +54,10 @@ class Driver:
         self._light_up = True  # as soon as the panel shows the buffer
         self._shift_px = 0
         self._cut()
+
+    def canvas(self) -> Canvas:
+        """Return what screens draw on: it draws into `buffer`."""
+        return Canvas(self.buffer, self.width, self.height)
 
     def begin(self) -> None:
         """Send the init sequence, at first and after an OSError; dark until the first flush is complete."""
@@ -111,7 +117,7 @@ class Driver:
             if self._on and not self._unknown >> page & 1:
                 start = page * WIDTH + self._left
                 seen[start : start + self._visible] = self._shown_pages[page]
-        return bytes(_turned(seen)) if self._flipped else bytes(seen)
+        return bytes(turned(seen)) if self._flipped else bytes(seen)
 
     def panel(self) -> tuple:
         """Return whether the panel is on (1 or 0), and its contrast."""
@@ -191,7 +197,7 @@ def _blocks_of(page) -> list:
     return [page[start : start + BLOCK_PX] for start in range(0, len(page), BLOCK_PX)]
 
 
-def _turned(picture):
+def turned(picture):
     """Return *picture* upside down."""
     turned = bytearray(len(picture))
     for i in range(len(picture)):

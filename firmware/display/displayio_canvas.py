@@ -1,0 +1,206 @@
+"""
+What screens draw on where displayio paints the panel: labels, rectangles and bitmaps in a group.
+
+    canvas = DisplayioCanvas(128, 64)      # the methods of Canvas (firmware/display/canvas.py)
+    ...a screen draws...
+    canvas.commit()                        # the group is as drawn; only what changed was touched
+
+What is drawn is a list of layers first (firmware/display/layers.py). `commit` compares it with the
+list before. A layer that is the same keeps its object and nothing happens; a text in the place of
+another one gets that one's label.
+"""
+
+import vectorio
+from adafruit_display_text.label import Label
+from displayio import Group, Palette, TileGrid
+
+from firmware.display import layers
+from firmware.display.displayio_font import DisplayioFont, bitmap_of
+from firmware.display.font import Font
+
+COLOURS = (0x000000, 0xFFFFFF)  # dark and lit
+FONTS = 5  # kept with their glyphs; more only while one picture needs them
+
+
+class DisplayioCanvas:
+    """A canvas of *width* x *height* pixels; `group` is for a display to show."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.group = Group()
+        self._wanted: list = []  # layers, as drawn
+        self._shown: list = []  # layers, as in the group
+        self._objects: list = []  # theirs, in the same order
+        self._fonts: dict = {}
+        self._grounds = [_palette(colour, 0) for colour in COLOURS]
+        self._inks = [_palette(colour, 1) for colour in COLOURS]
+
+    def clear(self) -> None:
+        """Make all pixels dark."""
+        self._wanted = []
+
+    def text(self, x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+        """
+        Draw *string* with its top left corner at (x, y) and return the x where more text would follow.
+        Only ink is drawn: it lights pixels up, or makes them dark with *on* False.
+        """
+        if not string:
+            return x
+        layer = layers.text(x, y, string, font, on)
+        self._wanted.append(layer)
+        return x + layer[2] + font.gap
+
+    def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
+        """Fill a rectangle; a line is a rectangle 1 px thin."""
+        x, y, width, height = self._clipped(x, y, width, height)
+        if width > 0 and height > 0:
+            self._wanted.append(layers.fill(x, y, width, height, on))
+
+    def frame(self, x: int, y: int, width: int, height: int) -> None:
+        """Draw the outline of a rectangle."""
+        self.fill(x, y, width, 1)
+        self.fill(x, y + height - 1, width, 1)
+        self.fill(x, y, 1, height)
+        self.fill(x + width - 1, y, 1, height)
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        """Invert a rectangle."""
+        x, y, width, height = self._clipped(x, y, width, height)
+        if width > 0 and height > 0:
+            self._wanted = layers.inverted(self._wanted, x, y, width, height)
+
+    def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
+        """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
+        width, height, data = bitmap
+        self._wanted.append(layers.bitmap(x, y, width, height, bytes(data), on))
+
+    def commit(self) -> bool:
+        """Make the group show what was drawn; return whether anything had changed."""
+        if self._wanted == self._shown:
+            return False
+        objects = self._kept()
+        for index, layer in enumerate(self._wanted):
+            if objects[index] is None:
+                objects[index] = self._made(layer)
+        _arrange(self.group, objects)
+        self._shown, self._objects = self._wanted, objects
+        if len(self._fonts) > FONTS:
+            used = [layer[4] for layer in self._shown]
+            self._fonts = {font: self._fonts[font] for font in self._fonts if font in used}
+        return True
+
+    def draw_on(self, canvas, x_shift: int) -> None:
+        """Draw what the group shows on another canvas, *x_shift* to the right: what the link sends."""
+        canvas.clear()
+        for x, y, width, height, font, what, on in self._shown:
+            x += x_shift
+            if what is None:
+                canvas.fill(x, y, width, height, on)
+            elif font is not None:
+                canvas.text(x, y, what, font, on)
+            else:
+                canvas.bitmap(x, y, (width, height, what), on)
+
+    def _clipped(self, x: int, y: int, width: int, height: int) -> tuple:
+        left, top = max(x, 0), max(y, 0)
+        right, bottom = min(x + width, self.width), min(y + height, self.height)
+        return left, top, right - left, bottom - top
+
+    def _kept(self) -> list:
+        """Return for each wanted layer the object that shows it already or can be changed to, or None."""
+        wanted, shown = self._wanted, self._shown
+        objects: list = [None] * len(wanted)
+        spare = list(range(len(shown)))
+        for is_usable in (_is_same, _is_in_its_place, _is_alike):
+            for index in range(len(wanted)):
+                if objects[index] is None:
+                    # the same index first: it is the one, nearly always
+                    for old in [index] + spare if index in spare else spare:
+                        if is_usable(shown[old], wanted[index]):
+                            objects[index] = self._objects[old]
+                            self._change(objects[index], shown[old], wanted[index])
+                            spare.remove(old)
+                            break
+        return objects
+
+    def _made(self, layer: tuple):
+        """Return a new object for *layer*."""
+        x, y, width, height, font, what, on = layer
+        if what is None:
+            ground = self._grounds[on]
+            return vectorio.Rectangle(pixel_shader=ground, width=width, height=height, x=x, y=y)
+        if font is None:
+            return TileGrid(bitmap_of(width, height, what), pixel_shader=self._inks[on], x=x, y=y)
+        if font not in self._fonts:
+            self._fonts[font] = DisplayioFont(font)
+        return Label(
+            self._fonts[font], text=what, color=COLOURS[on], x=x, y=y + font.baseline, base_alignment=True
+        )
+
+    def _change(self, shown, old: tuple, new: tuple) -> None:
+        """Change the object *shown* of the layer *old* to show *new*; touch only what differs."""
+        x, y, width, height, font, what, on = new
+        if x != old[0]:
+            shown.x = x
+        if y != old[1]:
+            shown.y = y if font is None else y + font.baseline
+        if what is None:
+            if width != old[2]:
+                shown.width = width
+            if height != old[3]:
+                shown.height = height
+        elif what != old[5]:
+            shown.text = what
+        if on != old[6]:
+            if font is not None:
+                shown.color = COLOURS[on]
+            else:
+                shown.pixel_shader = (self._grounds if what is None else self._inks)[on]
+
+
+def _palette(colour: int, index: int) -> Palette:
+    """Return a palette whose highest *index* is *colour*; what is below it is transparent."""
+    palette = Palette(index + 1)
+    palette[index] = colour
+    if index:
+        palette.make_transparent(0)
+    return palette
+
+
+def _is_same(old: tuple, new: tuple) -> bool:
+    return old == new
+
+
+def _is_in_its_place(old: tuple, new: tuple) -> bool:
+    """Return whether *old* is of the same kind and in the same row."""
+    return old[1] == new[1] and _is_alike(old, new)
+
+
+def _is_alike(old: tuple, new: tuple) -> bool:
+    """Return whether an object of *old* can be changed to show *new*."""
+    if old[4] is not new[4]:
+        return False
+    return new[4] is not None or old[5] == new[5] and (new[5] is None or old[2:4] == new[2:4])
+
+
+def _arrange(group: Group, objects: list) -> None:
+    """Make *group* hold exactly *objects*, in their order, moving as few as possible."""
+    for index in range(len(group) - 1, -1, -1):
+        if not _holds(objects, group[index]):
+            group.pop(index)
+    for index, wanted in enumerate(objects):
+        if index < len(group) and group[index] is wanted:
+            continue
+        for place in range(index + 1, len(group)):
+            if group[place] is wanted:
+                group.pop(place)
+                break
+        group.insert(index, wanted)
+
+
+def _holds(objects: list, wanted) -> bool:
+    for one in objects:
+        if one is wanted:
+            return True
+    return False

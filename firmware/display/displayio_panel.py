@@ -1,0 +1,112 @@
+"""
+A panel that displayio drives: the interface of the drivers (firmware/display/driver.py) for App.
+
+    panel = DisplayioPanel(connect)
+    panel.begin()
+    canvas = panel.canvas()
+
+*connect()* makes the display anew (Adafruit's driver for it, with auto_refresh=False) and sends it
+its init sequence; *probe()* raises OSError when the panel does not answer, for displayio itself never
+notices that. A missing panel is an OSError here as everywhere.
+"""
+
+import displayio
+
+from firmware.display.displayio_canvas import DisplayioCanvas
+
+WIDTH = 128
+HEIGHT = 64
+
+
+def no_probe() -> None:
+    """Do nothing: a panel over SPI cannot answer."""
+
+
+class DisplayioPanel:
+    """The panel; `begin` it before the first flush."""
+
+    width = WIDTH
+    height = HEIGHT
+
+    def __init__(self, connect, probe=no_probe) -> None:
+        self._connect = connect
+        self._probe = probe
+        self._canvas = DisplayioCanvas(WIDTH, HEIGHT)
+        self._root = displayio.Group()  # moved by `shift`
+        self._root.append(self._canvas.group)
+        self._display = None
+        self._stale = True  # the panel shows something else than the group
+        self._on = False
+        self._contrast = 0x80
+
+    def canvas(self) -> DisplayioCanvas:
+        """Return what screens draw on."""
+        return self._canvas
+
+    def begin(self) -> None:
+        """Set the panel up, at first and after an OSError."""
+        displayio.release_displays()
+        self._on = False
+        self._display = None
+        try:
+            self._display = self._connect()
+        except ValueError as error:  # what I2CDisplayBus raises when no one answers
+            raise OSError(19, str(error))
+        self._display.root_group = self._root
+        self._on = True
+        self._stale = True
+
+    def flush_step(self) -> bool:
+        """Send what has changed, all at once; return False: nothing is left."""
+        if self._canvas.commit() or self._stale:
+            self._probe()
+            self._display.refresh()
+            self._stale = False
+        return False
+
+    def power(self, on: bool) -> None:
+        """Switch the panel on or off; it keeps its picture."""
+        self._probe()
+        if on:
+            self._display.wake()
+        else:
+            self._display.sleep()
+        self._on = on
+
+    def contrast(self, level: int) -> None:
+        """Set the brightness, 0 to 255."""
+        self._display.brightness = level / 255
+        self._contrast = level
+
+    def flip(self, on: bool) -> None:
+        """Turn the picture upside down (or back)."""
+        rotation = 180 if on else 0
+        if self._display.rotation != rotation:
+            self._display.rotation = rotation
+            self.forget()
+
+    def shift(self, x_px: int) -> None:
+        """Move the picture right against burn-in; what leaves the panel is not seen."""
+        if self._root.x != x_px:
+            self._root.x = x_px
+            self._stale = True
+
+    def forget(self) -> None:
+        """Take the panel's contents for unknown: the next flush sends everything again."""
+        self._display.root_group = None
+        self._display.root_group = self._root
+        self._stale = True
+
+    def picture(self) -> bytes:
+        """Return what the panel shows (MONO_VLSB), painted again: displayio does not tell."""
+        from firmware.display.canvas import Canvas
+        from firmware.display.driver import turned
+
+        picture = bytearray(WIDTH * HEIGHT // 8)
+        if self._on:
+            self._canvas.draw_on(Canvas(picture, WIDTH, HEIGHT), self._root.x)
+        return bytes(turned(picture) if self._display.rotation else picture)
+
+    def panel(self) -> tuple:
+        """Return whether the panel is on (1 or 0), and its contrast."""
+        return (1 if self._on else 0, self._contrast)

@@ -1,0 +1,198 @@
+"""
+The table of Blood Rage: all clans at once, a row each.
+
+    ▶Ann    (flame) 5   (star) 12   2/4     first player, rage, glory, figures / horns
+
+In the quest phase the quests still to be revealed stand in the place of the rage. The header has
+the age and the phase, and at the right the glory for each figure that the doom takes in this age
+(☠) and how many of the provinces left are pillaged (▲).
+"""
+
+from engines_core import blood_rage as rules
+from firmware.display.font import fit
+from firmware.ui.fonts import TEXT
+from firmware.ui.parts import WIDTH
+from firmware.ui.tables.seat_rows import SeatRows
+
+FLAME = (5, 6, b"\x18\x2c\x27\x2e\x1c")  # width, height, columns
+STAR = (7, 6, b"\x04\x34\x1c\x0f\x1c\x34\x04")
+SCROLL = (5, 6, b"\x3f\x21\x35\x21\x3f")
+COUNTS = ("rage", "quests", "figures")
+LINE = WIDTH - 9  # px of a line of an effect, beside a scroll bar
+
+
+class Table(SeatRows):
+    """Shows the clans; effects are told as what changes."""
+
+    CONFIRMED = ("pass", "phase")
+    ENDS = ((42, 62, 93, 127), (54, 71, 98, 127))
+
+    # What it shows
+
+    def title(self) -> tuple:
+        """Return the age and the phase; the doom and the provinces."""
+        state = self.state
+        phase = self.say("=" + state["phase"])
+        doom = self.say("table.doom", rules.doom_glory(state), state["pillaged"], state["left"])
+        return self.say("table.age", state["age"], phase), doom
+
+    def cells(self, seat: int) -> list:
+        """Return rage (or quests), glory and figures / horns."""
+        state = self.state
+        figures = "%d/%d" % (state["figures"][seat], rules.value(state, seat, "horns"))
+        first = (FLAME, str(state["rage"][seat]))
+        if state["phase"] == "quest":
+            first = (SCROLL, str(state["quests"][seat]))
+        return [first, (STAR, str(rules.glory(state)[seat])), (None, figures)]
+
+    def acting(self) -> "int | None":
+        """Return whose turn it is."""
+        return self.state["turn"]
+
+    def marked(self, seat: int) -> bool:
+        """Return whether *seat* is the first player."""
+        return seat == self.state["first"]
+
+    def notes(self, state: dict) -> list:
+        """Return what else the table should know in this phase (spec/blood_rage.md, The device also says)."""
+        say, phase = self.say, state["phase"]
+        if phase == "gifts":
+            return self._gift_notes(state)
+        if phase == "action" and state["turn"] is not None:
+            pillaged = say("note.pillaged", state["pillaged"], state["left"])
+            return [pillaged, say("note.doom", rules.doom_glory(state))]
+        if phase == "ragnarok" and state["burned"]:
+            return [say("note.left", state["left"])]
+        if phase == "valhalla":
+            return [say("note.tokens"), say("note.first", state["first"], names=self.names)]
+        return []
+
+    def _gift_notes(self, state: dict) -> list:
+        notes = [self.say("note.gifts")]
+        marks = {2: "3+ 4+", 3: "4+"}.get(len(self.names))
+        if state["age"] == 1 and marks:
+            notes.append(self.say("note.cards", marks))
+        return notes
+
+    def bar(self) -> tuple:
+        """Return what the bar shows; the next phase by its name."""
+        arrows, label = super().bar()
+        if self.offers and self.offers[self.index].name == "phase":
+            label = self._next_phase()
+        return arrows, label
+
+    def _next_phase(self) -> str:
+        """Return what the action `phase` leads to."""
+        state = self.state
+        if state["phase"] == rules.PHASES[-1]:
+            last = state["age"] == rules.AGES
+            return self.say("table.end") if last else self.say("table.next_age", state["age"] + 1)
+        following = rules.PHASES[rules.PHASES.index(state["phase"]) + 1]
+        return self.say("table.next", self.say("=" + following))
+
+    def details(self) -> list:
+        """Return a page a clan: its stats, its quests and its legend."""
+        return [(self.say("table.clans"), [self._clan(seat) for seat in range(len(self.names))])]
+
+    def _clan(self, seat: int) -> tuple:
+        state = self.state
+        rows = []
+        for stat in rules.STATS:
+            label = self.say("table.step", self.say("=" + stat), state["steps"][stat][seat])
+            rows.append((label, str(rules.value(state, seat, stat))))
+        quests = self.say("table.quests", state["quests"][seat])
+        rows.append((quests, self.say("table.legend", rules.legend(state, seat))))
+        return self.names[seat], rows
+
+    # What the actions do
+
+    def starts(self, name: str) -> tuple:
+        """Return where entries begin: STR 1, or the seat to move."""
+        if name in ("invade", "upgrade"):
+            return (1,)
+        if name in ("glory", "stat", "figures", "rage"):
+            return (self.state["turn"],)
+        return ()
+
+    def effect_title(self, name: str, args: list, after: dict) -> tuple:
+        """Return who wins a battle, or the phase to come."""
+        if name == "phase":
+            return self._next_phase(), ""
+        if name != "pillage":
+            return super().effect_title(name, args, after)
+        winner = rules.battle_winner(args[1]) if args[1] else None
+        reward = self.say("reward." + args[0])
+        if winner is not None:
+            return self.say("effect.wins", winner, names=self.names), reward
+        return self.say("effect.tie" if args[1] else "effect.alone"), reward
+
+    def effect(self, name: str, args: list, after: dict) -> "str | list":
+        """Return what an action changes, in lines."""
+        if name == "phase" and not after["over"]:
+            prompt = self.play.game.prompt(after, self.play.now(self.app.now))
+            return [self.app.texts.line(prompt, self.names)] + self.notes(after)
+        if name == "ragnarok":
+            return self._burned(args[0], after)
+        lines = self._changes(after)
+        if name == "pillage":
+            lines = self._pillage(args[1], after, lines)
+        elif name == "phase":
+            lines = lines or [self.say("effect.no_legends")]
+        return lines or [self.say("effect.nothing")]
+
+    def _pillage(self, sides: list, after: dict, lines: list) -> list:
+        """Return *lines* with what becomes of the province and, after a battle, of the cards."""
+        won = after["pillaged"] > self.state["pillaged"]
+        key = "note.pillaged" if won else "effect.not_pillaged"
+        lines.append(self.say(key, after["pillaged"], after["left"]))
+        if sides:
+            winner = rules.battle_winner(sides)
+            tie = winner is None
+            lines.append(self.say("effect.cards_tie") if tie else self._of(winner, "effect.cards"))
+        return lines
+
+    def _burned(self, destroyed: list, after: dict) -> list:
+        """Return a row for each seat that loses figures: how many, and its glory."""
+        glory = rules.doom_glory(self.state)
+        hit = [seat for seat in range(len(destroyed)) if destroyed[seat]]
+        if not hit:
+            return [self.say("effect.nobody"), self.say("note.left", after["left"])]
+        rows = []
+        for seat in hit:
+            rows.append(
+                (self.names[seat], self.say("effect.burned", destroyed[seat], destroyed[seat] * glory))
+            )
+        return rows
+
+    def _changes(self, after: dict) -> list:
+        """Return a line for everything that is different in *after*: what was lost, stats, then glory."""
+        lines: list = []
+        before = self.state
+        for seat in range(len(self.names)):
+            for count in COUNTS:
+                self._change(lines, count, seat, before[count][seat], after[count][seat])
+        for seat in range(len(self.names)):
+            for stat in rules.STATS:
+                values = rules.value(before, seat, stat), rules.value(after, seat, stat)
+                if before["steps"][stat][seat] != after["steps"][stat][seat]:
+                    self._change(lines, "stat." + stat, seat, *values)
+        for seat in range(len(self.names)):
+            self._change(lines, "glory", seat, rules.glory(before)[seat], rules.glory(after)[seat])
+        return lines
+
+    def _change(self, lines: list, what: str, seat: int, old: int, new: int) -> None:
+        if old != new or what[:4] == "stat":
+            lines.append(self._of(seat, "change." + what, old, new))
+
+    def _of(self, seat: int, key: str, *values) -> str:
+        """Return the text for *key*, the name in it shortened so that all of it fits a line."""
+        rest = self.say(key, 0, *values, names=("",))
+        return self.say(key, 0, *values, names=(fit(self.names[seat], TEXT, LINE - TEXT.width(rest)),))
+
+    def words(self, name: str, args: list) -> str:
+        """Return the action as the log tells it."""
+        if name == "upgrade":
+            return self.say("upgrade.log2" if args[1] else "upgrade.log", args[0])
+        if name == "pillage":
+            return self.say("pillage.log2" if args[1] else "pillage.log", self.say("reward." + args[0]))
+        return super().words(name, args)

@@ -75,7 +75,7 @@ class TableScreen(Screen):
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
 
     def details(self) -> list:
-        """Return what else there is to look at, for the menu: (text, pages for the details screen) of each."""
+        """Return what else there is to look at, for the menu: (text, pages of the details) of each."""
         return []
 
     # What all tables do

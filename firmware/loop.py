@@ -13,12 +13,12 @@ import select
 import sys
 from time import ticks_ms
 
-from firmware.link import MAX_LINE_BYTES
+from firmware.modules import load
 
+LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
 LONGEST_MS = 2000  # the watchdog is fed at least this often
 BURST_BYTES = 256  # of the link's input, before the program has its turn
 NEWLINE = 10
-INTERRUPT = 3  # Ctrl-C
 
 
 class Inbox:
@@ -29,7 +29,7 @@ class Inbox:
         self._ready = select.poll()
         self._ready.register(stream, select.POLLIN)
         self._byte = bytearray(1)
-        self._line = bytearray(MAX_LINE_BYTES + 1)
+        self._line = bytearray(LINE_BYTES)
         self._length = 0
 
     def line(self) -> "bytes | None":
@@ -43,7 +43,7 @@ class Inbox:
                 line = bytes(self._line[: self._length])
                 self._length = 0
                 return line
-            if byte != NEWLINE and self._length <= MAX_LINE_BYTES:  # one too many shows that it is too long
+            if byte != NEWLINE and self._length < LINE_BYTES:
                 self._line[self._length] = byte
                 self._length += 1
         return None
@@ -75,11 +75,8 @@ def run(make) -> None:
 
 def serve(board, watchdog) -> None:
     """Step the App on *board* for ever."""
-    from firmware.app import App
-    from firmware.link import Link
-
-    app = App(board, ticks_ms())
-    link = Link(app, send)
+    app = load("firmware.app").App(board, ticks_ms())
+    link = None  # 6 KB that only a device with a PC needs
     inbox = Inbox(sys.stdin.buffer)
     waking = select.poll()
     waking.register(sys.stdin, select.POLLIN)
@@ -87,13 +84,13 @@ def serve(board, watchdog) -> None:
     while True:
         watchdog.feed()
         delay_ms = app.step(ticks_ms())
-        if delay_ms:
+        if delay_ms and link is not None:
             link.frames()
         for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
-            if stream is sys.stdin:
-                line = inbox.line()
-                if line is not None:
-                    link.line(line)
+            line = inbox.line() if stream is sys.stdin else None
+            if line is not None:
+                link = link or load("firmware.link").Link(app, send)
+                link.line(line)
 
 
 def _stop(watchdog) -> None:

@@ -2,12 +2,20 @@
 Modules that are loaded when they are needed and let go again: RAM holds one game and few screens.
 """
 
+import gc
 import sys
 
 
 def load(path: str):
-    """Import the module with the dotted *path* and return it."""
-    __import__(path)
+    """
+    Import the module with the dotted *path* and return it.
+
+    Garbage is collected before: what an import needs for a moment (2 KB) goes where that of the one
+    before was, and not behind what stays. Else the heap ends up in holes too small for the next module.
+    """
+    if path not in sys.modules:
+        gc.collect()
+        __import__(path)
     return sys.modules[path]
 
 

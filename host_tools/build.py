@@ -21,6 +21,7 @@ MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
 BY_NAME = ("firmware/fonts", "firmware/ui/screens", "firmware/ui/tables", "firmware/texts")  # modules.load()
+BY_NAME_TOO = ("firmware/app.py", "firmware/link.py")
 FLASH_START = 0x10000000
 SECTOR_BYTES = 4096
 UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
@@ -45,7 +46,7 @@ def check_board(board: str) -> None:
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of all the Python files that *board* needs, without main.py."""
     waiting = [f"boards/{board}.py", *_imports(MAIN, root), *bytecode.sources(list(BY_NAME), root)]
-    waiting += [f"engines_core/{name}.py" for name, _ in GAMES]
+    waiting += [f"engines_core/{name}.py" for name, _ in GAMES] + list(BY_NAME_TOO)
     if board != DEFAULT_BOARD:
         waiting.remove(f"boards/{DEFAULT_BOARD}.py")
     found: set[str] = set()

@@ -11,6 +11,7 @@ from firmware.ui import parts
 from firmware.ui.asking import shown
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import WIDTH
+from firmware.ui.screen import moved
 
 BACK = "back"
 FAST_AFTER = 12  # repeats until a held button takes larger steps
@@ -239,12 +240,6 @@ def wheel_row(canvas, wheel: list, index: int, icons: dict, say) -> None:
 def font_for(text: str):
     """Return the large font if it has all of *text*, else that for words."""
     return NUMBER if all([NUMBER.has(char) for char in text]) else TEXT
-
-
-def moved(index: int, button: str, count: int, repeated: bool) -> int:
-    """Return *index* one up or down; a fresh press wraps round at the ends, a held one stops there."""
-    index += -1 if button == "UP" else 1
-    return max(0, min(count - 1, index)) if repeated else index % count
 
 
 EDITORS = {

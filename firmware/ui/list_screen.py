@@ -1,8 +1,7 @@
 """A screen that is a list: UP and DOWN move, OK picks."""
 
 from firmware.ui import parts
-from firmware.ui.editors import moved
-from firmware.ui.screen import Screen
+from firmware.ui.screen import Screen, moved
 
 
 class ListScreen(Screen):

@@ -6,9 +6,10 @@ does the check mark that stands before the first letter once there is something 
 """
 
 from firmware.ui import parts
-from firmware.ui.editors import BACK, Editor, moved
+from firmware.ui.editors import BACK, Editor
 from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
+from firmware.ui.screen import moved
 
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHEEL = "abcdefghijklmnopqrstuvwxyz " + CAPITALS + "äöüéèñçøåÄÖÜÉØÅ0123456789-'."

@@ -32,3 +32,9 @@ class Screen:
     def changes_at(self, now: int) -> "int | None":
         """Return the uptime after *now* at which the picture changes by itself, None if it does not."""
         return None
+
+
+def moved(index: int, button: str, count: int, repeated: bool) -> int:
+    """Return *index* one up or down; a fresh press wraps round at the ends, a held one stops there."""
+    index += -1 if button == "UP" else 1
+    return max(0, min(count - 1, index)) if repeated else index % count

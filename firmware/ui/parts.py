@@ -91,7 +91,7 @@ def facts(canvas, facts: list, first: int) -> None:
         for index, (left, right) in enumerate(facts):
             x, y = index % 2 * (WIDTH // 2), BODY + index // 2 * 9
             end = x + WIDTH // 2 - 3
-            canvas.text(x + 2, y, fit(left, SMALL, end - x - 6 - SMALL.width(right)), SMALL)
+            canvas.text(x + 2, y, fit_name(left, SMALL, end - x - 6 - SMALL.width(right)), SMALL)
             canvas.text(end - SMALL.width(right), y, right, SMALL)
         canvas.fill(WIDTH // 2 - 1, BODY + 1, 1, 43)
     else:
@@ -107,6 +107,14 @@ def note(canvas, text: str) -> None:
     """Draw *text* below a list of two rows, in three small lines."""
     for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:3]):
         centred(canvas, BODY + 2 * ROW + 1 + index * 7, line, SMALL)
+
+
+def fit_name(name: str, font, width_px: int) -> str:
+    """Return *name*, shortened if it is wider; a digit at its end stays, `Player 3` becomes `Pl…3`."""
+    last = name[-1:]
+    if last not in "0123456789" or font.width(name) <= width_px:
+        return fit(name, font, width_px)
+    return fit(name[:-1], font, width_px - font.width(last) - font.gap) + last
 
 
 def centred(canvas, y: int, text: str, font) -> None:

@@ -302,3 +302,8 @@ def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
     device.press("DOWN")
     device.hold("BACK")
     assert found == []
+
+
+def test_nine_default_names_are_told_apart():
+    device = seated(9)
+    assert [string for string in device.drawn if "…" in string] == ["Pl…%d" % seat for seat in range(1, 10)]

@@ -8,7 +8,6 @@ Every stage allows one action, so UP and DOWN turn what stands in the lowest lin
 """
 
 from engines_core import blaze as rules
-from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
@@ -61,7 +60,7 @@ class Table(TableScreen):
         left = SMALL.width(role) + 5
         cards = str(self.state["hands"][seat])
         right = SIDE - 7 - SMALL.width(cards)
-        canvas.text(left, y, fit(self.names[seat], SMALL, right - 4 - left), SMALL)
+        canvas.text(left, y, parts.fit_name(self.names[seat], SMALL, right - 4 - left), SMALL)
         canvas.text(right, y, cards, SMALL)
 
     def _draw_points(self, canvas) -> None:
@@ -69,7 +68,7 @@ class Table(TableScreen):
         totals = rules.totals(self.state)
         width = WIDTH // len(totals)
         for seat, points in enumerate(totals):
-            name = fit(self.names[seat], SMALL, width - 2)
+            name = parts.fit_name(self.names[seat], SMALL, width - 2)
             canvas.text(seat * width + (width - SMALL.width(name)) // 2, BODY + 4, name, SMALL)
             text = str(points)
             canvas.text(seat * width + (width - TEXT.width(text)) // 2, BODY + 14, text, TEXT)
@@ -97,7 +96,9 @@ class Table(TableScreen):
         """Return names and numbers, the names as long as a line of the panel lets them be."""
         room = WIDTH // 2
         while True:
-            words = ["%s %s" % (fit(self.names[seat], SMALL, room), value) for seat, value in pairs]
+            words = [
+                "%s %s" % (parts.fit_name(self.names[seat], SMALL, room), value) for seat, value in pairs
+            ]
             if SMALL.width(", ".join(words)) < COUNTS_PX or room < 12:
                 return ", ".join(words)
             room -= 4
@@ -113,7 +114,7 @@ class Table(TableScreen):
         arrows = "↕" if len(self.lines()) > 1 else ""
         if not self.offers:
             return arrows, self.say("menu.standings")
-        names = tuple([fit(name, SMALL, 50) for name in self.names])
+        names = tuple([parts.fit_name(name, SMALL, 50) for name in self.names])
         return arrows, self.app.texts.line(rules.prompt(self.state, self.play.now(self.app.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -159,7 +160,7 @@ class Table(TableScreen):
         taken = self._taken(after)
         if len(votes) + len(taken) <= parts.ROWS:
             return self._laid(votes, "votes.row", self.names) + self._feathers(after)
-        names = [fit(name, SMALL, 22) for name in self.names]
+        names = [parts.fit_name(name, SMALL, 22) for name in self.names]
         return self._laid(votes, "votes.short", names) + [(self.names[seat], "★%d" % n) for n, seat in taken]
 
     def _laid(self, votes: list, key: str, names) -> list:
@@ -207,7 +208,7 @@ class Table(TableScreen):
             return self.say(name), self.say("bout.round")
         if after["stage"] == "vote":
             return self.say(name), self.say("bout.votes")
-        attacker = fit(self.names[after["attacker"]], SMALL, 70)
+        attacker = parts.fit_name(self.names[after["attacker"]], SMALL, 70)
         return self.say(name), self.say("bout.next", 0, names=(attacker,))
 
     def words(self, name: str, args: list) -> str:

@@ -6,6 +6,7 @@ Every stage allows one action, so UP and DOWN turn the views of the body instead
     bid      chips
     result   how to exchange (until the first result), bids, chips
     deal     what the latest hand paid, chips
+    over     chips, what the last hand paid
 """
 
 from engines_core import boo_ray as rules
@@ -41,7 +42,7 @@ class Table(TableScreen):
             return ("bids", "chips") if state["results"] else ("swap", "bids", "chips")
         if state["stage"] == "bid" or state["last"] is None:
             return ("chips",)
-        return "paid", "chips"
+        return ("over", "paid") if state["over"] else ("paid", "chips")
 
     def title(self) -> tuple:
         """Return the hand and the view, and the pot."""
@@ -57,7 +58,12 @@ class Table(TableScreen):
             self._draw_exchange(canvas)
         else:
             state = self.state
-            texts = {"chips": state["chips"], "bids": state["bids"], "paid": self._payments()}[view]
+            texts = {
+                "chips": state["chips"],
+                "over": state["chips"],
+                "bids": state["bids"],
+                "paid": self._payments(),
+            }[view]
             self._draw_cells(canvas, [str(text) or "-" for text in texts])
 
     def _payments(self) -> list:
@@ -67,7 +73,7 @@ class Table(TableScreen):
     def _draw_exchange(self, canvas) -> None:
         """Draw how cards are exchanged (spec/boo_ray.md, The device also says)."""
         first = rules.next_seat(self.state["dealer"], [bool(bid) for bid in self.state["bids"]])
-        name = fit(self.names[first or 0], SMALL, 70)
+        name = parts.fit_name(self.names[first or 0], SMALL, 70)
         for index in range(4):
             line = self.app.texts.find("table.exchange")[index]
             canvas.text(2, BODY + 1 + index * 8, fit(fill((line, name)), SMALL, WIDTH - 4), SMALL)
@@ -87,7 +93,7 @@ class Table(TableScreen):
 
     def _draw_cell(self, canvas, x: int, width: int, seat: int, text: str) -> None:
         """Draw a cell over the whole height of the body."""
-        name = fit(self.names[seat], SMALL, width - 2)
+        name = parts.fit_name(self.names[seat], SMALL, width - 2)
         canvas.text(x + (width - SMALL.width(name)) // 2, BODY + 1, name, SMALL)
         if seat == self.state["dealer"]:
             canvas.invert(x, BODY, width - 1, 10)
@@ -113,7 +119,7 @@ class Table(TableScreen):
         wins = str(self.state["wins"][seat] or "")
         box = SMALL.width(wins) + 3 if wins else 0
         beside = SMALL.width(text) <= width - 3 - box
-        name = fit(self.names[seat], SMALL, width - 2 - (0 if beside else box))
+        name = parts.fit_name(self.names[seat], SMALL, width - 2 - (0 if beside else box))
         canvas.text(x + 1, y, name, SMALL)
         if seat == self.state["dealer"]:
             canvas.invert(x, y, width - 1, 8)
@@ -131,7 +137,7 @@ class Table(TableScreen):
         arrows = "↕" if len(self.views()) > 1 else ""
         if not self.offers:
             return arrows, self.say("menu.standings")
-        names = tuple([fit(name, SMALL, NAME_PX) for name in self.names])
+        names = tuple([parts.fit_name(name, SMALL, NAME_PX) for name in self.names])
         return arrows, self.app.texts.line(rules.prompt(self.state, self.play.now(self.app.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -188,7 +194,7 @@ class Table(TableScreen):
         pot = self.say("effect.pot", self.state["pot"], after["pot"])
         if after["over"]:
             return pot, self.say("effect.over")
-        dealer = fit(self.names[after["dealer"]], SMALL, WIDTH - 34 - SMALL.width(pot))
+        dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 34 - SMALL.width(pot))
         return pot, self.say("effect.dealer", 0, names=(dealer,))
 
     def words(self, name: str, args: list) -> str:

@@ -17,6 +17,7 @@ MAX_DEPTH = 16
 
 _SPACE = b" \t\n\r"
 _DIGITS = b"0123456789"
+_NO_VALUES: dict = {b"[": [], b"{": {}}  # stand for lists and objects that are only checked: always empty
 _ESCAPES = {34: '"', 92: "\\", 47: "/", 98: "\b", 102: "\f", 110: "\n", 114: "\r", 116: "\t"}
 _NAMES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -90,16 +91,15 @@ def _value(data: bytes, faults: list) -> tuple:
     keys: list = []  # the key in each of them that the next value is for, None in a list
     at = 0
     while True:
-        value, at, is_whole = _begun(data, _skip(data, at), faults)
+        value, at, is_whole = _begun(data, _skip(data, at), len(around), faults)
         if not is_whole:
             around.append(value)
             keys.append(None)
-            if len(around) > MAX_DEPTH:
-                faults.append("nested too deep")
         while is_whole:
             if not around:
                 return value, at
-            _put(around[-1], keys[-1], value)
+            if not faults:
+                _put(around[-1], keys[-1], value)
             at = _skip(data, at)
             is_whole = data[at : at + 1] == _closing(around[-1])
             at = at + 1 if is_whole else _expect(data, at, b",")
@@ -110,11 +110,13 @@ def _value(data: bytes, faults: list) -> tuple:
             keys[-1], at = _key(data, _skip(data, at), around[-1], faults)
 
 
-def _begun(data: bytes, at: int, faults: list) -> tuple:
+def _begun(data: bytes, at: int, depth: int, faults: list) -> tuple:
     """Return the value that starts at *at*, where to go on, and whether the value is whole."""
     char = data[at : at + 1]
     if char == b"[" or char == b"{":
-        items: object = [] if char == b"[" else {}
+        if depth == MAX_DEPTH:
+            faults.append("nested too deep")
+        items = _NO_VALUES[char] if faults else [] if char == b"[" else {}
         at = _skip(data, at + 1)
         is_empty = data[at : at + 1] == _closing(items)
         return items, at + 1 if is_empty else at, is_empty

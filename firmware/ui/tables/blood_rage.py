@@ -147,8 +147,8 @@ class Table(SeatRows):
         lines.append(self.say(key, after["pillaged"], after["left"]))
         if sides:
             winner = rules.battle_winner(sides)
-            tie = winner is None
-            lines.append(self.say("effect.cards_tie") if tie else self._of(winner, "effect.cards"))
+            tied = self.say("effect.cards_tie")
+            lines.append(tied if winner is None else self._of(winner, "effect.cards"))
         return lines
 
     def _burned(self, destroyed: list, after: dict) -> list:

@@ -1,0 +1,195 @@
+"""
+The table of Attrition War: a row a seat with the cards in hand and wall; the rest is in the header.
+
+With formation a wall is shown as front + back. The inverted row is the seat that does something
+now, the mark ▶ whose turn it is: they differ while an effect is owed.
+"""
+
+from engines_core import attrition_battle
+from engines_core import attrition_war as rules
+from engines_core.cards import JOKER, rank_of, suit_of
+from firmware.display.font import fit
+from firmware.ui.asking import value_text
+from firmware.ui.fonts import SMALL
+from firmware.ui.parts import WIDTH
+from firmware.ui.tables.seat_rows import SeatRows
+
+SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+class Table(SeatRows):
+    """Shows hands and walls; a battle is judged before it is confirmed."""
+
+    ENDS = ((46, 80, 127), (60, 85, 127))
+
+    # What it shows
+
+    def title(self) -> tuple:
+        """Return the stage; deck and discards."""
+        state = self.state
+        return self.say("table." + state["stage"]), self.say("table.deck", state["deck"], state["discards"])
+
+    def cells(self, seat: int) -> list:
+        """Return hand and wall, or as which the seat went out."""
+        state = self.state
+        if seat in state["fallen"]:
+            return [(None, ""), (None, self.say("table.out", state["fallen"].index(seat) + 1))]
+        hand = self.say("table.hand", state["hands"][seat])
+        if state["stage"] == "deploy":
+            return [(None, hand), (None, "")]
+        return [(None, hand), (None, self.say("table.wall", self._wall(state, seat)))]
+
+    def _wall(self, state: dict, seat: int) -> str:
+        """Return the cards in the wall, with formation as front + back."""
+        wall, front = state["walls"][seat], state["fronts"][seat]
+        return "%d+%d" % (front, wall - front) if state["formation"] else str(wall)
+
+    def acting(self) -> "int | None":
+        """Return who does something now."""
+        state = self.state
+        if state["stage"] == "effect":
+            return state["owed"][0][0]
+        if state["stage"] == "declare":
+            return state["champion"]
+        return state["turn"] if state["stage"] == "battle" else None
+
+    def marked(self, seat: int) -> bool:
+        """Return whether it is the turn of *seat*."""
+        return seat == self.state["turn"]
+
+    def notes(self, state: dict) -> list:
+        """Return the effects owed after the next one, and the champion's rank."""
+        notes = [self._owed(seat, effect) for seat, effect in state["owed"][1:]]
+        if state["stage"] == "deploy":
+            notes.append(self.say("note.deploy"))
+        if state["declared"] is not None:
+            notes.append(self.say("note.declared", self._card(state["declared"])))
+        return notes
+
+    def _owed(self, seat: int, effect: str) -> str:
+        return self.say("note." + effect, seat, names=self.names)
+
+    def details(self) -> list:
+        """Return a page about the latest battle."""
+        last = self.state["last"]
+        if last is None:
+            return []
+        drawn = last["drawn"][last["attacker"]], last["drawn"][last["target"]]
+        rows = [
+            (self.say("last.winner"), self.names[last["winner"]]),
+            (self.say("last.totals"), "%d : %d" % tuple(last["totals"])),
+            (self.say("last.drawn"), "%d : %d" % drawn),
+            (self.say("last.out"), self.names[last["out"][0]] if last["out"] else "-"),
+        ]
+        title = self.say("last.title", last["attacker"], last["target"], names=self.names)
+        return [(self.say("table.last"), [(title, rows)])]
+
+    # What the actions do
+
+    def starts(self, name: str) -> tuple:
+        """Return where entries begin: half in hand, half of the wall in front; else as it is."""
+        state = self.state
+        if name == "deploy":
+            return ([self._start(total // 2, total - total // 2) for total in state["hands"]],)
+        if name == "rearrange":
+            seat = state["owed"][0][0]
+            hand = state["hands"][seat]
+            return (None, [hand, state["fronts"][seat]] if state["formation"] else hand)
+        return ()
+
+    def _start(self, hand: int, wall: int) -> "int | list":
+        return [hand, (wall + 1) // 2] if self.state["formation"] else hand
+
+    def question_title(self, name: str, index: int, chosen: list) -> str:
+        """Return the title of an argument, with the name of whose card it is."""
+        state = self.state
+        if name == "rearrange":
+            return self.say("rearrange.who" if index == 0 else "rearrange.0")
+        if name != "battle" or index == 0:
+            return super().question_title(name, index, chosen)
+        seat = state["turn"] if index in (1, 3) else chosen[0]
+        key = "battle.%d" % index
+        if index == 2 and state["formation"]:
+            key = "battle.2." + rules.attacked_row(state, seat)
+        return self.say(key, seat, names=self.names)
+
+    def effect_title(self, name: str, args: list, after: dict) -> tuple:
+        """Return who wins a battle, and the cards."""
+        if name == "deploy":
+            return self.say("deploy"), self.say("effect.split")
+        if name != "battle":
+            return super().effect_title(name, args, after)
+        cards = self._cards(args)
+        winner = after["last"]["winner"]
+        room = WIDTH - 8 - SMALL.width(cards) - SMALL.width(self.say("effect.wins", 0, names=("",)))
+        return self.say("effect.wins", 0, names=(fit(self.names[winner], SMALL, room),)), cards
+
+    def effect(self, name: str, args: list, after: dict) -> "str | list":
+        """Return what a battle brings, or how the cards are split."""
+        if name == "battle":
+            return self._battle(args, after)
+        if name == "deploy":
+            hands = after["hands"]
+            return [
+                (name, "%d/%s" % (hands[seat], self._wall(after, seat)))
+                for seat, name in enumerate(self.names)
+            ]
+        if name == "rearrange":
+            seat = args[0]
+            before, then = self._split(self.state, seat), self._split(after, seat)
+            return [self.names[seat], before, "→ " + then]
+        if name == "declare":
+            return self.say("declare.effect", self._card(args[0]))
+        return self.say("look.effect", *args, names=self.names)
+
+    def _split(self, state: dict, seat: int) -> str:
+        hand = self.say("table.hand", state["hands"][seat])
+        return hand + "  " + self.say("table.wall", self._wall(state, seat))
+
+    def _battle(self, args: list, after: dict) -> list:
+        """Return why, then a row for each draw, who is out, the effects to come; four rows at most."""
+        target, attack, wall, support_a, support_d = args[:5]
+        last = after["last"]
+        reason = attrition_battle.verdict(attack, wall, support_a, support_d)[1]
+        rows = [(self.app.texts.line(reason), "")]
+        for seat in (last["winner"], self._loser(last)):
+            if last["drawn"][seat]:
+                rows.append((self.names[seat], self.say("effect.draws", last["drawn"][seat])))
+        for seat in last["out"]:
+            rows.append((self.names[seat], self.say("effect.out")))
+        if after["over"]:
+            rows.append((self.names[last["winner"]], self.say("effect.last")))
+        for seat, effect in after["owed"]:
+            rows.append((self.names[seat], self.say("effect." + effect)))
+        if cancels(attack, wall):
+            rows.append((self.say("effect.cancels"), ""))
+        return rows
+
+    def _loser(self, last: dict) -> int:
+        return last["target"] if last["winner"] == last["attacker"] else last["attacker"]
+
+    def words(self, name: str, args: list) -> str:
+        """Return the action as the log tells it."""
+        if name == "battle":
+            return self.say("battle.log", args[0], self._cards(args), names=self.names)
+        return super().words(name, args)
+
+    def _card(self, card: str) -> str:
+        """Return a card or a rank in words, with the sign of its suit."""
+        if card[-1:] in SUIT_SIGNS:
+            return rank_of(card) + SUIT_SIGNS[suit_of(card)]
+        return value_text(card, self.say)
+
+    def _cards(self, args: list) -> str:
+        """Return the cards of a battle: attack : wall, each with its support."""
+        sides = []
+        for card, support in ((args[1], args[3]), (args[2], args[4])):
+            sides.append(self._card(card) + ("+" + self._card(support) if support else ""))
+        return " : ".join(sides)
+
+
+def cancels(attack: str, wall: str) -> bool:
+    """Return whether a 6 takes an effect away in this battle."""
+    ranks = rank_of(attack), rank_of(wall)
+    others = [rank for rank in ranks if rank in ("3", "4", "5", JOKER)]
+    return "6" in ranks and len(others) > 0

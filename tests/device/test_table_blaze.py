@@ -123,7 +123,7 @@ def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
     bout(device, 2, 1, True)
     assert device.app.screens[-1].title == ("Bout", "Player 2 attacks")
     assert device.app.screens[-1].effect == [
-        ("Player 2 beats all", "3 cards"),
+        ("Player 2 beats", "3 cards"),
         ("Player 1 draws", "2 cards"),
         ("Player 2 draws", "3 cards"),
         ("Player 3 draws", "1 card"),
@@ -138,13 +138,13 @@ def test_up_and_down_turn_the_lowest_line():
     device = seated(4)
     bout(device, 1, 0, False)
     device.press("OK")
-    assert device.shows("draw Player 1 1")
+    assert device.shows("draw Player 1 +1")
     device.press("DOWN")
     assert device.shows("Player 2 6")  # who took the card and plays no role now
     device.press("DOWN")
     assert device.shows("Attacker's first")
     device.press("UP", "UP")
-    assert device.shows("draw Player 1 1")
+    assert device.shows("draw Player 1 +1")
 
 
 def test_refills_begin_with_the_attacker_wherever_it_sits():
@@ -191,7 +191,7 @@ def test_votes_are_asked_seat_by_seat_and_shown_together():
         ("Player 1 for Player 3", "1"),
         ("Player 2 for Player 1", "0"),
         ("Player 3 for Player 2", "1"),
-        ("Player 3 is out", "feather 2"),
+        ("Player 3 is out", "★2"),
     ]
     device.press("OK")
     assert actions(device)[-1] == ["votes", [[2, 1], [0, 0], [1, 1]]]
@@ -202,13 +202,13 @@ def test_feathers_and_the_loser_are_told_before_the_bout_counts():
     device = seated(3)
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
-    assert device.app.screens[-1].effect[3] == ("Player 3 is out", "feather 2")  # without a card since phase 1
+    assert device.app.screens[-1].effect[3] == ("Player 3 is out", "★2")  # without a card since phase 1
     device.press("OK")
     assert device.shows("★1") and device.shows("Player 3 out")
     bout(device, 5, 0, False)
     assert device.app.screens[-1].effect == [
         ("Player 2 takes", "5 cards"),
-        ("Player 1 is out", "feather 1"),
+        ("Player 1 is out", "★1"),
         ("Player 2 loses the round", ""),
     ]
     assert device.app.screens[-1].title[1] == "round 2"

@@ -14,7 +14,7 @@ from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.tables.base import PROMPT, TableScreen
 
 SIDE = 90  # x of the column with trump and limit
-COUNTS_PX = 101  # the lowest line without "draw "
+COUNTS_PX = 102  # the lowest line without "draw "
 ROLES = ("table.attacker", "table.defender", "table.supporter")
 
 
@@ -80,11 +80,12 @@ class Table(TableScreen):
         if state["over"]:
             return lines
         if state["drawn"] and state["phase"] == 1:
-            lines.append(self.say("table.draw") + " " + self._counts(state["drawn"]))
+            drawn = [(seat, "+%d" % cards) for seat, cards in state["drawn"]]
+            lines.append(self.say("table.draw") + " " + self._counts(drawn, " "))
         busy = rules.roles(state)
-        others = [[seat, self._cards(seat)] for seat in rules.seats(state) if seat not in busy]
+        others = [(seat, self._cards(seat)) for seat in rules.seats(state) if seat not in busy]
         if others:
-            lines.append(self._counts(others))
+            lines.append(self._counts(others, ", "))
         if state["stage"] == "bout" and busy[2] is not None:
             lines.append(self.say("table.excess", rules.attack_limit(state)))
         return lines
@@ -92,16 +93,14 @@ class Table(TableScreen):
     def _cards(self, seat: int) -> str:
         return self.say("table.out") if seat in self.state["out"] else str(self.state["hands"][seat])
 
-    def _counts(self, pairs: list) -> str:
+    def _counts(self, pairs: list, between: str) -> str:
         """Return names and numbers, the names as long as a line of the panel lets them be."""
-        room = WIDTH // 2
-        while True:
-            words = [
-                "%s %s" % (parts.fit_name(self.names[seat], SMALL, room), value) for seat, value in pairs
-            ]
-            if SMALL.width(", ".join(words)) < COUNTS_PX or room < 12:
-                return ", ".join(words)
-            room -= 4
+        for room in range(WIDTH // 2, 12, -1):
+            names = [parts.fit_name(self.names[seat], SMALL, room) for seat, _ in pairs]
+            text = between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
+            if SMALL.width(text) <= COUNTS_PX:
+                break
+        return text
 
     def draw_prompt(self, canvas) -> None:
         """Draw the lowest line."""
@@ -161,7 +160,8 @@ class Table(TableScreen):
         if len(votes) + len(taken) <= parts.ROWS:
             return self._laid(votes, "votes.row", self.names) + self._feathers(after)
         names = [parts.fit_name(name, SMALL, 22) for name in self.names]
-        return self._laid(votes, "votes.short", names) + [(self.names[seat], "★%d" % n) for n, seat in taken]
+        outs = [(self.names[seat], self.say("bout.feather", feather)) for feather, seat in taken]
+        return self._laid(votes, "votes.short", names) + outs
 
     def _laid(self, votes: list, key: str, names) -> list:
         return [(self.say(key, seat, vote[0], names=names), str(vote[1])) for seat, vote in enumerate(votes)]

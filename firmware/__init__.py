@@ -1,3 +1,3 @@
 """The device program; it runs unchanged on the Pico, on CPython and on MicroPython on a PC."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"

@@ -359,7 +359,7 @@ def test_about_names_the_version_and_what_is_left():
     device = Device()
     device.app.open("about")
     device.wait(10)
-    assert device.shows("Tablemate ") and device.shows("Flash: ")
+    assert device.shows("1.0.0") and device.shows("Flash left")
 
 
 def test_the_button_test_counts_presses_and_leaves_on_a_long_back():

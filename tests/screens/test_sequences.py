@@ -6,6 +6,7 @@ same report. What the shots show is in tests/screens/SEQUENCE/SHOT.txt, as text 
 in a diff. After a wanted change: `make goldens`, and look at what `git diff` shows.
 """
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -53,13 +54,20 @@ def test_plays_alike_on_both_runtimes_and_as_recorded(sequence: Path, tmp_path: 
 
 def check_goldens(sequence: Path, shots: "dict[str, bytes]") -> None:
     """Compare *shots* with the goldens of *sequence*, none missing and none left over."""
-    goldens = {path.stem: path.read_bytes() for path in (GOLDENS / sequence.stem).glob("*.txt")}
-    assert sorted(goldens) == sorted(shots), "shots and goldens differ in number: make goldens"
+    folder = GOLDENS / sequence.stem
+    names = sorted(path.stem for path in folder.glob("*.txt"))
+    assert names == sorted(shots), "shots and goldens differ in number: make goldens"
     for name, art in shots.items():
-        if art != goldens[name]:
-            shown = picture.from_text_art(art.decode())
-            print(picture.half_blocks(shown))
-            print(
-                picture.half_blocks(picture.difference(shown, picture.from_text_art(goldens[name].decode())))
-            )
-        assert art == goldens[name], f"{name} differs from its golden (shown above, then the difference)"
+        check_golden(picture.from_text_art(art.decode()), folder / f"{name}.txt")
+
+
+def check_golden(shown: bytes, golden: Path) -> None:
+    """Compare the picture *shown* with *golden*; with TABLEMATE_GOLDENS set, write it there instead."""
+    if os.environ.get("TABLEMATE_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(picture.text_art(shown), encoding="utf-8")
+    wanted = picture.from_text_art(golden.read_text(encoding="utf-8"))
+    if shown != wanted:
+        print(picture.half_blocks(shown))
+        print(picture.half_blocks(picture.difference(shown, wanted)))
+    assert shown == wanted, f"{golden} differs: what is shown is above, then the difference"

@@ -97,9 +97,9 @@ TEXTS = {
     "buttons.title": "Button test",
     "buttons.leave": "hold ← to leave",
     "about.title": "About",
-    "about.version": "Tablemate #",
-    "about.memory": "Memory: #",
-    "about.flash": "Flash: #, # games",
+    "about.games": "# games",
+    "about.memory": "Memory left",
+    "about.flash": "Flash left",
     # fault
     "fault.title": "Fault",
     "fault.saved": "Your game is saved",

@@ -19,22 +19,23 @@ class Screen(screen.Screen):
 
     def draw(self, canvas) -> None:
         """Draw the facts."""
-        parts.header(canvas, self.say("about.title"))
+        games = len(self.app.library.numbers())
+        parts.header(canvas, self.say("about.title"), self.say("about.games", games))
         parts.rows(canvas, self._facts(), None, 0)
         parts.hints(canvas, ("", "", self.say("hint.back")))
 
     def _facts(self) -> list:
-        library = self.app.library
+        """Return (what, how much) of each row."""
         runtime = sys.implementation
-        texts = [
-            self.say("about.version", VERSION),
-            "%s %d.%d" % (runtime.name, runtime.version[0], runtime.version[1]),
-            self.say("about.flash", size_text(library.free_bytes()), len(library.numbers())),
+        facts = [
+            (self.say("home.title"), VERSION),
+            (runtime.name, "%d.%d" % (runtime.version[0], runtime.version[1])),
+            (self.say("about.flash"), size_text(self.app.library.free_bytes())),
         ]
         if hasattr(gc, "mem_free"):
             gc.collect()
-            texts.append(self.say("about.memory", size_text(gc.mem_free())))
-        return texts
+            facts.append((self.say("about.memory"), size_text(gc.mem_free())))
+        return facts
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Go back."""

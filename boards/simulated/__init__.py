@@ -1,9 +1,6 @@
 """
 The board on a PC: the real drivers on an emulated bus and panel, keys and time from the link.
 
-    board = make("/tmp/device", seed=1)
+`boards.simulated.board.make` makes one; the package itself imports nothing, as its stand-in for
+framebuf is what the canvas imports on CPython.
 """
-
-from boards.simulated.board import make
-
-__all__ = ["make"]

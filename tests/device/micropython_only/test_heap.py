@@ -1,0 +1,39 @@
+"""The heap of the whole device program, compiled, in its screens; printed, and held under a limit."""
+
+import gc
+import sys
+
+from tests.fakes.device import Device
+
+WORD = 8 if sys.maxsize > 2**32 else 4  # objects on a 64-bit PC are up to twice as large as on the Pico
+WORST_BYTES = 150000 * WORD // 4  # of 192 KB there, 236 KB on a Pico
+
+
+def used() -> int:
+    gc.collect()
+    return gc.mem_alloc()
+
+
+def test_the_worst_screen_of_every_game_fits_the_heap():
+    from engines_core.games import GAMES
+
+    before = used()
+    print("heap: %d bytes before the program starts, %d-bit" % (before, WORD * 8))
+    worst = 0
+    device = Device()
+    print("heap: %6d bytes at home" % used())
+    for game_id, title in GAMES:
+        device.app.open("setup", game_id)
+        device.hold("OK")
+        at_table = used()
+        for name in ("menu", "standings", "log"):
+            device.app.open(name)
+            device.wait(20)
+        most = used()
+        worst = max(worst, most)
+        print("heap: %6d bytes at the table of %s, %6d with menu, standings and log" % (at_table, title, most))
+        device.app.leave()
+        device.app.home()
+        device.wait(20)
+    print("heap: %d bytes at the worst, %d free" % (worst, gc.mem_free()))
+    assert worst < WORST_BYTES

@@ -10,9 +10,9 @@ list before. A layer that is the same keeps its object and nothing happens; a te
 another one gets that one's label.
 """
 
+import displayio
 import vectorio
 from adafruit_display_text.label import Label
-from displayio import Group, Palette, TileGrid
 
 from firmware.display import layers
 from firmware.display.displayio_font import DisplayioFont, bitmap_of
@@ -28,7 +28,7 @@ class DisplayioCanvas:
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self.group = Group()
+        self.group = displayio.Group()
         self._wanted: list = []  # layers, as drawn
         self._shown: list = []  # layers, as in the group
         self._objects: list = []  # theirs, in the same order
@@ -84,7 +84,7 @@ class DisplayioCanvas:
             if objects[index] is None:
                 objects[index] = self._made(layer)
         _arrange(self.group, objects)
-        self._shown, self._objects = self._wanted, objects
+        self._shown, self._objects = list(self._wanted), objects
         if len(self._fonts) > FONTS:
             used = [layer[4] for layer in self._shown]
             self._fonts = {font: self._fonts[font] for font in self._fonts if font in used}
@@ -131,7 +131,7 @@ class DisplayioCanvas:
             ground = self._grounds[on]
             return vectorio.Rectangle(pixel_shader=ground, width=width, height=height, x=x, y=y)
         if font is None:
-            return TileGrid(bitmap_of(width, height, what), pixel_shader=self._inks[on], x=x, y=y)
+            return displayio.TileGrid(bitmap_of(width, height, what), pixel_shader=self._inks[on], x=x, y=y)
         if font not in self._fonts:
             self._fonts[font] = DisplayioFont(font)
         return Label(
@@ -159,9 +159,9 @@ class DisplayioCanvas:
                 shown.pixel_shader = (self._grounds if what is None else self._inks)[on]
 
 
-def _palette(colour: int, index: int) -> Palette:
+def _palette(colour: int, index: int) -> displayio.Palette:
     """Return a palette whose highest *index* is *colour*; what is below it is transparent."""
-    palette = Palette(index + 1)
+    palette = displayio.Palette(index + 1)
     palette[index] = colour
     if index:
         palette.make_transparent(0)
@@ -184,7 +184,7 @@ def _is_alike(old: tuple, new: tuple) -> bool:
     return new[4] is not None or old[5] == new[5] and (new[5] is None or old[2:4] == new[2:4])
 
 
-def _arrange(group: Group, objects: list) -> None:
+def _arrange(group: displayio.Group, objects: list) -> None:
     """Make *group* hold exactly *objects*, in their order, moving as few as possible."""
     for index in range(len(group) - 1, -1, -1):
         if not _holds(objects, group[index]):

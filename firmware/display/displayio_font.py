@@ -53,6 +53,4 @@ class DisplayioFont:
         advance = width + self._font.gap
         if not any(data):
             return fontio.Glyph(self._blank, 0, 0, 0, 0, 0, advance, 0)
-        return fontio.Glyph(
-            bitmap_of(width, height, data), 0, width, height, 0, -self.descent, advance, 0
-        )
+        return fontio.Glyph(bitmap_of(width, height, data), 0, width, height, 0, -self.descent, advance, 0)

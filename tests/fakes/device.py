@@ -9,6 +9,8 @@ What it shows is read twice: `shows` looks at the texts that the screen drew las
 the emulated panel decoded from the driver's bytes.
 """
 
+import gc
+
 from boards.simulated.board import make
 from firmware.app import App
 from firmware.link import Link
@@ -81,7 +83,9 @@ class Device:
         return self.board.picture()
 
     def cut(self) -> "Device":
-        """Take the power away; return the device as it starts again."""
+        """Take the power away; return the device as it starts again, with all of the memory."""
+        self.app = self.link = self.board = None
+        gc.collect()
         return Device(self.root)
 
     def record(self) -> list:

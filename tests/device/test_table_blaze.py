@@ -44,6 +44,7 @@ def vote(device: Device, rows: tuple) -> None:
     """Let every seat vote: the row of whom in the list, and the row of the vote; up to the effect."""
     device.press("OK")
     for target, value in rows:
+        device.press("OK")  # the device is handed on
         device.press(*["DOWN"] * target)
         device.press("OK")
         device.press(*["DOWN"] * value)
@@ -178,19 +179,19 @@ def test_an_empty_pile_leads_to_the_votes():
     assert device.shows("All lay a vote") and device.shows("pile 0")
 
 
-def test_votes_are_asked_seat_by_seat_and_shown_together():
+def test_votes_are_asked_seat_by_seat_and_stay_secret():
     device = seated(3)
     emptied(device)
+    device.press("OK")
+    assert device.shows("Pass the device to") and device.shows("Player 1")
     device.press("OK")
     assert device.shows("Player 1: votes for") and device.shows("Player 3")
     device.press("DOWN", "OK")
     assert device.shows("Player 1: vote worth") and device.shows("0")
-    device.press("BACK", "BACK")
+    device.press("BACK", "BACK", "BACK")
     vote(device, ((1, 0), (0, 1), (1, 0)))
     assert device.app.screens[-1].effect == [
-        ("Player 1 for Player 3", "1"),
-        ("Player 2 for Player 1", "0"),
-        ("Player 3 for Player 2", "1"),
+        ("All votes lie face down", ""),
         ("Player 3 is out", "★2"),
     ]
     device.press("OK")
@@ -202,7 +203,7 @@ def test_feathers_and_the_loser_are_told_before_the_bout_counts():
     device = seated(3)
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
-    assert device.app.screens[-1].effect[3] == ("Player 3 is out", "★2")  # without a card since phase 1
+    assert device.app.screens[-1].effect[1] == ("Player 3 is out", "★2")  # without a card since phase 1
     device.press("OK")
     assert device.shows("★1") and device.shows("Player 3 out")
     bout(device, 5, 0, False)

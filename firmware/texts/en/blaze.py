@@ -13,9 +13,8 @@ TEXTS = {
     "votes": "Votes",
     "votes.0": "votes for",
     "votes.1": "vote worth",
-    "votes.log": "Votes: #",
-    "votes.short": "@→@",
-    "votes.row": "@ for @",
+    "votes.log": "Votes are laid",
+    "votes.effect": "All votes lie face down",
     # effects, shown before the last OK
     "trump.effect": "Trump is #, @ attacks @",
     "bout.beats": "@ beats",

@@ -21,6 +21,8 @@ ROLES = ("table.attacker", "table.defender", "table.supporter")
 class Table(TableScreen):
     """Shows the roles, the hands, and what is left."""
 
+    HIDDEN = ("votes",)  # they lie face down until the loser is known
+
     def changed(self) -> None:
         """Take note that an action was done: the first line is shown again."""
         super().changed()
@@ -150,21 +152,9 @@ class Table(TableScreen):
             attacker, defender, _ = rules.roles(after)
             return self.say("trump.effect", self.say("=" + args[0]), attacker, defender, names=self.names)
         if name == "votes":
-            return self._votes(args[0], after)
+            return [(self.say("votes.effect"), "")] + self._feathers(after)
         rows = self._refills(after) if self.state["phase"] == 1 else self._feathers(after)
         return [self._beaten(args)] + rows
-
-    def _votes(self, votes: list, after: dict) -> list:
-        """Return a row for each vote, and for each seat that goes out at once; short if there are many."""
-        taken = self._taken(after)
-        if len(votes) + len(taken) <= parts.ROWS:
-            return self._laid(votes, "votes.row", self.names) + self._feathers(after)
-        names = [parts.fit_name(name, SMALL, 22) for name in self.names]
-        outs = [(self.names[seat], self.say("bout.feather", feather)) for feather, seat in taken]
-        return self._laid(votes, "votes.short", names) + outs
-
-    def _laid(self, votes: list, key: str, names) -> list:
-        return [(self.say(key, seat, vote[0], names=names), str(vote[1])) for seat, vote in enumerate(votes)]
 
     def _beaten(self, args: list) -> tuple:
         key = "bout.beats" if args[2] else "bout.takes"
@@ -215,7 +205,4 @@ class Table(TableScreen):
         """Return the action as the log tells it."""
         if name == "bout":
             return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
-        if name == "votes":
-            votes = [" ".join(row) for row in self._laid(args[0], "votes.row", self.names)]
-            return self.say("votes.log", ", ".join(votes))
         return super().words(name, args)

@@ -12,7 +12,20 @@ from types import ModuleType
 
 from host_tools.refused import Failed, Refused
 
-VERBS = ("run", "play", "replay", "judge", "build", "wiring", "firmware", "fonts")
+VERBS = (
+    "run",
+    "play",
+    "replay",
+    "judge",
+    "build",
+    "deploy",
+    "pull",
+    "push",
+    "doctor",
+    "wiring",
+    "firmware",
+    "fonts",
+)
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,0 +1,63 @@
+"""
+Bring the program onto a Pico, over USB.
+
+Copies only what changed (compared by SHA-256), removes what is no longer part of the program, checks
+it all and starts it. Games and settings on the Pico stay as they are. However it is interrupted, the
+Pico boots: with the old program, or with the new one.
+"""
+
+import argparse
+
+from host_tools import build, deploy
+from host_tools.pico import BOOT_S, Pico, find_port
+from host_tools.refused import Failed
+
+EXAMPLES = [
+    "tablemate deploy",
+    "tablemate deploy --board pico_sh1106 --port /dev/ttyACM1",
+    "tablemate deploy --port socket://127.0.0.1:4444    # an emulated Pico",
+]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
+    parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Deploy, say what was done; return the exit code."""
+    build.check_board(options.board)
+    port = find_port(options.port)
+    files = build.files(options.board)
+    with Pico(port) as pico:
+        transfer(pico, files, options.board)
+        pico.start()
+        words = pico.hello(BOOT_S)
+    if words is None:
+        raise Failed(f"{port}: all files are there, but the program does not answer (see tablemate doctor)")
+    print(f"started: Tablemate answers on board {words[3]}")
+    return 0
+
+
+def transfer(pico: Pico, files: dict[str, bytes], board: str) -> None:
+    """Bring *files* onto the stopped *pico*."""
+    implementation = pico.implementation()
+    print(f"{pico.port}: {implementation.text()}")
+    if implementation.trouble():
+        raise Failed(f"{pico.port}: {implementation.trouble()}")
+    if deploy.finish_interrupted(pico):
+        print("finished an interrupted deploy")
+    found = deploy.survey(pico)
+    todo = deploy.plan(files, found)
+    size = sum(map(len, files.values()))
+    print(
+        f"{board}: {len(files)} files, {size:,} bytes; {todo.same} are there, "
+        f"{len(todo.changed)} to copy, {len(todo.gone)} to remove"
+    )
+    if todo.changed or todo.gone:
+        deploy.check_room(pico, files, todo)
+        sent = deploy.copy(pico, files, found, todo)
+        deploy.install(pico, files, todo)
+        deploy.verify(pico, files)
+        print(f"copied {sent:,} bytes, all {len(files)} files verified")

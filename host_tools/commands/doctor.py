@@ -1,0 +1,152 @@
+"""
+Look what is connected, and whether it is well.
+
+Names the Picos at USB, then asks one for its versions, its free memory and flash, the games on it,
+whether the display answers, and whether the program is the one of this PC. With --buttons every
+button is to be pressed once. The program stops meanwhile and starts again at the end.
+"""
+
+import argparse
+import re
+
+from host_tools import build, deploy, records
+from host_tools.pico import Pico, candidates, find_port
+
+EXAMPLES = [
+    "tablemate doctor",
+    "tablemate doctor --buttons",
+    "tablemate doctor --port /dev/ttyACM1",
+]
+BUTTONS_S = 30
+MEMORY = "import gc; gc.collect(); print(gc.mem_free(), gc.mem_alloc())"
+FLASH = "s = os.statvfs('/'); print(s[0] * s[3], s[0] * s[2])"
+BOARD = """
+from boards.{board} import make
+board = make()
+"""
+PANEL = """
+try:
+    board.display.begin()
+    board.display.buffer[:] = b"\\xff" * len(board.display.buffer)
+    while board.display.flush_step():
+        pass
+    print("answers")
+except OSError as error:
+    print("no answer:", error)
+"""
+HELD = "print(*[board.keys.names[i] for i in range(len(board.keys.names)) if board.keys.closed >> i & 1])"
+BUTTONS = """
+from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
+end, seen, levels, rounds = ticks_add(ticks_ms(), {ms}), 0, board.keys.closed, 0
+names = board.keys.names
+while ticks_diff(end, ticks_ms()) > 0 and seen != (1 << len(names)) - 1:
+    for _, now in board.keys.changes(ticks_ms()):
+        for i in range(len(names)):
+            if now & ~levels & ~seen & 1 << i:
+                print(names[i])
+                seen |= 1 << i
+        levels = now
+    rounds += 1
+    if rounds % 200 == 0:
+        print(".")
+    sleep_ms(10)
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
+    parser.add_argument("--buttons", action="store_true", help="wait for a press of every button")
+
+
+class Findings:
+    """Prints a line for each finding and remembers whether all is well."""
+
+    def __init__(self) -> None:
+        self.all_well = True
+
+    def tell(self, what: str, found: str, trouble: str = "") -> None:
+        """Print *found*, and *trouble* if there is any."""
+        print(f"{what:<10} {found}{' -- ' if found and trouble else ''}{trouble}", flush=True)
+        self.all_well = self.all_well and not trouble
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what is found; return the exit code: 1 if something is wrong."""
+    findings = Findings()
+    for port in candidates():
+        findings.tell("USB", f"{port.device} ({port.serial_number})")
+    with Pico(find_port(options.port)) as pico:
+        findings.tell("port", pico.port)
+        words = pico.hello()
+        pico.stop()
+        implementation = pico.implementation()
+        findings.tell("runs", implementation.text(), implementation.trouble())
+        board = program(pico, findings, words)
+        if board:
+            parts(pico, board, findings, options.buttons)
+    return 0 if findings.all_well else 1
+
+
+def program(pico: Pico, findings: Findings, words: "list[str] | None") -> str:
+    """Tell of the program, memory and flash; return the board's name, empty if there is no program."""
+    found = deploy.survey(pico)
+    source = pico.get(deploy.MAIN).decode("utf-8", "replace") if deploy.MAIN in found else ""
+    match = re.search(r"^from boards\.(\w+) import", source, re.MULTILINE)
+    if source.startswith(deploy.MARK):
+        findings.tell("program", "a deploy was interrupted", "run `tablemate deploy`")
+    elif match is None:
+        findings.tell("program", "none of Tablemate's", "run `tablemate deploy`")
+    else:
+        answers = "" if words else "it did not answer just now"
+        findings.tell("program", f"for board {match[1]}, {against_here(match[1], found)}", answers)
+    free, used = map(int, pico.run(MEMORY).split())
+    findings.tell("memory", f"{free // 1024} KB free of {(free + used) // 1024} KB, at the prompt")
+    free, size = map(int, pico.run(FLASH).split())
+    findings.tell("flash", f"{free // 1024} KB free of {size // 1024} KB")
+    games = [name for name in pico.run(records.LIST).split() if name.endswith((".game", ".over", ".bad"))]
+    damaged = sum(name.endswith(".bad") for name in games)
+    findings.tell("games", f"{len(games)} stored", f"{damaged} damaged" if damaged else "")
+    return match[1] if match else ""
+
+
+def against_here(board: str, found: dict[str, str]) -> str:
+    """Return how the program on the Pico compares with the one of this PC."""
+    if board not in build.boards():
+        return "a board that this PC does not know"
+    todo = deploy.plan(build.files(board), found)
+    if not todo.changed and not todo.gone:
+        return "the same as on this PC"
+    return f"{len(todo.changed) + len(todo.gone)} files other than on this PC"
+
+
+def parts(pico: Pico, board: str, findings: Findings, wait: bool) -> None:
+    """Tell of the display and the buttons of *board*."""
+    pico.run(BOARD.format(board=board))
+    display = pico.run(PANEL).strip()
+    is_there = display == "answers"
+    trouble = "" if is_there else f"{display}: see `tablemate wiring {board}`"
+    findings.tell("display", "answers, and is all white now" if is_there else "", trouble)
+    held = pico.run(HELD).split()
+    stuck = f"held down or wired wrong: {', '.join(held)}" if held else ""
+    names = pico.run("print(*board.keys.names)").split()
+    findings.tell("buttons", ", ".join(names), stuck)
+    if wait:
+        buttons(pico, names, findings)
+
+
+def buttons(pico: Pico, names: list[str], findings: Findings) -> None:
+    """Wait until every button was pressed once."""
+    print(f"press every button once, within {BUTTONS_S} s ...", flush=True)
+    pressed: list[str] = []
+
+    def heard(line: str) -> None:
+        if line in names:
+            pressed.append(line)
+            print(f"           {line}", flush=True)
+
+    pico.run(BUTTONS.format(ms=BUTTONS_S * 1000), heard)
+    missing = [name for name in names if name not in pressed]
+    findings.tell(
+        "pressed", f"{len(pressed)} of {len(names)}", f"not {', '.join(missing)}" if missing else ""
+    )

@@ -1,0 +1,175 @@
+"""
+Brings a program's files onto a Pico so that a deploy that is interrupted anywhere leaves one that boots.
+
+1. Every changed file is written beside the old one, as `firmware/app.mpy.new`, and read back.
+2. An installer takes main.py's place, by a rename: one step, done or not done. It renames all the
+   new files, removes what is no longer part of the program, and last takes its own place with the
+   new main.py. Until it is through, every boot begins it again.
+3. All files are read back once more and compared by SHA-256.
+
+Before step 2 the old program boots, from then on the new one. Only files in the program's own
+folders, and main.py, are ever looked at: games and settings are in /data, other files stay.
+"""
+
+import functools
+import hashlib
+from binascii import b2a_base64
+from dataclasses import dataclass, field
+
+from host_tools.pico import Pico
+from host_tools.progress import Bar
+from host_tools.refused import Failed
+
+FOLDERS = ("boards", "engines_core", "firmware")  # of the program on the Pico
+MAIN = "main.py"
+NEW = ".new"
+INSTALLER = "main.py.installer"
+MARK = "# Tablemate: finishes an interrupted deploy."
+RESET = "\nimport machine\nmachine.soft_reset()\n"
+SPARE_BYTES = 64 * 1024  # left free for the games while old and new files are both there
+BLOCK_BYTES = 4096
+SURVEY = """
+import hashlib
+def _hash(path):
+    sha = hashlib.sha256()
+    with open(path, "rb") as file:
+        count = file.readinto(_buffer)
+        while count:
+            sha.update(_buffer[:count])
+            count = file.readinto(_buffer)
+    return b2a_base64(sha.digest()).decode().strip()
+def _survey(folder):
+    for entry in os.ilistdir(folder):
+        path = folder + "/" + entry[0]
+        if entry[1] == 0x4000:
+            _survey(path)
+        else:
+            print(_hash(path), path)
+"""
+WALK = f"""
+for name in sorted(os.listdir()):
+    if name in {FOLDERS!r}:
+        _survey(name)
+    elif name in {(MAIN, MAIN + NEW, INSTALLER)!r}:
+        print(_hash(name), name)
+"""
+FINISH = """
+import os
+def is_there(path):
+    try:
+        return bool(os.stat(path))
+    except OSError:
+        return False
+for path in {changed!r}:
+    if is_there(path + {new!r}):
+        os.rename(path + {new!r}, path)
+for path in {gone!r}:
+    if is_there(path):
+        os.remove(path)
+for path in {folders!r}:
+    try:
+        os.rmdir(path)
+    except OSError:
+        pass
+"""
+
+
+@dataclass
+class Plan:
+    """What a deploy has to do: files to copy, files to remove, and how many stay as they are."""
+
+    changed: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    same: int = 0
+
+
+def sha(data: bytes) -> str:
+    """Return the SHA-256 of *data* as the Pico prints it."""
+    return b2a_base64(hashlib.sha256(data).digest()).decode().strip()
+
+
+def survey(pico: Pico) -> dict[str, str]:
+    """Return the SHA-256 of each of the program's files on *pico*, leftovers of other deploys too."""
+    lines = pico.run(SURVEY + WALK).splitlines()
+    return {path: digest for digest, path in (line.split(" ", 1) for line in lines)}
+
+
+def plan(files: dict[str, bytes], found: dict[str, str]) -> Plan:
+    """Return what brings a Pico on which *found* is to hold *files*; main.py comes last."""
+    changed = sorted((path for path in files if found.get(path) != sha(files[path])), key=_main_last)
+    kept = {*files, *(path + NEW for path in changed)}
+    return Plan(changed, sorted(path for path in found if path not in kept), len(files) - len(changed))
+
+
+def _main_last(path: str) -> tuple[bool, str]:
+    return path == MAIN, path
+
+
+def finish_interrupted(pico: Pico) -> bool:
+    """Let an installer that was interrupted do its work; return whether there was one."""
+    source = pico.get(MAIN).decode("utf-8", "replace") if MAIN in pico.run("print(os.listdir())") else ""
+    if not source.startswith(MARK):
+        return False
+    pico.run(source.removesuffix(RESET))
+    return True
+
+
+def check_room(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
+    """Raise Failed unless all new files fit beside the old ones."""
+    needed = sum(len(files[path]) + BLOCK_BYTES for path in todo.changed) + SPARE_BYTES
+    free = int(pico.run("s = os.statvfs('/'); print(s[0] * s[3])"))
+    if free < needed:
+        raise Failed(
+            f"{pico.port}: {free // 1024} KB are free on the Pico, the deploy takes {needed // 1024} KB: "
+            "delete old games (History), or save them with `tablemate pull` first"
+        )
+
+
+def copy(pico: Pico, files: dict[str, bytes], found: dict[str, str], todo: Plan) -> int:
+    """Write the new files beside the old ones, and check them; return the bytes that were sent."""
+    missing = [path for path in todo.changed if found.get(path + NEW) != sha(files[path])]
+    total = sum(len(files[path]) for path in missing)
+    _make_folders(pico, missing)
+    with Bar("copying", total) as bar:
+        for path in missing:
+            pico.put(path + NEW, files[path], functools.partial(bar.advance, note=path))
+            if pico.run(f"print(_hash({path + NEW!r}))").strip() != sha(files[path]):
+                raise Failed(f"{pico.port}: {path} arrived damaged; nothing was changed, try again")
+    return total
+
+
+def _make_folders(pico: Pico, paths: list[str]) -> None:
+    folders = {path.rsplit("/", depth)[0] for path in paths for depth in range(1, path.count("/") + 1)}
+    pico.run(
+        f"for path in {sorted(folders)!r}:\n"
+        "    try:\n        os.mkdir(path)\n    except OSError:\n        pass\n"
+    )
+
+
+def installer(todo: Plan) -> str:
+    """Return the main.py that finishes the deploy."""
+    changed = [path for path in todo.changed if path != MAIN]
+    folders = {path.rsplit("/", depth)[0] for path in todo.gone for depth in range(1, path.count("/") + 1)}
+    deepest_first = sorted(folders, reverse=True)
+    work = FINISH.format(changed=changed, gone=todo.gone, folders=deepest_first, new=NEW)
+    return f"{MARK}{work}os.rename({MAIN + NEW!r}, {MAIN!r})\n{RESET}"
+
+
+def install(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
+    """Put the new files into their places; begun, it goes on at the next boot if it is interrupted."""
+    if MAIN not in todo.changed:  # the installer ends by renaming it, so it has to be there
+        pico.put(MAIN + NEW, files[MAIN])
+    source = installer(todo)
+    pico.put(INSTALLER, source.encode())
+    pico.run(f"os.rename({INSTALLER!r}, {MAIN!r})")
+    pico.run(source.removesuffix(RESET))
+
+
+def verify(pico: Pico, files: dict[str, bytes]) -> None:
+    """Raise Failed unless exactly *files* are on *pico* now."""
+    found = survey(pico)
+    wrong = sorted(
+        path for path in {*files, *found} if path not in files or found.get(path) != sha(files[path])
+    )
+    if wrong:
+        raise Failed(f"{pico.port}: not as it should be after the deploy: {', '.join(wrong)}; try again")

@@ -1,0 +1,266 @@
+"""
+A Pico at a serial port, through mpremote's transport: code runs on it, files go to it and come back.
+
+    with Pico(find_port(None)) as pico:      # the program on it stops, at the end it starts again
+        print(pico.run("print(6 * 7)"))
+        pico.put("notes.txt", b"...")
+        pico.get("notes.txt")
+
+Ports are what pyserial takes: /dev/ttyACM0, COM3, socket://127.0.0.1:4444. Everything that can go
+wrong between a cable and a prompt is a Failed in clear words.
+"""
+
+import ast
+import contextlib
+import errno
+import io
+import re
+import time
+from binascii import a2b_base64, b2a_base64
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+from serial.tools import list_ports
+
+from host_tools.refused import Failed, Refused
+
+MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # USB vendor and product of the official image
+NEEDS = (1, 28)
+MPY_VERSION = 6  # of the .mpy files, low byte of sys.implementation._mpy
+CHIP = "RP2040"
+PIECE_BYTES = 3072  # 4096 as base64
+ENTER_TRIES = 3
+HELLO_S = 2  # how long a running program may take to answer
+HEAR_S = 0.25
+BOOT_S = 60  # an emulated Pico is slow
+SETUP = """
+import os, sys
+from binascii import a2b_base64, b2a_base64
+_buffer = memoryview(bytearray(4096))
+def _receive(path, size):
+    with open(path, "wb") as file:
+        while size:
+            count = min(size, 3072)
+            sys.stdout.write("k")
+            text = _buffer[: (count + 2) // 3 * 4]
+            sys.stdin.buffer.readinto(text)
+            file.write(a2b_base64(text))
+            size -= count
+def _send(path):
+    with open(path, "rb") as file:
+        while True:
+            data = file.read(384)
+            if not data:
+                break
+            sys.stdout.write(b2a_base64(data))
+"""
+
+
+class Implementation:
+    """What runs on the device: `name`, `version` (three numbers), `machine`, `mpy`."""
+
+    def __init__(self, name: str, version: tuple[int, ...], machine: str, mpy: int):
+        self.name = name
+        self.version = version
+        self.machine = machine
+        self.mpy = mpy
+
+    def text(self) -> str:
+        """Return it in words."""
+        name = "MicroPython" if self.name == "micropython" else self.name
+        return f"{name} {'.'.join(map(str, self.version))} on {self.machine}"
+
+    def trouble(self) -> str:
+        """Return why Tablemate cannot run on it, empty if it can."""
+        needs = f"Tablemate needs MicroPython {NEEDS[0]}.{NEEDS[1]} on a Pico with {CHIP}"
+        if self.name != "micropython" or self.version[:2] < NEEDS or self.mpy & 0xFF != MPY_VERSION:
+            return f"{needs}: run `tablemate firmware`, hold BOOTSEL while plugging in, copy the image over"
+        return "" if CHIP in self.machine else needs
+
+
+def candidates() -> list[Any]:
+    """Return the serial ports at which a Pico with MicroPython is."""
+    return sorted(port for port in list_ports.comports() if (port.vid, port.pid) == MICROPYTHON_ON_RP2)
+
+
+def find_port(asked: "str | None") -> str:
+    """Return the port *asked* for, or that of the only Pico there is."""
+    if asked is not None:
+        return asked
+    found = [str(port.device) for port in candidates()]
+    if len(found) > 1:
+        raise Refused(f"there are several Picos, choose one: --port {' or --port '.join(found)}")
+    if not found:
+        raise Failed(
+            "no Pico found: is it plugged in, with a cable that carries data? (A new one needs MicroPython "
+            "first: `tablemate firmware`. Another kind of port: --port)"
+        )
+    return found[0]
+
+
+@contextlib.contextmanager
+def clear_words(port: str) -> Iterator[None]:
+    """Turn what mpremote and pyserial raise into Failed."""
+    try:
+        yield
+    except TransportExecError as error:
+        last = error.error_output.strip().splitlines()[-1:] or ["no traceback"]
+        raise Failed(f"{port}: the Pico reports {last[0]}") from None
+    except (TransportError, serial.SerialException, OSError) as error:
+        raise Failed(f"{port}: the connection broke off ({error})") from None
+
+
+def open_port(port: str) -> SerialTransport:
+    """Open *port*; raise Failed that says why it cannot be."""
+    try:
+        return SerialTransport(port)
+    except (TransportError, OSError, ValueError):
+        pass
+    try:
+        serial.serial_for_url(port, exclusive=True).close()  # mpremote does not tell why
+    except (OSError, ValueError) as error:
+        raise Failed(f"{port}: {why_closed(error)}") from None
+    raise Failed(f"{port} cannot be opened")
+
+
+def why_closed(error: Exception) -> str:
+    """Return in words why a port could not be opened."""
+    number = getattr(error, "errno", None)
+    text = str(error)
+    if number == errno.ENOENT or "FileNotFoundError" in text:
+        return "there is no such port"
+    if number == errno.EACCES or "Permission denied" in text:
+        return "no permission to use it (on Linux: sudo usermod -aG dialout $USER, then log in again)"
+    if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in text or "Access is denied" in text:
+        return "another program uses it (a terminal, an IDE, another tablemate)"
+    if "refused" in text:
+        return "nothing answers there"
+    return text or type(error).__name__
+
+
+class Pico:
+    """The Pico at *port*, stopped and at MicroPython's raw prompt while the context lasts."""
+
+    def __init__(self, port: str):
+        self.port = port
+        self._transport = open_port(port)
+        self._is_set_up = False
+
+    def __enter__(self) -> "Pico":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        with contextlib.suppress(Failed, TransportError, OSError):
+            if self._is_set_up:
+                self.start()
+        with contextlib.suppress(OSError):
+            self._transport.close()
+
+    def stop(self) -> None:
+        """Stop the program, whatever it does, and get ready to `run` code."""
+        with clear_words(self.port):
+            for attempt in range(ENTER_TRIES):
+                try:
+                    with contextlib.redirect_stdout(io.StringIO()):
+                        self._transport.enter_raw_repl()
+                    break
+                except TransportError:
+                    if attempt == ENTER_TRIES - 1:
+                        raise Failed(
+                            f"{self.port}: MicroPython does not answer; unplug the Pico and plug it in again"
+                        ) from None
+            self._is_set_up = True
+            self._transport.exec(SETUP)
+
+    def run(self, code: str, each_line: "Callable[[str], None] | None" = None) -> str:
+        """Run *code* on the Pico and return what it printed; *each_line* hears it as it comes."""
+        line = bytearray()
+
+        def hear(data: bytes) -> None:
+            for byte in data.replace(b"\x04", b""):
+                if byte == 10 and each_line is not None:
+                    each_line(line.decode("utf-8", "replace").rstrip("\r"))
+                    line.clear()
+                else:
+                    line.append(byte)
+
+        if not self._is_set_up:
+            self.stop()
+        with clear_words(self.port):
+            answer = self._transport.exec(code, data_consumer=hear if each_line else None)
+        return answer.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def implementation(self) -> Implementation:
+        """Return what runs on the device."""
+        names = "i.name, tuple(i.version)[:3], getattr(i, '_machine', '?'), getattr(i, '_mpy', 0)"
+        return Implementation(
+            *ast.literal_eval(self.run(f"import sys; i = sys.implementation; print(({names}))"))
+        )
+
+    def put(self, path: str, data: bytes, advance: "Callable[[int], None] | None" = None) -> None:
+        """Write *data* to the file *path*; Ctrl-C on the other side stays possible all the time."""
+        with clear_words(self.port):
+            self._transport.exec_raw_no_follow(f"_receive({path!r}, {len(data)})")
+            for at in range(0, len(data), PIECE_BYTES):
+                piece = data[at : at + PIECE_BYTES]
+                asked = self._transport.read_until(1, b"k")
+                if not asked.endswith(b"k"):
+                    raise Failed(f"{self.port}: the Pico does not take {path}: {_last_line(asked)}")
+                self._transport.serial.write(b2a_base64(piece, newline=False))
+                if advance is not None:
+                    advance(len(piece))
+            _, wrong = self._transport.follow(10)
+        if wrong:
+            raise Failed(f"{self.port}: {path} cannot be written: {_last_line(wrong)}")
+
+    def get(self, path: str) -> bytes:
+        """Return what is in the file *path*."""
+        return b"".join(a2b_base64(line) for line in self.run(f"_send({path!r})").splitlines())
+
+    def start(self) -> None:
+        """Start the program anew."""
+        with clear_words(self.port):
+            self._is_set_up = False
+            self._transport.serial.write(b"\r\x02")  # the friendly prompt
+            self._transport.read_until(1, b">>> ", timeout=2)
+            self._transport.serial.write(b"\x04")  # soft reboot
+
+    def ask(self, command: str, patience_s: float = 10) -> list[str]:
+        """Send *command* over the link (firmware/link.py); return its lines and the last, `ok ...`."""
+        with clear_words(self.port):
+            self._transport.serial.write(b"\n" + command.encode() + b"\n")
+            heard: list[str] = []
+            while True:
+                data = self._transport.read_until(1, b"\n", timeout=patience_s)
+                if not data.endswith(b"\n"):
+                    raise Failed(f"{self.port}: no answer to `{command}` within {patience_s:g} s")
+                line = data.decode("utf-8", "replace").strip()
+                if line.startswith("ok tablemate") and command != "hello":
+                    continue  # `hello` was sent more than once
+                heard.append(line)
+                if line.split(" ")[0] == "ok":
+                    return heard
+                if line.split(" ")[0] == "error":
+                    raise Failed(f"{self.port}: the program refuses `{command}`: {line[6:]}")
+
+    def hello(self, patience_s: float = HELLO_S) -> "list[str] | None":
+        """Return the words that the program answers to `hello`, None if none answers in time."""
+        until_s = time.monotonic() + patience_s
+        with clear_words(self.port):
+            while time.monotonic() < until_s:
+                self._transport.serial.write(b"\nhello\n")
+                heard = b"\n"
+                while heard.endswith(b"\n"):
+                    heard = self._transport.read_until(1, b"\n", timeout=HEAR_S)
+                    found = re.search(rb"ok (tablemate .*)\r?\n", heard)
+                    if found:
+                        return found[1].decode("utf-8", "replace").split()
+        return None
+
+
+def _last_line(data: bytes) -> str:
+    lines = data.replace(b"\x04", b"\n").decode("utf-8", "replace").strip().splitlines()
+    return lines[-1] if lines else "no answer"

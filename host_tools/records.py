@@ -1,0 +1,174 @@
+"""
+Records from a device and to it: plain JSON Lines on this PC, journals on the Pico's flash.
+
+A journal on the flash has checksums and may lie in two files (firmware/storage/journal.py); the same
+code that the device uses reads and writes it here, in a folder of this PC.
+"""
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from engines_core import record, replay
+from engines_core.errors import RecordError
+from firmware.storage.journal import Journal
+from firmware.storage.library import FINISHED, INTERRUPTED, Library
+from host_tools.deploy import SURVEY, sha
+from host_tools.pico import Pico
+from host_tools.refused import Failed, Refused
+from host_tools.replay_stream import one_line
+
+GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
+LIST = f"""
+try:
+    print("\\n".join(sorted(os.listdir({GAMES!r}))))
+except OSError:
+    pass
+"""
+MAKE_FOLDERS = f"""
+for path in ("data", {GAMES!r}):
+    try:
+        os.mkdir(path)
+    except OSError:
+        pass
+"""
+
+
+@dataclass
+class Stored:
+    """A game on the device: its record's lines, or why there are none."""
+
+    number: int
+    lines: list[str]
+    trouble: str = ""
+
+
+@dataclass
+class Packed:
+    """A record as the device stores it: the bytes of its journal, and whether the game is over."""
+
+    file: str
+    data: bytes
+    is_over: bool
+
+
+def by_link(pico: Pico) -> list[Stored]:
+    """Return the games that the running program on *pico* tells; nothing stops."""
+    found = []
+    for line in pico.ask("games"):
+        if line.startswith("game "):
+            number = int(line.split(" ")[1])
+            try:
+                lines = [text[5:] for text in pico.ask(f"pull {number}") if text.startswith("line ")]
+                found.append(Stored(number, lines))
+            except Failed as failed:
+                found.append(Stored(number, [], str(failed)))
+    return sorted(found, key=lambda game: game.number)
+
+
+def from_flash(pico: Pico) -> list[Stored]:
+    """Return the games on the flash of *pico*, whose program is stopped for that."""
+    with tempfile.TemporaryDirectory(prefix="tablemate-pull-") as root:
+        folder = Path(root) / "games"
+        folder.mkdir()
+        for name in pico.run(LIST).split():
+            (folder / name).write_bytes(pico.get(f"{GAMES}/{name}"))
+        library = Library(root)
+        return [stored(library, number) for number in sorted(library.numbers())]
+
+
+def stored(library: Library, number: int) -> Stored:
+    """Return the game *number* of *library*, as far as it can be read."""
+    try:
+        journal = library.open(number)
+        lines = list(journal.export())
+    except RecordError as error:
+        return Stored(number, [], f"its line {error.line} is damaged")
+    if journal.damaged_line is not None:
+        return Stored(number, lines, f"damaged from line {journal.damaged_line} on, the rest is lost")
+    return Stored(number, lines)
+
+
+def save(game: Stored, folder: Path) -> tuple[Path, str]:
+    """Write *game* into *folder*; return where, and "new", "longer" or "there already"."""
+    data = "".join(line + "\n" for line in game.lines).encode()
+    name = f"{game.number:04}-{game_id(game)}"
+    for copy in range(1, 1000):
+        path = folder / (f"{name}.jsonl" if copy == 1 else f"{name}-{copy}.jsonl")
+        old = path.read_bytes() if path.exists() else None
+        if old is not None and not data.startswith(old):
+            continue  # another game: the device was emptied in between, or something was undone there
+        if old == data:
+            return path, "there already"
+        path.write_bytes(data)
+        return path, "new" if old is None else "longer"
+    raise Refused(f"{folder} is full of other records named {name}")
+
+
+def game_id(game: Stored) -> str:
+    """Return which game it is, for a file's name."""
+    try:
+        return record.game_of(record.parse(game.lines[0].encode())[0][0]).NAME
+    except Exception:  # whatever is in a damaged header
+        return "record"
+
+
+def packed(file: str) -> Packed:
+    """Return the record in *file* as the device stores it; raise Refused if it does not replay."""
+    try:
+        data = Path(file).read_bytes()
+    except OSError as error:
+        raise Refused(f"{one_line(file)} cannot be read: {error.strerror}") from None
+    try:
+        session, _ = replay.played(data)
+        values, _ = record.parse(data)
+    except RecordError as bad:
+        raise Refused(one_line(f"{file}:{bad.line}: {bad.action}: {bad.reason()}")) from None
+    with tempfile.TemporaryDirectory(prefix="tablemate-push-") as root:
+        path = f"{root}/0001.game"
+        journal = Journal.create(path, values[0])
+        for action in values[1:]:
+            journal.append(action)
+        journal.close()
+        if not reads_back(path, len(values) - 1):
+            raise Refused(f"{one_line(file)} has lines too long for the device")
+        return Packed(file, Path(path).read_bytes(), session.state["over"])
+
+
+def reads_back(path: str, count: int) -> bool:
+    """Return whether the journal at *path* holds *count* actions and no damage."""
+    try:
+        journal = Journal.open(path)
+        journal.read_all()
+    except RecordError:
+        return False
+    return journal.damaged_line is None and journal.count == count
+
+
+def push(pico: Pico, records: list[Packed]) -> list[str]:
+    """Store *records* on *pico*; return a line about each."""
+    pico.run(MAKE_FOLDERS + SURVEY)
+    survey = pico.run(f"_survey({GAMES!r})").splitlines()
+    there = {line.split(" ")[0]: line.rpartition("/")[2] for line in survey}
+    number = max([int(name[:4]) for name in there.values() if name[:4].isdigit()] + [0])
+    lines = []
+    for item in records:
+        if sha(item.data) in there:
+            lines.append(f"{item.file}: there already, as game {int(there[sha(item.data)][:4])}")
+            continue
+        number += 1
+        end = FINISHED if item.is_over else INTERRUPTED
+        store(pico, f"{GAMES}/{number:04}", end, item.data)
+        there[sha(item.data)] = f"{number:04}.{end}"
+        lines.append(f"{item.file}: stored as game {number}")
+    return lines
+
+
+def store(pico: Pico, path: str, end: str, data: bytes) -> None:
+    """Write a journal; it is there whole or not at all (the library removes what is called `.new`)."""
+    if int(pico.run("s = os.statvfs('/'); print(s[0] * s[3])")) < len(data) + 16384:
+        raise Failed(f"{pico.port}: the flash is full: delete old games (History) first")
+    pico.put(path + ".new", data)
+    if pico.run(f"print(_hash({path + '.new'!r}))").strip() != sha(data):
+        raise Failed(f"{pico.port}: the record arrived damaged; nothing was stored, try again")
+    pico.run(f"os.rename({path + '.new'!r}, {path + '.' + end!r})")

@@ -116,7 +116,7 @@ TEXTS = {
     "table.quests": "Quests #",
     "table.legend": "Legend #",
     "note.gifts": "Discard the other cards",
-    "note.cards": "Leave out cards marked #",
+    "note.cards": "Leave out # cards",
     "note.pillaged": "# of # pillaged",
     "note.doom": "Doom: # glory a figure",
     "note.left": "# provinces left",

@@ -69,7 +69,7 @@ class Table(SeatRows):
 
     def _gift_notes(self, state: dict) -> list:
         notes = [self.say("note.gifts")]
-        marks = {2: "3+ 4+", 3: "4+"}.get(len(self.names))
+        marks = {2: "3+, 4+", 3: "4+"}.get(len(self.names))
         if state["age"] == 1 and marks:
             notes.append(self.say("note.cards", marks))
         return notes

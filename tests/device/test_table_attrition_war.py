@@ -1,0 +1,338 @@
+"""
+Attrition War at the device: hands and walls, verdicts before they count, what is owed, who is out.
+
+Three players get 10 cards each, so 5 in hand and 5 in the wall when they split as the device proposes.
+"""
+
+from engines_core import strict_json
+from tests.fakes.device import Device
+from tests.fakes.table import LONGEST, actions, answer, do, pick, seated, spilled
+
+THREE = ("Ann", "Bo", "Cy")
+
+
+def deployed(*names: str, **options) -> Device:
+    """Return a device with Attrition War before the first battle, all split as proposed."""
+    device = seated("attrition_war", names, **options)
+    device.press(*["OK"] * (2 + len(names) * (2 if options.get("formation") else 1)))
+    return device
+
+
+def state(device: Device) -> dict:
+    return device.app.play.state
+
+
+def battle(device: Device, *values) -> None:
+    """Enter a battle up to its effect: target, attack, wall, supports where they are asked."""
+    pick(device, "battle")
+    answer(device, *values)
+
+
+def effect(device: Device) -> list:
+    """Return the rows of the effect on the screen."""
+    assert device.screen() == "entry" and device.app.screens[-1].args is not None
+    return device.app.screens[-1].effect
+
+
+def test_the_champion_is_picked_by_name_at_the_setup():
+    device = Device()
+    device.app.open("setup", "attrition_war")
+    device.press("OK", "OK", "OK", "OK")
+    assert device.shows("Last winner") and device.shows("none")
+    device.press("UP", "OK")
+    assert device.shows("none") and device.shows("Player 2")
+    device.press("DOWN", "DOWN", "OK")
+    assert device.shows("Player 2")
+    device.press("DOWN", "OK")
+    assert strict_json.loads(device.record()[0].encode())["options"] == {"champion": 1}
+
+
+def test_everyone_splits_and_sees_the_split_before_it_counts():
+    device = seated("attrition_war", THREE)
+    assert device.shows("Deploy") and device.shows("hand 10") and device.shows("deck 24 disc. 0")
+    device.press("OK")
+    assert device.shows("Ann: cards in hand") and device.app.screens[-1].editor.value == 5
+    answer(device, 9, 1, 4)
+    assert device.shows("hand / wall") and device.shows("9/1") and device.shows("1/9") and device.shows("4/6")
+    assert actions(device) == []
+    device.press("OK")
+    assert actions(device) == [["deploy", [9, 1, 4]]]
+    assert device.shows("hand 9") and device.shows("wall 1") and device.shows("Ann attacks")
+
+
+def test_no_one_can_be_left_without_hand_or_wall():
+    device = seated("attrition_war", THREE)
+    device.press("OK", *["DOWN"] * 12)
+    assert device.app.screens[-1].editor.value == 1
+    device.press(*["UP"] * 12)
+    assert device.app.screens[-1].editor.value == 9
+
+
+def test_with_formation_the_front_is_asked_too():
+    device = seated("attrition_war", ("Ann", "Bo", "Cy", "Di", "Eva"), formation=True)
+    device.press("OK")
+    assert device.shows("Ann: cards in hand")
+    answer(device, 3)
+    assert device.shows("Ann: cards in front") and device.app.screens[-1].editor.range.high == 5
+    answer(device, 5, 4, 2, 4, 2, 4, 2, 4, 2)
+    device.press("OK")
+    assert actions(device) == [["deploy", [[3, 5], [4, 2], [4, 2], [4, 2], [4, 2]]]]
+    assert device.shows("wall 5+0") and device.shows("wall 2+2")
+
+
+def test_a_champion_names_a_rank_first():
+    device = deployed(*THREE, champion=1)
+    assert device.shows("Bo names a rank")
+    pick(device, "declare")
+    answer(device, "JK")
+    assert device.shows("All others turn up")
+    device.press("OK")
+    assert actions(device)[-1] == ["declare", "JK"]
+    device.wait(3000)
+    assert device.shows("Each Joker lies open")
+
+
+def test_a_battle_shows_the_verdict_and_why_before_it_counts():
+    device = deployed(*THREE)
+    pick(device, "battle")
+    assert device.shows("Whose wall?") and device.shows("Bo") and not device.shows("Ann")
+    answer(device, 2)
+    assert device.shows("Ann attacks with")
+    answer(device, "KH")
+    assert device.shows("Cy: wall card")
+    answer(device, "9D")
+    assert device.shows("Ann wins") and device.shows("K♥ : 9♦")
+    assert effect(device) == [("13 beats 9", ""), ("Ann", "draws 1")]
+    assert len(actions(device)) == 1
+    device.press("OK")
+    assert actions(device)[-1] == ["battle", 2, "KH", "9D", None, None]
+    assert device.shows("wall 4") and device.shows("deck 23 disc. 2") and device.shows("Bo attacks")
+
+
+def test_reasons():
+    for attack, wall, winner, reason in (
+        ("2H", "KD", "Ann", "2 reverses K"),
+        ("AD", "2S", "Bo", "2 reverses A"),
+        ("10H", "10D", "Ann", "10 each: by suit"),
+        ("JK", "JK", "Bo", "two jokers: attack loses"),
+        ("2H", "10D", "Bo", "10 beats 2"),
+    ):
+        device = deployed(*THREE)
+        battle(device, 1, attack, wall)
+        assert device.shows(winner + " wins") and effect(device)[0] == (reason, ""), (attack, wall)
+
+
+def test_the_wheel_has_no_card_twice():
+    device = deployed(*THREE)
+    battle(device, 1, "KH")
+    device.press(*["UP"] * 12)
+    device.press("OK")
+    editor = device.app.screens[-1].editor
+    assert editor.rank == "K" and editor._wheel() == ["S", "D", "C"]
+
+
+def test_back_goes_card_by_card():
+    device = deployed(*THREE)
+    battle(device, 1, "KH", "9D")
+    device.press("BACK")
+    assert device.shows("Bo: wall card")
+    device.press("BACK")
+    assert device.shows("Ann attacks with")
+    device.press("BACK", "BACK")
+    assert device.screen() == "table" and len(actions(device)) == 1
+
+
+def test_a_3_may_be_supported_and_who_uses_it_loses_a_tie():
+    device = deployed(*THREE)
+    battle(device, 1, "3H", "7D")
+    assert device.shows("Ann: support card")
+    answer(device, "4S")
+    assert device.shows("3♥+4♠ : 7♦")
+    assert effect(device)[0] == ("7 each: support loses", "")
+    assert device.shows("Bo wins")
+
+
+def test_both_sides_may_support_or_not():
+    device = deployed(*THREE)
+    battle(device, 1, "3H", "3D", None)
+    assert device.shows("Bo: support card")
+    answer(device, "JK")
+    assert device.shows("3♥ : 3♦+Joker")
+    device.press("OK")
+    assert actions(device)[-1] == ["battle", 1, "3H", "3D", None, "JK"]
+
+
+def test_a_6_leaves_no_support_and_says_what_it_cancels():
+    device = deployed(*THREE)
+    battle(device, 1, "3H", "6D")
+    assert effect(device) == [("6 beats 3", ""), ("Bo", "draws 1"), ("6 cancels the effects", "")]
+
+
+def test_a_joker_draws_two_more():
+    device = deployed(*THREE)
+    battle(device, 1, "JK", "JK")
+    assert effect(device)[1:] == [("Bo", "draws 3"), ("Ann", "draws 2")]
+
+
+def test_effects_are_owed_the_losers_first_and_done_in_order():
+    device = deployed(*THREE)
+    battle(device, 1, "5H", "4D")
+    assert effect(device) == [
+        ("5 beats 4", ""),
+        ("Ann", "draws 1"),
+        ("Bo", "looks (4)"),
+        ("Ann", "rearranges (5)"),
+    ]
+    device.press("OK")
+    assert device.shows("Effects") and device.shows("Bo looks at a wall")
+    assert [offer.name for offer in device.app.table().offers] == ["look"]
+    device.wait(3000)
+    assert device.shows("then Ann rearranges")
+    pick(device, "look")
+    answer(device, 1, 2)
+    assert device.shows("Bo turns up one") and device.shows("card of Cy")
+    device.press("OK")
+    assert device.shows("Ann rearranges")
+    pick(device, "rearrange")
+    answer(device, 0)
+    assert device.shows("Cards in hand") and device.app.screens[-1].editor.range.high == 9
+    answer(device, 7)
+    assert device.shows("hand 5  wall 5") and device.shows("→ hand 7  wall 3")
+    device.press("OK")
+    assert actions(device)[-2:] == [["look", 1, 2], ["rearrange", 0, 7]]
+    assert device.shows("Bo attacks")
+
+
+def test_the_wall_card_is_of_the_row_that_may_be_attacked():
+    device = seated("attrition_war", THREE, formation=True)
+    device.press("OK")
+    answer(device, 5, 3, 5, 1, 5, 3)
+    device.press("OK")
+    pick(device, "battle")
+    answer(device, 1, "KH")
+    assert device.shows("Bo: front card")
+    answer(device, "9D")
+    device.press("OK")
+    assert device.shows("wall 0+4")
+    pick(device, "battle")
+    answer(device, 2, "KD", "9S")
+    device.press("OK")
+    pick(device, "battle")
+    answer(device, 1, "KC")
+    assert device.shows("Bo: back card")
+    answer(device, "9H")
+    device.press("OK")
+    assert actions(device)[-1] == ["battle", 1, "KC", "9H", None, None, "back"]
+
+
+def test_with_formation_the_front_is_rearranged_too():
+    device = deployed(*THREE, formation=True)
+    battle(device, 1, "5H", "9D")
+    device.press("OK")
+    pick(device, "rearrange")
+    answer(device, 0)
+    assert device.shows("Cards in hand")
+    answer(device, 2)
+    assert device.shows("Cards in front")
+    answer(device, 7)
+    assert device.shows("→ hand 2  wall 7+0")
+    device.press("OK")
+    assert actions(device)[-1] == ["rearrange", 0, [2, 7]]
+
+
+def test_the_latest_battle_can_be_looked_up():
+    device = deployed(*THREE)
+    battle(device, 2, "KH", "9D")
+    device.press("OK")
+    device.hold("OK")
+    device.press("DOWN")
+    assert device.shows("Latest battle")
+    device.press("OK")
+    assert device.shows("Ann attacked Cy") and device.shows("13 : 9") and device.shows("1 : 0")
+
+
+def won(device: Device, target: int) -> None:
+    """Let the seat to move beat *target*."""
+    battle(device, target, "KH", "9D")
+    device.press("OK")
+
+
+def test_who_is_out_is_said_before_and_shown_after():
+    device = seated("attrition_war", THREE)
+    do(device, "deploy", 5, 9, 5)
+    battle(device, 1, "KH", "9D")
+    assert effect(device)[-1] == ("Bo", "is out")
+    device.press("OK")
+    assert device.shows("out as no. 1") and device.shows("Cy attacks")
+    pick(device, "battle")
+    assert device.shows("Whose wall?") and not device.shows("Bo")
+
+
+def test_several_battles_to_the_final_standings_with_undo_and_a_power_cut():
+    device = seated("attrition_war", THREE)
+    do(device, "deploy", 7, 9, 8)
+    won(device, 1)
+    won(device, 0)
+    device.hold("BACK")
+    assert device.shows("At Ann: K♥ : 9♦")
+    device.press("OK")
+    assert device.shows("Cy attacks") and len(state(device)["fallen"]) == 1
+    won(device, 0)
+    battle(device, 2, "KH", "9D")
+    device = device.cut()
+    assert device.shows("Resume Attrition")
+    device.press("OK")
+    assert state(device)["walls"][2] == 2
+    won(device, 2)
+    assert device.shows("wall 1")
+    won(device, 0)
+    battle(device, 2, "KH", "9D")
+    assert ("Cy", "is out") in effect(device) and ("Ann", "wins the war") in effect(device)
+    device.press("OK")
+    assert (
+        device.shows("Final standings")
+        and device.shows("1 Ann")
+        and device.shows("2 Cy")
+        and device.shows("3 Bo")
+    )
+    device.press("DOWN", "DOWN")
+    assert device.shows("Went out as no.") and device.shows("2")
+    device.press("BACK")
+    assert device.shows("Game over")
+
+
+def test_wrong_presses_on_the_table_do_nothing():
+    device = deployed(*THREE)
+    device.press("UP", "DOWN", "UP", "DOWN")
+    assert device.screen() == "table"
+    device.press("BACK")
+    assert device.screen() == "home"
+    assert len(device.app.play.session.latest(0)) == 3
+
+
+def test_no_text_runs_off_with_the_longest_names():
+    for count in (3, 4, 5):
+        for formation in (False, True):
+            names = tuple([LONGEST[:11] + str(seat) for seat in range(count)])
+            device = seated("attrition_war", names, formation=formation, champion=2)
+            found = spilled(device)
+            pick(device, "deploy")
+            while device.app.screens[-1].args is None:
+                device.press("OK")
+            device.press("OK")
+            do(device, "declare", "10")
+            device.wait(7000)
+            battle(device, 2, "3D", "3H", "10S", "10C")
+            device.press("OK")
+            battle(device, 0, "JK", "JK")
+            device.press("OK")
+            battle(device, 1, "5D", "4H")
+            device.press("OK")
+            device.wait(7000)
+            do(device, "look", 1, 0)
+            do(device, "rearrange", *([2, 3, 1] if formation else [2, 3]))
+            device.hold("OK")
+            device.press("DOWN", "OK", "BACK")
+            device.hold("OK")
+            device.press("DOWN", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "BACK")
+            assert found == [], found

@@ -1,0 +1,354 @@
+"""
+Blood Rage at the device: all clans at once, a battle from its entry to the glory, what the phases say.
+
+The numbers are those of spec/blood_rage.md: rage 6, axes 3 and horns 4 on step 1.
+"""
+
+from engines_core import blood_rage, strict_json
+from tests.fakes.device import Device
+from tests.fakes.table import LONGEST, actions, answer, do, pick, seated, spilled
+
+FIVE = ("Ann", "Bo", "Cy", "Dora", "Eva")
+
+
+def raging(*names: str, **options) -> Device:
+    """Return a device with Blood Rage in the action phase of age 1."""
+    device = seated("blood_rage", names, **options)
+    do(device, "phase")
+    return device
+
+
+def state(device: Device) -> dict:
+    return device.app.play.state
+
+
+def test_five_clans_are_seen_at_once():
+    device = raging(*FIVE)
+    for name in FIVE:
+        assert device.shows(name)
+    assert device.drawn.count("6") == 5 and device.drawn.count("0/4") == 5
+    assert device.shows("Age 1: action") and device.shows("☠2 ▲0/9")
+    assert device.shows("Ann acts, rage 6")
+    assert device.shows("Invade")
+
+
+def test_five_clans_get_the_expansion_without_being_asked():
+    device = Device()
+    device.app.open("setup", "blood_rage")
+    answer(device, 5)
+    device.hold("OK")
+    assert device.screen() == "table"
+    assert strict_json.loads(device.record()[0].encode())["options"] == {"expansion": True}
+
+
+def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
+    device = Device()
+    device.app.open("setup", "blood_rage")
+    answer(device, 5)
+    device.press("OK", "OK", "OK", "OK", "OK")
+    assert device.shows("Fifth clan") and device.shows("yes")
+    assert device.shows("Own tracks") and device.shows("as printed")
+    device.press("UP", "OK")
+    assert device.screen() == "options"
+
+
+def test_own_tracks_are_asked_stat_by_stat():
+    device = Device()
+    device.app.open("setup", "blood_rage")
+    answer(device, 2)
+    device.press("OK", "OK")
+    device.press("DOWN", "DOWN", "OK")
+    assert device.shows("Own tracks: Rage")
+    answer(device, False, True)
+    assert device.shows("Axes: step 1")
+    answer(device, 4, 4, 4, 4, 4, 9, False)
+    device.press("UP", "UP", "OK")
+    assert device.screen() == "table"
+    assert blood_rage.value(state(device), 0, "axes") == 4
+    assert state(device)["tracks"]["axes"] == [4, 4, 4, 4, 4, 9]
+    assert state(device)["tracks"]["horns"] == blood_rage.TRACKS["horns"]
+
+
+def test_prompt_and_hint_take_turns_where_five_clans_need_the_room():
+    device = raging(*FIVE)
+    seen = []
+    for _ in range(4):
+        seen.append(device.drawn[-1])
+        device.wait(3000)
+    assert seen == ["Ann acts, rage 6", "0 of 9 pillaged", "Doom: 2 glory a figure", "hold: OK menu ←undo"]
+    device.press("DOWN")
+    assert device.drawn[-1] == "Ann acts, rage 6"
+
+
+def test_an_action_shows_its_effect_before_it_counts():
+    device = raging("Ann", "Bo")
+    pick(device, "invade")
+    assert device.shows("STR (a leader: 0)")
+    answer(device, 2)
+    assert device.shows("Ann: rage 6 → 4") and device.shows("Ann: figures 0 → 1")
+    assert len(actions(device)) == 1
+    device.press("OK")
+    assert actions(device)[1:] == [["invade", 2]]
+    assert device.shows("Bo acts, rage 6") and device.shows("1/4")
+
+
+def test_back_from_the_effect_asks_again_and_back_from_the_question_does_nothing():
+    device = raging("Ann", "Bo")
+    pick(device, "invade")
+    answer(device, 2)
+    device.press("BACK")
+    assert device.app.screens[-1].editor.value == 2
+    device.press("BACK")
+    assert device.screen() == "table" and len(actions(device)) == 1
+
+
+def test_up_and_down_beyond_the_rage_stay_within_it():
+    device = raging("Ann", "Bo")
+    pick(device, "invade")
+    device.press(*["UP"] * 9)
+    assert device.app.screens[-1].editor.value == 6
+    device.press(*["DOWN"] * 9)
+    assert device.app.screens[-1].editor.value == 0
+
+
+def test_pillage_without_enemies_takes_the_reward_and_no_battle_glory():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 1)
+    do(device, "pass")
+    pick(device, "pillage")
+    assert device.shows("Reward") and device.shows("5 glory")
+    answer(device, "glory")
+    assert device.shows("Enemy figures there?") and device.shows("Call to arms, clockwise")
+    answer(device, False)
+    assert device.shows("No battle") and device.shows("Ann: glory 0 → 5") and device.shows("1 of 6 pillaged")
+    device.press("OK")
+    assert actions(device)[-1] == ["pillage", "glory", []]
+    assert device.shows("▲1/6")
+
+
+def test_yggdrasil_once_an_age_is_said_where_it_is_chosen():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 1)
+    do(device, "pass")
+    pick(device, "pillage")
+    device.press("UP")
+    assert device.shows("Yggdrasil (once an age)")
+
+
+def battle(device: Device, reward: str, *sides) -> None:
+    """Enter a battle up to its effect: None or (STR, figures) per seat."""
+    pick(device, "pillage")
+    answer(device, reward, True)
+    seat = state(device)["turn"]
+    for index, side in enumerate(sides):
+        if index != seat and device.app.screens[-1].editor.range.kind == "choice":
+            answer(device, side is not None)
+        if side is not None:
+            answer(device, side[0])
+            if side[1]:
+                answer(device, side[1])
+
+
+def test_a_battle_asks_who_is_in_it_with_what_and_tells_reward_before_glory():
+    device = raging("Ann", "Bo", "Cy")
+    for _ in range(3):
+        do(device, "invade", 1)
+    pick(device, "pillage")
+    answer(device, "axes", True)
+    assert device.shows("Ann: total STR")
+    answer(device, 5)
+    assert device.shows("Ann: figures in it")
+    answer(device, 1)
+    assert device.shows("Bo in the battle?")
+    answer(device, True, 3, 1)
+    assert device.shows("Cy in the battle?")
+    answer(device, False)
+    assert device.shows("Ann wins") and device.shows("Axes")
+    lines = device.app.screens[-1].effect
+    assert lines == [
+        "Bo: figures 1 → 0",
+        "Ann: axes 3 → 4",
+        "Ann: glory 0 → 4",  # the rise counts for the battle that brought it
+        "1 of 7 pillaged",
+        "Ann discards the card",
+    ]
+    device.press("OK")
+    assert actions(device)[-1] == ["pillage", "axes", [[0, 5, 1], [1, 3, 1]]]
+
+
+def test_a_battle_that_the_defender_wins_does_not_pillage():
+    device = raging("Ann", "Bo", "Cy")
+    for _ in range(3):
+        do(device, "invade", 1)
+    battle(device, "yggdrasil", (3, 1), None, (8, 1))
+    assert device.shows("Cy wins") and device.shows("Not pillaged") and device.shows("Cy: glory 0 → 3")
+    device.press("OK")
+    assert state(device)["pillaged"] == 0 and state(device)["figures"] == [0, 1, 1]
+
+
+def test_a_tie_kills_all_and_everyone_takes_the_card_back():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 1)
+    do(device, "invade", 1)
+    battle(device, "horns", (4, 1), (4, 1))
+    assert device.shows("A tie: all lose") and device.shows("All take cards back")
+    device.press("OK")
+    assert state(device)["figures"] == [0, 0] and state(device)["sources"]["battle"] == [0, 0]
+
+
+def test_a_long_effect_can_be_scrolled():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 1)
+    do(device, "invade", 1)
+    battle(device, "yggdrasil", (9, 1), (4, 1))
+    assert not device.shows("Ann discards the card")
+    device.press(*["DOWN"] * 9)
+    assert device.shows("Ann discards the card")
+
+
+def test_passing_is_confirmed():
+    device = raging("Ann", "Bo")
+    pick(device, "pass")
+    assert device.shows("Ann: rage 6 → 0")
+    device.press("BACK")
+    assert device.screen() == "table" and state(device)["rage"] == [6, 6]
+
+
+def test_what_is_not_allowed_is_not_on_the_bar():
+    device = raging("Ann", "Bo")
+    offered = [offer.name for offer in device.app.table().offers]
+    assert "march" not in offered and "pillage" not in offered and "phase" not in offered
+
+
+def test_a_whole_age_phase_by_phase():
+    device = seated("blood_rage", ("Ann", "Bo", "Cy"))
+    assert device.shows("Age 1: gifts") and device.shows("Draft 8 cards, keep 6")
+    device.wait(3000)
+    assert device.shows("Discard the other cards")
+    device.wait(3000)
+    assert device.shows("Leave out 4+ cards")
+    pick(device, "phase")
+    assert device.shows("Next: action")
+    device.press("OK")
+    do(device, "quest")
+    do(device, "invade", 2)
+    do(device, "quest")
+    for _ in range(3):
+        do(device, "pass")
+    assert device.shows("The action phase is over") and device.shows("Next: discard")
+    do(device, "phase")
+    assert device.shows("Age 1: discard") and device.shows("Keep 1 card")
+    do(device, "phase")
+    assert device.shows("Reveal the quests") and device.drawn.count("1") == 2
+    do(device, "quest_done", 0, 5, "horns")
+    assert actions(device)[-1] == ["quest_done", 0, 5, "horns"]
+    assert device.shows("0/5")
+    do(device, "phase")
+    assert device.shows("Doom: 2 glory a figure")
+    assert "phase" not in [offer.name for offer in device.app.table().offers]
+    pick(device, "ragnarok")
+    assert device.shows("Bo: figures lost")  # no one else has any
+    answer(device, 1)
+    assert device.shows("1 lost, +2")
+    device.press("OK")
+    assert actions(device)[-1] == ["ragnarok", [0, 1, 0]]
+    assert device.shows("▲0/6")
+    do(device, "phase")
+    assert device.shows("Figures come home")
+    assert device.shows("Next: age 2") and state(device)["first"] == 1
+    do(device, "phase")
+    assert device.shows("Age 2: gifts") and device.shows("☠3 ▲0/6")
+
+
+def test_two_players_hear_how_their_draft_goes():
+    device = seated("blood_rage", ("Ann", "Bo"))
+    assert device.shows("Draft: keep 2 a pass")
+    device.wait(6000)
+    assert device.shows("Leave out 3+, 4+ cards")
+
+
+def over(device: Device) -> None:
+    """Play the three ages of a game without any action."""
+    while state(device)["phase"] != "over":
+        offered = [offer.name for offer in device.app.table().offers]
+        if "ragnarok" in offered:
+            do(device, "ragnarok", *[0 for figures in state(device)["figures"] if figures])
+        else:
+            do(device, "pass" if "pass" in offered else "phase")
+
+
+def test_the_last_phase_adds_the_legends_and_shows_the_standings():
+    device = seated("blood_rage", ("Ann", "Bo"))
+    do(device, "stat", 1, "axes", 5)
+    over(device)
+    assert device.shows("Final standings") and device.shows("1 Bo") and device.shows("20")
+    device.press("DOWN")
+    assert device.shows("Legends") and device.shows("Ragnarok")
+    device.press("BACK")
+    assert device.shows("Age 3: over")
+
+
+def test_card_changes_stay_within_the_rules():
+    device = seated("blood_rage", ("Ann", "Bo"))
+    pick(device, "glory")
+    answer(device, 1)
+    device.press("DOWN")
+    assert device.app.screens[-1].editor.value == 0  # glory is never below 0
+    answer(device, 7)
+    assert device.shows("Bo: glory 0 → 7")
+    device.press("OK")
+    do(device, "figures", 0, 4)
+    assert state(device)["figures"] == [4, 0]
+
+
+def test_the_clans_page_shows_stats_quests_and_legend():
+    device = seated("blood_rage", ("Ann", "Bo"))
+    do(device, "stat", 0, "horns", 3)
+    device.hold("OK")
+    while not device.app.screens[-1].rows()[device.app.screens[-1].index] == "Clans":
+        device.press("DOWN")
+    device.press("OK")
+    assert device.shows("Horns, step 4") and device.shows("7") and device.shows("Legend 10")
+    device.press("DOWN")
+    assert device.shows("Bo") and device.shows("Legend 0")
+
+
+def test_undo_and_a_power_cut_in_the_middle_of_a_battle_entry():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 3)
+    device.hold("BACK")
+    assert device.shows("Invaded, STR 3")
+    device.press("OK")
+    assert state(device)["rage"] == [6, 6]
+    do(device, "invade", 1)
+    do(device, "invade", 1)
+    battle(device, "glory", (4, 1), (1, 1))
+    device = device.cut()
+    assert device.shows("Resume Blood Rage?")
+    device.press("OK")
+    assert state(device)["figures"] == [1, 1] and state(device)["pillaged"] == 0
+    battle(device, "glory", (4, 1), (1, 1))
+    device.press("OK")
+    assert device.shows("▲1/6") and device.shows("8")
+
+
+def test_no_text_runs_off_with_the_longest_names_and_numbers():
+    for count in (2, 3, 4, 5):
+        names = tuple([LONGEST[:11] + str(seat) for seat in range(count)])
+        device = seated("blood_rage", names)
+        found = spilled(device)
+        do(device, "phase")
+        for seat in range(count):
+            do(device, "stat", seat, "horns", 5)
+            do(device, "figures", seat, 10)
+            do(device, "glory", seat, 112)
+        battle(device, "yggdrasil", *[(seat, 10) for seat in range(count, 0, -1)])
+        device.press(*["DOWN"] * 12)
+        device.press("OK")
+        device.wait(13000)
+        device.hold("OK")
+        device.press(*["DOWN"] * 14)
+        device.press("BACK")
+        over(device)
+        device.press("DOWN", "DOWN", "OK")
+        assert found == [], found

@@ -1,0 +1,93 @@
+"""
+A game on the table of a device (tests/fakes/device.py), and the presses that enter an action.
+
+    device = seated("blood_rage", ("Ann", "Bo"))
+    pick(device, "invade")
+    answer(device, 2)
+    assert device.shows("Ann: rage 6 → 4")
+    device.press("OK")
+"""
+
+from engines_core import games, strict_json
+from firmware.display.font import Font
+from firmware.ui.screens.setup import start_game
+from tests.fakes.device import Device
+
+LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
+
+
+def seated(game_id: str, names: tuple, **options) -> Device:
+    """Return a device with a game on the table; options not given are as the device sets them."""
+    device = Device()
+    start_game(device.app, games.load(game_id), list(names), options)
+    device.wait(10)
+    return device
+
+
+def pick(device: Device, action: str) -> None:
+    """Bring *action* to the bar and press OK."""
+    table = device.app.table()
+    offered = [offer.name for offer in table.offers]
+    assert action in offered, (action, offered)
+    while table.offers[table.index].name != action:
+        device.press("DOWN")
+    device.press("OK")
+
+
+def answer(device: Device, *values) -> None:
+    """Answer question after question: numbers, values of lists, cards."""
+    for value in values:
+        editor = device.app.screens[-1].editor
+        if editor.range.kind == "number":
+            steps = value - editor.value
+            device.press(*["UP" if steps > 0 else "DOWN"] * abs(steps))
+        elif editor.range.kind == "card":
+            _turn_to(device, value[:-1] if value and value != "JK" else value or "")
+            if value and value != "JK":
+                device.press("OK")
+                _turn_to(device, value[-1])
+        else:
+            device.press(*["DOWN"] * ((_place(editor, value) - editor.index) % len(editor.range.values)))
+        device.press("OK")
+
+
+def _place(editor, value) -> int:
+    """Return the row of *value* in a list; True is not 1."""
+    for index, allowed in enumerate(editor.range.values):
+        if type(allowed) is type(value) and allowed == value:
+            return index
+    raise AssertionError((value, editor.range.values))
+
+
+def _turn_to(device: Device, sign: str) -> None:
+    """Turn the wheel of a card to *sign*."""
+    editor = device.app.screens[-1].editor
+    wheel = editor._wheel()
+    device.press(*["UP"] * ((wheel.index(sign) - editor.index) % len(wheel)))
+
+
+def do(device: Device, action: str, *values) -> None:
+    """Pick *action*, answer its questions, confirm its effect."""
+    pick(device, action)
+    answer(device, *values)
+    if device.screen() == "entry":
+        device.press("OK")
+
+
+def actions(device: Device) -> list:
+    """Return the actions in the record, without their times."""
+    return [strict_json.loads(line.encode())[1:] for line in device.record()[1:]]
+
+
+def spilled(device: Device) -> list:
+    """From now on, note every text that is drawn beyond an edge of the panel; return the list of them."""
+    canvas, found = device.app.canvas, []
+    draw = canvas.text
+
+    def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+        if x < 0 or x + font.width(string) > canvas.width or y < 0 or y + font.baseline > canvas.height:
+            found.append((x, y, string))
+        return draw(x, y, string, font, on)
+
+    canvas.text = text
+    return found

@@ -188,7 +188,7 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
     assert device.shows("Player 1: votes for") and device.shows("Player 3")
     device.press("DOWN", "OK")
     assert device.shows("Player 1: vote worth") and device.shows("0")
-    device.press("BACK", "BACK", "BACK")
+    device.press("BACK", "BACK")
     vote(device, ((1, 0), (0, 1), (1, 0)))
     assert device.app.screens[-1].effect == [
         ("All votes lie face down", ""),

@@ -106,7 +106,7 @@ def last_first(facts: list) -> int:
 def note(canvas, text: str) -> None:
     """Draw *text* below a list of two rows, in three small lines."""
     for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:3]):
-        centred(canvas, BODY + 2 * ROW + 1 + index * 7, line, SMALL)
+        centred(canvas, BODY + 2 * ROW - 1 + index * 8, line, SMALL)
 
 
 def fit_name(name: str, font, width_px: int) -> str:

@@ -23,6 +23,7 @@ from host_tools.refused import Refused
 MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
+OTHER_RUNTIME = "circuitpython_"  # its boards take no .mpy files of MicroPython
 BY_NAME = ("firmware/fonts", "firmware/ui/screens", "firmware/ui/tables", "firmware/texts")  # modules.load()
 BY_NAME_TOO = ("firmware/app.py", "firmware/link.py")  # likewise, by loop.py
 TEXTS = "firmware/texts/"
@@ -36,9 +37,10 @@ RP2040_FAMILY = 0xE48BFF56
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
-    """Return the names of the boards that are a Pico."""
+    """Return the names of the boards that are a Pico with MicroPython."""
     found = [path.stem for path in (root / "boards").glob("*.py")]
-    return sorted(name for name in found if f"boards/{name}.py" not in PARTS)
+    ours = [name for name in found if not name.startswith(OTHER_RUNTIME)]
+    return sorted(name for name in ours if f"boards/{name}.py" not in PARTS)
 
 
 def check_board(board: str) -> None:

@@ -35,6 +35,7 @@ class DisplayioPanel:
         self._root = displayio.Group()  # moved by `shift`
         self._root.append(self._canvas.group)
         self._display = None
+        self._upright = 0  # its rotation when not flipped, in degrees
         self._stale = True  # the panel shows something else than the group
         self._on = False
         self._contrast = 0x80
@@ -50,8 +51,9 @@ class DisplayioPanel:
         self._display = None
         try:
             self._display = self._connect()
-        except ValueError as error:  # what I2CDisplayBus raises when no one answers
+        except (ValueError, RuntimeError) as error:  # no one answers, nothing pulls the bus up
             raise OSError(19, str(error))
+        self._upright = self._display.rotation
         self._display.root_group = self._root
         self._on = True
         self._stale = True
@@ -80,7 +82,7 @@ class DisplayioPanel:
 
     def flip(self, on: bool) -> None:
         """Turn the picture upside down (or back)."""
-        rotation = 180 if on else 0
+        rotation = (self._upright + (180 if on else 0)) % 360
         if self._display.rotation != rotation:
             self._display.rotation = rotation
             self.forget()
@@ -103,9 +105,10 @@ class DisplayioPanel:
         from firmware.display.driver import turned
 
         picture = bytearray(WIDTH * HEIGHT // 8)
-        if self._on:
-            self._canvas.draw_on(Canvas(picture, WIDTH, HEIGHT), self._root.x)
-        return bytes(turned(picture) if self._display.rotation else picture)
+        if not self._on:
+            return bytes(picture)
+        self._canvas.draw_on(Canvas(picture, WIDTH, HEIGHT), self._root.x)
+        return bytes(turned(picture) if self._display.rotation != self._upright else picture)
 
     def panel(self) -> tuple:
         """Return whether the panel is on (1 or 0), and its contrast."""

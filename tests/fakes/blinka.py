@@ -12,11 +12,15 @@ import os
 os.environ["BLINKA_OS_AGNOSTIC"] = "1"  # before Blinka looks what it runs on
 
 import adafruit_displayio_sh1106
+import adafruit_displayio_sh1107
 import adafruit_displayio_ssd1306
+import fourwire
 import i2cdisplaybus
+from displayio._constants import DISPLAY_COMMAND
 
 from boards.simulated import panel
 from boards.simulated.board import ADDRESS, Board
+from firmware.display import circuitpython_sh1107
 from firmware.display.displayio_panel import DisplayioPanel
 
 EIO = 5
@@ -55,6 +59,41 @@ class I2C:
         """Give the pins back; the fake has none."""
 
 
+class FourWire(fourwire.FourWire):
+    """SPI with command and select pins, of which a PC has none: what is sent goes to the panel at once."""
+
+    def __init__(self, glass):
+        self.glass = glass
+        self._locked = False
+
+    def reset(self) -> None:
+        """Pull the panel's reset pin."""
+        self.glass.power_cycle()
+
+    def send(self, command: int, data, *, toggle_every_byte: bool = False) -> None:
+        """Send one command byte and its data."""
+        self.glass.command(bytes([command]))
+        self.glass.data(bytes(data))
+
+    def _free(self) -> bool:
+        return True
+
+    def _begin_transaction(self) -> bool:
+        was_free, self._locked = not self._locked, True
+        return was_free
+
+    def _end_transaction(self) -> None:
+        self._locked = False
+
+    def _send(self, data_type: int, chip_select: int, data) -> None:
+        (self.glass.command if data_type == DISPLAY_COMMAND else self.glass.data)(bytes(data))
+
+    def _release(self) -> None:
+        pass
+
+    deinit = _release
+
+
 class Sh1106(panel.Sh1106):
     """An SH1106 that ignores the addressing mode of its sister SH1107, which Adafruit's driver sets."""
 
@@ -67,7 +106,7 @@ class Sh1106(panel.Sh1106):
 
 class WholePictures(DisplayioPanel):
     """
-    A panel that is always sent whole: what Blinka 2.7.1 needs for the SH1106.
+    A panel that is always sent whole: what Blinka 2.7.1 needs for the SH1106 and SH1107.
 
     Its address for a part that begins beyond column 15 is wrong: the column's high half is lost
     (displayio/_displaycore.py, set_region_to_update: `>> 4` and then `& 0xF0`; CircuitPython has 0x0F).
@@ -78,18 +117,33 @@ class WholePictures(DisplayioPanel):
         return super().flush_step()
 
 
+def over_i2c(driver, **options):
+    """Return what connects Adafruit's *driver* to the panel of a board."""
+
+    def connect(board):
+        bus = i2cdisplaybus.I2CDisplayBus(board.bus, device_address=ADDRESS)
+        return driver(bus, width=128, height=64, auto_refresh=False, **options)
+
+    return connect
+
+
+def lying_over_spi(board):
+    """Return Adafruit's driver for Waveshare's Pico-OLED-1.3, connected to the panel of *board*."""
+    return circuitpython_sh1107.connected(adafruit_displayio_sh1107.SH1107, FourWire(board.glass))
+
+
 class Controller:
-    """What differs between the panels: the emulator, Adafruit's driver for it, and our way to it."""
+    """What differs between the panels: the emulator, our way to it, and what connects Adafruit's driver."""
 
-    def __init__(self, glass, driver, display, **options):
+    def __init__(self, glass, display, connect):
         self.glass = glass
-        self.driver = driver
         self.display = display
-        self.options = options
+        self.connect = connect
 
 
-SSD1306 = Controller(panel.Ssd1306, adafruit_displayio_ssd1306.SSD1306, DisplayioPanel)
-SH1106 = Controller(Sh1106, adafruit_displayio_sh1106.SH1106, WholePictures, colstart=2)
+SSD1306 = Controller(panel.Ssd1306, DisplayioPanel, over_i2c(adafruit_displayio_ssd1306.SSD1306))
+SH1106 = Controller(Sh1106, WholePictures, over_i2c(adafruit_displayio_sh1106.SH1106, colstart=2))
+SH1107 = Controller(panel.Sh1107, WholePictures, lying_over_spi)
 
 
 def make(controller: Controller, root: str, seed: int = 1) -> Board:
@@ -98,10 +152,5 @@ def make(controller: Controller, root: str, seed: int = 1) -> Board:
     board.glass = controller.glass()
     board.bus = I2C(board.glass)
 
-    def connect():
-        bus = i2cdisplaybus.I2CDisplayBus(board.bus, device_address=ADDRESS)
-        size = {"width": 128, "height": 64, "auto_refresh": False}
-        return controller.driver(bus, **size, **controller.options)
-
-    board.display = controller.display(connect)
+    board.display = controller.display(lambda: controller.connect(board))
     return board

@@ -136,7 +136,7 @@ def test_a_text_cut_by_an_inverted_edge_stays_a_label_where_its_ink_is_not_cut()
     assert len(pair.display.canvas().group) == 4  # ground, two parts of A, a label for the rest
 
 
-@pytest.mark.parametrize("controller", (blinka.SSD1306, blinka.SH1106))
+@pytest.mark.parametrize("controller", (blinka.SSD1306, blinka.SH1106, blinka.SH1107))
 def test_the_panel_is_flipped_moved_dimmed_and_switched_off(controller: blinka.Controller):
     pair = Pair(controller)
     pair.text(2, 30, "Ann", TEXT)

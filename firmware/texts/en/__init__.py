@@ -100,6 +100,9 @@ TEXTS = {
     "about.games": "# games",
     "about.memory": "Memory left",
     "about.flash": "Flash left",
+    # CircuitPython, started with the key held that gives the drive to the PC
+    "drive.title": "Drive of the PC",
+    "drive.pc": "The PC may write on the drive. To play, eject it there and restart with no button held.",
     # fault
     "fault.title": "Fault",
     "fault.saved": "Your game is saved",

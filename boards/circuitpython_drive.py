@@ -1,0 +1,30 @@
+"""
+Who may write on the drive CIRCUITPY: the program, or the PC. Never both; CircuitPython sees to that.
+
+boot.py decides at power on. Normally it is the program, which writes games: the PC can read them,
+in the folder data, and nothing else. With the key held at power on it is the PC, for a deploy or for
+deleting; then the program only says so.
+"""
+
+import board
+import digitalio
+import storage
+
+
+def is_held(gpio: int, pressed: int = 0) -> bool:
+    """Return whether the key at a GPIO, to ground or (*pressed* 1) to 3.3 V, is down now."""
+    key = digitalio.DigitalInOut(getattr(board, "GP%d" % gpio))
+    key.switch_to_input(pull=digitalio.Pull.DOWN if pressed else digitalio.Pull.UP)
+    held = key.value == bool(pressed)
+    key.deinit()
+    return held
+
+
+def decide(key: tuple, pressed: int = 0) -> None:
+    """Give the right to write to the program, or to the PC while *key* (name, GPIO) is held."""
+    name, gpio = key
+    if is_held(gpio, pressed):
+        print("%s is held: the PC may write on this drive, no game can be played" % name)
+        return
+    storage.remount("/", readonly=False)
+    print("The program may write on this drive, the PC may read. Hold %s at power on for the PC" % name)

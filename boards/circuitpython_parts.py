@@ -1,0 +1,201 @@
+"""
+What boards with CircuitPython on a Raspberry Pi Pico are made of: keys, buzzer, LED, watchdog, panel.
+
+The board files, boards/circuitpython_*.py, say which pins the parts are on. Pins are GPIO numbers as in
+the board files for MicroPython. Nothing happens at import.
+"""
+
+import os
+
+import board
+import busio
+import digitalio
+import keypad
+import microcontroller
+import pwmio
+import storage
+from i2cdisplaybus import I2CDisplayBus
+from watchdog import WatchDogMode
+
+from firmware.ticks import ticks_diff
+
+ROOT = "/data"  # games and settings, on the drive CIRCUITPY as the folder data
+SCAN_S = 0.002  # the debouncer wants bounces as they are
+EVENTS = 64
+WATCHDOG_S = 8  # the hardware's limit
+HALF_DUTY = 32768
+NOTHING = b"\x00\xe3"  # a command that does nothing, SSD1306 rev 1.5 10.1.16 and SH1106 v2.3
+
+
+def pin(gpio: int) -> microcontroller.Pin:
+    """Return the pin of a GPIO number."""
+    return getattr(board, "GP%d" % gpio)
+
+
+class Keys:
+    """
+    Keys at GPIOs, to ground or (*pressed* 1) to 3.3 V; *wiring* is ((name, GPIO), ...).
+
+    CircuitPython looks at them in the background and keeps what changed with its time.
+    """
+
+    def __init__(self, wiring: tuple, pressed: int = 0):
+        self.names = tuple([name for name, _ in wiring])
+        self._keys = keypad.Keys(
+            [pin(gpio) for _, gpio in wiring],
+            value_when_pressed=bool(pressed),
+            pull=True,
+            interval=SCAN_S,
+            max_events=EVENTS,
+        )
+        self._event = keypad.Event()
+        self._closed = 0  # contacts, as the events told
+        self._injected = 0  # keys that the link holds down
+        self._told = 0  # levels that `changes` returned last
+
+    def is_changed(self) -> bool:
+        """Return whether `changes` has something to tell."""
+        return len(self._keys.events) > 0 or self._told != self._closed | self._injected
+
+    def changes(self, now_ms: int) -> list:
+        """Return (ticks, levels) of each change since the last call, none of them after *now_ms*."""
+        found = []
+        events, event = self._keys.events, self._event
+        if events.overflowed:
+            self._closed = 0
+            events.clear()
+            self._keys.reset()  # what is down is told again
+        while events.get_into(event):
+            bit = 1 << event.key_number
+            self._closed = self._closed | bit if event.pressed else self._closed & ~bit
+            self._told = self._closed | self._injected
+            found.append((now_ms if ticks_diff(event.timestamp, now_ms) > 0 else event.timestamp, self._told))
+        if self._told != self._closed | self._injected:
+            self._told = self._closed | self._injected
+            found.append((now_ms, self._told))
+        return found
+
+    def set(self, name: str, down: bool) -> None:
+        """Let the key *name* go down or up, for the link."""
+        bit = 1 << self.names.index(name)
+        self._injected = self._injected | bit if down else self._injected & ~bit
+
+
+class Buzzer:
+    """A piezo on *gpio*; the PWM hardware plays while the program goes on."""
+
+    def __init__(self, gpio: int):
+        self._pwm = pwmio.PWMOut(pin(gpio), duty_cycle=0, frequency=1000, variable_frequency=True)
+
+    def tone(self, frequency_hz: int) -> None:
+        """Sound at *frequency_hz*, 0 is silence."""
+        if frequency_hz:
+            self._pwm.frequency = frequency_hz
+        self._pwm.duty_cycle = HALF_DUTY if frequency_hz else 0
+
+
+class Led:
+    """The LED on the Pico."""
+
+    def __init__(self) -> None:
+        self._output = digitalio.DigitalInOut(getattr(board, "LED"))  # noqa: B009 - only some boards have one
+        self._output.switch_to_output(value=False)
+
+    def set(self, on: bool) -> None:
+        """Switch on or off."""
+        self._output.value = on
+
+
+class I2cPanel:
+    """
+    The way to a panel at *address* of an I2C bus: `connect` and `probe` for DisplayioPanel.
+
+    *driver* is Adafruit's for the panel. Without a panel there is nothing that pulls the bus up, and
+    it cannot even be opened.
+    """
+
+    def __init__(self, driver, sda: int, scl: int, frequency_hz: int, address: int = 0x3C, **options):
+        self._driver = driver
+        self._pins = (scl, sda)
+        self._frequency_hz = frequency_hz
+        self._address = address
+        self._options = options
+        self._bus = None
+
+    def connect(self):
+        """Return the display, set up anew."""
+        if self._bus is None:
+            scl, sda = self._pins
+            self._bus = busio.I2C(pin(scl), pin(sda), frequency=self._frequency_hz)
+        bus = I2CDisplayBus(self._bus, device_address=self._address)
+        return self._driver(bus, width=128, height=64, auto_refresh=False, **self._options)
+
+    def probe(self) -> None:
+        """Raise OSError if the panel does not answer."""
+        while not self._bus.try_lock():
+            pass
+        try:
+            self._bus.writeto(self._address, NOTHING)
+        finally:
+            self._bus.unlock()
+
+
+class Watchdog:
+    """Restarts the chip when `feed` was not called for WATCHDOG_S; begins at once."""
+
+    def __init__(self) -> None:
+        self._timer = microcontroller.watchdog
+        self._timer.timeout = WATCHDOG_S
+        self._timer.mode = WatchDogMode.RESET
+
+    def feed(self) -> None:
+        """Start the time anew."""
+        self._timer.feed()
+
+    def stop(self) -> None:
+        """Let it rest, for whoever is at the prompt."""
+        self._timer.deinit()
+
+
+class Board:
+    """A board put together from its parts; *sound* and *led* may be None."""
+
+    virtual = False
+
+    def __init__(self, name: str, display, keys: Keys, sound, led):
+        self.name = name
+        self.display = display
+        self.keys = keys
+        self.sound = sound
+        self.led = led
+        self.root = ROOT
+
+    def open_drive(self) -> bool:
+        """Make the folder for the games; return False if the PC has the right to write (see boot.py)."""
+        if storage.getmount("/").readonly:
+            return False
+        try:
+            os.mkdir(ROOT)
+        except OSError:
+            pass  # it is there
+        return True
+
+    def watchdog(self) -> Watchdog:
+        """Return a watchdog that runs from now on."""
+        return Watchdog()
+
+    def picture(self) -> bytes:
+        """Return what the panel shows."""
+        return self.display.picture()
+
+    def panel(self) -> tuple:
+        """Return whether the panel is on, and its contrast."""
+        return self.display.panel()
+
+    def entropy(self) -> int:
+        """Return 32 random bits."""
+        return int.from_bytes(os.urandom(4), "little")
+
+    def restart(self) -> None:
+        """Restart the chip."""
+        microcontroller.reset()

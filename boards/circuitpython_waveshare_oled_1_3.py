@@ -1,0 +1,37 @@
+"""
+CircuitPython on a Raspberry Pi Pico with Waveshare's Pico-OLED-1.3: an SH1107 over SPI and two keys.
+
+The upper key held at power on gives the drive to the PC.
+"""
+
+import busio
+
+from boards import circuitpython_parts as parts
+
+CLOCK, DATA, CHIP_SELECT, COMMAND, RESET, SPI_HZ = 10, 11, 9, 8, 12, 10000000
+KEYS = (("DOWN", 15), ("OK", 17))
+DRIVE_KEY = KEYS[0]
+
+
+def make() -> parts.Board:
+    """Return the board."""
+    from adafruit_displayio_sh1107 import SH1107
+    from fourwire import FourWire
+
+    from firmware.display.circuitpython_sh1107 import connected
+    from firmware.display.displayio_panel import DisplayioPanel
+
+    spi = busio.SPI(parts.pin(CLOCK), parts.pin(DATA))
+
+    def connect():
+        bus = FourWire(
+            spi,
+            command=parts.pin(COMMAND),
+            chip_select=parts.pin(CHIP_SELECT),
+            reset=parts.pin(RESET),
+            baudrate=SPI_HZ,
+        )
+        return connected(SH1107, bus)
+
+    name = "circuitpython_waveshare_oled_1_3"
+    return parts.Board(name, DisplayioPanel(connect), parts.Keys(KEYS), None, parts.Led())

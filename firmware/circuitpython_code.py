@@ -1,0 +1,10 @@
+"""
+Where the device starts on CircuitPython: board -> App -> loop. It lies on the drive as code.py.
+
+A deploy writes another board's name into the line of the import.
+"""
+
+from boards.circuitpython_pico_ssd1306 import make
+from firmware.circuitpython_loop import run
+
+run(make)

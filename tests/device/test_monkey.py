@@ -1,4 +1,4 @@
-"""Wrong presses: a monkey at the buttons, with power cuts, never brings the program down nor harms a record."""
+"""A monkey at the buttons, with power cuts: it never brings the program down nor harms a record."""
 
 import sys
 

@@ -31,7 +31,9 @@ def test_the_worst_screen_of_every_game_fits_the_heap():
             device.wait(20)
         most = used()
         worst = max(worst, most)
-        print("heap: %6d bytes at the table of %s, %6d with menu, standings and log" % (at_table, title, most))
+        print(
+            "heap: %6d bytes at the table of %s, %6d with menu, standings and log" % (at_table, title, most)
+        )
         device.app.leave()
         device.app.home()
         device.wait(20)

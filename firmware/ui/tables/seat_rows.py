@@ -35,10 +35,7 @@ class SeatRows(TableScreen):
 
     ENDS: tuple = ((), ())
     BAR = (48, 8)
-
-    def __init__(self, app):
-        self._since = app.now  # of the latest press, when the prompt is shown
-        super().__init__(app)
+    _since = 0  # uptime of the latest press, when the prompt is shown
 
     # For a game's table
 

@@ -21,6 +21,7 @@ from host_tools.emulated.pico import EmulatedPico
 SLICE_MS = 20  # virtual time between two looks at what happened
 ANSWER_MS = 20_000  # of virtual time; longer than any answer of the program
 FRAME_MS = 33
+FIRST_PICTURE_MS = 100  # it is being sent when the link is answered
 DATA = "data/"  # boards/pico_parts.py, ROOT
 
 
@@ -92,7 +93,8 @@ class EmulatedDevice(Device):
         return Line(self.pico)
 
     def _follow(self) -> None:
-        """The panel is looked at itself; the link need not tell."""
+        """Let the first picture come; the panel is looked at itself, the link need not tell."""
+        self.advance(FIRST_PICTURE_MS)
 
     @property
     def errors(self) -> list[str]:

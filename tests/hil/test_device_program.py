@@ -1,0 +1,178 @@
+"""The device program on the emulated Pico: it boots, plays, survives what happens to it."""
+
+import subprocess
+import sys
+
+import pytest
+
+from boards.simulated.panel import Ssd1306
+from host_tools import picture, sequence
+from host_tools.device import BLANK
+from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
+from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulated.socket_bridge import SocketBridge
+
+pytestmark = pytest.mark.slow
+
+BEGIN = "press OK\nhold OK 700\nwait 2500"
+HANGING = """
+from boards.pico_ssd1306 import make
+from firmware import app, loop
+handle = app.App._handle
+def hang(self, kind, name, at):
+    while name == "DOWN":
+        pass
+    handle(self, kind, name, at)
+app.App._handle = hang
+loop.run(make)
+"""
+TELLING = """
+from boards.pico_ssd1306 import make
+from firmware import app, loop
+handle = app.App._handle
+def tell(self, kind, name, at):
+    print(kind, name, at)
+    handle(self, kind, name, at)
+app.App._handle = tell
+loop.run(make)
+"""
+
+
+def play(device, text):
+    """Play the steps in *text* on *device*."""
+    sequence.play(sequence.parse(text, "test"), device, lambda name, shown: None)
+
+
+def shows(device, text):
+    """Return whether *text* is on the panel."""
+    return picture.find_text(bytes(device.picture), text, sequence.fonts()) is not None
+
+
+def test_it_shows_home_and_answers_the_link(running, apart):
+    def test():
+        assert shows(running, "Tablemate") and running.keys == ("UP", "DOWN", "OK", "BACK")
+        assert not running.is_virtual and running.board == "pico_ssd1306"
+        assert running.state() == '{"game": null, "screen": "home"}'
+        assert not running.errors
+
+    apart(test)
+
+
+def test_what_the_link_tells_of_the_panel_is_what_its_memory_shows(running, apart):
+    def test():
+        told = bytearray(BLANK)
+        press = ["press DOWN", "state", "release DOWN", "state"]
+        for command in ["frames on", *press, "frame", *press, "frame"]:
+            running._connection.send(command)
+            while not (line := running._connection.receive()).startswith("ok"):
+                words = line.split()
+                if words[0] == "span":
+                    at = int(words[1]) * 128 + int(words[2])
+                    told[at : at + len(words[3]) // 2] = bytes.fromhex(words[3])
+            running.advance(80)
+        running._connection.send("frame")
+        running.advance(100)
+        assert shows(running, "Blood Rage") and told == running.picture
+
+    apart(test)
+
+
+@pytest.mark.parametrize("line", ["time 5", "press LEFT", "x" * 300, "pull 12345", "frames maybe", "\xe9 \x00"])
+def test_what_the_link_cannot_do_is_refused_and_changes_nothing(running, apart, line):
+    def test():
+        running._connection.send(line)
+        assert running._connection.receive().startswith("error ")
+        assert running.state() == '{"game": null, "screen": "home"}'
+
+    apart(test)
+
+
+def test_presses_during_draws_and_flash_writes_come_in_order_rightly_dated(uf2, program):
+    device = EmulatedDevice({**program, "main.py": TELLING.encode()})
+    play(device, "press OK\nwait 1500")
+    device.pico.read()
+    device.press("OK")
+    device.advance(640)  # all defaults: the game is loaded and written
+    device.release("OK")
+    pressed_us = []
+    for _ in range(36):
+        pressed_us.append(device.pico.now_us)
+        device.press("DOWN")
+        device.advance(30)
+        device.release("DOWN")
+        device.advance(35)
+    device.advance(1000)
+    told_ms = [int(line.split()[2]) for line in device.pico.read().splitlines() if b"press DOWN" in line]
+    assert len(told_ms) == len(pressed_us)
+    late_ms = [told - us / 1000 for told, us in zip(told_ms, pressed_us, strict=True)]
+    late_ms = [round(late - min(late_ms), 1) for late in late_ms]  # the uptime does not begin with the power
+    erases = [done for done in device.pico.flash_memory.operations if done.kind == "erase"]
+    blocked = [any(0 <= us - done.at_us < 46_000 for done in erases) for us in pressed_us]
+    print("late", late_ms, "blocked", blocked)
+    assert any(blocked) and max(late_ms) <= 47
+    assert max(late for late, erasing in zip(late_ms, blocked, strict=True) if not erasing) <= 4
+
+
+def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):
+    def test():
+        pico = running.pico
+        pico.write(b"\x03")
+        assert pico.run_until(lambda: b">>> " in pico.output)
+        pico.run_for(30_000)
+        pico.read()
+        pico.write(b"6 * 7\r")
+        assert pico.run_until(lambda: b"42" in pico.output)
+
+    apart(test)
+
+
+@pytest.mark.parametrize("at_ms", [150, 400, 700])
+def test_ctrl_c_gets_to_the_prompt_during_boot(uf2, program, at_ms):
+    pico = EmulatedPico(uf2, filesystem=filesystem_image(program))
+    pico.run_until(at_ms)
+    pico.write(b"\x03")
+    assert pico.run_until(lambda: b">>> " in pico.output), bytes(pico.output)
+    assert run_code(pico, "print(6 * 7)").strip() == "42"
+
+
+def test_mpremote_gets_in(running, apart):
+    def test():
+        with SocketBridge(running.pico) as bridge:
+            command = [sys.executable, "-m", "mpremote", "connect", bridge.address, "exec", "print(6 * 7)"]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=100)
+        assert done.stdout.split()[-1:] == ["42"], done
+
+    apart(test)
+
+
+def test_a_hung_program_is_restarted_into_the_resume_screen(uf2, program):
+    device = EmulatedDevice({**program, "main.py": HANGING.encode()})
+    play(device, BEGIN)
+    assert shows(device, "Round 1")
+    device.press("DOWN")
+    device.advance(11_000)
+    device.release("DOWN")
+    device.advance(1000)
+    assert shows(device, "Resume Millennium")
+
+
+def test_a_panel_may_be_missing_and_is_found_when_it_comes(uf2, program):
+    pico = EmulatedPico(uf2, filesystem=filesystem_image(program), usb=False)
+    pico.run_until(2500)
+    pico.press("DOWN")
+    pico.run_for(60)
+    pico.release("DOWN")
+    pico.run_for(500)
+    panel = pico.display.panel = Ssd1306()
+    pico.run_for(2000)
+    for text in ("Tablemate", "Blood Rage"):
+        assert picture.find_text(panel.picture(), text, sequence.fonts()) is not None
+
+
+def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart):
+    def test():
+        play(running, BEGIN)
+        return filesystem_files(running.pico.flash)
+
+    files = apart(test)
+    assert "data/games/0001.game" in files and "data/games/0001.tail" in files

@@ -153,9 +153,7 @@ class Session:
         self._done.push(mark)
         depth = len(self._done)
         if depth % SPACING == 0:
-            kept = [pair for pair in self._kept if pair[0] < depth]
-            kept.append((depth, self.state))
-            self._kept = _thinned(kept)
+            self._kept = _thinned(self._kept + [(depth, self.state)])  # an undo has dropped all later ones
 
 
 def _thinned(kept: list) -> list:

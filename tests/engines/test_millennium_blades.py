@@ -360,8 +360,14 @@ def test_play_ends_when_all_have_passed():
 
 def test_a_play_lets_all_pass_again():
     session = played(2, {}, *(BUILT + [["tournament", 0]]))
-    turns = [go_on(session, action)["turn"] for action in (PASS, PLAY, PASS, PASS)]
-    assert turns == [1, 0, 1, None]
+    turns = [go_on(session, action)["turn"] for action in (PASS, PLAY, PLAY, PASS, PASS)]
+    assert turns == [1, 0, 1, 0, None]
+
+
+def test_passes_and_loops_are_forgotten_with_the_tournament():
+    session = played(3, {}, *(BUILT + [["tournament", 0], PASS, PASS, ["loop", 2], ["rp", 0, 1], SCORE]))
+    go_on(session, *(BUILT + [["tournament", 1]]))
+    assert [go_on(session, action)["turn"] for action in (PASS, PASS, PASS)] == [2, 0, None]
 
 
 def test_a_tournament_is_scored_at_any_time():

@@ -16,12 +16,14 @@ SOURCES = $(DEVICE) host_tools tests
 
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml requirements.lock stubs.lock
+$(STAMP): pyproject.toml requirements.lock stubs.lock circuitpython-stubs.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Tablemate needs Python 3.10 or newer")'
 	$(PYTHON) -m venv .venv
 	$(PIP) install -r requirements.lock
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	$(PIP) install --no-deps --upgrade --target .venv/stubs -r stubs.lock
+	$(PYTHON) -m venv --without-pip .venv/circuitpython
+	$(PIP) --python .venv/circuitpython install --no-deps -r circuitpython-stubs.lock
 	@touch $@
 
 run: setup
@@ -40,6 +42,7 @@ lint: setup
 types: setup
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/mypy --no-error-summary --config-file firmware/mypy.ini
+	$(BIN)/mypy --no-error-summary --config-file firmware/mypy_circuitpython.ini
 
 compiled: setup
 	$(BIN)/python -m host_tools.bytecode $(DEVICE)
@@ -60,6 +63,10 @@ lock:
 	    --extra dev pyproject.toml -o requirements.lock
 	printf 'micropython-rp2-rpi-pico-stubs\n' | \
 	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header - -o stubs.lock
+	printf '%s\n' circuitpython-stubs adafruit-circuitpython-display-text \
+	    adafruit-circuitpython-displayio-sh1107 adafruit-circuitpython-displayio-ssd1306 | \
+	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header --no-deps \
+	    --constraint requirements.lock - -o circuitpython-stubs.lock
 
 clean:
 	rm -rf .venv build *.egg-info .mypy_cache .pytest_cache .ruff_cache

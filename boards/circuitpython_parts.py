@@ -120,7 +120,7 @@ class I2cPanel:
         self._frequency_hz = frequency_hz
         self._address = address
         self._options = options
-        self._bus = None
+        self._bus: "busio.I2C | None" = None
 
     def connect(self):
         """Return the display, set up anew."""
@@ -132,18 +132,22 @@ class I2cPanel:
 
     def probe(self) -> None:
         """Raise OSError if the panel does not answer."""
-        while not self._bus.try_lock():
+        bus = self._bus
+        if bus is None:
+            raise OSError(19, "no bus")
+        while not bus.try_lock():
             pass
         try:
-            self._bus.writeto(self._address, NOTHING)
+            bus.writeto(self._address, NOTHING)
         finally:
-            self._bus.unlock()
+            bus.unlock()
 
 
 class Watchdog:
     """Restarts the chip when `feed` was not called for WATCHDOG_S; begins at once."""
 
     def __init__(self) -> None:
+        assert microcontroller.watchdog is not None  # the RP2040 has one
         self._timer = microcontroller.watchdog
         self._timer.timeout = WATCHDOG_S
         self._timer.mode = WatchDogMode.RESET
@@ -154,7 +158,7 @@ class Watchdog:
 
     def stop(self) -> None:
         """Let it rest, for whoever is at the prompt."""
-        self._timer.deinit()
+        self._timer.mode = None
 
 
 class Board:

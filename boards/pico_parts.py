@@ -12,10 +12,11 @@ from time import ticks_ms
 
 import machine
 
+from firmware.input.debounce import BOUNCE_MS
 from firmware.ticks import ticks_diff
 
 ROOT = "/data"  # games and settings; the program's own files are elsewhere, so a deploy never touches these
-EDGES = 64  # edges kept between two looks at the keys; a worn contact makes ten a press
+EDGES = 64  # kept between two looks at the keys
 POLL = 3  # MP_STREAM_POLL, the request by which select.poll asks a stream
 READABLE = 1
 WATCHDOG_MS = 8000  # the hardware's limit is 8388
@@ -76,13 +77,24 @@ class Keys(io.IOBase):
             Contact(self, 1 << i, wiring[i][1], pressed).watch()
 
     def note(self, closed: int) -> None:
-        """Keep an edge after which the contacts *closed* are closed; when there is no room, forget it."""
-        place = self._head
-        self._ticks[place] = ticks_ms()
-        self._levels[place] = closed | self._injected
-        following = (place + 1) % EDGES
-        if following != self._tail:
-            self._head = following
+        """
+        Keep an edge after which the contacts *closed* are closed (in a hard interrupt).
+
+        While the program is busy, an edge that takes back the one before it is a bounce: both are
+        forgotten, so that there is room for thirty presses. Without room the edge is forgotten.
+        """
+        ticks, levels, head = self._ticks, self._levels, self._head
+        now_ms = ticks_ms()
+        before = (head - 1) % EDGES
+        waiting = (head - self._tail) % EDGES
+        closed |= self._injected
+        if waiting > 2 and closed == levels[(head - 2) % EDGES] and now_ms - ticks[before] < BOUNCE_MS:
+            self._head = before
+            return
+        ticks[head] = now_ms
+        levels[head] = closed
+        if waiting < EDGES - 1:
+            self._head = (head + 1) % EDGES
 
     def changes(self, now_ms: int):
         """Return (ticks, levels) of each edge since the last call, none of them after *now_ms*."""

@@ -22,6 +22,20 @@ def no_probe() -> None:
     """Do nothing: a panel over SPI cannot answer."""
 
 
+class NoPanel:
+    """Stands for the display while there is none."""
+
+    rotation = 0
+    brightness = 1.0
+    root_group: "displayio.Group | None" = None
+
+    def refresh(self) -> None:
+        """Raise OSError."""
+        raise OSError(19, "no panel")
+
+    wake = sleep = refresh
+
+
 class DisplayioPanel:
     """The panel; `begin` it before the first flush."""
 
@@ -34,7 +48,7 @@ class DisplayioPanel:
         self._canvas = DisplayioCanvas(WIDTH, HEIGHT)
         self._root = displayio.Group()  # moved by `shift`
         self._root.append(self._canvas.group)
-        self._display = None
+        self._display = NoPanel()
         self._upright = 0  # its rotation when not flipped, in degrees
         self._stale = True  # the panel shows something else than the group
         self._on = False
@@ -48,7 +62,7 @@ class DisplayioPanel:
         """Set the panel up, at first and after an OSError."""
         displayio.release_displays()
         self._on = False
-        self._display = None
+        self._display = NoPanel()
         try:
             self._display = self._connect()
         except (ValueError, RuntimeError) as error:  # no one answers, nothing pulls the bus up

@@ -13,7 +13,7 @@ from time import ticks_ms
 import machine
 
 from firmware.input.debounce import BOUNCE_MS
-from firmware.ticks import ticks_diff
+from firmware.ticks import PERIOD, ticks_diff
 
 ROOT = "/data"  # games and settings; the program's own files are elsewhere, so a deploy never touches these
 EDGES = 64  # kept between two looks at the keys
@@ -80,17 +80,18 @@ class Keys(io.IOBase):
         """
         Keep an edge after which the contacts *closed* are closed (in a hard interrupt).
 
-        While the program is busy, an edge that takes back the one before it is a bounce: both are
-        forgotten, so that there is room for thirty presses. Without room the edge is forgotten.
+        While the program is busy, an edge that takes back a bounce is forgotten with it, so that there
+        is room for twenty presses. Without room the edge is forgotten.
         """
         ticks, levels, head = self._ticks, self._levels, self._head
         now_ms = ticks_ms()
-        before = (head - 1) % EDGES
+        last, other = (head - 1) % EDGES, (head - 2) % EDGES
         waiting = (head - self._tail) % EDGES
         closed |= self._injected
-        if waiting > 2 and closed == levels[(head - 2) % EDGES] and now_ms - ticks[before] < BOUNCE_MS:
-            self._head = before
-            return
+        if waiting > 2 and closed == levels[other] and now_ms - ticks[last] & PERIOD - 1 < BOUNCE_MS:
+            if ticks[last] - ticks[other] & PERIOD - 1 < BOUNCE_MS:
+                self._head = last
+                return
         ticks[head] = now_ms
         levels[head] = closed
         if waiting < EDGES - 1:

@@ -17,7 +17,6 @@ import importlib
 import json
 import pkgutil
 import re
-import time
 from collections.abc import Callable
 from typing import NamedTuple
 

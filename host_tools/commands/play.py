@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
     parser.add_argument(
-        "--target", "--runtime", dest="runtime", choices=device.TARGETS, default="cpython", help="what plays it"
+        "--target", "--runtime", dest="runtime", choices=device.TARGETS, default="cpython", help="on what"
     )
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
     parser.add_argument("--art", metavar="DIR", type=Path, help="write them there as text art")

@@ -68,7 +68,7 @@ class Line:
 
 
 class EmulatedDevice(Device):
-    """The program in *files* (host_tools/build.py) on an emulated Pico; *ticks* is its counter at power on."""
+    """The program in *files* (host_tools/build.py) on an emulated Pico, its counter at *ticks* at first."""
 
     def __init__(
         self,
@@ -173,5 +173,3 @@ def _stored(root: Path | None) -> dict[str, bytes]:
         return {}
     found = [path for path in root.rglob("*") if path.is_file()]
     return {DATA + path.relative_to(root).as_posix(): path.read_bytes() for path in found}
-
-

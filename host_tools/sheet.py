@@ -28,6 +28,14 @@ SHEETS = {
         "millennium_blades/undo",
         "millennium_blades/standings",
     ),
+    "tables.png": (
+        "millennium_blades/tournament",
+        "blood_rage/table",
+        "boo_ray/chips",
+        "blaze/drawn",
+        "attrition_war/owed",
+        "boo_ray/card-wheel",
+    ),
 }
 COLUMNS = 3
 SCALE = 3  # image pixels a pixel of the panel, in a sheet

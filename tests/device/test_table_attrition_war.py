@@ -335,4 +335,12 @@ def test_no_text_runs_off_with_the_longest_names():
             device.press("DOWN", "OK", "BACK")
             device.hold("OK")
             device.press("DOWN", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "BACK")
+            device.app.home(device.app.table())
+            for front in (9, 10):  # more cards than these few battles bring together
+                cards = {"hands": [19] * count, "walls": [front + 10] * count, "fronts": [front] * count}
+                session = device.app.play.session
+                session.state = dict(session.state)
+                session.state.update(cards)
+                device.press("UP")
+                assert device.shows("%d+10" % front if formation else "wall 20") or front == 9
             assert found == [], found

@@ -75,6 +75,7 @@ def test_prompt_and_hint_take_turns_where_five_clans_need_the_room():
     for _ in range(4):
         seen.append(device.drawn[-1])
         device.wait(3000)
+    device.wait(3000)
     assert seen == ["Ann acts, rage 6", "0 of 9 pillaged", "Doom: 2 glory a figure", "hold: OK menu ←undo"]
     device.press("DOWN")
     assert device.drawn[-1] == "Ann acts, rage 6"
@@ -233,6 +234,7 @@ def test_a_whole_age_phase_by_phase():
     do(device, "quest")
     do(device, "invade", 2)
     do(device, "quest")
+    do(device, "figures", 1, 1)
     for _ in range(3):
         do(device, "pass")
     assert device.shows("The action phase is over") and device.shows("Next: discard")
@@ -248,10 +250,10 @@ def test_a_whole_age_phase_by_phase():
     assert "phase" not in [offer.name for offer in device.app.table().offers]
     pick(device, "ragnarok")
     assert device.shows("Bo: figures lost")  # no one else has any
-    answer(device, 1)
-    assert device.shows("1 lost, +2")
+    answer(device, 2)
+    assert device.shows("2 lost, +4")
     device.press("OK")
-    assert actions(device)[-1] == ["ragnarok", [0, 1, 0]]
+    assert actions(device)[-1] == ["ragnarok", [0, 2, 0]]
     assert device.shows("▲0/6")
     do(device, "phase")
     assert device.shows("Figures come home")

@@ -80,14 +80,21 @@ def actions(device: Device) -> list:
 
 
 def spilled(device: Device) -> list:
-    """From now on, note every text that is drawn beyond an edge of the panel; return the list of them."""
-    canvas, found = device.app.canvas, []
-    draw = canvas.text
+    """From now on, note every text drawn beyond an edge or over another one; return the list of them."""
+    canvas, found, ends = device.app.canvas, [], []
+    draw, clear = canvas.text, canvas.clear
 
     def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
-        if x < 0 or x + font.width(string) > canvas.width or y < 0 or y + font.baseline > canvas.height:
-            found.append((x, y, string))
+        end = x + font.width(string)
+        over = [other for at, start, stop, other in ends if abs(at - y) < 4 and start < end and x < stop and string]
+        if x < 0 or end > canvas.width or y < 0 or y + font.baseline > canvas.height or over:
+            found.append((x, y, string, over))
+        ends.append((y, x, end, string))
         return draw(x, y, string, font, on)
 
-    canvas.text = text
+    def cleared():
+        ends.clear()
+        clear()
+
+    canvas.text, canvas.clear = text, cleared
     return found

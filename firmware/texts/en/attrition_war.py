@@ -45,6 +45,7 @@ TEXTS = {
     # options
     "option.formation": "Front and back",
     "option.champion": "Last winner",
+    "judges": ("battle",),
     # what counts
     "source.hand": "Hand",
     "source.wall": "Wall",

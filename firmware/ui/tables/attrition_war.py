@@ -15,12 +15,13 @@ from firmware.ui.parts import WIDTH
 from firmware.ui.tables.seat_rows import SeatRows
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+WALL_SIGNS = 4  # `10+9`: a longer one leaves no room for the word
 
 
 class Table(SeatRows):
     """Shows hands and walls; a battle is judged before it is confirmed."""
 
-    ENDS = ((46, 80, 127), (60, 85, 127))
+    ENDS = ((40, 78, 127), (50, 84, 127))
 
     # What it shows
 
@@ -37,7 +38,10 @@ class Table(SeatRows):
         hand = self.say("table.hand", state["hands"][seat])
         if state["stage"] == "deploy":
             return [(None, hand), (None, "")]
-        return [(None, hand), (None, self.say("table.wall", self._wall(state, seat)))]
+        wall = self._wall(state, seat)
+        if len(wall) <= WALL_SIGNS:
+            wall = self.say("table.wall", wall)
+        return [(None, hand), (None, wall)]
 
     def _wall(self, state: dict, seat: int) -> str:
         """Return the cards in the wall, with formation as front + back."""

@@ -38,7 +38,7 @@ class Contact:
     def watch(self) -> None:
         """Let every edge be noted from now on."""
         if self.pin.value() == self.pressed:
-            self.keys.closed |= self.bit
+            self.keys.contacts |= self.bit
         self.pin.irq(self.edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
 
     def edge(self, pin) -> None:
@@ -49,10 +49,10 @@ class Contact:
         and went meanwhile is an interrupt with the level that was there before.
         """
         keys, bit = self.keys, self.bit
-        closed = keys.closed | bit if pin.value() == self.pressed else keys.closed & ~bit
-        if closed == keys.closed:
+        closed = keys.contacts | bit if pin.value() == self.pressed else keys.contacts & ~bit
+        if closed == keys.contacts:
             keys.note(closed ^ bit)
-        keys.closed = closed
+        keys.contacts = closed
         keys.note(closed)
 
 
@@ -66,7 +66,7 @@ class Keys(io.IOBase):
 
     def __init__(self, wiring: tuple, pressed: int = 0):
         self.names = tuple([name for name, _ in wiring])
-        self.closed = 0  # contacts that are closed
+        self.contacts = 0  # contacts that are closed
         self._injected = 0  # keys that the link holds down
         self._told = 0  # levels that `changes` returned last
         self._ticks = array("i", [0] * EDGES)
@@ -84,7 +84,7 @@ class Keys(io.IOBase):
         is room for twenty presses. Without room the edge is forgotten.
         """
         ticks, levels, head = self._ticks, self._levels, self._head
-        now_ms = ticks_ms()
+        now_ms: int = ticks_ms()  # type: ignore[assignment]
         last, other = (head - 1) % EDGES, (head - 2) % EDGES
         waiting = (head - self._tail) % EDGES
         closed |= self._injected
@@ -99,7 +99,7 @@ class Keys(io.IOBase):
 
     def changes(self, now_ms: int):
         """Return (ticks, levels) of each edge since the last call, none of them after *now_ms*."""
-        if self._tail == self._head and self._told == self.closed | self._injected:
+        if self._tail == self._head and self._told == self.contacts | self._injected:
             return ()
         found = []
         while self._tail != self._head:
@@ -107,8 +107,8 @@ class Keys(io.IOBase):
             self._told = self._levels[self._tail]
             self._tail = (self._tail + 1) % EDGES
             found.append((now_ms if ticks_diff(at_ms, now_ms) > 0 else at_ms, self._told))
-        if self._told != self.closed | self._injected:  # edges were forgotten
-            self._told = self.closed | self._injected
+        if self._told != self.contacts | self._injected:  # edges were forgotten
+            self._told = self.contacts | self._injected
             found.append((now_ms, self._told))
         return found
 
@@ -117,7 +117,7 @@ class Keys(io.IOBase):
         bit = 1 << self.names.index(name)
         interrupts = machine.disable_irq()
         self._injected = self._injected | bit if down else self._injected & ~bit
-        self.note(self.closed)
+        self.note(self.contacts)
         machine.enable_irq(interrupts)
 
     def ioctl(self, request: int, argument: int) -> int:

@@ -44,7 +44,7 @@ class App:
         self.board = board
         self.uptime = Uptime(ticks)
         self.now = 0
-        self.buttons = Buttons(board.keys.names)
+        self.buttons = _buttons_for(board.keys.names)
         self.beeper = Beeper(board.sound)
         self.library = Library(board.root)
         self.settings = Settings(board.root)
@@ -369,6 +369,13 @@ class App:
             pass  # the flash is full or broken: the screen still tells
         self.screens = []
         self.open("fault", error)
+
+
+def _buttons_for(names: tuple):
+    """Return what makes presses of UP, DOWN, OK and BACK of the keys *names*."""
+    if "OK" in names:
+        return Buttons(names)
+    return load("firmware.input.few_keys").buttons_for(names)
 
 
 def _print_exception(error: Exception, stream) -> None:

@@ -76,8 +76,9 @@ class Button:
 class Buttons:
     """All keys of a board; bit i of a level is key i of *names*, set while it is down."""
 
-    def __init__(self, names: tuple) -> None:
-        self.buttons = tuple(Button(name, name in REPEATING) for name in names)
+    def __init__(self, names: tuple, repeating: tuple = REPEATING) -> None:
+        self.names = names
+        self.buttons = tuple(Button(name, name in repeating) for name in names)
         self.levels = 0
 
     def feed(self, changes: list, now_ms: int) -> list:
@@ -96,6 +97,10 @@ class Buttons:
         """Return when `feed` has something to say if no level changes (never before *now_ms*), or None."""
         due = self._next()[0]
         return None if due is None else max(now_ms, due)
+
+    def is_closed(self, i: int) -> bool:
+        """Return whether the contact of key *i* was closed at the last change."""
+        return bool(self.levels >> i & 1)
 
     def held_ms(self, name: str, at_ms: int) -> int:
         """Return how long *name* has been down at *at_ms*, the time of its release for instance."""

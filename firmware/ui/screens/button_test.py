@@ -7,14 +7,14 @@ LOOK_MS = 50
 
 
 class Screen(screen.Screen):
-    """Shows the keys of the board, which are down, and how often each was pressed."""
+    """Shows the buttons, which are down, and how often each was pressed."""
 
     name = "button_test"
     holds = ("BACK",)
 
     def __init__(self, app):
         super().__init__(app)
-        self.keys = app.board.keys.names
+        self.keys = app.buttons.names
         self.counts = {key: 0 for key in self.keys}
 
     def draw(self, canvas) -> None:

@@ -1,0 +1,24 @@
+"""
+PicoBricks: its SSD1306 panel, its one button (to 3.3 V), its buzzer and its LED.
+
+Nothing is to be wired. What the one button does stands in firmware/input/few_keys.py: taps are
+DOWN, UP (two) and BACK (three), holding it is OK, and longer the menu.
+"""
+
+import machine
+
+from boards import pico_parts as parts
+from firmware.display.ssd1306 import Ssd1306
+
+I2C_BUS, SDA, SCL, I2C_HZ = 0, 4, 5, 400000
+KEYS = (("KEY", 10),)
+KEYS_PRESSED = 1  # the level of a pressed key
+BUZZER = 20
+LED = 7
+
+
+def make() -> parts.Board:
+    """Return the board."""
+    bus = machine.I2C(I2C_BUS, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=I2C_HZ)
+    keys = parts.Keys(KEYS, KEYS_PRESSED)
+    return parts.Board("picobricks", Ssd1306(bus), keys, parts.Buzzer(BUZZER), parts.Led(LED))

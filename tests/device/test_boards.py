@@ -1,0 +1,250 @@
+"""Every board that is a Pico, held to the interface of boards/README.md, on a fake `machine`."""
+
+import os
+import sys
+
+import boards
+from boards.simulated import panel as panels
+from firmware.modules import load
+from tests.fakes import machine as fake
+from tests.fakes.folder import fresh
+
+FOLDER = boards.__file__.rsplit("/", 1)[0]
+NOT_BOARDS = ("__init__", "pico_parts")
+PANELS = {"Ssd1306": panels.Ssd1306, "Sh1106": panels.Sh1106, "Sh1107": panels.Sh1107}
+
+
+def names():
+    """Return the names of the boards that are a Pico with MicroPython."""
+    stems = [name.rsplit(".", 1)[0] for name in os.listdir(FOLDER) if name.endswith((".py", ".mpy"))]
+    return sorted([stem for stem in stems if stem not in NOT_BOARDS and not stem.startswith("circuitpython")])
+
+
+class Wired:
+    """A board with its emulated panel; *root* is the folder for its games."""
+
+    def __init__(self, name, root):
+        self.machine = fake.install()
+        self.module = load("boards." + name)
+        assert not fake.Pin.pins and not fake.buses, "something happens at import of " + name
+        parts = load("boards.pico_parts")
+        parts.machine = self.module.machine = self.machine
+        parts.ticks_ms = fake.clock
+        parts.ROOT = root
+        self.board = self.module.make()
+        self.bus = fake.buses[0]
+
+    def plug_in(self):
+        """Connect the panel that the board's driver is for; return it."""
+        display = self.board.display
+        self.bus.panel = panel = PANELS[type(display).__name__]()
+        if hasattr(display, "dc"):
+            self.bus.dc, self.bus.cs = display.dc, display.cs
+        return panel
+
+    def key(self, i):
+        """Return the pin of key *i*, and its level when it is pressed."""
+        return fake.Pin.pins[self.module.KEYS[i][1]], getattr(self.module, "KEYS_PRESSED", 0)
+
+
+def each(test):
+    """Call *test(wired)* for every board."""
+    for name in names():
+        print(name)
+        test(Wired(name, fresh()))
+
+
+def test_there_are_the_four_that_are_promised():
+    assert [name for name in names() if name != "my_table"] == [
+        "pico_sh1106",
+        "pico_ssd1306",
+        "picobricks",
+        "waveshare_oled_1_3",
+    ]
+
+
+def test_a_board_has_all_that_the_program_wants():
+    def test(wired):
+        board = wired.board
+        assert wired.module.__name__ == "boards." + board.name
+        assert board.virtual is False
+        assert board.display.width == 128 and board.display.height == 64
+        assert len(board.display.buffer) == 1024
+        assert len(board.keys.names) in (1, 2) or "OK" in board.keys.names
+        assert board.sound is None or board.sound.tone(440) is None
+        assert board.led is None or board.led.set(True) is None
+        assert os.stat(board.root)
+        assert 0 <= board.entropy() < 1 << 32 and board.entropy() != board.entropy()
+        assert len(board.picture()) == 1024 and board.panel()[0] == 0
+        assert hasattr(board, "restart")
+
+    each(test)
+
+
+def test_what_is_drawn_is_on_the_panel_and_told_by_the_board():
+    def test(wired):
+        panel, display = wired.plug_in(), wired.board.display
+        for flipped in (False, True):
+            for i in range(1024):
+                display.buffer[i] = i * 7 & 0xFF
+            display.begin()
+            display.flip(flipped)
+            display.shift(int(flipped))
+            while display.flush_step():
+                pass
+            assert wired.board.picture() == panel.picture() != bytes(1024)
+            assert wired.board.panel() == (1, panel.contrast)
+        display.power(False)
+        assert wired.board.picture() == panel.picture() == bytes(1024)
+
+    each(test)
+
+
+def test_a_missing_panel_raises_where_the_bus_can_tell():
+    def test(wired):
+        try:
+            wired.board.display.begin()
+            assert isinstance(wired.bus, fake.SPI)
+        except OSError:
+            assert isinstance(wired.bus, fake.I2C)
+
+    each(test)
+
+
+def test_edges_of_the_keys_come_with_their_time():
+    def test(wired):
+        keys = wired.board.keys
+        assert len(keys.changes(0)) == 0
+        for i in range(len(keys.names)):
+            pin, pressed = wired.key(i)
+            for level, at_ms in ((pressed, 100 * i + 10), (1 - pressed, 100 * i + 60)):
+                fake.clock.now = at_ms
+                pin.drive(level)
+            assert keys.ioctl(3, 1) == 1
+            changes = keys.changes(100 * i + 70)
+            assert list(changes) == [(100 * i + 10, 1 << i), (100 * i + 60, 0)]
+            assert keys.ioctl(3, 1) == 0 and len(keys.changes(100 * i + 80)) == 0
+
+    each(test)
+
+
+def test_the_link_presses_keys_too():
+    def test(wired):
+        keys = wired.board.keys
+        fake.clock.now = 5
+        keys.set(keys.names[0], True)
+        pin, pressed = wired.key(0)
+        pin.drive(pressed)
+        pin.drive(1 - pressed)
+        keys.set(keys.names[0], False)
+        levels = [level for _, level in keys.changes(6)]
+        assert levels[0] == 1 and levels[-1] == 0 and levels.index(0) == len(levels) - 1
+
+    each(test)
+
+
+def keys_of_default(root):
+    """Return the default board's keys and the pin of OK."""
+    wired = Wired("pico_ssd1306", root)
+    return wired.board.keys, wired.key(2)[0]
+
+
+def test_a_press_that_came_and_went_before_the_interrupt_is_seen():
+    keys, pin = keys_of_default(fresh())
+    fake.clock.now = 50
+    pin.handler(pin)  # both edges during a flash erase: the level is as before
+    assert list(keys.changes(51)) == [(50, 4), (50, 0)]
+
+
+def test_bounces_are_forgotten_and_first_edges_kept_while_nobody_looks():
+    keys, pin = keys_of_default(fresh())
+    for press in range(20):
+        for level, start_ms in ((0, 0), (1, 40)):
+            for bounce in range(7):
+                fake.clock.now = press * 80 + start_ms + bounce
+                pin.drive(level ^ bounce & 1)
+    found = keys.changes(1600)
+    downs = [found[i][0] for i in range(len(found)) if found[i][1] and (i == 0 or not found[i - 1][1])]
+    assert [at for at in downs if at % 80 == 0] == [80 * press for press in range(20)]
+    assert len(downs) < 25
+    assert found[-1][1] == 0
+
+
+def test_when_there_is_no_room_the_last_level_is_still_told():
+    keys, pin = keys_of_default(fresh())
+    for edge in range(202):
+        fake.clock.now = edge * 30
+        pin.drive(edge & 1)
+    assert keys.changes(6100)[-1] == (6100, 0)
+    assert len(keys.changes(6101)) == 0
+
+
+def test_no_change_is_dated_after_now():
+    keys, pin = keys_of_default(fresh())
+    fake.clock.now = 101
+    pin.drive(0)
+    assert list(keys.changes(100)) == [(100, 4)]
+
+
+def test_the_buzzer_plays_by_itself_and_the_watchdog_can_be_stopped():
+    board = Wired("pico_ssd1306", fresh()).board
+    board.sound.tone(2000)
+    assert fake.outputs[0].tone == (2000, 32768)
+    board.sound.tone(0)
+    assert fake.outputs[0].tone[1] == 0
+    watchdog = board.watchdog()
+    watchdog.feed()
+    watchdog.stop()
+    assert fake.mem32 == {0x4005B000: 1 << 30}
+
+
+def test_the_program_runs_on_every_board():
+    def test(wired):
+        panel = wired.plug_in()
+        app = load("firmware.app").App(wired.board, 0)
+        while app.step(fake.clock.now) == 0:
+            pass
+        assert app.screens[-1].name == "home" and panel.picture() != bytes(1024)
+        assert app.buttons.names == ("UP", "DOWN", "OK", "BACK")
+
+    each(test)
+
+
+def test_all_four_buttons_can_be_pressed_on_every_board():
+    ways = {
+        4: {"DOWN": [(1, 80)], "UP": [(0, 80)], "OK": [(2, 80)], "BACK": [(3, 80)]},
+        2: {"DOWN": [(0, 80)], "UP": [(0, 650)], "OK": [(1, 80)], "BACK": None},
+        1: {"DOWN": [(0, 80)], "UP": [(0, 80)] * 2, "OK": [(0, 650)], "BACK": [(0, 80)] * 3},
+    }
+
+    def test(wired):
+        keys = wired.board.keys
+        buttons = load("firmware.app")._buttons_for(keys.names)
+        for name in ("DOWN", "UP", "OK", "BACK"):
+            presses = ways[len(keys.names)][name]
+            if presses is None:
+                both(wired)
+            for i, held_ms in presses or ():
+                pin, pressed = wired.key(i)
+                pin.drive(pressed)
+                fake.clock.now += held_ms
+                pin.drive(1 - pressed)
+                fake.clock.now += 100
+            fake.clock.now += 400
+            events = buttons.feed(keys.changes(fake.clock.now), fake.clock.now)
+            assert [event[1] for event in events if event[0] == "press"] == [name], (name, events)
+
+    def both(wired):
+        for level in (0, 1):
+            for i in range(2):
+                wired.key(i)[0].drive(level)
+            fake.clock.now += 80
+
+    each(test)
+
+
+def test_the_default_is_what_main_starts():
+    source = FOLDER + "/../firmware/main.py"
+    if sys.implementation.name == "cpython":
+        with open(source) as file:
+            assert "from boards.pico_ssd1306 import make" in file.read()

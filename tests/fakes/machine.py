@@ -1,0 +1,145 @@
+"""
+MicroPython's `machine` as far as the boards use it: pins, buses, PWM, a watchdog; nothing is connected.
+
+    machine = install()
+    board = make()
+    machine.pins[6].drive(0)        # an edge, and its interrupt
+    machine.buses[0].panel = panel  # an emulated panel; without one an I2C bus raises OSError
+"""
+
+import sys
+import time
+
+EIO = 5
+
+
+class Pin:
+    """A GPIO; inputs are driven from outside, outputs keep their level."""
+
+    IN, OUT = 0, 1
+    PULL_UP, PULL_DOWN = 1, 2
+    IRQ_FALLING, IRQ_RISING = 4, 8
+    pins: dict = {}
+
+    def __init__(self, gpio, mode: int = IN, pull: int = 0, value: int = 0):
+        self.mode = mode
+        self.level = value if mode == Pin.OUT else int(pull == Pin.PULL_UP)
+        self.handler = None
+        Pin.pins[gpio] = self
+
+    def __call__(self, level: "int | None" = None) -> "int | None":
+        return self.value(level)
+
+    def value(self, level: "int | None" = None) -> "int | None":
+        """Return the level, or set it."""
+        if level is None:
+            return self.level
+        self.level = level
+        return None
+
+    def irq(self, handler, trigger: int, hard: bool) -> None:
+        """Keep the handler."""
+        assert hard and trigger == Pin.IRQ_FALLING | Pin.IRQ_RISING
+        self.handler = handler
+
+    def drive(self, level: int) -> None:
+        """Let an input have another level from now on."""
+        self.level = level
+        self.handler(self)
+
+
+class I2C:
+    """A bus; *panel* takes what is sent to 0x3C."""
+
+    def __init__(self, number: int, sda: Pin, scl: Pin, freq: int):
+        assert freq == 400000
+        self.panel = None
+        buses.append(self)
+
+    def writeto(self, address: int, message) -> int:
+        """Send a message."""
+        if self.panel is None or address != 0x3C:
+            raise OSError(EIO)
+        self.panel.write(bytes(message))
+        return len(message)
+
+
+class SPI:
+    """A bus; *panel* takes what is sent while *cs* is low, as data or commands, as *dc* says."""
+
+    def __init__(self, number: int, baudrate: int, sck: Pin, mosi: Pin):
+        self.panel = self.dc = self.cs = None
+        buses.append(self)
+
+    def write(self, message) -> None:
+        """Send a message; nobody acknowledges it."""
+        if self.panel is not None and not self.cs.level:
+            (self.panel.data if self.dc.level else self.panel.command)(bytes(message))
+
+
+class PWM:
+    """A PWM output."""
+
+    def __init__(self, pin: Pin, freq: int, duty_u16: int):
+        self.tone = (freq, duty_u16)
+        outputs.append(self)
+
+    def freq(self, hz: int) -> None:
+        """Set the frequency."""
+        self.tone = (hz, self.tone[1])
+
+    def duty_u16(self, duty: int) -> None:
+        """Set the duty cycle, 0 to 65535."""
+        self.tone = (self.tone[0], duty)
+
+
+class WDT:
+    """A watchdog that counts how often it was fed."""
+
+    def __init__(self, timeout: int):
+        assert timeout <= 8388
+        self.fed = 0
+
+    def feed(self) -> None:
+        """Count."""
+        self.fed += 1
+
+
+buses: list = []
+outputs: list = []
+mem32: dict = {}
+
+
+class Clock:
+    """Stands for `time.ticks_ms`; `now` is set by the test."""
+
+    now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+clock = Clock()
+
+
+def disable_irq() -> int:
+    """Return a state."""
+    return 1
+
+
+def enable_irq(state: int) -> None:
+    """Take the state back."""
+    assert state == 1
+
+
+def install():
+    """Be the module `machine` from now on, with nothing on any pin; return this module."""
+    this = sys.modules["machine"] = sys.modules[__name__]
+    if not hasattr(time, "ticks_ms"):
+        time.ticks_ms = clock  # type: ignore[attr-defined]
+    Pin.pins.clear()
+    buses[:] = []
+    outputs[:] = []
+    mem32.clear()
+    clock.now = 0
+    return this

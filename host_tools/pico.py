@@ -15,6 +15,7 @@ import contextlib
 import errno
 import io
 import re
+import struct
 import time
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable, Iterator
@@ -32,9 +33,11 @@ NEEDS = (1, 28)
 MPY_VERSION = 6  # of the .mpy files, low byte of sys.implementation._mpy
 CHIP = "RP2040"
 PIECE_BYTES = 3072  # 4096 as base64
-ENTER_TRIES = 3
-HELLO_S = 2  # how long a running program may take to answer
+ENTER_TRIES = 2
+ENTER_S = 6  # for each
+HELLO_S = 3  # how long a running program may take to answer
 HEAR_S = 0.25
+ANSWER_S = 10  # for a read
 BOOT_S = 60  # an emulated Pico is slow
 SETUP = """
 import os, sys
@@ -83,7 +86,8 @@ class Implementation:
 
 def candidates() -> list[Any]:
     """Return the serial ports at which a Pico with MicroPython is."""
-    return sorted(port for port in list_ports.comports() if (port.vid, port.pid) == MICROPYTHON_ON_RP2)
+    found = [port for port in list_ports.comports() if (port.vid, port.pid) == MICROPYTHON_ON_RP2]
+    return sorted(found, key=lambda port: str(port.device))
 
 
 def find_port(asked: "str | None") -> str:
@@ -109,14 +113,14 @@ def clear_words(port: str) -> Iterator[None]:
     except TransportExecError as error:
         last = error.error_output.strip().splitlines()[-1:] or ["no traceback"]
         raise Failed(f"{port}: the Pico reports {last[0]}") from None
-    except (TransportError, serial.SerialException, OSError) as error:
+    except (TransportError, serial.SerialException, struct.error, OSError) as error:
         raise Failed(f"{port}: the connection broke off ({error})") from None
 
 
 def open_port(port: str) -> SerialTransport:
     """Open *port*; raise Failed that says why it cannot be."""
     try:
-        return SerialTransport(port)
+        return SerialTransport(port, timeout=ANSWER_S)  # else a Pico that hangs would hang us
     except (TransportError, OSError, ValueError):
         pass
     try:
@@ -165,7 +169,7 @@ class Pico:
             for attempt in range(ENTER_TRIES):
                 try:
                     with contextlib.redirect_stdout(io.StringIO()):
-                        self._transport.enter_raw_repl()
+                        self._transport.enter_raw_repl(timeout_overall=ENTER_S)
                     break
                 except TransportError:
                     if attempt == ENTER_TRIES - 1:
@@ -246,9 +250,9 @@ class Pico:
                 if line.split(" ")[0] == "error":
                     raise Failed(f"{self.port}: the program refuses `{command}`: {line[6:]}")
 
-    def hello(self, patience_s: float = HELLO_S) -> "list[str] | None":
+    def hello(self, patience_s: float | None = None) -> "list[str] | None":
         """Return the words that the program answers to `hello`, None if none answers in time."""
-        until_s = time.monotonic() + patience_s
+        until_s = time.monotonic() + (HELLO_S if patience_s is None else patience_s)
         with clear_words(self.port):
             while time.monotonic() < until_s:
                 self._transport.serial.write(b"\nhello\n")

@@ -122,27 +122,19 @@ def packed(file: str) -> Packed:
     try:
         session, _ = replay.played(data)
         values, _ = record.parse(data)
+        return Packed(file, journal_of(values), session.state["over"])
     except RecordError as bad:
         raise Refused(one_line(f"{file}:{bad.line}: {bad.action}: {bad.reason()}")) from None
+
+
+def journal_of(values: list) -> bytes:
+    """Return header and actions as a journal; raise RecordError for a line that is too long for one."""
     with tempfile.TemporaryDirectory(prefix="tablemate-push-") as root:
-        path = f"{root}/0001.game"
-        journal = Journal.create(path, values[0])
+        journal = Journal.create(f"{root}/0001.game", values[0])
         for action in values[1:]:
             journal.append(action)
         journal.close()
-        if not reads_back(path, len(values) - 1):
-            raise Refused(f"{one_line(file)} has lines too long for the device")
-        return Packed(file, Path(path).read_bytes(), session.state["over"])
-
-
-def reads_back(path: str, count: int) -> bool:
-    """Return whether the journal at *path* holds *count* actions and no damage."""
-    try:
-        journal = Journal.open(path)
-        journal.read_all()
-    except RecordError:
-        return False
-    return journal.damaged_line is None and journal.count == count
+        return Path(journal.path).read_bytes()
 
 
 def push(pico: Pico, records: list[Packed]) -> list[str]:

@@ -1,0 +1,141 @@
+"""`tablemate deploy` on an emulated Pico, through real mpremote: what it copies, what a power cut leaves."""
+
+import os
+import re
+from collections.abc import Callable
+
+import pytest
+
+from host_tools import build, cli
+from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
+from host_tools.emulated.socket_bridge import SocketBridge
+
+MAIN = b"""
+from firmware import one
+from firmware.inner import two
+import sys
+print("version", one.VERSION, two.VERSION)
+while True:
+    line = sys.stdin.readline().strip()
+    if line == "hello":
+        print("ok tablemate 1 micropython tiny 128 64 OK real")
+"""
+DATA = {
+    "data/games/0001.game": b"a game",
+    "data/settings": b"loud",
+    "notes.txt": b"mine",
+    "lib/own.py": b"own",
+}
+BOOT_MS = 20_000
+CUTS = 60 if os.environ.get("TABLEMATE_HIL") else 3  # 60 cut at every operation of the flash
+
+
+def program(version: int) -> dict[str, bytes]:
+    """Return a program of which no part works with one of another version."""
+    files = {
+        "main.py": b"# %d" % version + MAIN,
+        "firmware/one.py": b"VERSION = %d\n" % version,
+        "firmware/inner/two.py": b"VERSION = %d\n" % version + b"# filled up\n" * 60,
+        "engines_core/same.py": b"the same in all versions",
+    }
+    if version == 1:
+        files["firmware/inner/old/gone.py"] = b"not in version 2"
+    return files
+
+
+@pytest.fixture
+def deploy(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture
+) -> Callable[..., tuple[int, str, str]]:
+    """Return `deploy(pico, files)`: deploy *files*; exit code, output and errors."""
+
+    def run(pico: EmulatedPico, files: dict[str, bytes]) -> tuple[int, str, str]:
+        monkeypatch.setattr(build, "files", lambda *_: files)
+        with SocketBridge(pico) as bridge:
+            exit_code = cli.run(["deploy", "--port", bridge.address])
+        return exit_code, *capfd.readouterr()
+
+    return run
+
+
+def version_that_boots(flash: bytes) -> str:
+    """Return the versions of the two parts that a Pico with *flash* runs."""
+    pico = EmulatedPico(flash=flash)
+    assert pico.run_until(lambda: re.search(rb"version \d \d", pico.output), BOOT_MS), bytes(pico.output)
+    found = re.search(rb"version (\d \d)", pico.output)
+    assert found
+    return found[1].decode()
+
+
+def test_an_empty_pico_gets_everything_and_starts(boot, deploy):
+    pico = boot("")
+    exit_code, out, err = deploy(pico, program(1))
+    assert (exit_code, err) == (0, "")
+    assert "5 files" in out and "1 are there" not in out and out.endswith("Tablemate answers on board tiny\n")
+    assert filesystem_files(pico.flash) == program(1)
+
+
+def test_only_what_changed_is_copied_and_the_rest_of_the_flash_stays(uf2, deploy):
+    pico = EmulatedPico(uf2, filesystem=filesystem_image({**program(1), **DATA}))
+    exit_code, out, err = deploy(pico, program(2))
+    assert (exit_code, err) == (0, "")
+    assert "1 are there, 3 to copy, 1 to remove" in out
+    assert filesystem_files(pico.flash) == {**program(2), **DATA}
+    operations = len(pico.flash_memory.operations)
+    exit_code, out, _ = deploy(pico, program(2))
+    assert exit_code == 0 and "4 are there, 0 to copy, 0 to remove" in out
+    assert len(pico.flash_memory.operations) == operations, "nothing changed, yet something was written"
+
+
+def test_a_pico_with_other_firmware_is_refused_and_not_touched(uf2, deploy, monkeypatch):
+    monkeypatch.setattr("host_tools.pico.NEEDS", (9, 99))
+    pico = EmulatedPico(uf2, filesystem=filesystem_image({**program(1), **DATA}))
+    exit_code, _, err = deploy(pico, program(2))
+    assert exit_code == 1 and "needs MicroPython 9.99" in err and err.count("\n") == 1
+    assert filesystem_files(pico.flash) == {**program(1), **DATA}
+
+
+def test_a_full_flash_is_refused_before_anything_changes(uf2, deploy):
+    full = {**program(1), "data/games/0001.over": bytes(1_300_000)}
+    pico = EmulatedPico(uf2, filesystem=filesystem_image(full))
+    exit_code, _, err = deploy(pico, program(2))
+    assert exit_code == 1 and "KB are free on the Pico" in err and err.count("\n") == 1
+    assert filesystem_files(pico.flash) == full
+
+
+@pytest.mark.slow
+def test_a_power_cut_anywhere_leaves_a_whole_program_and_the_next_deploy_mends_it(uf2, deploy):
+    old = filesystem_image({**program(1), **DATA})
+    uncut = EmulatedPico(uf2, filesystem=old)
+    deploy(uncut, program(2))
+    operations = len(uncut.flash_memory.operations)
+    assert operations > 20
+    seen = set()
+    for cut in range(CUTS):
+        number = (2 * cut + 1) * operations // (2 * CUTS)
+        pico = EmulatedPico(uf2, filesystem=old)
+        pico.flash_memory.cut(number, number % 3 * 100)
+        exit_code, _, err = deploy(pico, program(2))
+        assert exit_code == 1 and err.count("\n") == 1, (number, err)
+        version = version_that_boots(pico.flash)
+        assert version in ("1 1", "2 2"), number
+        seen.add(version)
+        found = filesystem_files(pico.flash)
+        assert {path: found[path] for path in DATA} == DATA
+        later = EmulatedPico(uf2, flash=pico.flash)
+        exit_code, out, err = deploy(later, program(2))
+        assert (exit_code, err) == (0, ""), number
+        assert filesystem_files(later.flash) == {**program(2), **DATA}, number
+    assert seen == {"1 1", "2 2"}
+
+
+@pytest.mark.slow
+def test_the_real_program_is_deployed_and_starts(uf2, capfd):
+    files = build.files()
+    before = {**files, "firmware/stale.mpy": b"stale", "main.py": b"import time\nwhile True: time.sleep(1)\n"}
+    del before["firmware/app.mpy"]
+    pico = EmulatedPico(uf2, filesystem=filesystem_image({**before, **DATA}))
+    with SocketBridge(pico) as bridge:
+        assert cli.run(["deploy", "--port", bridge.address]) == 0
+    assert "2 to copy, 1 to remove" in capfd.readouterr().out
+    assert filesystem_files(pico.flash) == {**files, **DATA}

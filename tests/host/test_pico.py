@@ -1,0 +1,126 @@
+"""Ports of Picos: finding one, and clear words when it cannot be used; deploy's plan."""
+
+import os
+import pty
+import socket
+from types import SimpleNamespace
+
+import pytest
+import serial
+
+from host_tools import cli, deploy, pico
+from host_tools.refused import Failed
+
+
+def attached(*devices: str) -> list[SimpleNamespace]:
+    """Return ports as pyserial lists them: Picos at *devices*, and something else."""
+    picos = [
+        SimpleNamespace(device=device, vid=0x2E8A, pid=0x0005, serial_number="E66") for device in devices
+    ]
+    return [SimpleNamespace(device="/dev/ttyUSB0", vid=0x10C4, pid=0xEA60), *picos]
+
+
+@pytest.fixture
+def ports(monkeypatch: pytest.MonkeyPatch):
+    """Return a function that says at which ports a Pico is."""
+    return lambda *devices: monkeypatch.setattr(pico.list_ports, "comports", lambda: attached(*devices))
+
+
+def test_the_only_pico_is_found(ports):
+    ports("/dev/ttyACM3")
+    assert pico.find_port(None) == "/dev/ttyACM3"
+
+
+def test_a_port_that_is_asked_for_is_taken(ports):
+    ports("/dev/ttyACM0", "/dev/ttyACM1")
+    assert pico.find_port("COM7") == "COM7"
+
+
+@pytest.mark.parametrize("verb", [["deploy"], ["pull"], ["doctor"]])
+def test_several_picos_are_named_and_none_is_explained(verb, ports, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ports("/dev/ttyACM0", "/dev/ttyACM1")
+    assert cli.run(verb) == 2
+    assert "--port /dev/ttyACM0 or --port /dev/ttyACM1" in capsys.readouterr().err
+    ports()
+    assert cli.run(verb) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("tablemate: no Pico found: is it plugged in") and err.count("\n") == 1
+
+
+def failure(port: str) -> str:
+    """Return the words with which opening *port* fails."""
+    with pytest.raises(Failed) as caught:
+        pico.open_port(port)
+    return str(caught.value)
+
+
+def test_a_port_that_is_not_there_is_named():
+    assert failure("/dev/ttyNONE9") == "/dev/ttyNONE9: there is no such port"
+    assert failure("nonsense://1").startswith("nonsense://1: ")
+
+
+def test_a_socket_where_nothing_listens_is_named():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = f"socket://127.0.0.1:{server.getsockname()[1]}"
+    assert failure(port) == f"{port}: nothing answers there"
+
+
+def test_a_port_in_use_is_named():
+    ours, theirs = pty.openpty()
+    with serial.Serial(os.ttyname(theirs), exclusive=True):
+        assert "another program uses it" in failure(os.ttyname(theirs))
+    os.close(ours)
+    os.close(theirs)
+
+
+def test_a_port_without_permission_is_explained():
+    assert "dialout" in pico.why_closed(PermissionError(13, "Permission denied"))
+
+
+def test_a_port_that_keeps_silent_is_given_up(monkeypatch, capfd):
+    monkeypatch.setattr(pico, "ENTER_S", 0.1)
+    monkeypatch.setattr(pico, "HELLO_S", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        assert cli.run(["doctor", "--port", f"socket://127.0.0.1:{server.getsockname()[1]}"]) == 1
+    out, err = capfd.readouterr()
+    assert err.endswith("MicroPython does not answer; unplug the Pico and plug it in again\n")
+    assert err.count("\n") == 1 and "raw REPL" not in out
+
+
+@pytest.mark.parametrize(
+    "name, version, machine, mpy, is_good",
+    [
+        ("micropython", (1, 28, 0), "Raspberry Pi Pico with RP2040", 4870, True),
+        ("micropython", (1, 29, 1), "Raspberry Pi Pico W with RP2040", 0x1306, True),
+        ("micropython", (1, 27, 0), "Raspberry Pi Pico with RP2040", 4870, False),
+        ("micropython", (2, 0, 0), "Raspberry Pi Pico with RP2040", 0x1307, False),
+        ("circuitpython", (10, 0, 0), "Raspberry Pi Pico with rp2040", 517, False),
+        ("micropython", (1, 28, 0), "Raspberry Pi Pico2 with RP2350", 4870, False),
+    ],
+)
+def test_only_a_micropython_that_can_run_it_is_taken(name, version, machine, mpy, is_good: bool):
+    assert (pico.Implementation(name, version, machine, mpy).trouble() == "") == is_good
+
+
+def test_the_plan_copies_what_differs_main_last_and_removes_what_is_left_over():
+    files = {"main.py": b"m", "firmware/a.mpy": b"new", "firmware/b.mpy": b"b", "zoo.py": b"z"}
+    found = {
+        "firmware/a.mpy": deploy.sha(b"old"),
+        "firmware/b.mpy": deploy.sha(b"b"),
+        "firmware/a.mpy.new": deploy.sha(b"new"),  # of a deploy that was interrupted: still of use
+        "firmware/b.mpy.new": deploy.sha(b"what?"),
+        "boards/other.mpy": deploy.sha(b"other"),
+    }
+    todo = deploy.plan(files, found)
+    assert todo.changed == ["firmware/a.mpy", "zoo.py", "main.py"]
+    assert todo.gone == ["boards/other.mpy", "firmware/b.mpy.new"]
+    assert todo.same == 1
+
+
+def test_the_installer_ends_with_main_and_removes_empty_folders_innermost_first():
+    source = deploy.installer(deploy.Plan(["firmware/a.py", "main.py"], ["firmware/x/y/z.py"]))
+    assert source.startswith(deploy.MARK) and source.endswith(deploy.RESET)
+    assert "for path in ['firmware/a.py']:" in source
+    assert "['firmware/x/y', 'firmware/x', 'firmware']" in source
+    assert source.index("os.rename('main.py.new', 'main.py')") > source.index("os.rmdir")

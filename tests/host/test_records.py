@@ -1,0 +1,82 @@
+"""Records on their way to a device and back: journals made and read on this PC."""
+
+from pathlib import Path
+
+import pytest
+
+from engines_core import games, replay
+from firmware.storage.library import Library
+from host_tools import records
+from host_tools.records import Stored
+from host_tools.refused import Refused
+from tests.engines.random_player import random_record, record_bytes
+
+GAMES = [game_id for game_id, _ in games.GAMES]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_record_comes_back_as_it_went(game_id: str, tmp_path: Path):
+    for seed, length in ((1, 0), (2, 40), (3, 400)):
+        data = record_bytes(random_record(game_id, seed, length))
+        (tmp_path / "a.jsonl").write_bytes(data)
+        packed = records.packed(str(tmp_path / "a.jsonl"))
+        root = tmp_path / f"device{seed}"
+        (root / "games").mkdir(parents=True)
+        (root / "games" / "0007.game").write_bytes(packed.data)
+        game = records.stored(Library(str(root)), 7)
+        path, what = records.save(game, tmp_path)
+        assert (game.trouble, path.name, what) == ("", f"0007-{game_id}.jsonl", "new" if seed == 1 else what)
+        session = replay.played(path.read_bytes())[0]
+        assert replay.report(session) == replay.report(replay.played(data)[0])
+        assert packed.is_over == session.state["over"]
+        path.unlink()
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        (
+            '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n[1, "bids", ["", ""]]\n',
+            "a.jsonl:2: bids: ",
+        ),
+        ("nonsense", "a.jsonl:1: header: "),
+        ("", "a.jsonl:1: header: "),
+        ('{"tablemate": 1, "game": "boo_ray", "players": ["%s", "Bo"]}\n' % ("A" * 2000), "a.jsonl:1: header: too long"),
+    ],
+)
+def test_a_record_that_a_device_cannot_hold_is_refused(text: str, reason: str, tmp_path: Path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("a.jsonl").write_text(text)
+    with pytest.raises(Refused, match=reason):
+        records.packed("a.jsonl")
+    with pytest.raises(Refused, match="none.jsonl cannot be read"):
+        records.packed("none.jsonl")
+
+
+def test_a_damaged_journal_gives_what_stands_before_the_damage(tmp_path: Path):
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 2, 40)))
+    packed = records.packed(str(tmp_path / "a.jsonl"))
+    (tmp_path / "games").mkdir()
+    lines = packed.data.split(b"\n")
+    lines[10] = lines[10].replace(b"[", b"(")
+    (tmp_path / "games" / "0001.game").write_bytes(b"\n".join(lines))
+    (tmp_path / "games" / "0002.bad").write_bytes(b"no header\nat all\n")
+    library = Library(str(tmp_path))
+    game = records.stored(library, 1)
+    assert len(game.lines) == 10 and "damaged from line 11 on" in game.trouble
+    assert records.stored(library, 2).lines == [] and "damaged" in records.stored(library, 2).trouble
+
+
+def test_a_file_only_ever_grows(tmp_path: Path):
+    header = '{"game": "blaze", "players": ["A", "B", "C"], "tablemate": 1}'
+
+    def save(*lines: str) -> tuple[str, str]:
+        path, what = records.save(Stored(3, [header, *lines]), tmp_path)
+        return path.name, what
+
+    assert save("[1]") == ("0003-blaze.jsonl", "new")
+    assert save("[1]") == ("0003-blaze.jsonl", "there already")
+    assert save("[1]", "[2]") == ("0003-blaze.jsonl", "longer")
+    assert save("[9]") == ("0003-blaze-2.jsonl", "new")
+    assert save("[9]") == ("0003-blaze-2.jsonl", "there already")
+    assert (tmp_path / "0003-blaze.jsonl").read_text() == header + "\n[1]\n[2]\n"

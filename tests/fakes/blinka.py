@@ -97,7 +97,8 @@ class FourWire(fourwire.FourWire):
 class Sh1106(panel.Sh1106):
     """An SH1106 that ignores the addressing mode of its sister SH1107, which Adafruit's driver sets."""
 
-    arguments = {**panel.Sh1106.arguments, 0x20: 1}
+    arguments = dict(panel.Sh1106.arguments)
+    arguments[0x20] = 1
 
     def _obey_own(self, command: int, arguments: bytes) -> None:
         if command != 0x20:

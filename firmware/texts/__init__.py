@@ -22,9 +22,14 @@ class Texts:
         self.language = language
         self.table = load("firmware.texts." + language).TEXTS
         self.game: dict = {}
+        self.game_id = ""
 
     def open_game(self, game_id: str) -> None:
-        """Load the words of a game; those of the one before are let go."""
+        """Load the words of a game; those of the one before are let go first."""
+        if game_id == self.game_id:
+            return
+        self.game = {}
+        self.game_id = game_id
         path = "firmware.texts.%s.%s" % (self.language, game_id)
         self.game = load(path).TEXTS
         forget(path)

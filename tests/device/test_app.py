@@ -164,7 +164,8 @@ def test_back_at_the_start_keeps_the_game_in_the_history():
     device = device.cut()
     device.press("BACK")
     assert device.screen() == "home"
-    assert device.cut().screen() == "home"
+    device = device.cut()
+    assert device.screen() == "home"
     device.app.open("history")
     device.wait(10)
     assert device.shows("1 " + GAME[:8]) and device.shows("open")

@@ -1,8 +1,9 @@
 """
 The table of Attrition War: a row a seat with the cards in hand and wall; the rest is in the header.
 
-With formation a wall is shown as front + back. The inverted row is the seat that does something
-now, the mark ▶ whose turn it is: they differ while an effect is owed.
+With four seats or more, signs stand for the words hand and wall; with formation a wall is shown as
+front + back. The inverted row is the seat that does something now, the mark ▶ whose turn it is:
+they differ while an effect is owed.
 """
 
 from engines_core import attrition_battle
@@ -15,13 +16,15 @@ from firmware.ui.parts import WIDTH
 from firmware.ui.tables.seat_rows import SeatRows
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+CARDS = (7, 6, b"\x1f\x11\x11\x3f\x22\x22\x3e")  # width, height, columns
+BRICKS = (7, 5, b"\x1b\x1b\x18\x1b\x03\x1b\x1b")
 WALL_SIGNS = 4  # `10+9`: a longer one leaves no room for the word
 
 
 class Table(SeatRows):
     """Shows hands and walls; a battle is judged before it is confirmed."""
 
-    ENDS = ((40, 78, 127), (50, 84, 127))
+    ENDS = ((40, 78, 127), (62, 84, 127))
 
     # What it shows
 
@@ -35,13 +38,13 @@ class Table(SeatRows):
         state = self.state
         if seat in state["fallen"]:
             return [(None, ""), (None, self.say("table.out", state["fallen"].index(seat) + 1))]
-        hand = self.say("table.hand", state["hands"][seat])
-        if state["stage"] == "deploy":
-            return [(None, hand), (None, "")]
-        wall = self._wall(state, seat)
+        hand, wall = str(state["hands"][seat]), self._wall(state, seat)
+        shown = state["stage"] != "deploy"
+        if not self.is_large():
+            return [(CARDS, hand), (BRICKS, wall) if shown else (None, "")]
         if len(wall) <= WALL_SIGNS:
             wall = self.say("table.wall", wall)
-        return [(None, hand), (None, wall)]
+        return [(None, self.say("table.hand", hand)), (None, wall if shown else "")]
 
     def _wall(self, state: dict, seat: int) -> str:
         """Return the cards in the wall, with formation as front + back."""

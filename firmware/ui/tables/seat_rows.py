@@ -68,7 +68,7 @@ class SeatRows(TableScreen):
             y += distance
 
     def _draw_row(self, canvas, seat: int, y: int) -> None:
-        font, ends = (TEXT, self.ENDS[0]) if len(self.names) <= LARGE else (SMALL, self.ENDS[1])
+        font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
         name, room = self.names[seat], ends[0] - NAME_X
         name_font = SMALL if TEXT.width(name) > room else font
         canvas.text(NAME_X, y + font.baseline - name_font.baseline, fit(name, name_font, room), name_font)
@@ -78,6 +78,10 @@ class SeatRows(TableScreen):
             draw_cell(canvas, ends[index + 1], y, icon, text, font)
         if seat == self.acting():
             canvas.invert(0, y, WIDTH, font.height)
+
+    def is_large(self) -> bool:
+        """Return whether the rows are in the large font."""
+        return len(self.names) <= LARGE
 
     def lines(self) -> list:
         """Return all that takes turns: the prompt, the notes, and with five seats the hint."""

@@ -1,0 +1,271 @@
+"""The port to CircuitPython on fakes of its modules: the loop, the parts, who may write on the drive."""
+
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boards.simulated import panel
+from firmware.modules import forget
+from firmware.ticks import ticks_diff
+from host_tools import picture, sequence
+from tests.fakes.circuitpython import TICKS_PERIOD, Chip
+
+GPIOS = {"UP": 6, "DOWN": 7, "OK": 8, "BACK": 9}
+BUZZER_HZ = (200, 5000)
+FIRST_BLOCK = Path("tests/sequences/first_block.seq")
+MILLENNIUM_BLADES = Path("tests/sequences/millennium_blades.seq")
+GOLDENS = Path("tests/screens")
+
+
+class Over(Exception):
+    """The test has seen enough."""
+
+
+class Cut(Exception):
+    """The power goes."""
+
+
+def schedule(steps: list[sequence.Step]) -> list[tuple[int, sequence.Step | tuple[str, bool]]]:
+    """Return what happens when (ms since the latest power on): keys that move, and steps that look or cut."""
+    due: list[tuple[int, sequence.Step | tuple[str, bool]]] = []
+    at_ms = sequence.BOOT_MS
+    for step in steps:
+        holds = [(key, sequence.PRESS_MS) for key in step.given] if step.verb == "press" else []
+        holds = [step.given] if step.verb == "hold" else holds
+        for key, ms in holds:
+            due += [(at_ms, (key, True)), (at_ms + ms, (key, False))]
+            at_ms += ms + sequence.PAUSE_MS
+        if step.verb == "wait":
+            at_ms += step.given[0]
+        elif not holds:
+            due.append((at_ms, step))
+            at_ms = sequence.BOOT_MS if step.verb == "cut" else at_ms
+    return due
+
+
+class Evening:
+    """A sequence that is played on a chip while the loop naps."""
+
+    def __init__(self, path: Path, root: Path):
+        self.path = path
+        self.root = root
+        self.due = schedule(sequence.parse(path.read_text(encoding="utf-8"), str(path)))
+        self.shots = 0
+        self.chips: list[Chip] = []
+
+    def play(self, start_ticks: int = 0) -> None:
+        """Play it, with a new chip after every cut."""
+        while self.due:
+            self.glass = panel.Ssd1306()
+            chip = Chip(self.glass, start_ticks)
+            chip.readonly = False
+            chip.while_sleeping = lambda chip=chip: self.go_on(chip)  # type: ignore[misc]
+            self.chips.append(chip)
+            with pytest.raises((Over, Cut)):
+                run(chip, self.root)
+
+    def go_on(self, chip: Chip) -> None:
+        """Do what is due."""
+        while self.due and chip.now_ms >= self.due[0][0]:
+            what = self.due.pop(0)[1]
+            if not isinstance(what, sequence.Step):
+                chip.press(GPIOS[what[0]], what[1])
+            elif what.verb == "shot":
+                self.look(what.given[0])
+            elif what.verb == "cut":
+                raise Cut
+            elif what.verb == "expect":
+                found = picture.find_text(self.glass.picture(), what.given[1], sequence.fonts())
+                assert (found is not None) == what.given[0], what
+        if not self.due:
+            raise Over
+
+    def look(self, name: str) -> None:
+        """Compare what the panel shows with the golden of a shot."""
+        self.shots += 1
+        golden = (GOLDENS / self.path.stem / f"{name}.txt").read_text(encoding="utf-8")
+        assert picture.text_art(self.glass.picture()) == golden, name
+
+
+def run(chip: Chip, root: Path, name: str = "circuitpython_pico_ssd1306") -> None:
+    """Run the program on *chip*, as code.py does, with the folder *root* for /data."""
+    with chip.modules():
+        from boards import circuitpython_parts as parts
+        from firmware import circuitpython_loop as loop
+
+        parts.ROOT = str(root)
+        loop.time = types.SimpleNamespace(sleep=chip.sleep)  # type: ignore[assignment]
+        __import__("boards." + name)
+        loop.run(sys.modules["boards." + name].make)
+
+
+@pytest.fixture
+def chip() -> Iterator[Chip]:
+    """Return a chip whose modules are in place."""
+    chip = Chip(panel.Ssd1306())
+    with chip.modules():
+        yield chip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", (FIRST_BLOCK, MILLENNIUM_BLADES), ids=lambda path: path.stem)
+def test_a_sequence_shows_the_same_screens(path: Path, tmp_path: Path):
+    evening = Evening(path, tmp_path)
+    evening.play()
+    assert evening.shots == len(list((GOLDENS / path.stem).glob("*.txt")))
+    for chip in evening.chips:
+        assert not chip.autoreload
+        assert chip.watchdog_mode == "reset"
+        pauses = [late - early for early, late in zip(chip.fed_at_ms, chip.fed_at_ms[1:], strict=False)]
+        assert max(pauses) < 2000
+    heard = {hz for chip in evening.chips for _, hz in chip.tones}
+    assert heard and all(hz == 0 or BUZZER_HZ[0] <= hz <= BUZZER_HZ[1] for hz in heard)
+
+
+@pytest.mark.slow
+def test_the_ticks_may_wrap_in_the_middle_of_a_countdown(tmp_path: Path):
+    evening = Evening(FIRST_BLOCK, tmp_path)
+    evening.play(TICKS_PERIOD - 20000)
+    assert evening.chips[0].ticks < TICKS_PERIOD // 2
+    assert evening.shots == 1
+
+
+def test_while_the_pc_may_write_the_panel_says_so_and_nothing_is_stored(tmp_path: Path):
+    glass = panel.Ssd1306()
+    chip = Chip(glass)
+
+    def look() -> None:
+        for words in ("Drive of the PC", "The PC may write on the", "restart"):
+            assert picture.find_text(glass.picture(), words, sequence.fonts()), words
+        raise Over
+
+    chip.while_sleeping = look
+    with pytest.raises(Over):
+        run(chip, tmp_path)
+    assert not list(tmp_path.iterdir())
+    assert chip.autoreload  # a deploy may restart it
+
+
+def test_a_panel_that_comes_late_is_found(tmp_path: Path):
+    glass = panel.Ssd1306()
+    chip = Chip(glass)
+    chip.readonly = False
+    chip.bus.plugged = False
+
+    def plug() -> None:
+        if chip.now_ms > 3000:
+            chip.bus.plugged = True
+        if chip.now_ms > 5000:
+            assert picture.find_text(glass.picture(), "Blaze", sequence.fonts())
+            raise Over
+
+    chip.while_sleeping = plug
+    with pytest.raises(Over):
+        run(chip, tmp_path)
+    assert chip.bus_opened > 1
+
+
+def test_ctrl_c_stops_the_watchdog(tmp_path: Path):
+    chip = Chip(panel.Ssd1306())
+    chip.readonly = False
+
+    def interrupt() -> None:
+        assert chip.watchdog_mode == "reset"
+        raise KeyboardInterrupt
+
+    chip.while_sleeping = interrupt
+    with pytest.raises(KeyboardInterrupt):
+        run(chip, tmp_path)
+    assert chip.watchdog_mode is None
+
+
+def test_the_link_answers_on_the_console(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    chip = Chip(panel.Ssd1306())
+    chip.readonly = False
+    commands = [b"hel", b"lo\n\n", b"x" * 300 + b"\n", b"frame\n"]
+
+    def type_in() -> None:
+        if commands:
+            chip.typed += commands.pop(0)
+        elif not chip.typed:
+            raise Over
+
+    chip.while_sleeping = type_in
+    with pytest.raises(Over):
+        run(chip, tmp_path)
+    lines = capsys.readouterr().out.splitlines()
+    hello = "ok tablemate 1 cpython circuitpython_pico_ssd1306 128 64 UP,DOWN,OK,BACK real"
+    assert lines[0] == hello
+    assert "error line too long" in lines
+    spans = [line.split() for line in lines if line.startswith("span")]
+    assert bytes.fromhex("".join(words[3] for words in spans)) == chip.bus.glass.picture()
+
+
+def test_boot_gives_the_drive_to_the_program_or_while_back_is_held_to_the_pc(
+    chip: Chip, capsys: pytest.CaptureFixture[str]
+):
+    import firmware.circuitpython_boot  # noqa: F401
+
+    assert not chip.readonly
+    forget("firmware.circuitpython_boot")
+    chip.readonly = True
+    chip.press(GPIOS["BACK"])
+    import firmware.circuitpython_boot  # noqa: F401, F811
+
+    assert chip.readonly
+    assert capsys.readouterr().out.count("BACK") == 2  # for boot_out.txt
+
+
+def test_keys_tell_every_change_with_its_time(chip: Chip):
+    from boards.circuitpython_parts import Keys
+
+    keys = Keys((("UP", 6), ("OK", 8)))
+    assert not keys.is_changed()
+    chip.now_ms = 100
+    chip.press(8)
+    chip.now_ms = 130
+    chip.press(6)
+    chip.press(8, False)
+    assert keys.is_changed()
+    assert keys.changes(140) == [(100, 0b10), (130, 0b11), (130, 0b01)]
+    assert keys.changes(141) == []
+    keys.set("OK", True)
+    assert keys.is_changed()
+    assert keys.changes(150) == [(150, 0b11)]
+
+
+def test_a_change_is_never_later_than_now(chip: Chip):
+    from boards.circuitpython_parts import Keys
+
+    keys = Keys((("UP", 6),))
+    chip.now_ms = 102
+    chip.press(6)
+    assert keys.changes(100) == [(100, 1)]
+    assert ticks_diff(100, 102) < 0
+
+
+def test_after_too_many_changes_the_levels_are_right(chip: Chip):
+    from boards.circuitpython_parts import EVENTS, Keys
+
+    keys = Keys((("UP", 6), ("OK", 8)))
+    chip.press(8)
+    for _ in range(EVENTS):
+        chip.press(6)
+        chip.press(6, False)
+    chip.press(8, False)  # this one is lost
+    chip.press(6)
+    levels = [levels for _, levels in keys.changes(500)]
+    assert levels[-1] == 0b01
+
+
+def test_nothing_of_the_port_is_loaded_on_micropython():
+    from host_tools import build
+
+    for board in build.boards():
+        for path in build.sources(board):
+            source = Path(path).read_text(encoding="utf-8")
+            assert "displayio" not in Path(path).stem and "circuitpython" not in Path(path).stem
+            assert "import displayio" not in source and "import adafruit" not in source, path

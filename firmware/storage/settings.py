@@ -6,6 +6,9 @@ the new one whole. The CRC-32 is that of the values as strict_json prints them:
 
     {"crc": "1b2f8a60", "values": {"brightness": 160, "flip": false, ...}}
 
+On littlefs that is one step. FAT (CircuitPython) removes the old file first: if power goes between,
+only the new one is there, under its other name, and is taken.
+
 A file that cannot be trusted is renamed to `settings.bad` (`.bad1`, ...: none is
 overwritten), the defaults are used, and `report` says so until the next start. A value
 that is no longer allowed has its default, and is reported too; one that this version
@@ -65,8 +68,11 @@ class Settings:
 
     def __init__(self, folder: str):
         self.path = folder + "/settings.json"
+        self._new = folder + "/settings.new"
         self.report: "tuple | None" = None
         self.values: dict = {key: FIELDS[key][0] for key in FIELDS}
+        if size_of(self.path) < 0 and size_of(self._new) >= 0:
+            self._take_new()
         if size_of(self.path) >= 0:
             self._load()
 
@@ -104,6 +110,15 @@ class Settings:
             elif key in stored:
                 self.report = ("Setting # was not valid", key)
 
+    def _take_new(self) -> None:
+        """Finish a rename that power interrupted; a file that is not whole was not yet to be renamed."""
+        try:
+            with open(self._new, "rb") as file:
+                decode(file.read(FILE_BYTES))
+        except ValueError:
+            return
+        os.rename(self._new, self.path)
+
     def _put_aside(self) -> None:
         """Keep the damaged file under another name and say so."""
         aside = self.path.rsplit(".", 1)[0] + ".bad"
@@ -115,7 +130,6 @@ class Settings:
 
     def _save(self) -> None:
         """Store all values, atomically."""
-        new = self.path.rsplit(".", 1)[0] + ".new"
-        with open(new, "wb") as file:
+        with open(self._new, "wb") as file:
             file.write(encode(self.values))
-        os.rename(new, self.path)
+        os.rename(self._new, self.path)

@@ -121,3 +121,24 @@ def test_the_largest_settings_fit_the_file():
     values = dict(Settings(fresh()).values)
     values["names"] = ["ÄÖÜ" * 10 + str(number) for number in range(NAMES_KEPT)]
     assert len(encode(values)) < settings_module.FILE_BYTES
+
+
+def test_a_rename_that_power_interrupted_is_finished():
+    root = fresh()
+    Settings(root).set("brightness", 20)
+    os.rename(root + "/settings.json", root + "/settings.new")  # FAT takes the old file away first
+    settings = Settings(root)
+    assert (settings["brightness"], settings.report) == (20, None)
+    assert os.listdir(root) == ["settings.json"]
+
+
+def test_a_new_file_that_is_not_whole_is_not_taken():
+    root = fresh()
+    Settings(root).set("brightness", 20)
+    data = read(root + "/settings.json")
+    os.remove(root + "/settings.json")
+    write(root + "/settings.new", data[:-5])
+    settings = Settings(root)
+    assert (settings["brightness"], settings.report) == (FIELDS["brightness"][0], None)
+    settings.set("brightness", 30)
+    assert Settings(root)["brightness"] == 30

@@ -86,7 +86,8 @@ def spilled(device: Device) -> list:
 
     def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
         end = x + font.width(string)
-        over = [other for at, start, stop, other in ends if abs(at - y) < 4 and start < end and x < stop and string]
+        beside = [there for there in ends if abs(there[0] - y) < 4] if string else []
+        over = [other for _, start, stop, other in beside if start < end and x < stop]
         if x < 0 or end > canvas.width or y < 0 or y + font.baseline > canvas.height or over:
             found.append((x, y, string, over))
         ends.append((y, x, end, string))

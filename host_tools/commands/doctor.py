@@ -11,6 +11,7 @@ import re
 
 from host_tools import build, deploy, records
 from host_tools.pico import Pico, candidates, find_port
+from host_tools.refused import Failed
 
 EXAMPLES = [
     "tablemate doctor",
@@ -34,11 +35,17 @@ try:
 except OSError as error:
     print("no answer:", error)
 """
-HELD = "print(*[board.keys.names[i] for i in range(len(board.keys.names)) if board.keys.closed >> i & 1])"
-BUTTONS = """
+HELD = """
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
-end, seen, levels, rounds = ticks_add(ticks_ms(), {ms}), 0, board.keys.closed, 0
 names = board.keys.names
+sleep_ms(50)
+changes = board.keys.changes(ticks_ms())
+levels = changes[-1][1] if changes else 0
+print(*[names[i] for i in range(len(names)) if levels >> i & 1])
+"""
+# goes on where HELD ended; a dot now and then says that it still waits
+BUTTONS = """
+end, seen, rounds = ticks_add(ticks_ms(), {ms}), 0, 0
 while ticks_diff(end, ticks_ms()) > 0 and seen != (1 << len(names)) - 1:
     for _, now in board.keys.changes(ticks_ms()):
         for i in range(len(names)):
@@ -117,12 +124,17 @@ def against_here(board: str, found: dict[str, str]) -> str:
     todo = deploy.plan(build.files(board), found)
     if not todo.changed and not todo.gone:
         return "the same as on this PC"
-    return f"{len(todo.changed) + len(todo.gone)} files other than on this PC"
+    count = len(todo.changed) + len(todo.gone)
+    return f"{count} file{'s' if count > 1 else ''} other than on this PC"
 
 
 def parts(pico: Pico, board: str, findings: Findings, wait: bool) -> None:
     """Tell of the display and the buttons of *board*."""
-    pico.run(BOARD.format(board=board))
+    try:
+        pico.run(BOARD.format(board=board))
+    except Failed as failed:
+        findings.tell("board", "", f"its file fails: {failed}")
+        return
     display = pico.run(PANEL).strip()
     is_there = display == "answers"
     trouble = "" if is_there else f"{display}: see `tablemate wiring {board}`"

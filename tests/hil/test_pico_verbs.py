@@ -1,0 +1,158 @@
+"""`tablemate pull`, `push` and `doctor` on an emulated Pico, through real mpremote."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from boards.simulated.panel import Ssd1306
+from firmware.storage.library import Library
+from host_tools import build, cli, records
+from host_tools.commands import doctor
+from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
+from host_tools.emulated.socket_bridge import SocketBridge
+from tests.engines.random_player import random_record, record_bytes
+
+pytestmark = pytest.mark.slow
+
+HEADER = b'{"game": "millennium_blades", "players": ["Ann", "Bo"], "tablemate": 1}\n'
+RECORD = HEADER + b'[5,"start"]\n[9,"tick"]\n'
+PROGRAM = b"""
+# as a running program answers on the link, see firmware/link.py
+import sys
+while True:
+    line = sys.stdin.readline().strip()
+    if line == "hello":
+        print("ok tablemate 1 micropython tiny 128 64 OK real")
+    elif line == "games":
+        print("span 0 0 00\\ngame 3 game\\ngame 2 bad\\nok")
+    elif line == "pull 3":
+        print("line %s\\nline [5,\\"start\\"]\\nline [9,\\"tick\\"]\\nok")
+    elif line:
+        print("error damaged")
+""".replace(b"%s", HEADER.strip().replace(b'"', b'\\"'))
+IDLE = b"from boards.pico_ssd1306 import make\nimport time\nwhile True:\n    time.sleep(1)\n"
+
+
+@pytest.fixture
+def called(capfd: pytest.CaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return `called(pico, verb, ...)`: exit code, output and errors of the verb on *pico*."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("host_tools.pico.HELLO_S", 0.5)
+
+    def run(pico: EmulatedPico, verb: str, *arguments: str) -> tuple[int, str, str]:
+        with SocketBridge(pico) as bridge:
+            exit_code = cli.run([verb, *arguments, "--port", bridge.address])
+        return exit_code, *capfd.readouterr()
+
+    return run
+
+
+def test_pull_lets_a_running_program_go_on(boot, called):
+    exit_code, out, err = called(boot(PROGRAM.decode()), "pull", "evenings")
+    assert exit_code == 1 and "game 2: " in err and "damaged" in err and err.count("\n") == 1
+    assert out == "evenings/0003-millennium_blades.jsonl: 2 actions, new\n2 games on the device\n"
+    assert Path("evenings/0003-millennium_blades.jsonl").read_bytes() == RECORD
+
+
+def test_records_go_to_the_flash_and_come_back_without_a_program(boot, called):
+    long = record_bytes(random_record("boo_ray", 4, 120))
+    Path("a.jsonl").write_bytes(RECORD)
+    Path("b.jsonl").write_bytes(long)
+    pico = boot("")
+    exit_code, out, err = called(pico, "push", "a.jsonl", "b.jsonl", "a.jsonl")
+    assert (exit_code, err) == (0, "")
+    assert out.splitlines() == [
+        "a.jsonl: stored as game 1",
+        "b.jsonl: stored as game 2",
+        "a.jsonl: there already, as game 1",
+    ]
+    assert set(filesystem_files(pico.flash)) - {"main.py"} <= {
+        f"data/games/{number:04}.{end}" for number in (1, 2) for end in ("game", "over")
+    }
+    exit_code, out, err = called(pico, "pull")
+    assert (exit_code, err) == (0, "") and out.endswith("2 games on the device\n")
+    assert Path("0001-millennium_blades.jsonl").read_bytes() == RECORD
+    came = Path("0002-boo_ray.jsonl").read_text().splitlines()
+    assert [json.loads(line) for line in came] == [json.loads(line) for line in long.decode().splitlines()]
+    assert called(pico, "pull")[1].count("there already") == 2
+
+
+def test_a_record_that_does_not_replay_keeps_all_from_being_stored(boot, called):
+    Path("good.jsonl").write_bytes(RECORD)
+    Path("bad.jsonl").write_bytes(HEADER + b'[5,"pause"]\n')
+    pico = boot("")
+    exit_code, out, err = called(pico, "push", "good.jsonl", "bad.jsonl")
+    assert (exit_code, out, err) == (2, "", "tablemate: bad.jsonl:2: pause: no block is running\n")
+    assert "data/games/0001.game" not in filesystem_files(pico.flash)
+
+
+def test_what_push_stores_the_devices_own_library_lists(boot, called, tmp_path):
+    Path("a.jsonl").write_bytes(RECORD)
+    pico = EmulatedPico(
+        filesystem=filesystem_image({"data/games/0007.over": b"x", "data/games/0007.tail": b""})
+    )
+    assert called(pico, "push", "a.jsonl")[1] == "a.jsonl: stored as game 8\n"
+    for path, data in filesystem_files(pico.flash).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    assert Library(str(tmp_path / "data")).numbers() == [8, 7]
+    assert records.stored(Library(str(tmp_path / "data")), 8).trouble == ""
+
+
+def test_doctor_finds_a_pico_without_a_program(boot, called):
+    exit_code, out, err = called(boot(""), "doctor")
+    assert (exit_code, err) == (1, "")
+    assert "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040\n" in out
+    assert "none of Tablemate's -- run `tablemate deploy`" in out
+    assert " KB free of 1408 KB" in out
+
+
+def pressed_all_the_time(pico: EmulatedPico, *keys: str) -> None:
+    """Let *keys* be pressed every two seconds of the next minutes, their contacts bouncing."""
+    for at_ms in range(10_000, 600_000, 2000):
+        for key in keys:
+            pico.at(at_ms, lambda key=key: pico.press(key, bounce=True))  # type: ignore[misc]
+            pico.at(at_ms + 200, lambda key=key: pico.release(key, bounce=True))  # type: ignore[misc]
+
+
+@pytest.fixture
+def with_board(uf2, program, monkeypatch: pytest.MonkeyPatch):
+    """Return a function that gives a Pico with the default board's files, but a program that idles."""
+    needed = ("boards/", "firmware/display/", "firmware/input/", "firmware/ticks.", "firmware/__init__.")
+    files = {path: content for path, content in program.items() if path.startswith(needed)}
+    monkeypatch.setattr(build, "files", lambda _: {**files, "main.py": IDLE})
+    monkeypatch.setattr(doctor, "BUTTONS_S", 5)
+
+    def boot(panel: "Ssd1306 | None") -> EmulatedPico:
+        image = filesystem_image({**files, "main.py": IDLE, "data/games/0001.bad": b"?"})
+        return EmulatedPico(uf2, filesystem=image, panel=panel)
+
+    return boot
+
+
+def test_doctor_looks_at_the_display_and_waits_for_the_buttons(with_board, called):
+    panel = Ssd1306()
+    pico = with_board(panel)
+    pressed_all_the_time(pico, "UP", "OK", "BACK")
+    exit_code, out, err = called(pico, "doctor", "--buttons")
+    assert (exit_code, err) == (1, "")
+    assert "for board pico_ssd1306, the same as on this PC -- it did not answer just now\n" in out
+    assert "1 stored -- 1 damaged\n" in out
+    assert "answers, and is all white now\n" in out and panel.picture() == b"\xff" * 1024
+    assert "UP, DOWN, OK, BACK\n" in out and "3 of 4 -- not DOWN\n" in out
+
+
+def test_doctor_finds_a_display_missing_and_a_button_stuck(with_board, called):
+    pico = with_board(None)
+    pico.press("OK")
+    exit_code, out, err = called(pico, "doctor")
+    assert (exit_code, err) == (1, "")
+    assert "see `tablemate wiring pico_ssd1306`" in out
+    assert "held down or wired wrong: OK\n" in out
+
+
+def test_doctor_goes_on_when_the_program_is_broken(boot, called):
+    exit_code, out, err = called(boot(IDLE.decode()), "doctor")
+    assert (exit_code, err) == (1, "")
+    assert "its file fails" in out and "no module named 'boards'" in out

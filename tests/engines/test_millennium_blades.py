@@ -859,6 +859,16 @@ def test_the_number_of_arguments_is_checked():
             assert refused(session, [name]) == wanted % (len(sound), 0)
 
 
+def test_the_reason_names_the_stage_that_is_missing():
+    session = played(2, {}, *BUILT)
+    for name in ("play", "pass", "rp", "loop", "score"):
+        assert refused(session, [name] + SOUND[name]) == "no tournament is on"
+    for name in ("friends", "finish"):
+        assert refused(session, [name] + SOUND[name]) == "not in the final"
+    for name in ("start", "extend", "collection", "fuse", "tournament"):
+        assert refused(in_the_final(), [name] + SOUND[name]) == "not in deck building"
+
+
 def test_unknown_actions_are_refused():
     for session in (played(2, {}), in_the_final()):
         for name in ("", "begin", "Start", "start ", "apply", "__init__", "START", "スタート"):

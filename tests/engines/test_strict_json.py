@@ -68,6 +68,8 @@ UNFIT = (
     (b'"\\udfff x"', "half a surrogate pair"),
     (b'"\\ud800\\ud800"', "half a surrogate pair"),
     (b'"\\ud800\\u0041"', "half a surrogate pair"),
+    (b'"\\ud800\\ue000"', "half a surrogate pair"),
+    (b'"\\ud800\\udbff"', "half a surrogate pair"),
     (b'"\\ude00\\ud83d"', "half a surrogate pair"),
     (b'{"\\udc00":1}', "half a surrogate pair"),
     (b"[" * 17 + b"]" * 17, "nested too deep"),

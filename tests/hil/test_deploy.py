@@ -10,6 +10,8 @@ from host_tools import build, cli
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
 from host_tools.emulated.socket_bridge import SocketBridge
 
+pytestmark = pytest.mark.slow
+
 MAIN = b"""
 from firmware import one
 from firmware.inner import two
@@ -103,7 +105,6 @@ def test_a_full_flash_is_refused_before_anything_changes(uf2, deploy):
     assert filesystem_files(pico.flash) == full
 
 
-@pytest.mark.slow
 def test_a_power_cut_anywhere_leaves_a_whole_program_and_the_next_deploy_mends_it(uf2, deploy):
     old = filesystem_image({**program(1), **DATA})
     uncut = EmulatedPico(uf2, filesystem=old)
@@ -129,7 +130,6 @@ def test_a_power_cut_anywhere_leaves_a_whole_program_and_the_next_deploy_mends_i
     assert seen == {"1 1", "2 2"}
 
 
-@pytest.mark.slow
 def test_the_real_program_is_deployed_and_starts(uf2, capfd):
     files = build.files()
     before = {**files, "firmware/stale.mpy": b"stale", "main.py": b"import time\nwhile True: time.sleep(1)\n"}

@@ -41,7 +41,10 @@ def test_a_record_comes_back_as_it_went(game_id: str, tmp_path: Path):
         ),
         ("nonsense", "a.jsonl:1: header: "),
         ("", "a.jsonl:1: header: "),
-        ('{"tablemate": 1, "game": "boo_ray", "players": ["%s", "Bo"]}\n' % ("A" * 2000), "a.jsonl:1: header: too long"),
+        (
+            '{"tablemate": 1, "game": "boo_ray", "players": ["%s", "Bo"]}\n' % ("A" * 2000),
+            "a.jsonl:1: header: too long",
+        ),
     ],
 )
 def test_a_record_that_a_device_cannot_hold_is_refused(text: str, reason: str, tmp_path: Path, monkeypatch):

@@ -1,7 +1,7 @@
 """
 CircuitPython on a Raspberry Pi Pico with Waveshare's Pico-OLED-1.3: an SH1107 over SPI and two keys.
 
-The upper key held at power on gives the drive to the PC.
+What the two keys do stands in firmware/input/few_keys.py. A held at power on gives the drive to the PC.
 """
 
 import busio
@@ -9,7 +9,7 @@ import busio
 from boards import circuitpython_parts as parts
 
 CLOCK, DATA, CHIP_SELECT, COMMAND, RESET, SPI_HZ = 10, 11, 9, 8, 12, 10000000
-KEYS = (("DOWN", 15), ("OK", 17))
+KEYS = (("A", 15), ("B", 17))
 DRIVE_KEY = KEYS[0]
 
 

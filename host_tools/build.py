@@ -51,8 +51,7 @@ def check_board(board: str) -> None:
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of all the Python files that *board* needs, without main.py."""
-    waiting = [f"boards/{board}.py", *_imports(MAIN, root), *bytecode.sources(list(BY_NAME), root)]
-    waiting += [f"engines_core/{name}.py" for name, _ in GAMES] + list(BY_NAME_TOO)
+    waiting = [f"boards/{board}.py", *imports(MAIN, root), *loaded_by_name(root)]
     if board != DEFAULT_BOARD:
         waiting.remove(f"boards/{DEFAULT_BOARD}.py")
     found: set[str] = set()
@@ -60,11 +59,17 @@ def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
         file = waiting.pop()
         if file not in found:
             found.add(file)
-            waiting += _imports(file, root)
+            waiting += imports(file, root)
     return sorted(found)
 
 
-def _imports(file: str, root: Path) -> list[str]:
+def loaded_by_name(root: Path = bytecode.ROOT) -> list[str]:
+    """Return the files that no import statement names: the program loads them when they are needed."""
+    found = bytecode.sources(list(BY_NAME), root)
+    return found + [f"engines_core/{name}.py" for name, _ in GAMES] + list(BY_NAME_TOO)
+
+
+def imports(file: str, root: Path) -> list[str]:
     """Return the files of this program that *file* imports, and the packages they are in."""
     found: list[str] = []
     for node in ast.walk(ast.parse((root / file).read_text(encoding="utf-8"))):
@@ -92,7 +97,7 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
 
         def compiled(source: str) -> tuple[str, bytes]:
             place = Path(source).with_suffix(".mpy").as_posix()
-            if source.startswith(TEXTS) and (root / source).read_text(encoding="utf-8").count("\nTEXTS = "):
+            if is_table_of_texts(source, root):
                 (target / source).parent.mkdir(parents=True, exist_ok=True)
                 (target / source).write_text(packed(source), encoding="utf-8")
                 bytecode.compile_file(source, target / place, target)
@@ -104,6 +109,11 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
             made = dict(pool.map(compiled, sources(board, root)))
     made["main.py"] = main_for(board, root)
     return made
+
+
+def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:
+    """Return whether the file *source* is a table of texts, which goes to the device packed."""
+    return source.startswith(TEXTS) and "\nTEXTS = " in (root / source).read_text(encoding="utf-8")
 
 
 def packed(source: str) -> str:

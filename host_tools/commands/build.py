@@ -8,18 +8,20 @@ was in use, it replaces the file system: games stored there are gone; `tablemate
 import argparse
 from pathlib import Path
 
-from host_tools import build
+from host_tools import build, circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.refused import Refused
 
 EXAMPLES = [
     "tablemate build                                  # what is on the device, with sizes",
     "tablemate build --board pico_sh1106 --out build  # the files, an image and a UF2",
+    "tablemate build --runtime circuitpython --out build  # a folder and a zip for the drive",
 ]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
+    circuitpython.arguments(parser)
     parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
     parser.add_argument(
         "--out", metavar="DIR", type=Path, help="write the files, the image and the UF2 there"
@@ -28,6 +30,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Build, print the sizes; return the exit code."""
+    if options.runtime == circuitpython.RUNTIME:
+        return circuitpython.write_build(options)
     files = build.files(options.board)
     for place in sorted(files):
         print(f"{len(files[place]):>8,}  {place}")

@@ -8,7 +8,7 @@ Pico boots: with the old program, or with the new one.
 
 import argparse
 
-from host_tools import build, deploy
+from host_tools import build, circuitpython, deploy
 from host_tools.pico import BOOT_S, Pico, find_port
 from host_tools.refused import Failed
 
@@ -16,17 +16,21 @@ EXAMPLES = [
     "tablemate deploy",
     "tablemate deploy --board pico_sh1106 --port /dev/ttyACM1",
     "tablemate deploy --port socket://127.0.0.1:4444    # an emulated Pico",
+    "tablemate deploy --runtime circuitpython --drive /media/me/CIRCUITPY",
 ]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
+    circuitpython.arguments(parser, drive=True)
     parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
 
 
 def run(options: argparse.Namespace) -> int:
     """Deploy, say what was done; return the exit code."""
+    if options.runtime == circuitpython.RUNTIME:
+        return circuitpython.deploy(options)
     build.check_board(options.board)
     port = find_port(options.port)
     files = build.files(options.board)

@@ -1,0 +1,228 @@
+"""What goes onto a drive CIRCUITPY, and how it gets there."""
+
+import ast
+import contextlib
+import functools
+import io
+import shutil
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from host_tools import bytecode, circuitpython, cli
+from host_tools.refused import Refused
+
+BOOT_OUT = (
+    "Adafruit CircuitPython 10.0.3 on 2025-10-17; Raspberry Pi Pico with rp2040\r\n"
+    "Board ID:raspberry_pi_pico\r\nUID:DF6250C883432A29\r\n"
+)
+files = functools.cache(circuitpython.files)
+MPY_CROSS = """#!/bin/sh
+case $1 in
+--version) echo "{name} 10.0.3 on 2025-10-17; mpy-cross emitting mpy v6.3" ;;
+*) (printf '{magic}'; head -c 20 "$5") >"$4" ;;
+esac
+"""
+
+
+@pytest.fixture(autouse=True)
+def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the files for a board once."""
+    monkeypatch.setattr(circuitpython, "files", files)
+
+
+@pytest.fixture
+def drive(tmp_path: Path) -> Path:
+    """Return a folder that looks like a new drive with a game on it."""
+    path = tmp_path / "CIRCUITPY"
+    (path / "data" / "games").mkdir(parents=True)
+    (path / "lib").mkdir()
+    (path / "boot_out.txt").write_text(BOOT_OUT, newline="")
+    (path / "code.py").write_text('print("Hello World!")\n')
+    (path / "data" / "games" / "0001.game").write_bytes(b"a game")
+    (path / "lib" / "neopixel.mpy").write_bytes(b"of another program")
+    return path
+
+
+def mpy_cross(folder: Path, name: str = "CircuitPython", magic: str = "C\\006") -> Path:
+    """Return an executable that answers like CircuitPython's mpy-cross."""
+    path = folder / "mpy-cross"
+    path.write_text(MPY_CROSS.format(name=name, magic=magic))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+def tablemate(*words: str) -> tuple[int, str]:
+    """Run the command; return its exit code and what it printed."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        code = cli.run(list(words))
+    return code, said.getvalue()
+
+
+def deploy(drive: Path, *words: str) -> tuple[int, str]:
+    """Run `tablemate deploy` for *drive*."""
+    return tablemate("deploy", "--runtime", "circuitpython", "--drive", str(drive), *words)
+
+
+def places(drive: Path) -> set[str]:
+    """Return the files on *drive*."""
+    return {file.relative_to(drive).as_posix() for file in drive.rglob("*") if file.is_file()}
+
+
+def test_a_deploy_brings_the_program_and_leaves_all_else(drive: Path):
+    before = places(drive)
+    code, said = deploy(drive)
+    assert code == 0 and "CircuitPython 10.0.3" in said
+    assert places(drive) == before | set(circuitpython.files())
+    assert (drive / "data/games/0001.game").read_bytes() == b"a game"
+    assert b"circuitpython_pico_ssd1306 import make" in (drive / "code.py").read_bytes()
+    assert not (drive / circuitpython.KEPT).exists()
+
+
+def test_a_second_deploy_writes_nothing_and_stale_files_go(drive: Path):
+    deploy(drive)
+    stamps = {place: (drive / place).stat().st_mtime_ns for place in places(drive)}
+    assert "0 files written, 0 removed" in deploy(drive)[1]
+    assert {place: (drive / place).stat().st_mtime_ns for place in places(drive)} == stamps
+    (drive / "firmware" / "old.py").write_text("")
+    (drive / "firmware" / "app.py").write_text("damaged")
+    assert "2 files written, 1 removed" in deploy(drive)[1]  # app.py and, last, code.py
+
+
+def test_while_it_copies_nothing_can_start(drive: Path, monkeypatch: pytest.MonkeyPatch):
+    write = circuitpython.Drive.write
+
+    def torn(self: circuitpython.Drive, place: str, data: bytes) -> None:
+        assert not (drive / "code.py").exists()
+        if place == "firmware/app.py":
+            raise OSError(5, "Input/output error")
+        write(self, place, data)
+
+    monkeypatch.setattr(circuitpython.Drive, "write", torn)
+    assert deploy(drive)[0] == 1
+    assert not (drive / "code.py").exists()
+    monkeypatch.undo()
+    assert deploy(drive)[0] == 0
+    assert (drive / "code.py").exists()
+
+
+def test_another_programs_code_is_kept(drive: Path):
+    (drive / "code.py").write_text("import neopixel\n")
+    deploy(drive)
+    assert (drive / circuitpython.KEPT).read_text() == "import neopixel\n"
+
+
+@pytest.mark.parametrize(
+    ("about", "words"),
+    (
+        (None, "no drive of CircuitPython"),
+        ("", "does not name a version"),
+        (BOOT_OUT.replace("10.0.3", "8.2.10"), "needs CircuitPython 9 or newer"),
+        (BOOT_OUT.replace("rp2040", "samd51"), "needs a Pico"),
+    ),
+)
+def test_what_is_no_drive_for_it_is_refused(drive: Path, about: "str | None", words: str):
+    (drive / "boot_out.txt").unlink()
+    if about is not None:
+        (drive / "boot_out.txt").write_text(about)
+    before = places(drive)
+    code, said = deploy(drive)
+    assert code == 2 and words in said
+    assert places(drive) == before
+
+
+def test_a_drive_that_the_program_writes_on_is_refused(drive: Path, monkeypatch: pytest.MonkeyPatch):
+    def refuse(self: Path, data: bytes) -> int:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    code, said = deploy(drive)
+    assert code == 2 and "hold BACK" in said
+
+
+def test_a_full_drive_is_refused_before_anything_is_written(drive: Path, monkeypatch: pytest.MonkeyPatch):
+    before = places(drive)
+    usage = shutil.disk_usage(drive)._replace(free=300000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+    code, said = deploy(drive)
+    assert code == 2 and "are needed" in said
+    assert places(drive) == before
+
+
+def test_compiled_files_take_the_place_of_sources(drive: Path, tmp_path: Path):
+    deploy(drive)
+    assert deploy(drive, "--mpy-cross", str(mpy_cross(tmp_path)))[0] == 0
+    after = places(drive)
+    assert {"code.py", "boot.py"} == {place for place in after if place.endswith(".py")}
+    assert {"firmware/app.mpy", "lib/adafruit_display_text/label.mpy", "lib/neopixel.mpy"} < after
+    deploy(drive)
+    assert (drive / "firmware/app.py").exists() and not (drive / "firmware/app.mpy").exists()
+
+
+@pytest.mark.parametrize(("name", "magic"), (("MicroPython", "M\\006"), ("CircuitPython", "C\\005")))
+def test_another_mpy_cross_is_refused(tmp_path: Path, name: str, magic: str):
+    with pytest.raises(Refused):
+        circuitpython.files(compiler=circuitpython.Compiler(mpy_cross(tmp_path, name, magic)))
+
+
+def test_without_the_drives_path_it_asks_for_it():
+    code, said = tablemate("deploy", "--runtime", "circuitpython")
+    assert code == 2 and "--drive" in said
+
+
+def test_a_build_is_a_folder_and_a_zip_with_the_same(tmp_path: Path):
+    words = ["build", "--runtime", "circuitpython", "--board", "waveshare_oled_1_3", "--out", str(tmp_path)]
+    assert tablemate(*words)[0] == 0
+    folder = tmp_path / "circuitpython_waveshare_oled_1_3"
+    with zipfile.ZipFile(f"{folder}.zip") as archive:
+        inside = {name: archive.read(name) for name in archive.namelist()}
+    assert inside == {place: (folder / place).read_bytes() for place in places(folder)}
+    assert "lib/adafruit_displayio_sh1107.py" in inside and "lib/adafruit_displayio_ssd1306.py" not in inside
+    assert "boards/circuitpython_pico_ssd1306.py" not in inside
+    first = Path(f"{folder}.zip").read_bytes()
+    tablemate(*words)
+    assert Path(f"{folder}.zip").read_bytes() == first
+
+
+@pytest.mark.slow
+def test_a_slim_source_is_the_same_program_line_by_line(tmp_path: Path):
+    """MicroPython's compiler makes the same bytecode of both, line numbers included."""
+    target = tmp_path / "slim"
+    for source in circuitpython.sources("circuitpython_pico_ssd1306"):
+        text = Path(source).read_text(encoding="utf-8")
+        small = circuitpython.slim(text)
+        assert "#" not in small or "'#'" in small or '"' in small
+        (target / source).parent.mkdir(parents=True, exist_ok=True)
+        (target / source).write_text(small, encoding="utf-8")
+        assert not [
+            node
+            for node in ast.walk(ast.parse(small))
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node)
+        ]
+    one, other = tmp_path / "one", tmp_path / "other"
+    for source in circuitpython.sources("circuitpython_pico_ssd1306"):
+        bytecode.compile_file(source, one / source)
+        bytecode.compile_file(source, other / source, target)
+        assert (one / source).read_bytes() == (other / source).read_bytes(), source
+
+
+def test_all_that_is_imported_is_there():
+    """Every import in what is copied finds a file that is copied, or a module of CircuitPython."""
+    files = circuitpython.files()
+    built_in = {*"array binascii gc io json micropython os sys time traceback".split(), "framebuf"}
+    built_in |= set("board busio digitalio keypad microcontroller pwmio storage supervisor usb_cdc".split())
+    built_in |= set("displayio fontio fourwire i2cdisplaybus busdisplay vectorio watchdog typing".split())
+    for place, data in files.items():
+        for node in ast.walk(ast.parse(data)) if place.endswith(".py") else ():
+            names = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            for name in names:
+                path = name.replace(".", "/")
+                found = {f"{path}.py", f"{path}/__init__.py", f"lib/{path}.py", f"lib/{path}/__init__.py"}
+                assert name in built_in or found & set(files), f"{place} imports {name}"

@@ -3,6 +3,8 @@
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
+# make hil    the long tests on the emulated Pico, hours
+# make bench  the budgets on the emulated Pico, a table
 # make lock    new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3
@@ -12,7 +14,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup run test check lint types compiled fast-tests goldens lock clean
+.PHONY: setup run test check hil bench lint types compiled fast-tests goldens lock clean
 
 setup: $(STAMP)
 
@@ -57,6 +59,13 @@ goldens: setup
 	done
 	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py
 	$(BIN)/python -m host_tools.sheet
+	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null
+
+hil: setup
+	TABLEMATE_HIL=1 $(BIN)/pytest -n auto tests/hil
+
+bench: setup
+	@$(BIN)/python -m tests.hil.bench
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \

@@ -1,8 +1,10 @@
-"""README's pictures are what the goldens show."""
+"""README's pictures are what the goldens show, and its drawing what the board file says."""
+
+from pathlib import Path
 
 from PIL import Image
 
-from host_tools import sheet
+from host_tools import bytecode, cli, sheet
 
 
 def test_the_committed_pictures_are_those_of_the_goldens():
@@ -11,3 +13,9 @@ def test_the_committed_pictures_are_those_of_the_goldens():
     for name, wanted in drawn.items():
         committed = Image.open(sheet.FOLDER / name).convert("RGB")
         assert committed.tobytes() == wanted.tobytes(), f"{name} is out of date: make goldens"
+
+
+def test_the_committed_wiring_is_that_of_the_default_board(tmp_path: Path):
+    assert cli.run(["wiring", "pico_ssd1306", "--svg", str(tmp_path / "drawn.svg")]) == 0
+    committed = (bytecode.ROOT / "boards/pico_ssd1306.svg").read_text(encoding="utf-8")
+    assert committed == (tmp_path / "drawn.svg").read_text(encoding="utf-8"), "out of date: make goldens"

@@ -1,0 +1,99 @@
+"""
+CircuitPython's drive on an emulated Pico: FAT in the upper half of the flash.
+
+    flash = flash_with(uf2, circuitpython.files())
+    pico = EmulatedPico(flash=flash, panel=panel)
+    drive_files(pico.flash)["data/games/0001.game"]
+
+The file system is made and read by MicroPython's VfsFat, which is the same oofatfs as CircuitPython's.
+"""
+
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from host_tools import micropython
+from host_tools.emulated.pico import EmulatedPico
+from host_tools.refused import Failed
+
+OFFSET = 1024 * 1024  # 1020 KB of firmware and 4 KB of NVM are before it
+SIZE = 1024 * 1024
+SECTOR_BYTES = 512
+
+SCRIPT = """
+import os, sys, vfs
+SECTOR = %d
+class Flash:
+    def __init__(self, data):
+        self.data = data
+    def readblocks(self, block, buffer):
+        buffer[:] = self.data[block * SECTOR : block * SECTOR + len(buffer)]
+    def writeblocks(self, block, buffer):
+        self.data[block * SECTOR : block * SECTOR + len(buffer)] = buffer
+    def ioctl(self, request, argument):
+        return {4: len(self.data) // SECTOR, 5: SECTOR}.get(request, 0)
+def copy(source, target):
+    for name, kind, *_ in os.ilistdir(source):
+        if kind == 0x4000:
+            try:
+                os.mkdir(target + "/" + name)
+            except OSError:
+                pass
+            copy(source + "/" + name, target + "/" + name)
+        else:
+            with open(source + "/" + name, "rb") as old, open(target + "/" + name, "wb") as new:
+                new.write(old.read())
+what, image, folder = sys.argv[1:]
+if what == "make":
+    flash = Flash(bytearray(%d))
+    vfs.VfsFat.mkfs(flash)
+else:
+    with open(image, "rb") as file:
+        flash = Flash(bytearray(file.read()))
+vfs.mount(vfs.VfsFat(flash), "/drive")
+copy(folder, "/drive") if what == "make" else copy("/drive", folder)
+vfs.umount("/drive")
+with open(image, "wb") as file:
+    file.write(flash.data)
+""" % (SECTOR_BYTES, SIZE)
+
+
+def drive_image(files: Mapping[str, bytes]) -> bytes:
+    """Return the drive that holds *files*, by place."""
+    with tempfile.TemporaryDirectory(prefix="tablemate-drive-") as scratch:
+        image, folder = Path(scratch) / "image", Path(scratch) / "files"
+        folder.mkdir()
+        for place, data in files.items():
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_bytes(data)
+        _run("make", image, folder)
+        return image.read_bytes()
+
+
+def drive_files(flash: bytes) -> dict[str, bytes]:
+    """Return the files on the drive in *flash*, the whole flash of a Pico, by place."""
+    with tempfile.TemporaryDirectory(prefix="tablemate-drive-") as scratch:
+        image, folder = Path(scratch) / "image", Path(scratch) / "files"
+        folder.mkdir()
+        image.write_bytes(flash[OFFSET : OFFSET + SIZE])
+        _run("read", image, folder)
+        found = [path for path in folder.rglob("*") if path.is_file()]
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def flash_with(uf2: Path, files: Mapping[str, bytes]) -> bytes:
+    """Return the flash of a Pico with the CircuitPython image *uf2* and *files* on its drive."""
+    flash = bytearray(EmulatedPico(uf2).flash)
+    flash[OFFSET : OFFSET + SIZE] = drive_image(files)
+    return bytes(flash)
+
+
+def _run(what: str, image: Path, folder: Path) -> None:
+    with tempfile.NamedTemporaryFile("w", suffix=".py") as script:
+        script.write(SCRIPT)
+        script.flush()
+        words = [*micropython.command(micropython.PC_HEAP), script.name, what, str(image), str(folder)]
+        done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        raise Failed(f"the drive cannot be made: {(done.stdout + done.stderr).strip()[-300:]}")

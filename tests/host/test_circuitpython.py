@@ -2,7 +2,6 @@
 
 import ast
 import contextlib
-import functools
 import io
 import shutil
 import stat
@@ -18,7 +17,7 @@ BOOT_OUT = (
     "Adafruit CircuitPython 10.0.3 on 2025-10-17; Raspberry Pi Pico with rp2040\r\n"
     "Board ID:raspberry_pi_pico\r\nUID:DF6250C883432A29\r\n"
 )
-files = functools.cache(circuitpython.files)
+FEW = ("firmware/app.py", "firmware/display/displayio_canvas.py", "firmware/texts/en/boo_ray.py")
 MPY_CROSS = """#!/bin/sh
 case $1 in
 --version) echo "{name} 10.0.3 on 2025-10-17; mpy-cross emitting mpy v6.3" ;;
@@ -28,9 +27,10 @@ esac
 
 
 @pytest.fixture(autouse=True)
-def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the files for a board once."""
-    monkeypatch.setattr(circuitpython, "files", files)
+def few(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Let the program be FEW files, but for the slow tests."""
+    if request.node.get_closest_marker("slow") is None:
+        monkeypatch.setattr(circuitpython, "sources", lambda board, root: [f"boards/{board}.py", *FEW])
 
 
 @pytest.fixture
@@ -72,6 +72,7 @@ def places(drive: Path) -> set[str]:
     return {file.relative_to(drive).as_posix() for file in drive.rglob("*") if file.is_file()}
 
 
+@pytest.mark.slow
 def test_a_deploy_brings_the_program_and_leaves_all_else(drive: Path):
     before = places(drive)
     code, said = deploy(drive)
@@ -145,7 +146,7 @@ def test_a_drive_that_the_program_writes_on_is_refused(drive: Path, monkeypatch:
 
 def test_a_full_drive_is_refused_before_anything_is_written(drive: Path, monkeypatch: pytest.MonkeyPatch):
     before = places(drive)
-    usage = shutil.disk_usage(drive)._replace(free=300000)
+    usage = shutil.disk_usage(drive)._replace(free=100000)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
     code, said = deploy(drive)
     assert code == 2 and "are needed" in said
@@ -173,6 +174,7 @@ def test_without_the_drives_path_it_asks_for_it():
     assert code == 2 and "--drive" in said
 
 
+@pytest.mark.slow
 def test_a_build_is_a_folder_and_a_zip_with_the_same(tmp_path: Path):
     words = ["build", "--runtime", "circuitpython", "--board", "waveshare_oled_1_3", "--out", str(tmp_path)]
     assert tablemate(*words)[0] == 0
@@ -209,6 +211,7 @@ def test_a_slim_source_is_the_same_program_line_by_line(tmp_path: Path):
         assert (one / source).read_bytes() == (other / source).read_bytes(), source
 
 
+@pytest.mark.slow
 def test_all_that_is_imported_is_there():
     """Every import in what is copied finds a file that is copied, or a module of CircuitPython."""
     files = circuitpython.files()

@@ -261,6 +261,7 @@ def test_after_too_many_changes_the_levels_are_right(chip: Chip):
     assert levels[-1] == 0b01
 
 
+@pytest.mark.slow
 def test_nothing_of_the_port_is_loaded_on_micropython():
     from host_tools import build
 

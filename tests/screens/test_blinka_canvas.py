@@ -12,7 +12,7 @@ from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from host_tools import picture
 from tests.fakes import blinka, folder
 
-PICTURES = 60
+PICTURES = 40
 STRINGS = (
     "Ann",
     "Bo pays 5",

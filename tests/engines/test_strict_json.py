@@ -70,6 +70,8 @@ UNFIT = (
     (b'"\\ud800\\u0041"', "half a surrogate pair"),
     (b'"\\ud800\\ue000"', "half a surrogate pair"),
     (b'"\\ud800\\udbff"', "half a surrogate pair"),
+    (b'"\\udc00\\udc00"', "half a surrogate pair"),
+    (b'{"abcdefghijklmnopqrstuvw":1,"abcdefghijklmnopqrstuvw":1}', 'key "abcdefghijklmnopqrst" stands twice'),
     (b'"\\ude00\\ud83d"', "half a surrogate pair"),
     (b'{"\\udc00":1}', "half a surrogate pair"),
     (b"[" * 17 + b"]" * 17, "nested too deep"),

@@ -26,19 +26,27 @@ class Table(TableScreen):
     def __init__(self, app):
         super().__init__(app)
         self._digits: "Font | None" = None
+        self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
 
     # What it shows
 
     def draw(self, canvas) -> None:
         """Draw the countdown over everything while a block is on, TIME when it has run out."""
-        self.refresh()
         countdown = self.play.countdown(self.app.now)
+        self._refresh_with(countdown)
         if countdown is not None and (countdown[1] or self.play.time_up):
             self._draw_countdown(canvas, countdown)
         else:
             super().draw(canvas)
         if self.app.now < self.play.flash_until:
             canvas.invert(0, 0, WIDTH, parts.HEIGHT)
+
+    def _refresh_with(self, countdown: "tuple | None") -> None:
+        """Look anew at what is allowed when the block has begun to run, stand or be over by itself."""
+        phase = None if countdown is None else (countdown[0], countdown[1] > 0)
+        if phase != self._phase:
+            self._phase = phase
+            self.refresh()
 
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown

@@ -15,6 +15,7 @@ meanwhile wait in their order and are not lost.
 import sys
 
 from engines_core.errors import IllegalAction
+from engines_core.games import GAMES
 from firmware.input.buttons import Buttons
 from firmware.modules import forget, load
 from firmware.play import Play
@@ -110,6 +111,9 @@ class App:
         self.forget_table()
         for name in SETTING_UP:
             forget("firmware.ui.screens." + name)
+        for game_id, _ in GAMES:
+            if game_id != play.game.NAME:  # its setup was looked at and left
+                forget("engines_core." + game_id)
         self.to_table()
 
     def on(self) -> Play:

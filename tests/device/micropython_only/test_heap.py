@@ -14,6 +14,11 @@ def used() -> int:
     return gc.mem_alloc()
 
 
+def loaded(games: tuple) -> list:
+    """Return the games whose rules are in memory."""
+    return [game_id for game_id, _ in games if "engines_core." + game_id in sys.modules]
+
+
 def test_the_worst_screen_of_every_game_fits_the_heap():
     from engines_core.games import GAMES
 
@@ -23,8 +28,11 @@ def test_the_worst_screen_of_every_game_fits_the_heap():
     device = Device()
     print("heap: %6d bytes at home" % used())
     for game_id, title in GAMES:
+        device.app.open("setup", "blaze")  # looked at, and left
+        device.press("BACK")
         device.app.open("setup", game_id)
         device.hold("OK")
+        assert loaded(GAMES) == [game_id]
         at_table = used()
         for name in ("menu", "standings", "log"):
             device.app.open(name)

@@ -24,7 +24,13 @@ MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
 OTHER_RUNTIME = "circuitpython_"  # its boards take no .mpy files of MicroPython
-BY_NAME = ("firmware/fonts", "firmware/ui/screens", "firmware/ui/tables", "firmware/texts")  # modules.load()
+BY_NAME = (
+    "firmware/fonts",
+    "firmware/ui/screens",
+    "firmware/ui/tables",
+    "firmware/texts",
+    "engines_core/judges",
+)  # modules.load()
 BY_NAME_TOO = ("firmware/app.py", "firmware/input/few_keys.py", "firmware/link.py")
 TEXTS = "firmware/texts/"
 FLASH_START = 0x10000000

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, circuitpython, cli
+from host_tools import build, bytecode, circuitpython, cli
 from host_tools.refused import Refused
 
 BOOT_OUT = (
     "Adafruit CircuitPython 10.0.3 on 2025-10-17; Raspberry Pi Pico with rp2040\r\n"
     "Board ID:raspberry_pi_pico\r\nUID:DF6250C883432A29\r\n"
 )
+BOARD = "circuitpython_pico_ssd1306"
 FEW = ("firmware/app.py", "firmware/display/displayio_canvas.py", "firmware/texts/en/boo_ray.py")
 MPY_CROSS = """#!/bin/sh
 case $1 in
@@ -231,3 +232,12 @@ def test_all_that_is_imported_is_there():
                     file for file in files if file.removeprefix("lib/").startswith((f"{path}.", f"{path}/"))
                 ]
                 assert name in built_in or found, f"{place} imports {name}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "found", (build.sources("pico_ssd1306"), circuitpython.sources(BOARD)), ids=("mpy", "py")
+)
+def test_all_engines_are_there_also_those_that_are_loaded_by_name(found: list[str]):
+    """The judges, for one: only the screen that asks for them knows their names."""
+    assert set(bytecode.sources(["engines_core"])) - set(found) == {"engines_core/replay.py"}

@@ -145,20 +145,25 @@ def play(steps: list[Step], device: Device, shot: Callable[[str, bytes], None]) 
     """Play *steps* on *device*, pictures go to *shot(name, picture)*; raise Failed at an unmet `expect`."""
     device.advance(BOOT_MS)
     for step in steps:
-        if step.verb == "press":
-            for key in step.given:
-                hold(device, key, PRESS_MS)
-        elif step.verb == "hold":
-            hold(device, *step.given)
-        elif step.verb == "wait":
-            device.advance(*step.given)
-        elif step.verb == "shot":
-            shot(step.given[0], bytes(device.picture))
-        elif step.verb == "cut":
-            device.cut()
-            device.advance(BOOT_MS)
-        else:
-            expect(step, device)
+        do(step, device, shot)
+
+
+def do(step: Step, device: Device, shot: Callable[[str, bytes], None]) -> None:
+    """Do one step."""
+    if step.verb == "press":
+        for key in step.given:
+            hold(device, key, PRESS_MS)
+    elif step.verb == "hold":
+        hold(device, *step.given)
+    elif step.verb == "wait":
+        device.advance(*step.given)
+    elif step.verb == "shot":
+        shot(step.given[0], bytes(device.picture))
+    elif step.verb == "cut":
+        device.cut()
+        device.advance(BOOT_MS)
+    else:
+        expect(step, device)
 
 
 def hold(device: Device, key: str, ms: int) -> None:

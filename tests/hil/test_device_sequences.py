@@ -1,0 +1,94 @@
+"""
+The sequences on the emulated Pico show what they show on CPython.
+
+Both are played side by side. Wherever a sequence looks (expect, shot), the Pico has to show the same
+picture, within 2 s: a Pico needs time to load a screen and to write flash, so what it starts is a
+little later. The picture may be moved by a pixel, as it is every minute against burn-in: the minutes
+do not begin together. `make hil` plays all of them, `make test` the beginning of one.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools import bytecode, device, picture, sequence
+from host_tools.emulated.device import EmulatedDevice
+from tests.hil.conftest import in_full
+
+pytestmark = pytest.mark.slow
+
+ALL = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
+SAMPLE_STEPS = 12  # of the first one: setup, into the letter wheel
+LOOK_MS = 40
+
+
+def alike(first, second):
+    """Return whether two pictures show the same, one of them moved by a pixel perhaps."""
+    return any(moved(first, by) == moved(second, 0 if by else 0, by) for by in (-1, 0, 1))
+
+
+def moved(shown, by, cut=0):
+    """Return the columns of *shown* moved right by *by*, without those at the edges."""
+    edge = 1 if by or cut else 0
+    pages = [bytes(shown[page * 128 : page * 128 + 128]) for page in range(8)]
+    return [page[edge - by : 128 - edge - by] for page in pages]
+
+
+def look_alike(here, there, step):
+    """Let the Pico come to show what *here* shows."""
+    until_ms = there.total_ms + device.SLOW_MS
+    while not alike(here.picture, there.picture):
+        if there.total_ms >= until_ms:
+            shown = [picture.half_blocks(bytes(which.picture)) for which in (here, there)]
+            raise AssertionError(f"line {step.line}, {step.given}: here and on the Pico\n" + "\n".join(shown))
+        there.advance(LOOK_MS)
+
+
+def side_by_side(steps, here, there):
+    """Play *steps* on both devices; return how often they were compared."""
+    compared = 0
+    for step in steps:
+        for which in (here, there):
+            sequence.do(step, which, lambda name, shown: None)
+        if step.verb in ("expect", "shot"):
+            look_alike(here, there, step)
+            compared += 1
+    return compared
+
+
+def parsed(path: Path):
+    """Return the steps of the sequence at *path*."""
+    return sequence.parse(path.read_text(encoding="utf-8"), path.name)
+
+
+def test_pictures_are_alike_if_one_is_moved_by_a_pixel():
+    first = bytes(range(1, 129)) * 8
+    right = (b"\0" + first[:127]) * 8
+    assert alike(first, first) and alike(first, right) and alike(right, first)
+    assert not alike(first, (b"\0\0" + first[:126]) * 8)
+    assert not alike(first, first[:500] + b"\xff" + first[501:])
+
+
+def test_the_beginning_of_an_evening_looks_the_same(running, apart, tmp_path):
+    def test():
+        here = device.start("cpython", tmp_path / "here")
+        with here:
+            here.advance(sequence.BOOT_MS)
+            return side_by_side(parsed(ALL[-1])[:SAMPLE_STEPS], here, running), running.errors
+
+    compared, errors = apart(test)
+    assert compared >= 5 and not errors
+
+
+@pytest.mark.skipif(not in_full(), reason="the whole sequences are played by `make hil`")
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_a_whole_sequence_looks_the_same(uf2, program, tmp_path, path):
+    here = device.start("cpython", tmp_path / "here")
+    there = EmulatedDevice(program, tmp_path / "there")
+    with here, there:
+        here.advance(sequence.BOOT_MS)
+        compared = side_by_side(parsed(path), here, there)
+        assert not there.errors
+        assert there.ask("games")[1] == here.ask("games")[1]
+    print(f"{compared} pictures compared, {there.total_ms // 1000} s of device time")
+    assert not (tmp_path / "there/fault.log").exists()

@@ -3,7 +3,7 @@ What screens draw on where displayio paints the panel: labels, rectangles and bi
 
     canvas = DisplayioCanvas(128, 64)      # the methods of Canvas (firmware/display/canvas.py)
     ...a screen draws...
-    canvas.commit()                        # the group is as drawn; only what changed was touched
+    touched = canvas.commit()              # the group is as drawn; only what changed was touched
 
 What is drawn is a list of layers first (firmware/display/layers.py). `commit` compares it with the
 list before. A layer that is the same keeps its object and nothing happens; a text in the place of
@@ -75,10 +75,12 @@ class DisplayioCanvas:
         width, height, data = bitmap
         self._wanted.append(layers.bitmap(x, y, width, height, bytes(data), on))
 
-    def commit(self) -> bool:
-        """Make the group show what was drawn; return whether anything had changed."""
+    def commit(self) -> int:
+        """Make the group show what was drawn; return how many layers came, went or changed."""
         if self._wanted == self._shown:
-            return False
+            return 0
+        same = len([layer for layer in self._wanted if layer in self._shown])
+        touched = max(len(self._wanted), len(self._shown)) - same
         objects = self._kept()
         for index, layer in enumerate(self._wanted):
             if objects[index] is None:
@@ -88,7 +90,7 @@ class DisplayioCanvas:
         if len(self._fonts) > FONTS:
             used = [layer[4] for layer in self._shown]
             self._fonts = {font: self._fonts[font] for font in self._fonts if font in used}
-        return True
+        return max(touched, 1)
 
     def draw_on(self, canvas, x_shift: int) -> None:
         """Draw what the group shows on another canvas, *x_shift* to the right: what the link sends."""

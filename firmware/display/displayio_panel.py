@@ -16,6 +16,7 @@ from firmware.display.displayio_canvas import DisplayioCanvas
 
 WIDTH = 128
 HEIGHT = 64
+FEW = 2  # layers; displayio sends every glyph that changed by itself, many cost more than the whole picture
 
 
 def no_probe() -> None:
@@ -74,7 +75,10 @@ class DisplayioPanel:
 
     def flush_step(self) -> bool:
         """Send what has changed, all at once; return False: nothing is left."""
-        if self._canvas.commit() or self._stale:
+        touched = self._canvas.commit()
+        if touched > FEW:
+            self.forget()
+        if touched or self._stale:
             self._probe()
             self._display.refresh()
             self._stale = False

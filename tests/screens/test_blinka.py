@@ -12,7 +12,8 @@ import pytest
 
 from boards.simulated.board import make
 from host_tools import picture, sequence
-from tests.fakes import blinka
+from tests.fakes import blinka, device
+from tests.screens import test_other_screens as others
 from tests.screens.inside import Frame, play
 
 SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
@@ -59,3 +60,16 @@ def test_blinka_shows_every_frame_of_a_sequence_alike(path: Path, controller: st
         golden = (GOLDENS / path.stem / f"{name}.txt").read_text(encoding="utf-8")
         check_same(picture.from_text_art(golden), shown, f"shot {name}", tmp_path)
     print(f"{path.stem} on {controller}: {len(seen)} frames, {len(shots)} shots, 0 pixels differ")
+
+
+@pytest.mark.parametrize("controller", CONTROLLERS)
+@pytest.mark.parametrize("name", sorted(name for name in vars(others) if name.startswith("test_")))
+def test_blinka_shows_the_screens_that_no_sequence_reaches(
+    name: str, controller: str, monkeypatch: pytest.MonkeyPatch
+):
+    def make_with_blinka(root: str, seed: int, start_ticks: int):
+        return blinka.make(CONTROLLERS[controller], root, seed)
+
+    monkeypatch.setattr(device, "make", make_with_blinka)
+    test = getattr(others, name)
+    test(monkeypatch) if test.__code__.co_argcount else test()

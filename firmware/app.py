@@ -12,6 +12,7 @@ same to the millisecond on every target. One step takes a few ms at most: work t
 meanwhile wait in their order and are not lost.
 """
 
+import gc
 import sys
 
 from engines_core.errors import IllegalAction
@@ -27,6 +28,7 @@ from firmware.storage.settings import Settings
 from firmware.texts import Texts
 from firmware.ticks import Uptime
 
+GARBAGE_BYTES = 16384  # collected after so much: a heap left to fill up is in pieces when it has
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 QUIET_MS = 1500  # after the last press the journal may take its time
 SETTING_UP = ("about", "button_test", "history", "settings", "setup", "start")  # screens without a game
@@ -42,6 +44,8 @@ class App:
     """
 
     def __init__(self, board, ticks: int = 0):
+        if hasattr(gc, "threshold"):
+            gc.threshold(GARBAGE_BYTES)
         self.board = board
         self.uptime = Uptime(ticks)
         self.now = 0

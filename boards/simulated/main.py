@@ -7,7 +7,6 @@ The loop of the simulated board: commands from standard input, events to standar
 It ends with the input or `quit`, and with code 3 when the program asks for a restart.
 """
 
-import gc
 import sys
 
 from boards.simulated.board import Restart, make
@@ -15,7 +14,6 @@ from firmware.app import App
 from firmware.link import Link
 
 RESTART_CODE = 3
-GARBAGE_BYTES = 16384  # collected after so much: a heap left to fill up is in pieces when it has
 
 
 def arguments(words: list) -> dict:
@@ -45,8 +43,6 @@ def serve(board) -> None:
 
 def main() -> None:
     """Start the board as the command line says."""
-    if hasattr(gc, "threshold"):
-        gc.threshold(GARBAGE_BYTES)
     options = arguments(sys.argv[1:])
     board = make(options["root"], int(options.get("seed", "1")), int(options.get("start-ticks", "0")))
     try:

@@ -288,11 +288,11 @@ class Journal:
         The offset is None without a tail in use: none there, torn as it was begun, or an old one
         (the body goes on beyond it).
         """
-        try:
-            with open(tail_path(self.path), "rb") as file:
-                data = file.read(INLINE_BYTES + 2 * MAX_LINE_BYTES)
-        except OSError:
+        size = size_of(tail_path(self.path))
+        if size < 0:
             return None, b"", False
+        with open(tail_path(self.path), "rb") as file:
+            data = file.read(min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
         head = data.find(b"\n") + 1
         text = unseal(data[:head], 0)
         size = size_of(self.path)

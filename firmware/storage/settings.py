@@ -100,7 +100,7 @@ class Settings:
         """Take over the values of the file, or put it aside."""
         try:
             with open(self.path, "rb") as file:
-                stored = decode(file.read(FILE_BYTES))
+                stored = decode(file.read(min(FILE_BYTES, size_of(self.path))))
         except ValueError:
             self._put_aside()
             return

@@ -21,6 +21,7 @@ START_MS = 180000  # at most: source files are compiled at every start
 LATE_MS = 2000  # an `expect` may be met so much later
 
 
+@pytest.mark.slow
 def test_the_drive_holds_the_program_and_room_for_an_evening():
     files = circuitpython.files()
     image = drive_image(files)

@@ -62,6 +62,7 @@ def test_blinka_shows_every_frame_of_a_sequence_alike(path: Path, controller: st
     print(f"{path.stem} on {controller}: {len(seen)} frames, {len(shots)} shots, 0 pixels differ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("controller", CONTROLLERS)
 @pytest.mark.parametrize("name", sorted(name for name in vars(others) if name.startswith("test_")))
 def test_blinka_shows_the_screens_that_no_sequence_reaches(

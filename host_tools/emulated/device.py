@@ -68,7 +68,7 @@ class Line:
 
 
 class EmulatedDevice(Device):
-    """The program in *files* (host_tools/build.py) on an emulated Pico, its counter at *ticks* at first."""
+    """The program in *files* (host_tools/build.py), or what is in *flash*; the Pico counts from *ticks* on."""
 
     def __init__(
         self,
@@ -76,11 +76,12 @@ class EmulatedDevice(Device):
         root: Path | None = None,
         watch: Callable[[int, list[str]], None] | None = None,
         ticks: int = 0,
+        flash: bytes | None = None,
     ):
         self._root = root
         self._ticks = ticks
-        self._flash: bytes | None = None
-        self._image: bytes | None = filesystem_image({**files, **_stored(root)})
+        self._flash = flash
+        self._image = filesystem_image({**files, **_stored(root)}) if flash is None else None
         super().__init__(self._power_on, watch)
 
     def _power_on(self) -> Line:

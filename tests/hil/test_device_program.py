@@ -11,6 +11,7 @@ from host_tools.device import BLANK
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.emulated.socket_bridge import SocketBridge
+from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
@@ -89,6 +90,7 @@ def test_what_the_link_cannot_do_is_refused_and_changes_nothing(running, apart, 
     apart(test)
 
 
+@pytest.mark.skipif(not in_full(), reason="with a boot of its own, in `make hil`")
 def test_presses_while_the_program_is_busy_are_all_there_and_rightly_dated(uf2, program):
     device = EmulatedDevice({**program, "main.py": TELLING.encode()})
     play(device, "press OK\nwait 1500")
@@ -150,7 +152,7 @@ def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):
     apart(test)
 
 
-@pytest.mark.parametrize("at_ms", [150, 400, 700])
+@pytest.mark.parametrize("at_ms", [150, 400, 600] if in_full() else [400])
 def test_ctrl_c_gets_to_the_prompt_during_boot(uf2, program, at_ms):
     pico = EmulatedPico(uf2, filesystem=filesystem_image(program))
     pico.run_until(at_ms)
@@ -169,6 +171,7 @@ def test_mpremote_gets_in(running, apart):
     apart(test)
 
 
+@pytest.mark.skipif(not in_full(), reason="with two boots of its own, in `make hil`")
 def test_a_hung_program_is_restarted_into_the_resume_screen(uf2, program):
     device = EmulatedDevice({**program, "main.py": HANGING.encode()})
     play(device, BEGIN)

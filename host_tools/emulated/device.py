@@ -68,7 +68,7 @@ class Line:
 
 
 class EmulatedDevice(Device):
-    """The program in *files* (host_tools/build.py), or what is in *flash*; the Pico counts from *ticks* on."""
+    """The program in *files* (host_tools/build.py), or what is on *flash*; it counts from *ticks* on."""
 
     def __init__(
         self,

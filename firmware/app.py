@@ -30,6 +30,7 @@ from firmware.ticks import Uptime
 
 GARBAGE_BYTES = 16384  # collected after so much: a heap left to fill up is in pieces when it has
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
+IDLE_MS = 1000  # between two steps when nothing is due
 QUIET_MS = 1500  # after the last press the journal may take its time
 SETTING_UP = ("about", "button_test", "history", "settings", "setup", "start")  # screens without a game
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
@@ -224,18 +225,18 @@ class App:
             self._work()
         else:
             self._handle_events()
-        due = [self.buttons.deadline(self.now)]
+        due = self.buttons.deadline(self.now)
         if self.play is not None and not self._jobs:
-            due.append(self.play.step(self))
+            due = sooner(due, self.play.step(self))
             self._tidy(self.play)
         self._light()
-        due.append(self.beeper.step(self.now))
-        due.append(self.rest.step(self.now, self._awake()))
+        due = sooner(due, self.beeper.step(self.now))
+        due = sooner(due, self.rest.step(self.now, self._awake()))
         busy = self._show()
         if busy or self._jobs or self._events or self._dirty:
             return 0
-        due += [self._screen_due, self._panel_due]
-        return max(0, min([at for at in due if at is not None] or [self.now + 1000]) - self.now)
+        due = sooner(sooner(due, self._screen_due), self._panel_due)
+        return IDLE_MS if due is None else max(0, due - self.now)
 
     def _begin(self) -> None:
         """Show the home screen, and on top of it the game that was on when the power went."""
@@ -271,7 +272,10 @@ class App:
     # Buttons
 
     def _read_buttons(self, ticks: int) -> None:
-        changes = [(self.uptime.at(at), levels) for at, levels in self.board.keys.changes(ticks)]
+        changes = self.board.keys.changes(ticks)
+        if not changes and self.buttons.deadline(self.now) is None:
+            return
+        changes = [(self.uptime.at(at), levels) for at, levels in changes]
         for kind, name, at in self.buttons.feed(changes, self.now):
             if kind == "press":
                 self._last_press = self.now
@@ -377,6 +381,13 @@ class App:
             pass  # the flash is full or broken: the screen still tells
         self.screens = []
         self.open("fault", error)
+
+
+def sooner(first: "int | None", second: "int | None") -> "int | None":
+    """Return the earlier of two times, None if there is none."""
+    if first is None or second is None:
+        return second if first is None else first
+    return min(first, second)
 
 
 def _buttons_for(names: tuple):

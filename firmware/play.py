@@ -9,7 +9,7 @@ comes back paused (spec/device.md, Power).
 from engines_core.session import Session
 
 TICK_MS = 10000
-LAST_SECONDS = 5
+LAST_SECONDS = (5, 4, 3, 2, 1)
 ACTIONS_PER_STEP = 2  # of a replay, before the buttons have their turn
 FLASH_MS = 200  # how long the picture is inverted at a warning
 
@@ -27,6 +27,9 @@ class Play:
         self._offset = session.now - uptime
         self._tick_due: "int | None" = None
         self._left_ms: "int | None" = None  # of the countdown when it was looked at last
+        self._countdown: "tuple | None" = None  # as it was when looked at last,
+        self._looked_at = -1  # which was at this uptime
+        self._looked_in: "dict | None" = None  # in this state
 
     @property
     def state(self) -> dict:
@@ -51,8 +54,12 @@ class Play:
 
     def countdown(self, uptime: int) -> "tuple | None":
         """Return (running, left_ms, total_ms, warn_s) of the game's countdown, None if there is none."""
-        find = getattr(self.game, "countdown", None)
-        return find(self.state, self.now(uptime)) if find else None
+        if self._looked_at != uptime or self._looked_in is not self.state:
+            find = getattr(self.game, "countdown", None)
+            self._countdown = find(self.state, self.now(uptime)) if find else None
+            self._looked_at = uptime
+            self._looked_in = self.state
+        return self._countdown
 
     def is_counting(self, uptime: int) -> bool:
         """Return whether a countdown runs."""
@@ -90,11 +97,11 @@ class Play:
             self.time_up = True
             app.beeper.play("time_up", app.now)
             app.redraw()
-        elif [s for s in warn_s if left_ms <= s * 1000 < before_ms]:
+        elif _passed(warn_s, before_ms, left_ms):
             self.flash_until = app.now + FLASH_MS
             app.beeper.play("warn", app.now)
             app.redraw()
-        elif [s for s in range(1, LAST_SECONDS + 1) if left_ms <= s * 1000 < before_ms]:
+        elif _passed(LAST_SECONDS, before_ms, left_ms):
             app.beeper.play("last_five", app.now)
 
     def _write_tick(self, app) -> None:
@@ -106,6 +113,14 @@ class Play:
                 self.session.do([self.now(app.now), "tick"])
             except OSError:
                 pass  # the flash is full: the countdown goes on, a power cut would cost more of it
+
+
+def _passed(seconds, before_ms: int, left_ms: int) -> bool:
+    """Return whether one of *seconds* to go lies between *before_ms* and *left_ms* to go."""
+    for second in seconds:
+        if left_ms <= second * 1000 < before_ms:
+            return True
+    return False
 
 
 def _to_next_second(left_ms: int) -> int:

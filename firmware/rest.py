@@ -40,12 +40,12 @@ class Rest:
             return None
         if idle_ms >= DIM_AFTER_MS:
             self._level = "dim"
-        changes = [now - now % SHIFT_EVERY_MS + SHIFT_EVERY_MS]
+        change = now - now % SHIFT_EVERY_MS + SHIFT_EVERY_MS
         if self._level == "bright" and not awake:
-            changes.append(self._since + DIM_AFTER_MS)
+            change = min(change, self._since + DIM_AFTER_MS)
         if off_after_ms and not awake:
-            changes.append(self._since + off_after_ms)
-        return min(changes)
+            change = min(change, self._since + off_after_ms)
+        return change
 
     def show(self, display) -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""

@@ -13,15 +13,14 @@ pytestmark = [
 
 WRAP = 2**30
 BEFORE_MS = 9000  # the block begins some 6 s after power on
+PRESSES = "\npress OK\nwait 5000\npress OK DOWN UP\nwait 500\npress OK\nwait 3000\npress OK\nwait 900"
 
 
 def test_a_countdown_and_its_presses_are_the_same_over_the_wrap(uf2, program):
     records = []
     for ticks in (0, WRAP - BEFORE_MS):
         device = EmulatedDevice(program, ticks=ticks)
-        play(
-            device, BEGIN + "\npress OK\nwait 5000\npress OK DOWN UP\nwait 500\npress OK\nwait 3000\npress OK"
-        )
+        play(device, BEGIN + PRESSES)
         assert shows(device, "PAUSED")
         records.append(device.record())
     assert len(records[0]) >= 5

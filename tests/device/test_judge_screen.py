@@ -6,6 +6,8 @@ from engines_core import games
 from firmware.ui.screens.setup import start_game
 from tests.fakes.device import Device
 
+SLOW = True
+
 KALO = ("KS QS 3H 3D 2C", "AS 4D 5C 6H 9S")  # the example of spec/boo_ray.md's judge
 
 

@@ -8,6 +8,8 @@ from engines_core import strict_json
 from tests.fakes.device import Device
 from tests.fakes.table import LONGEST, actions, answer, do, pick, seated, spilled
 
+SLOW = True
+
 THREE = ("Ann", "Bo", "Cy")
 
 

@@ -8,6 +8,8 @@ from engines_core import blood_rage, strict_json
 from tests.fakes.device import Device
 from tests.fakes.table import LONGEST, actions, answer, do, pick, seated, spilled
 
+SLOW = True
+
 FIVE = ("Ann", "Bo", "Cy", "Dora", "Eva")
 
 

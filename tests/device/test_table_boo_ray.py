@@ -9,6 +9,8 @@ from firmware.display.font import Font
 from firmware.ui.screens.setup import start_game
 from tests.fakes.device import Device
 
+SLOW = True
+
 BIDS = {"B": 0, "L": 1, "K": 2, "": 3}  # rows of the list
 LONGEST = "WWWWWWWWWWWW"
 

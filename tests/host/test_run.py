@@ -19,6 +19,8 @@ import pytest
 
 from host_tools import bytecode, cli, picture, sequence
 
+pytestmark = pytest.mark.slow
+
 KITTY = re.compile(rb"\x1b\[[=?>]?[0-9;]*u")
 PATIENCE_S = 20
 

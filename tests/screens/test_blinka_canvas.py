@@ -12,6 +12,8 @@ from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from host_tools import picture
 from tests.fakes import blinka, folder
 
+pytestmark = pytest.mark.slow
+
 PICTURES = 40
 STRINGS = (
     "Ann",

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from boards.simulated.panel import Ssd1306
-from host_tools import picture, sequence
+from host_tools import picture, records, sequence
 from host_tools.device import BLANK
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
@@ -17,14 +17,22 @@ pytestmark = pytest.mark.slow
 
 BEGIN = "press OK\nhold OK 700\nwait 2500"
 HANGING = """
+import time
 from boards.pico_ssd1306 import make
 from firmware import app, loop
 handle = app.App._handle
 def hang(self, kind, name, at):
     while name == "DOWN":
-        pass
+        time.sleep_ms(1000)
     handle(self, kind, name, at)
 app.App._handle = hang
+loop.run(make)
+"""
+HUNG = """
+import time
+from boards.pico_ssd1306 import make
+from firmware import app, loop
+app.App.step = lambda self, ticks: time.sleep_ms(60000)
 loop.run(make)
 """
 TELLING = """
@@ -42,6 +50,12 @@ loop.run(make)
 def play(device, text):
     """Play the steps in *text* on *device*."""
     sequence.play(sequence.parse(text, "test"), device, lambda name, shown: None)
+
+
+def stored_game() -> bytes:
+    """Return a game of Millennium Blades as it lies on the flash, its first block begun."""
+    header = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
+    return records.journal_of([header, [5, "start"]])
 
 
 def shows(device, text):
@@ -171,16 +185,31 @@ def test_mpremote_gets_in(running, apart):
     apart(test)
 
 
+def test_a_hung_program_is_restarted_into_the_resume_screen(running, apart):
+    def test():
+        pico = running.pico
+        for end, data in (("game", stored_game()), ("tail", b"")):
+            run_code(pico, f"with open('data/games/0001.{end}', 'wb') as file: file.write({data!r})")
+        pico.write(b"\r\x01" + HUNG.encode() + b"\x04")
+        before_ms = pico.now_ms
+        running.advance(9300)
+        assert shows(running, "Resume Millennium")
+        began_ms = pico.now_ms - int(run_code(pico, "import time; print(time.ticks_ms())"))
+        return began_ms - before_ms, run_code(pico, "import machine; print(machine.reset_cause())")
+
+    after_ms, cause = apart(test)
+    assert 8000 <= after_ms <= 8300 and cause == "3\n"  # WDT_RESET
+
+
 @pytest.mark.skipif(not in_full(), reason="with two boots of its own, in `make hil`")
-def test_a_hung_program_is_restarted_into_the_resume_screen(uf2, program):
+def test_a_program_that_hangs_in_a_game_is_restarted_with_what_was_stored(uf2, program):
     device = EmulatedDevice({**program, "main.py": HANGING.encode()})
     play(device, BEGIN)
     assert shows(device, "Round 1")
-    device.press("DOWN")
-    device.advance(11_000)
-    device.release("DOWN")
-    device.advance(1000)
+    record = device.record()
+    play(device, "press DOWN\nwait 10000")
     assert shows(device, "Resume Millennium")
+    assert device.latest_record() == record
 
 
 def test_a_panel_may_be_missing_and_is_found_when_it_comes(uf2, program):

@@ -111,10 +111,11 @@ class Display:
     The I2C side of a panel: hands the bytes of each write transaction to `panel.write(data)`.
 
     `panel` may be changed while the Pico runs; None is an unplugged panel, which
-    nothing acknowledges. Reads are answered with 0.
+    nothing acknowledges. Reads are answered with 0. `on_plug` hears of a change.
     """
 
     def __init__(self, chip: Any, bus: int, address: int, panel: Any) -> None:
+        self.on_plug: Callable[[], None] | None = None
         self.panel = panel
         self.address = address
         self._bus = chip.i2c[bus]
@@ -124,6 +125,17 @@ class Display:
         self._bus.on_read_byte = lambda _ack: self._bus.complete_read(0)
         self._bus.on_start = self._start
         self._bus.on_stop = self._stop
+
+    @property
+    def panel(self) -> Any:
+        """What is plugged in."""
+        return self._panel
+
+    @panel.setter
+    def panel(self, panel: Any) -> None:
+        self._panel = panel
+        if self.on_plug is not None:
+            self.on_plug()
 
     def _start(self, _repeated: bool) -> None:
         self._deliver()
@@ -151,7 +163,8 @@ class BitBangedDisplay:
     """
     The same panel for a bus driven by software: `I2C.scan()`, an empty write, SoftI2C.
 
-    Decodes the levels of the two pins; takes writes, acknowledges no address for a read.
+    Decodes the levels of the two pins; takes writes, acknowledges no address for a read. The panel's
+    module pulls both lines up, which CircuitPython asks for before it opens a bus.
     """
 
     def __init__(self, chip: Any, sda: int, scl: int, display: Display) -> None:
@@ -163,6 +176,13 @@ class BitBangedDisplay:
         self._written: bytearray | None = None  # None: the address comes first
         self._sda.add_listener(self._changed)
         self._scl.add_listener(self._changed)
+        display.on_plug = self._let_go
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Leave both lines to what pulls them: the panel's resistors, if it is there, else the chip's."""
+        for pin in (self._sda, self._scl):
+            drive(pin, None if self._display.panel is None else True)
 
     def _changed(self, _value: Any, _last: Any) -> None:
         (was_sda, was_scl), (sda, scl) = self._levels, (_released(self._sda), _released(self._scl))
@@ -191,7 +211,7 @@ class BitBangedDisplay:
             else:
                 self._bits = self._written = None
         elif len(bits) == 9:
-            drive(self._sda, None)
+            self._let_go()
             self._bits = []
 
     def _takes(self, byte: int) -> bool:

@@ -333,10 +333,7 @@ class App:
         if self._panel_due is not None and self.now >= self._panel_due:
             self._start_panel()
         if self._dirty or (self._screen_due is not None and self.now >= self._screen_due):
-            self._dirty = False
-            self.canvas.clear()
-            self.screens[-1].draw(self.canvas)
-            self._screen_due = self.screens[-1].changes_at(self.now)
+            self._draw(self.screens[-1])
         if not self._panel_ready:
             return False
         try:
@@ -344,6 +341,15 @@ class App:
         except OSError:
             self._lose_panel()
             return False
+
+    def _draw(self, screen) -> None:
+        """Draw *screen*: all of it, or what has changed by itself, on a canvas that keeps its pixels."""
+        canvas = self.canvas
+        dirty, self._dirty = self._dirty, False
+        if dirty or not canvas.KEEPS or not screen.update(canvas):
+            canvas.clear()
+            screen.draw(canvas)
+        self._screen_due = screen.changes_at(self.now)
 
     def _start_panel(self) -> None:
         """Set the panel up, new or found again; when it does not answer, try later."""

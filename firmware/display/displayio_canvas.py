@@ -25,6 +25,8 @@ FONTS = 5  # kept with their glyphs; more only while one picture needs them
 class DisplayioCanvas:
     """A canvas of *width* x *height* pixels; `group` is for a display to show."""
 
+    KEEPS = False  # a picture is a list of layers, always drawn whole; `commit` finds what changed
+
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height

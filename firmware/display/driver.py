@@ -5,35 +5,19 @@ Screens draw into `buffer` (MONO_VLSB: byte page * 128 + column is 8 pixels, bit
 top). `_shown` is what the panel holds. A flush sends the difference, at most 128 bytes
 of it a step, so that no step keeps the program from the buttons for more than 5 ms.
 
-Whole pages, then blocks of 16 columns are compared in C, through memoryviews made once;
-only where they differ Python looks column by column. A step that sends spans of up to 32
-columns allocates 32 bytes, or none.
+Whole pages are compared in C, through memoryviews made once; only where they differ
+columns.py looks at the columns. A step allocates 32 bytes, or none.
 """
 
 from firmware.display.canvas import Canvas
 
+try:
+    from firmware.display.columns_viper import changed_span, take
+except (ImportError, NameError, SyntaxError, ValueError):  # not MicroPython, or without machine code
+    from firmware.display.columns import changed_span, take
+
 WIDTH = 128
 PAGES = 8
-BLOCK_PX = 16
-GAP_PX = 8  # equal columns between two changes that cost less than the address of a new span
-LOOPED_PX = 32  # shorter spans are copied in a loop: no allocation
-
-
-def changed_span(new, old, start: int) -> int:
-    """
-    Return first << 8 | last column of the first run of differences between two pages, from *start* on,
-    where there must be one. Gaps of fewer than GAP_PX equal columns belong to the run.
-    """
-    first = start
-    while new[first] == old[first]:
-        first += 1
-    last = first
-    for column in range(first + 1, len(new)):
-        if new[column] != old[column]:
-            last = column
-        elif column - last == GAP_PX:
-            break
-    return first << 8 | last
 
 
 class Driver:
@@ -132,8 +116,6 @@ class Driver:
         starts = [page * WIDTH + skipped for page in range(PAGES)]
         self._pages = [wanted[start : start + self._visible] for start in starts]
         self._shown_pages = [shown[start : start + self._visible] for start in starts]
-        self._blocks = [_blocks_of(page) for page in self._pages]
-        self._shown_blocks = [_blocks_of(page) for page in self._shown_pages]
 
     def _dirty_page(self) -> int:
         """Return the next page that must be sent, -1 if there is none."""
@@ -153,32 +135,12 @@ class Driver:
             self._send(page, span >> 8, span & 0xFF)
 
     def _span(self, page: int) -> int:
-        """Return first << 8 | last visible column of the first span of *page*, which must differ."""
-        wanted = self._blocks[page]
-        shown = self._shown_blocks[page]
-        first = -1
-        for block in range(len(wanted)):
-            if wanted[block] != shown[block]:
-                if first < 0:
-                    first = block
-            elif first >= 0:
-                break
-        else:
-            if first == 0:  # every block differs
-                return self._visible - 1
-        return changed_span(self._pages[page], self._shown_pages[page], first * BLOCK_PX)
+        """Return first << 8 | last visible column of the first span of *page*, -1 if nothing differs."""
+        return changed_span(self._pages[page], self._shown_pages[page], self._visible)
 
     def _take(self, page: int, first: int, count: int, out, place: int) -> None:
         """Copy *count* visible columns of *page* from *first* to *out* at *place*, to be sent."""
-        wanted = self._pages[page]
-        shown = self._shown_pages[page]
-        if count > LOOPED_PX:
-            shown[first : first + count] = wanted[first : first + count]
-            out[place : place + count] = shown[first : first + count]
-            return
-        for column in range(first, first + count):
-            out[place] = shown[column] = wanted[column]
-            place += 1
+        take(self._pages[page], self._shown_pages[page], first, count, out, place)
 
     def _commands(self, commands: bytes) -> None:
         raise NotImplementedError
@@ -191,10 +153,6 @@ class Driver:
 
     def _send_whole(self, page: int) -> None:
         raise NotImplementedError
-
-
-def _blocks_of(page) -> list:
-    return [page[start : start + BLOCK_PX] for start in range(0, len(page), BLOCK_PX)]
 
 
 def turned(picture):

@@ -56,9 +56,9 @@ class Ssd1306(Driver):
         below = page + pages
         if (last - first + 1) * (pages + 1) > WIDTH:
             return -1
-        if below == PAGES or self._pages[below] == self._shown_pages[below]:
+        span = self._span(below) if below < PAGES else -1
+        if span < 0:
             return -1
-        span = self._span(below)
         left, right = min(first, span >> 8), max(last, span & 0xFF)
         joined = (right - left + 1) * (pages + 1)
         alone = (last - first + 1) * pages + (span & 0xFF) - (span >> 8) + 1 + ADDRESS_BYTES

@@ -4,7 +4,7 @@ What the screens are made of: header, hints, rows of a list, a scroll bar, big t
 128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """
 
-from firmware.display.font import fit
+from firmware.display.font import code_points, fit
 from firmware.ui.fonts import SMALL, TEXT
 
 WIDTH = 128
@@ -121,6 +121,17 @@ def centred(canvas, y: int, text: str, font) -> None:
     """Draw *text* in the middle, shortened to the width of the panel."""
     text = fit(text, font, WIDTH - 2)
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
+
+
+def retype(canvas, x: int, y: int, text: str, before: str, font) -> None:
+    """Draw *text* over *before* where they differ; both as many characters, each as wide as the other's."""
+    codes, codes_before = code_points(text), code_points(before)
+    for i in range(len(codes)):
+        width = font.source(codes[i])[1]
+        if codes[i] != codes_before[i]:
+            canvas.fill(x, y, width, font.height, False)
+            canvas.text(x, y, text[i], font)
+        x += width + font.gap
 
 
 def wrapped(text: str, font, width: int) -> list:

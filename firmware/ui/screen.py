@@ -21,6 +21,13 @@ class Screen:
     def draw(self, canvas) -> None:
         """Draw everything; the canvas is clear."""
 
+    def update(self, canvas) -> bool:
+        """
+        Draw only what time alone has changed since `draw`, on the same picture; return False where all has
+        to be drawn. Only called when nothing but time has passed.
+        """
+        return False
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Act on a press of *button*, or on a repeat while UP or DOWN is held."""
         if button == "BACK":

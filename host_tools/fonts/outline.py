@@ -18,10 +18,11 @@ OVERSAMPLED = 16
 
 
 class Outline:
-    """The font at *path*, sized so that the digit 0 is *height_px* high."""
+    """The font at *path*, sized so that the digit 0 is *height_px* high, and *width* times as wide."""
 
-    def __init__(self, path: Path, height_px: int) -> None:
+    def __init__(self, path: Path, height_px: int, width: float = 1.0) -> None:
         self.height_px = height_px
+        self.width = width
         probe = ImageFont.truetype(str(path), 1000, layout_engine=ImageFont.Layout.BASIC)
         left, top, right, bottom = probe.getbbox("0")
         size = round(1000 * height_px * OVERSAMPLED / (bottom - top))
@@ -42,7 +43,7 @@ class Outline:
     def _shrunk(self, char: str, height: int, below: int) -> Glyph:
         """Return the ink of *char* as *height* rows, the last *below* of them under the baseline."""
         box = self.font.getbbox(char)
-        width = max(1, round((box[2] - box[0]) / OVERSAMPLED))
+        width = max(1, round((box[2] - box[0]) * self.width / OVERSAMPLED))
         large = Image.new("L", (int(box[2] - box[0]), int(box[3] - box[1])), 0)
         ImageDraw.Draw(large).text((-box[0], -box[1]), char, font=self.font, fill=255)
         small = large.resize((width, height), Image.Resampling.BOX)

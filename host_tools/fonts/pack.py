@@ -38,6 +38,7 @@ LATIN_1 = [chr(code) for code in range(0xC0, 0x100)]
 SIGNS = list("¡¿«»°·")
 TEXT_CHARS = ASCII + SIGNS + LATIN_1 + list(SYMBOLS)
 DIGITS = "0123456789"
+DIGIT_WIDTH = 0.88  # of the font's own: a digit of the countdown is 105 bytes on the bus instead of 120
 
 Cells = dict[str, list[str]]  # character: rows of text art, all of the font's height
 
@@ -111,7 +112,7 @@ def number_cells(path: Path, packing: Packing) -> Cells:
 
 def digit_cells(path: Path, packing: Packing) -> Cells:
     """Draw the digits of the countdown, a colon with square dots, and the letters of TIME."""
-    outline = Outline(path, packing.baseline)
+    outline = Outline(path, packing.baseline, DIGIT_WIDTH)
     glyphs = {char: outline.full_height(char) for char in DIGITS + "TIME"}
     cells = {char: glyph.cell(packing.height, packing.baseline) for char, glyph in glyphs.items()}
     cells = {char: _trimmed(cell) for char, cell in cells.items()}

@@ -274,6 +274,21 @@ def test_an_unplugged_panel_does_not_stop_the_program_and_is_found_again():
     assert device.board.panel()[0] == 1
 
 
+def test_every_second_of_a_countdown_shows_what_drawing_it_whole_would():
+    device = playing()
+    device.press("OK")
+    canvas, updated = device.app.canvas, 0
+    for _ in range(75):  # over the warning at 6:00
+        device.wait(1000)
+        table = device.app.screens[-1]
+        updated += table._clock != ""
+        now = bytes(device.board.display.buffer)
+        canvas.clear()
+        table.draw(canvas)
+        assert now == bytes(device.board.display.buffer), device.app.now
+    assert updated > 70
+
+
 def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
     device = playing()
     device.press("OK")
@@ -281,7 +296,7 @@ def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
     def fail(canvas):
         raise RuntimeError("broken on purpose")
 
-    device.app.screens[-1].draw = fail
+    device.app.screens[-1].update = fail
     device.wait(2000)
     assert device.screen() == "fault"
     assert device.shows("Your game is saved") and device.shows("broken")

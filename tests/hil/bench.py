@@ -60,7 +60,7 @@ def measured(self, ticks):
         gc.disable()
         second[0] = self.now
         second[1] = gc.mem_alloc()
-    elif WATCHED and self.now >= second[0] + 10000 and not second[2]:
+    elif second[0] and self.now >= second[0] + 10000 and not second[2]:
         second[2] = gc.mem_alloc()
         gc.enable()
     return delay

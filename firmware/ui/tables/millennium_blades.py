@@ -27,12 +27,16 @@ class Table(TableScreen):
         super().__init__(app)
         self._digits: "Font | None" = None
         self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
+        self._clock = ""  # the time that is on the canvas and may be updated there, with
+        self._digits_x = 0  # its first column,
+        self._bar_px = 0  # and the bar below it
 
     # What it shows
 
     def draw(self, canvas) -> None:
         """Draw the countdown over everything while a block is on, TIME when it has run out."""
         countdown = self.play.countdown(self.app.now)
+        self._clock = ""
         self._refresh_with(countdown)
         if countdown is not None and (countdown[1] or self.play.time_up):
             self._draw_countdown(canvas, countdown)
@@ -40,6 +44,23 @@ class Table(TableScreen):
             super().draw(canvas)
         if self.app.now < self.play.flash_until:
             canvas.invert(0, 0, WIDTH, parts.HEIGHT)
+            self._clock = ""
+
+    def update(self, canvas) -> bool:
+        """Draw the digits and the end of the bar that a second of a running countdown has changed."""
+        countdown = self.play.countdown(self.app.now)
+        if not self._clock or countdown is None or self.play.is_calling(self.app.now):
+            return False
+        running, left_ms, total_ms, _ = countdown
+        text = parts.clock_text((left_ms + 999) // 1000)
+        if not running or len(text) != len(self._clock):
+            return False
+        parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, self._digits)
+        bar_px = WIDTH * min(left_ms, total_ms) // total_ms
+        if bar_px < self._bar_px:
+            canvas.fill(bar_px, BAR_TOP, self._bar_px - bar_px, 2, False)
+        self._clock, self._bar_px = text, bar_px
+        return True
 
     def _refresh_with(self, countdown: "tuple | None") -> None:
         """Look anew at what is allowed when the block has begun to run, stand or be over by itself."""
@@ -51,10 +72,12 @@ class Table(TableScreen):
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown
         if not self.play.time_up:
-            self._draw_digits(canvas, parts.clock_text((left_ms + 999) // 1000))
+            self._clock = parts.clock_text((left_ms + 999) // 1000)
+            self._draw_digits(canvas, self._clock)
         elif self.app.now // BLINK_MS % 2 == 0:
             self._draw_digits(canvas, self.say("time"))
-        canvas.fill(0, BAR_TOP, WIDTH * min(left_ms, total_ms) // total_ms, 2)
+        self._bar_px = WIDTH * min(left_ms, total_ms) // total_ms
+        canvas.fill(0, BAR_TOP, self._bar_px, 2)
         state = self.state
         block = self.say("table.short", state["round"], state["block"])
         self._draw_edges(canvas, STATUS_TOP, block, self.say(self._selling()))
@@ -83,7 +106,8 @@ class Table(TableScreen):
 
             self._digits = Font(digits)
         font = self._digits
-        canvas.text((WIDTH - font.width(text)) // 2, DIGITS_TOP, text, font)
+        self._digits_x = (WIDTH - font.width(text)) // 2
+        canvas.text(self._digits_x, DIGITS_TOP, text, font)
 
     def title(self) -> tuple:
         """Return the stage, and the round."""

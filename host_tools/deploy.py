@@ -13,6 +13,7 @@ folders, and main.py, are ever looked at: games and settings are in /data, other
 
 import functools
 import hashlib
+import re
 from binascii import b2a_base64
 from dataclasses import dataclass, field
 
@@ -25,6 +26,7 @@ MAIN = "main.py"
 NEW = ".new"
 INSTALLER = "main.py.installer"
 MARK = "# Tablemate: finishes an interrupted deploy."
+BOARD = re.compile(r"^from boards\.(\w+) import", re.MULTILINE)  # in main.py
 RESET = "\nimport machine\nmachine.soft_reset()\n"
 SPARE_BYTES = 64 * 1024  # left free for the games while old and new files are both there
 BLOCK_BYTES = 4096
@@ -94,6 +96,20 @@ def survey(pico: Pico) -> dict[str, str]:
     return {path: digest for digest, path in (line.split(" ", 1) for line in lines)}
 
 
+def board_on(pico: Pico) -> str:
+    """Return the name of the board that the program on *pico* is for; raise Failed if there is none."""
+    source = _main_on(pico)
+    found = BOARD.search(source)
+    if source.startswith(MARK) or found is None:
+        what = "its deploy was interrupted" if source.startswith(MARK) else "there is no Tablemate on it"
+        raise Failed(f"{pico.port}: {what}: run `tablemate deploy`")
+    return found[1]
+
+
+def _main_on(pico: Pico) -> str:
+    return pico.get(MAIN).decode("utf-8", "replace") if MAIN in pico.run("print(os.listdir())") else ""
+
+
 def plan(files: dict[str, bytes], found: dict[str, str]) -> Plan:
     """Return what brings a Pico on which *found* is to hold *files*; main.py comes last."""
     changed = sorted((path for path in files if found.get(path) != sha(files[path])), key=_main_last)
@@ -107,7 +123,7 @@ def _main_last(path: str) -> tuple[bool, str]:
 
 def finish_interrupted(pico: Pico) -> bool:
     """Let an installer that was interrupted do its work; return whether there was one."""
-    source = pico.get(MAIN).decode("utf-8", "replace") if MAIN in pico.run("print(os.listdir())") else ""
+    source = _main_on(pico)
     if not source.startswith(MARK):
         return False
     pico.run(source.removesuffix(RESET))

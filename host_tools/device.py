@@ -289,10 +289,8 @@ class Device:
 def check_version(words: list[str]) -> None:
     """Raise DeviceError if the *words* answered to `hello` are of another version of the link."""
     if words[1:2] != [LINK_VERSION]:
-        theirs = " ".join(words[1:2])
-        raise DeviceError(
-            f"the program there speaks version {theirs} of the link, not {LINK_VERSION}: run `tablemate deploy`"
-        )
+        spoken = f"speaks version {' '.join(words[1:2])} of the link, not {LINK_VERSION}"
+        raise DeviceError(f"the program there {spoken}: run `tablemate deploy`")
 
 
 def target(text: str) -> str:

@@ -119,6 +119,23 @@ class Fingers:
         return min((at for at, _, _ in self._plan), default=None)
 
 
+class Pace:
+    """How far a device may go: *speed* times as far as the time of the wall, from *began_s* on."""
+
+    def __init__(self, speed: float, began_s: float):
+        self._speed = speed
+        self._seen_s = began_s
+        self._until_ms = 0.0
+
+    def until_ms(self, device: Device, clock_s: float) -> int:
+        """Return until when *device* may go at *clock_s*; one that is too slow need not catch up."""
+        self._until_ms += (clock_s - self._seen_s) * 1000 * self._speed
+        self._seen_s = clock_s
+        if device.stride_ms is not None:
+            self._until_ms = min(self._until_ms, device.total_ms + device.stride_ms)
+        return int(self._until_ms)
+
+
 def move(device: Device, fingers: Fingers, until_ms: int, clock_s: float) -> None:
     """Let *device* run until *until_ms* of its total time, with what the *fingers* do on the way."""
     while True:

@@ -36,9 +36,13 @@ PIECE_BYTES = 3072  # 4096 as base64
 ENTER_TRIES = 2
 ENTER_S = 6  # for each
 HELLO_S = 3  # how long a running program may take to answer
-HEAR_S = 0.25
+HEAR_S = 0.25  # between two questions at first, twice as long each time
+LONGEST_HEAR_S = 2.0
 ANSWER_S = 10  # for a read
+READ_S = 0.001  # between two looks at what has come
 BOOT_S = 60  # an emulated Pico is slow
+GONE_S = 1  # after a reset the port is gone by then,
+BACK_S = 10  # and then back
 SETUP = """
 import os, sys
 from binascii import a2b_base64, b2a_base64
@@ -90,17 +94,17 @@ def candidates() -> list[Any]:
     return sorted(found, key=lambda port: str(port.device))
 
 
-def find_port(asked: "str | None") -> str:
-    """Return the port *asked* for, or that of the only Pico there is."""
+def find_port(asked: "str | None", option: str = "--port") -> str:
+    """Return the port *asked* for with *option*, or that of the only Pico there is."""
     if asked is not None:
         return asked
     found = [str(port.device) for port in candidates()]
     if len(found) > 1:
-        raise Refused(f"there are several Picos, choose one: --port {' or --port '.join(found)}")
+        raise Refused(f"there are several Picos, choose one: {option} {f' or {option} '.join(found)}")
     if not found:
         raise Failed(
             "no Pico found: is it plugged in, with a cable that carries data? (A new one needs MicroPython "
-            "first: `tablemate firmware`. Another kind of port: --port)"
+            f"first: `tablemate firmware`. Another kind of port: {option})"
         )
     return found[0]
 
@@ -157,6 +161,10 @@ class Pico:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Start the program if it was stopped, and close the port."""
         with contextlib.suppress(Failed, TransportError, OSError):
             if self._is_set_up:
                 self.start()
@@ -166,18 +174,66 @@ class Pico:
     def stop(self) -> None:
         """Stop the program, whatever it does, and get ready to `run` code."""
         with clear_words(self.port):
-            for attempt in range(ENTER_TRIES):
-                try:
-                    with contextlib.redirect_stdout(io.StringIO()):
-                        self._transport.enter_raw_repl(timeout_overall=ENTER_S)
-                    break
-                except TransportError:
-                    if attempt == ENTER_TRIES - 1:
-                        raise Failed(
-                            f"{self.port}: MicroPython does not answer; unplug the Pico and plug it in again"
-                        ) from None
+            self._enter()
             self._is_set_up = True
             self._transport.exec(SETUP)
+
+    def begin(self, code: str) -> None:
+        """Stop what runs, and start *code* in a memory that is empty; it goes on by itself."""
+        with clear_words(self.port):
+            self._is_set_up = False
+            self._enter()
+            self._transport.exec_raw_no_follow(code)
+
+    def reset(self, reopen: bool = True) -> None:
+        """Reset the chip as the power does; the normal program starts. The port goes and comes back."""
+        with clear_words(self.port):
+            self._is_set_up = False
+            self._enter(soft_reset=False)
+            self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
+        with contextlib.suppress(OSError):
+            self._transport.close()
+        if reopen:
+            time.sleep(0 if "://" in self.port else GONE_S)
+            self._transport = self._reopened()
+
+    def _reopened(self) -> SerialTransport:
+        until_s = time.monotonic() + BACK_S
+        while True:
+            try:
+                return open_port(self.port)
+            except Failed:
+                if time.monotonic() > until_s:
+                    raise
+                time.sleep(HEAR_S)
+
+    def _enter(self, soft_reset: bool = True) -> None:
+        """Get to the raw prompt; with *soft_reset* to one whose memory is empty."""
+        for attempt in range(ENTER_TRIES):
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):
+                    self._transport.enter_raw_repl(soft_reset, timeout_overall=ENTER_S)
+                return
+            except TransportError:
+                if attempt == ENTER_TRIES - 1:
+                    raise Failed(
+                        f"{self.port}: MicroPython does not answer; unplug the Pico and plug it in again"
+                    ) from None
+
+    def write(self, data: bytes) -> None:
+        """Send *data* to the program that runs."""
+        with clear_words(self.port):
+            self._transport.serial.write(data)
+
+    def read(self, wait_s: float) -> bytes:
+        """Return what the program has sent, or sends within *wait_s*."""
+        until_s = time.monotonic() + wait_s
+        with clear_words(self.port):
+            while not (count := self._transport.serial.in_waiting):
+                if time.monotonic() >= until_s:
+                    return b""
+                time.sleep(min(wait_s, READ_S))
+            return bytes(self._transport.serial.read(count))
 
     def run(self, code: str, each_line: "Callable[[str], None] | None" = None) -> str:
         """Run *code* on the Pico and return what it printed; *each_line* hears it as it comes."""
@@ -253,15 +309,17 @@ class Pico:
     def hello(self, patience_s: float | None = None) -> "list[str] | None":
         """Return the words that the program answers to `hello`, None if none answers in time."""
         until_s = time.monotonic() + (HELLO_S if patience_s is None else patience_s)
+        hear_s = HEAR_S
         with clear_words(self.port):
             while time.monotonic() < until_s:
                 self._transport.serial.write(b"\nhello\n")
                 heard = b"\n"
                 while heard.endswith(b"\n"):
-                    heard = self._transport.read_until(1, b"\n", timeout=HEAR_S)
+                    heard = self._transport.read_until(1, b"\n", timeout=hear_s)
                     found = re.search(rb"ok (tablemate .*)\r?\n", heard)
                     if found:
                         return found[1].decode("utf-8", "replace").split()
+                hear_s = min(2 * hear_s, LONGEST_HEAR_S)
         return None
 
 

@@ -158,7 +158,7 @@ def do(step: Step, device: Device, shot: Callable[[str, bytes], None]) -> None:
     elif step.verb == "wait":
         device.advance(*step.given)
     elif step.verb == "shot":
-        shot(step.given[0], bytes(device.picture))
+        shot(step.given[0], device.look())
     elif step.verb == "cut":
         device.cut()
         device.advance(BOOT_MS)
@@ -185,7 +185,7 @@ def expect(step: Step, device: Device) -> None:
     """Raise Failed unless the panel shows what *step* expects, at once or within the device's patience."""
     wanted, text = step.given
     until_ms = device.total_ms + device.patience_ms
-    while (picture.find_text(bytes(device.picture), text, fonts()) is not None) != wanted:
+    while (picture.find_text(device.look(), text, fonts()) is not None) != wanted:
         if device.total_ms >= until_ms:
             raise Failed(step, f'"{text}" is {"not " if wanted else ""}on the panel')
-        device.advance(PRESS_MS)
+        device.linger(PRESS_MS)

@@ -7,7 +7,6 @@ button is to be pressed once. The program stops meanwhile and starts again at th
 """
 
 import argparse
-import re
 
 from host_tools import build, deploy, records
 from host_tools.pico import Pico, candidates, find_port
@@ -99,7 +98,7 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None") -> str:
     """Tell of the program, memory and flash; return the board's name, empty if there is no program."""
     found = deploy.survey(pico)
     source = pico.get(deploy.MAIN).decode("utf-8", "replace") if deploy.MAIN in found else ""
-    match = re.search(r"^from boards\.(\w+) import", source, re.MULTILINE)
+    match = deploy.BOARD.search(source)
     if source.startswith(deploy.MARK):
         findings.tell("program", "a deploy was interrupted", "run `tablemate deploy`")
     elif match is None:

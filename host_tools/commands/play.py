@@ -1,9 +1,12 @@
 """
-Play a sequence of presses on a device, as fast as this PC can.
+Play a sequence of presses on a device, as fast as that can.
 
 The sequence is a text (host_tools/sequence.py); its first `expect` that is not met ends it with
 exit code 1 and the panel printed as text. The device begins with an empty flash unless --root says
 otherwise.
+
+On a real Pico (a port for a target) time is real. The program on it is started anew with a folder of its
+own for the sequence's games, which is removed at the end; the games on the Pico stay as they are.
 """
 
 import argparse
@@ -19,8 +22,9 @@ from host_tools.refused import Refused
 
 EXAMPLES = [
     "tablemate play tests/sequences/millennium_blades.seq",
-    "tablemate play evening.seq --runtime micropython",
+    "tablemate play evening.seq --target micropython",
     "tablemate play evening.seq --target emulated      # an emulated Pico with the official MicroPython",
+    "tablemate play evening.seq --target /dev/ttyACM0  # a real one; auto finds the only one",
     "tablemate play evening.seq --shots pictures        # PNG files of its shots",
     "tablemate play evening.seq --frames here.txt       # to compare two runtimes, frame for frame",
 ]
@@ -31,7 +35,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
     parser.add_argument(
-        "--target", "--runtime", dest="runtime", choices=device.TARGETS, default="cpython", help="on what"
+        "--target",
+        "--runtime",
+        dest="target",
+        type=device.target,
+        default="cpython",
+        metavar="TARGET",
+        help=f"{', '.join(device.TARGETS)} or a port",
     )
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
     parser.add_argument("--art", metavar="DIR", type=Path, help="write them there as text art")
@@ -49,6 +59,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the sequence and return the exit code."""
     steps = sequence.parse(read(options.sequence), options.sequence)
+    if device.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
+        raise Refused("a real Pico has its own chance and ticks: no --seed or --start-ticks")
     if options.root is not None:
         return play(steps, options, options.root)
     with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as root:
@@ -89,7 +101,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
     began = time.monotonic()
     frames = open_frames(options.frames)
     diary = Diary(frames)
-    started = device.start(options.runtime, root, diary.watch, options.seed, options.start_ticks)
+    started = device.start(options.target, root, diary.watch, options.seed, options.start_ticks)
     shots: list[str] = []
     faults = fault_log(root)
     with frames, started:
@@ -102,17 +114,16 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
             return report(
                 f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip(), started
             )
+        record = started.latest_record() if options.record is not None else []
         started.save()
         if fault_log(root) != faults:
             return report(f"{options.sequence}: the program failed:\n{fault_log(root)}", started)
         if options.record is not None:
-            options.record.write_text(
-                "".join(line + "\n" for line in started.latest_record()), encoding="utf-8"
-            )
+            options.record.write_text("".join(line + "\n" for line in record), encoding="utf-8")
     minutes, seconds = divmod(started.total_ms // 1000, 60)
     took = time.monotonic() - began
     played = f"{len(steps)} steps, {len(shots)} shots, {minutes} min {seconds} s of device time"
-    print(f"{played} on {started.runtime}, took {took:.1f} s")
+    print(f"{played} on {started.name}, took {took:.1f} s")
     return 0
 
 

@@ -5,6 +5,10 @@ The screen is drawn to scale in any window from 80x24 up. The arrow keys are UP 
 OK, Esc or Backspace is BACK; the letters u, d, o, b do the same. A capital letter, or Shift with a
 key, holds it down long enough for a long press; where the terminal tells when a key is let go
 (kitty, foot, WezTerm, Ghostty, ...) keys can simply be held. q quits; the game stays stored.
+
+With a port for its target it attaches to the program that runs on that Pico: its screen is shown here,
+keys pressed here count as if pressed there, and after q it goes on. An emulated Pico is some 20 times
+slower than a real one while it works.
 """
 
 import argparse
@@ -24,6 +28,7 @@ from typing import Any
 import platformdirs
 
 from host_tools import device, front
+from host_tools.attached import AttachedDevice
 from host_tools.refused import Refused
 
 os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "1")  # read at import; 5 s if a terminal keeps mum
@@ -31,7 +36,9 @@ import blessed  # noqa: E402
 
 EXAMPLES = [
     "tablemate run",
-    "tablemate run --runtime micropython",
+    "tablemate run --target micropython",
+    "tablemate run --target /dev/ttyACM0    # what runs on a Pico; auto finds the only one",
+    "tablemate run --target emulated        # an emulated Pico with the official MicroPython",
     "tablemate run --fresh --speed 20       # an empty device on which a minute takes 3 seconds",
     "tablemate run --root /tmp/mydevice",
 ]
@@ -44,7 +51,15 @@ LIT, DIM = (214, 236, 255), (96, 106, 115)
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument("--runtime", choices=device.RUNTIMES, default="cpython")
+    parser.add_argument(
+        "--target",
+        "--runtime",
+        dest="target",
+        type=device.target,
+        default="cpython",
+        metavar="TARGET",
+        help=f"{', '.join(device.TARGETS)} or a port",
+    )
     parser.add_argument("--speed", type=speed, default=1.0, metavar="N", help="N times as fast as real time")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")
@@ -66,14 +81,27 @@ def run(options: argparse.Namespace) -> int:
     """Run the device until q is pressed; return the exit code."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("run needs a terminal for its input and output")
+    if device.is_port(options.target):
+        if options.root or options.fresh or options.speed != 1:
+            raise Refused("a real Pico has its own flash and time: no --root, --fresh or --speed")
+        window = Window()
+        show(window, AttachedDevice(device.port_of(options.target), window.watch), options.speed)
+        return 0
     with flash(options) as root:
         window = Window()
-        with device.start(options.runtime, root, window.watch, random.getrandbits(30)) as started:
-            with terminal() as (term, releases):
-                window.term = term
-                window.hints = front.HINTS_HELD if releases else front.HINTS
-                window.loop(started, front.Fingers(releases), options.speed)
+        if options.target == device.EMULATED:
+            print("switching the emulated Pico on, that takes some 15 s ...", file=sys.stderr, flush=True)
+        started = device.start(options.target, root, window.watch, random.getrandbits(30))
+        show(window, started, options.speed)
     return 0
+
+
+def show(window: "Window", started: device.Device, speed: float) -> None:
+    """Show *started* in the terminal until the user quits."""
+    with started, terminal() as (term, releases):
+        window.term = term
+        window.hints = front.HINTS_HELD if releases else front.HINTS
+        window.loop(started, front.Fingers(releases), speed)
 
 
 @contextlib.contextmanager
@@ -133,10 +161,10 @@ class Window:
 
     def loop(self, running: device.Device, fingers: front.Fingers, speed: float) -> None:
         """Run until the user quits."""
-        began_s = time.monotonic()
+        pace = front.Pace(speed, time.monotonic())
         while True:
             now_s = time.monotonic()
-            front.move(running, fingers, int((now_s - began_s) * speed * 1000), now_s)
+            front.move(running, fingers, pace.until_ms(running, now_s), now_s)
             self.draw(running, speed)
             keystroke = self.term.inkey(timeout=self.pause_s(running, fingers, speed))
             while keystroke:
@@ -185,4 +213,4 @@ class Window:
         """Return the line above the panel."""
         beep = f"♪ {self._beep_hz} Hz" if now_s < self._beep_until_s or running.tone_hz else ""
         times = "" if speed == 1 else f"  x{speed:g}"
-        return f"Tablemate on {running.runtime}{times}   LED {'●' if running.led else '○'}   {beep}"
+        return f"Tablemate on {running.name}{times}   LED {'●' if running.led else '○'}   {beep}"

@@ -21,6 +21,7 @@ from host_tools.emulated.pico import EmulatedPico
 SLICE_MS = 20  # virtual time between two looks at what happened
 ANSWER_MS = 20_000  # of virtual time; longer than any answer of the program
 FRAME_MS = 33
+STRIDE_MS = 40  # a front end that waits for more looks frozen: the chip is emulated slower than it is
 FIRST_PICTURE_MS = 100  # it is being sent when the link is answered
 DATA = "data/"  # boards/pico_parts.py, ROOT
 
@@ -70,6 +71,8 @@ class Line:
 class EmulatedDevice(Device):
     """The program in *files* (host_tools/build.py), or what is on *flash*; it counts from *ticks* on."""
 
+    stride_ms: "int | None" = STRIDE_MS
+
     def __init__(
         self,
         files: dict[str, bytes],
@@ -81,7 +84,8 @@ class EmulatedDevice(Device):
         self._root = root
         self._ticks = ticks
         self._flash = flash
-        self._image = filesystem_image({**files, **_stored(root)}) if flash is None else None
+        self._copied = _stored(root)
+        self._image = filesystem_image({**files, **self._copied}) if flash is None else None
         super().__init__(self._power_on, watch)
 
     def _power_on(self) -> Line:
@@ -92,6 +96,11 @@ class EmulatedDevice(Device):
         )
         self._tones = self._lights = 0  # of the buzzer's and the LED's changes, how many were told
         return Line(self.pico)
+
+    @property
+    def name(self) -> str:
+        """Return what it runs on, for people."""
+        return f"{self.runtime} on an emulated Pico"
 
     def _follow(self) -> None:
         """Let the first picture come; the panel is looked at itself, the link need not tell."""
@@ -154,13 +163,18 @@ class EmulatedDevice(Device):
         super().cut()
 
     def save(self) -> None:
-        """Write the games and settings on the flash into the folder that was given."""
-        if self._root is not None:
-            for place, content in filesystem_files(self.pico.flash).items():
-                if place.startswith(DATA):
-                    path = self._root / place[len(DATA) :]
-                    path.parent.mkdir(parents=True, exist_ok=True)
-                    path.write_bytes(content)
+        """Bring the folder that was given to the state of the games and settings on the flash."""
+        if self._root is None:
+            return
+        found = filesystem_files(self.pico.flash)
+        now = {place: content for place, content in found.items() if place.startswith(DATA)}
+        for place, content in now.items():
+            path = self._root / place[len(DATA) :]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        for place in self._copied.keys() - now.keys():
+            (self._root / place[len(DATA) :]).unlink(missing_ok=True)
+        self._copied = now
 
     def close(self) -> None:
         """Switch the device off; what it stored is in the folder."""

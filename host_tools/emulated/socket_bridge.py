@@ -5,7 +5,8 @@ The emulated Pico's serial line on a TCP port of this computer, for mpremote and
         subprocess.run(["mpremote", "connect", bridge.address, "exec", "print(1)"])
 
 One client at a time, as with a serial port. The Pico runs in a thread of the bridge, as
-fast as it can, or with *speed* 1.0 no faster than a real one; nobody else may run it meanwhile.
+fast as it can, or with *speed* 1.0 at no moment faster than a real one, for clients that press keys
+or wait; nobody else may run it meanwhile.
 """
 
 import socket
@@ -46,14 +47,14 @@ class SocketBridge:
         self._server.close()
 
     def _serve(self) -> None:
-        began_s, began_ms = time.monotonic(), self._pico.now_ms
         while not self._ending.is_set() and self._pico.powered:
-            self._accept()
+            began_s = time.monotonic()
             self._receive()
+            self._accept()
             self._pico.run_for(SLICE_MS)
             self._send(self._pico.read())
             if self._speed is not None:
-                due_s = began_s + (self._pico.now_ms - began_ms) / 1000 / self._speed
+                due_s = began_s + SLICE_MS / 1000 / self._speed
                 time.sleep(max(0.0, due_s - time.monotonic()))
         self._hang_up()
 

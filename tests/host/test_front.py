@@ -151,3 +151,26 @@ def test_every_size_shows_the_same_pixels():
     assert sum(bin(ord(cell) - 0x2800).count("1") for cell in braille) == lit
     assert sum({" ": 0, "▀": 1, "▄": 1, "█": 2}[cell] for cell in halves) == lit
     assert blocks.count("█") == 2 * lit
+
+
+class Clock:
+    """Stands for a device of which only the time is looked at."""
+
+    def __init__(self, stride_ms: "int | None"):
+        self.stride_ms = stride_ms
+        self.total_ms = 0
+
+
+def test_the_pace_is_that_of_the_wall_times_the_speed():
+    pace = front.Pace(20.0, 100.0)
+    assert [pace.until_ms(Clock(None), s) for s in (100.0, 101.0, 160.5)] == [0, 20_000, 1_210_000]  # type: ignore[arg-type]
+
+
+def test_a_device_that_is_too_slow_need_not_catch_up():
+    pace, clock = front.Pace(1.0, 100.0), Clock(40)
+    assert pace.until_ms(clock, 109.0) == 40  # type: ignore[arg-type]
+    clock.total_ms = 40
+    assert pace.until_ms(clock, 109.5) == 80  # type: ignore[arg-type]
+    assert pace.until_ms(clock, 109.5625) == 80  # type: ignore[arg-type]
+    clock.total_ms = 80
+    assert pace.until_ms(clock, 109.578125) == 95  # type: ignore[arg-type]

@@ -45,3 +45,21 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path, capsys)
     for name in ("none", "latin", "."):
         assert cli.run(["play", str(tmp_path / name)]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_target_that_is_none_is_refused_with_those_there_are(sequence, capsys):
+    assert cli.run(["play", sequence("wait 1"), "--target", "micropyton"]) == 2
+    error = capsys.readouterr().err
+    assert "cpython, micropython, emulated, auto, or a port like /dev/ttyACM0" in error
+    assert error.count("\n") == 1
+
+
+def test_a_port_that_is_not_there_is_named(sequence, capsys):
+    assert cli.run(["play", sequence("wait 1"), "--target", "/dev/ttyNONE9"]) == 1
+    assert capsys.readouterr().err == "tablemate: /dev/ttyNONE9: there is no such port\n"
+
+
+@pytest.mark.parametrize("option", ["--seed", "--start-ticks"])
+def test_a_real_pico_takes_no_seed_and_no_ticks(sequence, option: str, capsys):
+    assert cli.run(["play", sequence("wait 1"), "--target", "COM3", option, "5"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

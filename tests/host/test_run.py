@@ -210,8 +210,18 @@ def test_games_are_kept_in_the_users_data_folder_for_one_at_a_time(tmp_path: Pat
             assert second.ends() == 2 and "another `tablemate run`" in second.errors()
 
 
-@pytest.mark.parametrize("arguments", [[], ["--speed", "0"], ["--speed", "x"], ["--fresh", "--root", "x"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["--speed", "0"], ["--speed", "x"], ["--fresh", "--root", "x"], ["--target", "x"]]
+)
 def test_is_refused_in_a_line_without_a_terminal_or_with_wrong_options(arguments: list[str], capsys):
     assert cli.run(["run", *arguments]) == 2
     printed = capsys.readouterr()
     assert printed.out == "" and printed.err.count("\n") == 1
+
+
+def test_a_real_pico_has_its_own_flash():
+    for arguments in (["--fresh"], ["--root", "x"], ["--speed", "2"]):
+        with Terminal("--target", "/dev/ttyNONE9", *arguments) as terminal:
+            assert terminal.ends() == 2 and "a real Pico has its own" in terminal.errors()
+    with Terminal("--target", "/dev/ttyNONE9") as terminal:
+        assert terminal.ends() == 1 and "there is no such port" in terminal.errors()

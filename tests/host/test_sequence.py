@@ -31,6 +31,9 @@ class Tape:
     def advance(self, ms: int) -> None:
         self.done.append(ms)
 
+    def look(self) -> bytes:
+        return bytes(self.picture)
+
     def cut(self) -> None:
         self.done.append("cut")
 

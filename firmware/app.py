@@ -28,7 +28,7 @@ from firmware.storage.settings import Settings
 from firmware.texts import Texts
 from firmware.ticks import Uptime
 
-GARBAGE_BYTES = 16384  # collected after so much: a heap left to fill up is in pieces when it has
+GARBAGE_BYTES = 32768  # collected after so much: a heap left to fill up is in pieces when it has
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 IDLE_MS = 1000  # between two steps when nothing is due
 QUIET_MS = 1500  # after the last press the journal may take its time

@@ -8,6 +8,8 @@ countdown runs the display stays as it is. Against burn-in the picture moves by 
 DIM_AFTER_MS = 30000
 DIM_CONTRAST = 8
 SHIFT_EVERY_MS = 60000
+OFF = -1  # in place of a contrast
+UNKNOWN = -2
 
 
 class Rest:
@@ -18,7 +20,8 @@ class Rest:
         self._since = 0  # of the last press, or of the last moment of a running countdown
         self._level = "bright"
         self._shift = 0
-        self._shown: tuple = ()
+        self._shown_contrast = UNKNOWN
+        self._shown_shift = 0
 
     def wake(self, now: int) -> bool:
         """Take note of a press; return whether the display was off."""
@@ -49,15 +52,20 @@ class Rest:
 
     def show(self, display) -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
-        wanted = (self._level, self.settings["brightness"], self._shift)
-        if wanted == self._shown:
+        if self._level == "off":
+            contrast = OFF
+        else:
+            contrast = DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
+        if contrast == self._shown_contrast and self._shift == self._shown_shift:
             return False
-        display.power(self._level != "off")
-        display.contrast(DIM_CONTRAST if self._level == "dim" else self.settings["brightness"])
+        display.power(contrast != OFF)
+        if contrast != OFF:
+            display.contrast(contrast)
         display.shift(self._shift)
-        self._shown = wanted
+        self._shown_contrast = contrast
+        self._shown_shift = self._shift
         return True
 
     def forget(self) -> None:
         """Send everything again at the next `show`: the panel was set up anew."""
-        self._shown = ()
+        self._shown_contrast = UNKNOWN

@@ -62,6 +62,7 @@ class Driver:
             self._flush_page(page)
             if self._dirty_page() >= 0:
                 return True
+        self._next_page = 0
         if self._light_up:
             self.power(True)
         return False

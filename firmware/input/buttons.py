@@ -95,7 +95,7 @@ class Buttons:
 
     def deadline(self, now_ms: int) -> "int | None":
         """Return when `feed` has something to say if no level changes (never before *now_ms*), or None."""
-        due = self._next()[0]
+        due = self._due()
         return None if due is None else max(now_ms, due)
 
     def is_closed(self, i: int) -> bool:
@@ -109,20 +109,23 @@ class Buttons:
                 return at_ms - button.key.pressed_at
         raise ValueError("no such button", name)
 
-    def _next(self) -> tuple:
-        """Return (when, button) of what happens next if no level changes, or (None, None)."""
-        first, first_due = None, None
+    def _due(self) -> "int | None":
+        """Return when something happens next if no level changes, or None."""
+        first: "int | None" = None
         for button in self.buttons:
             due = button.due()
-            if due is not None and (first_due is None or due < first_due):
-                first, first_due = button, due
-        return first_due, first
+            if due is not None and (first is None or due < first):
+                first = due
+        return first
 
     def _pass_time(self, now_ms: int, events: list) -> None:
-        due, button = self._next()
+        due = self._due()
         while due is not None and due <= now_ms:
-            events.append(button.happen(due))
-            due, button = self._next()
+            for button in self.buttons:
+                if button.due() == due:
+                    events.append(button.happen(due))
+                    break
+            due = self._due()
 
     def _change(self, levels: int, at_ms: int, events: list) -> None:
         for i in range(len(self.buttons)):

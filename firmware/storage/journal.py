@@ -132,6 +132,7 @@ class Journal:
 
     def __init__(self, path: str):
         self.path = path
+        self.tail_path = tail_path(path)
         self.header: dict = {}
         self.count = 0
         self.torn_bytes = 0
@@ -201,10 +202,10 @@ class Journal:
         if self._tail_head and self._tail_head + len(self._tail) + len(line) > INLINE_BYTES:
             self._move_tail()
         if self._body_torn:
-            self._append_to_body(text)
+            self._append_to_body(line)
         elif self._tail_head:
             self._tail.extend(
-                self._overwrite_end(tail_path(self.path), self._tail_head + len(self._tail), text, mark)
+                self._overwrite_end(self.tail_path, self._tail_head + len(self._tail), line, mark)
             )
         else:
             self._start_tail(line)
@@ -288,10 +289,10 @@ class Journal:
         The offset is None without a tail in use: none there, torn as it was begun, or an old one
         (the body goes on beyond it).
         """
-        size = size_of(tail_path(self.path))
+        size = size_of(self.tail_path)
         if size < 0:
             return None, b"", False
-        with open(tail_path(self.path), "rb") as file:
+        with open(self.tail_path, "rb") as file:
             data = file.read(min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
         head = data.find(b"\n") + 1
         text = unseal(data[:head], 0)
@@ -308,7 +309,7 @@ class Journal:
     def _start_tail(self, lines: bytes) -> None:
         """Begin a new tail that holds *lines*; the old one's lines are in the body."""
         head = seal(b"%d" % self._body_end, 0)
-        with open(tail_path(self.path), "wb") as file:
+        with open(self.tail_path, "wb") as file:
             file.write(head + lines)
         self._tail_head = len(head)
         self._tail = bytearray(lines)
@@ -323,25 +324,26 @@ class Journal:
         self._tail_head = 0
         self._window = b""
 
-    def _append_to_body(self, text: bytes) -> None:
-        """Store *text* in the body over its torn end; no tail is in use."""
-        self._body_end += len(self._overwrite_end(self.path, self._body_end, text, self._body_end))
+    def _append_to_body(self, line: bytes) -> None:
+        """Store *line* in the body over its torn end; no tail is in use."""
+        self._body_end += len(self._overwrite_end(self.path, self._body_end, line, self._body_end))
         self._body_torn = False
         self._window = b""
 
-    def _overwrite_end(self, path: str, at: int, text: bytes, mark: int) -> bytes:
-        """Write *text* as the last line at *at* in the file, over what may be left of a torn one."""
+    def _overwrite_end(self, path: str, at: int, line: bytes, mark: int) -> bytes:
+        """Write *line* as the last one at *at* in the file, over what may be left of a torn one; return it."""
         with open(path, "r+b") as file:
             torn = file.seek(0, 2) - at
-            line = seal(text, mark, torn)
+            if torn > len(line):
+                line = seal(line[CRC_BYTES:-1], mark, torn)
             file.seek(at)
             file.write(line)
         return line
 
     def _remove_tail(self) -> None:
         """Take the tail file away if there is one."""
-        if size_of(tail_path(self.path)) >= 0:
-            os.remove(tail_path(self.path))
+        if size_of(self.tail_path) >= 0:
+            os.remove(self.tail_path)
         self._tail_head = 0
 
     def _line_of_body(self, mark: int) -> bytes:

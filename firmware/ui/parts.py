@@ -123,15 +123,19 @@ def centred(canvas, y: int, text: str, font) -> None:
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
 
 
-def retype(canvas, x: int, y: int, text: str, before: str, font) -> None:
-    """Draw *text* over *before* where they differ; both as many characters, each as wide as the other's."""
-    codes, codes_before = code_points(text), code_points(before)
+def retype(canvas, x: int, y: int, text: str, before: bytes, font) -> bytes:
+    """
+    Draw *text* over one of the characters *before* where they differ, and return its own characters.
+    Both have as many, each as wide as the other's.
+    """
+    codes = code_points(text)
     for i in range(len(codes)):
         width = font.source(codes[i])[1]
-        if codes[i] != codes_before[i]:
+        if codes[i] != before[i]:
             canvas.fill(x, y, width, font.height, False)
             canvas.text(x, y, text[i], font)
         x += width + font.gap
+    return codes
 
 
 def wrapped(text: str, font, width: int) -> list:

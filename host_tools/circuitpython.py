@@ -1,11 +1,9 @@
 """
 What goes onto a drive CIRCUITPY: the program, the libraries of Adafruit that it needs, code.py and boot.py.
 
-The program is copied as source: a .mpy file of MicroPython's mpy-cross begins with `M`, CircuitPython
-takes only those that begin with `C`, and its own mpy-cross is not on PyPI. For who has it (of the same
-version as what is on the device) there is `--mpy-cross PATH`: compiled files need less memory when the
-program starts. Source goes without its comments and docstrings, but with all its lines, so that a
-traceback names the right ones.
+The program goes there compiled (circuitpython_bytecode.py): as source it does not fit into the memory of a
+Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4). For a CircuitPython that
+takes other files there is `--mpy-cross PATH`, its own compiler.
 
 `deploy` writes only below boards, engines_core, firmware and lib, and code.py and boot.py. Games and
 settings are in the folder data and stay. While it copies there is no code.py: an interrupted deploy
@@ -13,22 +11,19 @@ leaves a drive on which nothing starts, and the next one finishes it.
 """
 
 import argparse
-import ast
-import functools
 import importlib.metadata
 import importlib.util
-import io
 import os
 import re
 import shutil
 import subprocess
 import tempfile
-import tokenize
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from firmware.storage.library import EVENING_BYTES
-from host_tools import build, bytecode
+from host_tools import build, bytecode, circuitpython_bytecode
 from host_tools.refused import Failed, Refused
 
 RUNTIME = "circuitpython"
@@ -48,9 +43,7 @@ MPY_MAGIC = b"C\x06"
 HELLO_WORLD = b'print("Hello World!")'  # CircuitPython's own code.py
 KEPT = "code.before-tablemate.py"
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)
-WHY_SOURCE = (
-    "as source: CircuitPython needs an mpy-cross of its own, which PyPI does not have (--mpy-cross PATH)"
-)
+MACHINE_CODE = "\n@micropython."  # viper and the like; who imports such a file can do without
 
 
 def arguments(parser: argparse.ArgumentParser, drive: bool = False) -> None:
@@ -61,7 +54,9 @@ def arguments(parser: argparse.ArgumentParser, drive: bool = False) -> None:
     )
     if drive:
         parser.add_argument("--drive", metavar="PATH", type=Path, help="where CIRCUITPY is mounted")
-    parser.add_argument("--mpy-cross", metavar="PATH", type=Path, help="CircuitPython's own mpy-cross")
+    parser.add_argument(
+        "--mpy-cross", metavar="PATH", type=Path, help="compile with CircuitPython's own mpy-cross"
+    )
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -84,32 +79,11 @@ def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     found: set[str] = set()
     while waiting:
         file = waiting.pop()
-        if file not in found:
+        if file not in found and MACHINE_CODE not in (root / file).read_text(encoding="utf-8"):
             found.add(file)
             waiting += build.imports(file, root)
     others = {f"boards/{other}.py" for other in boards(root) if other != board}
     return sorted(found - others - set(STARTS.values()))
-
-
-@functools.cache
-def slim(source: str) -> str:
-    """Return *source* without comments and docstrings, every statement in the line it was in."""
-    lines = source.splitlines()
-    for node in reversed(list(ast.walk(ast.parse(source)))):
-        if (
-            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-            and ast.get_docstring(node) is not None
-        ):
-            first = node.body[0]
-            lines[first.lineno - 1] = " " * first.col_offset + "pass"
-            for number in range(first.lineno, first.end_lineno or 0):
-                lines[number] = ""
-    text = "\n".join(lines) + "\n"
-    lines = text.splitlines()
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT:
-            lines[token.start[0] - 1] = lines[token.start[0] - 1][: token.start[1]]
-    return "\n".join(line.rstrip() for line in lines).rstrip("\n") + "\n"
 
 
 class Compiler:
@@ -148,23 +122,24 @@ def files(
     board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None, root: Path = bytecode.ROOT
 ) -> dict[str, bytes]:
     """Return what belongs on the drive for *board*, by place."""
-    made = {place: starter(source, board, root) for place, source in STARTS.items()}
+    compiled = circuitpython_bytecode.compiled if compiler is None else compiler.compiled
     ours = sources(board, root)
-    for source in ours:
-        text = (root / source).read_text(encoding="utf-8")
-        if build.is_table_of_texts(source, root):
-            text = build.packed(source)
-        made.update(_placed(source, slim(text).encode(), compiler))
+    wanted = {source: _text(source, root) for source in ours}
     for library in libraries(ours, root):
-        for place, data in library_files(library).items():
-            made.update(_placed(place, data, compiler) if place.endswith(".py") else {place: data})
+        wanted.update(library_files(library))
+    made = {place: starter(source, board, root) for place, source in STARTS.items()}
+    made.update({place: data for place, data in wanted.items() if not place.endswith(".py")})
+    places = [place for place in wanted if place.endswith(".py")]
+    with ThreadPoolExecutor() as pool:
+        files = pool.map(lambda place: compiled(place, wanted[place]), places)
+        made.update(zip([place.removesuffix(".py") + ".mpy" for place in places], files, strict=True))
     return made
 
 
-def _placed(place: str, source: bytes, compiler: "Compiler | None") -> dict[str, bytes]:
-    if compiler is None:
-        return {place: source}
-    return {str(Path(place).with_suffix(".mpy").as_posix()): compiler.compiled(place, source)}
+def _text(source: str, root: Path) -> bytes:
+    if build.is_table_of_texts(source, root):
+        return build.packed(source).encode()
+    return (root / source).read_bytes()
 
 
 def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:
@@ -353,7 +328,7 @@ def chosen(options: argparse.Namespace) -> tuple[str, "Compiler | None"]:
 
 def summary(wanted: dict[str, bytes], board: str, compiler: "Compiler | None") -> str:
     """Return how much it is, and in which form."""
-    how = WHY_SOURCE if compiler is None else f"compiled by {compiler.version}"
+    how = "compiled" if compiler is None else f"compiled by {compiler.version}"
     return f"{sum(map(len, wanted.values())):>8,}  in {len(wanted)} files for {board}, {how}"
 
 

@@ -68,6 +68,13 @@ def _first(pair: tuple) -> str:
 
 
 def _quoted(text: str) -> str:
+    for byte in text.encode():
+        if byte < 32 or byte == 34 or byte == 92:
+            return _escaped(text)
+    return '"' + text + '"'
+
+
+def _escaped(text: str) -> str:
     return '"' + "".join([_NAMES.get(char) or _plain(char) for char in text]) + '"'
 
 

@@ -46,8 +46,9 @@ CRC_BYTES = 9  # the hex digits and the space before a line's text
 
 def seal(text: bytes, mark: int, at_least: int = 0) -> bytes:
     """Return *text* as a line for offset *mark*, made *at_least* so many bytes long with spaces."""
-    text = text + b" " * (at_least - CRC_BYTES - len(text) - 1)
-    return b"%08x " % crc32(text, mark) + text + b"\n"
+    if len(text) < at_least - CRC_BYTES - 1:
+        text = text + b" " * (at_least - CRC_BYTES - len(text) - 1)
+    return b"%08x %s\n" % (crc32(text, mark), text)
 
 
 def unseal(line: bytes, mark: int) -> "bytes | None":

@@ -4,7 +4,7 @@ What the screens are made of: header, hints, rows of a list, a scroll bar, big t
 128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """
 
-from firmware.display.font import code_points, fit
+from firmware.display.font import fit
 from firmware.ui.fonts import SMALL, TEXT
 
 WIDTH = 128
@@ -123,19 +123,15 @@ def centred(canvas, y: int, text: str, font) -> None:
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
 
 
-def retype(canvas, x: int, y: int, text: str, before: bytes, font) -> bytes:
-    """
-    Draw *text* over one of the characters *before* where they differ, and return its own characters.
-    Both have as many, each as wide as the other's.
-    """
-    codes = code_points(text)
-    for i in range(len(codes)):
-        width = font.source(codes[i])[1]
-        if codes[i] != before[i]:
+def retype(canvas, x: int, y: int, text: str, before: str, font) -> None:
+    """Draw *text* over *before* where they differ; both as many characters, each as wide as the other's."""
+    for i in range(len(text)):
+        char = text[i]
+        width = font.source(ord(char))[1]
+        if char != before[i]:
             canvas.fill(x, y, width, font.height, False)
-            canvas.text(x, y, text[i], font)
+            canvas.text(x, y, char, font)
         x += width + font.gap
-    return codes
 
 
 def wrapped(text: str, font, width: int) -> list:

@@ -12,11 +12,11 @@ import supervisor
 import usb_cdc
 from supervisor import ticks_ms
 
-from firmware.link import MAX_LINE_BYTES
 from firmware.ticks import ticks_diff
 
 NAP_MS = 4
 BURST_BYTES = 256  # of the link's input, before the program has its turn
+LINE_BYTES = 200  # link.MAX_LINE_BYTES; the link, 4 KB of memory, is loaded when a PC speaks
 NEWLINE = b"\n"
 
 
@@ -39,7 +39,7 @@ class Inbox:
             line, _, self._waiting = self._waiting.partition(NEWLINE)
             if line:
                 return line
-        self._waiting = self._waiting[: MAX_LINE_BYTES + 1]  # one too many shows that it is too long
+        self._waiting = self._waiting[: LINE_BYTES + 1]  # one too many shows that it is too long
         return None
 
 
@@ -74,20 +74,28 @@ def notice(display) -> None:
 def serve(board, watchdog) -> None:
     """Step the App on *board* for ever."""
     from firmware.app import App
-    from firmware.link import Link
 
     app = App(board, ticks_ms())
-    link = Link(app, send)
+    link = None
     inbox = Inbox(usb_cdc.console)
     while True:
         watchdog.feed()
         delay_ms = app.step(ticks_ms())
         if delay_ms:
-            link.frames()
+            if link is not None:
+                link.frames()
             nap(board.keys, inbox, min(delay_ms, 1000))
         line = inbox.line()
         if line is not None:
+            link = link or linked(app)
             link.line(line)
+
+
+def linked(app):
+    """Return the link to a PC for *app*."""
+    from firmware.link import Link
+
+    return Link(app, send)
 
 
 def nap(keys, inbox: Inbox, delay_ms: int) -> None:

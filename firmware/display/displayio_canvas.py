@@ -89,6 +89,10 @@ class DisplayioCanvas:
                 objects[index] = self._made(layer)
         _arrange(self.group, objects)
         self._shown, self._objects = list(self._wanted), objects
+        for font in self._fonts.values():
+            if font.painted:  # displayio takes all that is in this font for changed
+                font.painted = False
+                touched += len(self._shown)
         if len(self._fonts) > FONTS:
             used = [layer[4] for layer in self._shown]
             self._fonts = {font: self._fonts[font] for font in self._fonts if font in used}

@@ -54,7 +54,7 @@ class Font:
         self._first: int = module.FIRST
         self._last: int = module.LAST
         self._extra: str = module.EXTRA
-        self._offsets: bytes = module.OFFSETS
+        self.offsets: bytes = module.OFFSETS
         self._data = memoryview(module.DATA)
         self.sources: dict = {}  # what `source` returned so far, by character number; 60 bytes each
 
@@ -73,7 +73,7 @@ class Font:
         """Return a glyph to be blitted, (bytes, width, height, layout); made at its first use."""
         source = self.sources.get(code)
         if source is None:
-            offsets, i = self._offsets, self.find(code) * 2
+            offsets, i = self.offsets, self.find(code) * 2
             start = offsets[i] | offsets[i + 1] << 8
             end = offsets[i + 2] | offsets[i + 3] << 8
             data = self._data[start * self._pages : end * self._pages]

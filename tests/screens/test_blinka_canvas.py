@@ -92,14 +92,14 @@ def test_draws_what_the_canvas_of_pixels_draws(seed: int):
 
 def test_both_canvases_have_the_same_verbs_for_screens():
     verbs = {"clear", "text", "fill", "frame", "invert", "bitmap"}
-    public = {name for name in vars(Canvas) if not name.startswith("_")}
+    public = {name for name in vars(Canvas) if name.islower() and not name.startswith("_")}
     assert public == verbs
     assert verbs < set(vars(DisplayioCanvas))
 
 
 def test_a_label_stays_in_its_place_and_nothing_else_is_touched():
     pair = Pair()
-    for seconds in ("7:00", "6:59"):
+    for seconds in ("6:59", "7:00", "6:59"):  # the first two paint glyphs, which changes everything
         pair.clear()
         pair.text(2, 1, "Blaze", SMALL)
         pair.invert(0, 0, 128, 10)
@@ -185,9 +185,10 @@ def test_the_font_serves_every_character_in_displayios_way():
         width, data = TEXT.glyph(char)
         glyph = font.get_glyph(ord(char))
         assert (glyph.width, glyph.height, glyph.shift_x) == (width, TEXT.height, width + TEXT.gap)
+        left = glyph.tile_index * width
         for y in range(TEXT.height):
             for x in range(width):
-                assert glyph.bitmap[x, y] == data[y // 8 * width + x] >> y % 8 & 1
+                assert glyph.bitmap[left + x, y] == data[y // 8 * width + x] >> y % 8 & 1
     assert font.get_glyph(ord(" ")).width == 0
     assert font.get_bounding_box()[1] == TEXT.height
 

@@ -1,9 +1,9 @@
 """
-CircuitPython's drive on an emulated Pico: FAT in the upper half of the flash.
+CircuitPython on an emulated Pico, and its drive: FAT in the upper half of the flash.
 
-    flash = flash_with(uf2, circuitpython.files())
-    pico = EmulatedPico(flash=flash, panel=panel)
-    drive_files(pico.flash)["data/games/0001.game"]
+    device = CircuitPythonDevice(flash_with(find_circuitpython(), circuitpython.files()))
+    device.press("OK")
+    drive_files(device.pico.flash)["data/games/0001.game"]
 
 The file system is made and read by MicroPython's VfsFat, which is the same oofatfs as CircuitPython's.
 """
@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from boards.simulated.panel import Ssd1306
 from host_tools import micropython
 from host_tools.emulated.pico import EmulatedPico
 from host_tools.refused import Failed
@@ -20,6 +21,8 @@ from host_tools.refused import Failed
 OFFSET = 1024 * 1024  # 1020 KB of firmware and 4 KB of NVM are before it
 SIZE = 1024 * 1024
 SECTOR_BYTES = 512
+START_MS = 20_000  # at most, from power on to the first picture; 2.5 s of it are CircuitPython's own
+PATIENCE_MS = 3000  # to load a screen, to write flash
 
 SCRIPT = """
 import os, sys, vfs
@@ -57,6 +60,57 @@ vfs.umount("/drive")
 with open(image, "wb") as file:
     file.write(flash.data)
 """ % (SECTOR_BYTES, SIZE)
+
+
+class CircuitPythonDevice:
+    """
+    The program on *flash* with keys and a panel: what host_tools/sequence.py plays on.
+
+    It is switched on, and its first picture there. CircuitPython is connected to no PC here: the emulator's
+    USB host does not get through its enumeration.
+    """
+
+    patience_ms = PATIENCE_MS
+
+    def __init__(self, flash: bytes):
+        self._before_ms = 0
+        self._power_on(flash)
+
+    def _power_on(self, flash: bytes) -> None:
+        self.panel = Ssd1306()
+        self.pico = EmulatedPico(flash=flash, panel=self.panel)
+        if not self.pico.run_until(lambda: any(self.panel.picture()), START_MS):
+            raise Failed(
+                f"CircuitPython shows nothing; on its drive: {', '.join(drive_files(self.pico.flash))}"
+            )
+
+    @property
+    def total_ms(self) -> int:
+        """Virtual time over all power cuts."""
+        return self._before_ms + self.pico.now_ms
+
+    def press(self, key: str) -> None:
+        """Push *key* down, its contact bouncing."""
+        self.pico.press(key, bounce=True)
+
+    def release(self, key: str) -> None:
+        """Let *key* go, its contact bouncing."""
+        self.pico.release(key, bounce=True)
+
+    def advance(self, ms: int) -> None:
+        """Let *ms* of virtual time pass."""
+        self.pico.run_for(ms)
+
+    linger = advance
+
+    def look(self) -> bytes:
+        """Return what the panel shows."""
+        return self.panel.picture()
+
+    def cut(self) -> None:
+        """Cut the power, and switch it on again."""
+        self._before_ms += self.pico.now_ms
+        self._power_on(self.pico.flash)
 
 
 def drive_image(files: Mapping[str, bytes]) -> bytes:

@@ -1,27 +1,35 @@
 """
-The emulated Pico with an official CircuitPython image, if there is one: TABLEMATE_CIRCUITPY_UF2=PATH.
+The emulated Pico with the official CircuitPython image, where there is one (firmware_image.py says how).
 
-Without it only the drive is looked at, which is made here and read by CircuitPython.
+Without it only the drive is looked at, which is made here and read by CircuitPython. With it, the program
+has to show what it shows on CPython, side by side, as in test_device_sequences.py.
 """
 
-import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from boards.simulated import panel
-from host_tools import circuitpython, picture, sequence
-from host_tools.emulated import EmulatedPico
-from host_tools.emulated.circuitpython import OFFSET, SIZE, drive_files, drive_image, flash_with
+from host_tools import bytecode, circuitpython, device, picture, sequence
+from host_tools.emulated.circuitpython import (
+    OFFSET,
+    SIZE,
+    CircuitPythonDevice,
+    drive_files,
+    drive_image,
+    flash_with,
+)
+from host_tools.emulated.firmware_image import FirmwareMissing, find_circuitpython
+from tests.hil.conftest import in_full
+from tests.hil.test_device_sequences import alike
 
-VARIABLE = "TABLEMATE_CIRCUITPY_UF2"
-SEQUENCE = Path("tests/sequences/millennium_blades.seq")
-GOLDENS = Path("tests/screens/millennium_blades")
-START_MS = 180000  # at most: source files are compiled at every start
-LATE_MS = 2000  # an `expect` may be met so much later
+pytestmark = pytest.mark.slow
+
+SEQUENCES = bytecode.ROOT / "tests/sequences"
+SAMPLE_STEPS = 12  # setup, into the letter wheel
+LOOK_MS = 40
 
 
-@pytest.mark.slow
 def test_the_drive_holds_the_program_and_room_for_an_evening():
     files = circuitpython.files()
     image = drive_image(files)
@@ -30,57 +38,54 @@ def test_the_drive_holds_the_program_and_room_for_an_evening():
     assert image[510:512] == b"\x55\xaa"
 
 
-@pytest.fixture
-def uf2() -> Path:
-    """Return the path of the CircuitPython image, or skip the test."""
-    path = os.environ.get(VARIABLE)
-    if not path:
-        pytest.skip(f"{VARIABLE} does not name an official CircuitPython image for the Raspberry Pi Pico")
-    return Path(path)
+@pytest.fixture(scope="module")
+def flash() -> bytes:
+    """Return the flash of a Pico with CircuitPython and the program, or skip the test."""
+    try:
+        return flash_with(find_circuitpython(), circuitpython.files())
+    except FirmwareMissing as missing:
+        pytest.skip(str(missing))
 
 
-class Table:
-    """A Pico with CircuitPython that is played on."""
-
-    def __init__(self, flash: bytes):
-        self.boot(flash)
-
-    def boot(self, flash: bytes) -> None:
-        """Switch it on and wait for the first screen."""
-        self.glass = panel.Ssd1306()
-        self.pico = EmulatedPico(flash=flash, panel=self.glass)
-        assert self.pico.run_until(lambda: any(self.glass.picture()), START_MS), self.pico.output[-2000:]
-        self.pico.run_for(sequence.BOOT_MS)
-
-    def hold(self, key: str, ms: int) -> None:
-        """Hold *key* for *ms*."""
-        self.pico.press(key)
-        self.pico.run_for(ms)
-        self.pico.release(key)
-        self.pico.run_for(sequence.PAUSE_MS)
-
-    def shows(self, text: str) -> bool:
-        """Return whether *text* is on the panel."""
-        return picture.find_text(self.glass.picture(), text, sequence.fonts()) is not None
+def side_by_side(
+    path: Path, steps: "int | None", flash: bytes, root: Path
+) -> tuple[int, CircuitPythonDevice]:
+    """Play *steps* of the sequence at *path* on both; return how many pictures were alike, and the Pico."""
+    here = device.start("cpython", root)
+    there: Any = CircuitPythonDevice(flash)
+    compared = 0
+    with here:
+        for which in (here, there):
+            which.advance(sequence.BOOT_MS)
+        for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[:steps]:
+            for which in (here, there):
+                sequence.do(step, which, lambda name, shown: None)
+            if step.verb in ("expect", "shot"):
+                look_alike(here, there, step)
+                compared += 1
+    return compared, there
 
 
-@pytest.mark.slow
-def test_it_plays_millennium_blades_and_shows_the_same_screens(uf2: Path):
-    table = Table(flash_with(uf2, circuitpython.files()))
-    for step in sequence.parse(SEQUENCE.read_text(encoding="utf-8"), str(SEQUENCE)):
-        if step.verb == "press":
-            for key in step.given:
-                table.hold(key, sequence.PRESS_MS)
-        elif step.verb == "hold":
-            table.hold(*step.given)
-        elif step.verb == "wait":
-            table.pico.run_for(step.given[0])
-        elif step.verb == "cut":
-            table.boot(table.pico.flash)
-        elif step.verb == "expect":
-            wanted, text = step.given
-            assert table.pico.run_until(lambda: table.shows(text) == wanted, LATE_MS), step  # noqa: B023
-        elif step.verb == "shot":
-            golden = (GOLDENS / f"{step.given[0]}.txt").read_text(encoding="utf-8")
-            assert picture.text_art(table.glass.picture()) == golden, step
-    assert any(place.startswith("data/games/") for place in drive_files(table.pico.flash))
+def look_alike(here: device.Device, there: CircuitPythonDevice, step: sequence.Step) -> None:
+    """Let the Pico come to show what *here* shows."""
+    until_ms = there.total_ms + there.patience_ms
+    while not alike(here.picture, there.look()):
+        if there.total_ms >= until_ms:
+            shown = [picture.half_blocks(bytes(which)) for which in (here.picture, there.look())]
+            raise AssertionError(f"line {step.line}, {step.given}: here and on the Pico\n" + "\n".join(shown))
+        there.advance(LOOK_MS)
+
+
+def test_the_beginning_of_an_evening_looks_the_same(flash, tmp_path):
+    compared, there = side_by_side(SEQUENCES / "millennium_blades.seq", SAMPLE_STEPS, flash, tmp_path)
+    assert compared >= 5
+    assert "data/fault.log" not in drive_files(there.pico.flash)
+
+
+@pytest.mark.skipif(not in_full(), reason="the whole sequence, half an hour, is played by `make hil`")
+def test_a_whole_evening_of_millennium_blades_looks_the_same(flash, tmp_path):
+    compared, there = side_by_side(SEQUENCES / "millennium_blades.seq", None, flash, tmp_path)
+    print(f"{compared} pictures compared, {there.total_ms // 1000} s of device time")
+    files = drive_files(there.pico.flash)
+    assert "data/fault.log" not in files
+    assert any(place.startswith("data/games/") for place in files)

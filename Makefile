@@ -3,7 +3,7 @@
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
-# make hil    the long tests on the emulated Pico, hours
+# make hil    the long tests on the emulated Pico, hours; with PORT=/dev/ttyACM0 those for a real one
 # make bench  the budgets on the emulated Pico, a table
 # make lock    new exact versions into the *.lock files (needs uv)
 
@@ -62,7 +62,7 @@ goldens: setup
 	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null
 
 hil: setup
-	TABLEMATE_HIL=1 $(BIN)/pytest -n auto tests/hil
+	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil
 
 bench: setup
 	@$(BIN)/python -m tests.hil.bench

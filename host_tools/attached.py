@@ -278,6 +278,6 @@ class PlayedDevice(AttachedDevice):
             if self._board:
                 self._pico.stop()
                 self._pico.run(EMPTY)
-                self._pico.reset(reopen=False)
+                self._pico.reset()  # and wait until the port is back, for who comes next
         finally:
             self._pico.close()

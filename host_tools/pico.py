@@ -35,7 +35,7 @@ CHIP = "RP2040"
 PIECE_BYTES = 3072  # 4096 as base64
 ENTER_TRIES = 2
 ENTER_S = 6  # for each
-HELLO_S = 3  # how long a running program may take to answer
+HELLO_S = 3.0  # how long a running program may take to answer
 HEAR_S = 0.25  # between two questions at first, twice as long each time
 LONGEST_HEAR_S = 2.0
 ANSWER_S = 10  # for a read
@@ -185,7 +185,7 @@ class Pico:
             self._enter()
             self._transport.exec_raw_no_follow(code)
 
-    def reset(self, reopen: bool = True) -> None:
+    def reset(self) -> None:
         """Reset the chip as the power does; the normal program starts. The port goes and comes back."""
         with clear_words(self.port):
             self._is_set_up = False
@@ -193,9 +193,8 @@ class Pico:
             self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
         with contextlib.suppress(OSError):
             self._transport.close()
-        if reopen:
-            time.sleep(0 if "://" in self.port else GONE_S)
-            self._transport = self._reopened()
+        time.sleep(0 if "://" in self.port else GONE_S)
+        self._transport = self._reopened()
 
     def _reopened(self) -> SerialTransport:
         until_s = time.monotonic() + BACK_S

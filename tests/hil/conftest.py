@@ -1,4 +1,10 @@
-"""What the tests on an emulated Pico share: the official image, and a Pico that runs given files."""
+"""
+What the tests on an emulated Pico share: the official image, and a Pico that runs given files.
+
+With TABLEMATE_PORT (`make hil PORT=...`) those tests that can run on a real Pico do, at that port, and
+the others are skipped. This PC's program is deployed there first; its games are left alone.
+TABLEMATE_SLOWNESS says how many times slower than a Pico the one at that port is: an emulated one.
+"""
 
 import os
 import pickle
@@ -9,9 +15,50 @@ from typing import Any
 
 import pytest
 
-from host_tools import build
+from host_tools import build, cli, deploy, device, pico
+from host_tools.attached import PlayedDevice, wall_ms
 from host_tools.emulated import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware
 from host_tools.emulated.device import EmulatedDevice
+from host_tools.refused import Failed
+
+PORT = os.environ.get("TABLEMATE_PORT", "")
+SLOWNESS = float(os.environ.get("TABLEMATE_SLOWNESS", "1"))
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list) -> None:
+    """Skip what cannot run: at a port what looks into an emulated Pico, without one what needs a port."""
+    for item in items:
+        if item.path.parent != HERE:
+            continue
+        if PORT and not {"port", "fresh"} & set(item.fixturenames):
+            item.add_marker(pytest.mark.skip(reason="needs the emulated Pico: it looks into it"))
+        elif not PORT and "port" in item.fixturenames:
+            item.add_marker(pytest.mark.skip(reason="needs a Pico: make hil PORT=/dev/ttyACM0"))
+
+
+@pytest.fixture(scope="session")
+def port() -> str:
+    """Return the port of the real Pico, on which this PC's program is now."""
+    found = device.port_of(PORT)
+    pico.HELLO_S *= SLOWNESS
+    with pico.Pico(found) as there:
+        try:
+            board = deploy.board_on(there)
+        except Failed:  # a new Pico
+            board = build.DEFAULT_BOARD
+    assert cli.run(["deploy", "--port", found, "--board", board]) == 0
+    return found
+
+
+@pytest.fixture
+def fresh(request: pytest.FixtureRequest) -> Callable[[Path], device.Device]:
+    """Return `fresh(root)`: a device just started with an empty flash, at the port or emulated."""
+    if PORT:
+        at = request.getfixturevalue("port")
+        return lambda root: PlayedDevice(at, root, now_ms=lambda: wall_ms() / SLOWNESS)
+    request.getfixturevalue("uf2")
+    return lambda root: EmulatedDevice(request.getfixturevalue("program"), root)
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,5 @@
 """
-The sequences on the emulated Pico show what they show on CPython.
+The sequences on the emulated Pico, or on a real one, show what they show on CPython.
 
 Both are played side by side. Wherever a sequence looks (expect, shot), the Pico has to show the same
 picture, within 2 s: a Pico needs time to load a screen and to write flash, so what it starts is a
@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import bytecode, device, picture, sequence
-from host_tools.emulated.device import EmulatedDevice
-from tests.hil.conftest import in_full
+from tests.hil.conftest import PORT, in_full
 
 pytestmark = pytest.mark.slow
 
@@ -37,11 +36,11 @@ def moved(shown, by, cut=0):
 def look_alike(here, there, step):
     """Let the Pico come to show what *here* shows."""
     until_ms = there.total_ms + device.SLOW_MS
-    while not alike(here.picture, there.picture):
+    while not alike(here.picture, there.look()):
         if there.total_ms >= until_ms:
             shown = [picture.half_blocks(bytes(which.picture)) for which in (here, there)]
             raise AssertionError(f"line {step.line}, {step.given}: here and on the Pico\n" + "\n".join(shown))
-        there.advance(LOOK_MS)
+        there.linger(LOOK_MS)
 
 
 def side_by_side(steps, here, there):
@@ -80,15 +79,24 @@ def test_the_beginning_of_an_evening_looks_the_same(running, apart, tmp_path):
     assert compared >= 5 and not errors
 
 
+@pytest.mark.skipif(not PORT, reason="the same as above, for a Pico at a port")
+def test_the_beginning_of_an_evening_looks_the_same_at_a_port(fresh, tmp_path):
+    here = device.start("cpython", tmp_path / "here")
+    with here, fresh(tmp_path / "there") as there:
+        here.advance(sequence.BOOT_MS)
+        assert side_by_side(parsed(ALL[-1])[:SAMPLE_STEPS], here, there) >= 5
+
+
 @pytest.mark.skipif(not in_full(), reason="the whole sequences are played by `make hil`")
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_a_whole_sequence_looks_the_same(uf2, program, tmp_path, path):
+def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
     here = device.start("cpython", tmp_path / "here")
-    there = EmulatedDevice(program, tmp_path / "there")
+    there = fresh(tmp_path / "there")
     with here, there:
         here.advance(sequence.BOOT_MS)
         compared = side_by_side(parsed(path), here, there)
-        assert not there.errors
+        assert not getattr(there, "errors", [])
         assert there.ask("games")[1] == here.ask("games")[1]
+        there.save()
     print(f"{compared} pictures compared, {there.total_ms // 1000} s of device time")
     assert not (tmp_path / "there/fault.log").exists()

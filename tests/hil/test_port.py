@@ -1,10 +1,13 @@
 """`tablemate run` and `play` with a port for their target: the emulated Pico behind a socket."""
 
 import functools
+import os
+import subprocess
+import sys
 
 import pytest
 
-from host_tools import attached, cli
+from host_tools import attached, bytecode, cli
 from host_tools.attached import PlayedDevice
 from host_tools.emulated import filesystem_files, run_code
 from host_tools.emulated.device import DATA
@@ -33,6 +36,7 @@ expect "PAUSED"
 """
 OLD = "import sys\nwhile True:\n    sys.stdin.readline()\n    print('ok tablemate 0 micropython tiny')\n"
 PATIENCE_MS = 3000
+SLOWNESS = 20  # of the emulated Pico while it works
 
 
 def played(pico, text: str, tmp_path, monkeypatch) -> int:
@@ -134,3 +138,20 @@ def test_play_says_that_there_is_no_program(boot, tmp_path, monkeypatch, capfd):
     out, err = capfd.readouterr()
     assert out == "" and err.endswith(": there is no Tablemate on it: run `tablemate deploy`\n")
     assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(not in_full(), reason="at a twentieth of the speed, in `make hil`")
+def test_what_make_hil_runs_at_a_port_passes_on_an_emulated_pico(running, apart):
+    def test():
+        with SocketBridge(running.pico, speed=1 / SLOWNESS) as bridge:
+            environment = {
+                **os.environ,
+                "TABLEMATE_PORT": bridge.address,
+                "TABLEMATE_SLOWNESS": str(SLOWNESS),
+            }
+            command = [sys.executable, "-m", "pytest", "-q", "tests/hil", "-k", "at_a_port or comes_back"]
+            environment.pop("TABLEMATE_HIL")
+            return subprocess.run(command, env=environment, cwd=bytecode.ROOT, capture_output=True, text=True)
+
+    done = apart(test)
+    assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout

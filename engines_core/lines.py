@@ -14,15 +14,19 @@ def fill(line: tuple, names: tuple = ()) -> str:
     """Return *line* in words; a seat without a name in *names* is shown as its number."""
     if len(line) == 1:
         return line[0]
-    values = iter(line[1:])
+    template = line[0]
     words = []
-    for char in line[0]:
-        if char == "@":
-            words.append(seat_name(next(values), names))
-        elif char == "#":
-            words.append(str(next(values)))
-        else:
-            words.append(char)
+    start = 0
+    for value in line[1:]:
+        seat, number = template.find("@", start), template.find("#", start)
+        is_seat = seat >= 0 and (number < 0 or seat < number)
+        end = seat if is_seat else number
+        if end < 0:
+            break
+        words.append(template[start:end])
+        words.append(seat_name(value, names) if is_seat else str(value))
+        start = end + 1
+    words.append(template[start:])
     return "".join(words)
 
 

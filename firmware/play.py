@@ -30,6 +30,8 @@ class Play:
         self._countdown: "tuple | None" = None  # as it was when looked at last,
         self._looked_at = -1  # which was at this uptime
         self._looked_in: "dict | None" = None  # in this state
+        self._next = 0  # uptime when something sounds or is written next while a countdown runs
+        self._runs_in: "dict | None" = None  # in this state
 
     @property
     def state(self) -> dict:
@@ -63,6 +65,8 @@ class Play:
 
     def is_counting(self, uptime: int) -> bool:
         """Return whether a countdown runs."""
+        if self._runs_on(uptime):
+            return True
         countdown = self.countdown(uptime)
         return countdown is not None and countdown[0]
 
@@ -78,6 +82,8 @@ class Play:
 
     def step(self, app) -> "int | None":
         """Sound warnings, write ticks; return the uptime of what is next, or None."""
+        if self._runs_on(app.now):
+            return self._next
         countdown = self.countdown(app.now)
         if countdown is None or not (countdown[0] or self._left_ms):
             self._left_ms = None
@@ -89,7 +95,13 @@ class Play:
         if not running:
             return None
         self._write_tick(app)
-        return min(self._tick_due, app.now + _to_next_second(left_ms))
+        self._next = min(self._tick_due, app.now + _to_next_second(left_ms))
+        self._runs_in = self.state
+        return self._next
+
+    def _runs_on(self, uptime: int) -> bool:
+        """Return whether a countdown runs, nothing was done since `step` looked at it, and nothing is due."""
+        return self._runs_in is self.state and uptime < self._next
 
     def _warn(self, app, before_ms: int, left_ms: int, warn_s: list) -> None:
         """Sound what lies between *before_ms* to go and *left_ms* to go."""

@@ -9,11 +9,11 @@ Whole pages are compared in C, through memoryviews made once; only where they di
 columns.py looks at the columns. A step allocates 32 bytes, or none.
 """
 
-from firmware.display.canvas import Canvas
-
 try:
+    from firmware.display.canvas_viper import Canvas
     from firmware.display.columns_viper import changed_span, take
 except (ImportError, NameError, SyntaxError, ValueError):  # not MicroPython, or without machine code
+    from firmware.display.canvas import Canvas
     from firmware.display.columns import changed_span, take
 
 WIDTH = 128

@@ -12,6 +12,11 @@ blank columns; no glyph has the gap in it.
     font.width("Bo pays 5")
 """
 
+try:
+    from firmware.display.width_viper import width as width_of
+except (ImportError, NameError, SyntaxError, ValueError):  # not MicroPython, or without machine code
+    from firmware.display.width import width as width_of
+
 MONO_VLSB = 0  # framebuf's
 MARK = "…"
 
@@ -50,20 +55,36 @@ class Font:
         self.height: int = module.HEIGHT
         self.baseline: int = module.BASELINE
         self.gap: int = module.GAP
-        self._pages = (module.HEIGHT + 7) // 8
-        self._first: int = module.FIRST
+        self.pages = (module.HEIGHT + 7) // 8  # of a glyph, each 8 rows of its columns
+        self.first: int = module.FIRST
         self._last: int = module.LAST
         self._extra: str = module.EXTRA
         self.offsets: bytes = module.OFFSETS
-        self._data = memoryview(module.DATA)
+        self.data = memoryview(module.DATA)
+        self._extra_numbers: dict = {}  # the glyphs of those that were asked for, by character number
         self.sources: dict = {}  # what `source` returned so far, by character number; 60 bytes each
 
     def find(self, code: int) -> int:
         """Return the number of the glyph for character number *code*, 0 if there is none."""
-        if self._first <= code <= self._last:
-            return code - self._first + 1
-        place = self._extra.find(chr(code))
-        return 0 if place < 0 else self._last - self._first + 2 + place
+        if self.first <= code <= self._last:
+            return code - self.first + 1
+        number = self._extra_numbers.get(code)
+        if number is None:
+            place = self._extra.find(chr(code))
+            number = 0 if place < 0 else self._last - self.first + 2 + place
+            self._extra_numbers[code] = number
+        return number
+
+    def encoded(self, string: str) -> bytes:
+        """
+        Return *string* as a byte for each glyph, for what draws and measures in machine code: glyph 1 is
+        `first`, those after it count on from there, a smaller byte means glyph 0. ASCII stays as it is.
+        """
+        codes = code_points(string)
+        if type(codes) is bytes and (not codes or (min(codes) >= self.first and max(codes) <= self._last)):
+            return codes
+        before_first = self.first - 1
+        return bytes([self.find(code) + before_first for code in codes])
 
     def has(self, char: str) -> bool:
         """Return whether *char* can be drawn."""
@@ -76,7 +97,7 @@ class Font:
             offsets, i = self.offsets, self.find(code) * 2
             start = offsets[i] | offsets[i + 1] << 8
             end = offsets[i + 2] | offsets[i + 3] << 8
-            data = self._data[start * self._pages : end * self._pages]
+            data = self.data[start * self.pages : end * self.pages]
             source = self.sources[code] = (data, end - start, self.height, MONO_VLSB)
         return source
 
@@ -87,24 +108,19 @@ class Font:
 
     def width(self, string: str) -> int:
         """Return the columns of *string*, without a gap after its last glyph."""
-        known = self.sources.get
-        gap = self.gap
-        total = -gap
-        for code in code_points(string):
-            total += (known(code) or self.source(code))[1] + gap
-        return max(0, total)
+        codes = self.encoded(string)
+        return width_of(codes, len(codes), self.first, self.offsets, self.gap)
 
 
 def fit(string: str, font: Font, width_px: int) -> str:
     """Return *string*, shortened with a mark at its end if it is wider than *width_px*."""
-    gap = font.gap
-    room = width_px - font.source(ord(MARK))[1]
+    if font.width(string) <= width_px:
+        return string
+    room = width_px - font.width(MARK)
     used = 0
     kept = 0  # characters that leave room for the mark
     for code in code_points(string):
-        used += (font.sources.get(code) or font.source(code))[1] + gap
+        used += font.source(code)[1] + font.gap
         if used <= room:
             kept += 1
-    if used - gap <= width_px:
-        return string
     return string[:kept].rstrip() + MARK

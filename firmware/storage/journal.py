@@ -332,7 +332,7 @@ class Journal:
         self._window = b""
 
     def _overwrite_end(self, path: str, at: int, line: bytes, mark: int) -> bytes:
-        """Write *line* as the last one at *at* in the file, over what may be left of a torn one; return it."""
+        """Write *line* as the last at *at* in the file, over what may be left of a torn one; return it."""
         with open(path, "r+b") as file:
             torn = file.seek(0, 2) - at
             if torn > len(line):

@@ -1,6 +1,7 @@
 """Fonts and the canvas; runs on both Pythons."""
 
 import gc
+import random
 
 from firmware.display.canvas import Canvas
 from firmware.display.font import Font, code_points, fit
@@ -220,3 +221,35 @@ def test_text_drawn_before_allocates_next_to_nothing():
     gc.enable()
     print("drawing 12:34 allocates %d bytes (half of that on a Pico)" % (after - before))
     assert after - before <= 4 * 32  # two bound methods and the encoded text
+
+
+def test_machine_code_draws_what_framebuf_does():
+    try:
+        from firmware.display import canvas_viper
+    except (ImportError, NameError):
+        return  # not MicroPython, or without machine code: tests/test_on_micropython.py runs this there
+    size = (48, 32)
+    buffers = [bytearray(size[0] * size[1] // 8) for _ in range(2)]
+    canvases = [Canvas(buffers[0], *size), canvas_viper.Canvas(buffers[1], *size)]
+    strings = ("12:34", "+Åse…", "x\x07y", "", "TIME", "+7-3", "漢j")
+    fonts = [Font(module) for module in FONTS]
+    rng = random.Random(3) if hasattr(random, "Random") else random
+    for turn in range(600):
+        x, y = rng.randrange(-60, 60), rng.randrange(-50, 40)
+        if turn % 3 == 0:
+            width, height = rng.randrange(70), rng.randrange(50)
+            for canvas in canvases:
+                canvas.invert(x, y, width, height)
+        else:
+            font, string, on = fonts[turn % 5], strings[turn % 7], rng.randrange(3) > 0
+            ends = [canvas.text(x, y, string, font, on) for canvas in canvases]
+            assert ends[0] == ends[1]
+        assert buffers[0] == buffers[1], (turn, x, y)
+
+
+def test_widths_in_machine_code_are_those_of_the_glyphs():
+    for module in FONTS:
+        font = Font(module)
+        for string in ("", "1", "+7-3", "12:34", "Åse…", "x\x07y", "TIME", "漢j"):
+            wanted = [font.glyph(char)[0] for char in string]
+            assert font.width(string) == max(0, sum(wanted) + font.gap * (len(wanted) - 1)), string

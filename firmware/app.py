@@ -30,9 +30,11 @@ from firmware.ticks import Uptime
 
 GARBAGE_BYTES = 32768  # collected after so much: a heap left to fill up is in pieces when it has
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
+COLLECT_MS = 50  # of idleness are enough to collect garbage: 22 ms that the next press need not wait
 IDLE_MS = 1000  # between two steps when nothing is due
 QUIET_MS = 1500  # after the last press the journal may take its time
 SETTING_UP = ("about", "button_test", "history", "settings", "setup", "start")  # screens without a game
+HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
 
 
@@ -45,7 +47,8 @@ class App:
     """
 
     def __init__(self, board, ticks: int = 0):
-        if hasattr(gc, "threshold"):
+        self._collects = hasattr(gc, "threshold")  # MicroPython
+        if self._collects:
             gc.threshold(GARBAGE_BYTES)
         self.board = board
         self.uptime = Uptime(ticks)
@@ -64,6 +67,7 @@ class App:
         self._events: list = []
         self._swallowed = ""  # the button whose press woke the display
         self._last_press = 0
+        self._littered = False  # a press has left garbage, to be collected before the next one
         self._lit = False
         self._dirty = True
         self._screen_due: "int | None" = None  # when the picture changes by itself
@@ -92,7 +96,10 @@ class App:
 
     def open(self, name: str, *args):
         """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
-        module = load("firmware.ui.screens." + name)
+        path = "firmware.ui.screens." + name
+        if path not in sys.modules:
+            self.acknowledge()
+        module = load(path)
         screen = module.Screen(self, *args)
         self.push(screen)
         return screen
@@ -160,10 +167,12 @@ class App:
 
     def do(self, name: str, args: list) -> None:
         """Do an action of the game, then show the table; a refusal shows why and changes nothing."""
+        self.acknowledge()
         self.run(self._doing(name, args, 1))
 
     def undo(self, times: int) -> None:
         """Take back the latest *times* actions."""
+        self.acknowledge()
         self.run(self._doing("undo", [], times))
 
     def _doing(self, name: str, args: list, times: int):
@@ -192,6 +201,18 @@ class App:
             self.open("standings")
 
     # Work
+
+    def acknowledge(self) -> None:
+        """Invert the hints on the panel at once, for a press whose effect takes longer to come."""
+        if not self.screens or not self._panel_ready:
+            return
+        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
+        try:
+            while self.board.display.flush_step():
+                pass
+        except OSError:
+            self._lose_panel()
+        self.redraw()
 
     def run(self, job) -> None:
         """Do *job* (a generator) step by step after those before it; presses wait until it has ended."""
@@ -236,7 +257,11 @@ class App:
         if busy or self._jobs or self._events or self._dirty:
             return 0
         due = sooner(sooner(due, self._screen_due), self._panel_due)
-        return IDLE_MS if due is None else max(0, due - self.now)
+        delay = IDLE_MS if due is None else max(0, due - self.now)
+        if self._littered and delay > COLLECT_MS:
+            self._littered = False
+            gc.collect()
+        return delay
 
     def _begin(self) -> None:
         """Show the home screen, and on top of it the game that was on when the power went."""
@@ -294,6 +319,7 @@ class App:
 
     def _handle(self, kind: str, name: str, at: int) -> None:
         """Let one button event act; those that mean something else when held act when they go up."""
+        self._littered = self._collects and kind != "release"
         screen = self.screens[-1]
         if kind == "press" and self.play is not None and self.play.hush():
             self.redraw()

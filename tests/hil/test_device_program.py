@@ -35,6 +35,7 @@ from firmware import app, loop
 app.App.step = lambda self, ticks: time.sleep_ms(60000)
 loop.run(make)
 """
+FAULTY = HANGING.replace("time.sleep_ms(1000)", "raise ValueError('broken')")
 TELLING = """
 from boards.pico_ssd1306 import make
 from firmware import app, loop
@@ -56,6 +57,12 @@ def stored_game() -> bytes:
     """Return a game of Millennium Blades as it lies on the flash, its first block begun."""
     header = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
     return records.journal_of([header, [5, "start"]])
+
+
+def store_a_game(pico) -> None:
+    """Stop the program and store a game that was interrupted."""
+    for end, data in (("game", stored_game()), ("tail", b"")):
+        run_code(pico, f"with open('data/games/0001.{end}', 'wb') as file: file.write({data!r})")
 
 
 def shows(device, text):
@@ -188,8 +195,7 @@ def test_mpremote_gets_in(running, apart):
 def test_a_hung_program_is_restarted_into_the_resume_screen(running, apart):
     def test():
         pico = running.pico
-        for end, data in (("game", stored_game()), ("tail", b"")):
-            run_code(pico, f"with open('data/games/0001.{end}', 'wb') as file: file.write({data!r})")
+        store_a_game(pico)
         pico.write(b"\r\x01" + HUNG.encode() + b"\x04")
         before_ms = pico.now_ms
         running.advance(9300)
@@ -227,8 +233,16 @@ def test_a_panel_may_be_missing_and_is_found_when_it_comes(uf2, program):
 
 def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart):
     def test():
-        play(running, BEGIN)
-        return filesystem_files(running.pico.flash)
+        store_a_game(running.pico)
+        before = filesystem_files(running.pico.flash)
+        running.pico.write(b"\r\x01" + FAULTY.encode() + b"\x04")
+        running.advance(1000)
+        assert shows(running, "Resume Millennium")
+        running.press("DOWN")
+        running.advance(800)
+        assert shows(running, "Fault") and shows(running, "Your game is saved")
+        after = filesystem_files(running.pico.flash)
+        assert b"ValueError: broken" in after.pop("data/fault.log")
+        return before == after
 
-    files = apart(test)
-    assert "data/games/0001.game" in files and "data/games/0001.tail" in files
+    assert apart(test)

@@ -17,7 +17,7 @@ from tests.hil.conftest import PORT, in_full
 pytestmark = pytest.mark.slow
 
 ALL = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
-SAMPLE_STEPS = 12  # of the first one: setup, into the letter wheel
+SAMPLE_STEPS = 9  # of the last one: setup, into the letter wheel
 LOOK_MS = 40
 
 

@@ -108,12 +108,20 @@ def test_doctor_finds_a_pico_without_a_program(boot, called):
     assert " KB free of 1408 KB" in out
 
 
-def pressed_all_the_time(pico: EmulatedPico, *keys: str) -> None:
-    """Let *keys* be pressed every two seconds of the next minutes, their contacts bouncing."""
-    for at_ms in range(10_000, 600_000, 2000):
-        for key in keys:
-            pico.at(at_ms, lambda key=key: pico.press(key, bounce=True))  # type: ignore[misc]
-            pico.at(at_ms + 200, lambda key=key: pico.release(key, bounce=True))  # type: ignore[misc]
+def pressed_when_asked(pico: EmulatedPico, *keys: str) -> None:
+    """Let *keys* be pressed one after the other, contacts bouncing, when the Pico has printed `READY`."""
+    printed = bytearray()
+
+    def hear(data: bytes) -> None:
+        printed.extend(data)
+        if b"READY" in printed:
+            pico.on_output = None
+            for i, key in enumerate(keys):
+                at_ms = pico.now_ms + 500 + 300 * i
+                pico.at(at_ms, lambda key=key: pico.press(key, bounce=True))  # type: ignore[misc]
+                pico.at(at_ms + 200, lambda key=key: pico.release(key, bounce=True))  # type: ignore[misc]
+
+    pico.on_output = hear
 
 
 @pytest.fixture
@@ -131,10 +139,11 @@ def with_board(uf2, program, monkeypatch: pytest.MonkeyPatch):
     return boot
 
 
-def test_doctor_looks_at_the_display_and_waits_for_the_buttons(with_board, called):
+def test_doctor_looks_at_the_display_and_waits_for_the_buttons(with_board, called, monkeypatch):
+    monkeypatch.setattr(doctor, "BUTTONS", "print('READY')\n" + doctor.BUTTONS)
     panel = Ssd1306()
     pico = with_board(panel)
-    pressed_all_the_time(pico, "UP", "OK", "BACK")
+    pressed_when_asked(pico, "UP", "OK", "BACK")
     exit_code, out, err = called(pico, "doctor", "--buttons")
     assert (exit_code, err) == (1, "")
     assert "for board pico_ssd1306, the same as on this PC -- it did not answer just now\n" in out

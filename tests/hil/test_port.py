@@ -9,11 +9,11 @@ import pytest
 
 from host_tools import attached, bytecode, cli
 from host_tools.attached import PlayedDevice
-from host_tools.emulated import filesystem_files, run_code
+from host_tools.emulated import filesystem_files
 from host_tools.emulated.device import DATA
 from host_tools.emulated.socket_bridge import SocketBridge
 from tests.hil.conftest import in_full
-from tests.hil.test_device_program import shows, stored_game
+from tests.hil.test_device_program import shows, store_a_game
 from tests.host.test_run import Terminal
 
 pytestmark = pytest.mark.slow
@@ -46,12 +46,6 @@ def played(pico, text: str, tmp_path, monkeypatch) -> int:
     monkeypatch.setattr(attached, "PlayedDevice", by_its_clock)
     with SocketBridge(pico, speed=1.0) as bridge:
         return cli.run(["play", str(tmp_path / "it.seq"), "--target", bridge.address])
-
-
-def store_a_game(pico) -> None:
-    """Store a game that was interrupted; MicroPython is at its prompt then."""
-    for end, data in (("game", stored_game()), ("tail", b"")):
-        run_code(pico, f"with open('data/games/0001.{end}', 'wb') as file: file.write({data!r})")
 
 
 def the_users(pico) -> dict[str, bytes]:

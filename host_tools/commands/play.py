@@ -111,9 +111,8 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
             sequence.play(steps, started, lambda name, shown: shots.append(shot(options, name, shown)))
         except sequence.Failed as failed:
             started.save()
-            return report(
-                f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip(), started
-            )
+            reason = f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip()
+            return report(reason + other_program(options.target), started)
         record = started.latest_record() if options.record is not None else []
         started.save()
         if fault_log(root) != faults:
@@ -125,6 +124,11 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
     played = f"{len(steps)} steps, {len(shots)} shots, {minutes} min {seconds} s of device time"
     print(f"{played} on {started.name}, took {took:.1f} s")
     return 0
+
+
+def other_program(target: str) -> str:
+    """Return what else might be wrong at a port: another program is there than on this PC."""
+    return "\n(`tablemate doctor` tells whether its program is this PC's)" if device.is_port(target) else ""
 
 
 def open_frames(path: "Path | None") -> TextIO:

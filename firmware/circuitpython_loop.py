@@ -18,6 +18,7 @@ NAP_MS = 4
 BURST_BYTES = 256  # of the link's input, before the program has its turn
 LINE_BYTES = 200  # link.MAX_LINE_BYTES; the link, 4 KB of memory, is loaded when a PC speaks
 NEWLINE = b"\n"
+EARLY = ("firmware.fonts.digits", "firmware.fonts.bold")  # 2 KB in one piece: later the heap has none
 
 
 class Inbox:
@@ -74,7 +75,10 @@ def notice(display) -> None:
 def serve(board, watchdog) -> None:
     """Step the App on *board* for ever."""
     from firmware.app import App
+    from firmware.modules import load
 
+    for font in EARLY:
+        load(font)
     app = App(board, ticks_ms())
     link = None
     inbox = Inbox(usb_cdc.console)

@@ -5,7 +5,8 @@ The program goes there compiled (circuitpython_bytecode.py): as source it does n
 Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4). For a CircuitPython that
 takes other files there is `--mpy-cross PATH`, its own compiler.
 
-`deploy` writes only below boards, engines_core, firmware and lib, and code.py and boot.py. Games and
+`deploy` writes only below boards, engines_core, firmware and lib, and code.py, boot.py and two lines of
+settings.toml, about memory. Games and
 settings are in the folder data and stay. While it copies there is no code.py: an interrupted deploy
 leaves a drive on which nothing starts, and the next one finishes it.
 """
@@ -29,6 +30,11 @@ from host_tools.refused import Failed, Refused
 RUNTIME = "circuitpython"
 PREFIX = build.OTHER_RUNTIME
 CODE, BOOT = "code.py", "boot.py"
+SETTINGS = "settings.toml"
+SETTINGS_LINES = (  # in bytes
+    b"CIRCUITPY_PYSTACK_SIZE = 4096\n",  # the default, 1536, ends in `pystack exhausted` on some screens
+    b"CIRCUITPY_HEAP_START_SIZE = 98304\n",  # from 8192 the heap grows in pieces, which costs 6 KB
+)
 STARTS = {CODE: "firmware/circuitpython_code.py", BOOT: "firmware/circuitpython_boot.py"}
 DEFAULT_BOARD = "circuitpython_pico_ssd1306"
 PARTS = ("boards/circuitpython_parts.py", "boards/circuitpython_drive.py")  # what board files are made of
@@ -128,6 +134,7 @@ def files(
     for library in libraries(ours, root):
         wanted.update(library_files(library))
     made = {place: starter(source, board, root) for place, source in STARTS.items()}
+    made[SETTINGS] = b"".join(SETTINGS_LINES)
     made.update({place: data for place, data in wanted.items() if not place.endswith(".py")})
     places = [place for place in wanted if place.endswith(".py")]
     with ThreadPoolExecutor() as pool:
@@ -265,8 +272,16 @@ def _clusters(data: bytes) -> int:
     return -(-len(data) // CLUSTER_BYTES) * CLUSTER_BYTES
 
 
+def with_settings(there: bytes) -> bytes:
+    """Return the settings of another program or owner, *there*, with the lines that this one needs."""
+    ours = tuple(line.split()[0] for line in SETTINGS_LINES)
+    kept = b"".join(line for line in there.splitlines(keepends=True) if not line.startswith(ours))
+    return kept + (b"\n" if kept and not kept.endswith(b"\n") else b"") + b"".join(SETTINGS_LINES)
+
+
 def bring(drive: Drive, wanted: dict[str, bytes]) -> tuple[int, int]:
     """Make *drive* hold *wanted*; return how many files were written and removed."""
+    wanted = {**wanted, SETTINGS: with_settings(drive.read(SETTINGS) or b"")}
     changed = [place for place in wanted if drive.read(place) != wanted[place]]
     stale = drive.stale(wanted)
     drive.check_writable()

@@ -3,9 +3,9 @@ A packed font (firmware/display/font.py) as displayio and its labels want it.
 
     label = Label(DisplayioFont(font), text="Bo pays 5", base_alignment=True)
 
-It serves the protocol of fontio: `get_glyph(code)` and `get_bounding_box()`. Glyphs of the same width are
-tiles of one bitmap, each painted at its first use: bitmaps of their own cost 200 bytes each, on a Pico half
-of what is free. Blank glyphs have no tile, missing characters are the box.
+It serves the protocol of fontio: `get_glyph(code)` and `get_bounding_box()`. Eight glyphs of the same width
+are tiles of one bitmap, each painted at its first use: bitmaps of their own cost 200 bytes each, on a Pico
+half of what is free. Blank glyphs have no tile, missing characters are the box.
 """
 
 import displayio
@@ -14,6 +14,7 @@ import fontio
 from firmware.display.font import Font
 
 INK = 1  # a bitmap's value for a lit pixel
+TILES = 8  # of a bitmap; more of them want a piece of the heap that is too large
 
 
 def bitmap_of(width: int, height: int, data) -> displayio.Bitmap:
@@ -37,14 +38,6 @@ def paint(bitmap: displayio.Bitmap, left: int, width: int, height: int, data) ->
                 y += 1
 
 
-class Tiles:
-    """A bitmap for *count* glyphs of the same size; `used` of them are painted."""
-
-    def __init__(self, count: int, width: int, height: int) -> None:
-        self.bitmap = displayio.Bitmap(count * width, height, 2)
-        self.used = 0
-
-
 class DisplayioFont:
     """*font* behind the protocol of fontio. `painted` is set when a tile was, and for the panel to reset."""
 
@@ -53,8 +46,10 @@ class DisplayioFont:
         self.descent = font.height - font.baseline
         self.painted = False
         self._font = font
-        self._tiles: dict = {}  # by width
+        self._bitmaps: dict = {}  # lists by width
+        self._used: dict = {}  # how many tiles of them are painted, by width
         self._places = bytearray(len(font.offsets) // 2)  # of each glyph: its tile, from 1 on; 0 is none yet
+        self._blank = displayio.Bitmap(1, 1, 2)
 
     def get_bounding_box(self) -> tuple:
         """Return (width, height, x, y) of the box that holds any glyph; the widest that labels ask for."""
@@ -63,33 +58,28 @@ class DisplayioFont:
     def get_glyph(self, codepoint: int) -> fontio.Glyph:
         """Return the glyph of a character."""
         data, width, height, _ = self._font.source(codepoint)
-        tiles = self._tiles.get(width)
-        if tiles is None:
-            tiles = self._tiles[width] = Tiles(_count(self._font.offsets, width), width, height)
         advance = width + self._font.gap
         if not any(data):
-            return fontio.Glyph(tiles.bitmap, 0, 0, 0, 0, 0, advance, 0)
+            return fontio.Glyph(self._blank, 0, 0, 0, 0, 0, advance, 0)
         number = self._font.find(codepoint)
-        if not self._places[number]:
-            self._paint(tiles, number, width, data)
-        return fontio.Glyph(
-            tiles.bitmap, self._places[number] - 1, width, height, 0, -self.descent, advance, 0
-        )
+        place = self._places[number]
+        if not place:
+            place = self._places[number] = self._paint(width, data)
+        bitmap = self._bitmaps[width][(place - 1) // TILES]
+        return fontio.Glyph(bitmap, (place - 1) % TILES, width, height, 0, -self.descent, advance, 0)
 
-    def _paint(self, tiles: Tiles, number: int, width: int, data) -> None:
-        """Paint the glyph *number*; displayio takes everything that shows one of *tiles* for changed then."""
-        paint(tiles.bitmap, tiles.used * width, width, self._font.height, data)
-        tiles.used += 1
-        self._places[number] = tiles.used
+    def _paint(self, width: int, data) -> int:
+        """
+        Paint a glyph into the next tile and return the tile's number, from 1 on.
+
+        displayio takes everything that shows a tile of the same bitmap for changed then.
+        """
+        used = self._used.get(width, 0)
+        height = self._font.height
+        bitmaps = self._bitmaps.setdefault(width, [])
+        if used == TILES * len(bitmaps):
+            bitmaps.append(displayio.Bitmap(TILES * width, height, 2))
+        paint(bitmaps[-1], used % TILES * width, width, height, data)
+        self._used[width] = used + 1
         self.painted = True
-
-
-def _count(offsets: bytes, width: int) -> int:
-    """Return how many glyphs have *width* columns."""
-    count = before = 0
-    for i in range(2, len(offsets), 2):
-        start = offsets[i] | offsets[i + 1] << 8
-        if start - before == width:
-            count += 1
-        before = start
-    return count
+        return used + 1

@@ -111,6 +111,15 @@ def test_while_it_copies_nothing_can_start(drive: Path, monkeypatch: pytest.Monk
     assert (drive / "code.py").exists()
 
 
+def test_other_settings_stay_and_ours_about_memory_are_there(drive: Path):
+    (drive / "settings.toml").write_bytes(b'WIFI = "home"\nCIRCUITPY_PYSTACK_SIZE = 1000')
+    deploy(drive)
+    assert (drive / "settings.toml").read_bytes() == b'WIFI = "home"\n' + b"".join(
+        circuitpython.SETTINGS_LINES
+    )
+    assert "0 files written" in deploy(drive)[1]
+
+
 def test_another_programs_code_is_kept(drive: Path):
     (drive / "code.py").write_text("import neopixel\n")
     deploy(drive)
@@ -174,18 +183,17 @@ def test_another_compiler_may_be_named(drive: Path, tmp_path: Path):
     assert len((drive / "firmware/app.mpy").read_bytes()) == len(b"C\x06") + 20
 
 
-def test_a_compiled_file_is_micropythons_but_for_its_first_byte(tmp_path: Path):
+def test_a_compiled_file_is_circuitpythons_and_has_no_line_numbers():
     source = b"def double(value):\n    return 2 * value\n"
-    (tmp_path / "double.py").write_bytes(source)
-    bytecode.compile_file("double.py", tmp_path / "double.mpy", tmp_path)
     made = circuitpython_bytecode.compiled("double.py", source)
-    assert made == b"C" + (tmp_path / "double.mpy").read_bytes()[1:]
+    assert made[:3] == b"C\x06\x00" and b"double" in made and b"double.py" not in made
+    assert circuitpython_bytecode.compiled("double.py", b"\n" * 1000 + source) == made
 
 
 @pytest.mark.parametrize(
     ("source", "words"),
     (
-        (b"import micropython\n@micropython.viper\ndef f() -> int:\n    return 1\n", "machine code"),
+        (b"import micropython\n@micropython.viper\ndef f() -> int:\n    return 1\n", "does not compile"),
         (b"async def f():\n    pass\n", "async functions"),
     ),
 )
@@ -197,6 +205,8 @@ def test_what_circuitpython_cannot_take_is_not_compiled(source: bytes, words: st
 def test_files_of_another_version_are_refused():
     with pytest.raises(Refused, match="version 7"):
         circuitpython_bytecode.converted("double.py", b"M\x07\x00\x1f")
+    with pytest.raises(Refused, match="machine code"):
+        circuitpython_bytecode.converted("double.py", b"M\x06\x13\x1f")
 
 
 @pytest.mark.parametrize(("name", "magic"), (("MicroPython", "M\\006"), ("CircuitPython", "C\\005")))
@@ -236,7 +246,8 @@ def test_all_that_is_imported_is_there():
         texts.update(circuitpython.library_files(library))
     built_in = {*"array binascii gc io json micropython os sys time traceback".split(), "framebuf"}
     built_in |= set("board busio digitalio keypad microcontroller pwmio storage supervisor usb_cdc".split())
-    left_out = {"firmware.display.columns_viper"}  # machine code; columns.py stands in
+    machine_code = {"columns_viper", "canvas_viper", "width_viper"}
+    left_out = {f"firmware.display.{name}" for name in machine_code}
     built_in |= set("displayio fontio fourwire i2cdisplaybus busdisplay vectorio watchdog typing".split())
     for place, data in texts.items():
         for node in ast.walk(ast.parse(data)) if place.endswith(".py") else ():

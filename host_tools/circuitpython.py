@@ -33,7 +33,7 @@ CODE, BOOT = "code.py", "boot.py"
 SETTINGS = "settings.toml"
 SETTINGS_LINES = (  # in bytes
     b"CIRCUITPY_PYSTACK_SIZE = 4096\n",  # the default, 1536, ends in `pystack exhausted` on some screens
-    b"CIRCUITPY_HEAP_START_SIZE = 98304\n",  # from 8192 the heap grows in pieces, which costs 6 KB
+    b"CIRCUITPY_HEAP_START_SIZE = 163840\n",  # from 8192 it grows in pieces, which are too small in the end
 )
 STARTS = {CODE: "firmware/circuitpython_code.py", BOOT: "firmware/circuitpython_boot.py"}
 DEFAULT_BOARD = "circuitpython_pico_ssd1306"

@@ -59,10 +59,12 @@ def first_change_ms(device: CircuitPythonDevice, key: str, held_ms: int) -> "flo
     device.press(key)
     end_us = began_us + (held_ms + QUIET_MS) * 1000
     changed = None
+    held = True
     while device.pico.now_us < end_us:
         device.advance(1)
-        if device.pico.now_us - began_us >= held_ms * 1000 and device.pico.keys[key].down:
+        if held and device.pico.now_us - began_us >= held_ms * 1000:
             device.release(key)
+            held = False
         if changed is None and device.look() != before:
             changed = (device.pico.now_us - began_us) / 1000
     return changed

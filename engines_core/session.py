@@ -59,6 +59,7 @@ class Session:
         self._undone = _Marks()  # marks of those taken back, the next to redo last
         self._may_redo = False
         self._kept = [(0, self.state)]
+        self._before = (0, self.state)  # the state before the latest action: what an undo wants most often
 
     def do(self, action: list) -> None:
         """Check *action* `[t, name, args...]`, log it and let it count; IllegalAction changes nothing."""
@@ -125,7 +126,7 @@ class Session:
     def _state_before(self, depth: int):
         """Yield while working, then return the state after the first *depth* actions in effect."""
         kept = [pair for pair in self._kept if pair[0] <= depth]
-        at, state = kept[-1]
+        at, state = self._before if self._before[0] == depth else kept[-1]
         while at < depth:
             state = self.game.apply(state, self.log.read(self._done.at(at)))
             at += 1
@@ -137,19 +138,20 @@ class Session:
 
     def _settle(self, name: str, mark: int, state: dict) -> None:
         """Let the already checked action at *mark* count."""
-        self.state = state
+        before, self.state = self.state, state
         if name == "tick":
             return
         self._may_redo = name in ("undo", "redo")
         if name == "undo":
             self._undone.push(self._done.pop())
         elif name == "redo":
-            self._push(self._undone.pop())
+            self._push(self._undone.pop(), before)
         else:
             self._undone = _Marks()
-            self._push(mark)
+            self._push(mark, before)
 
-    def _push(self, mark: int) -> None:
+    def _push(self, mark: int, before: dict) -> None:
+        self._before = (len(self._done), before)
         self._done.push(mark)
         depth = len(self._done)
         if depth % SPACING == 0:

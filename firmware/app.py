@@ -33,6 +33,7 @@ FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 COLLECT_MS = 50  # of idleness are enough to collect garbage: 22 ms that the next press need not wait
 IDLE_MS = 1000  # between two steps when nothing is due
 QUIET_MS = 1500  # after the last press the journal may take its time
+SPANS_PER_STEP = 3  # sent to the display, 4 ms each at most
 SETTING_UP = ("about", "button_test", "history", "settings", "setup", "start")  # screens without a game
 HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
@@ -212,7 +213,6 @@ class App:
                 pass
         except OSError:
             self._lose_panel()
-        self.redraw()
 
     def run(self, job) -> None:
         """Do *job* (a generator) step by step after those before it; presses wait until it has ended."""
@@ -281,6 +281,7 @@ class App:
             next(self._jobs[0])
         except StopIteration:
             self._jobs.pop(0)
+            self.redraw()
 
     def _tidy(self, play: Play) -> None:
         """Let the journal prepare for the next action while nobody presses anything."""
@@ -350,12 +351,12 @@ class App:
         if not repeated:
             self.beeper.play("key", self.now)
         screen.pressed(name, repeated)
-        self.redraw()
+        self._dirty = not self._jobs  # what takes longer draws when it is done
 
     # Display
 
     def _show(self) -> bool:
-        """Draw what has changed and send one span; return whether there is more to send."""
+        """Draw what has changed and send some spans; return whether there is more to send."""
         if self._panel_due is not None and self.now >= self._panel_due:
             self._start_panel()
         if self._dirty or (self._screen_due is not None and self.now >= self._screen_due):
@@ -363,7 +364,10 @@ class App:
         if not self._panel_ready:
             return False
         try:
-            return self.board.display.flush_step() or self.rest.show(self.board.display)
+            for _ in range(SPANS_PER_STEP):
+                if not self.board.display.flush_step():
+                    return self.rest.show(self.board.display)
+            return True
         except OSError:
             self._lose_panel()
             return False

@@ -10,7 +10,8 @@ from engines_core.session import Session
 
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
-ACTIONS_PER_STEP = 2  # of a replay, before the buttons have their turn
+ACTIONS_PER_STEP = 8  # of a replay, before the buttons have their turn
+ACTIONS_PER_PICTURE = 128  # of a replay, before it shows how far it is: a picture costs as much as ten
 FLASH_MS = 200  # how long the picture is inverted at a warning
 
 
@@ -152,14 +153,16 @@ def opened(library, number: int, progress):
     """
     Read stored game *number*; a generator that yields between actions, returns (session, journal).
 
-    *progress(count)* is called with the number of actions so far. RecordError if the header is damaged.
-    With damage further on it is as it was before that, and `journal.damaged_line` tells.
+    *progress(count)* is called now and then with the number of actions so far. RecordError if the header
+    is damaged; with damage further on it is as it was before that, and `journal.damaged_line` tells.
     """
     journal = library.open(number)
     session = Session(journal.header, journal)
+    progress(0)
     for mark, action in journal.lines():
         yield from session.load(mark, action)
-        if session.count % ACTIONS_PER_STEP == 0:
+        if session.count % ACTIONS_PER_PICTURE == 0:
             progress(session.count)
+        if session.count % ACTIONS_PER_STEP == 0:
             yield
     return session, journal

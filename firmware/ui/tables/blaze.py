@@ -15,6 +15,7 @@ from firmware.ui.tables.base import PROMPT, TableScreen
 
 SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 102  # the lowest line without "draw "
+NAME_PX = (13, WIDTH // 2)  # a name in it, at least and at most
 ROLES = ("table.attacker", "table.defender", "table.supporter")
 
 
@@ -27,6 +28,7 @@ class Table(TableScreen):
         """Take note that an action was done: the first line is shown again."""
         super().changed()
         self.line = 0
+        self._lines: "list | None" = None  # as `lines` found them
 
     # What it shows
 
@@ -77,6 +79,11 @@ class Table(TableScreen):
 
     def lines(self) -> list:
         """Return the texts of the lowest line that UP and DOWN turn now, the most needed first."""
+        if self._lines is None:
+            self._lines = self._found_lines()
+        return self._lines
+
+    def _found_lines(self) -> list:
         state = self.state
         lines: list = []
         if state["over"]:
@@ -97,12 +104,18 @@ class Table(TableScreen):
 
     def _counts(self, pairs: list, between: str) -> str:
         """Return names and numbers, the names as long as a line of the panel lets them be."""
-        for room in range(WIDTH // 2, 12, -1):
-            names = [parts.fit_name(self.names[seat], SMALL, room) for seat, _ in pairs]
-            text = between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
-            if SMALL.width(text) <= COUNTS_PX:
-                break
-        return text
+        low, high = NAME_PX
+        while low < high:
+            room = (low + high + 1) // 2
+            if SMALL.width(self._counts_in(room, pairs, between)) <= COUNTS_PX:
+                low = room
+            else:
+                high = room - 1
+        return self._counts_in(low, pairs, between)
+
+    def _counts_in(self, room: int, pairs: list, between: str) -> str:
+        names = [parts.fit_name(self.names[seat], SMALL, room) for seat, _ in pairs]
+        return between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
 
     def draw_prompt(self, canvas) -> None:
         """Draw the lowest line."""

@@ -36,6 +36,8 @@ class SeatRows(TableScreen):
     ENDS: tuple = ((), ())
     BAR = (48, 8)
     _since = 0  # uptime of the latest press, when the prompt is shown
+    _lines: list = []  # what takes turns
+    _lines_in: "dict | None" = None  # in this state
 
     # For a game's table
 
@@ -104,13 +106,20 @@ class SeatRows(TableScreen):
         else:
             super().draw_hint(canvas)
 
+    def _turns(self) -> list:
+        """Return `lines` of this state, put together once."""
+        if self._lines_in is not self.state:
+            self._lines_in = self.state
+            self._lines = self.lines()
+        return self._lines
+
     def _line(self) -> str:
-        lines = self.lines()
+        lines = self._turns()
         return lines[(self.app.now - self._since) // LINE_MS % len(lines)]
 
     def changes_at(self, now: int) -> "int | None":
         """Return when the next line has its turn."""
-        return now + LINE_MS - (now - self._since) % LINE_MS if len(self.lines()) > 1 else None
+        return now + LINE_MS - (now - self._since) % LINE_MS if len(self._turns()) > 1 else None
 
     def changed(self) -> None:
         """Take note that an action was done: the prompt is shown."""

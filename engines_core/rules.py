@@ -53,7 +53,7 @@ def apply(actions: tuple, state: dict, action: list) -> dict:
         raise IllegalAction("the game is over")
     may, do = _find(actions, action[1])
     check_all(may(state, action[0]), action[2:])
-    after = dict(state)
+    after = state.copy()  # on MicroPython ten times as fast as dict(state)
     after["t"] = action[0]
     do(after, *action[2:])
     return after

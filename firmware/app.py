@@ -28,7 +28,7 @@ from firmware.storage.settings import Settings
 from firmware.texts import Texts
 from firmware.ticks import Uptime
 
-GARBAGE_BYTES = 32768  # collected after so much: a heap left to fill up is in pieces when it has
+GARBAGE_BYTES = 49152  # collected after so much: a heap left to fill up is in pieces when it has
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 COLLECT_MS = 50  # of idleness are enough to collect garbage: 22 ms that the next press need not wait
 IDLE_MS = 1000  # between two steps when nothing is due
@@ -97,10 +97,7 @@ class App:
 
     def open(self, name: str, *args):
         """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
-        path = "firmware.ui.screens." + name
-        if path not in sys.modules:
-            self.acknowledge()
-        module = load(path)
+        module = load("firmware.ui.screens." + name)
         screen = module.Screen(self, *args)
         self.push(screen)
         return screen
@@ -168,12 +165,10 @@ class App:
 
     def do(self, name: str, args: list) -> None:
         """Do an action of the game, then show the table; a refusal shows why and changes nothing."""
-        self.acknowledge()
         self.run(self._doing(name, args, 1))
 
     def undo(self, times: int) -> None:
         """Take back the latest *times* actions."""
-        self.acknowledge()
         self.run(self._doing("undo", [], times))
 
     def _doing(self, name: str, args: list, times: int):
@@ -203,9 +198,9 @@ class App:
 
     # Work
 
-    def acknowledge(self) -> None:
-        """Invert the hints on the panel at once, for a press whose effect takes longer to come."""
-        if not self.screens or not self._panel_ready:
+    def _acknowledge(self) -> None:
+        """Invert the hints on the panel at once: what a press does may take longer to come."""
+        if not self._panel_ready or not self.canvas.KEEPS:
             return
         self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
         try:
@@ -350,6 +345,8 @@ class App:
     def _act(self, screen, name: str, repeated: bool) -> None:
         if not repeated:
             self.beeper.play("key", self.now)
+        if name in ("OK", "BACK"):
+            self._acknowledge()
         screen.pressed(name, repeated)
         self._dirty = not self._jobs  # what takes longer draws when it is done
 

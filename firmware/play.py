@@ -10,8 +10,8 @@ from engines_core.session import Session
 
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
-ACTIONS_PER_STEP = 8  # of a replay, before the buttons have their turn
-ACTIONS_PER_PICTURE = 128  # of a replay, before it shows how far it is: a picture costs as much as ten
+ACTIONS_PER_STEP = 16  # of a replay, before the buttons have their turn
+ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
 FLASH_MS = 200  # how long the picture is inverted at a warning
 
 

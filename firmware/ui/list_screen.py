@@ -17,6 +17,7 @@ class ListScreen(Screen):
         super().__init__(app)
         self.index = 0
         self.first = 0
+        self.count: "int | None" = None  # rows when it was drawn last
 
     def title(self) -> str:
         """Return the header."""
@@ -32,6 +33,7 @@ class ListScreen(Screen):
     def draw(self, canvas) -> None:
         """Draw the list."""
         texts = self.rows()
+        self.count = len(texts)
         self.index = max(0, min(self.index, len(texts) - 1))
         self.first = parts.first_row(self.index, self.first, len(texts))
         parts.header(canvas, self.title())
@@ -41,7 +43,7 @@ class ListScreen(Screen):
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move, pick or go back."""
-        count = len(self.rows())
+        count = len(self.rows()) if self.count is None else self.count
         if button == "OK":
             if count:
                 self.picked(self.index)

@@ -21,6 +21,7 @@ from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
 from engines_core.session import SESSION_ACTIONS
 from firmware.display.ssd1306 import Ssd1306
+from firmware.input.buttons import LONG_MS
 from firmware.input.debounce import BOUNCE_MS, Debouncer
 from firmware.storage.library import Library
 from host_tools import build, bytecode, sequence
@@ -235,7 +236,8 @@ def pressed(
     if len(flash.operations) > done:
         last = flash.operations[-1]
         end_us = last.at_us + (45_000 if last.kind == "erase" else 700)
-        began_us = up_us if last.at_us > up_us else down_us
+        long_us = down_us + LONG_MS * 1000  # a long press counts when it is one
+        began_us = up_us if last.at_us > up_us else long_us if last.at_us > long_us else down_us
         flash_ms.append((end_us - began_us) / 1000)
 
 

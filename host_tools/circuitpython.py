@@ -43,6 +43,7 @@ FOLDERS = ("boards", "engines_core", "firmware")  # all in them is ours
 LIBRARY_FILES = {"adafruit_display_text": ("__init__.py", "label.py")}  # of a package; else it is one file
 BOOT_OUT = "boot_out.txt"
 OLDEST = (9, 0)  # the first with the modules busdisplay, i2cdisplaybus and fourwire
+TIGHT = 10  # from this version on memory was seen not to be enough for a game (10.0.0)
 CHIP = "rp2040"
 CLUSTER_BYTES = 4096
 MPY_MAGIC = b"C\x06"
@@ -203,6 +204,7 @@ class Drive:
         if found is None:
             raise Refused(f"{path / BOOT_OUT} does not name a version of CircuitPython")
         self.version = found[0]
+        self.is_tight = int(found[1]) >= TIGHT
         if (int(found[1]), int(found[2])) < OLDEST:
             raise Refused(f"Tablemate needs CircuitPython {OLDEST[0]} or newer, on the drive is {found[0]}")
         if CHIP not in about.lower():
@@ -306,6 +308,8 @@ def deploy(options: argparse.Namespace) -> int:
     board, compiler = chosen(options)
     drive = Drive(options.drive)
     print(f"{drive.path}: {drive.version}")
+    if drive.is_tight:
+        print(f"Careful: CircuitPython {TIGHT} leaves too little memory for a game, 9 leaves enough to begin one")
     wanted = files(board, compiler)
     print(summary(wanted, board, compiler))
     try:

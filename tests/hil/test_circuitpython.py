@@ -83,9 +83,6 @@ def test_the_beginning_of_an_evening_looks_the_same(flash, tmp_path):
 
 
 @pytest.mark.skipif(not in_full(), reason="the whole sequence, half an hour, is played by `make hil`")
-@pytest.mark.xfail(
-    reason="memory: 10 to 20 KB are left in a game; seen to the first countdown only", strict=False
-)
 def test_a_whole_evening_of_millennium_blades_looks_the_same(flash, tmp_path):
     compared, there = side_by_side(SEQUENCES / "millennium_blades.seq", None, flash, tmp_path)
     print(f"{compared} pictures compared, {there.total_ms // 1000} s of device time")

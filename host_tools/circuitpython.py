@@ -309,7 +309,7 @@ def deploy(options: argparse.Namespace) -> int:
     drive = Drive(options.drive)
     print(f"{drive.path}: {drive.version}")
     if drive.is_tight:
-        print(f"Careful: CircuitPython {TIGHT} leaves too little memory for a game, 9 leaves enough to begin one")
+        print("Careful: this CircuitPython leaves too little memory for a game; 9 leaves enough to begin one")
     wanted = files(board, compiler)
     print(summary(wanted, board, compiler))
     try:

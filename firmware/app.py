@@ -321,6 +321,7 @@ class App:
             self.redraw()
         elif kind == "press" and name in screen.holds:
             self.pending = name
+            self._acknowledge()
             self.redraw()
         elif kind in ("press", "repeat"):
             self._act(screen, name, kind == "repeat")

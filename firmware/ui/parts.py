@@ -27,15 +27,14 @@ def header(canvas, title: str, right: str = "") -> None:
 
 def hints(canvas, texts: tuple, pending: str = "") -> None:
     """
-    Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right; the *pending* one inverted.
+    Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right; inverted while one is *pending*.
     """
     widths = [SMALL.width(text) for text in texts]
     places = (1, (WIDTH - widths[1]) // 2, WIDTH - 1 - widths[2])
     for index in range(3):
         canvas.text(places[index], HINTS, texts[index], SMALL)
-    marked = {"OK": 1, "BACK": 2}.get(pending)
-    if marked is not None:
-        canvas.invert(places[marked] - 1, HINTS, widths[marked] + 2, 8)
+    if pending:
+        canvas.invert(0, HINTS, WIDTH, 8)
 
 
 def hint(canvas, text: str, pending: str = "") -> None:

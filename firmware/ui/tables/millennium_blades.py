@@ -52,11 +52,12 @@ class Table(TableScreen):
         if not self._clock or countdown is None or self.play.is_calling(self.app.now):
             return False
         running, left_ms, total_ms, _ = countdown
-        text = parts.clock_text((left_ms + 999) // 1000)
+        seconds = (left_ms + 999) // 1000
+        text = parts.clock_text(seconds)
         if not running or len(text) != len(self._clock):
             return False
         parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, self._digits)
-        bar_px = WIDTH * min(left_ms, total_ms) // total_ms
+        bar_px = _bar(seconds, total_ms)
         if bar_px < self._bar_px:
             canvas.fill(bar_px, BAR_TOP, self._bar_px - bar_px, 2, False)
         self._clock, self._bar_px = text, bar_px
@@ -71,12 +72,13 @@ class Table(TableScreen):
 
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown
+        seconds = (left_ms + 999) // 1000
         if not self.play.time_up:
-            self._clock = parts.clock_text((left_ms + 999) // 1000)
+            self._clock = parts.clock_text(seconds)
             self._draw_digits(canvas, self._clock)
         elif self.app.now // BLINK_MS % 2 == 0:
             self._draw_digits(canvas, self.say("time"))
-        self._bar_px = WIDTH * min(left_ms, total_ms) // total_ms
+        self._bar_px = _bar(seconds, total_ms)
         canvas.fill(0, BAR_TOP, self._bar_px, 2)
         state = self.state
         block = self.say("table.short", state["round"], state["block"])
@@ -210,3 +212,8 @@ class Table(TableScreen):
             best = [row for row in rules.standings(after) if row["place"] == 1]
             return self.say("finish.effect", best[0]["seat"], best[0]["score"], names=self.names)
         return self.words(name, [])
+
+
+def _bar(seconds: int, total_ms: int) -> int:
+    """Return the columns of the bar for *seconds* to go: it changes with the digits."""
+    return WIDTH * min(seconds * 1000, total_ms) // total_ms

@@ -293,6 +293,19 @@ def check_version(words: list[str]) -> None:
         raise DeviceError(f"the program there {spoken}: run `tablemate deploy`")
 
 
+def add_target(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that says on what the device program is to run."""
+    parser.add_argument(
+        "--target",
+        "--runtime",
+        dest="target",
+        type=target,
+        default="cpython",
+        metavar="TARGET",
+        help=f"{', '.join(TARGETS)} or a port",
+    )
+
+
 def target(text: str) -> str:
     """Return *text* as a target or a port, for argparse."""
     if text not in TARGETS and not is_port(text):

@@ -34,15 +34,7 @@ SHOT_SCALE = 4
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
-    parser.add_argument(
-        "--target",
-        "--runtime",
-        dest="target",
-        type=device.target,
-        default="cpython",
-        metavar="TARGET",
-        help=f"{', '.join(device.TARGETS)} or a port",
-    )
+    device.add_target(parser)
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
     parser.add_argument("--art", metavar="DIR", type=Path, help="write them there as text art")
     parser.add_argument(

@@ -51,15 +51,7 @@ LIT, DIM = (214, 236, 255), (96, 106, 115)
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument(
-        "--target",
-        "--runtime",
-        dest="target",
-        type=device.target,
-        default="cpython",
-        metavar="TARGET",
-        help=f"{', '.join(device.TARGETS)} or a port",
-    )
+    device.add_target(parser)
     parser.add_argument("--speed", type=speed, default=1.0, metavar="N", help="N times as fast as real time")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")

@@ -167,11 +167,11 @@ def start_game(app, game, names: list, options: dict) -> None:
     except TablemateError as error:
         app.refuse(error)
         return
-    app.settings.remember([name for name in names if not _is_placeholder(app, name)])
+    app.settings.remember([name for name in names if not _is_default_name(app, name)])
     app.sit_down(play)
 
 
-def _is_placeholder(app, name: str) -> bool:
+def _is_default_name(app, name: str) -> bool:
     return name in [app.texts.say("setup.player", number) for number in range(1, 10)]
 
 

@@ -1,13 +1,14 @@
 """
-A game as JSON Lines: the header, then an action a line (spec/README.md, The record).
+A game as JSON Lines: the header, then an action a line (spec/README.md, The record). What is sound in
+them is here, record_text.py reads the text.
 
     {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "options": {"chips": 20}}
     [0, "deal"]
     [5200, "bids", ["B", "L", ""]]
 """
 
-from engines_core import games, strict_json
-from engines_core.errors import IllegalAction, RecordError, SetupError
+from engines_core import games
+from engines_core.errors import IllegalAction, SetupError
 
 VERSION = 1
 HEADER_KEYS = ("game", "options", "players", "tablemate")
@@ -56,36 +57,3 @@ def check_form(action: object) -> None:
         raise IllegalAction("t is not whole ms")
     if type(action[1]) is not str:
         raise IllegalAction("the name is no text")
-
-
-def name_of(action: object) -> str:
-    """Return what to call *action* in an error."""
-    if type(action) is list and len(action) > 1 and type(action[1]) is str:
-        return action[1]
-    return "line"
-
-
-def parse(data: bytes) -> tuple:
-    """
-    Return the values on the lines of *data*, header first, and the number of a torn last line or None.
-
-    A last line without its newline that is not whole JSON is torn and left out; the header cannot be
-    torn. RecordError for any other damage.
-    """
-    lines = data.split(b"\n")
-    last = len(lines) - 1
-    values = []
-    for index in range(last + 1):
-        line = lines[index]
-        if index == last and not line:
-            break
-        try:
-            values.append(strict_json.loads(line))
-        except ValueError as error:
-            if index == last and index > 0 and not isinstance(error, strict_json.Unfit):
-                return values, index + 1
-            reason = str(error.args[0]) if line.strip() else "empty"
-            raise RecordError(index + 1, "line" if index else "header", reason)
-    if not values:
-        raise RecordError(1, "header", "missing")
-    return values, None

@@ -2,14 +2,14 @@
 A whole record in, the report out that `tablemate replay` prints (spec/README.md, Replay).
 """
 
-from engines_core import record
+from engines_core import record_text
 from engines_core.errors import RecordError, TablemateError
 from engines_core.session import MemoryLog, Session
 
 
 def played(data: bytes) -> tuple:
     """Return the session after all of the record *data*, and the number of a torn last line or None."""
-    values, torn = record.parse(data)
+    values, torn = record_text.parse(data)
     try:
         session = Session(values[0], MemoryLog())
     except TablemateError as refused:
@@ -18,7 +18,7 @@ def played(data: bytes) -> tuple:
         try:
             session.do(values[index])
         except TablemateError as refused:
-            raise RecordError(index + 1, record.name_of(values[index]), refused.reason())
+            raise RecordError(index + 1, record_text.name_of(values[index]), refused.reason())
     return session, torn
 
 

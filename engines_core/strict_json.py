@@ -1,15 +1,14 @@
 """
-JSON with one meaning on every runtime.
+Reads JSON with one meaning on every runtime; json_text.py prints it.
 
-MicroPython's `json` takes `[1 2]` and keeps keys in an order of its own, CPython's takes `NaN`;
-a record must be read and printed alike everywhere, so this reads RFC 8259 and nothing more, and
-prints sorted keys, `", "` and `": "`, UTF-8 unescaped. On purpose narrower than the RFC:
+MicroPython's `json` takes `[1 2]`, CPython's takes `NaN`; a record must be read alike everywhere, so
+this reads RFC 8259 and nothing more. On purpose narrower than the RFC:
 
 - a number with a fraction or an exponent becomes an `Inexact`, which no range accepts;
 - integers have at most 1000 digits, lists and objects are at most 16 deep, a key stands once in an
   object, `\\u` names no half of a surrogate pair: all that is JSON, and refused as `Unfit`.
 
-Nothing here but `dumps` recurses: the Pico's stack is short, and what is read may be nested at will.
+Nothing here recurses: the Pico's stack is short, and what is read may be nested at will.
 """
 
 MAX_DIGITS = 1000
@@ -19,7 +18,6 @@ _SPACE = b" \t\n\r"
 _DIGITS = b"0123456789"
 _NO_VALUES: dict = {b"[": [], b"{": {}}  # stand for lists and objects that are only checked: always empty
 _ESCAPES = {34: '"', 92: "\\", 47: "/", 98: "\b", 102: "\f", 110: "\n", 114: "\r", 116: "\t"}
-_NAMES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 class Inexact:
@@ -45,41 +43,6 @@ def loads(data: bytes) -> object:
     if faults:
         raise Unfit(faults[0])
     return value
-
-
-def dumps(value: object) -> str:
-    """Return *value* (dict, list, tuple, str, int, bool, None) as JSON, keys sorted and as strings."""
-    if type(value) is dict:
-        items = sorted([(str(key), value[key]) for key in value], key=_first)
-        return "{" + ", ".join([_quoted(key) + ": " + dumps(item) for key, item in items]) + "}"
-    if type(value) is list or type(value) is tuple:
-        return "[" + ", ".join([dumps(item) for item in value]) + "]"
-    if type(value) is str:
-        return _quoted(value)
-    if value is None or value is True or value is False:
-        return {None: "null", True: "true", False: "false"}[value]
-    if type(value) is int:
-        return str(value)
-    raise TypeError("not for JSON", type(value))
-
-
-def _first(pair: tuple) -> str:
-    return pair[0]
-
-
-def _quoted(text: str) -> str:
-    for byte in text.encode():
-        if byte < 32 or byte == 34 or byte == 92:
-            return _escaped(text)
-    return '"' + text + '"'
-
-
-def _escaped(text: str) -> str:
-    return '"' + "".join([_NAMES.get(char) or _plain(char) for char in text]) + '"'
-
-
-def _plain(char: str) -> str:
-    return "\\u%04x" % ord(char) if ord(char) < 32 else char
 
 
 def _broken() -> ValueError:

@@ -18,12 +18,11 @@ import sys
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
 from firmware.input.buttons import Buttons
-from firmware.modules import forget, load
+from firmware.modules import AT_TABLE, TABLES, WITHOUT_GAME, forget, forget_screens, load
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
 from firmware.storage.journal import size_of
-from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from firmware.texts import Texts
 from firmware.ticks import Uptime
@@ -34,7 +33,7 @@ COLLECT_MS = 50  # of idleness are enough to collect garbage: 22 ms that the nex
 IDLE_MS = 1000  # between two steps when nothing is due
 QUIET_MS = 1500  # after the last press the journal may take its time
 SPANS_PER_STEP = 3  # sent to the display, 4 ms each at most
-SETTING_UP = ("about", "button_test", "history", "settings", "setup", "start")  # screens without a game
+LIBRARY = "firmware.storage.library"
 HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
 
@@ -56,7 +55,7 @@ class App:
         self.now = 0
         self.buttons = _buttons_for(board.keys.names)
         self.beeper = Beeper(board.sound)
-        self.library = Library(board.root)
+        self._library = None
         self.settings = Settings(board.root)
         self.texts = Texts(self.settings["language"])
         self.rest = Rest(self.settings)
@@ -79,6 +78,13 @@ class App:
 
     # What screens use
 
+    @property
+    def library(self):
+        """Return the stored games; what reads them is not in RAM while a game is on and does not ask."""
+        if self._library is None:
+            self._library = load(LIBRARY).Library(self.board.root)
+        return self._library
+
     def push(self, screen) -> None:
         """Show *screen* on top of the others."""
         self.screens.append(screen)
@@ -90,13 +96,16 @@ class App:
             self.screens.pop()
         self.redraw()
 
-    def home(self, *screens) -> None:
-        """Leave all screens but the first and show *screens* on top of it."""
-        self.screens = self.screens[:1] + list(screens)
-        self.redraw()
+    def home(self) -> None:
+        """Leave all screens and show the first."""
+        self.screens = []
+        forget_screens(AT_TABLE)
+        self.open("home")
 
     def open(self, name: str, *args):
         """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
+        if name != "entry" and self.screens == [self._table]:
+            forget_screens(AT_TABLE)
         module = load("firmware.ui.screens." + name)
         screen = module.Screen(self, *args)
         self.push(screen)
@@ -119,8 +128,8 @@ class App:
         self.leave()
         self.play = play
         self.forget_table()
-        for name in SETTING_UP:
-            forget("firmware.ui.screens." + name)
+        self._library = None
+        forget(LIBRARY)
         for game_id, _ in GAMES:
             if game_id != play.game.NAME:  # its setup was looked at and left
                 forget("engines_core." + game_id)
@@ -139,12 +148,14 @@ class App:
             self.play = None
             self.forget_table()
             forget("engines_core." + game_id)
-            forget("firmware.ui.tables." + game_id)
+            forget_screens(TABLES + ("tables." + game_id,))
 
     def to_table(self) -> None:
-        """Show the table of the game that is on, above home."""
+        """Show the table of the game that is on."""
         self.texts.open_game(self.on().game.NAME)
-        self.home(self.table())
+        forget_screens(WITHOUT_GAME)
+        self.screens = [self.table()]
+        self.redraw()
 
     def table(self):
         """Return the table of the game that is on."""
@@ -259,12 +270,13 @@ class App:
         return delay
 
     def _begin(self) -> None:
-        """Show the home screen, and on top of it the game that was on when the power went."""
-        self.open("home")
+        """Show the game that was on when the power went, or the home screen."""
         number = self.library.interrupted()
         if number is not None:
             self.open("start", number)
-        elif self.settings.report is not None:
+            return
+        self.open("home")
+        if self.settings.report is not None:
             self.tell(self.texts.line(self.settings.report))
 
     def _awake(self) -> bool:

@@ -27,7 +27,7 @@ Events:
 import sys
 from binascii import hexlify
 
-from engines_core import strict_json
+from engines_core import json_text
 from engines_core.errors import TablemateError
 
 VERSION = 1
@@ -171,7 +171,7 @@ class Link:
             facts["game"] = app.play.game.NAME
             facts["standings"] = app.play.game.standings(state)
             facts["summary"] = app.play.game.summary(state, app.play.now(app.now))
-        self.send("state " + strict_json.dumps(facts))
+        self.send("state " + json_text.dumps(facts))
         return ""
 
     def _do_record(self) -> str:

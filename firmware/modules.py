@@ -5,6 +5,35 @@ Modules that are loaded when they are needed and let go again: RAM holds one gam
 import gc
 import sys
 
+# Below firmware.ui: what is shown without a game, above a game's table, and what all tables are made of.
+WITHOUT_GAME = (
+    "screens.about",
+    "screens.button_test",
+    "screens.history",
+    "screens.home",
+    "screens.judge",
+    "screens.settings",
+    "screens.setup",
+    "screens.start",
+    "list_screen",
+    "name_editor",
+)
+AT_TABLE = (
+    "screens.details",
+    "screens.entry",
+    "screens.log",
+    "screens.menu",
+    "screens.message",
+    "screens.question",
+    "screens.standings",
+    "screens.undo",
+    "dialogue",
+    "editors",
+    "list_screen",
+    "name_editor",
+)
+TABLES = ("asking", "tables.base", "tables.seat_rows")
+
 
 def load(path: str):
     """
@@ -26,3 +55,9 @@ def forget(path: str) -> None:
     parent, _, name = path.rpartition(".")
     if hasattr(sys.modules.get(parent), name):
         delattr(sys.modules[parent], name)
+
+
+def forget_screens(names: tuple) -> None:
+    """Let the modules *names* below firmware.ui go."""
+    for name in names:
+        forget("firmware.ui." + name)

@@ -31,7 +31,13 @@ BY_NAME = (
     "firmware/texts",
     "engines_core/judges",
 )  # modules.load()
-BY_NAME_TOO = ("firmware/app.py", "firmware/input/few_keys.py", "firmware/link.py")
+BY_NAME_TOO = (
+    "firmware/app.py",
+    "firmware/input/few_keys.py",
+    "firmware/link.py",
+    "firmware/storage/library.py",
+    "firmware/storage/settings_file.py",
+)
 TEXTS = "firmware/texts/"
 FLASH_START = 0x10000000
 SECTOR_BYTES = 4096

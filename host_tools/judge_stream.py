@@ -7,7 +7,7 @@ Out, for each: the answer as a line of JSON, or `!` and the reason why there is 
 
 import sys
 
-from engines_core import strict_json
+from engines_core import json_text, strict_json
 from engines_core.errors import JudgeError
 from engines_core.judges.battle import battle
 from engines_core.judges.beat import beat
@@ -31,7 +31,7 @@ def answer(line: bytes) -> str:
     if not question or type(question[0]) is not str or question[0] not in JUDGES:
         return REFUSED + "no such judge; there are " + ", ".join(NAMES)
     try:
-        return strict_json.dumps(JUDGES[question[0]](question[1:]))
+        return json_text.dumps(JUDGES[question[0]](question[1:]))
     except JudgeError as refused:
         return REFUSED + one_line(question[0] + ": " + refused.reason())
 

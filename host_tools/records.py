@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from engines_core import record, replay
+from engines_core import record, record_text, replay
 from engines_core.errors import RecordError
 from firmware.storage.journal import Journal
 from firmware.storage.library import FINISHED, INTERRUPTED, Library
@@ -108,7 +108,7 @@ def save(game: Stored, folder: Path) -> tuple[Path, str]:
 def game_id(game: Stored) -> str:
     """Return which game it is, for a file's name."""
     try:
-        return record.game_of(record.parse(game.lines[0].encode())[0][0]).NAME
+        return record.game_of(record_text.parse(game.lines[0].encode())[0][0]).NAME
     except Exception:  # whatever is in a damaged header
         return "record"
 
@@ -121,7 +121,7 @@ def packed(file: str) -> Packed:
         raise Refused(f"{one_line(file)} cannot be read: {error.strerror}") from None
     try:
         session, _ = replay.played(data)
-        values, _ = record.parse(data)
+        values, _ = record_text.parse(data)
         return Packed(file, journal_of(values), session.state["over"])
     except RecordError as bad:
         raise Refused(one_line(f"{file}:{bad.line}: {bad.action}: {bad.reason()}")) from None

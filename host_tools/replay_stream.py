@@ -9,7 +9,7 @@ Each record comes and is answered on its own, so only one has to fit into memory
 
 import sys
 
-from engines_core import replay, strict_json
+from engines_core import json_text, replay
 from engines_core.errors import RecordError
 
 
@@ -22,7 +22,7 @@ def answer(data: bytes, at: "int | None") -> tuple:
     if at is not None and at < session.now:
         return "", "", "%d: --at: %d is before %d" % (session.count + 1, at, session.now)
     warning = "" if torn is None else "%d: warning: the line is torn and left out" % torn
-    return strict_json.dumps(replay.report(session, at)), warning, ""
+    return json_text.dumps(replay.report(session, at)), warning, ""
 
 
 def one_line(text: str) -> str:

@@ -34,7 +34,7 @@ import json
 import os
 from binascii import crc32
 
-from engines_core import strict_json
+from engines_core import json_text
 from engines_core.errors import RecordError
 
 MAX_LINE_BYTES = 1024  # no line is longer, so a reader needs no more memory
@@ -65,7 +65,7 @@ def compact(value: object) -> str:
     """Return *value* as JSON, lists without spaces."""
     if type(value) is list or type(value) is tuple:
         return "[" + ",".join([compact(item) for item in value]) + "]"
-    return strict_json.dumps(value)
+    return json_text.dumps(value)
 
 
 def tail_path(path: str) -> str:
@@ -152,7 +152,7 @@ class Journal:
         """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
         if size_of(path) >= 0:
             raise OSError(17, "a game is there already")
-        line = seal(strict_json.dumps(header).encode(), 0)
+        line = seal(json_text.dumps(header).encode(), 0)
         if len(line) > MAX_LINE_BYTES:
             raise RecordError(1, "header", "too long")
         new = path.rsplit(".", 1)[0] + ".new"
@@ -186,7 +186,7 @@ class Journal:
 
     def export(self):
         """Yield the record's lines as plain JSON texts without newline, header first."""
-        yield strict_json.dumps(self.header)
+        yield json_text.dumps(self.header)
         for _mark, text in self._texts():
             yield text.decode().rstrip(" ")
 

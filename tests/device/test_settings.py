@@ -4,8 +4,9 @@ Settings and names: kept, checked, and never silently replaced.
 
 import os
 
-from firmware.storage import settings as settings_module
-from firmware.storage.settings import FIELDS, NAMES_KEPT, Settings, encode
+from firmware.storage import settings_file
+from firmware.storage.settings import Settings
+from firmware.storage.settings_file import FIELDS, NAMES_KEPT, encode
 from tests.fakes.folder import fresh, read, write
 
 
@@ -120,7 +121,7 @@ def test_a_file_of_another_version_is_taken_as_far_as_it_goes():
 def test_the_largest_settings_fit_the_file():
     values = dict(Settings(fresh()).values)
     values["names"] = ["ÄÖÜ" * 10 + str(number) for number in range(NAMES_KEPT)]
-    assert len(encode(values)) < settings_module.FILE_BYTES
+    assert len(encode(values)) < settings_file.FILE_BYTES
 
 
 def test_a_rename_that_power_interrupted_is_finished():

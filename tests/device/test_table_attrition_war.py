@@ -337,7 +337,7 @@ def test_no_text_runs_off_with_the_longest_names():
             device.press("DOWN", "OK", "BACK")
             device.hold("OK")
             device.press("DOWN", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "BACK")
-            device.app.home(device.app.table())
+            device.app.to_table()
             for front in (9, 10):  # more cards than these few battles bring together
                 cards = {"hands": [19] * count, "walls": [front + 10] * count, "fronts": [front] * count}
                 session = device.app.play.session

@@ -10,7 +10,7 @@ reading of the ranges: it tells what must be accepted and what must be refused, 
 own `check` is not its own judge.
 """
 
-from engines_core import games, record, strict_json
+from engines_core import games, json_text, record
 from engines_core.cards import RANKS, SUITS
 from engines_core.errors import SetupError
 from engines_core.ranges import next_range
@@ -85,7 +85,7 @@ def random_record(game_id: str, seed: int, length: int) -> list:
 
 def record_bytes(lines: list) -> bytes:
     """Return header and actions as the text of a record."""
-    return "".join([strict_json.dumps(line) + "\n" for line in lines]).encode()
+    return "".join([json_text.dumps(line) + "\n" for line in lines]).encode()
 
 
 def random_step(rng: Lcg) -> int:

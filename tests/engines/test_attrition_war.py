@@ -7,7 +7,7 @@ spec/attrition_war.md. The rules of a single battle are in test_judge_battle.py.
 
 import sys
 
-from engines_core import attrition_war, record, strict_json
+from engines_core import attrition_war, json_text, record
 from engines_core.errors import IllegalAction, SetupError
 from engines_core.rules import chosen_options
 from engines_core.session import MemoryLog, Session
@@ -83,7 +83,7 @@ def check(state: dict) -> None:
     )
     assert (shown["stage"] == "effect") == (shown["owed"] != [])
     assert ("fronts" in shown) == state["formation"]
-    assert "." not in strict_json.dumps(shown)
+    assert "." not in json_text.dumps(shown)
 
 
 # The start

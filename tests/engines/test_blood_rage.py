@@ -6,7 +6,7 @@ Japanese words in a docstring are from the rule text (source 001), the others fr
 
 import sys
 
-from engines_core import blood_rage, record, strict_json
+from engines_core import blood_rage, json_text, record
 from engines_core.errors import IllegalAction, SetupError
 from engines_core.rules import chosen_options
 from engines_core.session import MemoryLog, Session
@@ -683,7 +683,7 @@ def check(state: dict) -> None:
     assert running or not offered(state) & set(
         ["invade", "march", "upgrade", "quest", "pillage", "pass", "rage"]
     )
-    assert "." not in strict_json.dumps(shown)
+    assert "." not in json_text.dumps(shown)
 
 
 def test_random_games_keep_what_must_hold_and_come_to_an_end():

@@ -8,7 +8,7 @@ list, both written apart from the engine. TABLEMATE_SEED in the environment give
 import os
 import sys
 
-from engines_core import millennium_blades, record, strict_json
+from engines_core import json_text, millennium_blades, record, strict_json
 from engines_core.errors import IllegalAction, SetupError
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import HUGE, Lcg
@@ -57,11 +57,11 @@ def clock_at(session: Session, now: int) -> tuple:
 
 def refused(session: Session, action: list, t: "int | None" = None) -> str:
     """Return why *action* is refused, after a look that nothing changed and that the reason is short."""
-    state, text, count, now = session.state, strict_json.dumps(session.state), session.count, session.now
+    state, text, count, now = session.state, json_text.dumps(session.state), session.count, session.now
     try:
         session.do([now if t is None else t] + action)
     except IllegalAction as error:
-        assert session.state is state and strict_json.dumps(state) == text
+        assert session.state is state and json_text.dumps(state) == text
         assert (session.count, len(session.log.actions), session.now) == (count, count, now)
         assert len(error.args[0]) <= ROW_CHARS, error.args
         return error.reason()

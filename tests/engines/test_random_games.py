@@ -9,7 +9,7 @@ import gc
 import os
 import sys
 
-from engines_core import games, strict_json
+from engines_core import games, json_text
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import Lcg, is_offered, odd_action, random_action, random_session
@@ -79,28 +79,28 @@ def undo_and_redo_come_back(session: Session, now: int) -> None:
     if not session.undoable():
         return
     was_redoable = session.may_redo()
-    text = strict_json.dumps(session.state)
+    text = json_text.dumps(session.state)
     session.do([now, "undo"])
     session.do([now, "redo"])
-    assert strict_json.dumps(session.state) == text
+    assert json_text.dumps(session.state) == text
     assert session.may_redo() or not was_redoable
 
 
 def equals_replay(session: Session, in_effect: list) -> None:
     """Check that the actions in effect alone lead to the same state: undo is a shorter record."""
     assert session.undoable() == len(in_effect)
-    text = strict_json.dumps(session.state)
+    text = json_text.dumps(session.state)
     for actions in (in_effect, session.log.actions):
         fresh = None  # one session less at a time: MicroPython's heap is small
         fresh = Session(session.header, MemoryLog())
         for action in actions:
             fresh.do(action)
-        assert strict_json.dumps(fresh.state) == text
+        assert json_text.dumps(fresh.state) == text
 
 
 def reports(session: Session) -> None:
     """Check that standings, summary and prompt can be had, and hold only what JSON can."""
-    strict_json.dumps(session.game.summary(session.state, session.now))
+    json_text.dumps(session.game.summary(session.state, session.now))
     places = [entry["place"] for entry in session.game.standings(session.state)]
     assert len(places) == len(session.names) and min(places) == 1
     assert session.game.prompt(session.state, session.now)[0]

@@ -2,7 +2,7 @@
 
 import sys
 
-from engines_core import games, record, replay, strict_json
+from engines_core import games, json_text, record, record_text, replay, strict_json
 from engines_core.errors import IllegalAction, RecordError, SetupError
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import Lcg, random_record, record_bytes
@@ -256,7 +256,7 @@ def test_left_out_options_have_their_defaults():
         names = ["Ann"] * low
         bare = Session({"tablemate": 1, "game": game_id, "players": names}, MemoryLog())
         full = Session(record.header(game_id, names, chosen), MemoryLog())
-        assert strict_json.dumps(bare.state) == strict_json.dumps(full.state)
+        assert json_text.dumps(bare.state) == json_text.dumps(full.state)
 
 
 def test_a_header_that_is_not_sound_is_line_one():
@@ -289,7 +289,7 @@ def test_every_form_of_refusal_is_an_illegal_action():
             raise AssertionError("not refused")
         except IllegalAction as refused:
             assert len(refused.args[0]) <= ROW_CHARS
-        assert record.name_of(action) == "tick" if action[1:] == ["tick"] else "line"
+        assert record_text.name_of(action) == "tick" if action[1:] == ["tick"] else "line"
 
 
 # The report
@@ -321,7 +321,7 @@ def test_undo_redo_and_tick_count_as_actions_a_torn_line_does_not():
 def test_a_number_of_a_thousand_digits_comes_out_as_it_went_in():
     amount = b"7" * 1000
     session, _ = replay.played(HEADER + b'[5, "money", 1, ' + amount + b"]\n")
-    assert strict_json.dumps(replay.report(session)["summary"]["money"]) == "[0, %s]" % amount.decode()
+    assert json_text.dumps(replay.report(session)["summary"]["money"]) == "[0, %s]" % amount.decode()
 
 
 def test_random_records_come_back_from_their_bytes():
@@ -329,10 +329,10 @@ def test_random_records_come_back_from_their_bytes():
     for index in range(5 if ON_MICROPYTHON else 60):
         lines = random_record(games.GAMES[index % len(games.GAMES)][0], 1000 + index, 5 + rng.below(40))
         data = record_bytes(lines)
-        values, torn = record.parse(data)
+        values, torn = record_text.parse(data)
         assert values == lines and torn is None
         session, _ = replay.played(data)
         assert session.count == len(lines) - 1
-        report = strict_json.dumps(replay.report(session))
-        assert report == strict_json.dumps(replay.report(replay.played(data.replace(b"\n", b"\r\n"))[0]))
-        assert strict_json.dumps(strict_json.loads(report.encode())) == report
+        report = json_text.dumps(replay.report(session))
+        assert report == json_text.dumps(replay.report(replay.played(data.replace(b"\n", b"\r\n"))[0]))
+        assert json_text.dumps(strict_json.loads(report.encode())) == report

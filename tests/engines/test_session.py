@@ -8,7 +8,7 @@ import gc
 import os
 import sys
 
-from engines_core import games, record, session, strict_json
+from engines_core import games, json_text, record, session, strict_json
 from engines_core.errors import IllegalAction, SetupError
 from engines_core.session import KEPT, SPACING, MemoryLog, Session
 from tests.engines.random_player import Lcg, random_action, random_session, random_step
@@ -48,7 +48,7 @@ def refused(game: Session, action: object) -> str:
 def facts(game: Session) -> tuple:
     """Return all that can be seen of *game*."""
     seen = (game.now, game.count, game.undoable(), game.may_redo(), len(game.log.actions))
-    return seen + (strict_json.dumps(game.state),)
+    return seen + (json_text.dumps(game.state),)
 
 
 def money(game: Session) -> list:
@@ -242,7 +242,7 @@ def test_a_session_can_be_loaded_from_a_log():
     for each in (game, again):
         each.do([6, "redo"])
         each.log = MemoryLog()  # they share one
-    assert strict_json.dumps(again.state) == strict_json.dumps(game.state)
+    assert json_text.dumps(again.state) == json_text.dumps(game.state)
 
 
 class FullLog(MemoryLog):
@@ -442,7 +442,7 @@ def same_as_shorter(game: Session) -> None:
     again = Session(game.header, MemoryLog())
     for action in shorter(game.log.actions):
         again.do(action)
-    assert strict_json.dumps(again.state) == strict_json.dumps(game.state)
+    assert json_text.dumps(again.state) == json_text.dumps(game.state)
     assert again.undoable() == game.undoable()
     if game.undoable():
         assert again.latest(0) == game.latest(0)
@@ -452,15 +452,15 @@ def test_random_games_undone_to_the_beginning_and_redone():
     rng = Lcg(SEED * 31 + 8)
     for game_id, _ in games.GAMES:
         game = random_session(game_id, rng)
-        texts = [strict_json.dumps(game.state)]
+        texts = [json_text.dumps(game.state)]
         while len(texts) < (30 if ON_MICROPYTHON else 150) and not game.state["over"]:
             action = random_action(game, rng, game.now + random_step(rng))
             if action[1] not in session.SESSION_ACTIONS:
                 game.do(action)
-                texts.append(strict_json.dumps(game.state))
+                texts.append(json_text.dumps(game.state))
         for text in texts[-2::-1]:
             game.do([game.now, "undo"])
-            assert strict_json.dumps(game.state) == text
+            assert json_text.dumps(game.state) == text
         for text in texts[1:]:
             game.do([game.now, "redo"])
-            assert strict_json.dumps(game.state) == text
+            assert json_text.dumps(game.state) == text

@@ -8,7 +8,8 @@ of a surrogate pair, more than 1000 digits, more than 16 levels. `1.0` and `1e3`
 import sys
 
 from engines_core import strict_json
-from engines_core.strict_json import MAX_DEPTH, MAX_DIGITS, Inexact, Unfit, dumps, loads
+from engines_core.json_text import dumps
+from engines_core.strict_json import MAX_DEPTH, MAX_DIGITS, Inexact, Unfit, loads
 from tests.engines.random_player import Lcg
 
 ON_MICROPYTHON = sys.implementation.name == "micropython"

@@ -1,0 +1,43 @@
+"""
+Prints JSON with one meaning on every runtime: keys sorted, `", "` and `": "`, UTF-8 unescaped.
+
+MicroPython's `json` keeps keys in an order of its own. What is printed here strict_json.py reads; it is
+a module of its own because the device has to print all the time and reads only what it printed itself.
+"""
+
+_NAMES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def dumps(value: object) -> str:
+    """Return *value* (dict, list, tuple, str, int, bool, None) as JSON, keys sorted and as strings."""
+    if type(value) is dict:
+        items = sorted([(str(key), value[key]) for key in value], key=_first)
+        return "{" + ", ".join([_quoted(key) + ": " + dumps(item) for key, item in items]) + "}"
+    if type(value) is list or type(value) is tuple:
+        return "[" + ", ".join([dumps(item) for item in value]) + "]"
+    if type(value) is str:
+        return _quoted(value)
+    if value is None or value is True or value is False:
+        return {None: "null", True: "true", False: "false"}[value]
+    if type(value) is int:
+        return str(value)
+    raise TypeError("not for JSON", type(value))
+
+
+def _first(pair: tuple) -> str:
+    return pair[0]
+
+
+def _quoted(text: str) -> str:
+    for byte in text.encode():
+        if byte < 32 or byte == 34 or byte == 92:
+            return _escaped(text)
+    return '"' + text + '"'
+
+
+def _escaped(text: str) -> str:
+    return '"' + "".join([_NAMES.get(char) or _plain(char) for char in text]) + '"'
+
+
+def _plain(char: str) -> str:
+    return "\\u%04x" % ord(char) if ord(char) < 32 else char

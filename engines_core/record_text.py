@@ -1,0 +1,37 @@
+"""A record's text as the values on its lines (record.py: what they may be). No device needs this."""
+
+from engines_core import strict_json
+from engines_core.errors import RecordError
+
+
+def name_of(action: object) -> str:
+    """Return what to call *action* in an error."""
+    if type(action) is list and len(action) > 1 and type(action[1]) is str:
+        return action[1]
+    return "line"
+
+
+def parse(data: bytes) -> tuple:
+    """
+    Return the values on the lines of *data*, header first, and the number of a torn last line or None.
+
+    A last line without its newline that is not whole JSON is torn and left out; the header cannot be
+    torn. RecordError for any other damage.
+    """
+    lines = data.split(b"\n")
+    last = len(lines) - 1
+    values = []
+    for index in range(last + 1):
+        line = lines[index]
+        if index == last and not line:
+            break
+        try:
+            values.append(strict_json.loads(line))
+        except ValueError as error:
+            if index == last and index > 0 and not isinstance(error, strict_json.Unfit):
+                return values, index + 1
+            reason = str(error.args[0]) if line.strip() else "empty"
+            raise RecordError(index + 1, "line" if index else "header", reason)
+    if not values:
+        raise RecordError(1, "header", "missing")
+    return values, None

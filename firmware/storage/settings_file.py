@@ -1,0 +1,138 @@
+"""
+The file of the settings: what may be in it, how it is read and stored. Only in RAM while it is needed.
+
+One JSON file, written beside the old one and renamed over it, so that it is the old or
+the new one whole. The CRC-32 is that of the values as json_text prints them:
+
+    {"crc": "1b2f8a60", "values": {"brightness": 160, "flip": false, ...}}
+
+On littlefs that is one step. FAT (CircuitPython) removes the old file first: if power goes between,
+only the new one is there, under its other name, and is taken.
+
+A file that cannot be trusted is renamed to `settings.bad` (`.bad1`, ...: none is
+overwritten), the defaults are used, and the report says so until the next start. A value
+that is no longer allowed has its default, and is reported too; one that this version
+does not know is ignored, one that is missing has its default.
+"""
+
+import json
+import os
+from binascii import crc32
+
+from engines_core import json_text
+from firmware.storage.journal import size_of
+
+NAMES_KEPT = 24
+FILE_BYTES = 8192  # a longer file is not ours
+HEAD_BYTES = len('{"crc": "00000000", "values": ')
+
+# name: (default, allowed values, or lowest and highest for a number)
+FIELDS: dict = {
+    "brightness": (160, range(1, 256)),  # the panel's contrast
+    "flip": (False, (False, True)),
+    "language": ("en", None),  # which there are is known to the texts
+    "names": ([], None),
+    "off_after_s": (300, range(7201)),  # 0: never
+    "sound": (True, (False, True)),
+}
+
+
+def is_allowed(key: str, value) -> bool:
+    """Return whether *value* may be stored as setting *key*."""
+    default, allowed = FIELDS[key]
+    if type(value) is not type(default):
+        return False
+    if key == "names":
+        return len([name for name in value if type(name) is str and name]) == len(value) <= NAMES_KEPT
+    return value != "" if allowed is None else value in allowed
+
+
+def encode(values: dict) -> bytes:
+    """Return the file for *values*."""
+    return _sealed(json_text.dumps(values).encode())
+
+
+def decode(data: bytes) -> dict:
+    """Return the values in the file *data*; ValueError if it is not as `encode` wrote it."""
+    text = data[HEAD_BYTES:-2]
+    if data != _sealed(text):
+        raise ValueError("checksum")
+    values = json.loads(text)
+    if type(values) is not dict:
+        raise ValueError("no object")
+    return values
+
+
+def read(folder: str) -> tuple:
+    """
+    Return (values, report) of the settings in *folder*: the defaults where nothing sound is stored.
+
+    The report is None or a line for people (template, *values) that says what was wrong with the file.
+    """
+    path, new = _paths(folder)
+    values: dict = {key: FIELDS[key][0] for key in FIELDS}
+    if size_of(path) < 0 and size_of(new) >= 0:
+        _take_new(path, new)
+    if size_of(path) < 0:
+        return values, None
+    try:
+        stored = _stored(path)
+    except ValueError:
+        _put_aside(path)
+        return values, ("Settings were damaged",)
+    report = None
+    for key in sorted(FIELDS):
+        if key in stored and is_allowed(key, stored[key]):
+            values[key] = stored[key]
+        elif key in stored:
+            report = ("Setting # was not valid", key)
+    return values, report
+
+
+def store(folder: str, values: dict) -> None:
+    """Store all *values*, atomically."""
+    path, new = _paths(folder)
+    with open(new, "wb") as file:
+        file.write(encode(values))
+    os.rename(new, path)
+
+
+def with_names(kept: list, names: list) -> list:
+    """Return the remembered names with *names* first; the oldest beyond NAMES_KEPT drop out."""
+    found: list = []
+    for name in list(names) + kept:
+        if name not in found:
+            found.append(name)
+    return found[:NAMES_KEPT]
+
+
+def _paths(folder: str) -> tuple:
+    """Return where the file is, and where a new one is written first."""
+    return folder + "/settings.json", folder + "/settings.new"
+
+
+def _sealed(text: bytes) -> bytes:
+    return b'{"crc": "%08x", "values": %s}\n' % (crc32(text), text)
+
+
+def _stored(path: str) -> dict:
+    with open(path, "rb") as file:
+        return decode(file.read(FILE_BYTES))
+
+
+def _take_new(path: str, new: str) -> None:
+    """Finish a rename that power interrupted; a file that is not whole was not yet to be renamed."""
+    try:
+        _stored(new)
+    except ValueError:
+        return
+    os.rename(new, path)
+
+
+def _put_aside(path: str) -> None:
+    """Keep the damaged file under another name."""
+    aside = path.rsplit(".", 1)[0] + ".bad"
+    number = 0
+    while size_of(aside + (str(number) if number else "")) >= 0:
+        number += 1
+    os.rename(path, aside + (str(number) if number else ""))

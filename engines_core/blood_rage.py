@@ -8,7 +8,7 @@ Provinces that were destroyed before the game are not counted in `left`.
 
 from engines_core import ranking, rules
 from engines_core.errors import SetupError
-from engines_core.ranges import Choice, Group, Named, Number, PerSeat, Rows, Seat
+from engines_core.ranges import Choice, Group, Named, Number, PerSeat, Rows, Seat, everyone
 from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "blood_rage"
@@ -37,7 +37,7 @@ def options(count: int) -> tuple:
     track = Group((Number(0),) * STEPS)
     expansion = (True,) if count == EXPANSION_PLAYERS else (False, True)
     return (
-        Option("first", 0, Seat(tuple(range(count)))),
+        Option("first", 0, everyone(count)),
         Option("tracks", TRACKS, Named(STATS, track)),
         Option("expansion", False, Choice(expansion)),
     )
@@ -70,7 +70,7 @@ def setup(players: list, chosen: dict) -> dict:
 
 def seats(state: dict) -> tuple:
     """Return all seats."""
-    return tuple(range(len(state["rage"])))
+    return everyone(len(state["rage"])).values
 
 
 def value(state: dict, seat: int, stat: str) -> int:
@@ -79,8 +79,16 @@ def value(state: dict, seat: int, stat: str) -> int:
 
 
 def glory(state: dict) -> list:
-    """Return the glory per seat, the sum of its sources."""
-    return [sum([state["sources"][source][seat] for source in SOURCES]) for seat in seats(state)]
+    """Return the glory per seat."""
+    return [glory_of(state, seat) for seat in seats(state)]
+
+
+def glory_of(state: dict, seat: int) -> int:
+    """Return the glory of *seat*, the sum of its sources."""
+    total = 0
+    for amounts in state["sources"].values():
+        total += amounts[seat]
+    return total
 
 
 def legend(state: dict, seat: int) -> int:
@@ -305,7 +313,7 @@ def doom_glory(state: dict) -> int:
 
 
 def _may_glory(state: dict, now: int) -> tuple:
-    return (Seat(seats(state)), lambda seat: Number(-glory(state)[seat]))
+    return (everyone(len(state["rage"])), lambda seat: Number(-glory_of(state, seat)))
 
 
 def _glory(state: dict, seat: int, delta: int) -> None:
@@ -315,7 +323,7 @@ def _glory(state: dict, seat: int, delta: int) -> None:
 def _may_stat(state: dict, now: int) -> tuple:
     steps = state["steps"]
     return (
-        Seat(seats(state)),
+        everyone(len(state["rage"])),
         Choice(STATS),
         lambda seat, stat: Number(1 - steps[stat][seat], STEPS - steps[stat][seat]),
     )
@@ -324,7 +332,7 @@ def _may_stat(state: dict, now: int) -> tuple:
 def _may_figures(state: dict, now: int) -> tuple:
     figures = state["figures"]
     return (
-        Seat(seats(state)),
+        everyone(len(figures)),
         lambda seat: Number(-figures[seat], value(state, seat, "horns") - figures[seat]),
     )
 
@@ -335,7 +343,7 @@ def _figures(state: dict, seat: int, delta: int) -> None:
 
 def _may_rage(state: dict, now: int) -> tuple:
     _require_action(state)
-    return (Seat(seats(state)), lambda seat: Number(-state["rage"][seat]))
+    return (everyone(len(state["rage"])), lambda seat: Number(-state["rage"][seat]))
 
 
 def _rage(state: dict, seat: int, delta: int) -> None:

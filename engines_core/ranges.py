@@ -24,8 +24,12 @@ def check_all(ranges: tuple, values: list) -> None:
     """Raise IllegalAction unless *values* has one allowed value for each of *ranges*."""
     if len(values) != len(ranges):
         raise IllegalAction("wants # values, got #", len(ranges), len(values))
-    for index in range(len(values)):
-        next_range(ranges, values[:index]).check(values[index])
+    index = 0
+    for entry in ranges:
+        if callable(entry):
+            entry = entry(*values[:index])
+        entry.check(values[index])
+        index += 1
 
 
 def _check_list(value) -> None:
@@ -88,7 +92,7 @@ class Seat(Choice):
     kind = "seat"
 
     def __init__(self, values: tuple, optional: bool = False):
-        super().__init__((None,) + values if optional else values)
+        self.values = (None,) + values if optional else values
         self.optional = optional
 
     def check(self, value) -> None:
@@ -99,6 +103,16 @@ class Seat(Choice):
             raise IllegalAction("# is not a seat", shown(value))
         if value not in self.values:
             raise IllegalAction("seat # is not allowed here", shown(value))
+
+
+_everyone: dict = {}
+
+
+def everyone(count: int) -> Seat:
+    """Return the range of all *count* seats, each time the same."""
+    if count not in _everyone:
+        _everyone[count] = Seat(tuple(range(count)))
+    return _everyone[count]
 
 
 class Card:

@@ -51,19 +51,18 @@ def apply(actions: tuple, state: dict, action: list) -> dict:
     """Return the state after *action* `[t, name, args...]`; IllegalAction leaves *state* as it is."""
     if state["over"]:
         raise IllegalAction("the game is over")
-    may, do = _find(actions, action[1])
-    check_all(may(state, action[0]), action[2:])
+    name = action[1]
+    for entry in actions:  # not unpacked: most are passed over
+        if entry[0] == name:
+            break
+    else:
+        raise IllegalAction("unknown action")
+    values = action[2:]
+    check_all(entry[1](state, action[0]), values)
     after = state.copy()  # on MicroPython ten times as fast as dict(state)
     after["t"] = action[0]
-    do(after, *action[2:])
+    entry[2](after, *values)
     return after
-
-
-def _find(actions: tuple, name: str) -> tuple:
-    for known, may, do in actions:
-        if known == name:
-            return may, do
-    raise IllegalAction("unknown action")
 
 
 def chosen_options(options: tuple, given: object) -> dict:

@@ -18,6 +18,8 @@ from engines_core.rules import Offer, chosen_options, require
 
 SPACING = 8  # actions between two kept states
 KEPT = 24  # states kept at most
+DENSE = 5  # a state at a multiple of 8 * 2**n stays for so many times 8 * 2**n actions
+MARKS_GROW_BYTES = 256  # at a time: each leaves the old ones as garbage
 SESSION_ACTIONS = ("tick", "undo", "redo")
 
 
@@ -74,7 +76,24 @@ class Session:
         self.count += 1
 
     def load(self, mark: int, action: list):
-        """Let *action* count that lies in the log at *mark* already; a generator like `steps`."""
+        """
+        Let *action* count that lies in the log at *mark* already.
+
+        Return None when that is done, else a generator like `steps` to run to its end: an undo takes long.
+        """
+        record.check_form(action)
+        if action[1] in SESSION_ACTIONS:
+            return self._loading(mark, action)
+        self._check_time(action[0])
+        before = self.state
+        self.state = self.game.apply(before, action)
+        self._go_on(mark, before)
+        self.now = action[0]
+        self.count += 1
+        return None
+
+    def _loading(self, mark: int, action: list):
+        """Do what `load` does; a generator."""
         change = yield from self._changed(action)
         self._settle(action[1], mark, change)
         self.now = action[0]
@@ -87,7 +106,7 @@ class Session:
     def legal(self, now: int) -> list:
         """Return an Offer for all that is allowed at *now*: the game's actions, then undo, redo and tick."""
         offers = self.game.legal(self.state, now)
-        if len(self._done):
+        if self._done.length:
             offers.append(Offer("undo", ()))
         if self.may_redo():
             offers.append(Offer("redo", ()))
@@ -96,32 +115,35 @@ class Session:
 
     def may_redo(self) -> bool:
         """Return whether a redo is allowed: straight after an undo or another redo, ticks aside."""
-        return self._may_redo and len(self._undone) > 0
+        return self._may_redo and self._undone.length > 0
 
     def undoable(self) -> int:
         """Return how many actions can be taken back."""
-        return len(self._done)
+        return self._done.length
 
     def latest(self, back: int) -> list:
         """Return the action in effect that is *back* before the latest one (0)."""
-        return self.log.read(self._done.at(len(self._done) - 1 - back))
+        return self.log.read(self._done.at(self._done.length - 1 - back))
 
     def _changed(self, action: list):
         """Yield while working, then return the state that *action* leads to; changes nothing."""
         record.check_form(action)
-        t, name = action[0], action[1]
-        if t < self.now:
-            raise IllegalAction("t # is before #", t, self.now)
+        name = action[1]
+        self._check_time(action[0])
         if name not in SESSION_ACTIONS:
             return self.game.apply(self.state, action)
         require(len(action) == 2, "wants # values, got #", 0, len(action) - 2)
         if name == "undo":
-            require(len(self._done), "nothing to undo")
-            return (yield from self._state_before(len(self._done) - 1))
+            require(self._done.length, "nothing to undo")
+            return (yield from self._state_before(self._done.length - 1))
         if name == "redo":
             require(self.may_redo(), "nothing to redo")
             return self.game.apply(self.state, self.log.read(self._undone.last()))
         return self.state
+
+    def _check_time(self, t: int) -> None:
+        if t < self.now:
+            raise IllegalAction("t # is before #", t, self.now)
 
     def _state_before(self, depth: int):
         """Yield while working, then return the state after the first *depth* actions in effect."""
@@ -139,61 +161,64 @@ class Session:
     def _settle(self, name: str, mark: int, state: dict) -> None:
         """Let the already checked action at *mark* count."""
         before, self.state = self.state, state
-        if name == "tick":
-            return
-        self._may_redo = name in ("undo", "redo")
         if name == "undo":
             self._undone.push(self._done.pop())
+            self._may_redo = True
         elif name == "redo":
             self._push(self._undone.pop(), before)
-        else:
+            self._may_redo = True
+        elif name != "tick":
+            self._go_on(mark, before)
+
+    def _go_on(self, mark: int, before: dict) -> None:
+        """Let the game's action at *mark* count, which led on from *before*."""
+        if self._undone.length:
             self._undone = _Marks()
-            self._push(mark, before)
+        self._may_redo = False
+        self._push(mark, before)
 
     def _push(self, mark: int, before: dict) -> None:
-        self._before = (len(self._done), before)
-        self._done.push(mark)
-        depth = len(self._done)
+        done = self._done
+        self._before = (done.length, before)
+        done.push(mark)
+        depth = done.length
         if depth % SPACING == 0:
             self._kept = _thinned(self._kept + [(depth, self.state)])  # an undo has dropped all later ones
 
 
 def _thinned(kept: list) -> list:
-    """Return at most KEPT of the (depth, state) pairs, dropping where they are densest for their age."""
+    """
+    Return at most KEPT of the (depth, state) pairs, the fewer the farther back.
+
+    A depth stays for as long as its place in a ruler's marks says: one of 8 * 2**n `dense` times as many.
+    """
+    dense = DENSE
     while len(kept) > KEPT:
-        newest = kept[-1][0] + SPACING
-        best, best_gap = 1, None
-        for index in range(1, len(kept) - 1):
-            gap = (kept[index + 1][0] - kept[index - 1][0]) * 1000 // (newest - kept[index][0])
-            if best_gap is None or gap < best_gap:
-                best, best_gap = index, gap
-        kept = kept[:best] + kept[best + 1 :]
+        newest = kept[-1][0]
+        kept = [pair for pair in kept if not pair[0] or newest - pair[0] <= dense * (pair[0] & -pair[0])]
+        dense -= 1
     return kept
 
 
 class _Marks:
-    """A stack of marks, four bytes each; MicroPython's array cannot pop, so it keeps its own length."""
+    """A stack of marks, four bytes each; MicroPython's array cannot pop, so it keeps its own `length`."""
 
     def __init__(self):
         self._items = array("I")
-        self._length = 0
-
-    def __len__(self) -> int:
-        return self._length
+        self.length = 0
 
     def push(self, mark: int) -> None:
-        if self._length < len(self._items):
-            self._items[self._length] = mark
-        else:
-            self._items.append(mark)
-        self._length += 1
+        if self.length == len(self._items):
+            self._items.extend(array("I", bytes(MARKS_GROW_BYTES)))
+        self._items[self.length] = mark
+        self.length += 1
 
     def pop(self) -> int:
-        self._length -= 1
-        return self._items[self._length]
+        self.length -= 1
+        return self._items[self.length]
 
     def last(self) -> int:
-        return self._items[self._length - 1]
+        return self._items[self.length - 1]
 
     def at(self, index: int) -> int:
         return self._items[index]

@@ -29,6 +29,8 @@ from binascii import hexlify
 
 from engines_core import json_text
 from engines_core.errors import TablemateError
+from firmware.modules import forget
+from firmware.storage.journal import READER
 
 VERSION = 1
 MAX_LINE_BYTES = 200
@@ -185,6 +187,7 @@ class Link:
     def _send_lines(self, journal) -> str:
         for text in journal.export():
             self.send("line " + text)
+        forget(READER)
         return ""
 
     def _do_games(self) -> str:

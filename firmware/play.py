@@ -8,10 +8,9 @@ comes back paused (spec/device.md, Power).
 
 from engines_core.session import Session
 
+OPENING = "firmware.opening"  # what makes a Play of a new or stored game
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
-ACTIONS_PER_STEP = 16  # of a replay, before the buttons have their turn
-ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
 FLASH_MS = 200  # how long the picture is inverted at a warning
 
 
@@ -139,30 +138,3 @@ def _passed(seconds, before_ms: int, left_ms: int) -> bool:
 def _to_next_second(left_ms: int) -> int:
     """Return the ms until a countdown with *left_ms* to go shows one second less."""
     return left_ms - (left_ms - 1) // 1000 * 1000
-
-
-def begin(library, header: dict, uptime: int) -> Play:
-    """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
-    session = Session(header, None)
-    journal = library.create(header)
-    session.log = journal
-    return Play(session, journal, uptime)
-
-
-def opened(library, number: int, progress):
-    """
-    Read stored game *number*; a generator that yields between actions, returns (session, journal).
-
-    *progress(count)* is called now and then with the number of actions so far. RecordError if the header
-    is damaged; with damage further on it is as it was before that, and `journal.damaged_line` tells.
-    """
-    journal = library.open(number)
-    session = Session(journal.header, journal)
-    progress(0)
-    for mark, action in journal.lines():
-        yield from session.load(mark, action)
-        if session.count % ACTIONS_PER_PICTURE == 0:
-            progress(session.count)
-        if session.count % ACTIONS_PER_STEP == 0:
-            yield
-    return session, journal

@@ -35,6 +35,8 @@ BY_NAME_TOO = (
     "firmware/app.py",
     "firmware/input/few_keys.py",
     "firmware/link.py",
+    "firmware/opening.py",
+    "firmware/storage/journal_reader.py",
     "firmware/storage/library.py",
     "firmware/storage/settings_file.py",
 )

@@ -36,7 +36,9 @@ from binascii import crc32
 
 from engines_core import json_text
 from engines_core.errors import RecordError
+from firmware.modules import load
 
+READER = "firmware.storage.journal_reader"  # what begins and reads journals; not needed while a game goes on
 MAX_LINE_BYTES = 1024  # no line is longer, so a reader needs no more memory
 READ_BYTES = 1024
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
@@ -81,48 +83,6 @@ def size_of(path: str) -> int:
         return -1
 
 
-def raw_lines(read, mark: int):
-    """
-    Yield (mark, line, last) for each line that *read(offset, count)* gives from offset *mark* on.
-
-    A line has its newline, only the very last may lack it. A line over MAX_LINE_BYTES is cut
-    there and ends the reading with last = False: something follows.
-    """
-    rest = data = read(mark, READ_BYTES)
-    while data:
-        start = 0
-        end = rest.find(b"\n") + 1
-        while end:
-            if end == len(rest):
-                data = read(mark + end - start, READ_BYTES)
-                rest += data
-            yield mark, rest[start:end], end == len(rest)
-            mark += end - start
-            start = end
-            end = rest.find(b"\n", start) + 1
-        rest = rest[start:]
-        if len(rest) > MAX_LINE_BYTES:
-            yield mark, rest[:MAX_LINE_BYTES], False
-            return
-        if data:
-            data = read(mark + len(rest), READ_BYTES)
-            rest += data
-    if rest:
-        yield mark, rest, True
-
-
-def hides_whole_line(line: bytes, mark: int, moves: int = 1) -> bool:
-    """
-    Return whether the bad *line* ends in a good one: then a newline was damaged, nothing torn.
-
-    The good one is for offset *mark*, or (*moves* = 1) for as much later as it starts in *line*.
-    """
-    for at in range(1, len(line) - CRC_BYTES):
-        if line[at + CRC_BYTES - 1] == 32 and unseal(line[at:], mark + at * moves) is not None:
-            return True
-    return False
-
-
 class Journal:
     """
     One game's record at *path*; made by `create` or `open`.
@@ -150,45 +110,20 @@ class Journal:
     @classmethod
     def create(cls, path: str, header: dict) -> "Journal":
         """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
-        if size_of(path) >= 0:
-            raise OSError(17, "a game is there already")
-        line = seal(json_text.dumps(header).encode(), 0)
-        if len(line) > MAX_LINE_BYTES:
-            raise RecordError(1, "header", "too long")
-        new = path.rsplit(".", 1)[0] + ".new"
-        with open(new, "wb") as file:
-            file.write(line)
-        os.rename(new, path)
-        journal = cls(path)
-        journal.header = header
-        journal._first = journal._body_end = len(line)
-        journal._read_all = True
-        journal._start_tail(b"")
-        return journal
+        return load(READER).create(path, header)
 
     @classmethod
     def open(cls, path: str) -> "Journal":
         """Return the journal at *path*, its header read; RecordError if that is damaged."""
-        journal = cls(path)
-        data = journal._bytes_of_body(0, MAX_LINE_BYTES)
-        line = data[: data.find(b"\n") + 1]
-        text = unseal(line, 0)
-        if text is None:
-            raise RecordError(1, "header", "damaged")
-        journal.header = json.loads(text)
-        journal._first = len(line)
-        return journal
+        return load(READER).opened(path)
 
     def lines(self):
         """Yield (mark, action) for each action up to the end or the damage."""
-        for mark, text in self._texts():
-            yield mark, json.loads(text)
+        return load(READER).lines(self)
 
     def export(self):
         """Yield the record's lines as plain JSON texts without newline, header first."""
-        yield json_text.dumps(self.header)
-        for _mark, text in self._texts():
-            yield text.decode().rstrip(" ")
+        return load(READER).export(self)
 
     def append(self, action: list) -> int:
         """Store *action* for good and return its mark; RecordError if the journal is damaged."""
@@ -223,7 +158,7 @@ class Journal:
             line = self._line_of_body(mark)
         text = unseal(line, mark)
         if text is None:
-            raise RecordError(self._line_number(mark), "line", "damaged")
+            raise RecordError(load(READER).line_number(self, mark), "line", "damaged")
         return json.loads(text)
 
     def tidy(self) -> bool:
@@ -249,63 +184,8 @@ class Journal:
     def read_all(self) -> None:
         """Read to the end once, so that `count`, `torn_bytes` and `damaged_line` are known."""
         if not self._read_all:
-            for _ in self._texts():
+            for _ in load(READER).pieces(self):
                 pass
-
-    def _texts(self):
-        """
-        Yield (mark, text) of all good actions, and note at their end what was found.
-
-        No file is open while the caller works: it may append meanwhile, and what was
-        there at the beginning is read.
-        """
-        goes_on, tail, tail_bad = self._load_tail()
-        if not self._read_all:  # so that the caller may `read` what it has come to
-            self._body_end = size_of(self.path) if goes_on is None else goes_on
-            self._tail = bytearray(tail)
-        body = _Found(self._first)
-        yield from body.texts(self._bytes_of_body, goes_on)
-        found = body
-        if goes_on is not None:
-            found = _Found(goes_on)
-            found.count = body.count
-            found.damaged = body.damaged or body.end != goes_on
-            if not found.damaged:
-                yield from found.texts(lambda mark, count: tail[mark - goes_on :][:count], None)
-        if found.damaged or tail_bad:
-            self.damaged_line = found.count + 2
-        if not self._read_all:
-            self._read_all = True
-            self.count = found.count
-            self.torn_bytes = found.torn
-            self._body_end = body.end
-            self._body_torn = body.torn > 0
-            self._tail = bytearray(tail[: found.end - body.end])
-            self._tail_head = len(seal(b"%d" % body.end, 0)) if goes_on is not None else 0
-
-    def _load_tail(self) -> tuple:
-        """
-        Return (offset where the tail goes on, its lines, whether it is damaged).
-
-        The offset is None without a tail in use: none there, torn as it was begun, or an old one
-        (the body goes on beyond it).
-        """
-        size = size_of(self.tail_path)
-        if size < 0:
-            return None, b"", False
-        with open(self.tail_path, "rb") as file:
-            data = file.read(min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
-        head = data.find(b"\n") + 1
-        text = unseal(data[:head], 0)
-        size = size_of(self.path)
-        if text is None:
-            follows = head and (head < len(data) or hides_whole_line(data, size, 0))
-            return None, b"", bool(follows)
-        goes_on = int(text)
-        lines = data[head:]
-        if size > goes_on + len(lines):
-            return None, b"", False
-        return goes_on, lines, False
 
     def _start_tail(self, lines: bytes) -> None:
         """Begin a new tail that holds *lines*; the old one's lines are in the body."""
@@ -366,36 +246,3 @@ class Journal:
         with open(self.path, "rb") as file:
             file.seek(mark)
             return file.read(count)
-
-    def _line_number(self, mark: int) -> int:
-        """Return the number of the line at *mark*."""
-        number = 2
-        for at, _line, _last in raw_lines(self._bytes_of_body, self._first):
-            if at >= min(mark, self._body_end):
-                break
-            number += 1
-        return number + bytes(self._tail[: max(0, mark - self._body_end)]).count(b"\n")
-
-
-class _Found:
-    """What a reading of the lines from offset *end* on has come upon."""
-
-    def __init__(self, end: int):
-        self.end = end
-        self.count = 0
-        self.torn = 0
-        self.damaged = False
-
-    def texts(self, read, stop: "int | None"):
-        """Yield (mark, text) of the good lines that *read* gives before offset *stop* (None: all)."""
-        for mark, line, last in raw_lines(read, self.end):
-            if stop is not None and mark >= stop:
-                return
-            text = unseal(line, mark)
-            if text is None:
-                self.damaged = not last or hides_whole_line(line, mark)
-                self.torn = 0 if self.damaged else len(line)
-                return
-            self.end = mark + len(line)
-            self.count += 1
-            yield mark, text

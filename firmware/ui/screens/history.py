@@ -2,7 +2,9 @@
 
 from engines_core.errors import TablemateError
 from engines_core.games import GAMES
-from firmware.play import opened
+from firmware.modules import forget, load
+from firmware.play import OPENING
+from firmware.storage.journal import READER
 from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
 from firmware.ui import parts
 from firmware.ui.list_screen import ListScreen
@@ -37,6 +39,12 @@ class Screen(ListScreen):
         row = self.app.library.row(number)
         title = dict(GAMES).get(row.header["game"], "?") if row.header else "?"
         return "%d %s" % (number, title), self.say(STATE_TEXTS[row.state])
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Move, pick, or leave and let go what reads the games."""
+        if button == "BACK":
+            forget(READER)
+        super().pressed(button, repeated)
 
     def picked(self, index: int) -> None:
         """Show what can be done with the game."""
@@ -90,7 +98,9 @@ class Game(ListScreen):
         """Replay the game and show its standings, of a damaged one up to the damage."""
         self.app.texts.open_game(self.row.header["game"])
         try:
-            session, journal = yield from opened(self.app.library, self.number, lambda count: None)
+            session, journal = yield from load(OPENING).opened(
+                self.app.library, self.number, lambda count: None
+            )
         except TablemateError as error:
             self.app.refuse(error)
             return

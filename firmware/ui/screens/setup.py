@@ -3,7 +3,8 @@
 from engines_core import games, record
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.ranges import Number
-from firmware.play import begin
+from firmware.modules import load
+from firmware.play import OPENING
 from firmware.ui.asking import Asker, Question, only_value, shown
 from firmware.ui.dialogue import Dialogue
 from firmware.ui.editors import EDITORS
@@ -163,7 +164,7 @@ def start_game(app, game, names: list, options: dict) -> None:
         elif usual(option) != option.default and option.name not in options:
             options[option.name] = usual(option)
     try:
-        play = begin(app.library, record.header(game.NAME, names, options), app.now)
+        play = load(OPENING).begin(app.library, record.header(game.NAME, names, options), app.now)
     except TablemateError as error:
         app.refuse(error)
         return

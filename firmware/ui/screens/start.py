@@ -5,7 +5,8 @@ stood; OK goes on exactly there.
 
 from engines_core.errors import TablemateError
 from engines_core.games import GAMES
-from firmware.play import Play, opened
+from firmware.modules import load
+from firmware.play import OPENING, Play
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
@@ -46,7 +47,7 @@ class Screen(screen.Screen):
 
     def _reading(self):
         try:
-            self.found = yield from opened(self.app.library, self.number, self._progress)
+            self.found = yield from load(OPENING).opened(self.app.library, self.number, self._progress)
         except TablemateError as error:
             self.note = self.app.texts.line(error.args)
             return
@@ -87,7 +88,7 @@ def sitting_down(app, session, journal):
 def resuming(app, number: int):
     """Read stored game *number* and sit down to it; a generator for `app.run`."""
     try:
-        session, journal = yield from opened(app.library, number, lambda count: None)
+        session, journal = yield from load(OPENING).opened(app.library, number, lambda count: None)
     except TablemateError as error:
         app.refuse(error)
         return

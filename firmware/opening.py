@@ -1,0 +1,77 @@
+"""
+How a game comes onto the table: a new one, or a stored one that is read action by action.
+
+Loaded by name (OPENING in play.py) when that is asked for; it lets itself and the journal's reader go
+when it is done, so a game that is on has their RAM.
+"""
+
+import gc
+import json
+
+from engines_core.session import Session
+from firmware.modules import forget, load
+from firmware.play import OPENING, Play
+from firmware.storage.journal import READER
+
+ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
+GARBAGE_BYTES = 81920  # collected after so much while a game is read: that takes as long as ten actions
+
+
+def begin(library, header: dict, uptime: int) -> Play:
+    """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
+    try:
+        session = Session(header, None)
+        journal = library.create(header)
+    finally:
+        _forget()
+    session.log = journal
+    return Play(session, journal, uptime)
+
+
+def opened(library, number: int, progress):
+    """
+    Read stored game *number*; a generator that yields every 1 KB, returns (session, journal).
+
+    *progress(count)* is called now and then with the number of actions so far. RecordError if the header
+    is damaged; with damage further on it is as it was before that, and `journal.damaged_line` tells.
+    """
+    usual = _collect_after(GARBAGE_BYTES)
+    try:
+        journal = library.open(number)
+        session = Session(journal.header, journal)
+        yield from _loaded(session, journal, progress)
+    finally:
+        _collect_after(usual)
+        _forget()
+    return session, journal
+
+
+def _loaded(session: Session, journal, progress):
+    """Let *session* load all that is in *journal*; a generator."""
+    reader = load(READER)
+    frame_bytes = reader.FRAME_BYTES
+    due = 0
+    for mark, texts in reader.pieces(journal):
+        if session.count >= due:
+            progress(session.count)
+            due = session.count + ACTIONS_PER_PICTURE
+        for text in texts:
+            work = session.load(mark, json.loads(text))
+            if work is not None:
+                yield from work
+            mark += len(text) + frame_bytes
+        yield
+
+
+def _collect_after(count: int) -> int:
+    """Let garbage be collected after so many bytes; return what it was before."""
+    if not hasattr(gc, "threshold"):
+        return 0
+    before = gc.threshold()
+    gc.threshold(count)
+    return before
+
+
+def _forget() -> None:
+    forget(READER)
+    forget(OPENING)

@@ -14,7 +14,7 @@ from firmware.play import OPENING, Play
 from firmware.storage.journal import READER
 
 ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
-GARBAGE_BYTES = 81920  # collected after so much while a game is read: that takes as long as ten actions
+GARBAGE_BYTES = 110592  # collected after so much while a game is read: that takes as long as ten actions
 
 
 def begin(library, header: dict, uptime: int) -> Play:
@@ -49,14 +49,14 @@ def opened(library, number: int, progress):
 def _loaded(session: Session, journal, progress):
     """Let *session* load all that is in *journal*; a generator."""
     reader = load(READER)
-    frame_bytes = reader.FRAME_BYTES
+    frame_bytes, loads, let_count = reader.FRAME_BYTES, json.loads, session.load  # looked up once
     due = 0
     for mark, texts in reader.pieces(journal):
         if session.count >= due:
             progress(session.count)
             due = session.count + ACTIONS_PER_PICTURE
         for text in texts:
-            work = session.load(mark, json.loads(text))
+            work = let_count(mark, loads(text))
             if work is not None:
                 yield from work
             mark += len(text) + frame_bytes

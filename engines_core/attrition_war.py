@@ -8,7 +8,8 @@ With the option `formation` a wall is its front (`fronts`) and the rest of it, t
 
 from engines_core import attrition_battle, ranking, rules
 from engines_core.attrition_battle import ORDER, may_support, named
-from engines_core.ranges import Card, Choice, Group, Number, PerSeat, Seat
+from engines_core.cards import Card
+from engines_core.ranges import Choice, Group, Number, PerSeat, Seat
 from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "attrition_war"

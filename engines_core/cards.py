@@ -1,6 +1,9 @@
 """
-Playing cards as text: rank then suit (`AS KH 10D 7C`), joker `JK`.
+Playing cards as text: rank then suit (`AS KH 10D 7C`), joker `JK`; and the range of a card (ranges.py).
 """
+
+from engines_core.errors import IllegalAction
+from engines_core.ranges import shown
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")  # strongest first where a game compares them
@@ -15,3 +18,31 @@ def rank_of(card: str) -> str:
 def suit_of(card: str) -> str:
     """Return the suit letter of *card*, empty for a joker."""
     return "" if card == JOKER else card[-1]
+
+
+class Card:
+    """
+    A card of the deck as text, rank then suit (`10D`, joker `JK`).
+
+    `barred` cards are not allowed; `jokers` tells whether there are any; with `optional` None, for
+    no card, is allowed too.
+    """
+
+    kind = "card"
+
+    def __init__(self, barred: tuple = (), jokers: bool = True, optional: bool = False):
+        self.barred = barred
+        self.jokers = jokers
+        self.optional = optional
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is an allowed card."""
+        if value is None and self.optional:
+            return
+        if type(value) is not str or not self._known(value):
+            raise IllegalAction("# is not a card", shown(value))
+        if value in self.barred:
+            raise IllegalAction("# cannot be named here", value)
+
+    def _known(self, card: str) -> bool:
+        return (card == JOKER and self.jokers) or (card[:-1] in RANKS and card[-1:] in SUITS)

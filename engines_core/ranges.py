@@ -10,7 +10,6 @@ before it is a function of them that returns the range:
     (Seat((0, 1, 2)), lambda seat: Number(-glory[seat]))
 """
 
-from engines_core.cards import RANKS, SUITS
 from engines_core.errors import IllegalAction
 
 
@@ -113,34 +112,6 @@ def everyone(count: int) -> Seat:
     if count not in _everyone:
         _everyone[count] = Seat(tuple(range(count)))
     return _everyone[count]
-
-
-class Card:
-    """
-    A card of the deck as text, rank then suit (`10D`, joker `JK`).
-
-    `barred` cards are not allowed; `jokers` tells whether there are any; with `optional` None, for
-    no card, is allowed too.
-    """
-
-    kind = "card"
-
-    def __init__(self, barred: tuple = (), jokers: bool = True, optional: bool = False):
-        self.barred = barred
-        self.jokers = jokers
-        self.optional = optional
-
-    def check(self, value) -> None:
-        """Raise IllegalAction unless *value* is an allowed card."""
-        if value is None and self.optional:
-            return
-        if type(value) is not str or not self._known(value):
-            raise IllegalAction("# is not a card", shown(value))
-        if value in self.barred:
-            raise IllegalAction("# cannot be named here", value)
-
-    def _known(self, card: str) -> bool:
-        return (card == "JK" and self.jokers) or (card[:-1] in RANKS and card[-1:] in SUITS)
 
 
 class Subset:

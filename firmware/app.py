@@ -18,7 +18,7 @@ import sys
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
 from firmware.input.buttons import Buttons
-from firmware.modules import AT_TABLE, TABLES, WITHOUT_GAME, forget, forget_screens, load
+from firmware.modules import SCREENS, forget, forget_game, forget_screens, load
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
@@ -99,14 +99,14 @@ class App:
     def home(self) -> None:
         """Leave all screens and show the first."""
         self.screens = []
-        forget_screens(AT_TABLE)
+        forget_screens("home")
         self.open("home")
 
     def open(self, name: str, *args):
         """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
-        if name != "entry" and self.screens == [self._table]:
-            forget_screens(AT_TABLE)
-        module = load("firmware.ui.screens." + name)
+        if name == "entry" or self.screens == [self._table]:
+            forget_screens(name)
+        module = load(SCREENS + name)
         screen = module.Screen(self, *args)
         self.push(screen)
         return screen
@@ -147,13 +147,12 @@ class App:
             self.play.journal.close()
             self.play = None
             self.forget_table()
-            forget("engines_core." + game_id)
-            forget_screens(TABLES + ("tables." + game_id,))
+            forget_game(game_id)
 
     def to_table(self) -> None:
         """Show the table of the game that is on."""
         self.texts.open_game(self.on().game.NAME)
-        forget_screens(WITHOUT_GAME)
+        forget_screens("entry")
         self.screens = [self.table()]
         self.redraw()
 
@@ -167,10 +166,11 @@ class App:
         """Make a new table when one is asked for next."""
         self._table = None
 
-    def choose(self, offer) -> None:
-        """Do the offered action: ask for its arguments or show its effect first, where it has any."""
+    def choose(self, offer, menu_row: "int | None" = None) -> None:
+        """Do the offered action (from a row of the menu): ask or show its effect first, where it has any."""
         if offer.ranges or offer.name in self.table().CONFIRMED:
-            self.open("entry", offer)
+            self.to_table()
+            self.open("entry", offer, menu_row)
         else:
             self.do(offer.name, [])
 

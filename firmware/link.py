@@ -73,6 +73,10 @@ class Link:
         except (TablemateError, OSError, ValueError) as error:
             self.send("error " + " ".join([str(arg) for arg in error.args]))
 
+    def tells(self) -> bool:
+        """Return whether the PC is told what the panel shows."""
+        return bool(self._pages)
+
     def frames(self) -> None:
         """Send what has changed on the panel since the last time, if it was asked for."""
         if not self._pages:

@@ -11,12 +11,14 @@ running: 8 s later the chip restarts and offers to resume the game.
 
 import select
 import sys
-from time import ticks_ms
+from time import ticks_diff, ticks_ms
 
-from firmware.modules import load
+from firmware.modules import forget, load
 
 LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
 LONGEST_MS = 2000  # the watchdog is fed at least this often
+LINK = "firmware.link"  # 4 KB that only a device needs that a PC talks to
+LINK_MS = 3000  # after so much silence it is let go
 BURST_BYTES = 256  # of the link's input, before the program has its turn
 NEWLINE = 10
 
@@ -76,7 +78,7 @@ def run(make) -> None:
 def serve(board, watchdog) -> None:
     """Step the App on *board* for ever."""
     app = load("firmware.app").App(board, ticks_ms())
-    link = None  # 6 KB that only a device with a PC needs
+    link, heard = None, 0
     inbox = Inbox(sys.stdin.buffer)
     waking = select.poll()
     waking.register(sys.stdin, select.POLLIN)
@@ -86,10 +88,13 @@ def serve(board, watchdog) -> None:
         delay_ms = app.step(ticks_ms())
         if delay_ms and link is not None:
             link.frames()
+            if not link.tells() and ticks_diff(ticks_ms(), heard) > LINK_MS:
+                link = None
+                forget(LINK)
         for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
             line = inbox.line() if stream is sys.stdin else None
             if line is not None:
-                link = link or load("firmware.link").Link(app, send)
+                link, heard = link or load(LINK).Link(app, send), ticks_ms()
                 link.line(line)
 
 

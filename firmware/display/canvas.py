@@ -10,41 +10,22 @@ screens know nothing of what is under it. This one draws into a driver's buffer;
 displayio_canvas.py fills a group for displayio. Which one it is, the display decides.
 
 Everything is clipped at the edges. All pixel work is done by framebuf in C; Python
-only walks over the characters of a text.
+only walks over the characters of a text. canvas_viper.py is faster where it runs.
 """
 
-try:
-    import framebuf
-except ImportError:  # CPython
-    from boards.simulated import framebuf  # type: ignore[no-redef]
-
 from firmware.display.font import Font, code_points
+from firmware.display.shapes import MONO_VLSB, Shapes, frame_of
 
-MONO_VLSB = framebuf.MONO_VLSB
 BAND_PX = 16  # rows inverted at a time
 
 
-def frame_of(buffer, width: int, height: int):
-    """Return a framebuf on *buffer*; untyped, for the stubs do not know that a tuple can be blitted."""
-    return framebuf.FrameBuffer(buffer, width, height, MONO_VLSB)
-
-
-class Canvas:
+class Canvas(Shapes):
     """Draws into *buffer*, MONO_VLSB, of *width* x *height* pixels."""
 
-    KEEPS = True  # what was drawn stays until `clear`, so a part of it can be drawn anew
-
     def __init__(self, buffer, width: int, height: int) -> None:
-        self.width = width
-        self.height = height
-        self.frame_buffer = frame_of(buffer, width, height)
-        self._opposite = frame_of(bytearray(b"\x01\x00"), 2, 1)  # a palette
+        super().__init__(buffer, width, height)
         self._band_bytes = bytearray(width * BAND_PX // 8)
         self._band = frame_of(self._band_bytes, width, BAND_PX)
-
-    def clear(self) -> None:
-        """Make all pixels dark."""
-        self.frame_buffer.fill(0)
 
     def text(self, x: int, y: int, string: str, font: Font, on: bool = True) -> int:
         """
@@ -63,14 +44,6 @@ class Canvas:
             x += source[1] + gap
         return x
 
-    def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
-        """Fill a rectangle; a line is a rectangle 1 px thin."""
-        self.frame_buffer.fill_rect(x, y, width, height, 1 if on else 0)
-
-    def frame(self, x: int, y: int, width: int, height: int) -> None:
-        """Draw the outline of a rectangle."""
-        self.frame_buffer.rect(x, y, width, height, 1)
-
     def invert(self, x: int, y: int, width: int, height: int) -> None:
         """Invert a rectangle: copied away with the colours swapped, and back, band by band."""
         right, bottom = min(x + width, self.width), min(y + height, self.height)
@@ -80,11 +53,3 @@ class Canvas:
             self._band.blit(self.frame_buffer, -x, -y, -1, self._opposite)
             self.frame_buffer.blit((self._band_bytes, right - x, rows, MONO_VLSB, self.width), x, y)
             y += rows
-
-    def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
-        """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
-        source = (bitmap[2], bitmap[0], bitmap[1], MONO_VLSB)
-        if on:
-            self.frame_buffer.blit(source, x, y, 0)
-        else:
-            self.frame_buffer.blit(source, x, y, 1, self._opposite)

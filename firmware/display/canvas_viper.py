@@ -8,7 +8,7 @@ buffer.
 
 import micropython
 
-from firmware.display import canvas
+from firmware.display.shapes import Shapes
 
 
 @micropython.viper
@@ -83,7 +83,7 @@ def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):
         page += 1
 
 
-class Canvas(canvas.Canvas):
+class Canvas(Shapes):
     """The canvas, its text and inverted areas by machine code."""
 
     def __init__(self, buffer, width: int, height: int) -> None:

@@ -13,7 +13,6 @@ from engines_core.lines import fill
 from firmware.modules import forget, load
 
 LANGUAGES = (("en", "English"),)
-KEPT = 32  # texts, about 60 bytes each
 
 
 class Texts:
@@ -24,14 +23,12 @@ class Texts:
         self.table = load("firmware.texts." + language).TEXTS
         self.game: dict = {}
         self.game_id = ""
-        self._found: dict = {}  # what was said lately: a packed table takes 1 ms to look through
 
     def open_game(self, game_id: str) -> None:
         """Load the words of a game; those of the one before are let go first."""
         if game_id == self.game_id:
             return
         self.game = {}
-        self._found.clear()
         self.game_id = game_id
         path = "firmware.texts.%s.%s" % (self.language, game_id)
         self.game = load(path).TEXTS
@@ -39,13 +36,7 @@ class Texts:
 
     def find(self, key: str) -> "str | None":
         """Return the template for *key*, None if it stands nowhere."""
-        text = self._found.get(key)
-        if text is None:
-            text = self.game.get(key) or self.table.get(key)
-            if len(self._found) == KEPT:
-                self._found.clear()
-            self._found[key] = text
-        return text
+        return self.game.get(key) or self.table.get(key)
 
     def say(self, key: str, *values, names: tuple = ()) -> str:
         """Return the text for *key* with *values* filled in."""

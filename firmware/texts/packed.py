@@ -1,5 +1,6 @@
 """
-A table of texts as one run of bytes: a third of the RAM of a dict, and looked through in C.
+A table of texts as one run of bytes: a third of the RAM of a dict, or none at all where it is left in
+the flash (firmware/mapped.py).
 
 `tablemate build` makes these of the TEXTS that go to a device (host_tools/build.py, packed). A text is
 newline, key, tab, text; of several (a tuple) each ends with the unit separator:
@@ -7,21 +8,29 @@ newline, key, tab, text; of several (a tuple) each ends with the unit separator:
     b"\\nhint.ok\\tOK\\nlist.2\\tFurther cards\\x1fReveal the type meta\\x1f\\n"
 """
 
+try:
+    from firmware.texts.find_viper import find
+except (ImportError, NameError, SyntaxError, ValueError):  # not MicroPython, or without machine code
+    from firmware.texts.find import find
+
 SEVERAL = "\x1f"
 
 
 class Packed:
     """The texts in *data*; `get` is that of a dict."""
 
-    def __init__(self, data: bytes):
+    def __init__(self, data):
         self._data = data
 
     def get(self, key: str):
         """Return the text or the tuple of texts for *key*, None if it stands nowhere."""
         mark = b"\n%s\t" % key.encode()
-        start = self._data.find(mark)
+        start = self._find(mark, 0)
         if start < 0:
             return None
         start += len(mark)
-        text = self._data[start : self._data.find(b"\n", start)].decode()
+        text = bytes(self._data[start : self._find(b"\n", start)]).decode()
         return tuple(text.split(SEVERAL)[:-1]) if text.endswith(SEVERAL) else text
+
+    def _find(self, mark: bytes, at: int) -> int:
+        return find(self._data, len(self._data), mark, len(mark), at)

@@ -3,7 +3,7 @@ A dialogue on the screen: one editor after another, each step can be taken back.
 """
 
 from firmware.ui import parts
-from firmware.ui.editors import BACK, EDITORS, Editor
+from firmware.ui.editor import BACK, Editor, editor_for
 from firmware.ui.screen import Screen
 
 
@@ -14,7 +14,7 @@ class Dialogue(Screen):
     A subclass has `questions()` and `done(value)`, which is called with what the generator returns.
     """
 
-    editors = EDITORS
+    editors: dict = {}  # those of this dialogue alone, by the kind of the range
     names: tuple = ()
     editor: Editor  # of the question on the screen
 
@@ -42,7 +42,7 @@ class Dialogue(Screen):
     def back(self) -> None:
         """Go one question back; before the first, leave."""
         if not self.answers:
-            self.app.pop()
+            self.leave()
             return
         last = self.answers.pop()
         self.begin()
@@ -52,13 +52,18 @@ class Dialogue(Screen):
         else:
             self._show_again(last)
 
+    def leave(self) -> None:
+        """Go back to what was there before the first question."""
+        self.app.pop()
+
     def _show_again(self, value: object) -> None:
         """Let the editor of the question that is asked again begin at the *value* it had."""
         self.editor.question.start = value
         self.editor = self._editor_for(self.editor.question)
 
     def _editor_for(self, question):
-        return self.editors[question.range.kind](question, self.say, self.names)
+        kind = question.range.kind
+        return (self.editors.get(kind) or editor_for(kind))(question, self.say, self.names)
 
     def questions(self):
         """Return a fresh generator of the dialogue."""

@@ -6,7 +6,7 @@ does the check mark that stands before the first letter once there is something 
 """
 
 from firmware.ui import parts
-from firmware.ui.editors import BACK, Editor
+from firmware.ui.editor import BACK, Editor
 from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.screen import moved

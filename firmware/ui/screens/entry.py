@@ -10,12 +10,17 @@ from firmware.ui.fonts import TEXT
 
 
 class Screen(Dialogue):
-    """Asks for the arguments of *offer*, shows the effect, does the action at the last OK."""
+    """
+    Asks for the arguments of *offer*, shows the effect, does the action at the last OK.
+
+    From row *menu_row* of the menu it came, which is in no one's RAM meanwhile; None: from the table.
+    """
 
     name = "entry"
 
-    def __init__(self, app, offer):
+    def __init__(self, app, offer, menu_row: "int | None" = None):
         super().__init__(app)
+        self.menu_row = menu_row
         self.play = app.play
         self.names = self.play.names
         self.offer = offer
@@ -53,8 +58,14 @@ class Screen(Dialogue):
         if self.answers:
             self.back()
         else:
-            self.app.pop()
+            self.leave()
         self.app.refuse(refused)
+
+    def leave(self) -> None:
+        """Go back to the table or to the menu."""
+        super().leave()
+        if self.menu_row is not None:
+            self.app.open("menu", self.menu_row)
 
     def draw(self, canvas) -> None:
         """Draw the question, or the effect."""

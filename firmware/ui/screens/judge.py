@@ -5,14 +5,14 @@ The first question is which judge, where there are several; then its cards, by t
 judge's rules (engines_core/judges/) and its words (texts/LANGUAGE/judge.py) are loaded with it.
 """
 
-from engines_core.cards import JOKER, RANKS, SUITS
+from engines_core.cards import JOKER, RANKS, SUITS, Card
 from engines_core.lines import fill
-from engines_core.ranges import Card, Choice, Number
+from engines_core.ranges import Choice, Number
 from firmware.modules import forget, load
 from firmware.ui import parts
 from firmware.ui.asking import Question
 from firmware.ui.dialogue import Dialogue
-from firmware.ui.editors import EDITORS, CardEditor
+from firmware.ui.editors import card
 from firmware.ui.fonts import TEXT
 
 JUDGES = ("low", "kalo", "trick", "beat", "battle")
@@ -31,7 +31,7 @@ class BlazeCard:
     optional = False
 
 
-class BlazeCardEditor(CardEditor):
+class BlazeCardEditor(card.Editor):
     """A card of Blaze: first the colours, then the values."""
 
     wheels = (("R", "B", "Y"), ("1", "2", "3", "4", "5", "6", "7", "8", "9", "P"))
@@ -45,7 +45,7 @@ class Screen(Dialogue):
     """Asks one of the judges *offered*, all of them if there are none."""
 
     name = "judge"
-    editors = dict(EDITORS, blaze_card=BlazeCardEditor)
+    editors = {"blaze_card": BlazeCardEditor}
 
     def __init__(self, app, offered: tuple = ()):
         super().__init__(app)

@@ -8,6 +8,10 @@ class Screen(ListScreen):
 
     name = "menu"
 
+    def __init__(self, app, index: int = 0):
+        super().__init__(app)
+        self.index = index
+
     def title(self) -> str:
         """Return the header."""
         return self.say("menu.title")
@@ -26,7 +30,7 @@ class Screen(ListScreen):
         session = app.play.session
         entries: list = []
         for offer in app.play.legal(app.now):
-            entries.append((say(offer.name), lambda offer=offer: app.choose(offer)))
+            entries.append((say(offer.name), lambda offer=offer: app.choose(offer, self.index)))
         for text, pages in app.table().details():
             entries.append((text, lambda pages=pages: app.open("details", pages)))
         if session.undoable():

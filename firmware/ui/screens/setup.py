@@ -7,7 +7,6 @@ from firmware.modules import load
 from firmware.play import OPENING
 from firmware.ui.asking import Asker, Question, only_value, shown
 from firmware.ui.dialogue import Dialogue
-from firmware.ui.editors import EDITORS
 from firmware.ui.list_screen import ListScreen
 from firmware.ui.name_editor import NameEditor
 
@@ -34,7 +33,7 @@ class Screen(Dialogue):
 
     name = "setup"
     holds = ("OK",)
-    editors = dict(EDITORS, name=NameEditor)
+    editors = {"name": NameEditor}
 
     def __init__(self, app, game_id: str):
         super().__init__(app)

@@ -1,0 +1,30 @@
+"""
+Files of the program that are read where they lie in the flash and so take no RAM: fonts and texts.
+
+The RP2040 sees its flash as memory. littlefs keeps a file that is no longer than a block, and too long to
+lie in its folder (over 512 bytes), at the start of a block, and moves it only when it is written. Which
+block that is it does not tell, so the block is looked for that begins with the file's bytes.
+
+An older deploy may have left a second block with the same bytes, free to be written over: then no one
+knows which is the file's, and it is read into RAM like one that is found nowhere (other chips, other flash).
+"""
+
+import machine
+import rp2
+import uctypes
+
+FLASH_END = 0x10200000  # of a Pico's 2 MB, where the processor sees them; the file system is last
+BLOCKS, BLOCK_BYTES = 4, 5  # what ioctl is asked for
+
+
+def mapped(path: str):
+    """Return the bytes of the file at *path*: a view of the flash, or of a copy in RAM."""
+    with open(path, "rb") as file:
+        data = file.read()
+    flash = rp2.Flash()
+    size = flash.ioctl(BLOCK_BYTES, 0)
+    start = FLASH_END - flash.ioctl(BLOCKS, 0) * size
+    first = int.from_bytes(data[:4], "little")
+    found = [at for at in range(start, FLASH_END, size) if machine.mem32[at] == first]
+    found = [at for at in found if uctypes.bytearray_at(at, len(data)) == data]
+    return memoryview(uctypes.bytearray_at(found[0], len(data)) if len(found) == 1 else data)

@@ -1,0 +1,42 @@
+"""
+What an editor is: one question on the screen, its answer out. There is one for each simple kind of range,
+in firmware/ui/editors/KIND.py, loaded when it is asked for.
+
+`pressed(button, repeated)` returns None while the editor goes on, `BACK` to go one step back, or
+`(answer,)`. `hints()` are the texts for UP/DOWN, OK and BACK.
+"""
+
+from firmware.modules import EDITORS, load
+
+BACK = "back"
+SAME = {"seat": "choice"}  # kinds that are edited alike
+
+
+def editor_for(kind: str):
+    """Return the class of the editor for a range of *kind*."""
+    return load(EDITORS + SAME.get(kind, kind)).Editor
+
+
+class Editor:
+    """Base: the question, and how values are shown."""
+
+    def __init__(self, question, say, names: tuple):
+        self.question = question
+        self.range = question.range
+        self.say = say
+        self.names = names
+
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
+
+    def draw(self, canvas) -> None:
+        """Draw rows 11 to 55."""
+
+    def pressed(self, button: str, repeated: bool):
+        """Act on a press; return None, BACK or `(answer,)`."""
+        return BACK
+
+    def held(self):
+        """Act on a long OK; return None or `(answer,)`."""
+        return None

@@ -1,0 +1,1 @@
+"""An editor for each simple kind of range."""

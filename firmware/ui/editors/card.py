@@ -1,0 +1,78 @@
+"""A card of the deck."""
+
+from engines_core.cards import JOKER, RANKS, SUITS
+from firmware.ui import editor
+from firmware.ui.fonts import NUMBER, TEXT
+from firmware.ui.parts import WIDTH
+
+
+class Editor(editor.Editor):
+    """A card: first the wheel of ranks, then the suits; cards that are not allowed are left out."""
+
+    wheels: tuple = (RANKS, SUITS)
+    icons = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        self.rank = ""
+        self.index = 0
+
+    def draw(self, canvas) -> None:
+        """Draw the wheel, the chosen rank before the suits."""
+        wheel = self._wheel()
+        wheel_row(canvas, wheel, self.index, self.icons, self.say)
+        if self.rank:
+            text = self.icons.get(self.rank, self.rank)
+            canvas.text(4, 22 if font_for(text) is NUMBER else 13, text, font_for(text))
+
+    def pressed(self, button: str, repeated: bool):
+        """Turn the wheel, go on to the suit, or answer."""
+        wheel = self._wheel()
+        if button == "BACK":
+            if not self.rank:
+                return editor.BACK
+            self.rank, self.index = "", 0
+        elif button != "OK":
+            self.index = (self.index + (1 if button == "UP" else -1)) % len(wheel)
+        elif self.rank:
+            return (self.rank + wheel[self.index],)
+        elif wheel[self.index] in ("", JOKER):
+            return (wheel[self.index] or None,)
+        else:
+            self.rank, self.index = wheel[self.index], 0
+        return None
+
+    def _wheel(self) -> list:
+        """Return what can be picked now; an empty text is no card."""
+        ranks, suits = self.wheels
+        barred = self.range.barred
+        if self.rank:
+            return [suit for suit in suits if self.rank + suit not in barred]
+        wheel = [rank for rank in ranks if [suit for suit in suits if rank + suit not in barred]]
+        if self.range.jokers and JOKER not in barred:
+            wheel.append(JOKER)
+        return [""] + wheel if self.range.optional else wheel
+
+
+def wheel_row(canvas, wheel: list, index: int, icons: dict, say) -> None:
+    """Draw the item at *index* of the *wheel* large in the middle, its neighbours beside it."""
+    text = icons.get(wheel[index], wheel[index]) or say("entry.none")
+    font = font_for(text)
+    half = max(16, font.width(text) // 2 + 4)
+    canvas.text((WIDTH - font.width(text)) // 2, 32 - font.height // 2, text, font)
+    canvas.frame(WIDTH // 2 - half, 17, 2 * half, 30)
+    for side in (-1, 1):
+        x = WIDTH // 2 + side * (half + 4)
+        for offset in (1, 2):
+            item = wheel[(index + side * offset) % len(wheel)]
+            text = icons.get(item, item)
+            width = TEXT.width(text)
+            left = x - width if side < 0 else x
+            if len(wheel) > 2 * offset and 0 <= left <= WIDTH - width:
+                canvas.text(left, 28, text, TEXT)
+            x += side * (width + 8)
+
+
+def font_for(text: str):
+    """Return the large font if it has all of *text*, else that for words."""
+    return NUMBER if all([NUMBER.has(char) for char in text]) else TEXT

@@ -1,0 +1,30 @@
+"""One of a list: a choice or a seat."""
+
+from firmware.ui import editor, parts
+from firmware.ui.asking import shown
+from firmware.ui.screen import moved
+
+
+class Editor(editor.Editor):
+    """One of a list: a choice or a seat."""
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        values = self.range.values
+        self.index = values.index(question.start) if question.start in values else 0
+        self.first = 0
+
+    def draw(self, canvas) -> None:
+        """Draw the values as a list."""
+        texts = [shown(value, self.range, self.say, self.names) for value in self.range.values]
+        self.first = parts.first_row(self.index, self.first, len(texts))
+        parts.rows(canvas, texts, self.index, self.first)
+
+    def pressed(self, button: str, repeated: bool):
+        """Move, or answer."""
+        if button == "OK":
+            return (self.range.values[self.index],)
+        if button == "BACK":
+            return editor.BACK
+        self.index = moved(self.index, button, len(self.range.values), repeated)
+        return None

@@ -1,0 +1,28 @@
+"""The page between two secret answers."""
+
+from firmware.display.font import fit
+from firmware.ui import editor, parts
+from firmware.ui.fonts import TEXT
+from firmware.ui.parts import WIDTH
+
+
+class Editor(editor.Editor):
+    """Says whom to give the device; nothing secret is on the screen until that player presses OK."""
+
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        return "", self.say("hint.cover"), self.say("hint.back")
+
+    def draw(self, canvas) -> None:
+        """Draw the name of who looks next."""
+        parts.centred(canvas, 15, self.say("entry.cover"), TEXT)
+        name = fit(self.names[self.range.seat], TEXT, WIDTH - 16)
+        width = TEXT.width(name) + 12
+        canvas.text((WIDTH - width) // 2 + 6, 33, name, TEXT)
+        canvas.invert((WIDTH - width) // 2, 30, width, 16)
+
+    def pressed(self, button: str, repeated: bool):
+        """Go on with OK; no other button shows anything."""
+        if button == "BACK":
+            return editor.BACK
+        return (None,) if button == "OK" else None

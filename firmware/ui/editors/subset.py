@@ -1,0 +1,39 @@
+"""Several of a list."""
+
+from firmware.ui import editor, parts
+from firmware.ui.screen import moved
+
+
+class Editor(editor.Editor):
+    """Several of a list: OK ticks an item, the last row ends."""
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        self.ticked: list = list(question.start or ())
+        self.index = 0
+        self.first = 0
+
+    def draw(self, canvas) -> None:
+        """Draw the items with a mark, and below them the end."""
+        texts: list = []
+        for item in self.range.items:
+            name = self.names[item] if type(item) is int else str(item)
+            texts.append((name, "✓" if item in self.ticked else ""))
+        texts.append(("", self.say("hint.enough")))
+        self.first = parts.first_row(self.index, self.first, len(texts))
+        parts.rows(canvas, texts, self.index, self.first)
+
+    def pressed(self, button: str, repeated: bool):
+        """Move, tick, or answer."""
+        items = self.range.items
+        if button == "BACK":
+            return editor.BACK
+        if button != "OK":
+            self.index = moved(self.index, button, len(items) + 1, repeated)
+        elif self.index == len(items):
+            return ([item for item in items if item in self.ticked],)
+        elif items[self.index] in self.ticked:
+            self.ticked.remove(items[self.index])
+        else:
+            self.ticked.append(items[self.index])
+        return None

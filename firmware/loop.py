@@ -78,7 +78,7 @@ def run(make) -> None:
 def serve(board, watchdog) -> None:
     """Step the App on *board* for ever."""
     app = load("firmware.app").App(board, ticks_ms())
-    link, heard = None, 0
+    link, heard = None, ticks_ms()
     inbox = Inbox(sys.stdin.buffer)
     waking = select.poll()
     waking.register(sys.stdin, select.POLLIN)

@@ -22,9 +22,9 @@ def mapped(path: str):
     with open(path, "rb") as file:
         data = file.read()
     flash = rp2.Flash()
-    size = flash.ioctl(BLOCK_BYTES, 0)
-    start = FLASH_END - flash.ioctl(BLOCKS, 0) * size
+    size: int = flash.ioctl(BLOCK_BYTES, 0)  # type: ignore[assignment]
+    count: int = flash.ioctl(BLOCKS, 0)  # type: ignore[assignment]
     first = int.from_bytes(data[:4], "little")
-    found = [at for at in range(start, FLASH_END, size) if machine.mem32[at] == first]
+    found = [at for at in range(FLASH_END - count * size, FLASH_END, size) if machine.mem32[at] == first]
     found = [at for at in found if uctypes.bytearray_at(at, len(data)) == data]
     return memoryview(uctypes.bytearray_at(found[0], len(data)) if len(found) == 1 else data)

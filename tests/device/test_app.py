@@ -1,6 +1,7 @@
 """The whole device on the simulated board: start, power cuts, menu, undo, faults, rest, a lost panel."""
 
 import os
+import sys
 
 from engines_core import strict_json
 from tests.fakes.device import Device
@@ -74,6 +75,32 @@ def test_ok_long_shows_the_menu_and_does_not_start_the_block():
     device.hold("OK")
     assert device.screen() == "menu"
     assert actions(device) == []
+
+
+def test_back_from_an_entry_that_the_menu_began_is_the_menu_at_the_same_row():
+    device = playing()
+    device.hold("OK")
+    device.press("DOWN", "OK")
+    assert device.screen() == "entry"
+    device.press("BACK")
+    assert device.screen() == "menu" and device.app.screens[-1].index == 1
+    device.press("BACK")
+    assert device.screen() == "table" and len(device.app.screens) == 1
+
+
+def test_only_the_screens_that_are_of_use_now_are_in_memory():
+    device = playing()
+    ours = "firmware.ui.screens."
+    assert not [name for name in sys.modules if name.startswith(ours)]
+    device.hold("OK")
+    assert [name for name in sys.modules if name.startswith(ours)] == [ours + "menu"]
+    device.press("DOWN", "OK")
+    assert [name for name in sys.modules if name.startswith(ours)] == [ours + "entry"]
+    device.press("BACK", "BACK", "BACK")
+    assert [name for name in sys.modules if name.startswith(ours)] == [ours + "home"]
+    assert "firmware.storage.library" not in sys.modules
+    device.press("OK")
+    assert device.screen() == "table"
 
 
 def test_a_short_ok_acts_when_it_goes_up_where_holding_means_more():

@@ -22,7 +22,7 @@ from firmware.modules import SCREENS, forget, forget_game, forget_screens, load
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
-from firmware.storage.journal import size_of
+from firmware.storage.journal import READER, size_of
 from firmware.storage.settings import Settings
 from firmware.texts import Texts
 from firmware.ticks import Uptime
@@ -128,8 +128,6 @@ class App:
         self.leave()
         self.play = play
         self.forget_table()
-        self._library = None
-        forget(LIBRARY)
         for game_id, _ in GAMES:
             if game_id != play.game.NAME:  # its setup was looked at and left
                 forget("engines_core." + game_id)
@@ -153,6 +151,9 @@ class App:
         """Show the table of the game that is on."""
         self.texts.open_game(self.on().game.NAME)
         forget_screens("entry")
+        self._library = None
+        forget(LIBRARY)
+        forget(READER)
         self.screens = [self.table()]
         self.redraw()
 

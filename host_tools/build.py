@@ -45,6 +45,7 @@ BY_NAME_TOO = (
 TEXTS = "firmware/texts/"
 FONTS = "firmware/fonts/"
 FONT_FACTS = ("HEIGHT", "BASELINE", "GAP", "FIRST", "LAST", "EXTRA")
+MACHINE_CODE = "_viper.py"  # a Pico takes it, so what is there for runtimes that do not stays at home
 MAPPING = "firmware/mapped.py"
 MAPPED = "from firmware.mapped import mapped\n"
 FLASH_START = 0x10000000
@@ -80,7 +81,8 @@ def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
         if file not in found:
             found.add(file)
             waiting += imports(file, root)
-    return sorted(found)
+    twins = {file.replace(MACHINE_CODE, ".py") for file in found if file.endswith(MACHINE_CODE)}
+    return sorted(found - twins)
 
 
 def loaded_by_name(root: Path = bytecode.ROOT) -> list[str]:

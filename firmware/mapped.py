@@ -9,7 +9,7 @@ An older deploy may have left a second block with the same bytes, free to be wri
 knows which is the file's, and it is read into RAM like one that is found nowhere (other chips, other flash).
 """
 
-import machine
+import micropython
 import rp2
 import uctypes
 
@@ -24,7 +24,18 @@ def mapped(path: str):
     flash = rp2.Flash()
     size: int = flash.ioctl(BLOCK_BYTES, 0)  # type: ignore[assignment]
     count: int = flash.ioctl(BLOCKS, 0)  # type: ignore[assignment]
-    first = int.from_bytes(data[:4], "little")
-    found = [at for at in range(FLASH_END - count * size, FLASH_END, size) if machine.mem32[at] == first]
-    found = [at for at in found if uctypes.bytearray_at(at, len(data)) == data]
+    found = []
+    at = alike(FLASH_END - count * size, size, data)
+    while at < FLASH_END:
+        if uctypes.bytearray_at(at, len(data)) == data:
+            found.append(at)
+        at = alike(at + size, size, data)
     return memoryview(uctypes.bytearray_at(found[0], len(data)) if len(found) == 1 else data)
+
+
+@micropython.viper
+def alike(at: int, size: int, data: ptr32) -> int:  # type: ignore[name-defined]  # noqa: F821
+    """Return the address of the first block (*size* bytes) from *at* on whose first word is that of *data*."""
+    while at < 0x10200000 and ptr32(at)[0] != data[0]:  # type: ignore[name-defined]  # noqa: F821
+        at += size
+    return at

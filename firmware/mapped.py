@@ -35,7 +35,7 @@ def mapped(path: str):
 
 @micropython.viper
 def alike(at: int, size: int, data: ptr32) -> int:  # type: ignore[name-defined]  # noqa: F821
-    """Return the address of the first block (*size* bytes) from *at* on whose first word is that of *data*."""
+    """Return the address of the first block of *size* bytes from *at* on with the first word of *data*."""
     while at < 0x10200000 and ptr32(at)[0] != data[0]:  # type: ignore[name-defined]  # noqa: F821
         at += size
     return at

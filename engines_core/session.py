@@ -17,8 +17,8 @@ from engines_core.errors import IllegalAction
 from engines_core.rules import Offer, chosen_options, require
 
 SPACING = 8  # actions between two kept states
-KEPT = 24  # states kept at most
-DENSE = 5  # a state at a multiple of 8 * 2**n stays for so many times 8 * 2**n actions
+KEPT = 12  # states kept at most, about 400 bytes each
+DENSE = 4  # a state at a multiple of 8 * 2**n stays for so many times 8 * 2**n actions
 MARKS_GROW_BYTES = 256  # at a time: each leaves the old ones as garbage
 SESSION_ACTIONS = ("tick", "undo", "redo")
 

@@ -361,7 +361,7 @@ def test_undo_to_the_beginning_and_redo_to_the_end_give_the_same_states():
             assert money(game) == expected(left)
         assert game.state["t"] == 0 and game.undoable() == 0
         for index, applies in enumerate(costs):  # by how far back one is, not by how long the game is
-            assert applies < SPACING + index // 2
+            assert applies < SPACING + 2 * index
         assert sum(costs) < SPACING * length
         for done in range(1, length + 1):
             assert cost(game, "redo") == 1

@@ -13,6 +13,7 @@ from time import ticks_ms
 import machine
 
 from firmware.input.debounce import BOUNCE_MS
+from firmware.modules import load
 from firmware.ticks import PERIOD, ticks_diff
 
 ROOT = "/data"  # games and settings; the program's own files are elsewhere, so a deploy never touches these
@@ -187,7 +188,7 @@ class Board:
 
     def picture(self) -> bytes:
         """Return what the panel shows."""
-        return self.display.picture()
+        return load("firmware.display.seen").picture_of(self.display)
 
     def panel(self) -> tuple:
         """Return whether the panel is on, and its contrast."""

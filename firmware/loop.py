@@ -17,7 +17,8 @@ from firmware.modules import forget, load
 
 LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
 LONGEST_MS = 2000  # the watchdog is fed at least this often
-LINK = "firmware.link"  # 4 KB that only a device needs that a PC talks to
+LINK = "firmware.link"  # 4 KB that only a device needs that a PC talks to,
+SEEN = "firmware.display.seen"  # with this
 LINK_MS = 3000  # after so much silence it is let go
 BURST_BYTES = 256  # of the link's input, before the program has its turn
 NEWLINE = 10
@@ -91,6 +92,7 @@ def serve(board, watchdog) -> None:
             if not link.tells() and ticks_diff(ticks_ms(), heard) > LINK_MS:
                 link = None
                 forget(LINK)
+                forget(SEEN)
         for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
             line = inbox.line() if stream is sys.stdin else None
             if line is not None:

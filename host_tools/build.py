@@ -35,6 +35,7 @@ BY_NAME = (
 )  # modules.load()
 BY_NAME_TOO = (
     "firmware/app.py",
+    "firmware/display/seen.py",
     "firmware/input/few_keys.py",
     "firmware/link.py",
     "firmware/opening.py",

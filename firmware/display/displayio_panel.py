@@ -120,7 +120,7 @@ class DisplayioPanel:
     def picture(self) -> bytes:
         """Return what the panel shows (MONO_VLSB), painted again: displayio does not tell."""
         from firmware.display.canvas import Canvas
-        from firmware.display.driver import turned
+        from firmware.display.seen import turned
 
         picture = bytearray(WIDTH * HEIGHT // 8)
         if not self._on:

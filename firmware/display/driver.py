@@ -95,15 +95,6 @@ class Driver:
         """Take the panel's contents for unknown: the flush sends everything again."""
         self._unknown = (1 << PAGES) - 1
 
-    def picture(self) -> bytes:
-        """Return what the panel shows, MONO_VLSB, by what was sent to it."""
-        seen = bytearray(WIDTH * PAGES)
-        for page in range(PAGES):
-            if self._on and not self._unknown >> page & 1:
-                start = page * WIDTH + self._left
-                seen[start : start + self._visible] = self._shown_pages[page]
-        return bytes(turned(seen)) if self._flipped else bytes(seen)
-
     def panel(self) -> tuple:
         """Return whether the panel is on (1 or 0), and its contrast."""
         return (1 if self._on else 0, self._contrast)
@@ -154,13 +145,3 @@ class Driver:
 
     def _send_whole(self, page: int) -> None:
         raise NotImplementedError
-
-
-def turned(picture):
-    """Return *picture* upside down."""
-    turned = bytearray(len(picture))
-    for i in range(len(picture)):
-        byte = picture[-1 - i]
-        for bit in range(8):
-            turned[i] |= (byte >> bit & 1) << (7 - bit)
-    return turned

@@ -90,6 +90,11 @@ class Font:
         """Return whether *char* can be drawn."""
         return self.find(ord(char)) > 0
 
+    def columns(self, code: int) -> int:
+        """Return how wide the glyph for character number *code* is."""
+        offsets, i = self.offsets, self.find(code) * 2
+        return (offsets[i + 2] | offsets[i + 3] << 8) - (offsets[i] | offsets[i + 1] << 8)
+
     def source(self, code: int) -> tuple:
         """Return a glyph to be blitted, (bytes, width, height, layout); made at its first use."""
         source = self.sources.get(code)
@@ -120,7 +125,7 @@ def fit(string: str, font: Font, width_px: int) -> str:
     used = 0
     kept = 0  # characters that leave room for the mark
     for code in code_points(string):
-        used += font.source(code)[1] + font.gap
+        used += font.columns(code) + font.gap
         if used <= room:
             kept += 1
     return string[:kept].rstrip() + MARK

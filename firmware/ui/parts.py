@@ -126,7 +126,7 @@ def retype(canvas, x: int, y: int, text: str, before: str, font) -> None:
     """Draw *text* over *before* where they differ; both as many characters, each as wide as the other's."""
     for i in range(len(text)):
         char = text[i]
-        width = font.source(ord(char))[1]
+        width = font.columns(ord(char))
         if char != before[i]:
             canvas.fill(x, y, width, font.height, False)
             canvas.text(x, y, char, font)

@@ -70,6 +70,7 @@ class App:
         self._littered = False  # a press has left garbage, to be collected before the next one
         self._lit = False
         self._dirty = True
+        self._follows = False  # nothing but a press has happened since the picture was drawn
         self._screen_due: "int | None" = None  # when the picture changes by itself
         self._panel_due: "int | None" = 0
         self._panel_ready = False
@@ -226,8 +227,9 @@ class App:
         self._jobs.append(job)
 
     def redraw(self) -> None:
-        """Draw the top screen again in this step or the next."""
+        """Draw all of the top screen again in this step or the next."""
         self._dirty = True
+        self._follows = False
 
     def apply_settings(self) -> None:
         """Let changed settings count."""
@@ -361,6 +363,7 @@ class App:
             self.beeper.play("key", self.now)
         if name in ("OK", "BACK"):
             self._acknowledge()
+        self._follows = not self._dirty
         screen.pressed(name, repeated)
         self._dirty = not self._jobs  # what takes longer draws when it is done
 
@@ -384,12 +387,15 @@ class App:
             return False
 
     def _draw(self, screen) -> None:
-        """Draw *screen*: all of it, or what has changed by itself, on a canvas that keeps its pixels."""
+        """Draw *screen*: all of it, or on a canvas that keeps its pixels what a press or time has changed."""
         canvas = self.canvas
-        dirty, self._dirty = self._dirty, False
-        if dirty or not canvas.KEEPS or not screen.update(canvas):
+        is_drawn = False
+        if canvas.KEEPS and (self._follows or not self._dirty):
+            is_drawn = screen.follow(canvas) if self._dirty else screen.update(canvas)
+        if not is_drawn:
             canvas.clear()
             screen.draw(canvas)
+        self._dirty = self._follows = False
         self._screen_due = screen.changes_at(self.now)
 
     def _start_panel(self) -> None:

@@ -28,6 +28,13 @@ class Screen:
         """
         return False
 
+    def follow(self, canvas) -> bool:
+        """
+        Draw only what the latest press has changed, on the same picture; return False where all has to be
+        drawn. Only called when nothing but that press has happened since.
+        """
+        return False
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Act on a press of *button*, or on a repeat while UP or DOWN is held."""
         if button == "BACK":

@@ -343,6 +343,7 @@ def test_no_text_runs_off_with_the_longest_names():
                 session = device.app.play.session
                 session.state = dict(session.state)
                 session.state.update(cards)
+                device.app.redraw()
                 device.press("UP")
                 assert device.shows("%d+10" % front if formation else "%d" % (front + 10))
             assert found == [], found

@@ -82,7 +82,7 @@ def actions(device: Device) -> list:
 def spilled(device: Device) -> list:
     """From now on, note every text drawn beyond an edge or over another one; return the list of them."""
     canvas, found, ends = device.app.canvas, [], []
-    draw, clear = canvas.text, canvas.clear
+    draw, clear, fill = canvas.text, canvas.clear, canvas.fill
 
     def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
         end = x + font.width(string)
@@ -97,5 +97,10 @@ def spilled(device: Device) -> list:
         ends.clear()
         clear()
 
-    canvas.text, canvas.clear = text, cleared
+    def filled(x: int, y: int, width: int, height: int, on: bool = True):
+        if not on and width == canvas.width:
+            ends[:] = [there for there in ends if not y <= there[0] < y + height]
+        fill(x, y, width, height, on)
+
+    canvas.text, canvas.clear, canvas.fill = text, cleared, filled
     return found

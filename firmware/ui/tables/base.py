@@ -31,6 +31,7 @@ class TableScreen(Screen):
         self.names = app.play.names
         self.index = 0
         self.offers: list = []
+        self._moved = False  # by the latest press, which changed nothing but the bar
         self.changed()
 
     @property
@@ -101,11 +102,12 @@ class TableScreen(Screen):
         return "↕" if len(self.offers) > 1 else "", self.say(self.offers[self.index].name)
 
     def draw_bar(self, canvas) -> None:
-        """Draw the highlighted action."""
+        """Draw the highlighted action over what is there."""
         arrows, label = self.bar()
         label = fit(label, SMALL, parts.WIDTH - 32)
         top, height = self.BAR
         y = top + (height - SMALL.height) // 2
+        canvas.fill(0, top, parts.WIDTH, height, False)
         canvas.text(3, y, arrows, SMALL)
         canvas.text((parts.WIDTH - SMALL.width(label)) // 2, y, label, SMALL)
         canvas.text(parts.WIDTH - 3 - SMALL.width("OK"), y, "OK", SMALL)
@@ -115,8 +117,15 @@ class TableScreen(Screen):
         """Draw what holding a button does."""
         parts.hint(canvas, self.say("hint.table"), self.app.pending)
 
+    def follow(self, canvas) -> bool:
+        """Draw the bar alone where UP or DOWN moved it."""
+        if self._moved:
+            self.draw_bar(canvas)
+        return self._moved
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Do the highlighted action, choose another, or go home; the game stays on."""
+        self._moved = button in ("UP", "DOWN")
         if button == "BACK":
             self.app.home()
         elif button == "OK":

@@ -63,6 +63,12 @@ class Table(TableScreen):
         self._clock, self._bar_px = text, bar_px
         return True
 
+    def follow(self, canvas) -> bool:
+        """Draw the bar alone where there is one; not below a countdown or a picture that flashes."""
+        if self.play.countdown(self.app.now) is not None or self.play.is_calling(self.app.now):
+            return False
+        return super().follow(canvas)
+
     def _refresh_with(self, countdown: "tuple | None") -> None:
         """Look anew at what is allowed when the block has begun to run, stand or be over by itself."""
         phase = None if countdown is None else (countdown[0], countdown[1] > 0)

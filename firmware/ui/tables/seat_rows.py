@@ -38,6 +38,7 @@ class SeatRows(TableScreen):
     _since = 0  # uptime of the latest press, when the prompt is shown
     _lines: list = []  # what takes turns
     _lines_in: "dict | None" = None  # in this state
+    _drawn = ""  # the line that is in the picture
 
     # For a game's table
 
@@ -97,12 +98,14 @@ class SeatRows(TableScreen):
     def draw_prompt(self, canvas) -> None:
         """Draw the line whose turn it is, unless it is drawn as the hint."""
         if not self._shares_hint():
-            parts.centred(canvas, LAYOUTS[len(self.names)][2], self._line(), SMALL)
+            self._drawn = self._line()
+            parts.centred(canvas, LAYOUTS[len(self.names)][2], self._drawn, SMALL)
 
     def draw_hint(self, canvas) -> None:
         """Draw the hint, or the line that takes its place."""
         if self._shares_hint():
-            parts.hint(canvas, fit(self._line(), SMALL, WIDTH - 2), self.app.pending)
+            self._drawn = self._line()
+            parts.hint(canvas, fit(self._drawn, SMALL, WIDTH - 2), self.app.pending)
         else:
             super().draw_hint(canvas)
 
@@ -125,6 +128,10 @@ class SeatRows(TableScreen):
         """Take note that an action was done: the prompt is shown."""
         super().changed()
         self._since = self.app.now
+
+    def follow(self, canvas) -> bool:
+        """Draw the bar alone, unless the prompt comes back too: it touches what is above it."""
+        return self._drawn == self._line() and super().follow(canvas)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Act as all tables do, and show the prompt."""

@@ -17,7 +17,7 @@ import sys
 
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
-from firmware.input.buttons import Buttons
+from firmware.input.buttons import Buttons, dated_back
 from firmware.modules import SCREENS, forget, forget_game, forget_screens, load
 from firmware.play import Play
 from firmware.rest import Rest
@@ -69,6 +69,8 @@ class App:
         self._last_press = 0
         self._littered = False  # a press has left garbage, to be collected before the next one
         self._lit = False
+        self.wrote = False  # perhaps to the flash, in the latest step, which
+        self._stepped = 0  # began then
         self._dirty = True
         self._follows = False  # nothing but a press has happened since the picture was drawn
         self._screen_due: "int | None" = None  # when the picture changes by itself
@@ -251,6 +253,8 @@ class App:
         if not self.screens:
             self._begin()
         self._read_buttons(ticks)
+        self.wrote = bool(self._jobs)
+        self._stepped = self.now
         if self._jobs:
             self._work()
         else:
@@ -296,7 +300,7 @@ class App:
     def _tidy(self, play: Play) -> None:
         """Let the journal prepare for the next action while nobody presses anything."""
         if self.now - self._last_press >= QUIET_MS and not self.buttons.levels:
-            play.journal.tidy()
+            self.wrote |= play.journal.tidy()
 
     def _light(self) -> None:
         """Light the LED with a warning and while TIME blinks."""
@@ -312,6 +316,8 @@ class App:
         if not changes and self.buttons.deadline(self.now) is None:
             return
         changes = [(self.uptime.at(at), levels) for at, levels in changes]
+        if self.wrote:
+            changes = dated_back(changes, self.buttons.levels, self._stepped)
         for kind, name, at in self.buttons.feed(changes, self.now):
             if kind == "press":
                 self._last_press = self.now

@@ -121,6 +121,7 @@ class Play:
             self._tick_due = app.now + TICK_MS
         if app.now >= self._tick_due:
             self._tick_due = app.now + TICK_MS
+            app.wrote = True
             try:
                 self.session.do([self.now(app.now), "tick"])
             except OSError:

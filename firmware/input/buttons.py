@@ -14,11 +14,30 @@ be closed: a key that went up 5 ms before its long press was due never gets one.
 from firmware.input.debounce import Debouncer
 
 LONG_MS = 600
+LATE_MS = 10
 REPEAT_FIRST_MS = 400
 REPEAT_SLOW_MS = 100
 REPEAT_FAST_MS = 30
 REPEAT_FAST_AFTER_MS = 2000
 REPEATING = ("UP", "DOWN")
+
+
+def dated_back(changes: list, levels: int, since_ms: int) -> list:
+    """
+    Return the *changes* from *levels* on with the releases dated back, if they came after *since_ms*, when a
+    write to flash began.
+
+    An edge that comes while a sector is erased (45 ms) is noted when that is done: a release would seem to
+    be a bounce before the next press. LATE_MS earlier it is none, and bounces that follow still are.
+    """
+    found: list = []
+    last_ms = 0
+    for at_ms, after in changes:
+        is_release = at_ms > since_ms and not after & ~levels
+        last_ms = max(last_ms, since_ms, at_ms - LATE_MS) if is_release else at_ms
+        found.append((last_ms, after))
+        levels = after
+    return found
 
 
 def repeat_interval_ms(held_ms: int) -> int:

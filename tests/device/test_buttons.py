@@ -2,7 +2,7 @@
 
 import random
 
-from firmware.input.buttons import Buttons, repeat_interval_ms
+from firmware.input.buttons import Buttons, dated_back, repeat_interval_ms
 
 NAMES = ("UP", "DOWN", "OK", "BACK")
 UP, DOWN, OK, BACK = 1, 2, 4, 8
@@ -127,3 +127,24 @@ def test_the_deadline_is_when_the_next_event_comes():
             assert buttons.feed([], due) != []
             now = due
         now += random.getrandbits(6)
+
+
+def test_a_release_that_an_erase_hid_is_no_bounce_before_the_next_press():
+    for noted_ms, presses in ((145, 2), (150, 2), (155, 1)):  # of a release at 101; pressed again at 161
+        buttons = Buttons(("UP", "DOWN"))
+        events = buttons.feed([(40, 2)], 100)
+        events += buttons.feed(dated_back([(noted_ms, 0), (161, 2)], 2, 100), 170)
+        assert len([kind for kind, _, _ in events if kind == "press"]) == presses
+
+
+def test_bounces_after_a_hidden_release_are_still_bounces():
+    buttons = Buttons(("UP", "DOWN"))
+    events = buttons.feed([(40, 2)], 100)
+    late = [(145, 0), (147, 2), (148, 0), (153, 2), (154, 0)]
+    events += buttons.feed(dated_back(late, 2, 100), 300)
+    assert [kind for kind, _, _ in events] == ["press", "release"]
+
+
+def test_only_releases_since_the_write_began_are_dated_back_and_all_stay_in_order():
+    late = [(95, 3), (104, 2), (105, 0), (112, 1), (140, 0)]
+    assert dated_back(late, 2, 100) == [(95, 3), (100, 2), (100, 0), (112, 1), (130, 0)]

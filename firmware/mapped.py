@@ -13,6 +13,8 @@ import micropython
 import rp2
 import uctypes
 
+from firmware.texts.packed import Packed
+
 FLASH_END = 0x10200000  # of a Pico's 2 MB, where the processor sees them; the file system is last
 BLOCKS, BLOCK_BYTES = 4, 5  # what ioctl is asked for
 
@@ -31,6 +33,11 @@ def mapped(path: str):
             found.append(at)
         at = alike(at + size, size, data)
     return memoryview(uctypes.bytearray_at(found[0], len(data)) if len(found) == 1 else data)
+
+
+def texts(path: str) -> Packed:
+    """Return the table of texts in the file at *path*."""
+    return Packed(mapped(path))
 
 
 @micropython.viper

@@ -48,7 +48,6 @@ FONTS = "firmware/fonts/"
 FONT_FACTS = ("HEIGHT", "BASELINE", "GAP", "FIRST", "LAST", "EXTRA")
 MACHINE_CODE = "_viper.py"  # a Pico takes it, so what is there for runtimes that do not stays at home
 MAPPING = "firmware/mapped.py"
-MAPPED = "from firmware.mapped import mapped\n"
 FLASH_START = 0x10000000
 SECTOR_BYTES = 4096
 UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
@@ -143,14 +142,14 @@ def split(source: str, place: str, root: Path = bytecode.ROOT) -> tuple[str, byt
     """
     text = (root / source).read_text(encoding="utf-8")
     if is_table_of_texts(source, root):
-        lines = ["from firmware.texts.packed import Packed", f"TEXTS = Packed(mapped({place!r}))"]
-        return MAPPED + "\n".join(lines) + "\n", table_of_texts(source)
+        return f"from firmware.mapped import texts\nTEXTS = texts({place!r})\n", table_of_texts(source)
     if source.startswith(FONTS) and "\nOFFSETS = " in text:
         font = importlib.import_module(bytecode.module_name(source))
-        lines = [f"{name} = {getattr(font, name)!r}" for name in FONT_FACTS]
+        facts = [f"{name} = {getattr(font, name)!r}" for name in FONT_FACTS]
         size = len(font.OFFSETS)
+        lines = ["from firmware.mapped import mapped", *facts]
         lines += [f"_bytes = mapped({place!r})", f"OFFSETS = _bytes[:{size}]", f"DATA = _bytes[{size}:]"]
-        return MAPPED + "\n".join(lines) + "\n", font.OFFSETS + font.DATA
+        return "\n".join(lines) + "\n", font.OFFSETS + font.DATA
     return text, b""
 
 

@@ -17,7 +17,7 @@ def loaded(source: str) -> dict:
     """Return the names of *source* as they are on the device, its bytes from memory."""
     text, data = build.split(source, "a place")
     names: dict = {}
-    exec(text.removeprefix(build.MAPPED), {"mapped": {"a place": memoryview(data)}.__getitem__}, names)
+    exec(text.split("\n", 1)[1], {"mapped": {"a place": memoryview(data)}.__getitem__}, names)
     return names
 
 

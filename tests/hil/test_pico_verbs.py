@@ -127,7 +127,8 @@ def pressed_when_asked(pico: EmulatedPico, *keys: str) -> None:
 @pytest.fixture
 def with_board(uf2, program, monkeypatch: pytest.MonkeyPatch):
     """Return a function that gives a Pico with the default board's files, but a program that idles."""
-    needed = ("boards/", "firmware/display/", "firmware/input/", "firmware/ticks.", "firmware/__init__.")
+    parts = ("display/", "input/", "modules.", "ticks.", "__init__.")
+    needed = ("boards/", *("firmware/" + part for part in parts))
     files = {path: content for path, content in program.items() if path.startswith(needed)}
     monkeypatch.setattr(build, "files", lambda _: {**files, "main.py": IDLE})
     monkeypatch.setattr(doctor, "BUTTONS_S", 5)

@@ -9,6 +9,7 @@ them is here, record_text.py reads the text.
 
 from engines_core import games
 from engines_core.errors import IllegalAction, SetupError
+from engines_core.session import Session
 
 VERSION = 1
 HEADER_KEYS = ("game", "options", "players", "tablemate")
@@ -17,6 +18,14 @@ HEADER_KEYS = ("game", "options", "players", "tablemate")
 def header(game_id: str, players: list, options: dict) -> dict:
     """Return the header of a new game."""
     return {"tablemate": VERSION, "game": game_id, "players": players, "options": options}
+
+
+def begun(head: dict, log) -> Session:
+    """Return the session of a game that begins with the header *head*; SetupError if that is not sound."""
+    game = game_of(head)
+    players = head["players"]
+    options = chosen_options(game.options(len(players)), head.get("options", {}))
+    return Session(game, head, game.setup(players, options), log)
 
 
 def game_of(head: object):
@@ -49,11 +58,18 @@ def _check_players(players: object, allowed: tuple) -> None:
         raise SetupError("# players, not # to #", len(players), low, high)
 
 
-def check_form(action: object) -> None:
-    """Raise IllegalAction unless *action* is a list `[t, name, args...]` with a whole t of 0 or more."""
-    if type(action) is not list or len(action) < 2:
-        raise IllegalAction("not a list [t, name, ...]")
-    if type(action[0]) is not int or action[0] < 0:
-        raise IllegalAction("t is not whole ms")
-    if type(action[1]) is not str:
-        raise IllegalAction("the name is no text")
+def chosen_options(options: tuple, given: object) -> dict:
+    """Return a value for each of *options*, the defaults where *given* has none; raise SetupError."""
+    if type(given) is not dict:
+        raise SetupError("options are not an object")
+    chosen = {option.name: option.default for option in options}
+    ranges = {option.name: option.range for option in options}
+    for name in sorted(given):
+        if name not in chosen:
+            raise SetupError("unknown option #", name)
+        try:
+            ranges[name].check(given[name])
+        except IllegalAction as refused:
+            raise SetupError("option #: #", name, refused.reason())
+        chosen[name] = given[name]
+    return chosen

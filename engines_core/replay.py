@@ -2,16 +2,16 @@
 A whole record in, the report out that `tablemate replay` prints (spec/README.md, Replay).
 """
 
-from engines_core import record_text
+from engines_core import record, record_text
 from engines_core.errors import RecordError, TablemateError
-from engines_core.session import MemoryLog, Session
+from engines_core.session import MemoryLog
 
 
 def played(data: bytes) -> tuple:
     """Return the session after all of the record *data*, and the number of a torn last line or None."""
     values, torn = record_text.parse(data)
     try:
-        session = Session(values[0], MemoryLog())
+        session = record.begun(values[0], MemoryLog())
     except TablemateError as refused:
         raise RecordError(1, "header", refused.reason())
     for index in range(1, len(values)):

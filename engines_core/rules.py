@@ -13,7 +13,7 @@ each rule stands once. A state is a plain dict of integers, strings, booleans, N
 tuples; its key `over` ends the game, its key `t` is the time of the action being applied.
 """
 
-from engines_core.errors import IllegalAction, SetupError
+from engines_core.errors import IllegalAction
 from engines_core.ranges import check_all
 
 
@@ -63,23 +63,6 @@ def apply(actions: tuple, state: dict, action: list) -> dict:
     after["t"] = action[0]
     entry[2](after, *values)
     return after
-
-
-def chosen_options(options: tuple, given: object) -> dict:
-    """Return a value for each of *options*, the defaults where *given* has none; raise SetupError."""
-    if type(given) is not dict:
-        raise SetupError("options are not an object")
-    chosen = {option.name: option.default for option in options}
-    ranges = {option.name: option.range for option in options}
-    for name in sorted(given):
-        if name not in chosen:
-            raise SetupError("unknown option #", name)
-        try:
-            ranges[name].check(given[name])
-        except IllegalAction as refused:
-            raise SetupError("option #: #", name, refused.reason())
-        chosen[name] = given[name]
-    return chosen
 
 
 def require(allowed: object, *reason) -> None:

@@ -12,13 +12,12 @@ good and returns its mark (an integer), `log.read(mark)` gives it back.
 
 from array import array
 
-from engines_core import record
 from engines_core.errors import IllegalAction
-from engines_core.rules import Offer, chosen_options, require
+from engines_core.rules import Offer, require
 
 SPACING = 8  # actions between two kept states
-KEPT = 12  # states kept at most, about 400 bytes each
-DENSE = 4  # a state at a multiple of 8 * 2**n stays for so many times 8 * 2**n actions
+KEPT = 10  # states kept at most, about 400 bytes each
+DENSE = 3  # a state at a multiple of 8 * 2**n stays for so many times 8 * 2**n actions
 MARKS_GROW_BYTES = 256  # at a time: each leaves the old ones as garbage
 SESSION_ACTIONS = ("tick", "undo", "redo")
 
@@ -41,20 +40,18 @@ class MemoryLog:
 
 class Session:
     """
-    One game from its header on.
+    One game from its header on; record.begun makes it.
 
     `game` is its module, `names` the players, `state` what counts now, `now` the time of the last
-    line in ms since the setup, `count` the lines after the header. Raises SetupError for a header
-    that is not sound.
+    line in ms since the setup, `count` the lines after the header.
     """
 
-    def __init__(self, header: dict, log):
-        self.game = record.game_of(header)
+    def __init__(self, game, header: dict, state: dict, log):
+        self.game = game
         self.header = header
         self.names = tuple(header["players"])
         self.log = log
-        options = chosen_options(self.game.options(len(self.names)), header.get("options", {}))
-        self.state = self.game.setup(header["players"], options)
+        self.state = state
         self.now = 0
         self.count = 0
         self._done = _Marks()  # marks of the actions in effect
@@ -81,7 +78,7 @@ class Session:
 
         Return None when that is done, else a generator like `steps` to run to its end: an undo takes long.
         """
-        record.check_form(action)
+        check_form(action)
         if action[1] in SESSION_ACTIONS:
             return self._loading(mark, action)
         self._check_time(action[0])
@@ -127,7 +124,7 @@ class Session:
 
     def _changed(self, action: list):
         """Yield while working, then return the state that *action* leads to; changes nothing."""
-        record.check_form(action)
+        check_form(action)
         name = action[1]
         self._check_time(action[0])
         if name not in SESSION_ACTIONS:
@@ -184,6 +181,16 @@ class Session:
         depth = done.length
         if depth % SPACING == 0:
             self._kept = _thinned(self._kept + [(depth, self.state)])  # an undo has dropped all later ones
+
+
+def check_form(action: object) -> None:
+    """Raise IllegalAction unless *action* is a list `[t, name, args...]` with a whole t of 0 or more."""
+    if type(action) is not list or len(action) < 2:
+        raise IllegalAction("not a list [t, name, ...]")
+    if type(action[0]) is not int or action[0] < 0:
+        raise IllegalAction("t is not whole ms")
+    if type(action[1]) is not str:
+        raise IllegalAction("the name is no text")
 
 
 def _thinned(kept: list) -> list:

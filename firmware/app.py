@@ -18,7 +18,7 @@ import sys
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
 from firmware.input.buttons import Buttons, dated_back
-from firmware.modules import SCREENS, forget, forget_game, forget_screens, load
+from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, load
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
@@ -136,6 +136,11 @@ class App:
                 forget("engines_core." + game_id)
         self.to_table()
 
+    @property
+    def countdown(self):
+        """Return the countdown of the game that is on, None without one."""
+        return None if self.play is None else self.play.countdown
+
     def on(self) -> Play:
         """Return the game that is on; only to be called when one is."""
         assert self.play is not None
@@ -155,8 +160,8 @@ class App:
         self.texts.open_game(self.on().game.NAME)
         forget_screens("entry")
         self._library = None
-        forget(LIBRARY)
-        forget(READER)
+        for path in (LIBRARY, READER, MAPPED):
+            forget(path)
         self.screens = [self.table()]
         self.redraw()
 
@@ -260,9 +265,9 @@ class App:
         else:
             self._handle_events()
         due = self.buttons.deadline(self.now)
-        if self.play is not None and not self._jobs:
-            due = sooner(due, self.play.step(self))
-            self._tidy(self.play)
+        if self.countdown is not None and not self._jobs:
+            due = sooner(due, self.countdown.step(self))
+        self._tidy()
         self._light()
         due = sooner(due, self.beeper.step(self.now))
         due = sooner(due, self.rest.step(self.now, self._awake()))
@@ -288,7 +293,7 @@ class App:
 
     def _awake(self) -> bool:
         """Return whether the display has to stay bright: a countdown runs."""
-        return self.play is not None and self.play.is_counting(self.now)
+        return self.countdown is not None and self.countdown.is_running(self.now)
 
     def _work(self) -> None:
         try:
@@ -297,14 +302,17 @@ class App:
             self._jobs.pop(0)
             self.redraw()
 
-    def _tidy(self, play: Play) -> None:
-        """Let the journal prepare for the next action while nobody presses anything."""
-        if self.now - self._last_press >= QUIET_MS and not self.buttons.levels:
-            self.wrote |= play.journal.tidy()
+    def _tidy(self) -> None:
+        """While nobody presses anything, store what can wait and let the journal prepare for an action."""
+        if self._jobs or self.buttons.levels or self.now - self._last_press < QUIET_MS:
+            return
+        self.wrote |= self.settings.tidy()
+        if self.play is not None:
+            self.wrote |= self.play.journal.tidy()
 
     def _light(self) -> None:
         """Light the LED with a warning and while TIME blinks."""
-        lit = self.play is not None and self.play.is_calling(self.now)
+        lit = self.countdown is not None and self.countdown.is_calling(self.now)
         if lit != self._lit and self.board.led is not None:
             self.board.led.set(lit)
         self._lit = lit
@@ -338,7 +346,7 @@ class App:
         """Let one button event act; those that mean something else when held act when they go up."""
         self._littered = self._collects and kind != "release"
         screen = self.screens[-1]
-        if kind == "press" and self.play is not None and self.play.hush():
+        if kind == "press" and self.countdown is not None and self.countdown.hush():
             self.redraw()
         elif kind == "press" and name in screen.holds:
             self.pending = name

@@ -9,7 +9,9 @@ SCREENS = "firmware.ui.screens."
 LISTS = ("firmware.ui.list_screen", "firmware.ui.name_editor")  # what some screens are made of
 QUESTIONS = ("firmware.ui.dialogue", "firmware.ui.editor")
 EDITORS = "firmware.ui.editors."
-TABLES = ("firmware.ui.asking", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
+MAPPED = "firmware.mapped"  # finds fonts and texts
+COUNTDOWN = "firmware.countdown"
+TABLES = (COUNTDOWN, "firmware.ui.asking", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
 
 
 def load(path: str):

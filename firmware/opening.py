@@ -1,16 +1,17 @@
 """
 How a game comes onto the table: a new one, or a stored one that is read action by action.
 
-Loaded by name (OPENING in play.py) when that is asked for; it lets itself and the journal's reader go
-when it is done, so a game that is on has their RAM.
+Loaded when that is asked for, with what checks a header and reads a journal; it lets all of that go when
+it is done, so a game that is on has its RAM.
 """
 
 import gc
 import json
 
-from engines_core.session import Session
-from firmware.modules import forget, load
+from engines_core import record
+from firmware.modules import forget
 from firmware.play import OPENING, Play
+from firmware.storage import journal_reader as reader
 from firmware.storage.journal import READER
 
 ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
@@ -20,7 +21,7 @@ GARBAGE_BYTES = 110592  # collected after so much while a game is read: that tak
 def begin(library, header: dict, uptime: int) -> Play:
     """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
     try:
-        session = Session(header, None)
+        session = record.begun(header, None)
         journal = library.create(header)
     finally:
         _forget()
@@ -38,7 +39,7 @@ def opened(library, number: int, progress):
     usual = _collect_after(GARBAGE_BYTES)
     try:
         journal = library.open(number)
-        session = Session(journal.header, journal)
+        session = record.begun(journal.header, journal)
         yield from _loaded(session, journal, progress)
     finally:
         _collect_after(usual)
@@ -46,9 +47,8 @@ def opened(library, number: int, progress):
     return session, journal
 
 
-def _loaded(session: Session, journal, progress):
+def _loaded(session, journal, progress):
     """Let *session* load all that is in *journal*; a generator."""
-    reader = load(READER)
     frame_bytes, loads, let_count = reader.FRAME_BYTES, json.loads, session.load  # looked up once
     due = 0
     for mark, texts in reader.pieces(journal):
@@ -73,5 +73,5 @@ def _collect_after(count: int) -> int:
 
 
 def _forget() -> None:
-    forget(READER)
-    forget(OPENING)
+    for path in (record.__name__, READER, OPENING):
+        forget(path)

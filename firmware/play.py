@@ -1,17 +1,13 @@
 """
-The game that is on: its session, its journal, its clock, and what sounds by itself.
+The game that is on: its session, its journal, its time, and its countdown if it has one.
 
-A game's time is ms since its setup; it stands still while the power is off. While a countdown runs
-the journal gets a `tick` every 10 s, so a power cut costs at most that much of it, and the game
-comes back paused (spec/device.md, Power).
+A game's time is ms since its setup; it stands still while the power is off.
 """
 
 from engines_core.session import Session
+from firmware.modules import COUNTDOWN, load
 
-OPENING = "firmware.opening"  # what makes a Play of a new or stored game
-TICK_MS = 10000
-LAST_SECONDS = (5, 4, 3, 2, 1)
-FLASH_MS = 200  # how long the picture is inverted at a warning
+OPENING = "firmware.opening"  # what makes a Play of a stored game
 
 
 class Play:
@@ -22,16 +18,8 @@ class Play:
         self.journal = journal
         self.names = session.names
         self.game = session.game
-        self.time_up = False  # a countdown has run out and no one has pressed a button since
-        self.flash_until = 0  # uptime until which the picture is inverted
         self._offset = session.now - uptime
-        self._tick_due: "int | None" = None
-        self._left_ms: "int | None" = None  # of the countdown when it was looked at last
-        self._countdown: "tuple | None" = None  # as it was when looked at last,
-        self._looked_at = -1  # which was at this uptime
-        self._looked_in: "dict | None" = None  # in this state
-        self._next = 0  # uptime when something sounds or is written next while a countdown runs
-        self._runs_in: "dict | None" = None  # in this state
+        self.countdown = load(COUNTDOWN).Countdown(self) if hasattr(self.game, "countdown") else None
 
     @property
     def state(self) -> dict:
@@ -49,93 +37,5 @@ class Play:
     def apply(self, name: str, args: list, uptime: int):
         """Do an action and write it to flash; a generator. IllegalAction changes nothing."""
         yield from self.session.steps([self.now(uptime), name] + args)
-        self._left_ms = None
-        self._tick_due = None
-
-    # The countdown, for games that have one: game.countdown(state, now)
-
-    def countdown(self, uptime: int) -> "tuple | None":
-        """Return (running, left_ms, total_ms, warn_s) of the game's countdown, None if there is none."""
-        if self._looked_at != uptime or self._looked_in is not self.state:
-            find = getattr(self.game, "countdown", None)
-            self._countdown = find(self.state, self.now(uptime)) if find else None
-            self._looked_at = uptime
-            self._looked_in = self.state
-        return self._countdown
-
-    def is_counting(self, uptime: int) -> bool:
-        """Return whether a countdown runs."""
-        if self._runs_on(uptime):
-            return True
-        countdown = self.countdown(uptime)
-        return countdown is not None and countdown[0]
-
-    def is_calling(self, uptime: int) -> bool:
-        """Return whether a warning is on or TIME blinks."""
-        return self.time_up or uptime < self.flash_until
-
-    def hush(self) -> bool:
-        """End the blinking of TIME; return whether it was on."""
-        was_on = self.time_up
-        self.time_up = False
-        return was_on
-
-    def step(self, app) -> "int | None":
-        """Sound warnings, write ticks; return the uptime of what is next, or None."""
-        if self._runs_on(app.now):
-            return self._next
-        countdown = self.countdown(app.now)
-        if countdown is None or not (countdown[0] or self._left_ms):
-            self._left_ms = None
-            return None
-        running, left_ms, _, warn_s = countdown
-        before_ms = left_ms if self._left_ms is None else self._left_ms
-        self._left_ms = left_ms if running else None
-        self._warn(app, before_ms, left_ms, warn_s)
-        if not running:
-            return None
-        self._write_tick(app)
-        self._next = min(self._tick_due, app.now + _to_next_second(left_ms))
-        self._runs_in = self.state
-        return self._next
-
-    def _runs_on(self, uptime: int) -> bool:
-        """Return whether a countdown runs, nothing was done since `step` looked at it, and nothing is due."""
-        return self._runs_in is self.state and uptime < self._next
-
-    def _warn(self, app, before_ms: int, left_ms: int, warn_s: list) -> None:
-        """Sound what lies between *before_ms* to go and *left_ms* to go."""
-        if before_ms > 0 and left_ms == 0:
-            self.time_up = True
-            app.beeper.play("time_up", app.now)
-            app.redraw()
-        elif _passed(warn_s, before_ms, left_ms):
-            self.flash_until = app.now + FLASH_MS
-            app.beeper.play("warn", app.now)
-            app.redraw()
-        elif _passed(LAST_SECONDS, before_ms, left_ms):
-            app.beeper.play("last_five", app.now)
-
-    def _write_tick(self, app) -> None:
-        if self._tick_due is None:
-            self._tick_due = app.now + TICK_MS
-        if app.now >= self._tick_due:
-            self._tick_due = app.now + TICK_MS
-            app.wrote = True
-            try:
-                self.session.do([self.now(app.now), "tick"])
-            except OSError:
-                pass  # the flash is full: the countdown goes on, a power cut would cost more of it
-
-
-def _passed(seconds, before_ms: int, left_ms: int) -> bool:
-    """Return whether one of *seconds* to go lies between *before_ms* and *left_ms* to go."""
-    for second in seconds:
-        if left_ms <= second * 1000 < before_ms:
-            return True
-    return False
-
-
-def _to_next_second(left_ms: int) -> int:
-    """Return the ms until a countdown with *left_ms* to go shows one second less."""
-    return left_ms - (left_ms - 1) // 1000 * 1000
+        if self.countdown is not None:
+            self.countdown.forget()

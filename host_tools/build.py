@@ -16,8 +16,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from engines_core.games import GAMES
+from firmware.modules import MAPPED
 from firmware.texts.packed import SEVERAL
-from host_tools import bytecode
+from host_tools import bytecode, constants
 from host_tools.emulated import filesystem as fs
 from host_tools.refused import Refused
 
@@ -35,6 +36,7 @@ BY_NAME = (
 )  # modules.load()
 BY_NAME_TOO = (
     "firmware/app.py",
+    "firmware/countdown.py",
     "firmware/display/seen.py",
     "firmware/input/few_keys.py",
     "firmware/link.py",
@@ -48,6 +50,7 @@ FONTS = "firmware/fonts/"
 FONT_FACTS = ("HEIGHT", "BASELINE", "GAP", "FIRST", "LAST", "EXTRA")
 MACHINE_CODE = "_viper.py"  # a Pico takes it, so what is there for runtimes that do not stays at home
 MAPPING = "firmware/mapped.py"
+LOAD = "from firmware.modules import load\n"
 FLASH_START = 0x10000000
 SECTOR_BYTES = 4096
 UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
@@ -114,6 +117,8 @@ def _files_of(name: str, root: Path) -> list[str]:
 def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, bytes]:
     """Return the files for *board* by their place on the Pico; raise Refused if one does not compile."""
     check_board(board)
+    program = sources(board, root)
+    kept = constants.shared((root / source).read_text(encoding="utf-8") for source in [MAIN, *program])
     with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
         target = Path(folder)
 
@@ -121,6 +126,7 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
             path = Path(source)
             place, bytes_place = path.with_suffix(".mpy").as_posix(), path.with_suffix(".bin").as_posix()
             text, data = split(source, bytes_place, root)
+            text = constants.folded(text, kept)
             (target / source).parent.mkdir(parents=True, exist_ok=True)
             (target / source).write_text(text, encoding="utf-8")
             bytecode.compile_file(source, target / place, target)
@@ -129,7 +135,7 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
 
         with ThreadPoolExecutor() as pool:
             made: dict[str, bytes] = {}
-            for some in pool.map(compiled, sources(board, root)):
+            for some in pool.map(compiled, program):
                 made.update(some)
     made["main.py"] = main_for(board, root)
     return made
@@ -142,14 +148,14 @@ def split(source: str, place: str, root: Path = bytecode.ROOT) -> tuple[str, byt
     """
     text = (root / source).read_text(encoding="utf-8")
     if is_table_of_texts(source, root):
-        return f"from firmware.mapped import texts\nTEXTS = texts({place!r})\n", table_of_texts(source)
+        return f"{LOAD}TEXTS = load({MAPPED!r}).texts({place!r})\n", table_of_texts(source)
     if source.startswith(FONTS) and "\nOFFSETS = " in text:
         font = importlib.import_module(bytecode.module_name(source))
         facts = [f"{name} = {getattr(font, name)!r}" for name in FONT_FACTS]
         size = len(font.OFFSETS)
-        lines = ["from firmware.mapped import mapped", *facts]
-        lines += [f"_bytes = mapped({place!r})", f"OFFSETS = _bytes[:{size}]", f"DATA = _bytes[{size}:]"]
-        return "\n".join(lines) + "\n", font.OFFSETS + font.DATA
+        lines = [*facts, f"_bytes = load({MAPPED!r}).mapped({place!r})"]
+        lines += [f"OFFSETS = _bytes[:{size}]", f"DATA = _bytes[{size}:]"]
+        return LOAD + "\n".join(lines) + "\n", font.OFFSETS + font.DATA
     return text, b""
 
 

@@ -14,6 +14,7 @@ class Settings:
 
     def __init__(self, folder: str):
         self._folder = folder
+        self._players: "list[str]" = []  # to be remembered
         self.values, self.report = load(FILE).read(folder)
         forget(FILE)
 
@@ -32,5 +33,12 @@ class Settings:
         forget(FILE)
 
     def remember(self, names: "list[str]") -> None:
-        """Put the players' *names* first among those remembered, the oldest of too many drop out."""
-        self.set("names", load(FILE).with_names(self.values["names"], names))
+        """Put the players' *names* first among those remembered, at the next `tidy`."""
+        self._players = list(names) + self._players
+
+    def tidy(self) -> bool:
+        """Store what is to be remembered; return whether there was something. For when nobody waits."""
+        names, self._players = self._players, []
+        if names:
+            self.set("names", load(FILE).with_names(self.values["names"], names))
+        return bool(names)

@@ -1,8 +1,17 @@
 """The fonts of the screens; the countdown's digits are loaded with the first countdown."""
 
 from firmware.display.font import Font
-from firmware.modules import load
+from firmware.modules import forget, load
 
-SMALL = Font(load("firmware.fonts.small"))
-TEXT = Font(load("firmware.fonts.text"))
-NUMBER = Font(load("firmware.fonts.number"))
+
+def font(name: str) -> Font:
+    """Return the font firmware/fonts/NAME.py; it needs its module no more."""
+    path = "firmware.fonts." + name
+    made = Font(load(path))
+    forget(path)
+    return made
+
+
+SMALL = font("small")
+TEXT = font("text")
+NUMBER = font("number")

@@ -4,6 +4,7 @@ import os
 import sys
 
 from engines_core import strict_json
+from firmware.storage.settings import Settings
 from tests.fakes.device import Device
 
 GAME = "Millennium Blades"
@@ -67,7 +68,19 @@ def test_a_new_name_is_typed_and_remembered():
     device.hold("OK")
     assert device.app.screens[-1].answers[1] == "C"
     device.hold("OK")
+    device.wait(2000)
     assert device.app.settings["names"] == ["C"]
+    assert Settings(device.root)["names"] == ["C"]
+
+
+def test_a_name_is_there_for_the_next_game_also_if_that_is_set_up_at_once():
+    device = Device()
+    device.press("OK", "OK", "DOWN", "OK", "UP", "OK")  # the wheel: backwards
+    device.hold("OK")
+    device.hold("OK")
+    device.app.home()
+    device.app.open("setup", "blaze")
+    assert device.screen() == "setup" and device.app.settings["names"] == ["."]
 
 
 def test_ok_long_shows_the_menu_and_does_not_start_the_block():
@@ -182,7 +195,7 @@ def test_a_power_cut_costs_at_most_ten_seconds_of_a_countdown_and_the_game_comes
     device.wait(100000)
     device.press("OK")
     assert device.shows("PAUSED")
-    left_ms = device.app.play.countdown(device.app.now)[1]
+    left_ms = device.app.countdown.look(device.app.now)[1]
     assert 420000 - 58200 <= left_ms <= 420000 - 48000
 
 
@@ -254,9 +267,9 @@ def test_warnings_beep_and_flash_and_the_led_lights_until_time_is_noticed():
     assert "tone 2300" in answer and "led 1" in answer
     assert bin(quiet[0]).count("1") < 8
     device.wait(60000)
-    assert device.shows("TIME") or device.app.play.time_up
+    assert device.shows("TIME") or device.app.countdown.time_up
     device.press("UP")
-    assert not device.app.play.time_up
+    assert not device.app.countdown.time_up
     assert device.shows("Start block 2") and device.app.screens[-1].index == 0
 
 
@@ -338,13 +351,24 @@ def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_c
     device = playing()
     device.app.library.finish(device.app.play.journal)
     device.app.play = None
-    device.app.library.free_bytes = lambda: 4096
+    library = device.app.library
+    library.free_bytes = lambda: 500_000 if not library.numbers() else 4096
     device.app.home()
     device.press("OK")
-    device.hold("OK")
     assert device.shows("The flash is full") and device.shows("Delete the oldest")
+    device.press("BACK")
+    assert device.screen() == "home" and library.numbers() == [1]
+    device.press("OK", "OK")
+    assert library.numbers() == [] and device.screen() == "setup"
+
+
+def test_a_full_flash_without_a_finished_game_sends_to_the_history():
+    device = Device()
+    device.app.library.free_bytes = lambda: 4096
     device.press("OK")
-    assert device.app.library.numbers() == []
+    assert device.shows("The flash is full") and device.shows("history")
+    device.press("OK")
+    assert device.screen() == "home"
 
 
 def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
@@ -418,9 +442,9 @@ def test_the_tick_counter_wraps_in_the_middle_of_a_countdown_without_losing_a_mi
     device = Device(start_ticks=2**29 - 20000)
     device.start(GAME)
     device.press("OK")
-    before = device.app.play.countdown(device.app.now)[1]
+    before = device.app.countdown.look(device.app.now)[1]
     device.wait(30000)
-    assert before - device.app.play.countdown(device.app.now)[1] == 30000
+    assert before - device.app.countdown.look(device.app.now)[1] == 30000
     device.press("OK")
     assert device.shows("PAUSED")
 

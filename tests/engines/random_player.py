@@ -56,7 +56,7 @@ def random_session(game_id: str, rng: Lcg) -> Session:
             if rng.one_in(4):
                 options[option.name] = random_value(option.range, rng)
         try:
-            return Session(record.header(game_id, players, options), MemoryLog())
+            return record.begun(record.header(game_id, players, options), MemoryLog())
         except SetupError:
             pass  # options that do not go together
     raise AssertionError("no setup found for " + game_id)

@@ -9,8 +9,7 @@ import sys
 
 from engines_core import attrition_war, json_text, record
 from engines_core.errors import IllegalAction, SetupError
-from engines_core.rules import chosen_options
-from engines_core.session import MemoryLog, Session
+from engines_core.session import MemoryLog
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
 SLOW = ("test_random_games_keep_54_cards_and_come_to_an_end",)
@@ -21,7 +20,7 @@ NO_SUPPORT = [None, None]
 
 def begun(count: int = 3, **options) -> dict:
     """Return a game at its setup."""
-    chosen = chosen_options(attrition_war.options(count), options)
+    chosen = record.chosen_options(attrition_war.options(count), options)
     return attrition_war.setup(["P"] * count, chosen)
 
 
@@ -136,7 +135,7 @@ def test_bad_splits_are_refused():
 def test_two_or_six_players_are_refused():
     for count in (0, 2, 6):
         try:
-            Session(record.header("attrition_war", ["P"] * count, {}), MemoryLog())
+            record.begun(record.header("attrition_war", ["P"] * count, {}), MemoryLog())
             raise AssertionError("was not refused: %d" % count)
         except SetupError:
             pass

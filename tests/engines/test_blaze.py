@@ -31,7 +31,7 @@ TO_ROUND_2 = TO_VOTES + (VOTES, ["bout", 2, 1, True])
 
 def played(players: int, *actions, first: int = 0) -> Session:
     """Return a game after *actions* (without their t)."""
-    session = Session(record.header("blaze", NAMES[:players], {"first": first}), MemoryLog())
+    session = record.begun(record.header("blaze", NAMES[:players], {"first": first}), MemoryLog())
     for action in actions:
         session.do([0] + action)
     return session
@@ -523,13 +523,13 @@ def test_bad_setups_are_refused():
     bad += [(3, {"first": value}) for value in (-1, 5, HUGE, True, False, None, "0", "", [], [0], {})]
     for players, options in bad:
         try:
-            Session(record.header("blaze", NAMES[:players], options), MemoryLog())
+            record.begun(record.header("blaze", NAMES[:players], options), MemoryLog())
         except SetupError as error:
             assert error.reason()
             continue
         raise AssertionError("not refused: %s" % options)
     try:
-        Session(record.header("blaze", NAMES + ["Flo"], {}), MemoryLog())
+        record.begun(record.header("blaze", NAMES + ["Flo"], {}), MemoryLog())
     except SetupError as error:
         assert error.reason() == "6 players, not 3 to 5"
         return

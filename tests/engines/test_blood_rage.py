@@ -8,8 +8,7 @@ import sys
 
 from engines_core import blood_rage, json_text, record
 from engines_core.errors import IllegalAction, SetupError
-from engines_core.rules import chosen_options
-from engines_core.session import MemoryLog, Session
+from engines_core.session import MemoryLog
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
 SLOW = ("test_random_games_keep_what_must_hold_and_come_to_an_end",)
@@ -19,7 +18,7 @@ HUGE = 10**40
 
 def begun(count: int = 3, **options) -> dict:
     """Return a game at its setup."""
-    chosen = chosen_options(blood_rage.options(count), options)
+    chosen = record.chosen_options(blood_rage.options(count), options)
     return blood_rage.setup(["P"] * count, chosen)
 
 
@@ -140,7 +139,7 @@ def test_options_outside_their_values_are_refused():
 def test_one_or_six_players_are_refused():
     for count in (0, 1, 6):
         try:
-            Session(record.header("blood_rage", ["P"] * count, {"expansion": True}), MemoryLog())
+            record.begun(record.header("blood_rage", ["P"] * count, {"expansion": True}), MemoryLog())
             raise AssertionError("was not refused: %d" % count)
         except SetupError:
             pass

@@ -25,7 +25,7 @@ DEAL = ["deal"]
 
 def played(players: int, options: dict, *actions) -> Session:
     """Return a game after *actions* (without their t)."""
-    session = Session(record.header("boo_ray", NAMES[:players], options), MemoryLog())
+    session = record.begun(record.header("boo_ray", NAMES[:players], options), MemoryLog())
     for action in actions:
         session.do([0] + action)
     return session
@@ -467,7 +467,7 @@ def test_bad_setups_are_refused():
             continue
         raise AssertionError("not refused: %s" % options)
     try:
-        Session(record.header("boo_ray", NAMES + ["Jo"], {}), MemoryLog())
+        record.begun(record.header("boo_ray", NAMES + ["Jo"], {}), MemoryLog())
     except SetupError as error:
         assert error.reason() == "10 players, not 2 to 9"
         return

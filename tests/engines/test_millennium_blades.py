@@ -26,7 +26,7 @@ STOPPED = {"running": False, "remaining_ms": 0}
 
 def played(players: int, options: dict, *actions) -> Session:
     """Return a game after *actions* (without their t)."""
-    session = Session(record.header("millennium_blades", NAMES[:players], options), MemoryLog())
+    session = record.begun(record.header("millennium_blades", NAMES[:players], options), MemoryLog())
     go_on(session, *actions)
     return session
 
@@ -741,7 +741,7 @@ def test_two_to_five_play():
     for count in (0, 1, 6):
         names = (NAMES + ["Flo"])[:count]
         try:
-            Session(record.header("millennium_blades", names, {}), MemoryLog())
+            record.begun(record.header("millennium_blades", names, {}), MemoryLog())
             raise AssertionError("not refused: %d" % count)
         except SetupError as refused_setup:
             assert refused_setup.reason() == "%d players, not 2 to 5" % count

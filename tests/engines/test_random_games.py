@@ -9,7 +9,7 @@ import gc
 import os
 import sys
 
-from engines_core import games, json_text
+from engines_core import games, json_text, record
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import Lcg, is_offered, odd_action, random_action, random_session
@@ -92,7 +92,7 @@ def equals_replay(session: Session, in_effect: list) -> None:
     text = json_text.dumps(session.state)
     for actions in (in_effect, session.log.actions):
         fresh = None  # one session less at a time: MicroPython's heap is small
-        fresh = Session(session.header, MemoryLog())
+        fresh = record.begun(session.header, MemoryLog())
         for action in actions:
             fresh.do(action)
         assert json_text.dumps(fresh.state) == text

@@ -4,7 +4,7 @@ import sys
 
 from engines_core import games, json_text, record, record_text, replay, strict_json
 from engines_core.errors import IllegalAction, RecordError, SetupError
-from engines_core.session import MemoryLog, Session
+from engines_core.session import MemoryLog, check_form
 from tests.engines.random_player import Lcg, random_record, record_bytes
 
 ON_MICROPYTHON = sys.implementation.name == "micropython"
@@ -172,7 +172,7 @@ def header_refusal(**changes) -> str:
         if changes[key] is None:
             del head[key]
     try:
-        Session(head, MemoryLog())
+        record.begun(head, MemoryLog())
         return ""
     except SetupError as refused:
         assert len(refused.args[0]) <= ROW_CHARS + 4, refused.args
@@ -254,8 +254,8 @@ def test_left_out_options_have_their_defaults():
         low = games.load(game_id).PLAYERS[0]
         chosen = {option.name: option.default for option in games.load(game_id).options(low)}
         names = ["Ann"] * low
-        bare = Session({"tablemate": 1, "game": game_id, "players": names}, MemoryLog())
-        full = Session(record.header(game_id, names, chosen), MemoryLog())
+        bare = record.begun({"tablemate": 1, "game": game_id, "players": names}, MemoryLog())
+        full = record.begun(record.header(game_id, names, chosen), MemoryLog())
         assert json_text.dumps(bare.state) == json_text.dumps(full.state)
 
 
@@ -285,7 +285,7 @@ def test_keys_of_the_header_stand_in_any_order_and_once():
 def test_every_form_of_refusal_is_an_illegal_action():
     for action in ([], [1], [True, "tick"], [1, None]):
         try:
-            record.check_form(action)
+            check_form(action)
             raise AssertionError("not refused")
         except IllegalAction as refused:
             assert len(refused.args[0]) <= ROW_CHARS

@@ -23,7 +23,7 @@ HEADER = record.header("millennium_blades", ["Ann", "Bo"], {})
 
 def new() -> Session:
     """Return a new game of Millennium Blades."""
-    return Session(HEADER, MemoryLog())
+    return record.begun(HEADER, MemoryLog())
 
 
 def after(*actions) -> Session:
@@ -234,7 +234,7 @@ def test_a_preview_changes_nothing():
 
 def test_a_session_can_be_loaded_from_a_log():
     game = after([0, "money", 0, 5], [1, "start"], [2, "undo"], [3, "tick"], [4, "redo"], [5, "undo"])
-    again = Session(HEADER, game.log)
+    again = record.begun(HEADER, game.log)
     for mark, action in enumerate(game.log.actions):
         for _ in again.load(mark, action) or ():
             pass
@@ -272,7 +272,7 @@ def test_what_the_log_does_not_take_does_not_count():
 
 def test_unsound_headers_are_refused():
     try:
-        Session({"tablemate": 1, "game": "chess", "players": ["Ann", "Bo"]}, MemoryLog())
+        record.begun({"tablemate": 1, "game": "chess", "players": ["Ann", "Bo"]}, MemoryLog())
         raise AssertionError("not refused")
     except SetupError as error:
         assert error.reason() == "unknown game chess"
@@ -319,7 +319,7 @@ def numbered(mark: int) -> list:
 
 def long_game(length: int) -> Session:
     """Return a game of *length* actions whose applies and reads are counted."""
-    game = Session(HEADER, CountedLog())
+    game = record.begun(HEADER, CountedLog())
     game.game = Counted(game.game)
     for mark in range(length):
         game.do(numbered(mark))
@@ -387,7 +387,7 @@ def test_a_long_game_takes_little_memory_beyond_its_log():
         return
     gc.collect()
     before = gc.mem_alloc()
-    game = Session(HEADER, CountedLog())
+    game = record.begun(HEADER, CountedLog())
     for mark in range(LONG):
         game.do(numbered(mark))
     gc.collect()
@@ -439,7 +439,7 @@ def test_undo_is_a_shorter_record():
 
 def same_as_shorter(game: Session) -> None:
     """Check that *game* is where the shorter record leads."""
-    again = Session(game.header, MemoryLog())
+    again = record.begun(game.header, MemoryLog())
     for action in shorter(game.log.actions):
         again.do(action)
     assert json_text.dumps(again.state) == json_text.dumps(game.state)

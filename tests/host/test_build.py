@@ -1,6 +1,7 @@
 """What goes onto a Pico: fonts and texts split into a few lines and the bytes that stay in the flash."""
 
 import importlib
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,7 +18,8 @@ def loaded(source: str) -> dict:
     """Return the names of *source* as they are on the device, its bytes from memory."""
     text, data = build.split(source, "a place")
     names: dict = {}
-    exec(text.split("\n", 1)[1], {"mapped": {"a place": memoryview(data)}.__getitem__}, names)
+    mapped = SimpleNamespace(mapped={"a place": memoryview(data)}.__getitem__)
+    exec(text.removeprefix(build.LOAD), {"load": {"firmware.mapped": mapped}.__getitem__}, names)
     return names
 
 

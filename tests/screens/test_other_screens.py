@@ -37,5 +37,4 @@ def test_the_screen_that_shows_a_full_flash(monkeypatch: pytest.MonkeyPatch):
     device = Device()
     monkeypatch.setattr(device.app.library, "free_bytes", lambda: 4096)
     device.press("OK")
-    device.hold("OK")
     check_golden(device.picture(), FOLDER / "flash-full.txt")

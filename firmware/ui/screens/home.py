@@ -32,10 +32,28 @@ class Screen(ListScreen):
         app, say = self.app, self.say
         entries: list = []
         for game_id, title in GAMES:
-            entries.append((title, lambda game_id=game_id: app.open("setup", game_id)))
+            entries.append((title, lambda game_id=game_id: self._set_up(game_id)))
         entries.append((say("home.judge"), lambda: app.open("judge")))
         entries.append((say("home.history"), lambda: app.open("history")))
         entries.append((say("home.settings"), lambda: app.open("settings")))
         if app.play is not None:
             entries.insert(0, (say("home.back_to", dict(GAMES)[app.play.game.NAME]), app.to_table))
         return entries
+
+    def _set_up(self, game_id: str) -> None:
+        """Set up a game if the flash has room for one; else offer to delete the oldest finished one."""
+        app, say = self.app, self.say
+        if app.library.has_room():
+            app.open("setup", game_id)
+            return
+        title = say("full.title")
+        oldest = app.library.oldest_finished(1)
+        if not oldest:
+            app.tell(say("full.nothing"), title)
+            return
+
+        def delete() -> None:
+            app.library.delete(oldest[0])
+            self._set_up(game_id)
+
+        app.open("question", title, say("full.delete"), delete)

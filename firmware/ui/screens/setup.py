@@ -3,8 +3,7 @@
 from engines_core import games, record
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.ranges import Number
-from firmware.modules import load
-from firmware.play import OPENING
+from firmware.opening import begin  # already here: people wait while a game is stored
 from firmware.ui.asking import Asker, Question, only_value, shown
 from firmware.ui.dialogue import Dialogue
 from firmware.ui.list_screen import ListScreen
@@ -38,6 +37,7 @@ class Screen(Dialogue):
     def __init__(self, app, game_id: str):
         super().__init__(app)
         self.game = games.load(game_id)
+        app.settings.tidy()
         self.remembered = app.settings["names"]
         app.texts.open_game(game_id)
         self.begin()
@@ -151,10 +151,7 @@ def usual(option):
 
 
 def start_game(app, game, names: list, options: dict) -> None:
-    """Start the game if the flash has room for it; else offer to delete the oldest finished one."""
-    if not app.library.has_room():
-        _make_room(app)
-        return
+    """Start the game and show its table, or why that is refused."""
     options = dict(options)
     for option in game.options(len(names)):
         draw = getattr(game, "DRAWN_OPTION", None)
@@ -163,7 +160,7 @@ def start_game(app, game, names: list, options: dict) -> None:
         elif usual(option) != option.default and option.name not in options:
             options[option.name] = usual(option)
     try:
-        play = load(OPENING).begin(app.library, record.header(game.NAME, names, options), app.now)
+        play = begin(app.library, record.header(game.NAME, names, options), app.now)
     except TablemateError as error:
         app.refuse(error)
         return
@@ -173,12 +170,3 @@ def start_game(app, game, names: list, options: dict) -> None:
 
 def _is_default_name(app, name: str) -> bool:
     return name in [app.texts.say("setup.player", number) for number in range(1, 10)]
-
-
-def _make_room(app) -> None:
-    oldest = app.library.oldest_finished(1)
-    if not oldest:
-        app.tell(app.texts.say("full.nothing"), app.texts.say("full.title"))
-        return
-    title = app.texts.say("full.title")
-    app.open("question", title, app.texts.say("full.delete"), lambda: app.library.delete(oldest[0]))

@@ -80,7 +80,7 @@ def sitting_down(app, session, journal):
     if session.state["over"]:
         app.library.reopen(journal)
     app.sit_down(Play(session, journal, app.now))
-    if app.play.is_counting(app.now):
+    if app.countdown is not None and app.countdown.is_running(app.now):
         yield from app.play.apply("pause", [], app.now)
     app.table().changed()
 

@@ -25,6 +25,7 @@ class Table(TableScreen):
 
     def __init__(self, app):
         super().__init__(app)
+        self.countdown = app.countdown
         self._digits: "Font | None" = None
         self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
         self._clock = ""  # the time that is on the canvas and may be updated there, with
@@ -35,21 +36,21 @@ class Table(TableScreen):
 
     def draw(self, canvas) -> None:
         """Draw the countdown over everything while a block is on, TIME when it has run out."""
-        countdown = self.play.countdown(self.app.now)
+        countdown = self.countdown.look(self.app.now)
         self._clock = ""
         self._refresh_with(countdown)
-        if countdown is not None and (countdown[1] or self.play.time_up):
+        if countdown is not None and (countdown[1] or self.countdown.time_up):
             self._draw_countdown(canvas, countdown)
         else:
             super().draw(canvas)
-        if self.app.now < self.play.flash_until:
+        if self.app.now < self.countdown.flash_until:
             canvas.invert(0, 0, WIDTH, parts.HEIGHT)
             self._clock = ""
 
     def update(self, canvas) -> bool:
         """Draw the digits and the end of the bar that a second of a running countdown has changed."""
-        countdown = self.play.countdown(self.app.now)
-        if not self._clock or countdown is None or self.play.is_calling(self.app.now):
+        countdown = self.countdown.look(self.app.now)
+        if not self._clock or countdown is None or self.countdown.is_calling(self.app.now):
             return False
         running, left_ms, total_ms, _ = countdown
         seconds = (left_ms + 999) // 1000
@@ -65,7 +66,7 @@ class Table(TableScreen):
 
     def follow(self, canvas) -> bool:
         """Draw the bar alone where there is one; not below a countdown or a picture that flashes."""
-        if self.play.countdown(self.app.now) is not None or self.play.is_calling(self.app.now):
+        if self.countdown.look(self.app.now) is not None or self.countdown.is_calling(self.app.now):
             return False
         return super().follow(canvas)
 
@@ -79,7 +80,7 @@ class Table(TableScreen):
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown
         seconds = (left_ms + 999) // 1000
-        if not self.play.time_up:
+        if not self.countdown.time_up:
             self._clock = parts.clock_text(seconds)
             self._draw_digits(canvas, self._clock)
         elif self.app.now // BLINK_MS % 2 == 0:
@@ -89,7 +90,7 @@ class Table(TableScreen):
         state = self.state
         block = self.say("table.short", state["round"], state["block"])
         self._draw_edges(canvas, STATUS_TOP, block, self.say(self._selling()))
-        if self.play.time_up:
+        if self.countdown.time_up:
             self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
         else:
             hold = self.say("table.hold" if running else "table.paused")
@@ -166,12 +167,13 @@ class Table(TableScreen):
 
     def changes_at(self, now: int) -> "int | None":
         """Return when the seconds, the blinking or the page of the list change."""
-        if self.play.time_up:
+        if self.countdown.time_up:
             return now + BLINK_MS - now % BLINK_MS
-        countdown = self.play.countdown(now)
+        countdown = self.countdown.look(now)
         if countdown is not None and countdown[0]:
             next_second = now + countdown[1] - (countdown[1] - 1) // 1000 * 1000
-            return min(next_second, self.play.flash_until) if now < self.play.flash_until else next_second
+            flash_until = self.countdown.flash_until
+            return min(next_second, flash_until) if now < flash_until else next_second
         return now + LIST_MS - now % LIST_MS
 
     # What the actions do

@@ -1,0 +1,117 @@
+"""
+What sounds and is written by itself while the countdown of a game runs. Loaded with a game that has one.
+
+The journal gets a `tick` every 10 s, so a power cut costs at most that much of it, and the game comes
+back paused (spec/device.md, Power).
+"""
+
+TICK_MS = 10000
+LAST_SECONDS = (5, 4, 3, 2, 1)
+FLASH_MS = 200  # how long the picture is inverted at a warning
+
+
+class Countdown:
+    """The countdown of *play*, whose game has countdown(state, now)."""
+
+    def __init__(self, play):
+        self.play = play
+        self.time_up = False  # it has run out and no one has pressed a button since
+        self.flash_until = 0  # uptime until which the picture is inverted
+        self._tick_due: "int | None" = None
+        self._left_ms: "int | None" = None  # when it was looked at last
+        self._found: "tuple | None" = None  # what was found then,
+        self._looked_at = -1  # which was at this uptime
+        self._looked_in: "dict | None" = None  # in this state
+        self._next = 0  # uptime when something sounds or is written next while it runs
+        self._runs_in: "dict | None" = None  # in this state
+
+    def look(self, uptime: int) -> "tuple | None":
+        """Return (running, left_ms, total_ms, warn_s) of it, None if there is none now."""
+        play = self.play
+        if self._looked_at != uptime or self._looked_in is not play.state:
+            self._found = play.game.countdown(play.state, play.now(uptime))
+            self._looked_at = uptime
+            self._looked_in = play.state
+        return self._found
+
+    def is_running(self, uptime: int) -> bool:
+        """Return whether it runs."""
+        if self._runs_on(uptime):
+            return True
+        found = self.look(uptime)
+        return found is not None and found[0]
+
+    def is_calling(self, uptime: int) -> bool:
+        """Return whether a warning is on or TIME blinks."""
+        return self.time_up or uptime < self.flash_until
+
+    def hush(self) -> bool:
+        """End the blinking of TIME; return whether it was on."""
+        was_on = self.time_up
+        self.time_up = False
+        return was_on
+
+    def forget(self) -> None:
+        """Take it for a new one: an action was done."""
+        self._left_ms = None
+        self._tick_due = None
+
+    def step(self, app) -> "int | None":
+        """Sound warnings, write ticks; return the uptime of what is next, or None."""
+        if self._runs_on(app.now):
+            return self._next
+        found = self.look(app.now)
+        if found is None or not (found[0] or self._left_ms):
+            self._left_ms = None
+            return None
+        running, left_ms, _, warn_s = found
+        before_ms = left_ms if self._left_ms is None else self._left_ms
+        self._left_ms = left_ms if running else None
+        self._warn(app, before_ms, left_ms, warn_s)
+        if not running:
+            return None
+        self._write_tick(app)
+        self._next = min(self._tick_due, app.now + _to_next_second(left_ms))
+        self._runs_in = self.play.state
+        return self._next
+
+    def _runs_on(self, uptime: int) -> bool:
+        """Return whether it runs, nothing was done since `step` looked at it, and nothing is due."""
+        return self._runs_in is self.play.state and uptime < self._next
+
+    def _warn(self, app, before_ms: int, left_ms: int, warn_s: list) -> None:
+        """Sound what lies between *before_ms* to go and *left_ms* to go."""
+        if before_ms > 0 and left_ms == 0:
+            self.time_up = True
+            app.beeper.play("time_up", app.now)
+            app.redraw()
+        elif _passed(warn_s, before_ms, left_ms):
+            self.flash_until = app.now + FLASH_MS
+            app.beeper.play("warn", app.now)
+            app.redraw()
+        elif _passed(LAST_SECONDS, before_ms, left_ms):
+            app.beeper.play("last_five", app.now)
+
+    def _write_tick(self, app) -> None:
+        if self._tick_due is None:
+            self._tick_due = app.now + TICK_MS
+        if app.now >= self._tick_due:
+            self._tick_due = app.now + TICK_MS
+            app.wrote = True
+            try:
+                self.play.session.do([self.play.now(app.now), "tick"])
+            except OSError:
+                pass  # the flash is full: the countdown goes on, a power cut would cost more of it
+
+
+def _passed(seconds, before_ms: int, left_ms: int) -> bool:
+    """Return whether one of *seconds* to go lies between *before_ms* and *left_ms* to go."""
+    for second in seconds:
+        if left_ms <= second * 1000 < before_ms:
+            return True
+    return False
+
+
+def _to_next_second(left_ms: int) -> int:
+    """Return the ms until a countdown with *left_ms* to go shows one second less."""
+    return left_ms - (left_ms - 1) // 1000 * 1000

@@ -30,11 +30,11 @@ class Driver:
         self.height = PAGES * 8
         self.buffer = bytearray(WIDTH * PAGES)
         self._shown = bytearray(WIDTH * PAGES)
-        self._unknown = (1 << PAGES) - 1  # bit p: nobody knows what page p of the panel holds
+        self.unknown = (1 << PAGES) - 1  # bit p: nobody knows what page p of the panel holds
         self._next_page = 0
         self._contrast = 0x80
-        self._flipped = False
-        self._on = False
+        self.flipped = False
+        self.is_on = False
         self._light_up = True  # as soon as the panel shows the buffer
         self._shift_px = 0
         self._cut()
@@ -45,7 +45,7 @@ class Driver:
 
     def begin(self) -> None:
         """Send the init sequence, at first and after an OSError; dark until the first flush is complete."""
-        self._on = False
+        self.is_on = False
         self._commands(self.INIT)
         self._commands(bytes((0x81, self._contrast)))
         self._orient()
@@ -71,7 +71,7 @@ class Driver:
         """Switch the panel on or off; it keeps its picture."""
         self._light_up = False
         self._commands(b"\xaf" if on else b"\xae")
-        self._on = on
+        self.is_on = on
 
     def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
@@ -80,7 +80,7 @@ class Driver:
 
     def flip(self, on: bool) -> None:
         """Turn the picture upside down (or back)."""
-        self._flipped = on
+        self.flipped = on
         self._orient()
         self.forget()
 
@@ -93,46 +93,46 @@ class Driver:
 
     def forget(self) -> None:
         """Take the panel's contents for unknown: the flush sends everything again."""
-        self._unknown = (1 << PAGES) - 1
+        self.unknown = (1 << PAGES) - 1
 
     def panel(self) -> tuple:
         """Return whether the panel is on (1 or 0), and its contrast."""
-        return (1 if self._on else 0, self._contrast)
+        return (1 if self.is_on else 0, self._contrast)
 
     def _cut(self) -> None:
         """Make the views of the columns that are visible with this shift: page by page, wanted and shown."""
-        self._left = max(0, self._shift_px)  # panel column of the first visible one
-        self._visible = WIDTH - abs(self._shift_px)
+        self.left = max(0, self._shift_px)  # panel column of the first visible one
+        self.visible = WIDTH - abs(self._shift_px)
         skipped = max(0, -self._shift_px)
         wanted, shown = memoryview(self.buffer), memoryview(self._shown)
         starts = [page * WIDTH + skipped for page in range(PAGES)]
-        self._pages = [wanted[start : start + self._visible] for start in starts]
-        self._shown_pages = [shown[start : start + self._visible] for start in starts]
+        self._pages = [wanted[start : start + self.visible] for start in starts]
+        self.shown_pages = [shown[start : start + self.visible] for start in starts]
 
     def _dirty_page(self) -> int:
         """Return the next page that must be sent, -1 if there is none."""
         for i in range(PAGES):
             page = (self._next_page + i) % PAGES
-            if self._unknown >> page & 1 or self._pages[page] != self._shown_pages[page]:
+            if self.unknown >> page & 1 or self._pages[page] != self.shown_pages[page]:
                 return page
         return -1
 
     def _flush_page(self, page: int) -> None:
         self._next_page = page + 1
-        if self._unknown >> page & 1:
+        if self.unknown >> page & 1:
             self._send_whole(page)
-            self._unknown &= ~(1 << page)
+            self.unknown &= ~(1 << page)
         else:
             span = self._span(page)
             self._send(page, span >> 8, span & 0xFF)
 
     def _span(self, page: int) -> int:
         """Return first << 8 | last visible column of the first span of *page*, -1 if nothing differs."""
-        return changed_span(self._pages[page], self._shown_pages[page], self._visible)
+        return changed_span(self._pages[page], self.shown_pages[page], self.visible)
 
     def _take(self, page: int, first: int, count: int, out, place: int) -> None:
         """Copy *count* visible columns of *page* from *first* to *out* at *place*, to be sent."""
-        take(self._pages[page], self._shown_pages[page], first, count, out, place)
+        take(self._pages[page], self.shown_pages[page], first, count, out, place)
 
     def _commands(self, commands: bytes) -> None:
         raise NotImplementedError

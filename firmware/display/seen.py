@@ -4,11 +4,11 @@
 def picture_of(driver) -> bytes:
     """Return what the panel of *driver* shows, MONO_VLSB, by what was sent to it."""
     seen = bytearray(len(driver.buffer))
-    for page in range(len(driver._shown_pages)):
-        if driver._on and not driver._unknown >> page & 1:
-            start = page * driver.width + driver._left
-            seen[start : start + driver._visible] = driver._shown_pages[page]
-    return bytes(turned(seen)) if driver._flipped else bytes(seen)
+    for page in range(len(driver.shown_pages)):
+        if driver.is_on and not driver.unknown >> page & 1:
+            start = page * driver.width + driver.left
+            seen[start : start + driver.visible] = driver.shown_pages[page]
+    return bytes(turned(seen)) if driver.flipped else bytes(seen)
 
 
 def turned(picture):

@@ -49,7 +49,7 @@ class Sh1107(Driver):
 
     def _cut(self) -> None:
         Driver._cut(self)
-        self._sources = [(page, self._visible, ROWS, framebuf.MONO_VLSB) for page in self._pages]
+        self._sources = [(page, self.visible, ROWS, framebuf.MONO_VLSB) for page in self._pages]
 
     def _commands(self, commands) -> None:
         self._write(0, commands)
@@ -62,16 +62,16 @@ class Sh1107(Driver):
 
     def _send_whole(self, page: int) -> None:
         """Send the 8 rows of a page."""
-        self._shown_pages[page][:] = self._pages[page]
-        frame = self._turned if self._flipped else self._upright
+        self.shown_pages[page][:] = self._pages[page]
+        frame = self._turned if self.flipped else self._upright
         frame.fill(0)
-        frame.blit(self._sources[page], self._left, 0)  # type: ignore[arg-type]
+        frame.blit(self._sources[page], self.left, 0)  # type: ignore[arg-type]
         for row in range(ROWS):
             self._send_row(page * ROWS + row, self._row_views[row])
 
     def _send_row(self, y: int, row) -> None:
         column = WIDTH // 2 - 1 - y
-        if self._flipped:
+        if self.flipped:
             column = y
             for i in range(ROW_BYTES // 2):
                 row[i], row[ROW_BYTES - 1 - i] = row[ROW_BYTES - 1 - i], row[i]

@@ -33,7 +33,7 @@ class Ssd1306(Driver):
         self.bus.writeto(self.address, b"\x00" + commands)
 
     def _orient(self) -> None:
-        self._commands(b"\xa0\xc0" if self._flipped else b"\xa1\xc8")
+        self._commands(b"\xa0\xc0" if self.flipped else b"\xa1\xc8")
 
     def _send(self, page: int, first: int, last: int) -> None:
         """Send the visible columns *first* to *last*, and those below if they fit in."""
@@ -46,7 +46,7 @@ class Ssd1306(Driver):
         count = last - first + 1
         for i in range(pages):
             self._take(page + i, first, count, self._out, 1 + i * count)
-        self._go(page, pages, self._left + first, count)
+        self._go(page, pages, self.left + first, count)
 
     def _joined(self, page: int, pages: int, first: int, last: int) -> int:
         """
@@ -66,11 +66,11 @@ class Ssd1306(Driver):
 
     def _send_whole(self, page: int) -> None:
         """Send a page with its edges, which are dark where the shift uncovers them."""
-        for i in range(self._left):
+        for i in range(self.left):
             self._out[1 + i] = 0
-        for i in range(self._left + self._visible, WIDTH):
+        for i in range(self.left + self.visible, WIDTH):
             self._out[1 + i] = 0
-        self._take(page, 0, self._visible, self._out, 1 + self._left)
+        self._take(page, 0, self.visible, self._out, 1 + self.left)
         self._go(page, 1, 0, WIDTH)
 
     def _go(self, page: int, pages: int, column: int, count: int) -> None:

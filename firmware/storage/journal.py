@@ -88,7 +88,8 @@ class Journal:
     One game's record at *path*; made by `create` or `open`.
 
     After `lines()` ran to its end: `count` actions, `torn_bytes` left out at the end,
-    `damaged_line` None or the number of the first bad line (the header is line 1).
+    `damaged_line` None or the number of the first bad line (the header is line 1). Where things lie,
+    `first` to `is_read`, is for journal_reader.py, which finds it out.
     """
 
     def __init__(self, path: str):
@@ -98,12 +99,12 @@ class Journal:
         self.count = 0
         self.torn_bytes = 0
         self.damaged_line: "int | None" = None
-        self._first = 0  # mark of the first action
-        self._body_end = 0  # good bytes in the body; the tail goes on there
-        self._body_torn = False
-        self._tail = bytearray()  # the tail's lines
-        self._tail_head = 0  # bytes of the tail file before them; 0: the next append starts a new tail
-        self._read_all = False
+        self.first = 0  # mark of the first action
+        self.body_end = 0  # good bytes in the body; the tail goes on there
+        self.body_torn = False
+        self.tail = bytearray()  # the tail's lines
+        self.tail_head = 0  # bytes of the tail file before them; 0: the next append starts a new tail
+        self.is_read = False
         self._window = b""  # bytes of the body read last, from offset _window_mark on
         self._window_mark = 0
 
@@ -130,30 +131,28 @@ class Journal:
         self.read_all()
         if self.damaged_line is not None:
             raise RecordError(self.damaged_line, "line", "damaged")
-        mark = self._body_end + len(self._tail)
+        mark = self.body_end + len(self.tail)
         text = compact(action).encode()
         line = seal(text, mark)
         if len(line) > MAX_LINE_BYTES:
             raise RecordError(self.count + 2, "line", "too long")
-        if self._tail_head and self._tail_head + len(self._tail) + len(line) > INLINE_BYTES:
+        if self.tail_head and self.tail_head + len(self.tail) + len(line) > INLINE_BYTES:
             self._move_tail()
-        if self._body_torn:
+        if self.body_torn:
             self._append_to_body(line)
-        elif self._tail_head:
-            self._tail.extend(
-                self._overwrite_end(self.tail_path, self._tail_head + len(self._tail), line, mark)
-            )
+        elif self.tail_head:
+            self.tail.extend(self._overwrite_end(self.tail_path, self.tail_head + len(self.tail), line, mark))
         else:
-            self._start_tail(line)
+            self.start_tail(line)
         self.count += 1
         self.torn_bytes = 0
         return mark
 
     def read(self, mark: int) -> list:
         """Return the action at *mark*; neighbours read one after the other cost one access to flash."""
-        if mark >= self._body_end:
-            start = mark - self._body_end
-            line = bytes(self._tail[start : self._tail.find(b"\n", start) + 1])
+        if mark >= self.body_end:
+            start = mark - self.body_end
+            line = bytes(self.tail[start : self.tail.find(b"\n", start) + 1])
         else:
             line = self._line_of_body(mark)
         text = unseal(line, mark)
@@ -167,7 +166,7 @@ class Journal:
 
         Up to 150 ms: for a moment when nobody waits. Never needed, `append` does it when it must.
         """
-        if not self._tail_head or self._tail_head + len(self._tail) < TAIL_BYTES:
+        if not self.tail_head or self.tail_head + len(self.tail) < TAIL_BYTES:
             return False
         self._move_tail()
         return True
@@ -177,38 +176,38 @@ class Journal:
         self.read_all()
         if self.damaged_line is not None:
             return
-        if self._tail:
+        if self.tail:
             self._move_tail()
         self._remove_tail()
 
     def read_all(self) -> None:
         """Read to the end once, so that `count`, `torn_bytes` and `damaged_line` are known."""
-        if not self._read_all:
+        if not self.is_read:
             for _ in load(READER).pieces(self):
                 pass
 
-    def _start_tail(self, lines: bytes) -> None:
+    def start_tail(self, lines: bytes) -> None:
         """Begin a new tail that holds *lines*; the old one's lines are in the body."""
-        head = seal(b"%d" % self._body_end, 0)
+        head = seal(b"%d" % self.body_end, 0)
         with open(self.tail_path, "wb") as file:
             file.write(head + lines)
-        self._tail_head = len(head)
-        self._tail = bytearray(lines)
+        self.tail_head = len(head)
+        self.tail = bytearray(lines)
 
     def _move_tail(self) -> None:
         """Write the tail's lines into the body; the next append starts a new tail."""
         with open(self.path, "r+b") as file:
-            file.seek(self._body_end)
-            file.write(self._tail)
-        self._body_end += len(self._tail)
-        self._tail = bytearray()
-        self._tail_head = 0
+            file.seek(self.body_end)
+            file.write(self.tail)
+        self.body_end += len(self.tail)
+        self.tail = bytearray()
+        self.tail_head = 0
         self._window = b""
 
     def _append_to_body(self, line: bytes) -> None:
         """Store *line* in the body over its torn end; no tail is in use."""
-        self._body_end += len(self._overwrite_end(self.path, self._body_end, line, self._body_end))
-        self._body_torn = False
+        self.body_end += len(self._overwrite_end(self.path, self.body_end, line, self.body_end))
+        self.body_torn = False
         self._window = b""
 
     def _overwrite_end(self, path: str, at: int, line: bytes, mark: int) -> bytes:
@@ -225,23 +224,23 @@ class Journal:
         """Take the tail file away if there is one."""
         if size_of(self.tail_path) >= 0:
             os.remove(self.tail_path)
-        self._tail_head = 0
+        self.tail_head = 0
 
     def _line_of_body(self, mark: int) -> bytes:
         """Return the body's line at *mark*, as far as it goes."""
         start = mark - self._window_mark
         end = self._window.find(b"\n", start) + 1 if start >= 0 else 0
         if not end:
-            self._window = self._bytes_of_body(mark, READ_BYTES)
+            self._window = self.bytes_of_body(mark, READ_BYTES)
             self._window_mark = mark
             start = 0
             end = self._window.find(b"\n") + 1
         if not end:
-            self._window = self._bytes_of_body(mark, MAX_LINE_BYTES)
+            self._window = self.bytes_of_body(mark, MAX_LINE_BYTES)
             end = self._window.find(b"\n") + 1
         return self._window[start:end]
 
-    def _bytes_of_body(self, mark: int, count: int) -> bytes:
+    def bytes_of_body(self, mark: int, count: int) -> bytes:
         """Return up to *count* bytes of the body from *mark* on."""
         with open(self.path, "rb") as file:
             file.seek(mark)

@@ -38,22 +38,22 @@ def create(path: str, header: dict) -> Journal:
     os.rename(new, path)
     journal = Journal(path)
     journal.header = header
-    journal._first = journal._body_end = len(line)
-    journal._read_all = True
-    journal._start_tail(b"")
+    journal.first = journal.body_end = len(line)
+    journal.is_read = True
+    journal.start_tail(b"")
     return journal
 
 
 def opened(path: str) -> Journal:
     """Return the journal at *path*, its header read; RecordError if that is damaged."""
     journal = Journal(path)
-    data = journal._bytes_of_body(0, MAX_LINE_BYTES)
+    data = journal.bytes_of_body(0, MAX_LINE_BYTES)
     line = data[: data.find(b"\n") + 1]
     text = unseal(line, 0)
     if text is None:
         raise RecordError(1, "header", "damaged")
     journal.header = json.loads(text)
-    journal._first = len(line)
+    journal.first = len(line)
     return journal
 
 
@@ -81,10 +81,10 @@ def pieces(journal: Journal):
     may append meanwhile, and what was there at the beginning is read.
     """
     goes_on, tail, tail_bad = _load_tail(journal)
-    if not journal._read_all:  # so that the caller may `read` what it has come to
-        journal._body_end = size_of(journal.path) if goes_on is None else goes_on
-        journal._tail = bytearray(tail)
-    body = _Found(journal._first)
+    if not journal.is_read:  # so that the caller may `read` what it has come to
+        journal.body_end = size_of(journal.path) if goes_on is None else goes_on
+        journal.tail = bytearray(tail)
+    body = _Found(journal.first)
     yield from body.pieces(_until(journal, goes_on))
     found = body
     if goes_on is not None:
@@ -95,35 +95,35 @@ def pieces(journal: Journal):
             yield from found.pieces(lambda mark, count: tail[mark - goes_on :][:count])
     if found.damaged or tail_bad:
         journal.damaged_line = found.count + 2
-    if not journal._read_all:
-        journal._read_all = True
+    if not journal.is_read:
+        journal.is_read = True
         journal.count = found.count
         journal.torn_bytes = found.torn
-        journal._body_end = body.end
-        journal._body_torn = body.torn > 0
-        journal._tail = bytearray(tail[: found.end - body.end])
-        journal._tail_head = len(seal(b"%d" % body.end, 0)) if goes_on is not None else 0
+        journal.body_end = body.end
+        journal.body_torn = body.torn > 0
+        journal.tail = bytearray(tail[: found.end - body.end])
+        journal.tail_head = len(seal(b"%d" % body.end, 0)) if goes_on is not None else 0
 
 
 def line_number(journal: Journal, mark: int) -> int:
     """Return the number of the line at *mark*."""
     number = 2
-    at = journal._first
-    end = min(mark, journal._body_end)
+    at = journal.first
+    end = min(mark, journal.body_end)
     while at < end:
-        data = journal._bytes_of_body(at, min(stored.READ_BYTES, end - at))
+        data = journal.bytes_of_body(at, min(stored.READ_BYTES, end - at))
         if not data:
             break
         number += data.count(b"\n")
         at += len(data)
-    return number + bytes(journal._tail[: max(0, mark - journal._body_end)]).count(b"\n")
+    return number + bytes(journal.tail[: max(0, mark - journal.body_end)]).count(b"\n")
 
 
 def _until(journal: Journal, stop: "int | None"):
     """Return what reads the body up to offset *stop* (None: to its end)."""
     if stop is None:
-        return journal._bytes_of_body
-    return lambda mark, count: journal._bytes_of_body(mark, max(0, min(count, stop - mark)))
+        return journal.bytes_of_body
+    return lambda mark, count: journal.bytes_of_body(mark, max(0, min(count, stop - mark)))
 
 
 def _load_tail(journal: Journal) -> tuple:

@@ -215,7 +215,7 @@ def test_power_may_go_at_any_byte_of_any_write():
 
         return noting
 
-    for name in ("_move_tail", "_start_tail", "_overwrite_end"):
+    for name in ("_move_tail", "start_tail", "_overwrite_end"):
         setattr(journal, name, note(getattr(journal, name)))
     looked = 0
     for number in range(26):
@@ -388,14 +388,14 @@ def test_a_thousand_lines_need_little_memory_at_a_time():
 def spans(path: str):
     """Yield (start, end) of every piece that reading the journal takes from its body."""
     journal = Journal.open(path)
-    piece = journal._bytes_of_body
+    piece = journal.bytes_of_body
     taken = []
 
     def noting(mark, count):
         taken.append((mark, mark + count))
         return piece(mark, count)
 
-    journal._bytes_of_body = noting
+    journal.bytes_of_body = noting
     for _ in journal.lines():
         pass
     return taken

@@ -51,10 +51,11 @@ def test_names_that_modules_take_from_one_another_are_found():
 @pytest.mark.parametrize("board", build.boards())
 def test_no_constant_that_goes_from_a_device_is_asked_for_by_another_module(board: str):
     texts = {source: (bytecode.ROOT / source).read_text(encoding="utf-8") for source in build.sources(board)}
+    kept = constants.shared(texts.values())
     gone = 0
     for source, text in texts.items():
         others = [other for name, other in texts.items() if name != source]
-        mine = constants.constants(text, constants.shared(texts.values()))
+        mine = constants.constants(text, kept)
         gone += len(mine)
         for name in mine:
             asked = re.compile(rf"\.{name}\b|import [^#\n]*\b{name}\b")

@@ -17,7 +17,7 @@ import sys
 
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
-from firmware.input.buttons import Buttons, dated_back
+from firmware.input.buttons import Buttons
 from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, load
 from firmware.play import Play
 from firmware.rest import Rest
@@ -325,7 +325,7 @@ class App:
             return
         changes = [(self.uptime.at(at), levels) for at, levels in changes]
         if self.wrote:
-            changes = dated_back(changes, self.buttons.levels, self._stepped)
+            changes = self.buttons.seen_late(changes, self._stepped)
         for kind, name, at in self.buttons.feed(changes, self.now):
             if kind == "press":
                 self._last_press = self.now

@@ -11,7 +11,7 @@ same events, late but rightly dated. A long press and repeats need the contact t
 be closed: a key that went up 5 ms before its long press was due never gets one.
 """
 
-from firmware.input.debounce import Debouncer
+from firmware.input.debounce import BOUNCE_MS, Debouncer
 
 LONG_MS = 600
 LATE_MS = 10
@@ -20,24 +20,6 @@ REPEAT_SLOW_MS = 100
 REPEAT_FAST_MS = 30
 REPEAT_FAST_AFTER_MS = 2000
 REPEATING = ("UP", "DOWN")
-
-
-def dated_back(changes: list, levels: int, since_ms: int) -> list:
-    """
-    Return the *changes* from *levels* on with the releases dated back, if they came after *since_ms*, when a
-    write to flash began.
-
-    An edge that comes while a sector is erased (45 ms) is noted when that is done: a release would seem to
-    be a bounce before the next press. LATE_MS earlier it is none, and bounces that follow still are.
-    """
-    found: list = []
-    last_ms = 0
-    for at_ms, after in changes:
-        is_release = at_ms > since_ms and not after & ~levels
-        last_ms = max(last_ms, since_ms, at_ms - LATE_MS) if is_release else at_ms
-        found.append((last_ms, after))
-        levels = after
-    return found
 
 
 def repeat_interval_ms(held_ms: int) -> int:
@@ -99,6 +81,7 @@ class Buttons:
         self.names = names
         self.buttons = tuple(Button(name, name in repeating) for name in names)
         self.levels = 0
+        self.opened_ms = 0  # when a contact opened last
 
     def feed(self, changes: list, now_ms: int) -> list:
         """
@@ -111,6 +94,29 @@ class Buttons:
             self._change(levels, at_ms, events)
         self._pass_time(now_ms, events)
         return events
+
+    def seen_late(self, changes: list, since_ms: int) -> list:
+        """
+        Return the *changes* as they must have been, if flash was written since *since_ms*.
+
+        An edge that comes while a sector is erased (45 ms) is noted when that is done. A release would seem
+        to be a bounce before the next press: LATE_MS earlier it is none, and bounces that follow still are.
+        A level that came and went at once was a tap, or bounces if a contact opened shortly before.
+        """
+        found: list = []
+        before, levels, opened_ms, last_ms = -1, self.levels, self.opened_ms, 0
+        for at_ms, after in changes:
+            is_late = at_ms > since_ms and not after & ~levels
+            if is_late and after == before and at_ms - last_ms <= 1 and opened_ms + BOUNCE_MS > since_ms:
+                found.pop()  # it came and went
+                levels = after
+                continue
+            last_ms = max(last_ms, since_ms, at_ms - LATE_MS) if is_late else at_ms
+            if levels & ~after:
+                opened_ms = last_ms
+            found.append((last_ms, after))
+            before, levels = levels, after
+        return found
 
     def deadline(self, now_ms: int) -> "int | None":
         """Return when `feed` has something to say if no level changes (never before *now_ms*), or None."""
@@ -147,6 +153,8 @@ class Buttons:
             due = self._due()
 
     def _change(self, levels: int, at_ms: int, events: list) -> None:
+        if self.levels & ~levels:
+            self.opened_ms = at_ms
         for i in range(len(self.buttons)):
             if (levels ^ self.levels) >> i & 1:
                 self._level(self.buttons[i], bool(levels >> i & 1), at_ms, events)

@@ -36,6 +36,10 @@ class FewKeys:
         self.levels = 0
         self.keys = Buttons(names, names)
 
+    def seen_late(self, changes: list, since_ms: int) -> list:
+        """Return the *changes* as they must have been, if flash was written since *since_ms*."""
+        return self.keys.seen_late(changes, since_ms)
+
     def deadline(self, now_ms: int) -> "int | None":
         """Return when `feed` has something to say if no level changes, or None."""
         return self.keys.deadline(now_ms)

@@ -51,6 +51,7 @@ class App:
         if self._collects:
             gc.threshold(GARBAGE_BYTES)
         self.board = board
+        self.wrote = False  # perhaps to the flash, in the latest step
         self.uptime = Uptime(ticks)
         self.now = 0
         self.buttons = _buttons_for(board.keys.names)
@@ -69,8 +70,7 @@ class App:
         self._last_press = 0
         self._littered = False  # a press has left garbage, to be collected before the next one
         self._lit = False
-        self.wrote = False  # perhaps to the flash, in the latest step, which
-        self._stepped = 0  # began then
+        self._stepped = 0  # when the latest step began
         self._dirty = True
         self._follows = False  # nothing but a press has happened since the picture was drawn
         self._screen_due: "int | None" = None  # when the picture changes by itself
@@ -84,6 +84,7 @@ class App:
     @property
     def library(self):
         """Return the stored games; what reads them is not in RAM while a game is on and does not ask."""
+        self.wrote = True
         if self._library is None:
             self._library = load(LIBRARY).Library(self.board.root)
         return self._library
@@ -150,6 +151,7 @@ class App:
         """Put the game that is on away; it stays in the history."""
         if self.play is not None:
             game_id = self.play.game.NAME
+            self.wrote = True
             self.play.journal.close()
             self.play = None
             self.forget_table()
@@ -239,7 +241,8 @@ class App:
         self._follows = False
 
     def apply_settings(self) -> None:
-        """Let changed settings count."""
+        """Let changed settings count, which were stored."""
+        self.wrote = True
         self.beeper.enabled = self.settings["sound"]
         self._panel_due = self.now
 

@@ -35,12 +35,12 @@ def create(path: str, header: dict) -> Journal:
     new = path.rsplit(".", 1)[0] + ".new"
     with open(new, "wb") as file:
         file.write(line)
-    os.rename(new, path)
     journal = Journal(path)
     journal.header = header
     journal.first = journal.body_end = len(line)
     journal.is_read = True
-    journal.start_tail(b"")
+    journal.start_tail(b"")  # before there is a game, so that there is none which is not on the table
+    os.rename(new, path)
     return journal
 
 

@@ -57,6 +57,7 @@ class Watcher:
         self.after: dict = {}
         self.cuts = 0
         self.going_on = 0
+        self.begins = 0  # the number of the game that is being created
 
     def step(self, do, **change) -> object:
         """Run *do*, that leads to *change* of what is stored, under watch; return what it returns."""
@@ -79,6 +80,10 @@ class Watcher:
         try:
             found = stored_at("/cut")
             assert found == self.before or found == self.after, (found, self.before, self.after)
+            if self.begins and self.begins in found:
+                assert (
+                    Library("/cut").interrupted() == self.begins
+                )  # it is on the table as soon as it is there
             if self.cuts % 5 == 0:
                 self.go_on(found)
         finally:
@@ -116,7 +121,10 @@ def game_number(journal: Journal) -> int:
 
 def create(watcher: Watcher, library: Library, number: int) -> Journal:
     """Create a game under watch that must get *number*."""
-    return watcher.step(lambda: library.create(HEADER), **{"game%d" % number: ("game", HEADER, 0)})
+    watcher.begins = number
+    journal = watcher.step(lambda: library.create(HEADER), **{"game%d" % number: ("game", HEADER, 0)})
+    watcher.begins = 0
+    return journal
 
 
 def test_no_cut_loses_more_than_the_step_that_is_on():

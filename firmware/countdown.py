@@ -34,6 +34,11 @@ class Countdown:
             self._looked_in = play.state
         return self._found
 
+    def phase(self, uptime: int) -> "tuple | None":
+        """Return what changes by itself what is allowed: whether it runs, and whether it has not run out."""
+        found = self.look(uptime)
+        return None if found is None else (found[0], found[1] > 0)
+
     def is_running(self, uptime: int) -> bool:
         """Return whether it runs."""
         if self._runs_on(uptime):

@@ -169,6 +169,20 @@ def test_redo_is_in_the_menu_straight_after_an_undo_only():
     assert "Redo" not in device.app.screens[-1].rows()
 
 
+def test_a_menu_that_has_changed_by_itself_does_nothing_else_than_it_showed():
+    device = playing()
+    device.press("OK")
+    device.hold("OK")
+    menu = device.app.screens[-1]
+    assert menu.rows()[0] == "Pause"
+    device.app.countdown.look = lambda uptime: None  # the block has run out since the menu was drawn
+    menu._entries = lambda: [("Something else", device.app.home)]
+    device.press("OK")
+    assert device.screen() == "menu" and menu.rows() == ["Something else"]
+    device.press("OK")
+    assert device.screen() == "home"
+
+
 def test_undo_with_nothing_done_says_so():
     device = playing()
     device.hold("BACK")

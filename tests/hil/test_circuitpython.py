@@ -21,7 +21,7 @@ from host_tools.emulated.circuitpython import (
 )
 from host_tools.emulated.firmware_image import FirmwareMissing, find_circuitpython
 from tests.hil.conftest import in_full
-from tests.hil.test_device_sequences import alike
+from tests.hil.test_device_sequences import TURN_MS, alike
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +68,7 @@ def side_by_side(
 
 def look_alike(here: device.Device, there: CircuitPythonDevice, step: sequence.Step) -> None:
     """Let the Pico come to show what *here* shows."""
-    until_ms = there.total_ms + there.patience_ms
+    until_ms = there.total_ms + there.patience_ms + TURN_MS
     while not alike(here.picture, there.look()):
         if there.total_ms >= until_ms:
             shown = [picture.half_blocks(bytes(which)) for which in (here.picture, there.look())]

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 ALL = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
 SAMPLE_STEPS = 9  # of the last one: setup, into the letter wheel
 LOOK_MS = 40
-PAGES = 4  # of the longest list
+TURN_MS = 4 * LIST_MS  # to turn all pages of the longest list
 
 
 def alike(first, second):
@@ -37,7 +37,7 @@ def moved(shown, by, cut=0):
 
 def look_alike(here, there, step):
     """Let the Pico come to show what *here* shows; a list turns its pages by the uptime, which differs."""
-    until_ms = there.total_ms + device.SLOW_MS + PAGES * LIST_MS
+    until_ms = there.total_ms + device.SLOW_MS + TURN_MS
     while not alike(here.picture, there.look()):
         if there.total_ms >= until_ms:
             shown = [picture.half_blocks(bytes(which.picture)) for which in (here, there)]

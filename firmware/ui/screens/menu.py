@@ -11,6 +11,9 @@ class Screen(ListScreen):
     def __init__(self, app, index: int = 0):
         super().__init__(app)
         self.index = index
+        self._texts: list = []  # of the rows: all that is allowed takes 90 ms to find,
+        self._state: "dict | None" = None  # in this state of the game
+        self._phase: "tuple | None" = None  # and this phase of its countdown
 
     def title(self) -> str:
         """Return the header."""
@@ -18,11 +21,20 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return the texts of all entries."""
-        return [text for text, _ in self._entries()]
+        play, countdown = self.app.play, self.app.countdown
+        phase = None if countdown is None else countdown.phase(self.app.now)
+        if play.state is not self._state or phase != self._phase:
+            self._state, self._phase = play.state, phase
+            self._texts = [text for text, _ in self._entries()]
+        return self._texts
 
     def picked(self, index: int) -> None:
-        """Do what was picked."""
-        self._entries()[index][1]()
+        """Do what was picked; if something else has come to stand there meanwhile, only show it."""
+        texts, entries = self._texts, self._entries()
+        if [text for text, _ in entries] == texts:
+            entries[index][1]()
+        else:
+            self._state = None
 
     def _entries(self) -> list:
         """Return (text, what to do) of each row."""

@@ -38,7 +38,7 @@ class Table(TableScreen):
         """Draw the countdown over everything while a block is on, TIME when it has run out."""
         countdown = self.countdown.look(self.app.now)
         self._clock = ""
-        self._refresh_with(countdown)
+        self._refresh_with(self.countdown.phase(self.app.now))
         if countdown is not None and (countdown[1] or self.countdown.time_up):
             self._draw_countdown(canvas, countdown)
         else:
@@ -70,9 +70,8 @@ class Table(TableScreen):
             return False
         return super().follow(canvas)
 
-    def _refresh_with(self, countdown: "tuple | None") -> None:
+    def _refresh_with(self, phase: "tuple | None") -> None:
         """Look anew at what is allowed when the block has begun to run, stand or be over by itself."""
-        phase = None if countdown is None else (countdown[0], countdown[1] > 0)
         if phase != self._phase:
             self._phase = phase
             self.refresh()

@@ -38,9 +38,25 @@ class Contact:
 
     def watch(self) -> None:
         """Let every edge be noted from now on."""
-        if self.pin.value() == self.pressed:
-            self.keys.contacts |= self.bit
         self.pin.irq(self.edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
+
+    def check(self) -> None:
+        """
+        See that edges are noted.
+
+        MicroPython takes an interrupt's handler away that finds no stack left where the program was just
+        then: what was missed is noted now, and the key goes on.
+        """
+        keys, bit = self.keys, self.bit
+        interrupts = machine.disable_irq()
+        closed = self.pin.value() == self.pressed
+        is_wrong = closed != (keys.contacts & bit > 0)
+        if is_wrong:
+            keys.contacts ^= bit
+            keys.note(keys.contacts)
+        machine.enable_irq(interrupts)
+        if is_wrong:
+            self.watch()
 
     def edge(self, pin) -> None:
         """
@@ -74,8 +90,9 @@ class Keys(io.IOBase):
         self._levels = bytearray(EDGES)
         self._head = 0  # where the next edge goes; only `note` moves it
         self._tail = 0  # where the next is taken; only `changes` moves it
-        for i in range(len(wiring)):
-            Contact(self, 1 << i, wiring[i][1], pressed).watch()
+        self._wired = [Contact(self, 1 << i, wiring[i][1], pressed) for i in range(len(wiring))]
+        for contact in self._wired:
+            contact.watch()
 
     def note(self, closed: int) -> None:
         """
@@ -100,6 +117,8 @@ class Keys(io.IOBase):
 
     def changes(self, now_ms: int):
         """Return (ticks, levels) of each edge since the last call, none of them after *now_ms*."""
+        for contact in self._wired:
+            contact.check()
         if self._tail == self._head and self._told == self.contacts | self._injected:
             return ()
         found = []

@@ -160,6 +160,34 @@ def test_a_tap_during_a_flash_erase_is_there_after_it(running, apart):
     assert (down, up) == (1, 0) and 44 <= down_ms <= up_ms <= 50
 
 
+LEFT_ALONE = """
+import time, machine
+from boards.pico_parts import Keys
+keys = Keys((("OK", 8),))
+machine.Pin(8).irq(None)  # as MicroPython leaves it when the handler raised an exception
+for _ in range(4):
+    time.sleep_ms(100)
+    print("told", [level for _, level in keys.changes(time.ticks_ms())][-1:])
+"""
+
+
+def test_a_key_goes_on_whose_interrupt_lost_its_handler(running, apart):
+    def test():
+        pico = running.pico
+        pico.write(b"\x03")
+        pico.run_for(50)
+        pico.read()
+        pico.write(b"\x05" + LEFT_ALONE.replace("\n", "\r").encode() + b"\x04")
+        for act in (pico.press, pico.release, pico.press):
+            assert pico.run_until(lambda: b"told [" in pico.output)
+            pico.read()
+            act("OK")
+        pico.run_for(200)
+        return pico.read()
+
+    assert b"told [1]" in apart(test)
+
+
 def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):
     def test():
         pico = running.pico

@@ -109,7 +109,7 @@ class Buttons:
             is_late = at_ms > since_ms and not after & ~levels
             if is_late and after == before and at_ms - last_ms <= 1 and opened_ms + BOUNCE_MS > since_ms:
                 found.pop()  # it came and went
-                levels = after
+                before, levels = -1, after
                 continue
             last_ms = max(last_ms, since_ms, at_ms - LATE_MS) if is_late else at_ms
             if levels & ~after:

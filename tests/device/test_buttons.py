@@ -168,6 +168,12 @@ def test_bounces_of_a_release_that_was_told_before_the_erase_are_no_press_either
     assert [kind for kind, _, _ in events] == ["press", "release"]
 
 
+def test_a_level_that_is_told_twice_takes_nothing_away():
+    buttons = Buttons(("UP", "DOWN"))
+    buttons.feed([(40, 2), (95, 0)], 98)
+    assert buttons.seen_late([(145, 2), (145, 0), (145, 0), (180, 1)], 98) == [(145, 0), (180, 1)]
+
+
 def test_a_tap_that_an_erase_hid_is_a_press():
     buttons = Buttons(("UP", "DOWN"))
     events = buttons.feed([(10, 2), (70, 0)], 98)

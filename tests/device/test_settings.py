@@ -105,7 +105,7 @@ def test_no_flipped_bit_and_no_cut_goes_unnoticed():
             damaged.append(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
         for data in damaged:
             write(root + "/settings.json", data)
-            assert Settings(root).report == ("Settings were damaged",)
+            assert settings_file.read(root)[1] == ("Settings were damaged",)
             os.remove(root + "/settings.bad")
 
 

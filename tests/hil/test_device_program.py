@@ -135,12 +135,17 @@ def test_presses_while_the_program_is_busy_are_all_there_and_rightly_dated(uf2, 
     assert max(late_ms) <= 3
 
 
+def to_prompt(pico) -> None:
+    """Stop the program."""
+    pico.write(b"\x03")
+    pico.run_for(50)
+    pico.read()
+
+
 def test_a_tap_during_a_flash_erase_is_there_after_it(running, apart):
     def test():
         pico = running.pico
-        pico.write(b"\x03")
-        pico.run_for(50)
-        pico.read()
+        to_prompt(pico)
         lines = ("from boards.pico_parts import Keys", "keys = Keys((('OK', 8),))", "import rp2, time")
         run = "began = time.ticks_ms(); rp2.Flash().ioctl(6, 300); print('took', time.ticks_ms() - began)"
         pico.write(("\r".join(lines) + "\r").encode())
@@ -174,9 +179,7 @@ for _ in range(4):
 def test_a_key_goes_on_whose_interrupt_lost_its_handler(running, apart):
     def test():
         pico = running.pico
-        pico.write(b"\x03")
-        pico.run_for(50)
-        pico.read()
+        to_prompt(pico)
         pico.write(b"\x05" + LEFT_ALONE.replace("\n", "\r").encode() + b"\x04")
         for act in (pico.press, pico.release, pico.press):
             assert pico.run_until(lambda: b"told [" in pico.output)

@@ -341,48 +341,50 @@ class App:
             self._events.append((kind, name, at))
 
     def _handle_events(self) -> None:
+        """Let button events act: from here, as an act may go deep, and the stack of a Pico has 8 KB."""
         while self._events and not self._jobs:
             kind, name, at = self._events.pop(0)
-            self._handle(kind, name, at)
+            screen = self.screens[-1]
+            kind = self._handle(kind, name, at)
+            if not kind:
+                continue
+            if kind == "long":
+                screen.held(name)
+            else:
+                screen.pressed(name, kind == "repeat")
+            self._dirty = not self._jobs  # what takes longer draws when it is done
 
-    def _handle(self, kind: str, name: str, at: int) -> None:
-        """Let one button event act; those that mean something else when held act when they go up."""
+    def _handle(self, kind: str, name: str, at: int) -> str:
+        """
+        Take a button event; return what it is to the screen: press, repeat, long, or nothing.
+
+        A button that means something else when held is pressed when it goes up.
+        """
         self._littered = self._collects and kind != "release"
-        screen = self.screens[-1]
+        holds = self.screens[-1].holds
         if kind == "press" and self.countdown is not None and self.countdown.hush():
             self.redraw()
-        elif kind == "press" and name in screen.holds:
+            return ""
+        if kind == "press" and name in holds:
             self.pending = name
             self._acknowledge()
             self.redraw()
-        elif kind in ("press", "repeat"):
-            self._act(screen, name, kind == "repeat")
-        elif kind == "long" and name == "BACK" and not self.pending:
-            self._held_on(screen, name)
-        elif name != self.pending:
-            return
-        elif kind == "long":
-            self.pending = ""
-            self._held_on(screen, name)
-        else:
-            self.pending = ""
-            self._act(screen, name, False)
-
-    def _held_on(self, screen, name: str) -> None:
-        """Act on a long press; one of BACK that began on a screen above the table means the table's undo."""
-        if name in screen.holds:
+            return ""
+        if kind in ("long", "release"):
+            if name == self.pending:
+                self.pending = ""
+            elif kind == "release" or name != "BACK" or self.pending:
+                return ""  # a long BACK that began on a screen above the table means the table's undo
+            if kind == "release":
+                kind = "press"
+            elif name not in holds:
+                return ""
+        if kind != "repeat":
             self.beeper.play("key", self.now)
-            screen.held(name)
-            self.redraw()
-
-    def _act(self, screen, name: str, repeated: bool) -> None:
-        if not repeated:
-            self.beeper.play("key", self.now)
-        if name in ("OK", "BACK"):
+        if kind != "long" and name in ("OK", "BACK"):
             self._acknowledge()
-        self._follows = not self._dirty
-        screen.pressed(name, repeated)
-        self._dirty = not self._jobs  # what takes longer draws when it is done
+        self._follows = kind != "long" and not self._dirty
+        return kind
 
     # Display
 

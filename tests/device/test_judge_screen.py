@@ -2,9 +2,8 @@
 
 import sys
 
-from engines_core import games
-from firmware.ui.screens.setup import start_game
 from tests.fakes.device import Device
+from tests.fakes.table import seated
 
 SLOW = True
 
@@ -184,9 +183,7 @@ def test_a_verdict_of_many_hands_scrolls():
 
 
 def test_a_game_offers_its_judges_in_the_menu_and_stays_as_it_was():
-    device = Device()
-    start_game(device.app, games.load("blaze"), ["Ann", "Bo", "Cy"], {"first": 0})
-    device.wait(10)
+    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
     before = device.record()
     device.hold("OK")
     while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":

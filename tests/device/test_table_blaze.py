@@ -4,30 +4,21 @@ Blaze at the device: roles and limit on the table, who draws what, votes, feathe
 Names are the device's own, `Player 1` and so on; `first` is set, as the device would draw it.
 """
 
-from engines_core import games, strict_json
-from firmware.display.font import Font
-from firmware.ui.screens.setup import start_game
+from engines_core import strict_json
 from tests.fakes.device import Device
+from tests.fakes.table import actions, seated, spilled, usual_names
 
 SLOW = True
 
 NAME = "Blaze"
 
 
-def seated(count: int, first: int = 0, trump: bool = True) -> Device:
+def playing(count: int, first: int = 0, trump: bool = True) -> Device:
     """Return a device with Blaze on the table, *count* players, Red as trump."""
-    device = Device()
-    names = ["Player %d" % (seat + 1) for seat in range(count)]
-    start_game(device.app, games.load("blaze"), names, {"first": first})
-    device.wait(10)
+    device = seated("blaze", usual_names(count), first=first)
     if trump:
         device.press("OK", "OK", "OK")
     return device
-
-
-def actions(device: Device) -> list:
-    """Return the actions in the record, without their times."""
-    return [strict_json.loads(line.encode())[1:] for line in device.record()[1:]]
 
 
 def bout(device: Device, attack: int, support: int, beaten: bool) -> None:
@@ -53,20 +44,6 @@ def vote(device: Device, rows: tuple) -> None:
         device.press("OK")
 
 
-def spilled(device: Device) -> list:
-    """From now on, note every text that is drawn beyond an edge of the panel; return the list of them."""
-    canvas, found = device.app.canvas, []
-    draw = canvas.text
-
-    def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
-        if x < 0 or x + font.width(string) > canvas.width or y < 0 or y + font.baseline > canvas.height:
-            found.append((x, y, string))
-        return draw(x, y, string, font, on)
-
-    canvas.text = text
-    return found
-
-
 def test_the_device_draws_the_first_attacker_and_writes_it_into_the_record():
     device = Device()
     device.start(NAME)
@@ -76,7 +53,7 @@ def test_the_device_draws_the_first_attacker_and_writes_it_into_the_record():
 
 
 def test_the_trump_is_asked_first_and_its_effect_names_the_bout():
-    device = seated(3, 1, False)
+    device = playing(3, 1, False)
     assert device.shows("Turn up the trump") and device.shows("?")
     device.press("OK", "DOWN", "OK")
     assert device.shows("Trump is Blue, Player 2")
@@ -86,7 +63,7 @@ def test_the_trump_is_asked_first_and_its_effect_names_the_bout():
 
 
 def test_the_table_shows_roles_hands_limit_trump_and_pile():
-    device = seated(5, 1)
+    device = playing(5, 1)
     drawn = device.drawn
     for index, role in enumerate(("ATT", "DEF", "SUP")):
         at = drawn.index(role)
@@ -97,12 +74,12 @@ def test_the_table_shows_roles_hands_limit_trump_and_pile():
 
 
 def test_the_device_says_whose_cards_go_first_if_too_many_are_played():
-    device = seated(3)
+    device = playing(3)
     assert device.shows("Over 5? Attacker's first")
 
 
 def test_a_bout_asks_by_name_within_the_limit():
-    device = seated(3)
+    device = playing(3)
     device.press("OK")
     assert device.shows("Player 1 attacks with")
     device.press("UP", "UP", "UP", "UP", "UP", "UP")
@@ -116,13 +93,13 @@ def test_a_bout_asks_by_name_within_the_limit():
 
 
 def test_an_attack_up_to_the_limit_leaves_nothing_to_ask_the_supporter():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "UP", "UP", "UP", "UP", "OK")
     assert device.shows("Player 2 beats all 5?")
 
 
 def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
-    device = seated(3)
+    device = playing(3)
     bout(device, 2, 1, True)
     assert device.app.screens[-1].title == ("Bout", "Player 2 attacks")
     assert device.app.screens[-1].effect == [
@@ -138,7 +115,7 @@ def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
 
 
 def test_up_and_down_turn_the_lowest_line():
-    device = seated(4)
+    device = playing(4)
     bout(device, 1, 0, False)
     device.press("OK")
     assert device.shows("draw Player 1 +1")
@@ -151,14 +128,14 @@ def test_up_and_down_turn_the_lowest_line():
 
 
 def test_refills_begin_with_the_attacker_wherever_it_sits():
-    device = seated(4, 2)
+    device = playing(4, 2)
     bout(device, 2, 1, True)
     names = [row[0] for row in device.app.screens[-1].effect[1:]]
     assert names == ["Player 3 draws", "Player 4 draws", "Player 1 draws"]
 
 
 def test_a_defender_who_takes_the_cards_is_passed_over():
-    device = seated(3)
+    device = playing(3)
     bout(device, 3, 0, False)
     assert device.app.screens[-1].effect == [("Player 2 takes", "3 cards"), ("Player 1 draws", "3 cards")]
     assert device.app.screens[-1].title[1] == "Player 3 attacks"
@@ -172,7 +149,7 @@ def emptied(device: Device) -> None:
 
 
 def test_an_empty_pile_leads_to_the_votes():
-    device = seated(3)
+    device = playing(3)
     bout(device, 5, 0, True)
     device.press("OK")
     bout(device, 5, 0, True)
@@ -182,7 +159,7 @@ def test_an_empty_pile_leads_to_the_votes():
 
 
 def test_votes_are_asked_seat_by_seat_and_stay_secret():
-    device = seated(3)
+    device = playing(3)
     emptied(device)
     device.press("OK")
     assert device.shows("Pass the device to") and device.shows("Player 1")
@@ -202,7 +179,7 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
 
 
 def test_feathers_and_the_loser_are_told_before_the_bout_counts():
-    device = seated(3)
+    device = playing(3)
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
     assert device.app.screens[-1].effect[1] == ("Player 3 is out", "★2")  # without a card since phase 1
@@ -220,7 +197,7 @@ def test_feathers_and_the_loser_are_told_before_the_bout_counts():
 
 
 def test_a_whole_game_is_played_with_the_buttons_alone():
-    device = seated(3)
+    device = playing(3)
     found = spilled(device)
     presses = 0
     while not device.app.play.state["over"] and presses < 2000:
@@ -242,7 +219,7 @@ def test_a_whole_game_is_played_with_the_buttons_alone():
 
 
 def test_two_left_in_play_ask_for_no_supporter():
-    device = seated(3)
+    device = playing(3)
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
     device.press("OK")
@@ -253,7 +230,7 @@ def test_two_left_in_play_ask_for_no_supporter():
 
 
 def test_undo_brings_the_hands_back():
-    device = seated(3)
+    device = playing(3)
     bout(device, 2, 1, False)
     device.press("OK")
     device.hold("BACK")
@@ -263,7 +240,7 @@ def test_undo_brings_the_hands_back():
 
 
 def test_a_power_cut_in_a_bout_that_is_being_entered_loses_only_the_entry():
-    device = seated(3)
+    device = playing(3)
     bout(device, 2, 1, True)
     device.press("OK")
     bout(device, 1, 0, False)
@@ -273,10 +250,8 @@ def test_a_power_cut_in_a_bout_that_is_being_entered_loses_only_the_entry():
 
 
 def test_long_names_do_not_run_off_the_panel():
-    device = Device()
+    device = seated("blaze", tuple(["W" * 11 + letter for letter in "abcde"]), first=2)
     found = spilled(device)
-    names = ["W" * 11 + letter for letter in "abcde"]
-    start_game(device.app, games.load("blaze"), names, {"first": 2})
     device.press("OK", "OK", "OK")
     while device.app.play.state["phase"] == 1:
         if device.app.play.state["stage"] == "vote":

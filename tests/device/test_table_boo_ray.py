@@ -4,29 +4,17 @@ Boo-Ray at the device: hidden bids, who pays what, nine seats on 128x64.
 The hands are those of spec/boo_ray.md; names are the device's own, `Player 1` and so on.
 """
 
-from engines_core import games, strict_json
-from firmware.display.font import Font
-from firmware.ui.screens.setup import start_game
 from tests.fakes.device import Device
+from tests.fakes.table import LONGEST, actions, seated, spilled, usual_names
 
 SLOW = True
 
 BIDS = {"B": 0, "L": 1, "K": 2, "": 3}  # rows of the list
-LONGEST = "WWWWWWWWWWWW"
 
 
-def seated(count: int, **options) -> Device:
+def playing(count: int, **options) -> Device:
     """Return a device with Boo-Ray on the table before the first hand, *count* players."""
-    device = Device()
-    names = ["Player %d" % (seat + 1) for seat in range(count)]
-    start_game(device.app, games.load("boo_ray"), names, options)
-    device.wait(10)
-    return device
-
-
-def actions(device: Device) -> list:
-    """Return the actions in the record, without their times."""
-    return [strict_json.loads(line.encode())[1:] for line in device.record()[1:]]
+    return seated("boo_ray", usual_names(count), **options)
 
 
 def bid(device: Device, *bids: str) -> None:
@@ -50,35 +38,21 @@ def best(device: Device, *rows: int) -> None:
     device.press("OK")
 
 
-def spilled(device: Device) -> list:
-    """From now on, note every text that is drawn beyond an edge of the panel; return the list of them."""
-    canvas, found = device.app.canvas, []
-    draw = canvas.text
-
-    def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
-        if x < 0 or x + font.width(string) > canvas.width or y < 0 or y + font.baseline > canvas.height:
-            found.append((x, y, string))
-        return draw(x, y, string, font, on)
-
-    canvas.text = text
-    return found
-
-
 def test_the_table_before_the_first_hand_names_the_dealer_and_what_ok_does():
-    device = seated(4)
+    device = playing(4)
     assert device.shows("Before hand 1") and device.shows("pot 0")
     assert device.shows("Player 1 deals")
 
 
 def test_a_deal_takes_the_antes():
-    device = seated(5)
+    device = playing(5)
     device.press("OK")
     assert device.shows("Hand 1: chips") and device.shows("pot 5") and device.shows("19")
     assert device.shows("All bid at once")
 
 
 def test_no_seat_sees_what_another_has_bid():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     assert device.shows("Player 1") and not device.shows("Booray")
     device.press("OK")
@@ -89,13 +63,13 @@ def test_no_seat_sees_what_another_has_bid():
 
 
 def test_up_and_down_do_nothing_on_the_page_between_two_bids():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK", "UP", "DOWN", "UP")
     assert device.shows("Pass the device to") and device.shows("Player 1")
 
 
 def test_back_between_two_bids_asks_the_seat_before_anew_without_showing_its_bid():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "L")
     device.press("BACK")
@@ -107,7 +81,7 @@ def test_back_between_two_bids_asks_the_seat_before_anew_without_showing_its_bid
 
 
 def test_all_bids_are_laid_open_at_once_and_count_only_then():
-    device = seated(5)
+    device = playing(5)
     device.press("OK", "OK")
     bid(device, "B", "B", "L", "K", "K")
     assert device.app.screens[-1].effect == [
@@ -123,7 +97,7 @@ def test_all_bids_are_laid_open_at_once_and_count_only_then():
 
 
 def test_back_from_the_open_bids_asks_only_the_last_seat_again():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "B", "L")
     device.press("BACK")
@@ -133,7 +107,7 @@ def test_back_from_the_open_bids_asks_only_the_last_seat_again():
 
 
 def test_after_the_bids_the_device_says_how_to_exchange_and_who_leads():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "", "B")
     device.press("OK")
@@ -148,7 +122,7 @@ def test_after_the_bids_the_device_says_how_to_exchange_and_who_leads():
 
 
 def test_the_hand_of_the_rules_shows_who_pays_what_before_it_is_confirmed():
-    device = seated(5)
+    device = playing(5)
     device.press("OK", "OK")
     bid(device, "B", "B", "L", "K", "K")
     device.press("OK", "OK")
@@ -177,14 +151,14 @@ def test_the_hand_of_the_rules_shows_who_pays_what_before_it_is_confirmed():
 
 
 def test_few_bidders_are_told_in_words():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "K", "")
     assert device.app.screens[-1].effect == [("Player 1 wins Booray", "+1"), ("Player 2 wins KALO", "+1")]
 
 
 def test_a_hand_in_which_all_fold_leaves_the_pot():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "", "", "")
     assert device.shows("Nobody bids")
@@ -193,7 +167,7 @@ def test_a_hand_in_which_all_fold_leaves_the_pot():
 
 
 def test_naming_nobody_as_best_is_refused_and_asked_again():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "B", "B")
     device.press("OK", "OK")
@@ -205,7 +179,7 @@ def test_naming_nobody_as_best_is_refused_and_asked_again():
 
 
 def test_nobody_can_fold_where_all_must_bid():
-    device = seated(3, forced="always")
+    device = playing(3, forced="always")
     device.press("OK")
     assert device.shows("All must bid")
     device.press("OK", "OK")
@@ -213,7 +187,7 @@ def test_nobody_can_fold_where_all_must_bid():
 
 
 def test_a_seat_without_chips_is_not_asked():
-    device = seated(3, chips=1, debt=False)
+    device = playing(3, chips=1, debt=False)
     device.press("OK", "OK")
     bid(device, "B", "L", "")
     device.press("OK", "OK", "OK")  # the share of each winner is 1; Player 3 has nothing left
@@ -225,7 +199,7 @@ def test_a_seat_without_chips_is_not_asked():
 
 
 def test_several_bids_of_a_seat_are_shown_with_how_each_went():
-    device = seated(3, multi=True)
+    device = playing(3, multi=True)
     device.press("OK", "OK")
     device.press("OK", "DOWN", "DOWN", "DOWN", "OK")
     device.press("OK", "OK")
@@ -243,7 +217,7 @@ def test_several_bids_of_a_seat_are_shown_with_how_each_went():
 
 
 def test_a_power_cut_among_hidden_bids_loses_only_them():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "L")
     device = device.cut()
@@ -253,7 +227,7 @@ def test_a_power_cut_among_hidden_bids_loses_only_them():
 
 
 def test_the_log_tells_seats_by_name():
-    device = seated(3)
+    device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "B", "")
     device.press("OK", "OK")
@@ -268,7 +242,7 @@ def test_the_log_tells_seats_by_name():
 
 
 def test_four_wins_end_the_game_with_the_standings():
-    device = seated(2)
+    device = playing(2)
     for _ in range(4):
         device.press("OK", "OK")
         bid(device, "B", "")
@@ -283,12 +257,9 @@ def test_four_wins_end_the_game_with_the_standings():
 
 
 def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
-    device = Device()
-    found = spilled(device)
     names = [LONGEST[seat:] + "abcdefghi"[seat] * seat for seat in range(9)]
-    start_game(
-        device.app, games.load("boo_ray"), names, {"ante": 90, "chips": 120, "multi": True, "wins": 12}
-    )
+    device = seated("boo_ray", tuple(names), ante=90, chips=120, multi=True, wins=12)
+    found = spilled(device)
     device.press("OK", "OK")
     for seat in range(9):
         device.press("OK")
@@ -307,5 +278,5 @@ def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
 
 
 def test_nine_default_names_are_told_apart():
-    device = seated(9)
+    device = playing(9)
     assert [string for string in device.drawn if "…" in string] == ["Pl…%d" % seat for seat in range(1, 10)]

@@ -10,7 +10,7 @@ A game on the table of a device (tests/fakes/device.py), and the presses that en
 
 from engines_core import games, strict_json
 from firmware.display.font import Font
-from firmware.ui.screens.setup import start_game
+from firmware.ui.screens.setup import starting
 from tests.fakes.device import Device
 
 LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
@@ -19,9 +19,14 @@ LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
 def seated(game_id: str, names: tuple, **options) -> Device:
     """Return a device with a game on the table; options not given are as the device sets them."""
     device = Device()
-    start_game(device.app, games.load(game_id), list(names), options)
+    device.app.run(starting(device.app, games.load(game_id), list(names), options))
     device.wait(10)
     return device
+
+
+def usual_names(count: int) -> tuple:
+    """Return the names that the device gives *count* players."""
+    return tuple(["Player %d" % (seat + 1) for seat in range(count)])
 
 
 def pick(device: Device, action: str) -> None:

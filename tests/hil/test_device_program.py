@@ -24,7 +24,7 @@ handle = app.App._handle
 def hang(self, kind, name, at):
     while name == "DOWN":
         time.sleep_ms(1000)
-    handle(self, kind, name, at)
+    return handle(self, kind, name, at)
 app.App._handle = hang
 loop.run(make)
 """
@@ -42,7 +42,7 @@ from firmware import app, loop
 handle = app.App._handle
 def tell(self, kind, name, at):
     print(kind, name, at)
-    handle(self, kind, name, at)
+    return handle(self, kind, name, at)
 app.App._handle = tell
 loop.run(make)
 """

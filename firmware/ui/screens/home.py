@@ -32,7 +32,7 @@ class Screen(ListScreen):
         app, say = self.app, self.say
         entries: list = []
         for game_id, title in GAMES:
-            entries.append((title, lambda game_id=game_id: self._set_up(game_id)))
+            entries.append((title, lambda game_id=game_id: app.run(self._set_up(game_id))))
         entries.append((say("home.judge"), lambda: app.open("judge")))
         entries.append((say("home.history"), lambda: app.open("history")))
         entries.append((say("home.settings"), lambda: app.open("settings")))
@@ -40,10 +40,15 @@ class Screen(ListScreen):
             entries.insert(0, (say("home.back_to", dict(GAMES)[app.play.game.NAME]), app.to_table))
         return entries
 
-    def _set_up(self, game_id: str) -> None:
-        """Set up a game if the flash has room for one; else offer to delete the oldest finished one."""
+    def _set_up(self, game_id: str):
+        """
+        Set up a game if the flash has room for one; else offer to delete the oldest finished one.
+
+        A generator for `app.run`, as it goes deep.
+        """
         app, say = self.app, self.say
         if app.library.has_room():
+            yield
             app.open("setup", game_id)
             return
         title = say("full.title")
@@ -54,6 +59,6 @@ class Screen(ListScreen):
 
         def delete() -> None:
             app.library.delete(oldest[0])
-            self._set_up(game_id)
+            app.run(self._set_up(game_id))
 
         app.open("question", title, say("full.delete"), delete)

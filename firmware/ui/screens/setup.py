@@ -69,7 +69,7 @@ class Screen(Dialogue):
         names = list(self.answers[1:])
         while len(names) < count:
             names.append(default_name(self.say, self.remembered, names, len(names)))
-        start_game(self.app, self.game, names, {})
+        self.app.run(starting(self.app, self.game, names, {}))
 
 
 class Options(ListScreen):
@@ -99,13 +99,13 @@ class Options(ListScreen):
     def picked(self, index: int) -> None:
         """Start, or change an option."""
         if index == 0:
-            start_game(self.app, self.game, self.names, self.chosen)
+            self.app.run(starting(self.app, self.game, self.names, self.chosen))
         elif only_value(self.options[index - 1].range) is None:
             self.app.push(OptionEntry(self.app, self, self.options[index - 1]))
 
     def held(self, button: str) -> None:
         """Start with all defaults."""
-        start_game(self.app, self.game, self.names, {})
+        self.app.run(starting(self.app, self.game, self.names, {}))
 
     def value(self, option):
         """Return the value of *option* now."""
@@ -150,8 +150,8 @@ def usual(option):
         return option.range.values[0]
 
 
-def start_game(app, game, names: list, options: dict) -> None:
-    """Start the game and show its table, or why that is refused."""
+def starting(app, game, names: list, options: dict):
+    """Start the game and show its table, or why that is refused; a generator for `app.run`."""
     options = dict(options)
     for option in game.options(len(names)):
         draw = getattr(game, "DRAWN_OPTION", None)
@@ -165,6 +165,7 @@ def start_game(app, game, names: list, options: dict) -> None:
         app.refuse(error)
         return
     app.settings.remember([name for name in names if not _is_default_name(app, name)])
+    yield
     app.sit_down(play)
 
 

@@ -33,7 +33,7 @@ def pick(device: Device, value: object) -> None:
 def turn(device: Device, *items: str) -> None:
     """Turn the wheel to each of *items* and take it."""
     for item in items:
-        while editor(device)._wheel()[editor(device).index] != item:
+        while editor(device).wheel[editor(device).index] != item:
             device.press("UP")
         device.press("OK")
 
@@ -81,9 +81,9 @@ def test_a_card_that_is_on_the_table_is_left_out_of_the_wheel():
     cards(device, "AS AH AD")
     assert device.shows("Hand 1: A♠ A♥ A♦")
     turn(device, "A")
-    assert editor(device)._wheel() == ["C"]
+    assert editor(device).wheel == ["C"]
     device.press("OK")
-    assert "A" not in editor(device)._wheel()
+    assert "A" not in editor(device).wheel
 
 
 def test_back_goes_from_the_suit_to_the_rank_then_to_the_card_before():
@@ -93,7 +93,7 @@ def test_back_goes_from_the_suit_to_the_rank_then_to_the_card_before():
     cards(device, "9S")
     turn(device, "5")
     device.press("BACK")
-    assert "K" in editor(device)._wheel()
+    assert "K" in editor(device).wheel
     device.press("BACK")
     assert device.shows("Hand 1: ") and not device.shows("9♠")
 

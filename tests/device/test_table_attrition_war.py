@@ -130,7 +130,7 @@ def test_the_wheel_has_no_card_twice():
     device.press(*["UP"] * 12)
     device.press("OK")
     editor = device.app.screens[-1].editor
-    assert editor.rank == "K" and editor._wheel() == ["S", "D", "C"]
+    assert editor.rank == "K" and editor.wheel == ["S", "D", "C"]
 
 
 def test_back_goes_card_by_card():

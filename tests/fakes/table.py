@@ -67,7 +67,7 @@ def _place(editor, value) -> int:
 def _turn_to(device: Device, sign: str) -> None:
     """Turn the wheel of a card to *sign*."""
     editor = device.app.screens[-1].editor
-    wheel = editor._wheel()
+    wheel = editor.wheel
     device.press(*["UP"] * ((wheel.index(sign) - editor.index) % len(wheel)))
 
 

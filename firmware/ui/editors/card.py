@@ -14,24 +14,22 @@ class Editor(editor.Editor):
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
-        self.rank = ""
-        self.index = 0
+        self._turn("")
 
     def draw(self, canvas) -> None:
         """Draw the wheel, the chosen rank before the suits."""
-        wheel = self._wheel()
-        wheel_row(canvas, wheel, self.index, self.icons, self.say)
+        wheel_row(canvas, self.wheel, self.index, self.icons, self.say)
         if self.rank:
             text = self.icons.get(self.rank, self.rank)
             canvas.text(4, 22 if font_for(text) is NUMBER else 13, text, font_for(text))
 
     def pressed(self, button: str, repeated: bool):
         """Turn the wheel, go on to the suit, or answer."""
-        wheel = self._wheel()
+        wheel = self.wheel
         if button == "BACK":
             if not self.rank:
                 return editor.BACK
-            self.rank, self.index = "", 0
+            self._turn("")
         elif button != "OK":
             self.index = (self.index + (1 if button == "UP" else -1)) % len(wheel)
         elif self.rank:
@@ -39,10 +37,16 @@ class Editor(editor.Editor):
         elif wheel[self.index] in ("", JOKER):
             return (wheel[self.index] or None,)
         else:
-            self.rank, self.index = wheel[self.index], 0
+            self._turn(wheel[self.index])
         return None
 
-    def _wheel(self) -> list:
+    def _turn(self, rank: str) -> None:
+        """Turn to the suits of *rank*, without one to the ranks."""
+        self.rank = rank
+        self.index = 0
+        self.wheel = self._allowed()  # once: it takes 11 ms
+
+    def _allowed(self) -> list:
         """Return what can be picked now; an empty text is no card."""
         ranks, suits = self.wheels
         barred = self.range.barred

@@ -80,13 +80,13 @@ def pair(canvas, y: int, text, width: int = WIDTH) -> None:
 def facts(canvas, facts: list, first: int) -> None:
     """
     Draw *facts* over the body: up to four lines of text in the middle, up to four pairs as rows, up to
-    ten pairs small in two columns; more of them as a list from row *first* on.
+    ten pairs small in two columns; more of them, or wider ones, as a list from row *first* on.
     """
     if type(facts[0]) is str and len(facts) <= ROWS:
         top = BODY + (44 - ROW * len(facts)) // 2
         for index, line in enumerate(facts):
             centred(canvas, top + index * ROW, line, TEXT)
-    elif ROWS < len(facts) <= CELLS and type(facts[0]) is not str:
+    elif _are_small(facts):
         for index, (left, right) in enumerate(facts):
             x, y = index % 2 * (WIDTH // 2), BODY + index // 2 * 9
             end = x + WIDTH // 2 - 3
@@ -99,7 +99,14 @@ def facts(canvas, facts: list, first: int) -> None:
 
 def last_first(facts: list) -> int:
     """Return the last row from which `facts` may begin, 0 if all are visible at once."""
-    return 0 if len(facts) <= (ROWS if type(facts[0]) is str else CELLS) else len(facts) - ROWS
+    return 0 if len(facts) <= ROWS or _are_small(facts) else len(facts) - ROWS
+
+
+def _are_small(facts: list) -> bool:
+    """Return whether *facts* are as many pairs as fit two columns, with room for a letter of each left one."""
+    if len(facts) <= ROWS or len(facts) > CELLS or type(facts[0]) is str:
+        return False
+    return max([SMALL.width(right) for _, right in facts]) <= WIDTH // 2 - 18
 
 
 def note(canvas, text: str) -> None:

@@ -18,7 +18,7 @@ import sys
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
 from firmware.input.buttons import Buttons
-from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, load
+from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, forget_table, load
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
@@ -95,20 +95,20 @@ class App:
         self.redraw()
 
     def pop(self) -> None:
-        """Go one step back."""
-        if len(self.screens) > 1:
-            self.screens.pop()
+        """Go one step back: below a screen without any is the table."""
+        self.screens.pop()
+        if not self.screens:
+            self.to_table()
         self.redraw()
 
     def home(self) -> None:
         """Leave all screens and show the first."""
-        self.screens = []
-        forget_screens("home")
+        self.clear_table()
         self.open("home")
 
     def open(self, name: str, *args):
         """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
-        if name == "entry" or self.screens == [self._table]:
+        if name == "entry" or not self.screens or self.screens == [self._table]:
             forget_screens(name)
         module = load(SCREENS + name)
         screen = module.Screen(self, *args)
@@ -131,7 +131,6 @@ class App:
         """Let *play* be the game that is on and show its table."""
         self.leave()
         self.play = play
-        self.forget_table()
         for game_id, _ in GAMES:
             if game_id != play.game.NAME:  # its setup was looked at and left
                 forget("engines_core." + game_id)
@@ -172,6 +171,13 @@ class App:
         if self._table is None:
             self._table = load("firmware.ui.tables." + self.on().game.NAME).Table(self)
         return self._table
+
+    def clear_table(self) -> None:
+        """Leave all screens, and let the table go from RAM until it is shown again."""
+        self.screens = []
+        self.forget_table()
+        if self.play is not None:
+            forget_table(self.play.game.NAME)
 
     def forget_table(self) -> None:
         """Make a new table when one is asked for next."""

@@ -49,6 +49,11 @@ def forget_screens(kept: str) -> None:
 def forget_game(game_id: str) -> None:
     """Let the engine and the table of the game *game_id* go."""
     forget("engines_core." + game_id)
+    forget_table(game_id)
+
+
+def forget_table(game_id: str) -> None:
+    """Let the table of the game *game_id* go."""
     for path in TABLES:
         forget(path)
     forget("firmware.ui.tables." + game_id)

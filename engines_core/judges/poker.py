@@ -9,8 +9,9 @@ A card is worth 1 (ace) to 13 (king), in straights too: A-2-3-4-5 is the lowest,
 Only the cards within a hand must differ; two hands may hold the same card.
 """
 
-from engines_core.cards import RANKS, SUITS, rank_of, suit_of
+from engines_core.cards import RANKS, rank_of, suit_of
 from engines_core.errors import JudgeError
+from engines_core.judges import check_card
 from engines_core.ranges import shown
 
 CATEGORIES = (
@@ -112,9 +113,3 @@ def parsed_hand(hand: object) -> list:
     if len(names) != HAND_CARDS:
         raise JudgeError("# cards, not #", len(names), HAND_CARDS)
     return [(RANKS.index(rank_of(name)) + 1, suit_of(name)) for name in names]
-
-
-def check_card(card: object) -> None:
-    """Raise JudgeError unless *card* is one of the 52, rank then suit (`10D`)."""
-    if type(card) is not str or card[:-1] not in RANKS or card[-1] not in SUITS:
-        raise JudgeError("# is not a card", shown(card))

@@ -6,7 +6,7 @@ Who wins a trick of Boo-Ray's Booray: the highest trump, else the highest card o
 
 from engines_core.cards import RANKS, SUITS, rank_of, suit_of
 from engines_core.errors import JudgeError
-from engines_core.judges.poker import check_card
+from engines_core.judges import check_card
 from engines_core.ranges import shown
 
 ACE_HIGH = RANKS[1:] + RANKS[:1]

@@ -17,6 +17,7 @@ class Dialogue(Screen):
     editors: dict = {}  # those of this dialogue alone, by the kind of the range
     names: tuple = ()
     editor: Editor  # of the question on the screen
+    menu_row: "int | None" = None  # of the menu that it came from, which is not in RAM meanwhile
 
     def __init__(self, app):
         super().__init__(app)
@@ -55,6 +56,8 @@ class Dialogue(Screen):
     def leave(self) -> None:
         """Go back to what was there before the first question."""
         self.app.pop()
+        if self.menu_row is not None:
+            self.app.open("menu", self.menu_row)
 
     def _show_again(self, value: object) -> None:
         """Let the editor of the question that is asked again begin at the *value* it had."""

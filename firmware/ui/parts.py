@@ -103,7 +103,7 @@ def last_first(facts: list) -> int:
 
 
 def _are_small(facts: list) -> bool:
-    """Return whether *facts* are as many pairs as fit two columns, with room for a letter of each left one."""
+    """Return whether *facts* are pairs that fit two columns, with room for a letter of each left one."""
     if len(facts) <= ROWS or len(facts) > CELLS or type(facts[0]) is str:
         return False
     return max([SMALL.width(right) for _, right in facts]) <= WIDTH // 2 - 18

@@ -1,4 +1,4 @@
-"""Whole numbers with a name are marked for mpy-cross, and mean what they meant."""
+"""Constants with a name are marked for mpy-cross, and mean what they meant."""
 
 import re
 
@@ -11,7 +11,9 @@ SIZE = 4  # of what? — of SIZE
 AREA = SIZE * -SIZE + 1
 SEEN = 7
 HALF = SEEN // 2
-NAME = "SIZE"
+NAME = "SIZE…"  # of it
+PAIR = (NAME, "a")
+BOTH = ("→", (1, b"b"))
 TWICE = 1
 TWICE = 2
 LIST = [SIZE, AREA]
@@ -19,7 +21,7 @@ LIST = [SIZE, AREA]
 
 def area(thing):
     """Return SIZE."""
-    return thing.SIZE + SIZE + AREA
+    return thing.SIZE + SIZE + AREA + len(NAME) + len(BOTH)
 '''
 
 
@@ -28,17 +30,20 @@ def test_only_what_no_other_module_names_is_marked_and_nothing_moves():
     assert folded.count("\n") == SOURCE.count("\n")
     assert "\n_SIZE = const(4)  # of what? — of SIZE\n_AREA = const(_SIZE * -_SIZE + 1)\n" in folded
     assert "\nSEEN = 7\nHALF = SEEN // 2\n" in folded  # for mpy-cross SEEN is no constant
-    assert '\nNAME = "SIZE"\nTWICE = 1\nTWICE = 2\nLIST = [_SIZE, _AREA]\n' in folded
-    assert '"""Return SIZE."""\n    return thing.SIZE + _SIZE + _AREA' in folded
+    assert (
+        '\n_NAME = const("SIZE…")  # of it\nPAIR = (_NAME, "a")\n_BOTH = const(("→", (1, b"b")))\n' in folded
+    )
+    assert "\nTWICE = 1\nTWICE = 2\nLIST = [_SIZE, _AREA]\n" in folded
+    assert '"""Return SIZE."""\n    return thing.SIZE + _SIZE + _AREA +' in folded
 
 
 def test_the_marked_source_does_what_the_plain_one_does():
     plain: dict = {}
-    marked: dict = {"const": int}
+    marked: dict = {"const": lambda value: value}
     exec(SOURCE, plain)
     exec(constants.folded(SOURCE, {"SEEN"}), marked)
     thing = type("Thing", (), {"SIZE": 100})
-    assert plain["area"](thing) == marked["area"](thing) == 89
+    assert plain["area"](thing) == marked["area"](thing) == 96
     assert plain["LIST"] == marked["LIST"]
 
 

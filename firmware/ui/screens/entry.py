@@ -13,7 +13,7 @@ class Screen(Dialogue):
     """
     Asks for the arguments of *offer*, shows the effect, does the action at the last OK.
 
-    From row *menu_row* of the menu it came, which is in no one's RAM meanwhile; None: from the table.
+    It came from row *menu_row* of the menu, or from the table.
     """
 
     name = "entry"
@@ -60,12 +60,6 @@ class Screen(Dialogue):
         else:
             self.leave()
         self.app.refuse(refused)
-
-    def leave(self) -> None:
-        """Go back to the table or to the menu."""
-        super().leave()
-        if self.menu_row is not None:
-            self.app.open("menu", self.menu_row)
 
     def draw(self, canvas) -> None:
         """Draw the question, or the effect."""

@@ -42,13 +42,14 @@ class BlazeCardEditor(card.Editor):
 
 
 class Screen(Dialogue):
-    """Asks one of the judges *offered*, all of them if there are none."""
+    """Asks one of the judges *offered* (none: all); it came from row *menu_row* of the menu, or from home."""
 
     name = "judge"
     editors = {"blaze_card": BlazeCardEditor}
 
-    def __init__(self, app, offered: tuple = ()):
+    def __init__(self, app, offered: tuple = (), menu_row: "int | None" = None):
         super().__init__(app)
+        self.menu_row = menu_row
         path = "firmware.texts.%s.judge" % app.texts.language
         self._texts = load(path).TEXTS
         forget(path)

@@ -53,9 +53,14 @@ class Screen(ListScreen):
         entries.append((say("menu.log"), lambda: app.open("log")))
         judges = app.texts.find("judges")
         if judges:
-            entries.append((say("home.judge"), lambda: app.open("judge", judges)))
+            entries.append((say("home.judge"), lambda: self._judge(judges)))
         entries.append((say("menu.leave"), self._leave))
         return entries
+
+    def _judge(self, judges: tuple) -> None:
+        """Ask a judge, who needs the RAM of the table."""
+        self.app.clear_table()
+        self.app.open("judge", judges, self.index)
 
     def _leave(self) -> None:
         self.app.leave()

@@ -151,6 +151,8 @@ class App:
         if self.play is not None:
             game_id = self.play.game.NAME
             self.wrote = True
+            if self.play.state["over"]:
+                self.library.finish(self.play.journal)
             self.play.journal.close()
             self.play = None
             self.forget_table()
@@ -214,9 +216,7 @@ class App:
             self.tell(self.texts.say("full.later"), self.texts.say("full.title"))
             return
         over = play.state["over"]
-        if over and not was_over:
-            self.library.finish(play.journal)
-        elif was_over and not over:
+        if was_over and not over:
             self.library.reopen(play.journal)
         self.beeper.play("confirm", self.now)
         self.to_table()
@@ -316,8 +316,12 @@ class App:
         if self._jobs or self.buttons.levels or self.now - self._last_press < QUIET_MS:
             return
         self.wrote |= self.settings.tidy()
-        if self.play is not None:
-            self.wrote |= self.play.journal.tidy()
+        if self.play is None:
+            return
+        journal = self.play.journal
+        if self.play.state["over"] and journal.tail_head:
+            self.library.finish(journal)
+        self.wrote |= journal.tidy()
 
     def _light(self) -> None:
         """Light the LED with a warning and while TIME blinks."""

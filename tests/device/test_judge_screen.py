@@ -193,8 +193,23 @@ def test_a_game_offers_its_judges_in_the_menu_and_stays_as_it_was():
     pick(device, "R")
     turn(device, "B", "9", "Y", "9")
     assert device.shows("Yellow 9 does not")
-    device.press("BACK", "BACK", "BACK", "BACK", "BACK", "BACK", "BACK")
-    assert device.record() == before
+    while device.screen() == "judge":
+        device.press("BACK")
+    menu = device.app.screens[-1]
+    assert device.screen() == "menu" and menu.rows()[menu.index] == "Judge"
+    device.press("BACK")
+    assert device.screen() == "table" and device.record() == before
+
+
+def test_a_judge_has_the_ram_of_table_and_menu():
+    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
+    device.hold("OK")
+    assert "firmware.ui.screens.menu" in sys.modules and "firmware.ui.tables.blaze" in sys.modules
+    while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":
+        device.press("DOWN")
+    device.press("OK")
+    assert device.screen() == "judge" and len(device.app.screens) == 1
+    assert "firmware.ui.screens.menu" not in sys.modules and "firmware.ui.tables.blaze" not in sys.modules
 
 
 def test_judges_are_loaded_when_they_are_asked_and_let_go():

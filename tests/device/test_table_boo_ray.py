@@ -4,6 +4,8 @@ Boo-Ray at the device: hidden bids, who pays what, nine seats on 128x64.
 The hands are those of spec/boo_ray.md; names are the device's own, `Player 1` and so on.
 """
 
+import os
+
 from tests.fakes.device import Device
 from tests.fakes.table import LONGEST, actions, seated, spilled, usual_names
 
@@ -36,6 +38,23 @@ def best(device: Device, *rows: int) -> None:
     while device.app.screens[-1].editor.index < len(device.app.screens[-1].editor.range.items):
         device.press("DOWN")
     device.press("OK")
+
+
+def over() -> Device:
+    """Return a device right after the last hand of a game of two."""
+    device = playing(2)
+    for _ in range(4):
+        device.press("OK", "OK")
+        bid(device, "B", "")
+        last = device.app.screens[-1].title
+        device.press("OK")
+    assert last[1] == "game over"
+    return device
+
+
+def stored(device: Device) -> list:
+    """Return the names of the files of games."""
+    return sorted(os.listdir(device.root + "/games"))
 
 
 def test_the_table_before_the_first_hand_names_the_dealer_and_what_ok_does():
@@ -242,18 +261,40 @@ def test_the_log_tells_seats_by_name():
 
 
 def test_four_wins_end_the_game_with_the_standings():
-    device = playing(2)
-    for _ in range(4):
-        device.press("OK", "OK")
-        bid(device, "B", "")
-        last = device.app.screens[-1].title
-        device.press("OK")
-    assert last[1] == "game over"
+    device = over()
     assert device.screen() == "standings" and device.shows("Final standings")
     device.press("BACK")
     assert device.shows("Standings")
     device.press("UP", "DOWN", "OK")
     assert device.screen() == "standings"
+
+
+def test_a_game_that_is_over_is_finished_when_nobody_presses_anything():
+    device = over()
+    assert stored(device) == ["0001.game", "0001.tail"]
+    device.wait(2500)
+    assert stored(device) == ["0001.over"]
+    device.press("BACK")
+    device.hold("BACK")
+    device.press("OK")
+    assert stored(device) == ["0001.game", "0001.tail"]  # after the undo it goes on
+
+
+def test_a_game_that_is_over_is_finished_by_whoever_leaves_it_at_once():
+    device = over()
+    device.app.leave()
+    assert stored(device) == ["0001.over"]
+
+
+def test_power_that_goes_right_after_the_last_action_loses_nothing():
+    device = over()
+    record = device.record()
+    device = device.cut()
+    assert device.shows("Resume Boo-Ray?") and device.shows("Game over")
+    device.press("OK")
+    assert device.record() == record and device.shows("Game over")
+    device.wait(2500)
+    assert stored(device) == ["0001.over"]
 
 
 def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():

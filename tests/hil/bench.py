@@ -79,21 +79,13 @@ class Figure:
     *samples* are what it was found from, where the budget is one of all sequences together.
     """
 
-    def __init__(
-        self,
-        what: str,
-        value: float,
-        budget: "float | None",
-        unit: str,
-        least: bool = False,
-        samples: "list[float] | None" = None,
-    ):
+    def __init__(self, what: str, value: float, budget: "float | None", unit: str, least: bool = False):
         self.what = what
         self.value = value
         self.budget = budget
         self.unit = unit
         self.least = least
-        self.samples = samples or []
+        self.samples: list[float] = []
 
     def is_over(self) -> bool:
         """Return whether the budget is not met."""

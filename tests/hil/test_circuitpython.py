@@ -58,8 +58,11 @@ def side_by_side(
         for which in (here, there):
             which.advance(sequence.BOOT_MS)
         for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[:steps]:
-            for which in (here, there):
-                sequence.do(step, which, lambda name, shown: None)
+            sequence.do(step, here, lambda name, shown: None)
+            try:
+                sequence.do(step, there, lambda name, shown: None)
+            except sequence.Failed as failed:
+                raise differing(here, there, str(failed)) from failed
             if step.verb in ("expect", "shot"):
                 look_alike(here, there, step)
                 compared += 1
@@ -71,9 +74,14 @@ def look_alike(here: device.Device, there: CircuitPythonDevice, step: sequence.S
     until_ms = there.total_ms + there.patience_ms + TURN_MS
     while not alike(here.picture, there.look()):
         if there.total_ms >= until_ms:
-            shown = [picture.half_blocks(bytes(which)) for which in (here.picture, there.look())]
-            raise AssertionError(f"line {step.line}, {step.given}: here and on the Pico\n" + "\n".join(shown))
+            raise differing(here, there, f"line {step.line}, {step.given}")
         there.advance(LOOK_MS)
+
+
+def differing(here: device.Device, there: CircuitPythonDevice, what: str) -> AssertionError:
+    """Return an error that shows both panels."""
+    shown = [picture.half_blocks(bytes(which)) for which in (here.picture, there.look())]
+    return AssertionError(f"{what}, at {there.total_ms} ms; here and on the Pico\n" + "\n".join(shown))
 
 
 def test_the_beginning_of_an_evening_looks_the_same(flash, tmp_path):

@@ -23,7 +23,6 @@ from engines_core.session import SESSION_ACTIONS
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import LONG_MS
 from firmware.input.debounce import BOUNCE_MS, Debouncer
-from firmware.loop import LINK_MS
 from firmware.storage.library import Library
 from host_tools import build, bytecode, sequence
 from host_tools.device import Device
@@ -34,7 +33,7 @@ from tests.engines.random_player import Lcg, random_action, random_session
 
 CYCLES_A_MS = 125_000
 BYTE_US = 9 * 1_000_000 / 400_000
-ALONE_MS = LINK_MS + 1000  # after a PC has spoken, until it is forgotten: that takes 4 to 8 KB
+ALONE_MS = 4000  # after a PC spoke: then the link is let go (firmware/loop.py), which takes 4 to 8 KB
 QUIET_MS = 400  # after a press, for its effect to be on the panel and on the flash
 BLOCK = "press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 2000"  # the first block runs
 ACTIONS = 1000

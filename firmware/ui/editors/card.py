@@ -11,6 +11,9 @@ class Editor(editor.Editor):
 
     wheels: tuple = (RANKS, SUITS)
     icons = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+    rank: str  # once it is picked
+    wheel: list  # what can be picked now; an empty text is no card
+    index: int  # of the one in the middle
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
@@ -47,7 +50,7 @@ class Editor(editor.Editor):
         self.wheel = self._allowed()  # once: it takes 11 ms
 
     def _allowed(self) -> list:
-        """Return what can be picked now; an empty text is no card."""
+        """Return the wheel."""
         ranks, suits = self.wheels
         barred = self.range.barred
         if self.rank:

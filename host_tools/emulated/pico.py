@@ -37,6 +37,7 @@ DISPLAY_BUS = 0
 DISPLAY_ADDRESS = 0x3C
 DISPLAY_SDA_GPIO = 4
 DISPLAY_SCL_GPIO = 5
+STACK_TOP = 0x20042000  # of core 0; MicroPython raises from 7,936 bytes on
 POLL_MS = 1  # how often run_until looks at its condition, in virtual time
 
 
@@ -113,6 +114,11 @@ class EmulatedPico:
     def busy_cycles(self) -> int:
         """Clock cycles in which the processor worked, 125 a us; sleep and flash waits are not in it."""
         return self.chip.core.cycles
+
+    @property
+    def stack_bytes(self) -> int:
+        """How much of the stack is in use now, interrupt handlers included."""
+        return STACK_TOP - self.chip.core.sp
 
     @property
     def flash(self) -> bytes:

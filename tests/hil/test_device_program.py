@@ -15,6 +15,9 @@ from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
+STACK_LOOK_MS = 0.4
+STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
+EDGE_BYTES = 1600  # that an edge takes, twice
 BEGIN = "press OK\nhold OK 700\nwait 2500"
 HANGING = """
 import time
@@ -189,6 +192,26 @@ def test_a_key_goes_on_whose_interrupt_lost_its_handler(running, apart):
         return pico.read()
 
     assert b"told [1]" in apart(test)
+
+
+def test_the_stack_has_room_for_an_edge_wherever_the_program_is(running, apart):
+    """MicroPython takes the handler of a key away for good when there is none left for it."""
+    run_for, deepest = running.pico.run_for, [0]
+
+    def sampled(ms: float) -> None:
+        while ms > 0 and running.pico.powered:
+            run_for(min(STACK_LOOK_MS, ms))
+            ms -= STACK_LOOK_MS
+            deepest[0] = max(deepest[0], running.pico.stack_bytes)
+
+    def test():
+        running.pico.run_for = sampled
+        play(running, 'press DOWN OK\nexpect "Players"\nhold OK 700\nexpect "gifts"')
+        return deepest[0]
+
+    used = apart(test)
+    print(f"{used} bytes of stack at most")
+    assert 4000 < used < STACK_LIMIT - EDGE_BYTES
 
 
 def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):

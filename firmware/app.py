@@ -110,6 +110,8 @@ class App:
         """Import the screen module firmware/ui/screens/NAME.py, push its Screen(app, *args) and return it."""
         if name == "entry" or not self.screens or self.screens == [self._table]:
             forget_screens(name)
+        elif self.screens[-1].name == "home":
+            forget_screens("home", name)
         module = load(SCREENS + name)
         screen = module.Screen(self, *args)
         self.push(screen)

@@ -6,7 +6,7 @@ import gc
 import sys
 
 SCREENS = "firmware.ui.screens."
-LISTS = ("firmware.ui.list_screen", "firmware.ui.name_editor")  # what some screens are made of
+LISTS = ("firmware.ui.list_screen", "firmware.ui.name_editor")  # what home and some other screens are made of
 QUESTIONS = ("firmware.ui.dialogue", "firmware.ui.editor")
 EDITORS = "firmware.ui.editors."
 MAPPED = "firmware.mapped"  # finds fonts and texts
@@ -36,13 +36,16 @@ def forget(path: str) -> None:
         delattr(sys.modules[parent], name)
 
 
-def forget_screens(kept: str) -> None:
+def forget_screens(*kept: str) -> None:
     """Let the modules of all screens but *kept* go, and what only those use; what is shown stays alive."""
-    asks = kept == "entry"
+    asks = "entry" in kept
     for path in list(sys.modules):
-        if path.startswith(SCREENS) and path != SCREENS + kept or path.startswith(EDITORS) and not asks:
+        if path.startswith(SCREENS) and path[len(SCREENS) :] not in kept:
             forget(path)
-    for path in LISTS if asks else LISTS + QUESTIONS:
+        elif path.startswith(EDITORS) and not asks:
+            forget(path)
+    lists = LISTS[1:] if "home" in kept else LISTS
+    for path in lists if asks else lists + QUESTIONS:
         forget(path)
 
 

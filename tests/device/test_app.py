@@ -478,3 +478,16 @@ def test_presses_during_a_long_job_wait_in_their_order():
     device.wait(200)
     assert seen == [0]
     assert device.app.screens[-1].index == 1
+
+
+def test_a_screen_that_was_left_for_home_is_not_in_ram_when_another_is_opened():
+    device = Device()
+    device.app.open("history")
+    assert "firmware.ui.screens.history" in sys.modules
+    device.press("BACK", "OK")
+    assert device.screen() == "setup" and "firmware.ui.screens.history" not in sys.modules
+    device.press("BACK")
+    device.app.open("settings")
+    assert "firmware.ui.screens.setup" not in sys.modules and "firmware.ui.name_editor" not in sys.modules
+    device.press("BACK", "DOWN")
+    assert device.screen() == "home" and device.shows("Blood Rage")

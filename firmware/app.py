@@ -16,9 +16,17 @@ import gc
 import sys
 
 from engines_core.errors import IllegalAction
-from engines_core.games import GAMES
 from firmware.input.buttons import Buttons
-from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, forget_table, load
+from firmware.modules import (
+    MAPPED,
+    SCREENS,
+    forget,
+    forget_engines,
+    forget_game,
+    forget_screens,
+    forget_table,
+    load,
+)
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
@@ -112,6 +120,7 @@ class App:
             forget_screens(name)
         elif self.screens[-1].name == "home":
             forget_screens("home", name)
+            forget_engines(self.play.game.NAME if self.play else "")
         module = load(SCREENS + name)
         screen = module.Screen(self, *args)
         self.push(screen)
@@ -133,9 +142,7 @@ class App:
         """Let *play* be the game that is on and show its table."""
         self.leave()
         self.play = play
-        for game_id, _ in GAMES:
-            if game_id != play.game.NAME:  # its setup was looked at and left
-                forget("engines_core." + game_id)
+        forget_engines(play.game.NAME)
         self.to_table()
 
     @property

@@ -13,7 +13,14 @@ QUESTIONS = ("firmware.ui.dialogue", "firmware.ui.editor")
 EDITORS = "firmware.ui.editors."
 MAPPED = "firmware.mapped"  # finds fonts and texts
 COUNTDOWN = "firmware.countdown"
-TABLES = (COUNTDOWN, "firmware.ui.asking", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
+ASKING = "firmware.ui.asking"
+TABLES = (
+    COUNTDOWN,
+    ASKING,
+    "firmware.ui.question",
+    "firmware.ui.tables.base",
+    "firmware.ui.tables.seat_rows",
+)
 
 
 def load(path: str):

@@ -1,7 +1,7 @@
 """One of a list: a choice or a seat."""
 
 from firmware.ui import editor, parts
-from firmware.ui.asking import shown
+from firmware.ui.question import shown
 from firmware.ui.screen import moved
 
 

@@ -10,10 +10,10 @@ from engines_core.lines import fill
 from engines_core.ranges import Choice, Number
 from firmware.modules import forget, load
 from firmware.ui import parts
-from firmware.ui.asking import Question
 from firmware.ui.dialogue import Dialogue
 from firmware.ui.editors import card
 from firmware.ui.fonts import TEXT
+from firmware.ui.question import Question
 
 JUDGES = ("low", "kalo", "trick", "beat", "battle")
 FILES = {"low": "poker", "kalo": "poker"}  # the others lie in a file of their name

@@ -3,11 +3,12 @@
 from engines_core import games, record
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.ranges import Number
+from firmware.modules import ASKING, load
 from firmware.opening import begin  # already here: people wait while a game is stored
-from firmware.ui.asking import Asker, Question, only_value, shown
 from firmware.ui.dialogue import Dialogue
 from firmware.ui.list_screen import ListScreen
 from firmware.ui.name_editor import NameEditor
+from firmware.ui.question import Question, only_value, shown
 
 
 class Names:
@@ -132,7 +133,7 @@ class OptionEntry(Dialogue):
     def questions(self):
         """Return the dialogue for the option's value."""
         key = "option." + self.option.name
-        asker = Asker(self.say, self.names, key)
+        asker = load(ASKING).Asker(self.say, self.names, key)
         return asker.value(self.option.range, self.say(key), self.listed.value(self.option))
 
     def done(self, value) -> None:

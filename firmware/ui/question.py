@@ -1,0 +1,48 @@
+"""One simple thing to ask, and how its answer is shown."""
+
+
+class Question:
+    """
+    One simple thing to ask: its `range`, a `title`, and where to `start` (None: the first).
+
+    A `secret` answer is never shown again; a Cover is asked before it. A `note` stands below.
+    """
+
+    def __init__(self, value_range, title: str, start: object = None, secret: bool = False, note: str = ""):
+        self.range = value_range
+        self.title = title
+        self.start = start
+        self.secret = secret
+        self.note = note
+
+
+def only_value(value_range) -> "tuple | None":
+    """Return the only choice or number in the range as a tuple of one, None if there are more."""
+    if value_range.kind == "choice" and len(value_range.values) == 1:
+        return (value_range.values[0],)
+    if value_range.kind == "number" and value_range.low is not None and value_range.low == value_range.high:
+        return (value_range.low,)
+    return None
+
+
+def shown(value, value_range, say, names: tuple) -> str:
+    """Return an answer in words: a seat as its name, a choice by its text."""
+    if value_range.kind == "seat" and value is not None:
+        return names[value]
+    return value_text(value, say)
+
+
+def value_text(value, say) -> str:
+    """Return a value that is no seat in words."""
+    if value is None:
+        return say("entry.none")
+    if value is True or value is False:
+        return say("yes" if value else "no")
+    if type(value) is int:
+        return str(value)
+    if type(value) is list:
+        return " ".join([value_text(item, say) for item in value]) or say("entry.none")
+    if type(value) is dict:
+        return " ".join([say("=" + name) for name in sorted(value)]) or say("entry.default")
+    text = say("=" + value)
+    return value if text[:1] == "=" else text

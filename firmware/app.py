@@ -16,17 +16,9 @@ import gc
 import sys
 
 from engines_core.errors import IllegalAction
+from engines_core.games import GAMES
 from firmware.input.buttons import Buttons
-from firmware.modules import (
-    MAPPED,
-    SCREENS,
-    forget,
-    forget_engines,
-    forget_game,
-    forget_screens,
-    forget_table,
-    load,
-)
+from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, forget_table, load
 from firmware.play import Play
 from firmware.rest import Rest
 from firmware.sound.beeper import Beeper
@@ -120,7 +112,7 @@ class App:
             forget_screens(name)
         elif self.screens[-1].name == "home":
             forget_screens("home", name)
-            forget_engines(self.play.game.NAME if self.play else "")
+            self._forget_engines()
         module = load(SCREENS + name)
         screen = module.Screen(self, *args)
         self.push(screen)
@@ -142,7 +134,7 @@ class App:
         """Let *play* be the game that is on and show its table."""
         self.leave()
         self.play = play
-        forget_engines(play.game.NAME)
+        self._forget_engines()
         self.to_table()
 
     @property
@@ -166,6 +158,12 @@ class App:
             self.play = None
             self.forget_table()
             forget_game(game_id)
+
+    def _forget_engines(self) -> None:
+        """Let the engines go that were only looked at: of all games but the one that is on."""
+        for game_id, _ in GAMES:
+            if self.play is None or game_id != self.play.game.NAME:
+                forget("engines_core." + game_id)
 
     def to_table(self) -> None:
         """Show the table of the game that is on."""

@@ -5,8 +5,6 @@ Modules that are loaded when they are needed and let go again: RAM holds one gam
 import gc
 import sys
 
-from engines_core.games import GAMES
-
 SCREENS = "firmware.ui.screens."
 LISTS = ("firmware.ui.list_screen", "firmware.ui.name_editor")  # what home and some other screens are made of
 QUESTIONS = ("firmware.ui.dialogue", "firmware.ui.editor")
@@ -56,13 +54,6 @@ def forget_screens(*kept: str) -> None:
     lists = LISTS[1:] if "home" in kept else LISTS
     for path in lists if asks else lists + QUESTIONS:
         forget(path)
-
-
-def forget_engines(kept: str) -> None:
-    """Let the engines of all games but *kept* go: of those that were only looked at."""
-    for game_id, _ in GAMES:
-        if game_id != kept:
-            forget("engines_core." + game_id)
 
 
 def forget_game(game_id: str) -> None:

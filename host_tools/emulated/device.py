@@ -13,8 +13,9 @@ games and settings in *root* are put on the flash, and written back by `save` an
 from collections.abc import Callable
 from pathlib import Path
 
-from boards.simulated.panel import Ssd1306
+from boards.simulated.panel import Panel
 from host_tools.device import Device, DeviceError
+from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.filesystem import filesystem_files, filesystem_image
 from host_tools.emulated.pico import EmulatedPico
 
@@ -29,14 +30,29 @@ DATA = "data/"  # boards/pico_parts.py, ROOT
 class Glass:
     """A *panel* that also notes when it was written to."""
 
-    def __init__(self, panel: Ssd1306, now_ms: Callable[[], int]):
+    def __init__(self, panel: Panel, now_ms: Callable[[], int]):
         self.panel = panel
         self.written_ms: int | None = None  # since the last look
         self._now_ms = now_ms
 
     def write(self, data: bytes) -> None:
-        """Hand *data* on."""
-        self.panel.write(data)
+        """Hand on a message of I2C."""
+        self._hand_to(self.panel.write, data)
+
+    def command(self, data: bytes) -> None:
+        """Hand on commands that came over SPI."""
+        self._hand_to(self.panel.command, data)
+
+    def data(self, data: bytes) -> None:
+        """Hand on pixels that came over SPI."""
+        self._hand_to(self.panel.data, data)
+
+    def power_cycle(self) -> None:
+        """Hand on a reset."""
+        self.panel.power_cycle()
+
+    def _hand_to(self, take: Callable[[bytes], None], data: bytes) -> None:
+        take(data)
         self.written_ms = self._now_ms()
 
 
@@ -80,8 +96,10 @@ class EmulatedDevice(Device):
         watch: Callable[[int, list[str]], None] | None = None,
         ticks: int = 0,
         flash: bytes | None = None,
+        circuit: Circuit = BREADBOARD,
     ):
         self._root = root
+        self._circuit = circuit
         self._ticks = ticks
         self._flash = flash
         self._copied = _stored(root)
@@ -89,10 +107,14 @@ class EmulatedDevice(Device):
         super().__init__(self._power_on, watch)
 
     def _power_on(self) -> Line:
-        self.panel = Ssd1306()
+        self.panel = self._circuit.panel()
         self._glass = Glass(self.panel, lambda: self.pico.now_ms)
         self.pico = EmulatedPico(
-            filesystem=self._image, flash=self._flash, panel=self._glass, ticks_ms=self._ticks
+            filesystem=self._image,
+            flash=self._flash,
+            panel=self._glass,
+            ticks_ms=self._ticks,
+            circuit=self._circuit,
         )
         self._tones = self._lights = 0  # of the buzzer's and the LED's changes, how many were told
         return Line(self.pico)

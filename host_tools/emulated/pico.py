@@ -11,7 +11,7 @@ the same calls give the same run to the cycle, however fast this computer is.
     later = EmulatedPico(flash=pico.flash)      # power cut and power on again
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -25,18 +25,13 @@ from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 
 from host_tools.emulated import filesystem as fs
+from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.firmware_image import find_firmware
 from host_tools.emulated.flash_memory import FlashMemory
-from host_tools.emulated.wiring import BOUNCES_US, BitBangedDisplay, Buzzer, Display, Key, Led
+from host_tools.emulated.wiring import BOUNCES_US, BitBangedDisplay, Buzzer, Display, Key, Led, SpiDisplay
 from host_tools.emulated.workarounds import ALL, SerialHost
 
-KEYS = {"UP": 6, "DOWN": 7, "OK": 8, "BACK": 9}
-LED_GPIO = 25
-BUZZER_GPIO = 20
-DISPLAY_BUS = 0
 DISPLAY_ADDRESS = 0x3C
-DISPLAY_SDA_GPIO = 4
-DISPLAY_SCL_GPIO = 5
 STACK_TOP = 0x20042000  # of core 0; MicroPython raises from 7,936 bytes on
 POLL_MS = 1  # how often run_until looks at its condition, in virtual time
 
@@ -63,7 +58,7 @@ class EmulatedPico:
 
     *filesystem* is a littlefs image (`filesystem_image`); *flash* the bytes of an earlier Pico's
     `flash`, which hold its firmware as well. *ticks_ms* is where `time.ticks_ms()` starts (it wraps
-    at 2**30). Without *usb* no computer is attached. *keys* maps names to GPIOs.
+    at 2**30). Without *usb* no computer is attached. *circuit* says what is soldered where.
     """
 
     def __init__(
@@ -74,7 +69,7 @@ class EmulatedPico:
         panel: Any = None,
         ticks_ms: int = 0,
         usb: bool = True,
-        keys: Mapping[str, int] = KEYS,
+        circuit: Circuit = BREADBOARD,
         workarounds: Iterable[Callable[[Any], None]] = ALL,
     ) -> None:
         self.chip = RP2040(SimulationClock())
@@ -89,11 +84,7 @@ class EmulatedPico:
         for mend in workarounds:
             mend(self.chip)
         self.flash_memory = FlashMemory(self.chip, lambda: self.now_us, self.power_off)
-        self.keys = {name: Key(self.chip, gpio) for name, gpio in keys.items()}
-        self.led = Led(self.chip, LED_GPIO, lambda: self.now_us)
-        self.buzzer = Buzzer(self.chip, BUZZER_GPIO, lambda: self.now_us)
-        self.display = Display(self.chip, DISPLAY_BUS, DISPLAY_ADDRESS, panel)
-        BitBangedDisplay(self.chip, DISPLAY_SDA_GPIO, DISPLAY_SCL_GPIO, self.display)
+        self._solder(circuit, panel)
         self.output = bytearray()
         self.on_output: Callable[[bytes], None] | None = None
         self._serial = self._attach_usb() if usb else None
@@ -201,6 +192,18 @@ class EmulatedPico:
             if len(filesystem) != fs.SIZE:
                 raise ValueError(f"a file system image has {fs.SIZE} bytes, not {len(filesystem)}")
             self.chip.flash[fs.OFFSET : fs.OFFSET + fs.SIZE] = filesystem
+
+    def _solder(self, circuit: Circuit, panel: Any) -> None:
+        chip = self.chip
+        self.keys = {name: Key(chip, gpio, circuit.active_high) for name, gpio in circuit.keys.items()}
+        self.led = Led(chip, circuit.led, lambda: self.now_us)
+        self.buzzer = Buzzer(chip, circuit.buzzer, lambda: self.now_us)
+        if circuit.i2c is not None:
+            sda, scl = circuit.i2c
+            self.display: Display | SpiDisplay = Display(chip, sda // 2 % 2, DISPLAY_ADDRESS, panel)
+            BitBangedDisplay(chip, sda, scl, self.display)
+        elif circuit.spi is not None:
+            self.display = SpiDisplay(chip, *circuit.spi, panel)
 
     def _attach_usb(self) -> SerialHost:
         cdc = USBCDC(self.chip.usb_ctrl)

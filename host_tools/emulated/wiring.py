@@ -1,5 +1,5 @@
 """
-What is soldered to the emulated Pico: keys, LED, buzzer and the display's I2C side.
+What is soldered to the emulated Pico (where: circuit.py): keys, LED, buzzer, the display's side of its bus.
 
 Each part is given the chip (rp2040py's RP2040) and a clock `now_us()`; none knows MicroPython.
 """
@@ -157,6 +157,32 @@ class Display:
         data, self._written = bytes(self._written), bytearray()
         if data and self.panel is not None:
             self.panel.write(data)
+
+
+class SpiDisplay:
+    """
+    The SPI side of a panel: hands each byte to `panel.command(byte)` or `panel.data(byte)`, as *dc* says.
+
+    It listens while *cs* is low; *reset* going low empties it. `panel` None is an unplugged one, which
+    SPI does not notice.
+    """
+
+    def __init__(self, chip: Any, clk: int, dc: int, cs: int, reset: int, panel: Any) -> None:
+        self.panel = panel
+        self._dc, self._cs, self._reset = (chip.gpio[gpio] for gpio in (dc, cs, reset))
+        self._bus = chip.spi[clk // 8 % 2]
+        self._bus.on_transmit = self._take
+        self._reset.add_listener(self._reset_changed)
+
+    def _take(self, word: int) -> None:
+        if self.panel is not None and not self._cs.output_value:
+            take = self.panel.data if self._dc.output_value else self.panel.command
+            take(bytes((word,)))
+        self._bus.complete_transmit(0)
+
+    def _reset_changed(self, _value: Any, _last: Any) -> None:
+        if self.panel is not None and self._reset.output_enable and not self._reset.output_value:
+            self.panel.power_cycle()
 
 
 class BitBangedDisplay:

@@ -13,9 +13,10 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from boards.simulated.panel import Ssd1306
 from host_tools import micropython
+from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.pico import EmulatedPico
+from host_tools.emulated.workarounds import CIRCUITPYTHON
 from host_tools.refused import Failed
 
 OFFSET = 1024 * 1024  # 1020 KB of firmware and 4 KB of NVM are before it
@@ -72,13 +73,16 @@ class CircuitPythonDevice:
 
     patience_ms = PATIENCE_MS
 
-    def __init__(self, flash: bytes):
+    def __init__(self, flash: bytes, circuit: Circuit = BREADBOARD):
+        self._circuit = circuit
         self._before_ms = 0
         self._power_on(flash)
 
     def _power_on(self, flash: bytes) -> None:
-        self.panel = Ssd1306()
-        self.pico = EmulatedPico(flash=flash, panel=self.panel)
+        self.panel = self._circuit.panel()
+        self.pico = EmulatedPico(
+            flash=flash, panel=self.panel, circuit=self._circuit, workarounds=CIRCUITPYTHON
+        )
         if not self.pico.run_until(lambda: any(self.panel.picture()), START_MS):
             raise Failed(
                 f"CircuitPython shows nothing; on its drive: {', '.join(drive_files(self.pico.flash))}"

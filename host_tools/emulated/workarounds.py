@@ -27,6 +27,7 @@ ERASE_US = 45_000  # a 4 KB sector, typical for the Pico's W25Q16
 PROGRAM_US = 700  # a 256 byte page
 ERASES = {0x20: SECTOR_BYTES, 0xD8: 65536}  # flash command: bytes erased
 PAGE_PROGRAM = 0x02
+LOOK_NS = 10_000
 
 
 class SerialHost:
@@ -283,6 +284,29 @@ def skip_state_machines(chip: Any) -> None:
     chip.pio = []
 
 
+def end_waits_for_pending(chip: Any) -> None:
+    """
+    Let WFI end at once if an interrupt is pending already; upstream waits for one that comes later.
+
+    CircuitPython masks interrupts, looks whether there is something to do, and sleeps. When the timer's
+    alarm came in between, upstream sleeps until the watchdog bites: twice in an evening.
+    """
+    timer, core = chip.timer, chip.core
+    check = timer._check_interrupts
+
+    def look() -> None:
+        if core.pending_interrupts & core.enabled_interrupts:
+            core.waiting = False
+            alarm.schedule(LOOK_NS)  # until it is taken: perhaps the chip was not asleep yet
+
+    def check_interrupts() -> None:
+        check()
+        alarm.schedule(LOOK_NS)
+
+    alarm = chip.clock.create_alarm(look)
+    timer._check_interrupts = check_interrupts
+
+
 # all that mend a chip in place; `SerialHost` and `drive` replace a call instead
 ALL = (
     send_start_of_frames,
@@ -293,3 +317,4 @@ ALL = (
     give_flash_time,
     skip_state_machines,
 )
+CIRCUITPYTHON = (*ALL, end_waits_for_pending)  # MicroPython sleeps with WFE, which does not lose any

@@ -37,6 +37,24 @@ for level in (1, 0):
     print(pin.value())
 """
 
+# The alarm comes while interrupts are masked and the chip is not asleep yet; then it goes to sleep.
+MASKED_WAIT = """
+import machine, micropython
+@micropython.asm_thumb
+def wait(r0):
+    cpsid(0)
+    label(AGAIN)
+    sub(r0, r0, 1)
+    bne(AGAIN)
+    wfi()
+    cpsie(0)
+led = machine.Pin(25, machine.Pin.OUT)
+led.on()
+timer = machine.Timer(period=5, mode=machine.Timer.ONE_SHOT, callback=lambda _: None)
+wait(500000)
+led.off()
+"""
+
 
 class Acknowledging:
     """A panel that takes everything."""
@@ -131,3 +149,12 @@ def test_leaving_out_the_state_machines_changes_nothing_but_speed(boot):
         return pico.busy_cycles, pico.read()
 
     assert run() == run(workarounds=without(workarounds.skip_state_machines))
+
+
+def test_a_wait_for_an_interrupt_that_is_pending_ends_at_once(boot):
+    def lit(workarounds):
+        pico = boot(MASKED_WAIT, usb=False, workarounds=workarounds)
+        return pico.run_until(lambda: len(pico.led.changes) == 2, timeout_ms=400)
+
+    assert lit(workarounds.CIRCUITPYTHON)
+    assert not lit(ALL), "upstream mended: end_waits_for_pending"

@@ -1,5 +1,5 @@
 """
-What screens draw on where displayio paints the panel: labels, rectangles and bitmaps in a group.
+What screens draw on where displayio paints the panel: labels and bitmaps in a group.
 
     canvas = DisplayioCanvas(128, 64)      # the methods of Canvas (firmware/display/canvas.py)
     ...a screen draws...
@@ -11,7 +11,6 @@ another one gets that one's label.
 """
 
 import displayio
-import vectorio
 from adafruit_display_text.label import Label
 
 from firmware.display import layers
@@ -136,8 +135,7 @@ class DisplayioCanvas:
         """Return a new object for *layer*."""
         x, y, width, height, font, what, on = layer
         if what is None:
-            ground = self._grounds[on]
-            return vectorio.Rectangle(pixel_shader=ground, width=width, height=height, x=x, y=y)
+            return _rectangle(x, y, width, height, self._grounds[on])
         if font is None:
             return displayio.TileGrid(bitmap_of(width, height, what), pixel_shader=self._inks[on], x=x, y=y)
         if font not in self._fonts:
@@ -148,23 +146,30 @@ class DisplayioCanvas:
 
     def _change(self, shown, old: tuple, new: tuple) -> None:
         """Change the object *shown* of the layer *old* to show *new*; touch only what differs."""
-        x, y, width, height, font, what, on = new
+        x, y, _, _, font, what, on = new
         if x != old[0]:
             shown.x = x
         if y != old[1]:
             shown.y = y if font is None else y + font.baseline
-        if what is None:
-            if width != old[2]:
-                shown.width = width
-            if height != old[3]:
-                shown.height = height
-        elif what != old[5]:
+        if what != old[5]:
             shown.text = what
         if on != old[6]:
             if font is not None:
                 shown.color = COLOURS[on]
             else:
                 shown.pixel_shader = (self._grounds if what is None else self._inks)[on]
+
+
+def _rectangle(x: int, y: int, width: int, height: int, ground: displayio.Palette) -> displayio.TileGrid:
+    """
+    Return a filled rectangle: one row of pixels, repeated.
+
+    vectorio's is a pixel off on a turned display in CircuitPython 9.1 (mended by its pull request 9851).
+    """
+    row = displayio.Bitmap(width, 1, 1)
+    return displayio.TileGrid(
+        row, pixel_shader=ground, height=height, tile_width=width, tile_height=1, x=x, y=y
+    )
 
 
 def _palette(colour: int, index: int) -> displayio.Palette:
@@ -189,7 +194,7 @@ def _is_alike(old: tuple, new: tuple) -> bool:
     """Return whether an object of *old* can be changed to show *new*."""
     if old[4] is not new[4]:
         return False
-    return new[4] is not None or old[5] == new[5] and (new[5] is None or old[2:4] == new[2:4])
+    return new[4] is not None or old[5] == new[5] and old[2:4] == new[2:4]
 
 
 def _arrange(group: displayio.Group, objects: list) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools import bytecode, circuitpython, device, picture, sequence
+from host_tools.emulated.circuit import of_board
 from host_tools.emulated.circuitpython import (
     OFFSET,
     SIZE,
@@ -88,6 +89,24 @@ def test_the_beginning_of_an_evening_looks_the_same(flash, tmp_path):
     compared, there = side_by_side(SEQUENCES / "millennium_blades.seq", SAMPLE_STEPS, flash, tmp_path)
     assert compared >= 5
     assert "data/fault.log" not in drive_files(there.pico.flash)
+
+
+def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(tmp_path):
+    try:
+        flash = flash_with(find_circuitpython(), circuitpython.files("circuitpython_waveshare_oled_1_3"))
+    except FirmwareMissing as missing:
+        pytest.skip(str(missing))
+    there = CircuitPythonDevice(flash, of_board("waveshare_oled_1_3"))
+    with device.start("cpython", tmp_path) as here:
+        here.advance(sequence.BOOT_MS)
+        there.advance(sequence.BOOT_MS)
+        assert alike(here.picture, there.look())
+        sequence.do(sequence.parse("press DOWN", "down")[0], here, lambda name, shown: None)
+        there.press("A")
+        there.advance(60)
+        there.release("A")
+        there.advance(1000)
+        assert alike(here.picture, there.look())
 
 
 @pytest.mark.skipif(not in_full(), reason="the whole sequence, half an hour, is played by `make hil`")

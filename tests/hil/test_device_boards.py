@@ -1,5 +1,5 @@
 """
-Every board on the official image: soldered as `tablemate wiring` says, it shows the home screen and takes keys.
+Each board on the official image: soldered as `tablemate wiring` says it shows the home screen and takes keys.
 
 The panels are those of the boards, over I2C and SPI. pico_ssd1306 is what all the other tests here are on.
 """

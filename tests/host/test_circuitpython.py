@@ -248,7 +248,7 @@ def test_all_that_is_imported_is_there():
     built_in |= set("board busio digitalio keypad microcontroller pwmio storage supervisor usb_cdc".split())
     machine_code = {"columns_viper", "canvas_viper", "width_viper"}
     left_out = {f"firmware.display.{name}" for name in machine_code} | {"firmware.texts.find_viper"}
-    built_in |= set("displayio fontio fourwire i2cdisplaybus busdisplay vectorio watchdog typing".split())
+    built_in |= set("displayio fontio fourwire i2cdisplaybus busdisplay watchdog typing".split())
     for place, data in texts.items():
         for node in ast.walk(ast.parse(data)) if place.endswith(".py") else ():
             names = []

@@ -68,21 +68,23 @@ class CircuitPythonDevice:
     The program on *flash* with keys and a panel: what host_tools/sequence.py plays on.
 
     It is switched on, and its first picture there. CircuitPython is connected to no PC here: the emulator's
-    USB host does not get through its enumeration.
+    USB host does not get through its enumeration. The key *held* is down while it is switched on.
     """
 
     patience_ms = PATIENCE_MS
 
-    def __init__(self, flash: bytes, circuit: Circuit = BREADBOARD):
+    def __init__(self, flash: bytes, circuit: Circuit = BREADBOARD, held: str | None = None):
         self._circuit = circuit
         self._before_ms = 0
-        self._power_on(flash)
+        self._power_on(flash, held)
 
-    def _power_on(self, flash: bytes) -> None:
+    def _power_on(self, flash: bytes, held: str | None = None) -> None:
         self.panel = self._circuit.panel()
         self.pico = EmulatedPico(
             flash=flash, panel=self.panel, circuit=self._circuit, workarounds=CIRCUITPYTHON
         )
+        if held is not None:
+            self.pico.press(held)
         if not self.pico.run_until(lambda: any(self.panel.picture()), START_MS):
             raise Failed(
                 f"CircuitPython shows nothing; on its drive: {', '.join(drive_files(self.pico.flash))}"

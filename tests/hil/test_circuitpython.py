@@ -91,6 +91,17 @@ def test_the_beginning_of_an_evening_looks_the_same(flash, tmp_path):
     assert "data/fault.log" not in drive_files(there.pico.flash)
 
 
+def test_with_back_held_at_power_on_the_drive_is_the_pcs(flash):
+    there = CircuitPythonDevice(flash, held="BACK")
+    there.advance(sequence.BOOT_MS)
+    assert picture.find_text(there.look(), "Drive of the PC", sequence.fonts())
+    there.release("BACK")
+    there.press("OK")
+    there.advance(1000)
+    assert picture.find_text(there.look(), "Drive of the PC", sequence.fonts())
+    assert not any(place.startswith("data") for place in drive_files(there.pico.flash))
+
+
 def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(tmp_path):
     try:
         flash = flash_with(find_circuitpython(), circuitpython.files("circuitpython_waveshare_oled_1_3"))

@@ -17,6 +17,7 @@ import storage
 from i2cdisplaybus import I2CDisplayBus
 from watchdog import WatchDogMode
 
+from firmware.input.buttons import Buttons
 from firmware.ticks import ticks_diff
 
 ROOT = "/data"  # games and settings, on the drive CIRCUITPY as the folder data
@@ -36,10 +37,12 @@ class Keys:
     """
     Keys at GPIOs, to ground or (*pressed* 1) to 3.3 V; *wiring* is ((name, GPIO), ...).
 
+    *reader* makes presses of them: Buttons or another class of firmware/input.
     CircuitPython looks at them in the background and keeps what changed with its time.
     """
 
-    def __init__(self, wiring: tuple, pressed: int = 0):
+    def __init__(self, wiring: tuple, pressed: int = 0, reader=Buttons):
+        self.reader = reader
         self.names = tuple([name for name, _ in wiring])
         self._keys = keypad.Keys(
             [pin(gpio) for _, gpio in wiring],

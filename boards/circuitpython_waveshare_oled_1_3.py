@@ -20,6 +20,7 @@ def make() -> parts.Board:
 
     from firmware.display.circuitpython_sh1107 import connected
     from firmware.display.displayio_panel import DisplayioPanel
+    from firmware.input.few_keys import TwoKeys
 
     spi = busio.SPI(parts.pin(CLOCK), parts.pin(DATA))
 
@@ -34,4 +35,4 @@ def make() -> parts.Board:
         return connected(SH1107, bus)
 
     name = "circuitpython_waveshare_oled_1_3"
-    return parts.Board(name, DisplayioPanel(connect), parts.Keys(KEYS), None, parts.Led())
+    return parts.Board(name, DisplayioPanel(connect), parts.Keys(KEYS, reader=TwoKeys), None, parts.Led())

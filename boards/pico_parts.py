@@ -12,6 +12,7 @@ from time import ticks_ms
 
 import machine
 
+from firmware.input.buttons import Buttons
 from firmware.input.debounce import BOUNCE_MS
 from firmware.modules import load
 from firmware.ticks import PERIOD, ticks_diff
@@ -77,17 +78,19 @@ class Keys(io.IOBase):
     """
     Keys at GPIOs, to ground or (*pressed* 1) to 3.3 V; *wiring* is ((name, GPIO), ...).
 
-    Edges are noted by interrupt with their time. As a stream it is readable while there are
-    some, so the loop can wait for it with `select.poll`.
+    *reader* makes presses of them: Buttons or another class of firmware/input. Edges are noted by
+    interrupt with their time. As a stream it is readable while there are some, so the loop can wait
+    for it with `select.poll`.
     """
 
-    def __init__(self, wiring: tuple, pressed: int = 0):
+    def __init__(self, wiring: tuple, pressed: int = 0, reader=Buttons):
+        self.reader = reader
         self.names = tuple([name for name, _ in wiring])
         self.contacts = 0  # contacts that are closed
         self._injected = 0  # keys that the link holds down
         self._told = 0  # levels that `changes` returned last
         self._ticks = array("i", [0] * EDGES)
-        self._levels = bytearray(EDGES)
+        self._levels = array("H", [0] * EDGES)
         self._head = 0  # where the next edge goes; only `note` moves it
         self._tail = 0  # where the next is taken; only `changes` moves it
         self._wired = [Contact(self, 1 << i, wiring[i][1], pressed) for i in range(len(wiring))]

@@ -9,6 +9,7 @@ import machine
 
 from boards import pico_parts as parts
 from firmware.display.ssd1306 import Ssd1306
+from firmware.input.few_keys import OneKey
 
 I2C_BUS, SDA, SCL, I2C_HZ = 0, 4, 5, 400000
 KEYS = (("KEY", 10),)
@@ -20,5 +21,5 @@ LED = 7
 def make() -> parts.Board:
     """Return the board."""
     bus = machine.I2C(I2C_BUS, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=I2C_HZ)
-    keys = parts.Keys(KEYS, KEYS_PRESSED)
+    keys = parts.Keys(KEYS, KEYS_PRESSED, OneKey)
     return parts.Board("picobricks", Ssd1306(bus), keys, parts.Buzzer(BUZZER), parts.Led(LED))

@@ -9,6 +9,7 @@ import machine
 
 from boards import pico_parts as parts
 from firmware.display.sh1107 import Sh1107
+from firmware.input.few_keys import TwoKeys
 
 SPI_BUS, CLK, DIN, CS, DC, RESET, SPI_HZ = 1, 10, 11, 9, 8, 12, 10000000
 KEYS = (("A", 15), ("B", 17))
@@ -20,4 +21,4 @@ def make() -> parts.Board:
     bus = machine.SPI(SPI_BUS, baudrate=SPI_HZ, sck=machine.Pin(CLK), mosi=machine.Pin(DIN))
     dc, cs, reset = [machine.Pin(gpio, machine.Pin.OUT, value=1) for gpio in (DC, CS, RESET)]
     display = Sh1107(bus, dc, cs, reset)
-    return parts.Board("waveshare_oled_1_3", display, parts.Keys(KEYS), None, parts.Led(LED))
+    return parts.Board("waveshare_oled_1_3", display, parts.Keys(KEYS, reader=TwoKeys), None, parts.Led(LED))

@@ -17,7 +17,6 @@ import sys
 
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
-from firmware.input.buttons import Buttons
 from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, forget_table, load
 from firmware.play import Play
 from firmware.rest import Rest
@@ -33,6 +32,7 @@ COLLECT_MS = 50  # of idleness are enough to collect garbage: 22 ms that the nex
 IDLE_MS = 1000  # between two steps when nothing is due
 QUIET_MS = 1500  # after the last press the journal may take its time
 SPANS_PER_STEP = 3  # sent to the display, 4 ms each at most
+SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
 LIBRARY = "firmware.storage.library"
 HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
 PANEL_RETRY_MS = 1000  # a panel that went missing is looked for again after this
@@ -54,7 +54,7 @@ class App:
         self.wrote = False  # perhaps to the flash, in the latest step
         self.uptime = Uptime(ticks)
         self.now = 0
-        self.buttons = _buttons_for(board.keys.names)
+        self.buttons = board.keys.reader(board.keys.names)
         self.beeper = Beeper(board.sound)
         self._library = None
         self.settings = Settings(board.root)
@@ -367,6 +367,8 @@ class App:
                 continue
             if kind == "long":
                 screen.held(name)
+            elif name.startswith(SEAT):
+                self.buttons.seat(screen, name)
             else:
                 screen.pressed(name, kind == "repeat")
             self._dirty = not self._jobs  # what takes longer draws when it is done
@@ -477,13 +479,6 @@ def sooner(first: "int | None", second: "int | None") -> "int | None":
     if first is None or second is None:
         return second if first is None else first
     return min(first, second)
-
-
-def _buttons_for(names: tuple):
-    """Return what makes presses of UP, DOWN, OK and BACK of the keys *names*."""
-    if "OK" in names:
-        return Buttons(names)
-    return load("firmware.input.few_keys").buttons_for(names)
 
 
 def _print_exception(error: Exception, stream) -> None:

@@ -38,7 +38,6 @@ BY_NAME_TOO = (
     "firmware/app.py",
     "firmware/countdown.py",
     "firmware/display/seen.py",
-    "firmware/input/few_keys.py",
     "firmware/link.py",
     "firmware/opening.py",
     "firmware/storage/journal_reader.py",

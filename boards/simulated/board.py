@@ -8,6 +8,7 @@ with the time they changed; time is virtual and comes in over the link.
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
 from firmware.display.ssd1306 import Ssd1306
+from firmware.input.buttons import Buttons
 from firmware.ticks import PERIOD
 
 ADDRESS = 0x3C
@@ -22,6 +23,7 @@ class Keys:
     """Four keys whose levels are set from outside."""
 
     names = NAMES
+    reader = Buttons
 
     def __init__(self, board):
         self._board = board

@@ -3,9 +3,9 @@ A packed font (firmware/display/font.py) as displayio and its labels want it.
 
     label = Label(DisplayioFont(font), text="Bo pays 5", base_alignment=True)
 
-It serves the protocol of fontio: `get_glyph(code)` and `get_bounding_box()`. Eight glyphs of the same width
-are tiles of one bitmap, each painted at its first use: bitmaps of their own cost 200 bytes each, on a Pico
-half of what is free. Blank glyphs have no tile, missing characters are the box.
+It serves the protocol of fontio: `get_glyph(code)` and `get_bounding_box()`. Up to eight glyphs of the same
+width are tiles of one bitmap, each painted at its first use: bitmaps of their own cost 200 bytes each, on a
+Pico half of what is free. Blank glyphs have no tile, missing characters are the box.
 """
 
 import displayio
@@ -14,7 +14,8 @@ import fontio
 from firmware.display.font import Font
 
 INK = 1  # a bitmap's value for a lit pixel
-TILES = 8  # of a bitmap; more of them want a piece of the heap that is too large
+TILES = 8  # of a bitmap, if they
+BITMAP_BYTES = 384  # suffice for them: there may be no larger piece left of a Pico's heap
 
 
 def bitmap_of(width: int, height: int, data) -> displayio.Bitmap:
@@ -65,8 +66,10 @@ class DisplayioFont:
         place = self._places[number]
         if not place:
             place = self._places[number] = self._paint(width, data)
-        bitmap = self._bitmaps[width][(place - 1) // TILES]
-        return fontio.Glyph(bitmap, (place - 1) % TILES, width, height, 0, -self.descent, advance, 0)
+        bitmaps = self._bitmaps[width]
+        tiles = bitmaps[0].width // width
+        bitmap = bitmaps[(place - 1) // tiles]
+        return fontio.Glyph(bitmap, (place - 1) % tiles, width, height, 0, -self.descent, advance, 0)
 
     def _paint(self, width: int, data) -> int:
         """
@@ -77,9 +80,18 @@ class DisplayioFont:
         used = self._used.get(width, 0)
         height = self._font.height
         bitmaps = self._bitmaps.setdefault(width, [])
-        if used == TILES * len(bitmaps):
-            bitmaps.append(displayio.Bitmap(TILES * width, height, 2))
-        paint(bitmaps[-1], used % TILES * width, width, height, data)
+        tiles = _tiles(width, height)
+        if used == tiles * len(bitmaps):
+            bitmaps.append(displayio.Bitmap(tiles * width, height, 2))
+        paint(bitmaps[-1], used % tiles * width, width, height, data)
         self._used[width] = used + 1
         self.painted = True
         return used + 1
+
+
+def _tiles(width: int, height: int) -> int:
+    """Return how many tiles a bitmap has; a row of it is padded to 32 pixels."""
+    tiles = TILES
+    while tiles > 1 and (tiles * width + 31) // 32 * 4 * height > BITMAP_BYTES:
+        tiles -= 1
+    return tiles

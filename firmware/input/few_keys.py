@@ -21,13 +21,6 @@ NAMES = ("UP", "DOWN", "OK", "BACK")
 TAPS_MS = 300
 
 
-def buttons_for(names: tuple):
-    """Return what makes events of the levels of the keys *names*."""
-    if len(names) == 1:
-        return OneKey(names)
-    return TwoKeys(names) if len(names) == 2 else Buttons(names)
-
-
 class FewKeys:
     """Base: `levels` has bit i set while key i of NAMES, as the program sees them, is down."""
 

@@ -80,9 +80,12 @@ def look_alike(here: device.Device, there: CircuitPythonDevice, step: sequence.S
 
 
 def differing(here: device.Device, there: CircuitPythonDevice, what: str) -> AssertionError:
-    """Return an error that shows both panels."""
+    """Return an error that shows both panels, and the traceback that the Pico stored."""
     shown = [picture.half_blocks(bytes(which)) for which in (here.picture, there.look())]
-    return AssertionError(f"{what}, at {there.total_ms} ms; here and on the Pico\n" + "\n".join(shown))
+    fault = drive_files(there.pico.flash).get("data/fault.log", b"").decode()
+    return AssertionError(
+        f"{what}, at {there.total_ms} ms; here and on the Pico\n" + "\n".join([*shown, fault])
+    )
 
 
 def test_the_beginning_of_an_evening_looks_the_same(flash, tmp_path):

@@ -14,14 +14,20 @@ from tests.hil.test_device_sequences import alike
 
 pytestmark = pytest.mark.slow
 
-TAP_MS = 60
-GAP_MS = 80  # between taps that belong together
 PICKED_MS = 1500
-# boards/README.md: what is DOWN, and what is OK, each tap as (key, ms)
-PRESSES = {
-    "pico_sh1106": ([("DOWN", TAP_MS)], [("OK", TAP_MS)]),
-    "waveshare_oled_1_3": ([("A", TAP_MS)], [("B", TAP_MS)]),
-    "picobricks": ([("KEY", TAP_MS)], [("KEY", 800)]),
+
+
+def tap(key: str, held_ms: int = 60) -> list[tuple[str, bool, int]]:
+    """Return a press as (key, whether it goes down, ms until the next)."""
+    return [(key, True, held_ms), (key, False, 80)]
+
+
+CLICK = [("A", True, 8), ("B", True, 8), ("A", False, 8), ("B", False, 8)]  # of an encoder, clockwise
+PRESSES = {  # boards/README.md: what is DOWN, and what is OK
+    "pico_encoder": (CLICK, tap("OK")),
+    "pico_sh1106": (tap("DOWN"), tap("OK")),
+    "waveshare_oled_1_3": (tap("A"), tap("B")),
+    "picobricks": (tap("KEY"), tap("KEY", 800)),
 }
 
 
@@ -33,13 +39,11 @@ def test_every_board_is_tried():
     assert {*PRESSES, build.DEFAULT_BOARD} == set(build.boards())
 
 
-def push(there: EmulatedDevice, taps: list[tuple[str, int]]) -> None:
-    """Give *taps* and wait for what comes of them."""
-    for key, held_ms in taps:
-        there.press(key)
-        there.advance(held_ms)
-        there.release(key)
-        there.advance(GAP_MS)
+def push(there: EmulatedDevice, moves: list[tuple[str, bool, int]]) -> None:
+    """Move keys and wait for what comes of it; their contacts bounce."""
+    for key, down, ms in moves:
+        (there.press if down else there.release)(key)
+        there.advance(ms)
     there.advance(PICKED_MS)
 
 

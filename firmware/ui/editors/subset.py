@@ -32,8 +32,14 @@ class Editor(editor.Editor):
             self.index = moved(self.index, button, len(items) + 1, repeated)
         elif self.index == len(items):
             return ([item for item in items if item in self.ticked],)
-        elif items[self.index] in self.ticked:
-            self.ticked.remove(items[self.index])
         else:
-            self.ticked.append(items[self.index])
+            self.pick(self.index)
         return None
+
+    def pick(self, index: int) -> None:
+        """Tick the item at *index*, or take its mark away."""
+        item = self.range.items[index]
+        if item in self.ticked:
+            self.ticked.remove(item)
+        else:
+            self.ticked.append(item)

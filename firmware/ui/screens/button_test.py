@@ -4,6 +4,7 @@ from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
 LOOK_MS = 50
+A_ROW = 4
 
 
 class Screen(screen.Screen):
@@ -20,20 +21,23 @@ class Screen(screen.Screen):
     def draw(self, canvas) -> None:
         """Draw a box a key, filled while it is down."""
         parts.header(canvas, self.say("buttons.title"))
-        width = parts.WIDTH // len(self.keys)
+        count = len(self.keys)
+        width = parts.WIDTH // min(count, A_ROW)
+        height = 32 if count <= A_ROW else 14  # the lower ones are without a number
         for index, key in enumerate(self.keys):
-            x = index * width
-            canvas.frame(x + 1, 16, width - 2, 32)
-            canvas.text(x + (width - SMALL.width(key)) // 2, 20, key, SMALL)
-            count = str(self.counts[key])
-            canvas.text(x + (width - TEXT.width(count)) // 2, 32, count, TEXT)
+            x, y = index % A_ROW * width, 16 if count <= A_ROW else 12 + index // A_ROW * 15
+            canvas.frame(x + 1, y, width - 2, height)
+            canvas.text(x + (width - SMALL.width(key)) // 2, y + 4, key, SMALL)
+            if count <= A_ROW:
+                presses = str(self.counts[key])
+                canvas.text(x + (width - TEXT.width(presses)) // 2, y + 16, presses, TEXT)
             if self.app.buttons.levels >> index & 1:
-                canvas.invert(x + 2, 17, width - 4, 30)
+                canvas.invert(x + 2, y + 1, width - 4, height - 2)
         parts.hint(canvas, self.say("buttons.leave"))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Count a press."""
-        if not repeated:
+        if not repeated and button in self.counts:
             self.counts[button] += 1
 
     def held(self, button: str) -> None:

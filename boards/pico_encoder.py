@@ -1,0 +1,25 @@
+"""
+A Raspberry Pi Pico with a rotary encoder for UP, DOWN and OK, and a key for every seat.
+
+An SSD1306 panel over I2C; BACK and five seats have keys to ground. The encoder's A and B are the
+last two keys, its push is OK; clockwise is DOWN.
+"""
+
+import machine
+
+from boards import pico_parts as parts
+from firmware.display.ssd1306 import Ssd1306
+from firmware.input.more_keys import MoreKeys
+
+I2C_BUS, SDA, SCL, I2C_HZ = 0, 4, 5, 400000
+SEATS = (("SEAT1", 10), ("SEAT2", 11), ("SEAT3", 12), ("SEAT4", 13), ("SEAT5", 14))
+KEYS = (("OK", 8), ("BACK", 9)) + SEATS + (("A", 6), ("B", 7))
+BUZZER = 20
+LED = "LED"  # the one on the Pico
+
+
+def make() -> parts.Board:
+    """Return the board."""
+    bus = machine.I2C(I2C_BUS, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=I2C_HZ)
+    keys = parts.Keys(KEYS, reader=MoreKeys)
+    return parts.Board("pico_encoder", Ssd1306(bus), keys, parts.Buzzer(BUZZER), parts.Led(LED))

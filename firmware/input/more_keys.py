@@ -1,0 +1,92 @@
+"""
+Boards with more than four keys: a key for every seat, and a rotary encoder for UP and DOWN.
+
+Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked for. Where the device is to
+be handed on for a secret answer, the key of that player takes it. Elsewhere they do nothing.
+
+An encoder's contacts A and B are the last two of a board's keys; a click clockwise is a press of DOWN,
+the other way one of UP. From click to click both contacts close and open, A first when it is turned
+clockwise. Clicks that follow fast are repeats, so large numbers speed up. A bounce is a quarter there and
+back, which adds up to nothing.
+"""
+
+from firmware.input.buttons import Buttons
+
+ENCODER = ("A", "B")
+ASKING = ("entry", "option")  # the screens that ask for seats; an entry that shows its effect does not
+FAST_MS = 40  # between two clicks
+# quarters of a click by the contacts before and after (A is 1, B is 2); 0 where one was missed
+QUARTERS = ((0, 1, -1, 0), (-1, 0, 0, 1), (1, 0, 0, -1), (0, -1, 1, 0))
+
+
+class MoreKeys(Buttons):
+    """Keys as in Buttons, those of seats, and an encoder if its contacts are the last two of *names*."""
+
+    def __init__(self, names: tuple) -> None:
+        Buttons.__init__(self, names[:-2] if names[-2:] == ENCODER else names)
+        self._shift = len(self.names)
+        self._contacts = 0
+        self._quarters = 0  # turned since the last click, clockwise is positive
+        self._clicked = ("", -FAST_MS)  # what the last click was, and when
+
+    def feed(self, changes: list, now_ms: int) -> list:
+        """Take the level *changes*, return what happened up to *now_ms*, like Buttons.feed."""
+        events: list = []
+        for at_ms, levels in changes:
+            events += Buttons.feed(self, [(at_ms, levels & (1 << self._shift) - 1)], at_ms)
+            self._turn(levels >> self._shift, at_ms, events)
+        return events + Buttons.feed(self, [], now_ms)
+
+    def seen_late(self, changes: list, since_ms: int) -> list:
+        """Return the *changes* with those of the keys as they must have been (Buttons.seen_late)."""
+        mask = (1 << self._shift) - 1
+        keys, turns = [], []
+        levels, contacts = self.levels, self._contacts
+        for at_ms, after in changes:
+            if after & mask != levels:
+                levels = after & mask
+                keys.append((at_ms, levels))
+            if after >> self._shift != contacts:
+                contacts = after >> self._shift
+                turns.append((at_ms, contacts << self._shift))
+        keys = Buttons.seen_late(self, keys, since_ms)
+        found, levels, contacts = [], self.levels, self._contacts << self._shift
+        while keys or turns:
+            if keys and (not turns or keys[0][0] <= turns[0][0]):
+                at_ms, levels = keys.pop(0)
+            else:
+                at_ms, contacts = turns.pop(0)
+            found.append((at_ms, levels | contacts))
+        return found
+
+    def seat(self, screen, key: str) -> None:
+        """Let *screen* take a press of the *key* of a seat."""
+        seat = int(key[4:]) - 1
+        if screen.name == "button_test":
+            screen.pressed(key, False)
+        if screen.name not in ASKING or getattr(screen, "args", None) is not None:
+            return
+        editor, asked = screen.editor, screen.editor.range
+        if asked.kind == "seat" and seat in asked.values:
+            screen.answer(seat)
+        elif asked.kind == "cover" and seat == asked.seat:
+            screen.answer(None)
+        elif asked.kind == "subset" and seat in asked.items:
+            editor.pick(asked.items.index(seat))
+
+    def _turn(self, contacts: int, at_ms: int, events: list) -> None:
+        """Note that the contacts changed; with both open, a click is whole."""
+        self._quarters += QUARTERS[self._contacts][contacts]
+        self._contacts = contacts
+        if contacts:
+            return
+        turned, self._quarters = self._quarters, 0
+        if abs(turned) < 2:
+            return
+        name = "DOWN" if turned > 0 else "UP"
+        before, before_ms = self._clicked
+        self._clicked = (name, at_ms)
+        if name == before and at_ms - before_ms < FAST_MS:
+            events.append(("repeat", name, at_ms))
+        else:
+            events += [("press", name, at_ms), ("release", name, at_ms)]

@@ -1,0 +1,68 @@
+"""A rotary encoder and keys of seats beside OK and BACK: what is turned becomes presses of UP and DOWN."""
+
+from firmware.input.more_keys import FAST_MS, MoreKeys
+
+NAMES = ("OK", "BACK", "SEAT1", "A", "B")
+A, B = 8, 16
+RIGHT = (A, A | B, B, 0)
+LEFT = (B, A | B, A, 0)
+
+
+def turned(click, at_ms, quarter_ms=3, held=0):
+    """Return the changes of one *click* that begins at *at_ms*, the levels *held* being down."""
+    return [(at_ms + i * quarter_ms, click[i] | held) for i in range(4)]
+
+
+def events(changes, until_ms=3000):
+    """Return what comes out, which must not depend on how often it is fed."""
+    found = MoreKeys(NAMES).feed(changes, until_ms)
+    again, stepped = MoreKeys(NAMES), []
+    for now in range(0, until_ms + 7, 7):
+        due = [change for change in changes if now - 7 < change[0] <= now]
+        stepped += again.feed(again.seen_late(due, now) if now % 2 else due, now)
+    assert found == stepped, changes
+    return found
+
+
+def presses(changes):
+    """Return (kind, name) of all but releases."""
+    return [(kind, name) for kind, name, _ in events(changes) if kind != "release"]
+
+
+def test_a_click_is_a_press_and_at_once_a_release():
+    assert events(turned(RIGHT, 100)) == [("press", "DOWN", 109), ("release", "DOWN", 109)]
+    assert events(turned(LEFT, 100)) == [("press", "UP", 109), ("release", "UP", 109)]
+
+
+def test_every_click_counts_fast_ones_as_repeats():
+    changes = turned(RIGHT, 100) + turned(RIGHT, 300) + turned(RIGHT, 320) + turned(LEFT, 340)
+    assert presses(changes) == [("press", "DOWN")] * 2 + [("repeat", "DOWN"), ("press", "UP")]
+    slow = [change for i in range(20) for change in turned(RIGHT, 100 + i * FAST_MS)]
+    assert presses(slow) == [("press", "DOWN")] * 20
+
+
+def test_bounces_and_turning_half_way_are_nothing():
+    bounced = [(100, A), (101, 0), (102, A), (105, A | B), (106, A), (107, A | B), (110, B), (113, 0)]
+    assert presses(bounced + [(114, B), (115, 0)]) == [("press", "DOWN")]
+    assert presses([(100, A), (110, A | B), (120, A), (130, 0)]) == []
+
+
+def test_a_click_with_a_missed_edge_still_counts():
+    assert presses([(100, A), (106, B), (109, 0)]) == [("press", "DOWN")]
+    assert presses([(100, A), (106, 0)]) == []
+    assert presses([(103, A | B), (106, B), (109, 0)]) == [("press", "DOWN")]
+
+
+def test_keys_work_beside_it():
+    changes = [(50, 1)] + turned(RIGHT, 100, held=1) + [(200, 0)] + turned(LEFT, 300) + [(400, 4), (450, 0)]
+    assert presses(changes) == [("press", "OK"), ("press", "DOWN"), ("press", "UP"), ("press", "SEAT1")]
+
+
+def test_a_key_released_while_flash_was_written_is_dated_back_and_the_encoder_is_not():
+    buttons = MoreKeys(NAMES)
+    assert buttons.feed([(50, 1)], 60) == [("press", "OK", 50)]
+    changes = [(100, 0), (101, A), (104, A | B), (107, B), (110, 0), (115, 1)]
+    late = buttons.seen_late(changes, 70)
+    assert late == [(90, 0), (101, A), (104, A | B), (107, B), (110, 0), (115, 1)]
+    kinds = [(kind, name) for kind, name, _ in buttons.feed(late, 120)]
+    assert kinds == [("release", "OK"), ("press", "DOWN"), ("release", "DOWN"), ("press", "OK")]

@@ -14,7 +14,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup run test check hil bench lint types compiled fast-tests goldens lock clean
+.PHONY: setup native run test check hil bench lint types compiled fast-tests goldens lock clean
 
 setup: $(STAMP)
 
@@ -28,10 +28,14 @@ $(STAMP): pyproject.toml requirements.lock stubs.lock circuitpython-stubs.lock
 	$(PIP) --python .venv/circuitpython install --no-deps -r circuitpython-stubs.lock
 	@touch $@
 
+# the emulated Pico, 3.8 times as fast
+native: setup
+	@$(BIN)/python -m host_tools.emulated.native
+
 run: setup
 	@$(BIN)/tablemate run
 
-test: setup lint types compiled
+test: setup native lint types compiled
 	$(BIN)/pytest -n auto --dist worksteal
 
 check: setup
@@ -61,10 +65,10 @@ goldens: setup
 	$(BIN)/python -m host_tools.sheet
 	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null
 
-hil: setup
+hil: setup native
 	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil
 
-bench: setup
+bench: setup native
 	@$(BIN)/python -m tests.hil.bench
 
 lock:

@@ -51,13 +51,18 @@ def flash() -> bytes:
 def side_by_side(
     path: Path, steps: "int | None", flash: bytes, root: Path
 ) -> tuple[int, CircuitPythonDevice]:
-    """Play *steps* of the sequence at *path* on both; return how many pictures were alike, and the Pico."""
+    """
+    Play *steps* of the sequence at *path* on both; return how many pictures were alike, and the Pico.
+
+    A screen takes CircuitPython up to two seconds to load. *here* waits as long, so countdowns agree.
+    """
     here = device.start("cpython", root)
     there: Any = CircuitPythonDevice(flash)
     compared = 0
     with here:
         for which in (here, there):
             which.advance(sequence.BOOT_MS)
+        longer_ms = there.total_ms - here.total_ms
         for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[:steps]:
             sequence.do(step, here, lambda name, shown: None)
             try:
@@ -67,6 +72,9 @@ def side_by_side(
             if step.verb in ("expect", "shot"):
                 look_alike(here, there, step)
                 compared += 1
+            if step.verb == "cut":
+                longer_ms = there.total_ms - here.total_ms
+            here.advance(max(0, there.total_ms - here.total_ms - longer_ms))
     return compared, there
 
 

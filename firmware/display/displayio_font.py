@@ -14,8 +14,8 @@ import fontio
 from firmware.display.font import Font
 
 INK = 1  # a bitmap's value for a lit pixel
-TILES = 8  # of a bitmap, if they
-BITMAP_BYTES = 384  # suffice for them: there may be no larger piece left of a Pico's heap
+TILES = 8  # of a bitmap at most,
+BITMAP_BYTES = 384  # and so many bytes, if two tiles fit: a Pico's heap may have no larger piece left
 
 
 def bitmap_of(width: int, height: int, data) -> displayio.Bitmap:

@@ -32,16 +32,8 @@ def compiled(source: Path) -> str:
     target = _module(source)
     part = target.with_name(target.name + ".part")
     linker = shlex.split(str(sysconfig.get_config_var("LDSHARED")))
-    words = [
-        *linker,
-        "-O3",
-        "-fPIC",
-        "-w",
-        f"-I{sysconfig.get_path('include')}",
-        str(source),
-        "-o",
-        str(part),
-    ]
+    headers = f"-I{sysconfig.get_path('include')}"
+    words = [*linker, "-O3", "-fPIC", "-w", headers, str(source), "-o", str(part)]
     try:
         done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     except OSError as error:

@@ -15,6 +15,7 @@ from firmware.input.debounce import BOUNCE_MS, Debouncer
 
 LONG_MS = 600
 LATE_MS = 10
+ERASED_MS = 60  # an edge that is noted late is not later than this: an erase of 45 ms, and bounces
 REPEAT_FIRST_MS = 400
 REPEAT_SLOW_MS = 100
 REPEAT_FAST_MS = 30
@@ -82,6 +83,7 @@ class Buttons:
         self.buttons = tuple(Button(name, name in repeating) for name in names)
         self.levels = 0
         self.opened_ms = 0  # when a contact opened last
+        self.pressed_ms = -BOUNCE_MS  # when one closed last that had been open for more than bounces
 
     def feed(self, changes: list, now_ms: int) -> list:
         """
@@ -101,11 +103,19 @@ class Buttons:
 
         An edge that comes while a sector is erased (45 ms) is noted when that is done. A release would seem
         to be a bounce before the next press: LATE_MS earlier it is none, and bounces that follow still are.
+        A contact that bounces as the erase begins would seem to close anew at its end, for a second press.
         A level that came and went at once was a tap, or bounces if a contact opened shortly before.
         """
         found: list = []
         before, levels, opened_ms, last_ms = -1, self.levels, self.opened_ms, 0
+        pressed_ms = self.pressed_ms
         for at_ms, after in changes:
+            if after & ~levels and at_ms - opened_ms >= BOUNCE_MS:
+                bounced = opened_ms - pressed_ms < BOUNCE_MS and at_ms - opened_ms < ERASED_MS
+                if at_ms > since_ms and bounced:
+                    at_ms = max(last_ms, opened_ms)
+                else:
+                    pressed_ms = at_ms
             is_late = at_ms > since_ms and not after & ~levels
             if is_late and after == before and at_ms - last_ms <= 1 and opened_ms + BOUNCE_MS > since_ms:
                 found.pop()  # it came and went
@@ -155,6 +165,8 @@ class Buttons:
     def _change(self, levels: int, at_ms: int, events: list) -> None:
         if self.levels & ~levels:
             self.opened_ms = at_ms
+        elif levels & ~self.levels and at_ms - self.opened_ms >= BOUNCE_MS:
+            self.pressed_ms = at_ms
         for i in range(len(self.buttons)):
             if (levels ^ self.levels) >> i & 1:
                 self._level(self.buttons[i], bool(levels >> i & 1), at_ms, events)

@@ -23,6 +23,7 @@ OFFSET = 1024 * 1024  # 1020 KB of firmware and 4 KB of NVM are before it
 SIZE = 1024 * 1024
 SECTOR_BYTES = 512
 START_MS = 20_000  # at most, from power on to the first picture; 2.5 s of it are CircuitPython's own
+REST_MS = 60  # CircuitPython sees no key while it writes a sector of flash, 56 ms
 PATIENCE_MS = 3000  # to load a screen, to write flash
 
 SCRIPT = """
@@ -100,8 +101,9 @@ class CircuitPythonDevice:
         self.pico.press(key, bounce=True)
 
     def release(self, key: str) -> None:
-        """Let *key* go, its contact bouncing."""
+        """Let *key* go, its contact bouncing, and rest for a moment."""
         self.pico.release(key, bounce=True)
+        self.advance(REST_MS)
 
     def advance(self, ms: int) -> None:
         """Let *ms* of virtual time pass."""

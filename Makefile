@@ -3,8 +3,8 @@
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
-# make hil    the long tests on the emulated Pico, hours; with PORT=/dev/ttyACM0 those for a real one
-# make bench  the budgets on the emulated Pico, a table
+# make hil     the long tests on the emulated Pico, over an hour; with PORT=/dev/ttyACM0 those for a real one
+# make bench   the budgets on the emulated Pico, a table, half an hour
 # make lock    new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3
@@ -28,7 +28,7 @@ $(STAMP): pyproject.toml requirements.lock stubs.lock circuitpython-stubs.lock
 	$(PIP) --python .venv/circuitpython install --no-deps -r circuitpython-stubs.lock
 	@touch $@
 
-# the emulated Pico, 3.8 times as fast
+# The inner loops of the emulated Pico for this very Python: 3.8 times as fast.
 native: setup
 	@$(BIN)/python -m host_tools.emulated.native
 

@@ -111,7 +111,7 @@ class Buttons:
         pressed_ms = self.pressed_ms
         for at_ms, after in changes:
             if after & ~levels and at_ms - opened_ms >= BOUNCE_MS:
-                bounced = opened_ms - pressed_ms < BOUNCE_MS and at_ms - opened_ms < ERASED_MS
+                bounced = 0 <= opened_ms - pressed_ms < BOUNCE_MS and at_ms - opened_ms < ERASED_MS
                 if at_ms > since_ms and bounced:
                     at_ms = max(last_ms, opened_ms)
                 else:

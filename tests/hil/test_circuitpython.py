@@ -29,6 +29,7 @@ pytestmark = pytest.mark.slow
 SEQUENCES = bytecode.ROOT / "tests/sequences"
 SAMPLE_STEPS = 12  # setup, into the letter wheel
 LOOK_MS = 40
+BLINK_MS = 500  # firmware/ui/tables/millennium_blades.py
 
 
 def test_the_drive_holds_the_program_and_room_for_an_evening():
@@ -64,7 +65,7 @@ def side_by_side(
             which.advance(sequence.BOOT_MS)
         longer_ms = there.total_ms - here.total_ms
         for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[:steps]:
-            sequence.do(step, here, lambda name, shown: None)
+            do_patiently(step, here)
             try:
                 sequence.do(step, there, lambda name, shown: None)
             except sequence.Failed as failed:
@@ -74,8 +75,18 @@ def side_by_side(
                 compared += 1
             if step.verb == "cut":
                 longer_ms = there.total_ms - here.total_ms
-            here.advance(max(0, there.total_ms - here.total_ms - longer_ms))
+            late_ms = there.total_ms - here.total_ms - longer_ms
+            (here if late_ms > 0 else there).advance(abs(late_ms))
     return compared, there
+
+
+def do_patiently(step: sequence.Step, here: device.Device) -> None:
+    """Do *step* on *here*; what is expected may blink."""
+    try:
+        sequence.do(step, here, lambda name, shown: None)
+    except sequence.Failed:
+        here.advance(BLINK_MS)
+        sequence.do(step, here, lambda name, shown: None)
 
 
 def look_alike(here: device.Device, there: CircuitPythonDevice, step: sequence.Step) -> None:

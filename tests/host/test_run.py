@@ -25,6 +25,12 @@ KITTY = re.compile(rb"\x1b\[[=?>]?[0-9;]*u")
 PATIENCE_S = 20
 
 
+def in_the_foreground() -> None:
+    """Be what a shell starts in its terminal, also where the tests run in the background and ignore SIGINT."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Terminal:
     """`tablemate run` in a terminal of *columns* x *rows*; *kind* says what it answers when it is asked."""
 
@@ -50,7 +56,7 @@ class Terminal:
             cwd=bytecode.ROOT,
             env=environment,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=in_the_foreground,
         )
 
     def __enter__(self) -> "Terminal":

@@ -26,7 +26,7 @@ PATIENCE_S = 20
 
 
 def in_the_foreground() -> None:
-    """Be what a shell starts in its terminal, also where the tests run in the background and ignore SIGINT."""
+    """Be what a shell starts in its terminal, also where the tests run in the background without SIGINT."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -5,6 +5,7 @@ There is no poll here. The loop naps for a few ms at a time; keys are watched by
 with the time of every change, so a nap makes no press late by more than that and loses none.
 """
 
+import gc
 import sys
 import time
 
@@ -74,11 +75,18 @@ def notice(display) -> None:
 
 def serve(board, watchdog) -> None:
     """Step the App on *board* for ever."""
+    from firmware import modules
     from firmware.app import App
-    from firmware.modules import load
 
+    canvas = board.display.canvas()
+
+    def make_room() -> None:
+        canvas.let_go()
+        gc.collect()
+
+    modules.make_room = make_room
     for font in EARLY:
-        load(font)
+        modules.load(font)
     app = App(board, ticks_ms())
     link = None
     inbox = Inbox(usb_cdc.console)

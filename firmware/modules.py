@@ -20,6 +20,8 @@ TABLES = (
     "firmware.ui.tables.seat_rows",
 )
 
+make_room = gc.collect  # before an import; firmware/circuitpython_loop.py puts in what does more
+
 
 def load(path: str):
     """
@@ -29,7 +31,7 @@ def load(path: str):
     before was, and not behind what stays. Else the heap ends up in holes too small for the next module.
     """
     if path not in sys.modules:
-        gc.collect()
+        make_room()
         __import__(path)
     return sys.modules[path]
 

@@ -7,7 +7,7 @@ What screens draw on where displayio paints the panel: labels and bitmaps in a g
 
 What is drawn is a list of layers first (firmware/display/layers.py). `commit` compares it with the
 list before. A layer that is the same keeps its object and nothing happens; a text in the place of
-another one gets that one's label.
+another one gets that one's label. What is on the panel stays there when the objects `let_go`.
 """
 
 import displayio
@@ -18,7 +18,7 @@ from firmware.display.displayio_font import DisplayioFont, bitmap_of
 from firmware.display.font import Font
 
 COLOURS = (0x000000, 0xFFFFFF)  # dark and lit
-FONTS = 5  # kept with their glyphs; more only while one picture needs them
+FONTS = 3  # kept with their glyphs; more only while one picture needs them
 
 
 class DisplayioCanvas:
@@ -32,7 +32,7 @@ class DisplayioCanvas:
         self.group = displayio.Group()
         self._wanted: list = []  # layers, as drawn
         self._shown: list = []  # layers, as in the group
-        self._objects: list = []  # theirs, in the same order
+        self._objects: list = []  # theirs, in the same order; none after `let_go`
         self._fonts: dict = {}
         self._grounds = [_palette(colour, 0) for colour in COLOURS]
         self._inks = [_palette(colour, 1) for colour in COLOURS]
@@ -78,7 +78,7 @@ class DisplayioCanvas:
 
     def commit(self) -> int:
         """Make the group show what was drawn; return how many layers came, went or changed."""
-        if self._wanted == self._shown:
+        if self._wanted == self._shown and len(self._objects) == len(self._shown):
             return 0
         same = len([layer for layer in self._wanted if layer in self._shown])
         touched = max(len(self._wanted), len(self._shown)) - same
@@ -96,6 +96,16 @@ class DisplayioCanvas:
             used = [layer[4] for layer in self._shown]
             self._fonts = {font: self._fonts[font] for font in self._fonts if font in used}
         return max(touched, 1)
+
+    def let_go(self) -> None:
+        """
+        Let all objects and glyphs go, 10 to 15 KB in small pieces; the next `commit` makes them anew.
+
+        They lie among what stays. Made after it, they leave room in one piece.
+        """
+        _arrange(self.group, [])
+        self._objects = []
+        self._fonts = {}
 
     def draw_on(self, canvas, x_shift: int) -> None:
         """Draw what the group shows on another canvas, *x_shift* to the right: what the link sends."""
@@ -118,7 +128,7 @@ class DisplayioCanvas:
         """Return for each wanted layer the object that shows it already or can be changed to, or None."""
         wanted, shown = self._wanted, self._shown
         objects: list = [None] * len(wanted)
-        spare = list(range(len(shown)))
+        spare = list(range(len(self._objects)))
         for is_usable in (_is_same, _is_in_its_place, _is_alike):
             for index in range(len(wanted)):
                 if objects[index] is None:

@@ -16,6 +16,7 @@ from firmware.display.font import Font
 INK = 1  # a bitmap's value for a lit pixel
 TILES = 8  # of a bitmap at most,
 BITMAP_BYTES = 384  # and so many bytes, if two tiles fit: a Pico's heap may have no larger piece left
+NEW, BLANK = 0, 255  # instead of a tile's number
 
 
 def bitmap_of(width: int, height: int, data) -> displayio.Bitmap:
@@ -49,27 +50,28 @@ class DisplayioFont:
         self._font = font
         self._bitmaps: dict = {}  # lists by width
         self._used: dict = {}  # how many tiles of them are painted, by width
-        self._places = bytearray(len(font.offsets) // 2)  # of each glyph: its tile, from 1 on; 0 is none yet
+        self._places = bytearray(len(font.offsets) // 2)  # of each glyph: its tile, from 1 on
         self._blank = displayio.Bitmap(1, 1, 2)
 
     def get_bounding_box(self) -> tuple:
         """Return (width, height, x, y) of the box that holds any glyph; the widest that labels ask for."""
-        return (self._font.source(ord("M"))[1], self._font.height, 0, -self.descent)
+        return (self._font.columns(ord("M")), self._font.height, 0, -self.descent)
 
     def get_glyph(self, codepoint: int) -> fontio.Glyph:
         """Return the glyph of a character."""
-        data, width, height, _ = self._font.source(codepoint)
-        advance = width + self._font.gap
-        if not any(data):
-            return fontio.Glyph(self._blank, 0, 0, 0, 0, 0, advance, 0)
-        number = self._font.find(codepoint)
+        font = self._font
+        width, number = font.columns(codepoint), font.find(codepoint)
         place = self._places[number]
-        if not place:
-            place = self._places[number] = self._paint(width, data)
+        if place == NEW:
+            data = font.source(codepoint)[0]
+            del font.sources[codepoint]  # 130 bytes, which the tile replaces
+            place = self._places[number] = self._paint(width, data) if any(data) else BLANK
+        if place == BLANK:
+            return fontio.Glyph(self._blank, 0, 0, 0, 0, 0, width + font.gap, 0)
         bitmaps = self._bitmaps[width]
         tiles = bitmaps[0].width // width
-        bitmap = bitmaps[(place - 1) // tiles]
-        return fontio.Glyph(bitmap, (place - 1) % tiles, width, height, 0, -self.descent, advance, 0)
+        bitmap, tile = bitmaps[(place - 1) // tiles], (place - 1) % tiles
+        return fontio.Glyph(bitmap, tile, width, font.height, 0, -self.descent, width + font.gap, 0)
 
     def _paint(self, width: int, data) -> int:
         """

@@ -84,7 +84,7 @@ def serve(board, watchdog) -> None:
         canvas.let_go()
         gc.collect()
 
-    modules.make_room = make_room
+    modules.make_room = make_room  # type: ignore[assignment]  # typed as gc.collect
     for font in EARLY:
         modules.load(font)
     app = App(board, ticks_ms())

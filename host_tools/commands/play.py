@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-from host_tools import device, picture, sequence
+from host_tools import device, picture, sequence, targets
 from host_tools.refused import Refused
 
 EXAMPLES = [
@@ -34,7 +34,7 @@ SHOT_SCALE = 4
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
-    device.add_target(parser)
+    targets.add_target(parser)
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
     parser.add_argument("--art", metavar="DIR", type=Path, help="write them there as text art")
     parser.add_argument(
@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the sequence and return the exit code."""
     steps = sequence.parse(read(options.sequence), options.sequence)
-    if device.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
+    if targets.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
         raise Refused("a real Pico has its own chance and ticks: no --seed or --start-ticks")
     if options.root is not None:
         return play(steps, options, options.root)
@@ -93,7 +93,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
     began = time.monotonic()
     frames = open_frames(options.frames)
     diary = Diary(frames)
-    started = device.start(options.target, root, diary.watch, options.seed, options.start_ticks)
+    started = targets.start(options.target, root, diary.watch, options.seed, options.start_ticks)
     shots: list[str] = []
     faults = fault_log(root)
     with frames, started:
@@ -120,7 +120,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
 
 def other_program(target: str) -> str:
     """Return what else might be wrong at a port: another program is there than on this PC."""
-    return "\n(`tablemate doctor` tells whether its program is this PC's)" if device.is_port(target) else ""
+    return "\n(`tablemate doctor` tells whether its program is this PC's)" if targets.is_port(target) else ""
 
 
 def open_frames(path: "Path | None") -> TextIO:

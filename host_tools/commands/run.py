@@ -27,7 +27,7 @@ from typing import Any
 
 import platformdirs
 
-from host_tools import device, front
+from host_tools import device, front, targets
 from host_tools.attached import AttachedDevice
 from host_tools.refused import Refused
 
@@ -51,7 +51,7 @@ LIT, DIM = (214, 236, 255), (96, 106, 115)
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    device.add_target(parser)
+    targets.add_target(parser)
     parser.add_argument("--speed", type=speed, default=1.0, metavar="N", help="N times as fast as real time")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")
@@ -73,17 +73,17 @@ def run(options: argparse.Namespace) -> int:
     """Run the device until q is pressed; return the exit code."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("run needs a terminal for its input and output")
-    if device.is_port(options.target):
+    if targets.is_port(options.target):
         if options.root or options.fresh or options.speed != 1:
             raise Refused("a real Pico has its own flash and time: no --root, --fresh or --speed")
         window = Window()
-        show(window, AttachedDevice(device.port_of(options.target), window.watch), options.speed)
+        show(window, AttachedDevice(targets.port_of(options.target), window.watch), options.speed)
         return 0
     with flash(options) as root:
         window = Window()
-        if options.target == device.EMULATED:
+        if options.target == targets.EMULATED:
             print("switching the emulated Pico on, that takes some 15 s ...", file=sys.stderr, flush=True)
-        started = device.start(options.target, root, window.watch, random.getrandbits(30))
+        started = targets.start(options.target, root, window.watch, random.getrandbits(30))
         show(window, started, options.speed)
     return 0
 

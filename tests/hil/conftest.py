@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from host_tools import build, cli, deploy, device, pico
+from host_tools import build, cli, deploy, device, pico, targets
 from host_tools.attached import PlayedDevice, wall_ms
 from host_tools.emulated import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware
 from host_tools.emulated.device import EmulatedDevice
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list) -> None:
 @pytest.fixture(scope="session")
 def port() -> str:
     """Return the port of the real Pico, on which this PC's program is now."""
-    found = device.port_of(PORT)
+    found = targets.port_of(PORT)
     pico.HELLO_S *= SLOWNESS
     with pico.Pico(found) as there:
         try:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host_tools import bytecode, circuitpython, device, picture, sequence
+from host_tools import bytecode, circuitpython, device, picture, sequence, targets
 from host_tools.emulated.circuit import of_board
 from host_tools.emulated.circuitpython import (
     OFFSET,
@@ -57,7 +57,7 @@ def side_by_side(
 
     A screen takes CircuitPython up to two seconds to load. *here* waits as long, so countdowns agree.
     """
-    here = device.start("cpython", root)
+    here = targets.start("cpython", root)
     there: Any = CircuitPythonDevice(flash)
     compared = 0
     with here:
@@ -130,7 +130,7 @@ def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(tmp_path):
     except FirmwareMissing as missing:
         pytest.skip(str(missing))
     there = CircuitPythonDevice(flash, of_board("waveshare_oled_1_3"))
-    with device.start("cpython", tmp_path) as here:
+    with targets.start("cpython", tmp_path) as here:
         here.advance(sequence.BOOT_MS)
         there.advance(sequence.BOOT_MS)
         assert alike(here.picture, there.look())

@@ -6,7 +6,7 @@ The panels are those of the boards, over I2C and SPI. pico_ssd1306 is what all t
 
 import pytest
 
-from host_tools import build, device, sequence
+from host_tools import build, sequence, targets
 from host_tools.emulated.circuit import BREADBOARD, of_board
 from host_tools.emulated.device import EmulatedDevice
 from tests.hil.test_device_program import shows
@@ -51,7 +51,7 @@ def push(there: EmulatedDevice, moves: list[tuple[str, bool, int]]) -> None:
 def test_a_board_shows_the_home_screen_and_takes_its_keys(uf2, board, tmp_path):
     down, pick = PRESSES[board]
     there = EmulatedDevice(build.files(board), circuit=of_board(board))
-    with device.start("cpython", tmp_path) as here:
+    with targets.start("cpython", tmp_path) as here:
         here.advance(sequence.BOOT_MS)
         assert alike(here.picture, there.panel.picture())
         push(there, down)

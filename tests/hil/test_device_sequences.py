@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from firmware.ui.tables.millennium_blades import LIST_MS
-from host_tools import bytecode, device, picture, sequence
+from host_tools import bytecode, device, picture, sequence, targets
 from tests.hil.conftest import PORT, in_full
 
 pytestmark = pytest.mark.slow
@@ -72,7 +72,7 @@ def test_pictures_are_alike_if_one_is_moved_by_a_pixel():
 
 def test_the_beginning_of_an_evening_looks_the_same(running, apart, tmp_path):
     def test():
-        here = device.start("cpython", tmp_path / "here")
+        here = targets.start("cpython", tmp_path / "here")
         with here:
             here.advance(sequence.BOOT_MS)
             return side_by_side(parsed(ALL[-1])[:SAMPLE_STEPS], here, running), running.errors
@@ -83,7 +83,7 @@ def test_the_beginning_of_an_evening_looks_the_same(running, apart, tmp_path):
 
 @pytest.mark.skipif(not PORT, reason="the same as above, for a Pico at a port")
 def test_the_beginning_of_an_evening_looks_the_same_at_a_port(fresh, tmp_path):
-    here = device.start("cpython", tmp_path / "here")
+    here = targets.start("cpython", tmp_path / "here")
     with here, fresh(tmp_path / "there") as there:
         here.advance(sequence.BOOT_MS)
         assert side_by_side(parsed(ALL[-1])[:SAMPLE_STEPS], here, there) >= 5
@@ -92,7 +92,7 @@ def test_the_beginning_of_an_evening_looks_the_same_at_a_port(fresh, tmp_path):
 @pytest.mark.skipif(not in_full(), reason="the whole sequences are played by `make hil`")
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
-    here = device.start("cpython", tmp_path / "here")
+    here = targets.start("cpython", tmp_path / "here")
     there = fresh(tmp_path / "there")
     with here, there:
         here.advance(sequence.BOOT_MS)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, device
+from host_tools import cli, targets
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def sequence(tmp_path: Path):
     return write
 
 
-@pytest.mark.parametrize("runtime", device.RUNTIMES)
+@pytest.mark.parametrize("runtime", targets.RUNTIMES)
 def test_plays_and_writes_its_shots(sequence, tmp_path: Path, runtime: str, micropython_path, capsys):
     steps = ("wait 500", 'expect "Tablemate"', "shot home", "hold DOWN 300", "cut", "wait 100", "shot again")
     played = sequence("\n".join(steps))

@@ -8,6 +8,8 @@ from boards.simulated.board import ADDRESS
 from firmware.display.canvas import Canvas
 from firmware.display.displayio_canvas import DisplayioCanvas
 from firmware.display.displayio_font import DisplayioFont
+from firmware.display.font import Font
+from firmware.fonts import small
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from host_tools import picture
 from tests.fakes import blinka, folder
@@ -87,6 +89,8 @@ def test_draws_what_the_canvas_of_pixels_draws(seed: int):
             pair.clear()
         for _ in range(chance.randrange(7)):
             scribble(pair, chance)
+        if chance.random() < 0.2:
+            pair.display.canvas().let_go()  # with the picture half drawn
         pair.check((seed, number))
 
 
@@ -124,6 +128,19 @@ def test_the_same_picture_again_sends_nothing():
     pair.text(2, 1, "Blaze", SMALL)
     pair.check("again")
     assert pair.board.bus.sent_bytes == 0
+
+
+def test_what_is_let_go_stays_on_the_panel_and_comes_back_with_the_next_picture():
+    pair = Pair()
+    pair.text(2, 1, "Blaze", SMALL)
+    wanted = pair.seen()
+    pair.display.canvas().let_go()
+    assert len(pair.display.canvas().group) == 0
+    assert pair.board.picture() == wanted == pair.display.picture()
+    pair.clear()
+    pair.text(2, 1, "Blaze", SMALL)
+    pair.check("again")
+    assert len(pair.display.canvas().group) == 1
 
 
 def test_a_text_cut_by_an_inverted_edge_stays_a_label_where_its_ink_is_not_cut():
@@ -178,6 +195,14 @@ def test_a_panel_that_does_not_answer_is_an_error():
     pair.text(2, 30, "Ann", TEXT)
     with pytest.raises(OSError):
         pair.display.flush_step()
+
+
+def test_a_glyph_that_is_painted_is_not_kept_a_second_time():
+    font = Font(small)
+    served = DisplayioFont(font)
+    for char in "Blaze Blaze":
+        served.get_glyph(ord(char))
+    assert font.sources == {}
 
 
 def test_the_font_serves_every_character_in_displayios_way():

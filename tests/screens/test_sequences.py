@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import device, picture
+from host_tools import picture, targets
 
 SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
 GOLDENS = Path("tests/screens")
@@ -42,7 +42,7 @@ def played(sequence: Path, runtime: str, folder: Path) -> "dict[str, bytes]":
 @pytest.mark.parametrize("sequence", SEQUENCES, ids=lambda path: path.stem)
 def test_plays_alike_on_both_runtimes_and_as_recorded(sequence: Path, tmp_path: Path, micropython_path: str):
     outs = []
-    for runtime in device.RUNTIMES:
+    for runtime in targets.RUNTIMES:
         folder = tmp_path / runtime
         folder.mkdir()
         outs.append(played(sequence, runtime, folder))

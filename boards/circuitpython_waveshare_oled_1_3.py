@@ -1,7 +1,7 @@
 """
 CircuitPython on a Raspberry Pi Pico with Waveshare's Pico-OLED-1.3: an SH1107 over SPI and two keys.
 
-What the two keys do stands in firmware/input/few_keys.py. A held at power on gives the drive to the PC.
+What the two keys do stands in firmware/input/two_keys.py. A held at power on gives the drive to the PC.
 """
 
 import busio
@@ -20,7 +20,7 @@ def make() -> parts.Board:
 
     from firmware.display.circuitpython_sh1107 import connected
     from firmware.display.displayio_panel import DisplayioPanel
-    from firmware.input.few_keys import TwoKeys
+    from firmware.input.two_keys import TwoKeys
 
     spi = busio.SPI(parts.pin(CLOCK), parts.pin(DATA))
 

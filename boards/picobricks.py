@@ -1,7 +1,7 @@
 """
 PicoBricks: its SSD1306 panel, its one button (to 3.3 V), its buzzer and its LED.
 
-Nothing is to be wired. What the one button does stands in firmware/input/few_keys.py: taps are
+Nothing is to be wired. What the one button does stands in firmware/input/one_key.py: taps are
 DOWN, UP (two) and BACK (three), holding it is OK, and longer the menu.
 """
 
@@ -9,7 +9,7 @@ import machine
 
 from boards import pico_parts as parts
 from firmware.display.ssd1306 import Ssd1306
-from firmware.input.few_keys import OneKey
+from firmware.input.one_key import OneKey
 
 I2C_BUS, SDA, SCL, I2C_HZ = 0, 4, 5, 400000
 KEYS = (("KEY", 10),)

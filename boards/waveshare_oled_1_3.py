@@ -1,7 +1,7 @@
 """
 Waveshare's Pico-OLED-1.3 plugged onto a Pico: an SH1107 panel over SPI and two keys.
 
-Nothing is to be wired. What the two keys do stands in firmware/input/few_keys.py: A is DOWN, held
+Nothing is to be wired. What the two keys do stands in firmware/input/two_keys.py: A is DOWN, held
 UP; B is OK, held the menu; both are BACK, held undo. No buzzer; the LED is the Pico's.
 """
 
@@ -9,7 +9,7 @@ import machine
 
 from boards import pico_parts as parts
 from firmware.display.sh1107 import Sh1107
-from firmware.input.few_keys import TwoKeys
+from firmware.input.two_keys import TwoKeys
 
 SPI_BUS, CLK, DIN, CS, DC, RESET, SPI_HZ = 1, 10, 11, 9, 8, 12, 10000000
 KEYS = (("A", 15), ("B", 17))

@@ -1,6 +1,7 @@
 """Two keys and one key: what is done with them becomes presses of four buttons."""
 
-from firmware.input.few_keys import OneKey, TwoKeys
+from firmware.input.one_key import OneKey
+from firmware.input.two_keys import TwoKeys
 
 
 def events(names, changes, until_ms, step_ms=0):

@@ -12,6 +12,7 @@ from host_tools import build
 SOURCES = build.sources(build.DEFAULT_BOARD)
 FONTS = [source for source in SOURCES if source.startswith(build.FONTS) and "__init__" not in source]
 TEXTS = [source for source in SOURCES if build.is_table_of_texts(source)]
+BUDGET_BYTES = 160 * 1024
 
 
 def loaded(source: str) -> dict:
@@ -49,6 +50,11 @@ def test_what_is_mapped_fits_into_a_block_and_not_into_its_folder():
 def test_all_other_modules_go_as_they_are():
     text, data = build.split("firmware/app.py", "a place")
     assert data == b"" and "class App:" in text
+
+
+@pytest.mark.parametrize("board", build.boards())
+def test_the_files_of_every_board_keep_their_budget(board: str):
+    assert sum(map(len, build.files(board).values())) <= BUDGET_BYTES
 
 
 def test_a_mark_is_found_from_a_place_on():

@@ -2,7 +2,8 @@
 Rest: dim after a while without a press, then off; the press that wakes from off does nothing else.
 
 A dimmed screen can still be read, so a press there acts at once and brightens it. While a
-countdown runs the display stays as it is. Against burn-in the picture moves by a pixel every minute.
+countdown runs the display stays as it is. Against burn-in the picture moves by a pixel every minute;
+then the panel is set up anew as well: one that lost its power between two writes has told no one.
 """
 
 DIM_AFTER_MS = 30000
@@ -58,8 +59,10 @@ class Rest:
             contrast = DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
         if contrast == self._shown_contrast and self._shift == self._shown_shift:
             return False
-        display.power(contrast != OFF)
-        if contrast != OFF:
+        if contrast == OFF:
+            display.power(False)
+        else:
+            display.renew()
             display.contrast(contrast)
         display.shift(self._shift)
         self._shown_contrast = contrast

@@ -84,6 +84,13 @@ class DisplayioPanel:
             self._stale = False
         return False
 
+    def renew(self) -> None:
+        """Send the picture again with the next flush; displayio sends settings only to a new display."""
+        self._probe()
+        if not self._on:
+            self.power(True)
+        self.forget()
+
     def power(self, on: bool) -> None:
         """Switch the panel on or off; it keeps its picture."""
         self._probe()

@@ -21,8 +21,9 @@ PAGES = 8
 
 
 class Driver:
-    """Base of the drivers; they provide INIT, `_commands`, `_send`, `_send_whole` and `_orient`."""
+    """Base of the drivers; they provide INIT (settings), `_commands`, `_send`, `_send_whole`, `_orient`."""
 
+    DARK = b"\xe3\xe3\xae"  # nothing twice, should a torn command wait for its arguments; off
     INIT = b""
 
     def __init__(self) -> None:
@@ -44,8 +45,13 @@ class Driver:
         return Canvas(self.buffer, self.width, self.height)
 
     def begin(self) -> None:
-        """Send the init sequence, at first and after an OSError; dark until the first flush is complete."""
+        """Set the panel up, at first and after an OSError; it is dark until the first flush is complete."""
         self.is_on = False
+        self._commands(self.DARK)
+        self.renew()
+
+    def renew(self) -> None:
+        """Send all settings, and with the next flush the picture: a panel that lost its power has none."""
         self._commands(self.INIT)
         self._commands(bytes((0x81, self._contrast)))
         self._orient()

@@ -13,8 +13,7 @@ class Sh1106(Ssd1306):
     """A panel at *address* of *bus*, an object like machine.I2C. `begin` it before the first flush."""
 
     INIT = (
-        b"\xe3\xe3"  # nothing, should a torn command wait for its arguments
-        b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40"  # off, clock, 64 lines from 0
+        b"\xd5\x80\xa8\x3f\xd3\x00\x40"  # clock, 64 lines from 0
         b"\xad\x8b\x32"  # DC-DC converter on, 8.0 V
         b"\xda\x12\xd9\x22\xdb\x35\xa4\xa6"  # COM pins, precharge, VCOM, not inverted
     )

@@ -22,7 +22,7 @@ class Sh1107(Driver):
     """A panel on *spi*; *dc*, *cs* and *reset* are outputs that are called with 0 or 1."""
 
     INIT = (
-        b"\xae\xd5\x50\xa8\x3f\xd3\x60\xdc\x00"  # off, clock, 64 lines, the glass hangs at output 32
+        b"\xd5\x50\xa8\x3f\xd3\x60\xdc\x00"  # clock, 64 lines, the glass hangs at output 32
         b"\xad\x8a\x21\xa0\xc0"  # DC-DC converter on, page address counts first
         b"\xd9\x22\xdb\x35\xa4\xa6"  # precharge, VCOM, not inverted
     )
@@ -41,7 +41,7 @@ class Sh1107(Driver):
         Driver.__init__(self)
 
     def begin(self) -> None:
-        """Reset the controller and send the init sequence; the pulse must last 10 us at least."""
+        """Reset the controller and set it up; the pulse must last 10 us at least."""
         for _ in range(20):
             self.reset(0)
         self.reset(1)

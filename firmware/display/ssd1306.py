@@ -14,8 +14,7 @@ class Ssd1306(Driver):
     """A panel at *address* of *bus*, an object like machine.I2C. `begin` it before the first flush."""
 
     INIT = (
-        b"\xe3\xe3"  # nothing, should a torn command wait for its arguments
-        b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40"  # off, clock, 64 lines from 0
+        b"\xd5\x80\xa8\x3f\xd3\x00\x40"  # clock, 64 lines from 0
         b"\x8d\x14\x20\x00"  # charge pump on, horizontal addressing
         b"\xda\x12\xd9\xf1\xdb\x40\xa4\xa6\x2e"  # COM pins, precharge, VCOMH, not inverted, no scrolling
     )

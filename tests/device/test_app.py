@@ -328,6 +328,30 @@ def test_an_unplugged_panel_does_not_stop_the_program_and_is_found_again():
     assert device.board.panel()[0] == 1
 
 
+def test_a_panel_that_lost_its_power_between_two_writes_is_lit_again_within_a_minute():
+    device = playing()
+    device.press("OK")
+    device.board.bus.unplug()
+    device.board.bus.plug_in()  # no one has noticed
+    device.wait(1000)
+    assert device.board.panel()[0] == 0
+    device.wait(60000)
+    assert device.board.panel()[0] == 1
+    device.wait(60000)  # the pixel that it was moved by is taken back
+    assert device.picture() == bytes(device.board.display.buffer)
+
+
+def test_a_panel_that_lost_its_power_while_it_was_off_is_lit_by_the_press_that_wakes_it():
+    device = Device()
+    device.wait(400000)
+    device.board.bus.unplug()
+    device.board.bus.plug_in()
+    device.press("DOWN")
+    device.wait(200)
+    assert device.board.panel()[0] == 1
+    assert device.picture() == bytes(device.board.display.buffer)
+
+
 def test_every_second_of_a_countdown_shows_what_drawing_it_whole_would():
     device = playing()
     device.press("OK")

@@ -36,6 +36,7 @@ VERSION = 1
 MAX_LINE_BYTES = 200
 PAGES = 8
 COLUMNS = 128
+ALONE = ("hello", "frame", "state", "record", "games", "quit")  # commands of one word; others have two
 
 
 class Refused(Exception):
@@ -65,12 +66,12 @@ class Link:
             command = getattr(self, "_do_" + words[0], None) if words else None
             if command is None:
                 raise Refused("unknown command")
+            if len(words) != (1 if words[0] in ALONE else 2):
+                raise Refused("wrong number of words")
             self.send("ok" + command(*words[1:]))
         except Refused as refused:
             self.send("error " + refused.args[0])
-        except TypeError:
-            self.send("error wrong number of words")
-        except (TablemateError, OSError, ValueError) as error:
+        except (TablemateError, OSError, ValueError, MemoryError) as error:
             self.send("error " + " ".join([str(arg) for arg in error.args]))
 
     def tells(self) -> bool:

@@ -35,6 +35,37 @@ def test_what_is_no_command_gets_an_error_and_changes_nothing():
     assert device.picture() == before and device.screen() == "home"
 
 
+def test_a_word_too_few_or_too_many_is_said():
+    device = Device()
+    for line in ("time", "press", "press OK OK", "frames", "pull", "hello you", "state all", "quit now"):
+        assert last(device, line) == "error wrong number of words", line
+
+
+def failing(error: Exception):
+    """Return a command that raises *error*."""
+
+    def command() -> str:
+        raise error
+
+    return command
+
+
+def test_a_command_without_enough_memory_is_refused():
+    device = Device()
+    device.link._do_state = failing(MemoryError("no memory"))
+    assert last(device, "state") == "error no memory"
+
+
+def test_a_fault_of_the_program_in_a_command_is_no_refusal():
+    device = Device()
+    device.link._do_state = failing(TypeError("an engine's"))
+    try:
+        device.link.line(b"state")
+    except TypeError:
+        return
+    raise AssertionError("the fault is hidden")
+
+
 def test_a_long_line_and_one_that_is_not_utf8_are_refused():
     device = Device()
     device.sent.clear()

@@ -102,6 +102,26 @@ def test_what_is_drawn_is_on_the_panel_and_told_by_the_board():
     each(test)
 
 
+def test_a_panel_is_renewed_lit_and_after_it_lost_its_power():
+    def test(wired):
+        panel, display = wired.plug_in(), wired.board.display
+        display.buffer[5] = 0xA5
+        display.begin()
+        for lost in (False, True):
+            while display.flush_step():
+                pass
+            shown = panel.picture()
+            if lost:
+                panel.power_cycle()
+            display.renew()
+            assert panel.on is not lost
+        while display.flush_step():
+            pass
+        assert panel.on and panel.picture() == shown != bytes(1024)
+
+    each(test)
+
+
 def test_a_missing_panel_raises_where_the_bus_can_tell():
     def test(wired):
         try:

@@ -2,8 +2,9 @@
 Look what is connected, and whether it is well.
 
 Names the Picos at USB, then asks one for its versions, its free memory and flash, the games on it,
-whether the display answers, and whether the program is the one of this PC. With --buttons every
-button is to be pressed once. The program stops meanwhile and starts again at the end.
+whether the display answers (over SPI none can: look at it), and whether the program is the one of this
+PC. With --buttons every button is to be pressed once. The program stops meanwhile and starts again at
+the end.
 """
 
 import argparse
@@ -30,10 +31,14 @@ try:
     board.display.buffer[:] = b"\\xff" * len(board.display.buffer)
     while board.display.flush_step():
         pass
-    print("answers")
+    print("sent" if hasattr(board.display, "spi") else "answers")
 except OSError as error:
     print("no answer:", error)
 """
+FOUND = {  # by what PANEL prints
+    "answers": "answers, and is all white now",
+    "sent": "was sent all white; over SPI it cannot answer: look at it",
+}
 HELD = """
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 names = board.keys.names
@@ -134,16 +139,20 @@ def parts(pico: Pico, board: str, findings: Findings, wait: bool) -> None:
     except Failed as failed:
         findings.tell("board", "", f"its file fails: {failed}")
         return
-    display = pico.run(PANEL).strip()
-    is_there = display == "answers"
-    trouble = "" if is_there else f"{display}: see `tablemate wiring {board}`"
-    findings.tell("display", "answers, and is all white now" if is_there else "", trouble)
+    display(pico, board, findings)
     held = pico.run(HELD).split()
     stuck = f"held down or wired wrong: {', '.join(held)}" if held else ""
     names = pico.run("print(*board.keys.names)").split()
     findings.tell("buttons", ", ".join(names), stuck)
     if wait:
         buttons(pico, names, findings)
+
+
+def display(pico: Pico, board: str, findings: Findings) -> None:
+    """Make the display of *board* all white, and tell what can be known of it."""
+    said = pico.run(PANEL).strip()
+    trouble = "" if said in FOUND else f"{said}: see `tablemate wiring {board}`"
+    findings.tell("display", FOUND.get(said, ""), trouble)
 
 
 def buttons(pico: Pico, names: list[str], findings: Findings) -> None:

@@ -1,0 +1,53 @@
+"""What `tablemate doctor` says of a display; all of it at a Pico is in tests/hil/test_pico_verbs.py."""
+
+import contextlib
+import io
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from boards.simulated import panel as panels
+from boards.simulated.bus import I2C, SPI
+from firmware.display.sh1107 import Sh1107
+from firmware.display.ssd1306 import Ssd1306
+from host_tools.commands import doctor
+
+WHITE = b"\xff" * 1024
+
+
+class Prompt:
+    """A prompt of Python at which there is a `board` with *display*; takes the place of a Pico."""
+
+    def __init__(self, display: Any):
+        self._names = {"board": SimpleNamespace(display=display)}
+
+    def run(self, code: str) -> str:
+        """Run *code* and return what it printed."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(code, self._names)
+        return printed.getvalue()
+
+
+def told(display: Any, capsys: pytest.CaptureFixture[str]) -> tuple[str, bool]:
+    """Return the line about *display* and whether all is well."""
+    findings = doctor.Findings()
+    doctor.display(Prompt(display), "my_table", findings)  # type: ignore[arg-type]
+    return capsys.readouterr().out, findings.all_well
+
+
+def test_a_display_over_i2c_answers_or_does_not(capsys):
+    bus = I2C(panels.Ssd1306())
+    assert told(Ssd1306(bus), capsys) == ("display    answers, and is all white now\n", True)
+    assert bus.panel.picture() == WHITE
+    bus.unplug()
+    line, is_well = told(Ssd1306(bus), capsys)
+    assert "no answer" in line and "see `tablemate wiring my_table`" in line and not is_well
+
+
+def test_a_display_over_spi_is_not_said_to_answer(capsys):
+    bus = SPI(panels.Sh1107())
+    line, is_well = told(Sh1107(bus, bus.dc, bus.cs, bus.reset), capsys)
+    assert line == "display    was sent all white; over SPI it cannot answer: look at it\n" and is_well
+    assert bus.panel.picture() == WHITE

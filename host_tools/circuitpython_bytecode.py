@@ -20,10 +20,9 @@ from host_tools.refused import Refused
 
 MICROPYTHON, CIRCUITPYTHON = b"M", b"C"
 VERSION = 6
-FILE = (
-    "tablemate"  # what a traceback calls every file: 60 names fewer, so that CircuitPython's table of names
-)
-# stays below 1260, where it wants 8 KB more in one piece
+# What a traceback calls every file: 60 names fewer, so that CircuitPython's table of names stays below
+# 1260, where it wants 8 KB more in one piece.
+FILE = "tablemate"
 NO_MACHINE_CODE = 0  # the third byte: its architecture and sub-version
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines_core import record, record_text, replay
-from engines_core.errors import RecordError
+from engines_core.errors import RecordError, TablemateError
 from firmware.storage.journal import Journal
 from firmware.storage.library import FINISHED, INTERRUPTED, Library
 from host_tools.deploy import SURVEY, sha
@@ -109,7 +109,7 @@ def game_id(game: Stored) -> str:
     """Return which game it is, for a file's name."""
     try:
         return record.game_of(record_text.parse(game.lines[0].encode())[0][0]).NAME
-    except Exception:  # whatever is in a damaged header
+    except TablemateError:  # the header is of a later version, or damaged before it came here
         return "record"
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engines_core import games, replay
+from engines_core import blaze, games, replay
 from firmware.storage.library import Library
 from host_tools import records
 from host_tools.records import Stored
@@ -83,3 +83,30 @@ def test_a_file_only_ever_grows(tmp_path: Path):
     assert save("[9]") == ("0003-blaze-2.jsonl", "new")
     assert save("[9]") == ("0003-blaze-2.jsonl", "there already")
     assert (tmp_path / "0003-blaze.jsonl").read_text() == header + "\n[1]\n[2]\n"
+
+
+@pytest.mark.parametrize(
+    "header",
+    (
+        "",
+        "{",
+        "[]",
+        "1" * 2000,
+        "[" * 20 + "]" * 20,
+        '{"tablemate": 2}',
+        '{"tablemate": 1, "game": ["blaze"]}',
+        '{"tablemate": 1, "game": "../../etc"}',
+        '{"tablemate": 1, "game": "blaze", "players": 3}',
+        '{"tablemate": 1, "game": "blaze", "players": ["A"]}',
+    ),
+)
+def test_a_game_whose_header_is_not_understood_is_kept_too(header: str, tmp_path: Path):
+    path, what = records.save(Stored(3, [header]), tmp_path)
+    assert (path.name, what) == ("0003-record.jsonl", "new")
+    assert path.read_text() == header + "\n"
+
+
+def test_a_fault_in_an_engine_is_not_taken_for_a_damaged_header(tmp_path: Path, monkeypatch):
+    monkeypatch.delattr(blaze, "PLAYERS")
+    with pytest.raises(AttributeError, match="PLAYERS"):
+        records.save(Stored(3, ['{"tablemate": 1, "game": "blaze", "players": ["A", "B", "C"]}']), tmp_path)

@@ -5,6 +5,8 @@ A journal on the flash has checksums and may lie in two files (firmware/storage/
 code that the device uses reads and writes it here, in a folder of this PC.
 """
 
+import os
+import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,13 +14,14 @@ from pathlib import Path
 from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
 from firmware.storage.journal import Journal
-from firmware.storage.library import FINISHED, INTERRUPTED, Library
+from firmware.storage.library import FINISHED, INTERRUPTED, STATES, Library
 from host_tools.deploy import SURVEY, sha
 from host_tools.pico import Pico
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
+JOURNAL = re.compile(rf"[0-9]{{4}}\.(?:{'|'.join(STATES)}|tail)")  # firmware/storage/library.py
 LIST = f"""
 try:
     print("\\n".join(sorted(os.listdir({GAMES!r}))))
@@ -68,11 +71,40 @@ def by_link(pico: Pico) -> list[Stored]:
 
 def from_flash(pico: Pico) -> list[Stored]:
     """Return the games on the flash of *pico*, whose program is stopped for that."""
+    return from_journals({name: pico.get(f"{GAMES}/{name}") for name in pico.run(LIST).split()})
+
+
+def from_drive(drive: Path) -> list[Stored]:
+    """Return the games on the drive CIRCUITPY at *drive*, or on a copy of it; Refused if it has none."""
+    if not drive.is_dir():
+        raise Refused(f"there is no drive at {drive}")
+    folder = drive / GAMES
+    try:
+        names = [name for name in sorted(os.listdir(folder)) if JOURNAL.fullmatch(name)]
+    except OSError as error:
+        raise Refused(f"no games on {drive}: {folder}: {error.strerror}") from None
+    journals, unread = {}, {}
+    for name in names:
+        try:
+            journals[name] = (folder / name).read_bytes()
+        except OSError as error:
+            unread[int(name[:4])] = f"{folder / name}: {error.strerror}"
+    games = {game.number: game for game in from_journals(journals)}
+    for number, game in games.items():
+        body = next(f"{number:04}.{end}" for end in STATES if f"{number:04}.{end}" in journals)
+        game.trouble = game.trouble and f"{folder / body}: {game.trouble}"
+    for number, trouble in unread.items():
+        games.setdefault(number, Stored(number, [])).trouble = trouble
+    return [games[number] for number in sorted(games)]
+
+
+def from_journals(journals: dict[str, bytes]) -> list[Stored]:
+    """Return the games in *journals*, files by name; a copy of them is read, for a Library tidies up."""
     with tempfile.TemporaryDirectory(prefix="tablemate-pull-") as root:
         folder = Path(root) / "games"
         folder.mkdir()
-        for name in pico.run(LIST).split():
-            (folder / name).write_bytes(pico.get(f"{GAMES}/{name}"))
+        for name, data in journals.items():
+            (folder / name).write_bytes(data)
         library = Library(root)
         return [stored(library, number) for number in sorted(library.numbers())]
 

@@ -2,7 +2,9 @@
 Copy the records of the games on a device to this PC.
 
 Each game becomes a file like 0007-boo_ray.jsonl, a plain record as `tablemate replay` reads it. A
-running program goes on; if none runs, the flash is read. Files that are there are only ever made longer.
+running program goes on; if none runs, the flash is read. With --drive they come from a drive CIRCUITPY or
+a copy of it, which has what the PC saw last: plug the device in anew for the newest lines. Files that are
+there are only ever made longer.
 """
 
 import argparse
@@ -18,6 +20,7 @@ from host_tools.refused import Refused
 EXAMPLES = [
     "tablemate pull",
     "tablemate pull --port /dev/ttyACM1 evenings",
+    "tablemate pull --drive /media/me/CIRCUITPY evenings",
     "tablemate pull evenings && tablemate replay evenings/*.jsonl",
 ]
 
@@ -27,7 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "folder", metavar="DIR", nargs="?", type=Path, default=Path("."), help="where to, default ."
     )
-    parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
+    source.add_argument("--drive", metavar="PATH", type=Path, help="where CIRCUITPY is mounted")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -36,8 +41,7 @@ def run(options: argparse.Namespace) -> int:
         options.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Refused(f"{options.folder} cannot be made: {error.strerror}") from None
-    with Pico(find_port(options.port)) as pico:
-        games = records.by_link(pico) if pico.hello() else records.from_flash(pico)
+    games = records.from_drive(options.drive) if options.drive is not None else from_port(options.port)
     worst = 0
     for game in games:
         trouble = game.trouble
@@ -48,8 +52,14 @@ def run(options: argparse.Namespace) -> int:
         if trouble:
             print(f"tablemate: game {game.number}: {trouble}", file=sys.stderr)
             worst = 1
-    print(f"{len(games)} games on the device")
+    print(f"{len(games)} games on the {'device' if options.drive is None else 'drive'}")
     return worst
+
+
+def from_port(port: "str | None") -> list[records.Stored]:
+    """Return the games on the Pico at *port*."""
+    with Pico(find_port(port)) as pico:
+        return records.by_link(pico) if pico.hello() else records.from_flash(pico)
 
 
 def does_not_replay(path: Path) -> str:

@@ -123,6 +123,13 @@ def stored(library: Library, number: int) -> Stored:
 
 def save(game: Stored, folder: Path) -> tuple[Path, str]:
     """Write *game* into *folder*; return where, and "new", "longer" or "there already"."""
+    try:
+        return _saved(game, folder)
+    except OSError as error:
+        raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
+
+
+def _saved(game: Stored, folder: Path) -> tuple[Path, str]:
     data = "".join(line + "\n" for line in game.lines).encode()
     name = f"{game.number:04}-{game_id(game)}"
     for copy in range(1, 1000):

@@ -110,3 +110,11 @@ def test_a_fault_in_an_engine_is_not_taken_for_a_damaged_header(tmp_path: Path, 
     monkeypatch.delattr(blaze, "PLAYERS")
     with pytest.raises(AttributeError, match="PLAYERS"):
         records.save(Stored(3, ['{"tablemate": 1, "game": "blaze", "players": ["A", "B", "C"]}']), tmp_path)
+
+
+def test_a_record_that_cannot_be_written_is_refused_in_a_line(tmp_path: Path):
+    (tmp_path / "0003-record.jsonl").mkdir()
+    with pytest.raises(Refused, match="0003-record.jsonl cannot be written: Is a directory"):
+        records.save(Stored(3, ["{}"]), tmp_path)
+    with pytest.raises(Refused, match="none/0003-record.jsonl cannot be written: No such file"):
+        records.save(Stored(3, ["{}"]), tmp_path / "none")

@@ -2,13 +2,12 @@
 What goes onto a drive CIRCUITPY: the program, the libraries of Adafruit that it needs, code.py and boot.py.
 
 The program goes there compiled (circuitpython_bytecode.py): as source it does not fit into the memory of a
-Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4). For a CircuitPython that
-takes other files there is `--mpy-cross PATH`, its own compiler.
+Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4). For a later CircuitPython
+than 10, which may take other files, there is `--mpy-cross PATH`: its own compiler, of its major version.
 
 `deploy` writes only below boards, engines_core, firmware and lib, and code.py, boot.py and two lines of
-settings.toml, about memory. Games and
-settings are in the folder data and stay. While it copies there is no code.py: an interrupted deploy
-leaves a drive on which nothing starts, and the next one finishes it.
+settings.toml, about memory. Games and settings are in the folder data and stay. While it copies there is
+no code.py: an interrupted deploy leaves a drive on which nothing starts, and the next one finishes it.
 """
 
 import argparse
@@ -43,6 +42,8 @@ FOLDERS = ("boards", "engines_core", "firmware")  # all in them is ours
 LIBRARY_FILES = {"adafruit_display_text": ("__init__.py", "label.py")}  # of a package; else it is one file
 BOOT_OUT = "boot_out.txt"
 OLDEST = (9, 0)  # the first with the modules busdisplay, i2cdisplaybus and fourwire
+NEWEST = 10  # the last major version whose files circuitpython_bytecode.py is known to make
+VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 TIGHT = 10  # from this version on memory was seen not to be enough for a game (10.0.0)
 CHIP = "rp2040"
 CLUSTER_BYTES = 4096
@@ -108,7 +109,11 @@ class Compiler:
             raise Refused(
                 f"{path} is not CircuitPython's mpy-cross: {done.stdout.strip()[:60] or 'no version'}"
             )
-        self.version = done.stdout.strip()
+        found = VERSION.search(done.stdout)
+        if found is None:
+            raise Refused(f"{path} does not say for which CircuitPython it is: {done.stdout.strip()[:60]}")
+        self.version = found[0]
+        self.major = int(found[1])
 
     def compiled(self, place: str, source: bytes) -> bytes:
         """Return *source*, which belongs at *place*, compiled."""
@@ -120,7 +125,7 @@ class Compiler:
             if done.returncode:
                 raise Refused(f"{place} does not compile: {(done.stderr + done.stdout).strip()[-200:]}")
             data = out.read_bytes()
-        if not data.startswith(MPY_MAGIC):
+        if self.major <= NEWEST and not data.startswith(MPY_MAGIC):
             raise Refused(f"{self.path} makes files of version {data[1]}, CircuitPython 9 and 10 read 6")
         return data
 
@@ -200,15 +205,29 @@ class Drive:
                 f"{path} is no drive of CircuitPython: there is no {BOOT_OUT} on it. Install "
                 "CircuitPython first (circuitpython.org, the UF2 for Raspberry Pi Pico; hold BOOTSEL for it)"
             ) from None
-        found = re.search(r"CircuitPython (\d+)\.(\d+)\.(\S+)", about)
+        found = VERSION.search(about)
         if found is None:
             raise Refused(f"{path / BOOT_OUT} does not name a version of CircuitPython")
         self.version = found[0]
-        self.is_tight = int(found[1]) >= TIGHT
+        self.major = int(found[1])
+        self.is_tight = self.major >= TIGHT
         if (int(found[1]), int(found[2])) < OLDEST:
             raise Refused(f"Tablemate needs CircuitPython {OLDEST[0]} or newer, on the drive is {found[0]}")
         if CHIP not in about.lower():
             raise Refused(f"Tablemate needs a Pico ({CHIP}); the drive says: {about.splitlines()[0]}")
+
+    def check_reads(self, compiler: "Compiler | None") -> None:
+        """Raise Refused unless it reads what *compiler* (None: ours) makes."""
+        if compiler is None and self.major > NEWEST:
+            raise Refused(
+                f"on the drive is {self.version}, Tablemate compiles for {OLDEST[0]} to {NEWEST}: install "
+                "one of those, or name that version's own compiler with --mpy-cross PATH"
+            )
+        if compiler is not None and compiler.major != self.major:
+            raise Refused(
+                f"on the drive is {self.version}, {compiler.path} compiles for {compiler.version}: "
+                "take that of the same version"
+            )
 
     def check_writable(self) -> None:
         """Raise Refused if the PC may not write: normally the program on the device has that right."""
@@ -307,6 +326,7 @@ def deploy(options: argparse.Namespace) -> int:
         raise Refused("where is the drive? --drive PATH, for example /media/you/CIRCUITPY or D:\\")
     board, compiler = chosen(options)
     drive = Drive(options.drive)
+    drive.check_reads(compiler)
     print(f"{drive.path}: {drive.version}")
     if drive.is_tight:
         print("Careful: this CircuitPython leaves too little memory for a game; 9 leaves enough to begin one")

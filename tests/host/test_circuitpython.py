@@ -21,7 +21,7 @@ BOARD = "circuitpython_pico_ssd1306"
 FEW = ("firmware/app.py", "firmware/display/displayio_canvas.py", "firmware/texts/en/boo_ray.py")
 MPY_CROSS = """#!/bin/sh
 case $1 in
---version) echo "{name} 10.0.3 on 2025-10-17; mpy-cross emitting mpy v6.3" ;;
+--version) echo "{name} {version} on 2025-10-17; mpy-cross emitting mpy v6.3" ;;
 *) (printf '{magic}'; head -c 20 "$5") >"$4" ;;
 esac
 """
@@ -47,10 +47,12 @@ def drive(tmp_path: Path) -> Path:
     return path
 
 
-def mpy_cross(folder: Path, name: str = "CircuitPython", magic: str = "C\\006") -> Path:
+def mpy_cross(
+    folder: Path, name: str = "CircuitPython", magic: str = "C\\006", version: str = "10.0.3"
+) -> Path:
     """Return an executable that answers like CircuitPython's mpy-cross."""
     path = folder / "mpy-cross"
-    path.write_text(MPY_CROSS.format(name=name, magic=magic))
+    path.write_text(MPY_CROSS.format(name=name, magic=magic, version=version))
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
     return path
 
@@ -183,6 +185,34 @@ def test_another_compiler_may_be_named(drive: Path, tmp_path: Path):
     assert len((drive / "firmware/app.mpy").read_bytes()) == len(b"C\x06") + 20
 
 
+def test_a_later_circuitpython_is_refused_without_its_own_compiler(drive: Path, tmp_path: Path):
+    (drive / "boot_out.txt").write_text(BOOT_OUT.replace("10.0.3", "11.0.0-beta.1"))
+    before = places(drive)
+    code, said = deploy(drive)
+    assert code == 2 and said.count("\n") == 1 and places(drive) == before
+    assert "CircuitPython 11.0.0-beta.1, Tablemate compiles for 9 to 10" in said and "--mpy-cross" in said
+    code, said = deploy(drive, "--mpy-cross", str(mpy_cross(tmp_path, magic="C\\007", version="11.0.0")))
+    assert code == 0 and "compiled by CircuitPython 11.0.0" in said
+    assert (drive / "firmware/app.mpy").read_bytes().startswith(b"C\x07")
+
+
+@pytest.mark.parametrize(
+    ("there", "compiler"), (("9.2.8", "10.0.3"), ("10.0.3", "9.2.8"), ("11.0.0", "10.0.3"))
+)
+def test_a_compiler_for_another_version_than_the_drives_is_refused(
+    drive: Path, tmp_path: Path, there: str, compiler: str
+):
+    (drive / "boot_out.txt").write_text(BOOT_OUT.replace("10.0.3", there))
+    before = places(drive)
+    code, said = deploy(drive, "--mpy-cross", str(mpy_cross(tmp_path, version=compiler)))
+    assert code == 2 and said.count("\n") == 1 and places(drive) == before
+    assert f"CircuitPython {there}" in said and f"CircuitPython {compiler}" in said
+
+
+def test_a_minor_version_of_the_compiler_may_differ(drive: Path, tmp_path: Path):
+    assert deploy(drive, "--mpy-cross", str(mpy_cross(tmp_path, version="10.1.0")))[0] == 0
+
+
 def test_a_compiled_file_is_circuitpythons_and_has_no_line_numbers():
     source = b"def double(value):\n    return 2 * value\n"
     made = circuitpython_bytecode.compiled("double.py", source)
@@ -209,10 +239,17 @@ def test_files_of_another_version_are_refused():
         circuitpython_bytecode.converted("double.py", b"M\x06\x13\x1f")
 
 
-@pytest.mark.parametrize(("name", "magic"), (("MicroPython", "M\\006"), ("CircuitPython", "C\\005")))
-def test_another_mpy_cross_is_refused(tmp_path: Path, name: str, magic: str):
-    with pytest.raises(Refused):
-        circuitpython.files(compiler=circuitpython.Compiler(mpy_cross(tmp_path, name, magic)))
+@pytest.mark.parametrize(
+    ("name", "magic", "version", "words"),
+    (
+        ("MicroPython", "M\\006", "1.28.0", "is not CircuitPython's mpy-cross"),
+        ("CircuitPython", "C\\005", "10.0.3", "makes files of version 5"),
+        ("CircuitPython", "C\\006", "main", "does not say for which CircuitPython"),
+    ),
+)
+def test_another_mpy_cross_is_refused(tmp_path: Path, name: str, magic: str, version: str, words: str):
+    with pytest.raises(Refused, match=words):
+        circuitpython.files(compiler=circuitpython.Compiler(mpy_cross(tmp_path, name, magic, version)))
 
 
 def test_without_the_drives_path_it_asks_for_it():

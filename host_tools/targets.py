@@ -24,6 +24,7 @@ import platformdirs
 from host_tools import build, bytecode, micropython
 from host_tools.attached import PlayedDevice
 from host_tools.device import Device, Process
+from host_tools.emulated import native
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.pico import find_port
 
@@ -66,6 +67,13 @@ def is_port(text: str) -> bool:
 def port_of(text: str) -> str:
     """Return the port that the target *text* names."""
     return find_port(None if text == AUTO else text, "--target")
+
+
+def tell_if_slow(runtime: str) -> None:
+    """Say how to make the emulated Pico faster if *runtime* is that and its compiled modules are missing."""
+    if runtime == EMULATED and native.missing():
+        told = "19 s for a busy second; after `make native` (wants a C compiler) it takes 4"
+        print(f"the emulated Pico takes {told}", file=sys.stderr)
 
 
 def start(

@@ -93,6 +93,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
     began = time.monotonic()
     frames = open_frames(options.frames)
     diary = Diary(frames)
+    targets.tell_if_slow(options.target)
     started = targets.start(options.target, root, diary.watch, options.seed, options.start_ticks)
     shots: list[str] = []
     faults = fault_log(root)

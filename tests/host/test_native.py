@@ -2,12 +2,15 @@
 
 import importlib
 import shutil
+import sys
 import sysconfig
 from pathlib import Path
 
 import pytest
 
+from host_tools import cli, targets
 from host_tools.emulated import native
+from host_tools.refused import Failed
 
 GOOD = """
 #include <Python.h>
@@ -52,6 +55,36 @@ def test_a_file_that_does_not_compile_leaves_nothing(folder, capsys):
     assert native.main() == 0
     assert "bad.c" in capsys.readouterr().err
     assert [path.name for path in folder.iterdir()] == ["bad.c"]
+
+
+@pytest.fixture
+def switched_on(monkeypatch, tmp_path):
+    """Return a function that runs a verb up to where the device is started; what is told, is told by then."""
+
+    def start(*_: object) -> None:
+        raise Failed("on")
+
+    monkeypatch.setattr(targets, "start", start)
+    (tmp_path / "game.seq").write_text("wait 1\n")
+    words = {"run": ["run", "--fresh"], "play": ["play", str(tmp_path / "game.seq")]}
+
+    def switch_on(verb: str, target: str) -> int:
+        for stream in (sys.stdin, sys.stdout):
+            monkeypatch.setattr(stream, "isatty", lambda: True)
+        return cli.run([*words[verb], "--target", target])
+
+    return switch_on
+
+
+@pytest.mark.parametrize("verb", ("run", "play"))
+def test_who_waits_for_the_slow_one_is_told_how_to_get_the_fast_one(verb, folder, switched_on, capsys):
+    assert switched_on(verb, "emulated") == 1
+    assert "make native" not in capsys.readouterr().err
+    (folder / "good.c").write_text(GOOD)
+    assert switched_on(verb, "emulated") == 1
+    assert capsys.readouterr().err.count("make native") == 1
+    assert switched_on(verb, "cpython") == 1
+    assert capsys.readouterr().err == "tablemate: on\n"
 
 
 def test_the_emulator_runs_what_was_compiled():

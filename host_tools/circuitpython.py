@@ -67,6 +67,16 @@ def arguments(parser: argparse.ArgumentParser, drive: bool = False) -> None:
     )
 
 
+def is_wanted(options: argparse.Namespace) -> bool:
+    """Return whether *options* ask for CircuitPython; Refused if some of them are for the other runtime."""
+    wanted = options.runtime == RUNTIME
+    for name in ("port",) if wanted else ("drive", "mpy_cross"):
+        if getattr(options, name, None) is not None:
+            only = "without" if wanted else "with"
+            raise Refused(f"--{name.replace('_', '-')} goes {only} --runtime {RUNTIME} only")
+    return wanted
+
+
 def boards(root: Path = bytecode.ROOT) -> list[str]:
     """Return the names of the boards with CircuitPython."""
     names = sorted(path.stem for path in (root / "boards").glob(PREFIX + "*.py"))

@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Build, print the sizes; return the exit code."""
-    if options.runtime == circuitpython.RUNTIME:
+    if circuitpython.is_wanted(options):
         return circuitpython.write_build(options)
     files = build.files(options.board)
     for place in sorted(files):

@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Deploy, say what was done; return the exit code."""
-    if options.runtime == circuitpython.RUNTIME:
+    if circuitpython.is_wanted(options):
         return circuitpython.deploy(options)
     build.check_board(options.board)
     port = find_port(options.port)

@@ -257,6 +257,19 @@ def test_without_the_drives_path_it_asks_for_it():
     assert code == 2 and "--drive" in said
 
 
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    (
+        ("deploy --drive /media/me/CIRCUITPY", "--drive goes with --runtime circuitpython only"),
+        ("deploy --mpy-cross mpy-cross", "--mpy-cross goes with --runtime circuitpython only"),
+        ("build --mpy-cross mpy-cross", "--mpy-cross goes with --runtime circuitpython only"),
+        ("deploy --runtime circuitpython --port COM3", "--port goes without --runtime circuitpython only"),
+    ),
+)
+def test_an_option_for_the_other_runtime_is_refused(words: str, refused: str):
+    assert tablemate(*words.split()) == (2, f"tablemate: {refused}\n")
+
+
 @pytest.mark.slow
 def test_a_build_is_a_folder_and_a_zip_with_the_same(tmp_path: Path):
     words = ["build", "--runtime", "circuitpython", "--board", "waveshare_oled_1_3", "--out", str(tmp_path)]

@@ -10,10 +10,13 @@ own for the sequence's games, which is removed at the end; the games on the Pico
 """
 
 import argparse
+import contextlib
 import hashlib
+import os
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
@@ -54,6 +57,8 @@ def run(options: argparse.Namespace) -> int:
     if targets.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
         raise Refused("a real Pico has its own chance and ticks: no --seed or --start-ticks")
     if options.root is not None:
+        with writing(options.root):
+            options.root.mkdir(parents=True, exist_ok=True)
         return play(steps, options, options.root)
     with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as root:
         return play(steps, options, Path(root))
@@ -111,7 +116,8 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
         if fault_log(root) != faults:
             return report(f"{options.sequence}: the program failed:\n{fault_log(root)}", started)
         if options.record is not None:
-            options.record.write_text("".join(line + "\n" for line in record), encoding="utf-8")
+            with writing(options.record):
+                options.record.write_text("".join(line + "\n" for line in record), encoding="utf-8")
     minutes, seconds = divmod(started.total_ms // 1000, 60)
     took = time.monotonic() - began
     played = f"{len(steps)} steps, {len(shots)} shots, {minutes} min {seconds} s of device time"
@@ -126,8 +132,15 @@ def other_program(target: str) -> str:
 
 def open_frames(path: "Path | None") -> TextIO:
     """Return where the frames go."""
+    with writing(path):
+        return open(path or os.devnull, "w", encoding="utf-8", newline="\n")
+
+
+@contextlib.contextmanager
+def writing(path: "Path | None") -> Iterator[None]:
+    """Raise Refused if *path* cannot be written."""
     try:
-        return open(path or "/dev/null", "w", encoding="utf-8", newline="\n")
+        yield
     except OSError as error:
         raise Refused(f"{path} cannot be written: {error.strerror}") from None
 
@@ -135,11 +148,13 @@ def open_frames(path: "Path | None") -> TextIO:
 def shot(options: argparse.Namespace, name: str, shown: bytes) -> str:
     """Write the picture *shown* into the folders that were asked for; return *name*."""
     if options.shots is not None:
-        options.shots.mkdir(parents=True, exist_ok=True)
-        picture.write_png(shown, options.shots / f"{name}.png", SHOT_SCALE)
+        with writing(options.shots):
+            options.shots.mkdir(parents=True, exist_ok=True)
+            picture.write_png(shown, options.shots / f"{name}.png", SHOT_SCALE)
     if options.art is not None:
-        options.art.mkdir(parents=True, exist_ok=True)
-        (options.art / f"{name}.txt").write_text(picture.text_art(shown), encoding="utf-8")
+        with writing(options.art):
+            options.art.mkdir(parents=True, exist_ok=True)
+            (options.art / f"{name}.txt").write_text(picture.text_art(shown), encoding="utf-8")
     return name
 
 

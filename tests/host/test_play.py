@@ -47,6 +47,14 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path, capsys)
         assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("option", ["--shots", "--art", "--record", "--frames", "--root"])
+def test_what_cannot_be_written_is_refused_in_a_line(sequence, tmp_path: Path, option: str, capsys):
+    (tmp_path / "file").touch()
+    path = str(tmp_path / "file" / "x")
+    assert cli.run(["play", sequence("wait 500\nshot home"), option, path]) == 2
+    assert capsys.readouterr().err == f"tablemate: {path} cannot be written: Not a directory\n"
+
+
 def test_a_target_that_is_none_is_refused_with_those_there_are(sequence, capsys):
     assert cli.run(["play", sequence("wait 1"), "--target", "micropyton"]) == 2
     error = capsys.readouterr().err

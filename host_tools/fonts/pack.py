@@ -31,7 +31,6 @@ from host_tools.fonts.symbols import (
 )
 
 TARGET = Path(__file__).resolve().parents[2] / "firmware" / "fonts"
-PACKAGES = ("fonts-roboto-unhinted", "fonts-spleen", "xfonts-mplus")
 
 ASCII = [chr(code) for code in range(0x20, 0x7F)]
 LATIN_1 = [chr(code) for code in range(0xC0, 0x100)]

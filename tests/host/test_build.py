@@ -1,18 +1,28 @@
-"""What goes onto a Pico: fonts and texts split into a few lines and the bytes that stay in the flash."""
+"""
+What goes onto a Pico: fonts and texts split into a few lines and the bytes that stay in the flash.
+
+And what `tablemate build --out` writes of it; tests/hil/test_device_uf2.py starts that.
+"""
 
 import importlib
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from firmware.texts.find import find
 from firmware.texts.packed import Packed
-from host_tools import build
+from host_tools import build, cli
+from host_tools.emulated import filesystem as fs
+from host_tools.emulated import filesystem_files
 
 SOURCES = build.sources(build.DEFAULT_BOARD)
 FONTS = [source for source in SOURCES if source.startswith(build.FONTS) and "__init__" not in source]
 TEXTS = [source for source in SOURCES if build.is_table_of_texts(source)]
 BUDGET_BYTES = 160 * 1024
+PROGRAM = {"main.py": b"print('tiny')\n", "firmware/ui/one.mpy": bytes(range(256)) * 20}
+MICROPYTHON = [(build.FLASH_START + at, bytes([at >> 8]) * build.UF2_PAYLOAD) for at in (0, 256, 4096)]
+FILESYSTEM = build.FLASH_START + fs.OFFSET
 
 
 def loaded(source: str) -> dict:
@@ -59,3 +69,77 @@ def test_the_files_of_every_board_keep_their_budget(board: str):
 
 def test_a_mark_is_found_from_a_place_on():
     assert find(b"ababc", 5, b"ab", 2, 1) == 2 and find(b"ababc", 5, b"bd", 2, 0) == -1
+
+
+def uf2(blocks: list[tuple[int, bytes]]) -> bytes:
+    """Return a UF2 for a Pico with *blocks* of an address and what is there."""
+    first, second, last = build.UF2_MAGIC
+    facts = (build.UF2_PAYLOAD, 0, len(blocks), build.RP2040_FAMILY)
+    packed = [build.UF2_BLOCK.pack(first, second, 0x2000, at, *facts, data, last) for at, data in blocks]
+    return b"".join(packed)
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
+    """Return a function that builds PROGRAM into a folder: the folder, and what was printed."""
+    (tmp_path / "micropython.uf2").write_bytes(uf2(MICROPYTHON))
+    monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
+
+    def run(program: dict[str, bytes] = PROGRAM) -> tuple[Path, str]:
+        monkeypatch.setattr(build, "files", lambda *_: program)
+        assert cli.run(["build", "--board", "pico_sh1106", "--out", str(tmp_path / "out")]) == 0
+        return tmp_path / "out", capsys.readouterr().out
+
+    return run
+
+
+def in_folder(folder: Path) -> dict[str, bytes]:
+    """Return the files in *folder* by their place in it."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_build_writes_the_files_an_image_of_them_and_one_uf2_with_micropython(built):
+    out, said = built()
+    assert sorted(path.name for path in out.iterdir()) == [
+        "pico_sh1106",
+        "pico_sh1106.littlefs",
+        "pico_sh1106.uf2",
+    ]
+    assert in_folder(out / "pico_sh1106") == PROGRAM
+    image = (out / "pico_sh1106.littlefs").read_bytes()
+    assert len(image) == fs.SIZE and filesystem_files(image) == PROGRAM
+    assert "   5,134  in 2 files for pico_sh1106\n" in said
+    for name in ("pico_sh1106", "pico_sh1106.littlefs", "pico_sh1106.uf2"):
+        assert str(out / name) in said
+
+
+def test_the_uf2_is_micropython_as_it_was_and_every_byte_of_the_image(built):
+    out, _ = built()
+    blocks = build.uf2_blocks((out / "pico_sh1106.uf2").read_bytes())
+    assert blocks[: len(MICROPYTHON)] == MICROPYTHON
+    flash = bytearray(b"\xff" * fs.SIZE)
+    for address, data in blocks[len(MICROPYTHON) :]:
+        flash[address - FILESYSTEM : address - FILESYSTEM + len(data)] = data
+    assert flash == (out / "pico_sh1106.littlefs").read_bytes()
+
+
+def test_what_an_earlier_build_left_is_replaced(built):
+    built({**PROGRAM, "firmware/gone.mpy": b"gone", "main.py": b"old"})
+    out, _ = built()
+    assert in_folder(out / "pico_sh1106") == PROGRAM
+    assert filesystem_files((out / "pico_sh1106.littlefs").read_bytes()) == PROGRAM
+
+
+def test_without_micropython_there_is_no_uf2_and_it_says_how_to_get_one(built, tmp_path):
+    (tmp_path / "micropython.uf2").unlink()
+    out, said = built()
+    assert not (out / "pico_sh1106.uf2").exists() and (out / "pico_sh1106.littlefs").exists()
+    assert "no UF2: " in said and "run `tablemate firmware`" in said
+
+
+def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp_path, capsys):
+    (tmp_path / "micropython.uf2").write_bytes(uf2([*MICROPYTHON, (FILESYSTEM, bytes(256))]))
+    assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
+    error = capsys.readouterr().err
+    assert "reaches into the file system" in error and error.count("\n") == 1

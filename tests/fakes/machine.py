@@ -23,6 +23,7 @@ class Pin:
 
     def __init__(self, gpio, mode: int = IN, pull: int = 0, value: int = 0):
         self.mode = mode
+        self.pull = pull
         self.level = value if mode == Pin.OUT else int(pull == Pin.PULL_UP)
         self.handler = None
         Pin.pins[gpio] = self

@@ -1,11 +1,12 @@
 """
-What rp2040py 0.3.6 gets wrong for us, each set right by one function.
+What rp2040py 0.3.6 gets wrong for us, each set right by one function, and what it does for nothing.
 
 Every function takes an emulated chip (rp2040py's RP2040) and mends one thing in
 place, by replacing methods of that one chip's peripherals; nothing is patched
-globally. `tests/hil/test_emulator_workarounds.py` shows for each that the chip
-still needs it: when upstream mends one, its test goes red, and the function and
-its test can go.
+globally. `tests/hil/test_emulator_workarounds.py` shows for each that mends
+something that the chip still needs it: when upstream does, its test goes red, and
+the function and its test can go. `skip_state_machines` mends nothing, it saves
+time: its test shows that it changes nothing else.
 """
 
 from collections.abc import Callable

@@ -1,14 +1,16 @@
 """`tablemate deploy` on an emulated Pico, through real mpremote: what it copies, what a power cut leaves."""
 
-import os
 import re
+import time
 from collections.abc import Callable
 
 import pytest
 
-from host_tools import build, cli
+from boards.simulated.panel import Ssd1306
+from host_tools import build, cli, picture, sequence
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
 from host_tools.emulated.socket_bridge import SocketBridge
+from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
@@ -29,8 +31,9 @@ DATA = {
     "lib/own.py": b"own",
 }
 BOOT_MS = 20_000
+HOME_MS = 2000
 # 60 cut at every operation of the flash; of three the later two, one before and one after the change
-CUTS, FIRST_CUT = (60, 0) if os.environ.get("TABLEMATE_HIL") else (3, 1)
+CUTS, FIRST_CUT = (60, 0) if in_full() else (3, 1)
 
 
 def program(version: int) -> dict[str, bytes]:
@@ -140,3 +143,21 @@ def test_the_real_program_is_deployed_and_starts(uf2, capfd):
         assert cli.run(["deploy", "--port", bridge.address]) == 0
     assert "2 to copy, 1 to remove" in capfd.readouterr().out
     assert filesystem_files(pico.flash) == {**files, **DATA}
+
+
+@pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")
+def test_the_whole_real_program_is_deployed_onto_a_new_pico_which_shows_home(uf2, capfd):
+    files, panel, began_s = build.files(), Ssd1306(), time.monotonic()
+    pico = EmulatedPico(uf2, panel=panel)  # as from the shop, with MicroPython dropped on it
+    with SocketBridge(pico) as bridge:
+        assert cli.run(["deploy", "--port", bridge.address]) == 0
+    out = capfd.readouterr().out
+    assert f"0 are there, {len(files)} to copy, 0 to remove" in out
+    assert out.endswith(f"Tablemate answers on board {build.DEFAULT_BOARD}\n")
+    assert filesystem_files(pico.flash) == files
+    pico.run_for(HOME_MS)
+    assert picture.find_text(panel.picture(), "Tablemate", sequence.fonts()) is not None
+    took_s = time.monotonic() - began_s
+    print(
+        f"{len(files)} files deployed in {pico.now_ms / 1000:.0f} s of the Pico's time, {took_s:.0f} s here"
+    )

@@ -65,6 +65,7 @@ def is_there(path):
 for path in {changed!r}:
     if is_there(path + {new!r}):
         os.rename(path + {new!r}, path)
+    print(end=".")  # mpremote gives a Pico up that is silent for 10 s
 for path in {gone!r}:
     if is_there(path):
         os.remove(path)

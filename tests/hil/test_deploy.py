@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable
 
 import pytest
-from mpremote.transport_serial import SerialTransport
 
 from boards.simulated.panel import Ssd1306
 from host_tools import build, cli, picture, sequence
@@ -33,7 +32,6 @@ DATA = {
 }
 BOOT_MS = 20_000
 HOME_MS = 2000
-SILENCE_S = 300  # that mpremote bears here
 # 60 cut at every operation of the flash; of three the later two, one before and one after the change
 CUTS, FIRST_CUT = (60, 0) if in_full() else (3, 1)
 
@@ -148,11 +146,7 @@ def test_the_real_program_is_deployed_and_starts(uf2, capfd):
 
 
 @pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")
-def test_the_whole_real_program_is_deployed_onto_a_new_pico_which_shows_home(uf2, capfd, monkeypatch):
-    follow = SerialTransport.follow  # 4 s of silence while the new files get their names: a minute here
-    monkeypatch.setattr(
-        SerialTransport, "follow", lambda self, _, *hear, **how: follow(self, SILENCE_S, *hear, **how)
-    )
+def test_the_whole_real_program_is_deployed_onto_a_new_pico_which_shows_home(uf2, capfd):
     files, panel, began_s = build.files(), Ssd1306(), time.monotonic()
     pico = EmulatedPico(uf2, panel=panel)  # as from the shop, with MicroPython dropped on it
     with SocketBridge(pico) as bridge:

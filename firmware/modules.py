@@ -6,7 +6,11 @@ import gc
 import sys
 
 SCREENS = "firmware.ui.screens."
-LISTS = ("firmware.ui.list_screen", "firmware.ui.name_editor")  # what home and some other screens are made of
+LISTS = (  # what home and some other screens need
+    "firmware.ui.list_screen",
+    "firmware.ui.name_editor",
+    "firmware.storage.settings_file",
+)
 QUESTIONS = ("firmware.ui.dialogue", "firmware.ui.editor")
 EDITORS = "firmware.ui.editors."
 MAPPED = "firmware.mapped"  # finds fonts and texts

@@ -84,7 +84,15 @@ def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
             found.add(file)
             waiting += imports(file, root)
     twins = {file.replace(MACHINE_CODE, ".py") for file in found if file.endswith(MACHINE_CODE)}
-    return sorted(found - twins)
+    return sorted(file for file in found - twins if not is_only_words(file, root))
+
+
+def is_only_words(file: str, root: Path = bytecode.ROOT) -> bool:
+    """Return whether *file* makes a folder a package and does no more: MicroPython can do without."""
+    if Path(file).name != "__init__.py":
+        return False
+    body = ast.parse((root / file).read_text(encoding="utf-8")).body
+    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in body)
 
 
 def loaded_by_name(root: Path = bytecode.ROOT) -> list[str]:

@@ -23,14 +23,17 @@ class Settings:
         return self.values[key]
 
     def set(self, key: str, value: object) -> None:
-        """Change one setting and store all; ValueError for a value that is not allowed."""
+        """
+        Change one setting and store all; ValueError for a value that is not allowed.
+
+        What stores them stays in RAM, so that the next one is quicker, until a screen is opened.
+        """
         file = load(FILE)
         if not file.is_allowed(key, value):
             raise ValueError("not allowed", key, value)
         if self.values[key] != value:
             self.values[key] = value
             file.store(self._folder, self.values)
-        forget(FILE)
 
     def remember(self, names: "list[str]") -> None:
         """Put the players' *names* first among those remembered, at the next `tidy`."""
@@ -41,4 +44,5 @@ class Settings:
         names, self._players = self._players, []
         if names:
             self.set("names", load(FILE).with_names(self.values["names"], names))
+            forget(FILE)
         return bool(names)

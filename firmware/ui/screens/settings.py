@@ -1,5 +1,7 @@
 """Settings: each changes by OK, at once and for good."""
 
+from firmware.modules import load
+from firmware.storage.settings import FILE
 from firmware.texts import LANGUAGES
 from firmware.ui.list_screen import ListScreen
 
@@ -17,6 +19,10 @@ class Screen(ListScreen):
 
     name = "settings"
     hint_texts = ("hint.move", "hint.set", "hint.back")
+
+    def __init__(self, app):
+        ListScreen.__init__(self, app)
+        load(FILE)  # now: a setting has to be stored soon after its press
 
     def title(self) -> str:
         """Return the header."""

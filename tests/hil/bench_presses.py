@@ -1,0 +1,315 @@
+"""
+What the presses in a sequence take on an emulated Pico: until pixels change, until flash is safe.
+
+    for press in presses(EmulatedDevice(build.files()), path):
+        print(press)
+
+The program runs on CPython beside it, in step (`Twin`). There work takes no time, so it says what a
+press means: which pages it changes first, when it is taken for one, and whether it stores something.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from firmware import app
+from host_tools import picture, sequence
+from host_tools.emulated.flash_memory import Operation
+from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
+from host_tools.sequence import PAUSE_MS, PRESS_MS, Step
+from tests.fakes.device import Device as Fake
+
+ALL_PAGES = 0xFF
+COLUMNS = 128
+QUIET_MS = 400  # without a new operation, and the flash has all of what a press stores
+LATEST_MS = 5000  # a press that shows or stores nothing for so long is an error
+LOOK_MS = 20
+TOOK_US = {"erase": ERASE_US, "program": PROGRAM_US}
+
+
+class NotMeasured(Exception):
+    """There is no figure; the text says of what."""
+
+
+class Changes:
+    """
+    When the pixels of *panel* changed, and what its bus carried, from now on.
+
+    `found` has (us, pages) of each change, bit p of it set for page p; *panel* on or off changes all.
+    """
+
+    def __init__(self, panel: Any, now_us: Callable[[], int]):
+        self.found: list[tuple[int, int]] = []
+        self.sent_bytes = 0  # addresses included
+        self._panel = panel
+        self._now_us = now_us
+        self._write = panel.write
+        panel.write = self.write
+
+    def write(self, message: bytes) -> None:
+        """Hand *message* on."""
+        before, was_on = bytes(self._panel.gddram), self._panel.on
+        self._write(message)
+        self.sent_bytes += 1 + len(message)
+        changed = ALL_PAGES if was_on != self._panel.on else differing(before, self._panel.gddram)
+        if changed:
+            self.found.append((self._now_us(), changed))
+
+    def first(self, since: int, pages: int) -> "int | None":
+        """Return when one of *pages* changed first, the first *since* changes left out; None: it did not."""
+        return next((at_us for at_us, changed in self.found[since:] if changed & pages), None)
+
+
+def differing(before: bytes, after: bytes) -> int:
+    """Return the pages in which two memories of a panel differ, bit p set for page p."""
+    if before == after:
+        return 0
+    starts = range(0, len(before), COLUMNS)
+    return sum(1 << i for i, at in enumerate(starts) if before[at : at + COLUMNS] != after[at : at + COLUMNS])
+
+
+class Press(NamedTuple):
+    """A press of *key* on *line* of a sequence; None where it changes no pixels, or stores nothing."""
+
+    line: int
+    key: str
+    screen: str
+    pixels_ms: "float | None"
+    flash_ms: "float | None"
+    taken_ms: "int | None"  # after the finger, what stored was taken for a press
+    operations: list[tuple[str, float]]  # their kinds, and ms from then on
+
+    def __str__(self) -> str:
+        writes = ", ".join(f"{kind} {ms:.1f}" for kind, ms in self.operations)
+        return (
+            f"line {self.line}, {self.key} on {self.screen}: pixels {self.pixels_ms}, "
+            f"flash {self.flash_ms} ms from {self.taken_ms} ms after the finger ({writes})"
+        )
+
+
+class Twin:
+    """The program on CPython. A press there is over in no time, apart from being held."""
+
+    def __init__(self) -> None:
+        self._device = Fake()
+        self._watch()
+
+    def _watch(self) -> None:
+        device, program = self._device, self._device.app
+        self._changes = Changes(device.board.glass, lambda: device.board.now_ms * 1000)
+        self._taken_at = 0  # uptime of what was taken for a press last
+        self.stored_ms: "int | None" = None  # what stored was taken for a press so long after the finger
+        self._down_at = 0
+        self._is_pressed = False
+        program._handle = self._taking(program._handle)  # type: ignore[method-assign]
+        for name in ("_handle_events", "_work"):  # all that a press does is done in one of them
+            setattr(program, name, self._storing(getattr(program, name)))
+
+    def _taking(self, handle: Callable[[str, str, int], str]) -> Callable[[str, str, int], str]:
+        def taking(kind: str, name: str, at: int) -> str:
+            meant = handle(kind, name, at)
+            if meant:
+                self._taken_at = at
+            return meant
+
+        return taking
+
+    def _storing(self, act: Callable[[], None]) -> Callable[[], None]:
+        def storing() -> None:
+            before = self._stored() if self._is_pressed else {}
+            act()
+            if self._is_pressed and self._stored() != before:
+                self.stored_ms = self._taken_at - self._down_at
+
+        return storing
+
+    def _stored(self) -> dict[Path, bytes]:
+        found = Path(self._device.root).rglob("*")
+        return {path: path.read_bytes() for path in found if path.is_file()}
+
+    @property
+    def now_ms(self) -> int:
+        """Virtual time since power on."""
+        return self._device.board.now_ms
+
+    def screen(self) -> str:
+        """Return the name of the screen on top."""
+        return self._device.screen()
+
+    def is_running(self) -> bool:
+        """Return whether a countdown runs."""
+        return self._device.app._awake()
+
+    def shows(self, text: str) -> bool:
+        """Return whether *text* is on the panel."""
+        return picture.find_text(self._device.picture(), text, sequence.fonts()) is not None
+
+    def advance_to(self, ms: int) -> None:
+        """Let time pass until *ms* since power on."""
+        self._device.wait(max(0, ms - self.now_ms))
+
+    def press(self, key: str) -> int:
+        """Let *key* go down; return the pages of what that changes first, 0 if it changes nothing."""
+        self.stored_ms, self._is_pressed = None, True
+        self._down_at = self._device.app.uptime.at(self._device.board.ticks)
+        seen = len(self._changes.found)
+        self._device.command("press " + key)
+        self._device.wait(0)
+        return next((pages for _, pages in self._changes.found[seen:]), 0)
+
+    def release(self, key: str) -> None:
+        """Let *key* go."""
+        self._device.command("release " + key)
+
+    def rest(self) -> None:
+        """Take what is stored from now on for the program's own doing."""
+        self._is_pressed = False
+
+    def cut(self) -> None:
+        """Take the power away and give it back."""
+        self._device = self._device.cut()
+        self._watch()
+
+
+def presses_of(step: Step) -> list[tuple[str, int]]:
+    """Return the keys that *step* presses, and how long each is down in ms."""
+    if step.verb == "hold":
+        return [step.given]
+    return [(key, PRESS_MS) for key in step.given] if step.verb == "press" else []
+
+
+def presses(device: Any, path: Path) -> Iterator[Press]:
+    """
+    Play the sequence at *path* on the emulated *device*, and yield each press.
+
+    NotMeasured if it does not show what the sequence expects, or a press not what it does on CPython.
+    """
+    played = Played(device)
+    for step in sequence.parse(path.read_text(encoding="utf-8"), path.name):
+        try:
+            yield from played.do(step)
+        except (NotMeasured, sequence.Failed) as error:
+            raise NotMeasured(f"{path.name}:{step.line}: {error}") from None
+
+
+class Played:
+    """
+    A sequence played on the emulated *device*, its twin in step.
+
+    After a press one waits for longer than in a sequence. What a countdown runs on meanwhile is taken
+    off the next wait: so the sequence's times are kept.
+    """
+
+    def __init__(self, device: Any):
+        self._device = device
+        self._twin = Twin()
+        self._owed_ms = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        device = self._device
+        device.advance(sequence.BOOT_MS)
+        self._changes = Changes(device.panel, lambda: device.pico.now_us)
+        self._began_ms = device.pico.now_ms - self._twin.now_ms
+
+    def _advance(self, ms: float) -> None:
+        self._device.advance(ms)
+        self._twin.advance_to(self._device.pico.now_ms - self._began_ms)
+
+    def do(self, step: Step) -> Iterator[Press]:
+        """Do one step and yield its presses; raise NotMeasured or Failed as `presses` says."""
+        if step.verb == "cut":
+            self._device.cut()
+            self._twin.cut()
+            self._begin()
+        elif step.verb == "wait":
+            self._advance(max(0, step.given[0] - self._owed_ms))
+            self._owed_ms = 0
+        elif step.verb == "expect":
+            self._expect(step)
+        for key, held_ms in presses_of(step):
+            began_ms = self._device.pico.now_ms
+            yield self._press(step.line, key, held_ms)
+            self._owe(self._device.pico.now_ms - began_ms - held_ms - PAUSE_MS)
+
+    def _owe(self, ms: int) -> None:
+        """Take note that *ms* more passed than the sequence says."""
+        self._owed_ms = self._owed_ms + ms if self._twin.is_running() else 0
+
+    def _expect(self, step: Step) -> None:
+        wanted, text = step.given
+        shown = self._twin.shows(text)
+        began_ms = self._device.pico.now_ms
+        sequence.expect(step, self._device)
+        self._advance(0)
+        self._owe(self._device.pico.now_ms - began_ms)
+        if wanted not in (shown, self._twin.shows(text)):
+            raise NotMeasured(f"the program on CPython is not where the Pico is: {text!r}")
+
+    def _press(self, line: int, key: str, held_ms: int) -> Press:
+        """
+        Press *key*; return what it took.
+
+        Pixels: until one of the pages changes that the press changes first on CPython, so that a second
+        of a countdown is no answer. A press that changes nothing there has no figure.
+
+        Flash: from the moment the program takes the press for one (the finger; the key's going up where
+        the screen has a use for holding it; LONG_MS for a long press) to the end of the last operation.
+        It counts if the press changes a file on CPython. Operations are its own up to a pause of
+        QUIET_MS, and if they begin within app.QUIET_MS, before which the program tidies nothing. A
+        countdown's tick (every 10 s, from the latest action on) so is left out.
+        """
+        device, flash, twin = self._device, self._device.pico.flash_memory, self._twin
+        screen, down_us = twin.screen(), device.pico.now_us
+        seen, done = len(self._changes.found), len(flash.operations)
+        pages = twin.press(key)
+        device.press(key)
+        self._advance(held_ms)
+        device.release(key)
+        twin.release(key)
+        self._advance(QUIET_MS)
+        twin.rest()
+        taken_us = None if twin.stored_ms is None else down_us + twin.stored_ms * 1000
+        until_us = down_us + (held_ms + LATEST_MS) * 1000
+        while True:
+            first_us = self._changes.first(seen, pages)
+            own = [] if taken_us is None else own_operations(flash.operations[done:], taken_us)
+            is_shown = first_us is not None or not pages
+            is_stored = taken_us is None or (own and end_us(own[-1]) + QUIET_MS * 1000 <= device.pico.now_us)
+            if is_shown and is_stored:
+                break
+            if device.pico.now_us > until_us:
+                missing = "on the flash" if is_shown else "on the panel"
+                raise NotMeasured(f"nothing came {missing} after {key} on {screen} for {LATEST_MS} ms")
+            self._advance(LOOK_MS)
+        return Press(
+            line,
+            key,
+            screen,
+            None if first_us is None else (first_us - down_us) / 1000,
+            None if taken_us is None else (end_us(own[-1]) - taken_us) / 1000,
+            twin.stored_ms,
+            [(operation.kind, (operation.at_us - (taken_us or 0)) / 1000) for operation in own],
+        )
+
+
+def end_us(operation: Operation) -> int:
+    """Return when the flash has done *operation*."""
+    return operation.at_us + TOOK_US[operation.kind]
+
+
+def own_operations(operations: list[Operation], taken_us: int) -> list[Operation]:
+    """Return those of the *operations* that a press taken at *taken_us* led to (see `_press`)."""
+    found: list[Operation] = []
+    for operation in operations:
+        before_us = end_us(found[-1]) + QUIET_MS * 1000 if found else taken_us + app.QUIET_MS * 1000
+        if taken_us <= operation.at_us <= min(before_us, taken_us + app.QUIET_MS * 1000):
+            found.append(operation)
+    return found
+
+
+def quantile(values: list[float], percent: int) -> float:
+    """Return the value that *percent* of *values* do not exceed; NotMeasured without any."""
+    if not values:
+        raise NotMeasured("no press changed a pixel")
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]

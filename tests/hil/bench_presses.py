@@ -98,7 +98,7 @@ class Twin:
         device, program = self._device, self._device.app
         self._changes = Changes(device.board.glass, lambda: device.board.now_ms * 1000)
         self._taken_at = 0  # uptime of what was taken for a press last
-        self.stored_ms: "int | None" = None  # what stored was taken for a press so long after the finger
+        self.stored_ms: int | None = None  # what stored was taken for a press so long after the finger
         self._down_at = 0
         self._is_pressed = False
         program._handle = self._taking(program._handle)  # type: ignore[method-assign]

@@ -34,7 +34,7 @@ CYCLES_A_MS = 125_000
 BYTE_US = 9 * 1_000_000 / 400_000
 ALONE_MS = 4000  # after a PC spoke: then the link is let go (firmware/loop.py), which takes 4 to 8 KB
 FLASH_MS = 120  # from an action confirmed to safe on flash
-BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nexpect "6:5"'  # the first block runs
+BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nexpect "6:"'  # the first block runs
 ACTIONS = 1000
 LONGEST_MS = 60_000  # until something has to be shown
 UNKNOWN_BYTES = 1_000_000  # of heap: more than there is
@@ -263,10 +263,10 @@ def long_game() -> list[Figure]:
         files = {f"data/{path.relative_to(root)}": path.read_bytes() for path in Path(root).rglob("*.*")}
     device = EmulatedDevice({**build.files(), **files})
     resumed_ms = until_shown(device, "OK resume")
-    play(device, "press OK\nwait 2000\nhold BACK 700\nwait 1000")
+    play(device, 'press OK\nwait 2000\nhold BACK 700\nwait 1000\nexpect "Take back"')
     changes = Changes(device.panel, lambda: device.pico.now_us)
     began_us = device.pico.now_us
-    play(device, "press OK\nwait 3000")
+    play(device, 'press OK\nwait 2000\nexpect not "Take back"')  # 3 s later a line turns its page
     if "undo" not in device.record()[-1] or not changes.found:
         raise NotMeasured(f"no undo in a game of {ACTIONS} actions; the last one is {device.record()[-1]}")
     undone_ms = (changes.found[-1][0] - began_us) / 1000
@@ -304,8 +304,8 @@ def debouncers() -> list[Figure]:
     """Measure how long after the finger a bouncing press counts, here and where stability is waited for."""
     ours_ms, waiting_ms = to_event("Debouncer"), to_event("WaitingDebouncer")
     return [
-        Figure("press to event", ours_ms, None, "ms"),
-        Figure("press to event, waiting for 20 ms of stability", waiting_ms, None, "ms"),
+        Figure("press to event", ours_ms * 1000, None, "us"),
+        Figure("press to event, waiting for 20 ms of stability", waiting_ms * 1000, None, "us"),
         Figure("press to event where stability is waited for, times ours", waiting_ms / ours_ms, None, "x"),
     ]
 

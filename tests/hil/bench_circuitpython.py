@@ -9,12 +9,13 @@ collection, in moments without work; it is told over a UART at GP0, which nothin
 
 import argparse
 import sys
+from pathlib import Path
 
-from host_tools import bytecode, circuitpython, sequence
+from host_tools import bytecode, circuitpython
 from host_tools.emulated.circuitpython import CircuitPythonDevice, flash_with
 from host_tools.emulated.firmware_image import find_circuitpython
+from tests.hil.bench_presses import NotMeasured, presses, quantile
 
-QUIET_MS = 400  # after a press, for its effect to be on the panel
 MEASURING = b"""
 import gc
 import board
@@ -41,73 +42,64 @@ circuitpython_loop.run(make)
 """
 
 
-class Told:
-    """What *device* says over its UART, line by line."""
+class TellingDevice(CircuitPythonDevice):
+    """A device that keeps what it says over its UART, over all power cuts."""
 
-    def __init__(self, device: CircuitPythonDevice):
-        self._bytes = bytearray()
-        device.pico.chip.uart[0].on_byte = self._bytes.append
+    def __init__(self, flash: bytes):
+        self._told = bytearray()
+        super().__init__(flash)
 
-    def lines(self) -> list[list[str]]:
-        """Return the words of each whole line so far."""
-        return [line.split() for line in self._bytes.decode("utf-8", "replace").split("\n")[:-1]]
+    def _power_on(self, flash: bytes, held: "str | None" = None) -> None:
+        super()._power_on(flash, held)
+        self.pico.chip.uart[0].on_byte = self._told.append
 
-
-def first_change_ms(device: CircuitPythonDevice, key: str, held_ms: int) -> "float | None":
-    """Press *key*; return the ms until the first changed pixel, None if none changed."""
-    before, began_us = device.look(), device.pico.now_us
-    device.press(key)
-    end_us = began_us + (held_ms + QUIET_MS) * 1000
-    changed = None
-    held = True
-    while device.pico.now_us < end_us:
-        device.advance(1)
-        if held and device.pico.now_us - began_us >= held_ms * 1000:
-            device.release(key)
-            held = False
-        if changed is None and device.look() != before:
-            changed = (device.pico.now_us - began_us) / 1000
-    return changed
-
-
-def quantile(values: list[float], percent: int) -> float:
-    """Return the value that *percent* of the sorted *values* do not exceed."""
-    return values[min(len(values) - 1, len(values) * percent // 100)] if values else 0.0
+    def told(self, what: str) -> list[list[str]]:
+        """Return the words behind *what* in each whole line that begins with it."""
+        lines = [line.split() for line in self._told.decode("utf-8", "replace").split("\n")[:-1]]
+        return [words[1:] for words in lines if words[:1] == [what]]
 
 
 def main(words: list[str]) -> int:
-    """Measure, print the table; return the exit code: 1 after a fault."""
+    """Measure, print the table; return the exit code: 1 after a fault, or if something was not measured."""
     parser = argparse.ArgumentParser(prog="bench_circuitpython", description=__doc__)
     parser.add_argument("--sequence", default="millennium_blades", help="its name")
     parser.add_argument("--steps", type=int, help="how many of its lines, all if left out")
     options = parser.parse_args(words)
     path = bytecode.ROOT / f"tests/sequences/{options.sequence}.seq"
     files = {**circuitpython.files(), "code.py": MEASURING}
-    device = CircuitPythonDevice(flash_with(find_circuitpython(), files))
-    told = Told(device)
+    device = TellingDevice(flash_with(find_circuitpython(), files))
     print(f"{'power on to the home screen':<50} {device.total_ms:>8} ms")
-    device.advance(sequence.BOOT_MS)
-    pixels_ms: list[float] = []
-    for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[: options.steps]:
-        if step.verb in ("press", "hold"):
-            keys, held_ms = (step.given, 60) if step.verb == "press" else (step.given[:1], step.given[1])
-            taken = [first_change_ms(device, key, held_ms) for key in keys]
-            pixels_ms += [ms for ms in taken if ms is not None]
-        elif step.verb == "wait":
-            device.advance(min(step.given[0], 3000))  # a shorter countdown serves as well
-        elif step.verb == "cut":
-            device.cut()
-            told = Told(device)
-    pixels_ms.sort()
-    for percent in (50, 95):
-        what = f"press to pixels, p{percent} of {len(pixels_ms)}"
-        print(f"{what:<50} {quantile(pixels_ms, percent):>8.1f} ms")
-    free = sorted((int(line[1]), line[2]) for line in told.lines() if line[0] == "free" and len(line) > 2)
-    faults = [" ".join(line[1:]) for line in told.lines() if line[0] == "fault"]
-    if free:
-        print(f"{f'heap free at the worst moment ({free[0][1]})':<50} {free[0][0] / 1024:>8.1f} KB")
+    missing = []
+    for measure in (times, heap):
+        try:
+            for line in measure(device, path, options.steps):
+                print(line)
+        except NotMeasured as error:
+            missing.append(error)
+            print(f"NOT MEASURED: {error}")
+    faults = [" ".join(line) for line in device.told("fault")]
     print("\n".join(f"fault: {fault}" for fault in faults) or "no fault")
-    return 1 if faults else 0
+    return 1 if faults or missing else 0
+
+
+def times(device: TellingDevice, path: Path, steps: "int | None") -> list[str]:
+    """Play *steps* of the sequence at *path*; return lines that tell how long its presses took."""
+    found = list(presses(device, path, acknowledges=False, steps=steps))
+    pixels_ms = [press.pixels_ms for press in found if press.pixels_ms is not None]
+    flash_ms = [press.flash_ms for press in found if press.flash_ms is not None]
+    what = f"press to pixels, p%d of {len(pixels_ms)}"
+    lines = [f"{what % percent:<50} {quantile(pixels_ms, percent):>8.1f} ms" for percent in (50, 95)]
+    if flash_ms:
+        lines.append(f"{f'press to safe on flash, worst of {len(flash_ms)}':<50} {max(flash_ms):>8.1f} ms")
+    return lines
+
+
+def heap(device: TellingDevice, path: Path, steps: "int | None") -> list[str]:
+    """Return a line that tells the heap that was free at the worst moment of what was played."""
+    free = sorted((int(line[0]), line[1]) for line in device.told("free") if len(line) > 1)
+    if not free:
+        raise NotMeasured("the heap that is free: no moment without work")
+    return [f"{f'heap free at the worst moment ({free[0][1]})':<50} {free[0][0] / 1024:>8.1f} KB"]
 
 
 if __name__ == "__main__":

@@ -148,14 +148,15 @@ class Twin:
         """Let time pass until *ms* since power on."""
         self._device.wait(max(0, ms - self.now_ms))
 
-    def press(self, key: str) -> int:
-        """Let *key* go down; return the pages of what that changes first, 0 if it changes nothing."""
+    def press(self, key: str) -> tuple[int, int]:
+        """Let *key* go down; return the pages that changes first, and all that are others then; 0 is none."""
         self.stored_ms, self._is_pressed = None, True
         self._down_at = self._device.app.uptime.at(self._device.board.ticks)
-        seen = len(self._changes.found)
+        seen, before = len(self._changes.found), self._device.picture()
         self._device.command("press " + key)
         self._device.wait(0)
-        return next((pages for _, pages in self._changes.found[seen:]), 0)
+        first = next((pages for _, pages in self._changes.found[seen:]), 0)
+        return first, differing(before, self._device.picture())
 
     def release(self, key: str) -> None:
         """Let *key* go."""
@@ -178,14 +179,17 @@ def presses_of(step: Step) -> list[tuple[str, int]]:
     return [(key, PRESS_MS) for key in step.given] if step.verb == "press" else []
 
 
-def presses(device: Any, path: Path) -> Iterator[Press]:
+def presses(
+    device: Any, path: Path, acknowledges: bool = True, steps: "int | None" = None
+) -> Iterator[Press]:
     """
-    Play the sequence at *path* on the emulated *device*, and yield each press.
+    Play the sequence at *path* (or its first *steps*) on the emulated *device*, and yield each press.
 
+    A device whose canvas does not keep its pixels *acknowledges* no press before it acts (App._acknowledge).
     NotMeasured if it does not show what the sequence expects, or a press not what it does on CPython.
     """
-    played = Played(device)
-    for step in sequence.parse(path.read_text(encoding="utf-8"), path.name):
+    played = Played(device, acknowledges)
+    for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[:steps]:
         try:
             yield from played.do(step)
         except (NotMeasured, sequence.Failed) as error:
@@ -200,8 +204,9 @@ class Played:
     off the next wait: so the sequence's times are kept.
     """
 
-    def __init__(self, device: Any):
+    def __init__(self, device: Any, acknowledges: bool):
         self._device = device
+        self._acknowledges = acknowledges
         self._twin = Twin()
         self._owed_ms = 0
         self._begin()
@@ -250,8 +255,8 @@ class Played:
         """
         Press *key*; return what it took.
 
-        Pixels: until one of the pages changes that the press changes first on CPython, so that a second
-        of a countdown is no answer. A press that changes nothing there has no figure.
+        Pixels: until one of the pages changes that the press changes first on CPython (a page of 8 rows:
+        so a second of a countdown is no answer). A press that changes nothing there has no figure.
 
         Flash: from the moment the program takes the press for one (the finger; the key's going up where
         the screen has a use for holding it; LONG_MS for a long press) to the end of the last operation.
@@ -262,11 +267,12 @@ class Played:
         device, flash, twin = self._device, self._device.pico.flash_memory, self._twin
         screen, down_us = twin.screen(), device.pico.now_us
         seen, done = len(self._changes.found), len(flash.operations)
-        pages = twin.press(key)
+        first, all_pages = twin.press(key)
+        pages = first if self._acknowledges else all_pages
         device.press(key)
         self._advance(held_ms)
-        device.release(key)
         twin.release(key)
+        device.release(key)
         self._advance(QUIET_MS)
         twin.rest()
         taken_us = None if twin.stored_ms is None else down_us + twin.stored_ms * 1000

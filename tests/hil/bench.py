@@ -206,7 +206,7 @@ def heap_a_second() -> list[Figure]:
     device = measuring_device(True)
     play(device, f"{BLOCK}\nwait 20000")
     began_ms, before, after = json.loads(run_code(device.pico, "print(list(second))"))
-    if not began_ms or after <= before > 0:
+    if not (began_ms and 0 < before < after):
         raise NotMeasured(f"the heap of a countdown's seconds: {before} bytes in use, then {after}")
     return [Figure("heap allocated a second while a countdown runs", (after - before) / 10, 400, "bytes")]
 

@@ -1,0 +1,125 @@
+"""
+What the bench counts as a press's: tried without a Pico.
+"""
+
+import pytest
+
+from boards.simulated.bus import I2C
+from boards.simulated.panel import Ssd1306 as Panel
+from firmware.display.ssd1306 import Ssd1306
+from firmware.input.buttons import LONG_MS
+from host_tools.emulated.flash_memory import Operation
+from tests.hil import bench
+from tests.hil.bench_presses import NotMeasured, Press, Twin, own_operations, quantile
+from tests.hil.bench_rivals import STABLE_MS, FullFrame, WaitingDebouncer
+
+HELD_MS = 60
+
+
+def operations(*times_ms):
+    return [Operation(i, "program", 0, 256, times_ms[i] * 1000) for i in range(len(times_ms))]
+
+
+def own_ms(*times_ms, taken_ms=0):
+    return [operation.at_us // 1000 for operation in own_operations(operations(*times_ms), taken_ms * 1000)]
+
+
+def hold(twin, key, held_ms=HELD_MS):
+    """Press *key* of *twin*; return what changed first, and when what it stored was taken for a press."""
+    first, _ = twin.press(key)
+    twin.advance_to(twin.now_ms + held_ms)
+    twin.release(key)
+    twin.advance_to(twin.now_ms + 400)
+    twin.rest()
+    return first, twin.stored_ms
+
+
+def test_operations_from_before_the_press_counts_are_not_its_own():
+    assert own_ms(10, 59, 60, 100, taken_ms=60) == [60, 100]
+
+
+def test_a_pause_ends_what_a_press_writes():
+    assert own_ms(50, 300, 800, 850) == [50, 300]
+
+
+def test_what_begins_when_the_program_may_tidy_is_left_out():
+    assert own_ms(1499) == [1499]
+    assert own_ms(1501) == []
+    assert own_ms(350, 700, 1050, 1400, 1750) == [350, 700, 1050, 1400]
+
+
+def test_without_a_press_there_is_no_figure():
+    with pytest.raises(NotMeasured, match="pixel"):
+        quantile([], 95)
+    with pytest.raises(NotMeasured, match="a sequence"):
+        bench.to_flash("a sequence", [Press(1, "OK", "home", 7.0, None, None, [])])
+
+
+def test_what_is_expected_and_does_not_come_is_told():
+    class Dark:
+        total_ms = patience_ms = 0
+
+        def look(self):
+            return bytes(1024)
+
+    with pytest.raises(NotMeasured, match='line 1: "Tablemate" is not on the panel'):
+        bench.play(Dark(), 'expect "Tablemate"')
+
+
+def test_the_twin_knows_when_a_press_is_taken_for_one_and_what_stores():
+    twin = Twin()
+    first, stored_ms = hold(twin, "OK")
+    assert (first, stored_ms, twin.screen()) == (1 << 7, None, "setup")  # the hints, inverted
+    _, stored_ms = hold(twin, "OK", 700)
+    assert (stored_ms, twin.screen()) == (LONG_MS, "table")
+    assert not twin.is_running()
+    _, stored_ms = hold(twin, "OK")  # a long OK is the menu there
+    assert stored_ms == HELD_MS
+    assert twin.is_running()
+
+
+def test_a_press_that_changes_nothing_has_no_pages():
+    twin = Twin()
+    hold(twin, "UP")
+    hold(twin, "UP")
+    assert hold(twin, "OK")[0] and twin.screen() == "history"
+    hold(twin, "OK")
+    assert hold(twin, "DOWN") == (0, None)
+
+
+def test_a_countdowns_tick_is_left_out():
+    twin = Twin()
+    for held_ms in (HELD_MS, 700, HELD_MS):
+        hold(twin, "OK", held_ms)
+    before = twin._stored()
+    twin.advance_to(twin.now_ms + 9200)
+    assert twin._stored() == before
+    assert hold(twin, "OK", 700)[1] is None  # the menu, and the tick
+    assert twin._stored() != before
+
+
+def test_the_waiting_debouncer_reports_a_level_that_stayed():
+    key, pressed = WaitingDebouncer(), []
+    for at_ms in range(60):
+        if key.feed(at_ms in (0, 2) or at_ms >= 4, at_ms):
+            pressed.append(at_ms)
+    assert pressed == [4 + STABLE_MS]
+
+
+def test_both_drivers_show_the_same_and_one_sends_all_of_it():
+    sent = []
+    for kind in (Ssd1306, FullFrame):
+        bus = I2C(Panel())
+        driver = kind(bus)
+        driver.begin()
+        while driver.flush_step():
+            pass
+        before = bus.sent_bytes
+        driver.buffer[200:210] = b"\xaa" * 10
+        while driver.flush_step():
+            pass
+        sent.append(bus.sent_bytes - before)
+        assert bus.panel.picture() == bytes(driver.buffer)
+    ours, whole = sent
+    assert whole == 6 * 3 + 2 + 1024
+    assert ours < 40

@@ -166,7 +166,7 @@ def until_home(pico: EmulatedPico, panel: Panel) -> int:
 
 def shows(shown: bytes, text: str) -> bool:
     """Return whether *text* is in the picture *shown*."""
-    return sequence.picture.find_text(bytes(shown), text, sequence.fonts()) is not None
+    return sequence.picture.find_text(shown, text, sequence.fonts()) is not None
 
 
 def countdown_second() -> list[Figure]:
@@ -278,7 +278,7 @@ def long_game() -> list[Figure]:
 
 def until_shown(device: EmulatedDevice, text: str) -> int:
     """Return the ms since power on at which *text* is on the panel."""
-    while not shows(device.picture, text):
+    while not shows(device.look(), text):
         if device.now_ms > LONGEST_MS:
             raise NotMeasured(f"{text!r} did not come in {LONGEST_MS} ms")
         device.advance(20)

@@ -101,7 +101,7 @@ class Twin:
         self.stored_ms: int | None = None  # what stored was taken for a press so long after the finger
         self._down_at = 0
         self._is_pressed = False
-        program._handle = self._taking(program._handle)  # type: ignore[method-assign]
+        program._handle = self._taking(program._handle)  # type: ignore[assignment]
         for name in ("_handle_events", "_work"):  # all that a press does is done in one of them
             setattr(program, name, self._storing(getattr(program, name)))
 

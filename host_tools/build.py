@@ -51,7 +51,6 @@ MACHINE_CODE = "_viper.py"  # a Pico takes it, so what is there for runtimes tha
 MAPPING = "firmware/mapped.py"
 LOAD = "from firmware.modules import load\n"
 FLASH_START = 0x10000000
-SECTOR_BYTES = 4096
 UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
 UF2_MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
 UF2_FAMILY_FLAG = 0x2000
@@ -199,11 +198,8 @@ def uf2_with(micropython: bytes, filesystem: bytes) -> bytes:
     start = FLASH_START + fs.OFFSET
     if any(address >= start for address, _ in blocks):
         raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
-    for offset in range(0, len(filesystem), SECTOR_BYTES):
-        sector = filesystem[offset : offset + SECTOR_BYTES]
-        if sector != b"\xff" * SECTOR_BYTES:  # of a sector that is written, all of it is: it is erased first
-            for at in range(0, SECTOR_BYTES, UF2_PAYLOAD):
-                blocks.append((start + offset + at, sector[at : at + UF2_PAYLOAD]))
+    for offset in range(0, len(filesystem), UF2_PAYLOAD):  # all: littlefs finds what was left
+        blocks.append((start + offset, filesystem[offset : offset + UF2_PAYLOAD]))
     return b"".join(
         UF2_BLOCK.pack(
             *UF2_MAGIC[:2],

@@ -10,6 +10,8 @@ list before. A layer that is the same keeps its object and nothing happens; a te
 another one gets that one's label. What is on the panel stays there when the objects `let_go`.
 """
 
+import gc
+
 import displayio
 from adafruit_display_text.label import Label
 
@@ -78,6 +80,14 @@ class DisplayioCanvas:
 
     def commit(self) -> int:
         """Make the group show what was drawn; return how many layers came, went or changed."""
+        try:
+            return self._commit()
+        except MemoryError:  # there is memory, in pieces that are too small: the labels lie in between
+            self.let_go()
+            gc.collect()
+            return self._commit()
+
+    def _commit(self) -> int:
         if self._wanted == self._shown and len(self._objects) == len(self._shown):
             return 0
         same = len([layer for layer in self._wanted if layer in self._shown])

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from boards.simulated.board import ADDRESS
+from firmware.display import displayio_canvas
 from firmware.display.canvas import Canvas
 from firmware.display.displayio_canvas import DisplayioCanvas
 from firmware.display.displayio_font import DisplayioFont
@@ -141,6 +142,25 @@ def test_what_is_let_go_stays_on_the_panel_and_comes_back_with_the_next_picture(
     pair.text(2, 1, "Blaze", SMALL)
     pair.check("again")
     assert len(pair.display.canvas().group) == 1
+
+
+def test_without_memory_for_a_label_all_are_made_anew(monkeypatch: pytest.MonkeyPatch):
+    pair = Pair()
+    pair.text(2, 1, "Blaze", SMALL)
+    pair.seen()
+    made, real = [], displayio_canvas.Label
+
+    def label(*given, **named):
+        made.append(named["text"])
+        if made == ["Boo-Ray"]:
+            assert len(pair.display.canvas().group) == 1
+            raise MemoryError
+        return real(*given, **named)
+
+    monkeypatch.setattr(displayio_canvas, "Label", label)
+    pair.text(2, 30, "Boo-Ray", TEXT)
+    pair.check("after all")
+    assert made == ["Boo-Ray", "Blaze", "Boo-Ray"]
 
 
 def test_a_text_cut_by_an_inverted_edge_stays_a_label_where_its_ink_is_not_cut():

@@ -30,7 +30,7 @@ GARBAGE_BYTES = 49152  # collected after so much: a heap left to fill up is in p
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 COLLECT_MS = 50  # of idleness are enough to collect garbage: 22 ms that the next press need not wait
 IDLE_MS = 1000  # between two steps when nothing is due
-QUIET_MS = 1500  # after the last press the journal may take its time
+QUIET_MS = 250  # after a button moved the journal may take its time
 SPANS_PER_STEP = 3  # sent to the display, 4 ms each at most
 SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
 LIBRARY = "firmware.storage.library"
@@ -67,7 +67,7 @@ class App:
         self._jobs: list = []
         self._events: list = []
         self._swallowed = ""  # the button whose press woke the display
-        self._last_press = 0
+        self._tidy_due: "int | None" = QUIET_MS  # when what can wait is stored, if nobody presses anything
         self._littered = False  # a press has left garbage, to be collected before the next one
         self._lit = False
         self._stepped = 0  # when the latest step began
@@ -283,7 +283,7 @@ class App:
         due = self.buttons.deadline(self.now)
         if self.countdown is not None and not self._jobs:
             due = sooner(due, self.countdown.step(self))
-        self._tidy()
+        due = sooner(due, self._tidy())
         self._light()
         due = sooner(due, self.beeper.step(self.now))
         due = sooner(due, self.rest.step(self.now, self._awake()))
@@ -318,17 +318,25 @@ class App:
             self._jobs.pop(0)
             self.redraw()
 
-    def _tidy(self) -> None:
-        """While nobody presses anything, store what can wait and let the journal prepare for an action."""
-        if self._jobs or self.buttons.levels or self.now - self._last_press < QUIET_MS:
-            return
+    def _tidy(self) -> "int | None":
+        """
+        When nobody presses anything, store what can wait and let the journal prepare for an action; return
+        when that is. It takes 100 ms now and then; an action that comes unprepared takes 150 instead of 100.
+        """
+        if self._tidy_due is None:
+            return None
+        if self._jobs or self.buttons.levels:
+            self._tidy_due = self.now + QUIET_MS
+        if self.now < self._tidy_due:
+            return self._tidy_due
+        self._tidy_due = None
         self.wrote |= self.settings.tidy()
-        if self.play is None:
-            return
-        journal = self.play.journal
-        if self.play.state["over"] and journal.tail_head:
-            self.library.finish(journal)
-        self.wrote |= journal.tidy()
+        if self.play is not None:
+            journal = self.play.journal
+            if self.play.state["over"] and journal.tail_head:
+                self.library.finish(journal)
+            self.wrote |= journal.tidy()
+        return None
 
     def _light(self) -> None:
         """Light the LED with a warning and while TIME blinks."""
@@ -347,10 +355,9 @@ class App:
         if self.wrote:
             changes = self.buttons.seen_late(changes, self._stepped)
         for kind, name, at in self.buttons.feed(changes, self.now):
-            if kind == "press":
-                self._last_press = self.now
-                if self.rest.wake(self.now):
-                    self._swallowed = name
+            self._tidy_due = self.now + QUIET_MS
+            if kind == "press" and self.rest.wake(self.now):
+                self._swallowed = name
             if name == self._swallowed:
                 if kind == "release":
                     self._swallowed = ""

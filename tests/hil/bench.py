@@ -71,8 +71,8 @@ worst = [UNKNOWN, "", 0]
 second = array("i", [0, 0, 0])  # uptime when the garbage was let lie, the heap in use then, and 10 s later
 def measured(self, ticks):
     delay = step(self, ticks)
-    if delay > 100 and worst[2] != self._last_press:
-        worst[2] = self._last_press
+    if delay > 100 and worst[2] != self._tidy_due:
+        worst[2] = self._tidy_due
         gc.collect()
         free = gc.mem_free()
         if free < worst[0]:

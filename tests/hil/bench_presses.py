@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from firmware import app
 from host_tools import picture, sequence
 from host_tools.emulated.flash_memory import Operation
 from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
@@ -22,6 +21,7 @@ from tests.fakes.device import Device as Fake
 ALL_PAGES = 0xFF
 COLUMNS = 128
 QUIET_MS = 400  # without a new operation, and the flash has all of what a press stores
+GAP_MS = 100  # without one, and the next is none of its own
 LATEST_MS = 5000  # a press that shows or stores nothing for so long is an error
 LOOK_MS = 20
 TOOK_US = {"erase": ERASE_US, "program": PROGRAM_US}
@@ -263,9 +263,9 @@ class Played:
 
         Flash: from the moment the program takes the press for one (the finger; the key's going up where
         the screen has a use for holding it; LONG_MS for a long press) to the end of the last operation.
-        It counts if the press changes a file on CPython. Operations are its own up to a pause of
-        QUIET_MS, and if they begin within app.QUIET_MS, before which the program tidies nothing. A
-        countdown's tick (every 10 s, from the latest action on) so is left out.
+        It counts if the press changes a file on CPython. Operations are its own up to a pause of GAP_MS:
+        the program tidies no earlier than app.QUIET_MS after a button moved, and a countdown's tick comes
+        10 s after the latest action.
         """
         device, flash, twin = self._device, self._device.pico.flash_memory, self._twin
         screen, down_us = twin.screen(), device.pico.now_us
@@ -311,8 +311,8 @@ def own_operations(operations: list[Operation], taken_us: int) -> list[Operation
     """Return those of the *operations* that a press taken at *taken_us* led to (see `_press`)."""
     found: list[Operation] = []
     for operation in operations:
-        before_us = end_us(found[-1]) + QUIET_MS * 1000 if found else taken_us + app.QUIET_MS * 1000
-        if taken_us <= operation.at_us <= min(before_us, taken_us + app.QUIET_MS * 1000):
+        is_next = not found or operation.at_us <= end_us(found[-1]) + GAP_MS * 1000
+        if operation.at_us >= taken_us and is_next:
             found.append(operation)
     return found
 

@@ -6,11 +6,12 @@ import pytest
 
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
+from firmware import app
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import LONG_MS
 from host_tools.emulated.flash_memory import Operation
 from tests.hil import bench
-from tests.hil.bench_presses import NotMeasured, Press, Twin, own_operations, quantile
+from tests.hil.bench_presses import GAP_MS, NotMeasured, Press, Twin, own_operations, quantile
 from tests.hil.bench_rivals import STABLE_MS, FullFrame, WaitingDebouncer
 
 HELD_MS = 60
@@ -39,13 +40,16 @@ def test_operations_from_before_the_press_counts_are_not_its_own():
 
 
 def test_a_pause_ends_what_a_press_writes():
-    assert own_ms(50, 300, 800, 850) == [50, 300]
+    assert own_ms(50, 145, 240, 345, 350) == [50, 145, 240]
 
 
-def test_what_begins_when_the_program_may_tidy_is_left_out():
-    assert own_ms(1499) == [1499]
-    assert own_ms(1501) == []
-    assert own_ms(350, 700, 1050, 1400, 1750) == [350, 700, 1050, 1400]
+def test_the_program_tidies_after_that_pause():
+    assert GAP_MS < app.QUIET_MS
+    assert own_ms(50, 60, 60 + app.QUIET_MS) == [50, 60]
+
+
+def test_a_slow_device_begins_late():
+    assert own_ms(1500, 1550, 1700) == [1500, 1550]
 
 
 def test_without_a_press_there_is_no_figure():

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engines_core.games import GAMES
 from host_tools import bytecode, circuitpython, device, picture, sequence, targets
 from host_tools.emulated.circuit import of_board
 from host_tools.emulated.circuitpython import (
@@ -142,9 +143,10 @@ def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(tmp_path):
         assert alike(here.picture, there.look())
 
 
-@pytest.mark.skipif(not in_full(), reason="the whole sequence, half an hour, is played by `make hil`")
-def test_a_whole_evening_of_millennium_blades_looks_the_same(flash, tmp_path):
-    compared, there = side_by_side(SEQUENCES / "millennium_blades.seq", None, flash, tmp_path)
+@pytest.mark.skipif(not in_full(), reason="whole sequences, half an hour, are played by `make hil`")
+@pytest.mark.parametrize("game", [name for name, _ in GAMES])
+def test_a_whole_evening_looks_the_same(flash, tmp_path, game):
+    compared, there = side_by_side(SEQUENCES / f"{game}.seq", None, flash, tmp_path)
     print(f"{compared} pictures compared, {there.total_ms // 1000} s of device time")
     files = drive_files(there.pico.flash)
     assert "data/fault.log" not in files

@@ -4,7 +4,7 @@
 # make check   the same without the slow tests, for every few minutes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
 # make hil     the long tests on the emulated Pico, over an hour; with PORT=/dev/ttyACM0 those for a real one
-# make bench   the budgets on the emulated Pico, a table, 37 minutes
+# make bench   the budgets on the emulated Pico, a table, half an hour
 # make lock    new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3

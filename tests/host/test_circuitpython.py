@@ -321,4 +321,5 @@ def test_all_that_is_imported_is_there():
 def test_all_engines_are_there_also_those_that_are_loaded_by_name(found: list[str]):
     """The judges, for one: only the screen that asks for them knows their names."""
     left_out = {f"engines_core/{name}.py" for name in ("record_text", "replay", "strict_json")}
-    assert set(bytecode.sources(["engines_core"])) - set(found) == left_out
+    engines = [file for file in bytecode.sources(["engines_core"]) if not build.is_only_words(file)]
+    assert set(engines) - set(found) == left_out

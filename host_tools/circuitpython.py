@@ -339,7 +339,7 @@ def deploy(options: argparse.Namespace) -> int:
     drive.check_reads(compiler)
     print(f"{drive.path}: {drive.version}")
     if drive.is_tight:
-        print("Careful: this CircuitPython leaves too little memory for a game; 9 leaves enough to begin one")
+        print("Careful: this CircuitPython leaves too little memory for a game; 9 leaves enough")
     wanted = files(board, compiler)
     print(summary(wanted, board, compiler))
     try:

@@ -50,12 +50,14 @@ class Contact:
         """
         keys, bit = self.keys, self.bit
         interrupts = machine.disable_irq()
-        closed = self.pin.value() == self.pressed
-        is_wrong = closed != (keys.contacts & bit > 0)
-        if is_wrong:
-            keys.contacts ^= bit
-            keys.note(keys.contacts)
-        machine.enable_irq(interrupts)
+        try:  # Ctrl-C is raised here, too
+            closed = self.pin.value() == self.pressed
+            is_wrong = closed != (keys.contacts & bit > 0)
+            if is_wrong:
+                keys.contacts ^= bit
+                keys.note(keys.contacts)
+        finally:
+            machine.enable_irq(interrupts)
         if is_wrong:
             self.watch()
 
@@ -139,9 +141,11 @@ class Keys(io.IOBase):
         """Let the key *name* go down or up, for the link."""
         bit = 1 << self.names.index(name)
         interrupts = machine.disable_irq()
-        self._injected = self._injected | bit if down else self._injected & ~bit
-        self.note(self.contacts)
-        machine.enable_irq(interrupts)
+        try:
+            self._injected = self._injected | bit if down else self._injected & ~bit
+            self.note(self.contacts)
+        finally:
+            machine.enable_irq(interrupts)
 
     def ioctl(self, request: int, argument: int) -> int:
         """Answer `select.poll`: readable while there are edges."""

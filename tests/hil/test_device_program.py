@@ -227,6 +227,39 @@ def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):
     apart(test)
 
 
+LOOKED_AT = """
+import time
+from boards.pico_parts import Keys
+keys = Keys((("OK", 8), ("BACK", 9), ("UP", 10), ("DOWN", 11)))
+stops = 0
+while stops < 25:
+    try:
+        while True:
+            keys.set("OK", False)
+            keys.changes(time.ticks_ms())
+    except KeyboardInterrupt:
+        stops += 1
+        print("stop", stops)
+"""
+
+
+def test_ctrl_c_never_leaves_the_interrupts_off(running, apart):
+    """It is raised wherever the program is, also where it reads the keys with the interrupts held back."""
+
+    def test():
+        pico = running.pico
+        to_prompt(pico)
+        pico.write(b"\r\x01" + LOOKED_AT.encode() + b"\x04")
+        pico.run_for(300)
+        for stop in range(1, 26):
+            pico.read()
+            pico.write(b"\x03")
+            assert pico.run_until(lambda: b"\r\n" in pico.output, 500), f"stop {stop}: {bytes(pico.output)!r}"
+            pico.run_for(1 + 0.37 * stop)
+
+    apart(test)
+
+
 @pytest.mark.parametrize("at_ms", [150, 400, 600] if in_full() else [400])
 def test_ctrl_c_gets_to_the_prompt_during_boot(uf2, program, at_ms):
     pico = EmulatedPico(uf2, filesystem=filesystem_image(program))

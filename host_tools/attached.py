@@ -223,11 +223,15 @@ class PlayedDevice(AttachedDevice):
         pico = self._pico
         if not self._board:
             self._prepare(pico)
-        pico.begin(START.format(board=self._board))
+        pico.begin(self._program())
         words = pico.hello(BOOT_S)
         if words is None:
             raise Failed(f"{pico.port}: the program does not answer (see `tablemate doctor`)")
         return self._line(words)
+
+    def _program(self) -> str:
+        """Return what is to run."""
+        return START.format(board=self._board)
 
     def _prepare(self, pico: Pico) -> None:
         """Find out which program is there, and make its folder."""

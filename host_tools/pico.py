@@ -171,10 +171,10 @@ class Pico:
         with contextlib.suppress(OSError):
             self._transport.close()
 
-    def stop(self) -> None:
-        """Stop the program, whatever it does, and get ready to `run` code."""
+    def stop(self, keep: bool = False) -> None:
+        """Stop the program, whatever it does, and get ready to `run` code; *keep* its variables."""
         with clear_words(self.port):
-            self._enter()
+            self._enter(soft_reset=not keep)
             self._is_set_up = True
             self._transport.exec(SETUP)
 
@@ -191,6 +191,10 @@ class Pico:
             self._is_set_up = False
             self._enter(soft_reset=False)
             self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
+        self.reopen()
+
+    def reopen(self) -> None:
+        """Wait until the port is back after a reset, which takes it away."""
         with contextlib.suppress(OSError):
             self._transport.close()
         time.sleep(0 if "://" in self.port else GONE_S)

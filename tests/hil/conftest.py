@@ -17,9 +17,10 @@ import pytest
 
 from host_tools import build, cli, deploy, device, pico, targets
 from host_tools.attached import PlayedDevice, wall_ms
-from host_tools.emulated import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware
+from host_tools.emulated import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware, run_code
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.refused import Failed
+from tests.hil.altered import altered
 
 PORT = os.environ.get("TABLEMATE_PORT", "")
 SLOWNESS = float(os.environ.get("TABLEMATE_SLOWNESS", "1"))
@@ -51,14 +52,35 @@ def port() -> str:
     return found
 
 
+class AlteredDevice(PlayedDevice):
+    """The program at a port, in a folder of its own, where *first* runs before it (altered.py)."""
+
+    def __init__(self, port: str, root: Path, first: str):
+        self._first = first
+        super().__init__(port, root, now_ms=lambda: wall_ms() / SLOWNESS)
+
+    def _program(self) -> str:
+        return self._first + super()._program()
+
+
 @pytest.fixture
-def fresh(request: pytest.FixtureRequest) -> Callable[[Path], device.Device]:
-    """Return `fresh(root)`: a device just started with an empty flash, at the port or emulated."""
+def fresh(request: pytest.FixtureRequest) -> Callable[..., device.Device]:
+    """Return `fresh(root, first)`: a device just started with what is in *root*, at the port or emulated."""
     if PORT:
         at = request.getfixturevalue("port")
-        return lambda root: PlayedDevice(at, root, now_ms=lambda: wall_ms() / SLOWNESS)
+        return lambda root, first="": AlteredDevice(at, root, first)
     request.getfixturevalue("uf2")
-    return lambda root: EmulatedDevice(request.getfixturevalue("program"), root)
+    program = request.getfixturevalue("program")
+    return lambda root, first="": EmulatedDevice(altered(program, first), root)
+
+
+def at_prompt(there: device.Device, code: str) -> str:
+    """Stop the program on *there*, and return what *code* prints among its variables."""
+    if isinstance(there, EmulatedDevice):
+        return run_code(there.pico, code)
+    assert isinstance(there, PlayedDevice)
+    there._pico.stop(keep=True)
+    return there._pico.run(code)
 
 
 @pytest.fixture(scope="session")

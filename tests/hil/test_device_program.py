@@ -11,6 +11,7 @@ from host_tools.device import BLANK
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.emulated.socket_bridge import SocketBridge
+from tests.hil.altered import BREAKS, HANGS, HANGS_AT_ONCE, TELLS, altered
 from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
@@ -19,36 +20,6 @@ STACK_LOOK_MS = 0.4
 STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
 EDGE_BYTES = 1600  # that an edge takes, twice
 BEGIN = "press OK\nhold OK 700\nwait 2500"
-HANGING = """
-import time
-from boards.pico_ssd1306 import make
-from firmware import app, loop
-handle = app.App._handle
-def hang(self, kind, name, at):
-    while name == "DOWN":
-        time.sleep_ms(1000)
-    return handle(self, kind, name, at)
-app.App._handle = hang
-loop.run(make)
-"""
-HUNG = """
-import time
-from boards.pico_ssd1306 import make
-from firmware import app, loop
-app.App.step = lambda self, ticks: time.sleep_ms(60000)
-loop.run(make)
-"""
-FAULTY = HANGING.replace("time.sleep_ms(1000)", "raise ValueError('broken')")
-TELLING = """
-from boards.pico_ssd1306 import make
-from firmware import app, loop
-handle = app.App._handle
-def tell(self, kind, name, at):
-    print(kind, name, at)
-    return handle(self, kind, name, at)
-app.App._handle = tell
-loop.run(make)
-"""
 
 
 def play(device, text):
@@ -116,7 +87,7 @@ def test_what_the_link_cannot_do_is_refused_and_changes_nothing(running, apart, 
 
 @pytest.mark.skipif(not in_full(), reason="with a boot of its own, in `make hil`")
 def test_presses_while_the_program_is_busy_are_all_there_and_rightly_dated(uf2, program):
-    device = EmulatedDevice({**program, "main.py": TELLING.encode()})
+    device = EmulatedDevice(altered(program, TELLS))
     play(device, "press OK\nwait 1500")
     device.pico.read()
     device.press("OK")
@@ -143,6 +114,11 @@ def to_prompt(pico) -> None:
     pico.write(b"\x03")
     pico.run_for(50)
     pico.read()
+
+
+def start(pico, code: bytes) -> None:
+    """Start *code* at the prompt, after the program has been stopped."""
+    pico.write(b"\r\x01" + code + b"\x04")
 
 
 def test_a_tap_during_a_flash_erase_is_there_after_it(running, apart):
@@ -227,12 +203,14 @@ def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):
     apart(test)
 
 
+# Reads the keys until it was stopped STOPS times.
 LOOKED_AT = """
 import time
 from boards.pico_parts import Keys
 keys = Keys((("OK", 8), ("BACK", 9), ("UP", 10), ("DOWN", 11)))
 stops = 0
-while stops < 25:
+print("ready")
+while stops < STOPS:
     try:
         while True:
             keys.set("OK", False)
@@ -249,8 +227,9 @@ def test_ctrl_c_never_leaves_the_interrupts_off(running, apart):
     def test():
         pico = running.pico
         to_prompt(pico)
-        pico.write(b"\r\x01" + LOOKED_AT.encode() + b"\x04")
-        pico.run_for(300)
+        start(pico, LOOKED_AT.replace("STOPS", "25").encode())
+        assert pico.run_until(lambda: b"ready" in pico.output)
+        pico.run_for(5)
         for stop in range(1, 26):
             pico.read()
             pico.write(b"\x03")
@@ -279,11 +258,11 @@ def test_mpremote_gets_in(running, apart):
     apart(test)
 
 
-def test_a_hung_program_is_restarted_into_the_resume_screen(running, apart):
+def test_a_hung_program_is_restarted_into_the_resume_screen(running, apart, program):
     def test():
         pico = running.pico
         store_a_game(pico)
-        pico.write(b"\r\x01" + HUNG.encode() + b"\x04")
+        start(pico, altered(program, HANGS_AT_ONCE)["main.py"])
         before_ms = pico.now_ms
         running.advance(9300)
         assert shows(running, "Resume Millennium")
@@ -296,7 +275,7 @@ def test_a_hung_program_is_restarted_into_the_resume_screen(running, apart):
 
 @pytest.mark.skipif(not in_full(), reason="with two boots of its own, in `make hil`")
 def test_a_program_that_hangs_in_a_game_is_restarted_with_what_was_stored(uf2, program):
-    device = EmulatedDevice({**program, "main.py": HANGING.encode()})
+    device = EmulatedDevice(altered(program, HANGS))
     play(device, BEGIN)
     assert shows(device, "Round 1")
     record = device.record()
@@ -341,11 +320,11 @@ def test_a_panel_may_be_missing_and_is_found_when_it_comes(uf2, program):
         assert picture.find_text(panel.picture(), text, sequence.fonts()) is not None
 
 
-def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart):
+def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart, program):
     def test():
         store_a_game(running.pico)
         before = filesystem_files(running.pico.flash)
-        running.pico.write(b"\r\x01" + FAULTY.encode() + b"\x04")
+        start(running.pico, altered(program, BREAKS)["main.py"])
         running.advance(1000)
         assert shows(running, "Resume Millennium")
         running.press("DOWN")

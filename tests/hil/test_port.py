@@ -35,7 +35,7 @@ expect "PAUSED"
 """
 OLD = "import sys\nwhile True:\n    sys.stdin.readline()\n    print('ok tablemate 0 micropython tiny')\n"
 PATIENCE_MS = 3000
-SLOWNESS = 20  # of the emulated Pico while it works: without `make native`, with it only 4 to 6
+SLOWNESS = 12  # of the emulated Pico while it works: without `make native`, with it only 4 to 6
 
 
 def played(pico, text: str, tmp_path, monkeypatch) -> int:
@@ -149,7 +149,16 @@ def test_what_make_hil_runs_at_a_port_passes_on_an_emulated_pico(running, apart)
                 "TABLEMATE_PORT": bridge.address,
                 "TABLEMATE_SLOWNESS": str(SLOWNESS),
             }
-            command = [sys.executable, "-m", "pytest", "-q", "tests/hil", "-k", "at_a_port or comes_back"]
+            command = [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "tests/hil",
+                "-k",
+                "at_a_port or comes_back or garbage",
+                "--durations=20",
+            ]
             environment.pop("TABLEMATE_HIL")
             return subprocess.run(command, env=environment, cwd=bytecode.ROOT, capture_output=True, text=True)
 

@@ -8,6 +8,7 @@ a record is stored and removed again.
 import json
 import random
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,17 @@ import pytest
 from host_tools import cli
 from host_tools.pico import Pico
 from tests.engines.random_player import random_record, record_bytes
-from tests.hil.conftest import in_full
-from tests.hil.test_device_link_fuzz import BURST_LINES, garbage, no_keys
-from tests.hil.test_device_program import BEGIN, play
+from tests.hil.altered import BREAKS, HANGS
+from tests.hil.conftest import SLOWNESS, at_prompt, in_full
+from tests.hil.test_device_program import BEGIN, LOOKED_AT, play
 
 pytestmark = pytest.mark.slow
 
-LINES = 25_000 if in_full() else 200
 SEED = 1
+STOPS = 25 if in_full() else 2
+CUTS = 20 if in_full() else 2
+SILENT_S = 2
+RESTARTED_S = 10  # the watchdog takes 8
 REMOVE = """
 for name in os.listdir("data/games"):
     if name.startswith("%04d."):
@@ -43,28 +47,72 @@ def called(port, capfd, tmp_path, monkeypatch):
     return run
 
 
-def test_garbage_on_the_link_changes_nothing(fresh, port, tmp_path):
+def test_ctrl_c_never_leaves_the_interrupts_off_at_a_port(port):
+    with Pico(port) as pico:
+        pico.begin(LOOKED_AT.replace("STOPS", str(STOPS)))
+        assert b"ready" in heard(pico)
+        for stop in range(STOPS):
+            time.sleep((5 + 1.37 * stop) / 1000 * SLOWNESS)
+            pico.write(b"\x03")
+            assert b"stop" in heard(pico), f"the Pico is silent after Ctrl-C {stop + 1}"
+        pico.stop()
+
+
+def heard(pico) -> bytes:
+    """Return what comes from *pico*, up to the end of a line."""
+    got, until_s = b"", time.monotonic() + SILENT_S * SLOWNESS
+    while not got.endswith(b"\n") and time.monotonic() < until_s:
+        got += pico.read(0.05)
+    return got
+
+
+def test_the_prompt_can_be_had_at_any_moment_at_a_port(fresh, port, tmp_path):
+    rng = random.Random(SEED)
     with fresh(tmp_path) as there:
-        play(there, BEGIN + "\nwait 1500")
-        before = json.loads(there.state())
-        rng = random.Random(SEED)
-        for _ in range(LINES // BURST_LINES):
-            there._pico.write(b"".join(no_keys(garbage(rng)) + b"\n" for _ in range(BURST_LINES)))
-            there._connection.send("press NOTHING")
-            while there._connection.receive() != "error no key NOTHING":
-                pass
-        there.ask("frames on")
-        after = json.loads(there.state())
-        assert (after["game"], after["screen"]) == (before["game"], before["screen"])
-        play(there, 'hold OK 700\nwait 1000\nexpect "What now?"')
+        for _ in range(STOPS):
+            there.press("DOWN")
+            there.linger(rng.randrange(100))
+            assert at_prompt(there, "print(6 * 7)").strip() == "42"
+            there.cut()
 
 
-def test_a_game_is_offered_again_after_a_reset(fresh, port, tmp_path):
+def test_a_game_that_is_cut_off_at_any_moment_is_offered_again_at_a_port(fresh, port, tmp_path):
+    rng = random.Random(SEED)
     with fresh(tmp_path) as there:
         play(there, BEGIN + "\npress OK\nwait 3000\npress OK\nwait 1000")
+        for _ in range(CUTS):
+            record = there.record()
+            there.press("OK")  # the block goes on, or is paused
+            there.linger(rng.randrange(200))
+            there.cut()
+            play(there, 'expect "Resume Millennium"\npress OK\nexpect "PAUSED"')
+            known = there.record()
+            assert known[: len(record)] == record and len(known) <= len(record) + 1
+
+
+def test_a_fault_shows_its_screen_and_the_game_goes_on_at_a_port(fresh, port, tmp_path):
+    with fresh(tmp_path, BREAKS) as there:
+        play(there, BEGIN + "\npress OK\nwait 3000\npress OK\nwait 1000")
         record = there.record()
+        play(there, 'press DOWN\nexpect "Fault"\nexpect "Your game is saved"')
         play(there, 'cut\nexpect "Resume Millennium"\npress OK\nexpect "PAUSED"')
-        assert len(record) >= 3 and there.record() == record
+        assert there.record() == record
+        there.save()
+    assert "ValueError: broken" in (tmp_path / "fault.log").read_text()
+
+
+def test_a_program_that_hangs_is_restarted_by_the_watchdog_at_a_port(fresh, port, tmp_path):
+    with fresh(tmp_path, HANGS) as there:
+        play(there, BEGIN + "\npress OK\nwait 3000\npress OK\nwait 1000")
+        record = there.record()
+        hung_s = time.monotonic()
+        there.press("DOWN")
+        time.sleep(RESTARTED_S * SLOWNESS)
+        there._pico.reopen()
+        runs_ms = int(at_prompt(there, "import time; print(time.ticks_ms())"))
+        assert runs_ms < (time.monotonic() - hung_s) / SLOWNESS * 1000, "it was not restarted"
+        play(there, 'cut\nexpect "Resume Millennium"\npress OK\nexpect "PAUSED"')
+        assert there.record() == record
 
 
 def test_what_is_deployed_already_is_not_copied_again(called):

@@ -1,0 +1,56 @@
+"""
+Code that runs on a Pico before its program, so that it goes wrong or tells what it does.
+
+    altered(program, BREAKS)        # files for an emulated Pico
+    fresh(tmp_path, BREAKS)         # at a port as well
+"""
+
+HANGS = """
+import time
+from firmware import app
+handle = app.App._handle
+def hang(self, kind, name, at):
+    while name == "DOWN":
+        time.sleep_ms(1000)
+    return handle(self, kind, name, at)
+app.App._handle = hang
+"""
+HANGS_AT_ONCE = """
+import time
+from firmware import app
+app.App.step = lambda self, ticks: time.sleep_ms(60000)
+"""
+BREAKS = HANGS.replace("time.sleep_ms(1000)", "raise ValueError('broken')")
+TELLS = """
+from firmware import app
+handle = app.App._handle
+def tell(self, kind, name, at):
+    print(kind, name, at)
+    return handle(self, kind, name, at)
+app.App._handle = tell
+"""
+# Every second of a countdown `heap` gets the bytes in use: `print_heap()` at the prompt, after Ctrl-C.
+WATCHES_HEAP = """
+import gc
+from array import array
+from firmware import app
+step = app.App._step
+heap = array("i", [0] * 600)
+looks = array("i", [0, 0])  # how many, and the uptime of the last
+def watch(self, ticks):
+    delay = step(self, ticks)
+    if delay and self._awake() and self.now - looks[1] > 900:
+        gc.collect()
+        heap[looks[0] % len(heap)] = gc.mem_alloc()
+        looks[0] += 1
+        looks[1] = self.now
+    return delay
+def print_heap():
+    print(list(heap[: looks[0]]))
+app.App._step = watch
+"""
+
+
+def altered(program: dict[str, bytes], first: str) -> dict[str, bytes]:
+    """Return the files in *program*, where main.py runs *first* before anything else."""
+    return {**program, "main.py": first.encode() + program["main.py"]}

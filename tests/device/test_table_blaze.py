@@ -103,15 +103,26 @@ def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
     bout(device, 2, 1, True)
     assert device.app.screens[-1].title == ("Bout", "Player 2 attacks")
     assert device.app.screens[-1].effect == [
-        ("Player 2 beats", "3 cards"),
-        ("Player 1 draws", "2 cards"),
-        ("Player 2 draws", "3 cards"),
-        ("Player 3 draws", "1 card"),
+        ("Player 2", "beats 3"),
+        ("Player 1", "draws 2"),
+        ("Player 2", "draws 3"),
+        ("Player 3", "draws 1"),
     ]
     assert actions(device) == [["trump", "R"]]
     device.press("OK")
     assert actions(device)[-1] == ["bout", 2, 1, True]
     assert device.shows("draw ") and device.shows("pile 9") and device.shows("Player 2 attacks")
+
+
+def test_long_names_leave_what_each_does_and_who_is_next_readable():
+    device = seated("blaze", ("Maximilianus", "Bartholomäus", "Mary-Ann Woo"), first=0)
+    device.press("OK", "OK", "OK")
+    bout(device, 5, 0, True)
+    assert device.shows("Maximilianus") and device.shows("draws 5")
+    device.press("OK")
+    emptied(device)
+    vote(device, ((0, 0), (0, 0), (0, 0)))
+    assert device.shows("Votes") and not device.shows("Vot…")
 
 
 def test_up_and_down_turn_the_lowest_line():
@@ -131,13 +142,13 @@ def test_refills_begin_with_the_attacker_wherever_it_sits():
     device = playing(4, 2)
     bout(device, 2, 1, True)
     names = [row[0] for row in device.app.screens[-1].effect[1:]]
-    assert names == ["Player 3 draws", "Player 4 draws", "Player 1 draws"]
+    assert names == ["Player 3", "Player 4", "Player 1"]
 
 
 def test_a_defender_who_takes_the_cards_is_passed_over():
     device = playing(3)
     bout(device, 3, 0, False)
-    assert device.app.screens[-1].effect == [("Player 2 takes", "3 cards"), ("Player 1 draws", "3 cards")]
+    assert device.app.screens[-1].effect == [("Player 2", "takes 3"), ("Player 1", "draws 3")]
     assert device.app.screens[-1].title[1] == "Player 3 attacks"
 
 
@@ -187,9 +198,9 @@ def test_feathers_and_the_loser_are_told_before_the_bout_counts():
     assert device.shows("★1") and device.shows("Player 3 out")
     bout(device, 5, 0, False)
     assert device.app.screens[-1].effect == [
-        ("Player 2 takes", "5 cards"),
+        ("Player 2", "takes 5"),
         ("Player 1 is out", "★1"),
-        ("Player 2 loses the round", ""),
+        ("Player 2", "loses round"),
     ]
     assert device.app.screens[-1].title[1] == "round 2"
     device.press("OK")

@@ -16,6 +16,7 @@ from firmware.ui.tables.base import PROMPT, TableScreen
 SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 102  # the lowest line without "draw "
 NAME_PX = (13, WIDTH // 2)  # a name in it, at least and at most
+NEXT_PX = 58  # the name of who attacks next, beside the title "Votes"
 ROLES = ("table.attacker", "table.defender", "table.supporter")
 
 
@@ -172,17 +173,11 @@ class Table(TableScreen):
     def _beaten(self, args: list) -> tuple:
         key = "bout.beats" if args[2] else "bout.takes"
         defender = rules.roles(self.state)[1]
-        return self.say(key, defender, names=self.names), self._cards_text(args[0] + args[1])
-
-    def _cards_text(self, count: int) -> str:
-        return self.say("bout.card") if count == 1 else self.say("bout.cards", count)
+        return self.names[defender], self.say(key, args[0] + args[1])
 
     def _refills(self, after: dict) -> list:
         """Return a row for each seat that draws, in order (spec/blaze.md, The device also says)."""
-        return [
-            (self.say("bout.draws", seat, names=self.names), self._cards_text(cards))
-            for seat, cards in after["drawn"]
-        ]
+        return [(self.names[seat], self.say("bout.draws", cards)) for seat, cards in after["drawn"]]
 
     def _taken(self, after: dict) -> list:
         """Return (feather, seat) of those who go out, the highest feather first."""
@@ -198,7 +193,7 @@ class Table(TableScreen):
         for feather, seat in self._taken(after):
             rows.append((self.say("bout.out", seat, names=self.names), self.say("bout.feather", feather)))
         if len(after["losers"]) > len(self.state["losers"]):
-            rows.append((self.say("bout.loses", after["losers"][-1], names=self.names), ""))
+            rows.append((self.names[after["losers"][-1]], self.say("bout.loses")))
         return rows
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
@@ -211,7 +206,7 @@ class Table(TableScreen):
             return self.say(name), self.say("bout.round")
         if after["stage"] == "vote":
             return self.say(name), self.say("bout.votes")
-        attacker = parts.fit_name(self.names[after["attacker"]], SMALL, 70)
+        attacker = parts.fit_name(self.names[after["attacker"]], SMALL, NEXT_PX)
         return self.say(name), self.say("bout.next", 0, names=(attacker,))
 
     def words(self, name: str, args: list) -> str:

@@ -87,7 +87,7 @@ def test_a_champion_names_a_rank_first():
     assert device.shows("Bo names a rank")
     pick(device, "declare")
     answer(device, "JK")
-    assert device.shows("All others turn up")
+    assert device.shows("All others turn up wall") and device.shows("cards of rank Joker")
     device.press("OK")
     assert actions(device)[-1] == ["declare", "JK"]
     device.wait(3000)
@@ -109,6 +109,12 @@ def test_a_battle_shows_the_verdict_and_why_before_it_counts():
     device.press("OK")
     assert actions(device)[-1] == ["battle", 2, "KH", "9D", None, None]
     assert device.shows("wall 4") and device.shows("deck 23 disc. 2") and device.shows("Bo attacks")
+
+
+def test_a_long_name_leaves_it_readable_that_its_owner_wins():
+    device = deployed("Maximilianus", "Bo", "Cy")
+    battle(device, 1, "AS", "JK")
+    assert device.shows("A♠ : Joker") and device.shows("… wins")
 
 
 def test_reasons():

@@ -190,8 +190,9 @@ def test_naming_nobody_as_best_is_refused_and_asked_again():
     device.press("OK", "OK")
     bid(device, "B", "B", "B")
     device.press("OK", "OK")
+    assert device.shows("OK tick")
     best(device)
-    assert device.shows("Not allowed")
+    assert device.shows("Not allowed") and device.shows("Tick at least 1")
     device.press("OK")
     assert device.shows("Booray: who is best?")
     assert actions(device)[-1][0] == "bids"
@@ -316,6 +317,15 @@ def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
     device.press("DOWN")
     device.hold("BACK")
     assert found == []
+
+
+def test_a_long_name_of_the_next_dealer_does_not_cut_the_pot():
+    device = seated("boo_ray", ("Ann", "Bartholomäus", "Cy", "Dee"))
+    device.press("OK", "OK")
+    bid(device, "B", "B", "B", "B")
+    device.press("OK", "OK")
+    best(device, 0, 1)
+    assert device.shows("Bartholom") and device.shows("Pot 4 → 12")
 
 
 def test_nine_default_names_are_told_apart():

@@ -36,7 +36,7 @@ TEXTS = {
     "effect.look": "looks (4)",
     "effect.rearrange": "rearranges (5)",
     "effect.cancels": "6 cancels the effects",
-    "declare.effect": "All others turn up each # of their walls",
+    "declare.effect": "All others turn up wall cards of rank #",
     "look.effect": "@ turns up one wall card of @",
     # values
     "=JK": "Joker",

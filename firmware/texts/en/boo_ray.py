@@ -60,5 +60,6 @@ TEXTS = {
     "#: who is best?": "#: who wins?",
     "@ deals, all ante": "@ deals",
     "All must bid at once": "All must bid",
+    "names fewer than #": "Tick at least #",
     "judges": ("low", "kalo", "trick"),
 }

@@ -13,6 +13,11 @@ class Editor(editor.Editor):
         self.index = 0
         self.first = 0
 
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        does = "hint.tick" if self.index < len(self.range.items) else "hint.next"
+        return self.say("hint.move"), self.say(does), self.say("hint.back")
+
     def draw(self, canvas) -> None:
         """Draw the items with a mark, and below them the end."""
         texts: list = []

@@ -128,7 +128,7 @@ class Table(SeatRows):
             return super().effect_title(name, args, after)
         cards = self._cards(args)
         winner = after["last"]["winner"]
-        room = WIDTH - 8 - SMALL.width(cards) - SMALL.width(self.say("effect.wins", 0, names=("",)))
+        room = WIDTH - 9 - SMALL.width(cards) - SMALL.width(self.say("effect.wins", 0, names=("",)))
         return self.say("effect.wins", 0, names=(fit(self.names[winner], SMALL, room),)), cards
 
     def effect(self, name: str, args: list, after: dict) -> "str | list":

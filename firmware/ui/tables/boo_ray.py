@@ -194,7 +194,7 @@ class Table(TableScreen):
         pot = self.say("effect.pot", self.state["pot"], after["pot"])
         if after["over"]:
             return pot, self.say("effect.over")
-        dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 34 - SMALL.width(pot))
+        dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 35 - SMALL.width(pot))
         return pot, self.say("effect.dealer", 0, names=(dealer,))
 
     def words(self, name: str, args: list) -> str:

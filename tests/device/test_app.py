@@ -6,6 +6,7 @@ import sys
 from engines_core import strict_json
 from firmware.storage.settings import Settings
 from tests.fakes.device import Device
+from tests.fakes.table import do, pick, seated
 
 GAME = "Millennium Blades"
 
@@ -71,6 +72,15 @@ def test_a_new_name_is_typed_and_remembered():
     device.wait(2000)
     assert device.app.settings["names"] == ["C"]
     assert Settings(device.root)["names"] == ["C"]
+
+
+def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():
+    names = ("Maximilianus", "Bartholomäus", "Mary-Ann Woo", "Wilhelmina", "Konstantin")
+    device = seated("millennium_blades", names, prerelease=True)
+    do(device, "tournament", 0)
+    pick(device, "score")
+    assert device.app.screens[-1].effect == [("1 " + name, "+4") for name in sorted(names)]
+    assert len([string for string in device.drawn if string == "+4"]) == 5
 
 
 def test_a_name_is_there_for_the_next_game_also_if_that_is_set_up_at_once():

@@ -8,10 +8,10 @@ TEXTS = {
     "pause.log": "Block paused",
     "resume": "Go on",
     "resume.log": "Block goes on",
-    "extend": "Extend the block",
+    "extend": "Extend block",
     "extend.0": "Seconds more",
     "extend.log": "# s more",
-    "end_block": "End the block",
+    "end_block": "End block",
     "end_block.log": "Block ended early",
     "collection": "Collection",
     "collection.0": "Collection of",
@@ -57,7 +57,6 @@ TEXTS = {
     "loop.effect": "@ gets # VP and leaves",
     "money.effect": "@: M$# are # VP",
     "friends.effect": "@ gets # VP from @",
-    "score.effect": "@ #. +# VP",
     "end_block.effect": "# are not used",
     "finish.effect": "@ wins with # VP",
     # values
@@ -78,7 +77,6 @@ TEXTS = {
     "source.money": "Money",
     "source.friends": "Friendship",
     # the table
-    "table.round": "Round #",
     "table.prerelease": "Prerelease",
     "table.block": "Round #, block #",
     "table.short": "R#, block #",

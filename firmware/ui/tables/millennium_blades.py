@@ -186,7 +186,7 @@ class Table(TableScreen):
             return (EXTEND_S,)
         return ()
 
-    def effect(self, name: str, args: list, after: dict) -> str:
+    def effect(self, name: str, args: list, after: dict) -> "str | list":
         """Return what an action would do."""
         key = name + ".effect"
         say, names = self.say, self.names
@@ -209,12 +209,12 @@ class Table(TableScreen):
             return say(key, args[0], args[2], args[1], names=names)
         return self._ending(name, after)
 
-    def _ending(self, name: str, after: dict) -> str:
+    def _ending(self, name: str, after: dict) -> "str | list":
         """Return what scoring a tournament or finishing the game brings."""
         if name == "score":
             result = after["tournaments"][-1]
             places = zip(result["places"], self.names, result["vp"])
-            return " ".join(["%d. %s +%d" % entry for entry in sorted(places)])
+            return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
         if name == "finish":
             best = [row for row in rules.standings(after) if row["place"] == 1]
             return self.say("finish.effect", best[0]["seat"], best[0]["score"], names=self.names)

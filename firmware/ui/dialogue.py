@@ -77,7 +77,7 @@ class Dialogue(Screen):
 
     def draw(self, canvas) -> None:
         """Draw the question."""
-        parts.header(canvas, self.editor.question.title)
+        parts.header(canvas, self.editor.question.title, self.corner)
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints(), self.app.pending)

@@ -36,9 +36,10 @@ class ListScreen(Screen):
         self.count = len(texts)
         self.index = max(0, min(self.index, len(texts) - 1))
         self.first = parts.first_row(self.index, self.first, len(texts))
-        parts.header(canvas, self.title())
+        parts.header(canvas, self.title(), self.corner)
         parts.rows(canvas, texts or [self.say(self.empty)], self.index if texts else None, self.first)
-        hints = tuple([self.say(key) if key else "" for key in self.hint_texts])
+        keys = self.hint_texts if texts else ("", "", "hint.back")
+        hints = tuple([self.say(key) if key else "" for key in keys])
         parts.hints(canvas, hints, self.app.pending)
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -44,29 +44,34 @@ def hint(canvas, text: str, pending: str = "") -> None:
         canvas.invert(0, HINTS, WIDTH, 8)
 
 
-def first_row(index: int, first: int, count: int, rows: int = ROWS) -> int:
+def first_row(index: int, first: int, count: int) -> int:
     """Return the first visible row so that row *index* of *count* is seen, moving as little as possible."""
-    return max(0, min(max(first, index - rows + 1), index, max(0, count - rows)))
+    return max(0, min(max(first, index - ROWS + 1), index, max(0, count - ROWS)))
 
 
-def scroll_bar(canvas, first: int, count: int, rows: int = ROWS, top: int = BODY) -> None:
-    """Draw at the right edge which *rows* of *count* are visible, nothing if all are."""
-    if count <= rows:
-        return
-    height = rows * ROW
-    length = max(4, height * rows // count)
-    canvas.fill(WIDTH - 2, top + (height - length) * first // (count - rows), 2, length)
+def scroll_bar(canvas, first: int, count: int) -> None:
+    """Draw at the right edge which rows of *count*, more than fit the body, are visible."""
+    height = ROWS * ROW
+    length = max(4, height * ROWS // count)
+    canvas.fill(WIDTH - 2, BODY + (height - length) * first // (count - ROWS), 2, length)
 
 
-def rows(canvas, texts: list, index: "int | None", first: int, top: int = BODY, count: int = ROWS) -> None:
-    """Draw the list *texts* (a text, or a pair: left and right) from row *first*, row *index* inverted."""
-    width = WIDTH - (3 if len(texts) > count else 0)
+def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS) -> None:
+    """
+    Draw the list *texts* (a text, or a pair: left and right) from row *first*, row *index* inverted.
+
+    *count* rows are visible; five, a pixel or two closer, only where all of them are.
+    """
+    width = WIDTH
+    if len(texts) > count:
+        width -= 3
+        scroll_bar(canvas, first, len(texts))
+    pitch = (HINTS - BODY) // count
     for row in range(first, min(len(texts), first + count)):
-        y = top + (row - first) * ROW
+        y = BODY + (row - first) * pitch
         pair(canvas, y, texts[row], width)
         if row == index:
             canvas.invert(0, y, width, ROW)
-    scroll_bar(canvas, first, len(texts), count, top)
 
 
 def pair(canvas, y: int, text, width: int = WIDTH) -> None:

@@ -13,6 +13,7 @@ class Screen:
 
     name = ""
     holds: tuple = ()
+    corner = ""  # at the right of the header of a list or a question
 
     def __init__(self, app):
         self.app = app

@@ -6,7 +6,7 @@ import sys
 from engines_core import strict_json
 from firmware.storage.settings import Settings
 from tests.fakes.device import Device
-from tests.fakes.table import do, pick, seated
+from tests.fakes.table import do, pick, seated, usual_names
 
 GAME = "Millennium Blades"
 
@@ -72,6 +72,32 @@ def test_a_new_name_is_typed_and_remembered():
     device.wait(2000)
     assert device.app.settings["names"] == ["C"]
     assert Settings(device.root)["names"] == ["C"]
+
+
+def test_the_setup_says_what_holding_ok_does():
+    device = Device()
+    device.press("OK")
+    assert device.shows("Players") and device.shows("hold OK: defaults")
+    device.press("OK", "DOWN", "OK", "OK")
+    assert device.shows("A_") and device.shows("hold OK: done")
+    device.hold("OK")
+    device.press("OK", "OK")
+    assert device.shows("Options") and device.shows("hold OK: defaults")
+
+
+def test_an_empty_list_has_no_hint_but_back():
+    device = Device()
+    device.app.open("history")
+    device.wait(20)
+    assert device.shows("No games yet") and device.shows("back")
+    assert not device.shows("move") and not device.shows("pick")
+
+
+def test_the_standings_of_five_say_what_the_buttons_do():
+    device = seated("millennium_blades", usual_names(5))
+    device.app.open("standings")
+    device.wait(20)
+    assert device.shows("1 Player 5") and device.shows("page") and device.shows("back")
 
 
 def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():

@@ -52,6 +52,16 @@ def test_the_device_draws_the_first_attacker_and_writes_it_into_the_record():
     assert device.app.play.state["attacker"] == header["options"]["first"]
 
 
+def test_the_options_do_not_name_a_first_attacker_who_is_still_to_be_drawn():
+    device = Device()
+    device.press("DOWN", "DOWN", "DOWN", "OK", "OK", "OK", "OK", "OK")
+    assert device.shows("First attacker") and device.shows("by lot")
+    device.press("DOWN", "OK", "DOWN", "OK")
+    assert device.shows("Player 2") and not device.shows("by lot")
+    device.press("UP", "OK")
+    assert device.app.play.state["attacker"] == 1
+
+
 def test_the_trump_is_asked_first_and_its_effect_names_the_bout():
     device = playing(3, 1, False)
     assert device.shows("Turn up the trump") and device.shows("?")

@@ -12,7 +12,7 @@ import pytest
 
 from firmware.texts.find import find
 from firmware.texts.packed import Packed
-from host_tools import build, cli
+from host_tools import build, bytecode, cli
 from host_tools.emulated import filesystem as fs
 from host_tools.emulated import filesystem_files
 
@@ -49,6 +49,13 @@ def test_a_table_of_texts_on_the_device_has_all_texts_and_no_other(source: str):
     for key, text in texts.TEXTS.items():
         assert table.get(key) == text
     assert table.get("nothing of the kind") is None and table.get("") is None
+
+
+def test_every_text_of_the_screens_is_said_somewhere():
+    table = importlib.import_module("firmware.texts.en").TEXTS
+    sources = [path for path in (bytecode.ROOT / "firmware").rglob("*.py") if "texts" not in path.parts]
+    code = "".join(path.read_text("utf-8") for path in sources)
+    assert [key for key in table if f'"{key}"' not in code] == []
 
 
 def test_what_is_mapped_fits_into_a_block_and_not_into_its_folder():

@@ -60,6 +60,11 @@ class Screen(Dialogue):
         self.back()
         self.app.push(Options(self.app, self.game, value))
 
+    def draw(self, canvas) -> None:
+        """Draw the question, and what a long OK does."""
+        self.corner = self.say("hint.done" if self.editor.held() else "hint.defaults")
+        super().draw(canvas)
+
     def held(self, button: str) -> None:
         """End a name that is being written; else start with defaults for all that is not answered."""
         name = self.editor.held()
@@ -85,6 +90,7 @@ class Options(ListScreen):
         self.names = names
         self.options = game.options(len(names))
         self.chosen: dict = {}
+        self.corner = self.say("hint.defaults")
 
     def title(self) -> str:
         """Return the header."""
@@ -113,8 +119,11 @@ class Options(ListScreen):
         return self.chosen.get(option.name, usual(option))
 
     def _shown(self, option) -> str:
-        if type(option.default) is dict and option.name not in self.chosen:
-            return self.say("entry.default")
+        if option.name not in self.chosen:
+            if option.name == getattr(self.game, "DRAWN_OPTION", None):
+                return self.say("entry.drawn")
+            if type(option.default) is dict:
+                return self.say("entry.default")
         return shown(self.value(option), option.range, self.say, tuple(self.names))
 
 
@@ -154,8 +163,8 @@ def usual(option):
 def starting(app, game, names: list, options: dict):
     """Start the game and show its table, or why that is refused; a generator for `app.run`."""
     options = dict(options)
+    draw = getattr(game, "DRAWN_OPTION", None)
     for option in game.options(len(names)):
-        draw = getattr(game, "DRAWN_OPTION", None)
         if option.name == draw and option.name not in options:
             options[option.name] = app.board.entropy() % len(names)
         elif usual(option) != option.default and option.name not in options:

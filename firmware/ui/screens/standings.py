@@ -23,13 +23,11 @@ class Screen(screen.Screen):
         if self.page:
             title = self.session.names[self.ranked[self.page - 1]["seat"]]
         parts.header(canvas, title, "%d/%d" % (self.page + 1, len(self.ranked) + 1))
-        crowded = len(texts) == 5
         if len(texts) > 5:
             parts.facts(canvas, texts, 0)
         else:
-            parts.rows(canvas, texts, None, 0, parts.BODY - 1 if crowded else parts.BODY, 5)
-        if not crowded:
-            parts.hints(canvas, (self.say("hint.page"), "", self.say("hint.back")))
+            parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)))
+        parts.hints(canvas, (self.say("hint.page"), "", self.say("hint.back")))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page or go back."""

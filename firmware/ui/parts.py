@@ -78,7 +78,7 @@ def pair(canvas, y: int, text, width: int = WIDTH) -> None:
     """Draw one row: a text, or a pair of texts at the left and the right edge."""
     left, right = (text, "") if type(text) is str else text
     used = TEXT.width(right)
-    canvas.text(3, y, fit(left, TEXT, width - 6 - (used + 4 if right else 0)), TEXT)
+    canvas.text(3, y, fit_name(left, TEXT, width - 6 - (used + 4 if right else 0)), TEXT)
     canvas.text(width - 3 - used, y, right, TEXT)
 
 

@@ -158,8 +158,8 @@ def test_the_hand_of_the_rules_shows_who_pays_what_before_it_is_confirmed():
         "Player 1": "B✓ +2",
         "Player 2": "B✗ -5",
         "Player 3": "L✓ +2",
-        "Player 4": "K= ",
-        "Player 5": "K= ",
+        "Player 4": "K=",
+        "Player 5": "K=",
     }
     assert device.app.play.state["pot"] == 5  # nothing is paid yet
     device.press("OK")
@@ -173,7 +173,17 @@ def test_few_bidders_are_told_in_words():
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "K", "")
-    assert device.app.screens[-1].effect == [("Player 1 wins Booray", "+1"), ("Player 2 wins KALO", "+1")]
+    assert device.app.screens[-1].effect == [("Player 1", "wins Booray +1"), ("Player 2", "wins KALO +1")]
+
+
+def test_few_bidders_of_the_longest_game_keep_their_number_and_the_game():
+    device = playing(2)
+    device.press("OK", "OK")
+    bid(device, "L", "L")
+    device.press("OK", "OK")
+    best(device, 0)
+    assert device.shows("wins Low-Shit +2") and device.shows("loses Low-Shit -2")
+    assert [string for string in device.drawn if "…" in string] == ["Play…1", "Pla…2"]
 
 
 def test_a_hand_in_which_all_fold_leaves_the_pot():
@@ -212,9 +222,9 @@ def test_a_seat_without_chips_is_not_asked():
     bid(device, "B", "L", "")
     device.press("OK", "OK", "OK")  # the share of each winner is 1; Player 3 has nothing left
     bid(device, "B", "L")
-    assert [row[0] for row in device.app.screens[-1].effect] == [
-        "Player 1 wins Booray",
-        "Player 2 wins Low-Shit",
+    assert device.app.screens[-1].effect == [
+        ("Player 1", "wins Booray +1"),
+        ("Player 2", "wins Low-Shit +1"),
     ]
 
 
@@ -230,9 +240,9 @@ def test_several_bids_of_a_seat_are_shown_with_how_each_went():
     device.press("OK", "OK")
     best(device, 1)
     assert device.app.screens[-1].effect == [
-        ("Player 1 B✓L✗", "+1-3"),
-        ("Player 2 loses Booray", "-3"),
-        ("Player 3 wins Low-Shit", "+1"),
+        ("Player 1", "B✓L✗ +1-3"),
+        ("Player 2", "loses Booray -3"),
+        ("Player 3", "wins Low-Shit +1"),
     ]
 
 

@@ -172,20 +172,16 @@ class Table(TableScreen):
         return [(self.names[seat], bid or "-") for seat, bid in enumerate(bids)]
 
     def _settlement(self, after: dict) -> list:
-        """Return a row for each seat that bid: the outcome, and what it gets or pays."""
+        """Return a row for each seat that bid: the outcome, in words if few did, and what it gets or pays."""
         bidders = [seat for seat, bid in enumerate(after["bids"]) if bid]
-        if len(bidders) > parts.ROWS:
-            return [
-                (self.names[seat], outcome(after, seat) + " " + paid(after["last"], seat)) for seat in bidders
-            ]
-        return [(self._outcome_words(after, seat), paid(after["last"], seat)) for seat in bidders]
-
-    def _outcome_words(self, after: dict, seat: int) -> str:
-        marks = outcome(after, seat)
-        if len(marks) > 2:
-            return self.names[seat] + " " + marks
-        verb = {WON: "effect.wins", LOST: "effect.loses", DRAWN: "effect.draws"}[marks[1]]
-        return self.say(verb, seat, self.say("=" + marks[0]), names=self.names)
+        rows = []
+        for seat in bidders:
+            marks = outcome(after, seat)
+            if len(marks) == 2 and len(bidders) <= parts.ROWS:
+                verb = {WON: "effect.wins", LOST: "effect.loses", DRAWN: "effect.draws"}[marks[1]]
+                marks = self.say(verb, self.say("=" + marks[0]))
+            rows.append((self.names[seat], (marks + " " + paid(after["last"], seat)).rstrip()))
+        return rows
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
         """Return what becomes of the pot, and who deals next."""

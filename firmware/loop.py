@@ -20,6 +20,7 @@ LONGEST_MS = 2000  # the watchdog is fed at least this often
 LINK = "firmware.link"  # 4 KB that only a device needs that a PC talks to,
 SEEN = "firmware.display.seen"  # with this
 LINK_MS = 3000  # after so much silence it is let go
+STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
 BURST_BYTES = 256  # of the link's input, before the program has its turn
 NEWLINE = 10
 
@@ -58,9 +59,11 @@ class Inbox:
 
 
 def send(text: str) -> None:
-    """Write one line of the link."""
-    sys.stdout.write(text)
-    sys.stdout.write("\n")
+    """Write one line of the link; OSError if the PC does not take it."""
+    began = ticks_ms()
+    print(text)
+    if ticks_diff(ticks_ms(), began) > STALLED_MS:
+        raise OSError(text)
 
 
 def run(make) -> None:
@@ -87,17 +90,20 @@ def serve(board, watchdog) -> None:
     while True:
         watchdog.feed()
         delay_ms = app.step(ticks_ms())
-        if delay_ms and link is not None:
-            link.frames()
-            if not link.tells() and ticks_diff(ticks_ms(), heard) > LINK_MS:
-                link = None
-                forget(LINK)
-                forget(SEEN)
-        for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
-            line = inbox.line() if stream is sys.stdin else None
-            if line is not None:
-                link, heard = link or load(LINK).Link(app, send), ticks_ms()
-                link.line(line)
+        try:
+            if delay_ms and link is not None:
+                link.frames()
+                if not link.tells() and ticks_diff(ticks_ms(), heard) > LINK_MS:
+                    link = None
+                    forget(LINK)
+                    forget(SEEN)
+            for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
+                line = inbox.line() if stream is sys.stdin else None
+                if line is not None:
+                    link, heard = link or load(LINK).Link(app, send), ticks_ms()
+                    link.line(line)
+        except OSError:
+            link = None  # the game does not wait for a PC
 
 
 def _stop(watchdog) -> None:

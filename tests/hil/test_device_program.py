@@ -239,6 +239,35 @@ def test_ctrl_c_never_leaves_the_interrupts_off(running, apart):
     apart(test)
 
 
+def stop_reading(pico) -> None:
+    """Let the PC keep the port open and take nothing any more."""
+    usb, source = pico.chip.usb_ctrl, pico._serial.cdc._in_endpoint
+    sent = usb._indicate_buffer_ready
+    usb._indicate_buffer_ready = lambda endpoint, out: (
+        None if endpoint == source and not out else sent(endpoint, out)
+    )
+
+
+def test_a_pc_that_does_not_read_stops_neither_the_countdown_nor_the_buttons(running, apart):
+    def test():
+        play(running, BEGIN + "\npress OK\nwait 1000")
+        running._connection.send("frames on")
+        running.advance(500)
+        stop_reading(running.pico)
+        running.advance(4000)  # MicroPython waits 500 ms for each piece of a line
+        seconds = set()
+        for _ in range(40):
+            running.advance(100)
+            seconds.add(bytes(running.picture))
+        assert len(seconds) in (4, 5), f"{len(seconds)} pictures in 4 s"
+        play(running, "hold OK 700\nwait 300")
+        assert shows(running, "Extend the block")
+        running.advance(9000)  # nor does the watchdog bite
+        assert shows(running, "Extend the block")
+
+    apart(test)
+
+
 @pytest.mark.parametrize("at_ms", [150, 400, 600] if in_full() else [400])
 def test_ctrl_c_gets_to_the_prompt_during_boot(uf2, program, at_ms):
     pico = EmulatedPico(uf2, filesystem=filesystem_image(program))

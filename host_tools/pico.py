@@ -41,6 +41,7 @@ LONGEST_HEAR_S = 2.0
 ANSWER_S = 10  # for a read
 READ_S = 0.001  # between two looks at what has come
 BOOT_S = 60  # an emulated Pico is slow
+RESET = "import time, machine\ntime.sleep_ms(100)\nmachine.reset()"  # once all is said and the port is closed
 GONE_S = 1  # after a reset the port is gone by then,
 BACK_S = 10  # and then back
 SETUP = """
@@ -168,8 +169,7 @@ class Pico:
         with contextlib.suppress(Failed, TransportError, OSError):
             if self._is_set_up:
                 self.start()
-        with contextlib.suppress(OSError):
-            self._transport.close()
+        self._hang_up()
 
     def stop(self, keep: bool = False) -> None:
         """Stop the program, whatever it does, and get ready to `run` code; *keep* its variables."""
@@ -190,15 +190,26 @@ class Pico:
         with clear_words(self.port):
             self._is_set_up = False
             self._enter(soft_reset=False)
-            self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
+            self._transport.exec_raw_no_follow(RESET)
         self.reopen()
 
     def reopen(self) -> None:
         """Wait until the port is back after a reset, which takes it away."""
+        self._hang_up()
+        time.sleep(GONE_S)
+        self._transport = self._reopened()
+
+    def _hang_up(self) -> None:
+        """
+        Close the port, also of a Pico that is gone.
+
+        mpremote gives up when it cannot set RTS there. Left open, the port would stay taken on Linux, and
+        the Pico come back as another: /dev/ttyACM1.
+        """
         with contextlib.suppress(OSError):
             self._transport.close()
-        time.sleep(0 if "://" in self.port else GONE_S)
-        self._transport = self._reopened()
+        with contextlib.suppress(OSError):
+            self._transport.serial.close()
 
     def _reopened(self) -> SerialTransport:
         until_s = time.monotonic() + BACK_S

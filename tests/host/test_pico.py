@@ -1,8 +1,10 @@
 """Ports of Picos: finding one, and clear words when it cannot be used; deploy's plan."""
 
+import errno
 import os
 import pty
 import socket
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -86,6 +88,34 @@ def test_a_port_that_keeps_silent_is_given_up(monkeypatch, capfd):
     out, err = capfd.readouterr()
     assert err.endswith("MicroPython does not answer; unplug the Pico and plug it in again\n")
     assert err.count("\n") == 1 and "raw REPL" not in out
+
+
+def test_the_port_of_a_pico_that_is_gone_is_closed_all_the_same(monkeypatch):
+    """Else Linux gives the Pico another port when it comes back."""
+
+    def gone(port: serial.Serial) -> None:
+        raise OSError(errno.EPROTO, "Protocol error")
+
+    ours, theirs = pty.openpty()
+    there = pico.Pico(os.ttyname(theirs))
+    monkeypatch.setattr(serial.Serial, "_update_rts_state", gone)
+    there.close()
+    with serial.Serial(os.ttyname(theirs), exclusive=True):
+        os.close(theirs)
+    os.close(ours)
+
+
+def test_a_reset_leaves_time_to_close_the_port():
+    told: list[object] = []
+    modules = {
+        "time": SimpleNamespace(sleep_ms=told.append),
+        "machine": SimpleNamespace(reset=lambda: told.append("reset")),
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        for name, module in modules.items():
+            patch.setitem(sys.modules, name, module)
+        exec(pico.RESET, {})
+    assert told == [100, "reset"]
 
 
 @pytest.mark.parametrize(

@@ -330,12 +330,16 @@ class App:
         if self.now < self._tidy_due:
             return self._tidy_due
         self._tidy_due = None
-        self.wrote |= self.settings.tidy()
-        if self.play is not None:
-            journal = self.play.journal
-            if self.play.state["over"] and journal.tail_head:
-                self.library.finish(journal)
-            self.wrote |= journal.tidy()
+        try:
+            self.wrote |= self.settings.tidy()
+            play = self.play
+            if play is not None:
+                journal = play.journal
+                if play.state["over"] and journal.tail_head:
+                    self.library.finish(journal)
+                self.wrote |= journal.tidy()
+        except OSError:
+            pass  # the flash is full: the next action says so
         return None
 
     def _light(self) -> None:

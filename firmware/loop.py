@@ -63,7 +63,7 @@ def send(text: str) -> None:
     began = ticks_ms()
     print(text)
     if ticks_diff(ticks_ms(), began) > STALLED_MS:
-        raise OSError(text)
+        raise OSError
 
 
 def run(make) -> None:
@@ -74,7 +74,7 @@ def run(make) -> None:
         watchdog = board.watchdog()
         serve(board, watchdog)
     except KeyboardInterrupt:
-        if watchdog is not None:
+        if watchdog:
             _stop(watchdog)
         raise
 
@@ -91,7 +91,7 @@ def serve(board, watchdog) -> None:
         watchdog.feed()
         delay_ms = app.step(ticks_ms())
         try:
-            if delay_ms and link is not None:
+            if delay_ms and link:
                 link.frames()
                 if not link.tells() and ticks_diff(ticks_ms(), heard) > LINK_MS:
                     link = None

@@ -463,6 +463,18 @@ def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
     assert actions(device) == ["start", "pause"]
 
 
+def test_a_full_flash_ends_no_game_when_what_can_wait_is_stored():
+    device = playing()
+
+    def full():
+        raise OSError(28)
+
+    device.app.play.journal.tidy = device.app.settings.tidy = full
+    device.press("OK")
+    device.wait(1000)
+    assert device.screen() == "table" and actions(device) == ["start"]
+
+
 def test_a_refused_action_shows_the_reason_on_the_spot_and_changes_nothing():
     device = playing()
     device.app.do("score", [])

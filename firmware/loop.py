@@ -4,6 +4,8 @@ The loop on a Pico: steps the App when it wants, and early when a key moves or t
 It waits in `select.poll`, where the chip sleeps. Everything that wakes it is a stream there:
 standard input (the link), and the keys, which are readable while they have edges.
 
+A PC that keeps the port open and reads nothing ends its link: the game does not wait for it.
+
 Ctrl-C always leads to the prompt, also while the program is being loaded, and stops the
 watchdog, so that mpremote and people have all the time they want. Any other end leaves it
 running: 8 s later the chip restarts and offers to resume the game.

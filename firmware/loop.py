@@ -78,6 +78,8 @@ def run(make) -> None:
     except KeyboardInterrupt:
         if watchdog:
             _stop(watchdog)
+            if board.sound:
+                board.sound.tone(0)
         raise
 
 
@@ -97,8 +99,7 @@ def serve(board, watchdog) -> None:
                 link.frames()
                 if not link.tells() and ticks_diff(ticks_ms(), heard) > LINK_MS:
                     link = None
-                    forget(LINK)
-                    forget(SEEN)
+                    _forget_link()
             for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
                 line = inbox.line() if stream is sys.stdin else None
                 if line is not None:
@@ -106,6 +107,13 @@ def serve(board, watchdog) -> None:
                     link.line(line)
         except OSError:
             link = None  # the game does not wait for a PC
+            _forget_link()
+
+
+def _forget_link() -> None:
+    """Let the link's modules go."""
+    forget(LINK)
+    forget(SEEN)
 
 
 def _stop(watchdog) -> None:

@@ -261,9 +261,21 @@ def test_a_pc_that_does_not_read_stops_neither_the_countdown_nor_the_buttons(run
             seconds.add(bytes(running.picture))
         assert len(seconds) in (4, 5), f"{len(seconds)} pictures in 4 s"
         play(running, "hold OK 700\nwait 300")
-        assert shows(running, "Extend the block")
+        assert shows(running, "Extend block")
         running.advance(9000)  # nor does the watchdog bite
-        assert shows(running, "Extend the block")
+        assert shows(running, "Extend block")
+
+    apart(test)
+
+
+def test_ctrl_c_ends_a_beep(running, apart):
+    def test():
+        pico = running.pico
+        running.press("OK")
+        assert pico.run_until(lambda: pico.buzzer.frequency_hz, timeout_ms=500)
+        to_prompt(pico)
+        pico.run_for(1000)
+        assert not pico.buzzer.frequency_hz
 
     apart(test)
 

@@ -31,7 +31,7 @@ def test_the_key_of_a_seat_answers_for_it():
     device = fusing()
     assert device.shows("Who fuses")
     device.press("SEAT2")
-    assert device.app.screens[-1].answers == [1] and device.shows("Promo")
+    assert device.app.screens[-1].answers == [1] and device.shows("promo")
 
 
 def test_a_seat_that_is_not_asked_for_is_no_answer():

@@ -59,7 +59,7 @@ class TableScreen(Screen):
 
     def question_title(self, name: str, index: int, chosen: list) -> str:
         """Return the title under which argument *index* is asked for, those before it being *chosen*."""
-        return self.say("%s.%d" % (name, index))
+        return self.say("%s.%d" % (name, index), *chosen, names=self.names)
 
     def effect(self, name: str, args: list, after: dict) -> "str | list":
         """Return what action *name* would do, given the state *after* it: a text, or rows (left, right)."""

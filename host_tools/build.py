@@ -48,6 +48,7 @@ TEXTS = "firmware/texts/"
 FONTS = "firmware/fonts/"
 FONT_FACTS = ("HEIGHT", "BASELINE", "GAP", "FIRST", "LAST", "EXTRA")
 MACHINE_CODE = "_viper.py"  # a Pico takes it, so what is there for runtimes that do not stays at home
+BUILT_IN = ("firmware/display/framebuf.py",)  # MicroPython has it in C
 MAPPING = "firmware/mapped.py"
 LOAD = "from firmware.modules import load\n"
 FLASH_START = 0x10000000
@@ -83,7 +84,7 @@ def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
             found.add(file)
             waiting += imports(file, root)
     twins = {file.replace(MACHINE_CODE, ".py") for file in found if file.endswith(MACHINE_CODE)}
-    return sorted(file for file in found - twins if not is_only_words(file, root))
+    return sorted(file for file in found - twins - set(BUILT_IN) if not is_only_words(file, root))
 
 
 def is_only_words(file: str, root: Path = bytecode.ROOT) -> bool:
@@ -111,7 +112,7 @@ def imports(file: str, root: Path) -> list[str]:
         else:
             continue
         found += [path for name in names for path in _files_of(name, root)]
-    return [path for path in found if not path.startswith("boards/simulated/")]
+    return found
 
 
 def _files_of(name: str, root: Path) -> list[str]:

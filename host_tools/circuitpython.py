@@ -37,7 +37,6 @@ SETTINGS_LINES = (  # in bytes
 STARTS = {CODE: "firmware/circuitpython_code.py", BOOT: "firmware/circuitpython_boot.py"}
 DEFAULT_BOARD = "circuitpython_pico_ssd1306"
 PARTS = ("boards/circuitpython_parts.py", "boards/circuitpython_drive.py")  # what board files are made of
-FRAMEBUF = ("boards/simulated/__init__.py", "boards/simulated/framebuf.py")  # CircuitPython has none
 FOLDERS = ("boards", "engines_core", "firmware")  # all in them is ours
 LIBRARY_FILES = {"adafruit_display_text": ("__init__.py", "label.py")}  # of a package; else it is one file
 BOOT_OUT = "boot_out.txt"
@@ -93,7 +92,7 @@ def board_named(name: str) -> str:
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
-    waiting = [f"boards/{board}.py", *STARTS.values(), *FRAMEBUF, *build.loaded_by_name(root)]
+    waiting = [f"boards/{board}.py", *STARTS.values(), *build.loaded_by_name(root)]
     found: set[str] = set()
     while waiting:
         file = waiting.pop()

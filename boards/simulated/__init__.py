@@ -1,6 +1,5 @@
 """
 The board on a PC: the real drivers on an emulated bus and panel, keys and time from the link.
 
-`boards.simulated.board.make` makes one; the package itself imports nothing, as its stand-in for
-framebuf is what the canvas imports on CPython.
+`boards.simulated.board.make` makes one.
 """

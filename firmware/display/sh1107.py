@@ -9,8 +9,8 @@ Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is n
 
 try:
     import framebuf
-except ImportError:  # CPython
-    from boards.simulated import framebuf  # type: ignore[no-redef]
+except ImportError:  # CPython, CircuitPython
+    from firmware.display import framebuf  # type: ignore[no-redef]
 
 from firmware.display.driver import WIDTH, Driver
 

@@ -2,8 +2,8 @@
 
 try:
     import framebuf
-except ImportError:  # CPython
-    from boards.simulated import framebuf  # type: ignore[no-redef]
+except ImportError:  # CPython, CircuitPython
+    from firmware.display import framebuf  # type: ignore[no-redef]
 
 MONO_VLSB = framebuf.MONO_VLSB
 

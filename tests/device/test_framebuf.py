@@ -7,7 +7,7 @@ CPython runs the stand-in, MicroPython both; all must come to the same bytes.
 
 import hashlib
 
-from boards.simulated import framebuf as stand_in
+from firmware.display import framebuf as stand_in
 
 try:
     import framebuf as real

@@ -1,5 +1,5 @@
 """
-MicroPython's framebuf on CPython: the part of it that the canvas and the drivers use.
+MicroPython's framebuf for CPython and CircuitPython, which have none: what the canvas and the drivers use.
 
 Three formats of one bit a pixel. Blits between MONO_VLSB buffers go byte by byte, all
 else pixel by pixel. tests/device/test_framebuf.py holds it against the real one.

@@ -8,7 +8,7 @@ The device program, stepped from outside.
 
 Nothing in here sleeps or reads a clock, so a three-hour evening plays in seconds in a test and the
 same to the millisecond on every target. One step takes a few ms at most: work that takes longer
-(a replay, an undo) is a generator in `jobs`, continued by one `next` a step; presses that come
+(a replay, an undo) is a generator (`run`), continued by one `next` a step; presses that come
 meanwhile wait in their order and are not lost.
 """
 
@@ -42,8 +42,8 @@ class App:
     """
     The program on one *board* (boards/README.md); *ticks* is the raw tick count at power on.
 
-    Screens use: `now` (uptime in ms), `texts`, `settings`, `library`, `beeper`, `play` (the open
-    game or None) and `push`, `pop`, `home`, `run`.
+    Screens use what has no `_` before its name: `now` (uptime in ms), `texts`, `settings`, `library`,
+    `play` (the game that is on, or None) and the methods down to the step.
     """
 
     def __init__(self, board, ticks: int = 0):
@@ -233,17 +233,6 @@ class App:
 
     # Work
 
-    def _acknowledge(self) -> None:
-        """Invert the hints on the panel at once: what a press does may take longer to come."""
-        if not self._panel_ready or not self.canvas.KEEPS:
-            return
-        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
-        try:
-            while self.board.display.flush_step():
-                pass
-        except OSError:
-            self._lose_panel()
-
     def run(self, job) -> None:
         """Do *job* (a generator) step by step after those before it; presses wait until it has ended."""
         self._jobs.append(job)
@@ -388,7 +377,7 @@ class App:
         """
         Take a button event; return what it is to the screen: press, repeat, long, or nothing.
 
-        A button that means something else when held is pressed when it goes up.
+        A button that means something else when held is pressed when it goes up. *at* is read by the benches.
         """
         self._littered = self._collects and kind != "release"
         holds = self.screens[-1].holds
@@ -434,6 +423,17 @@ class App:
         except OSError:
             self._lose_panel()
             return False
+
+    def _acknowledge(self) -> None:
+        """Invert the hints on the panel at once: what a press does may take longer to come."""
+        if not self._panel_ready or not self.canvas.KEEPS:
+            return
+        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
+        try:
+            while self.board.display.flush_step():
+                pass
+        except OSError:
+            self._lose_panel()
 
     def _draw(self, screen) -> None:
         """Draw *screen*: all of it, or on a canvas that keeps its pixels what a press or time has changed."""

@@ -8,14 +8,14 @@ spec/attrition_war.md. The rules of a single battle are in test_judge_battle.py.
 import sys
 
 from engines_core import attrition_war, json_text, record
-from engines_core.errors import IllegalAction, SetupError
+from engines_core.errors import SetupError
 from engines_core.session import MemoryLog
+from tests.engines import by_hand
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
 SLOW = ("test_random_games_keep_54_cards_and_come_to_an_end",)
 GAMES = 20 if sys.implementation.name == "micropython" else 200
 HUGE = 10**40
-NO_SUPPORT = [None, None]
 
 
 def begun(count: int = 3, **options) -> dict:
@@ -57,15 +57,8 @@ def summary(state: dict) -> dict:
 
 
 def refused(state: dict, action: list) -> str:
-    """Return why *action* is refused, having checked that the state stays as it is."""
-    text = repr(state)
-    try:
-        attrition_war.apply(state, [0] + action)
-    except IllegalAction as reason:
-        assert repr(state) == text
-        assert reason.reason() and len(reason.args[0]) <= 30
-        return reason.args[0]
-    raise AssertionError("was not refused: %s" % action)
+    """Return the reason why *action* is refused, without its values."""
+    return by_hand.refused_in(attrition_war, state, action)
 
 
 def check(state: dict) -> None:

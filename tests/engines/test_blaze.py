@@ -9,16 +9,17 @@ import os
 import sys
 
 from engines_core import blaze, record
-from engines_core.errors import IllegalAction, SetupError
+from engines_core.errors import SetupError
 from engines_core.lines import fill
 from engines_core.session import MemoryLog, Session
+from tests.engines import by_hand
+from tests.engines.by_hand import NAMES, go_on, refused, summary
 from tests.engines.random_player import HUGE, Lcg, random_action, random_session
 
 SLOW = ("test_random_games_equal_the_cards_on_the_table",)
 ON_MICROPYTHON = sys.implementation.name == "micropython"
 GAMES = 15 if ON_MICROPYTHON else 500
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)
-NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 RED = ["trump", "R"]
 SWAP_ALL = ["bout", 3, 2, True]  # attacker 5 - 3, supporter 5 - 2, defender 5 - 5: ten cards drawn again
 
@@ -31,22 +32,7 @@ TO_ROUND_2 = TO_VOTES + (VOTES, ["bout", 2, 1, True])
 
 def played(players: int, *actions, first: int = 0) -> Session:
     """Return a game after *actions* (without their t)."""
-    session = record.begun(record.header("blaze", NAMES[:players], {"first": first}), MemoryLog())
-    for action in actions:
-        session.do([0] + action)
-    return session
-
-
-def go_on(session: Session, *actions) -> dict:
-    """Do *actions* and return the summary after them."""
-    for action in actions:
-        session.do([session.now] + action)
-    return summary(session)
-
-
-def summary(session: Session) -> dict:
-    """Return the summary of *session*."""
-    return blaze.summary(session.state, session.now)
+    return by_hand.played("blaze", players, {"first": first}, *actions)
 
 
 def after(*arguments) -> dict:
@@ -82,17 +68,6 @@ def before_votes(hands: list, attacker: int) -> Session:
 def roles(found: dict) -> tuple:
     """Return attacker, defender and supporter of a summary."""
     return found["attacker"], found["defender"], found["supporter"]
-
-
-def refused(session: Session, *action) -> str:
-    """Return why *action* is refused, after a look that nothing changed."""
-    state, text, count = session.state, repr(session.state), session.count
-    try:
-        session.do([session.now] + list(action))
-    except IllegalAction as error:
-        assert session.state is state and repr(state) == text and session.count == count
-        return error.reason()
-    raise AssertionError("not refused: %s" % (action,))
 
 
 # Worked examples: phase 1
@@ -188,8 +163,8 @@ def test_the_attack_limit_counts_the_supporter_in():
     go_on(session, ["bout", 1, 0, True])
     go_on(session, ["bout", 1, 0, True])
     assert roles(summary(session)) == (1, 2, 0)
-    assert refused(session, "bout", 6, 0, True)
-    assert refused(session, "bout", 3, 3, True) and refused(session, "bout", 5, 1, False)
+    assert refused(session, ["bout", 6, 0, True])
+    assert refused(session, ["bout", 3, 3, True]) and refused(session, ["bout", 5, 1, False])
     assert go_on(session, ["bout", 3, 2, True])["hands"][1] == 7 - 1
 
 
@@ -197,8 +172,8 @@ def test_the_attack_limit_is_the_defenders_hand():
     """攻撃や援護で出せるカードの枚数は、防御プレイヤーの手札の枚数より超えてはいけません。"""
     session = played(3, *(TO_VOTES + (VOTES,)))
     assert summary(session)["attack_limit"] == 3 == summary(session)["hands"][0]
-    assert refused(session, "bout", 2, 2, True) and refused(session, "bout", 1, 3, False)
-    assert refused(session, "bout", 3, 0, True)  # Cy holds two
+    assert refused(session, ["bout", 2, 2, True]) and refused(session, ["bout", 1, 3, False])
+    assert refused(session, ["bout", 3, 0, True])  # Cy holds two
     assert go_on(session, ["bout", 1, 2, True])["hands"] == [0, 3, 1]
 
 
@@ -300,7 +275,7 @@ def test_seats_that_are_out_are_skipped_for_every_role():
 
 def test_two_in_play_have_no_supporter():
     session = phase_2([5, 0, 5], 2, (1,))
-    assert refused(session, "bout", 1, 1, True)
+    assert refused(session, ["bout", 1, 1, True])
     found = go_on(session, ["bout", 1, 0, False])
     assert found["hands"] == [6, 0, 4] and roles(found) == (2, 0, None)
     assert roles(go_on(session, ["bout", 1, 0, True])) == (0, 2, None)
@@ -380,7 +355,7 @@ def test_the_game_is_over_after_the_votes_of_round_2():
     assert found["feathers"] == [[[1, 1]], [[2, 3]], [[1, 2], [2, 2]]]
     assert found["vote_points"] == [1, 1 + 1, 1]
     assert found["votes_left"] == [[0], [0], [0, 1, 1]]
-    assert blaze.legal(session.state, 0) == [] and refused(session, "trump", "R") == "the game is over"
+    assert blaze.legal(session.state, 0) == [] and refused(session, ["trump", "R"]) == "the game is over"
 
 
 def test_a_tie_goes_to_the_highest_feather_of_round_2():
@@ -431,42 +406,42 @@ def test_undo_goes_back_over_the_end_of_a_round():
 def test_actions_at_the_wrong_stage_are_refused():
     vote = [[1, 1], [0, 1], [0, 1]]
     fresh, bout, votes = played(3), played(3, RED), played(3, *TO_VOTES)
-    assert refused(fresh, "bout", 1, 0, True) == "name the trump first"
-    assert refused(fresh, "votes", vote) == "no votes are due"
-    assert refused(bout, "trump", "R") == refused(votes, "trump", "B") == "the trump is known"
-    assert refused(bout, "votes", vote) == "no votes are due"
-    assert refused(votes, "bout", 1, 0, True) == "votes are due"
+    assert refused(fresh, ["bout", 1, 0, True]) == "name the trump first"
+    assert refused(fresh, ["votes", vote]) == "no votes are due"
+    assert refused(bout, ["trump", "R"]) == refused(votes, ["trump", "B"]) == "the trump is known"
+    assert refused(bout, ["votes", vote]) == "no votes are due"
+    assert refused(votes, ["bout", 1, 0, True]) == "votes are due"
     phase_two = played(3, *(TO_VOTES + (VOTES,)))
-    assert refused(phase_two, "votes", vote) and refused(phase_two, "trump", "R")
-    assert refused(played(3, *TO_ROUND_2), "bout", 1, 0, True) == "name the trump first"
+    assert refused(phase_two, ["votes", vote]) and refused(phase_two, ["trump", "R"])
+    assert refused(played(3, *TO_ROUND_2), ["bout", 1, 0, True]) == "name the trump first"
     for session in (fresh, bout, votes, phase_two):
         for name in ("", "Trump", "vote", "bouts", "attack", "deal", "result"):
-            assert refused(session, name) == "unknown action"
+            assert refused(session, [name]) == "unknown action"
 
 
 def test_bad_trumps_are_refused():
     session = played(3)
     for colour in ("", "r", "G", "RB", "Red", "P", "R1", None, True, False, 0, 1, -1, HUGE, [], ["R"], {}):
-        assert refused(session, "trump", colour)
-    assert refused(session, "trump") and refused(session, "trump", "R", "R")
+        assert refused(session, ["trump", colour])
+    assert refused(session, ["trump"]) and refused(session, ["trump", "R", "R"])
 
 
 def test_bad_bouts_are_refused():
     session = played(3, RED)
     for count in (-1, 6, HUGE, -HUGE, True, False, None, "", "1", [], [1], {}):
-        assert refused(session, "bout", count, 0, True)
-        assert refused(session, "bout", 1, count, True)
-    assert refused(session, "bout", 0, 0, True) and refused(session, "bout", 0, 3, False)
-    assert refused(session, "bout", 1, 5, True) and refused(session, "bout", 5, 1, True)
+        assert refused(session, ["bout", count, 0, True])
+        assert refused(session, ["bout", 1, count, True])
+    assert refused(session, ["bout", 0, 0, True]) and refused(session, ["bout", 0, 3, False])
+    assert refused(session, ["bout", 1, 5, True]) and refused(session, ["bout", 5, 1, True])
     for beaten in (0, 1, None, "", "true", [], [True], {}, 2):
-        assert refused(session, "bout", 1, 0, beaten)
+        assert refused(session, ["bout", 1, 0, beaten])
     for arguments in ((), (1,), (1, 0), (1, 0, True, True), ([1, 0, True],), (True, 0, 1)):
-        assert refused(session, "bout", *arguments)
+        assert refused(session, ["bout"] + list(arguments))
 
 
 def test_no_more_is_played_than_attacker_and_supporter_hold():
     session = phase_2([2, 5, 1, 4], 0)
-    assert refused(session, "bout", 3, 0, True) and refused(session, "bout", 1, 2, True)
+    assert refused(session, ["bout", 3, 0, True]) and refused(session, ["bout", 1, 2, True])
     assert go_on(session, ["bout", 2, 1, True])["out"] == [0, 2]
 
 
@@ -479,7 +454,7 @@ def test_bad_votes_are_refused():
         for vote in [[target, 1] for target in targets + (seat,)] + [
             [(seat + 1) % 3, value] for value in values
         ]:
-            assert refused(session, "votes", good[:seat] + [vote] + good[seat + 1 :])
+            assert refused(session, ["votes", good[:seat] + [vote] + good[seat + 1 :]])
         for vote in (
             [],
             [1],
@@ -493,11 +468,11 @@ def test_bad_votes_are_refused():
             {"1": 1},
             [[1, 1]],
         ):
-            assert refused(session, "votes", good[:seat] + [vote] + good[seat + 1 :])
+            assert refused(session, ["votes", good[:seat] + [vote] + good[seat + 1 :]])
     for votes in ([], good[:2], good + [[0, 1]], None, 1, True, "votes", {}, [good]):
-        assert refused(session, "votes", votes)
-    assert refused(session, "votes") and refused(session, "votes", good, good)
-    assert refused(session, "votes", [1, 1], [2, 1], [1, 0])
+        assert refused(session, ["votes", votes])
+    assert refused(session, ["votes"]) and refused(session, ["votes", good, good])
+    assert refused(session, ["votes", [1, 1], [2, 1], [1, 0]])
 
 
 def test_a_used_vote_cannot_be_laid_again():
@@ -506,7 +481,7 @@ def test_a_used_vote_cannot_be_laid_again():
     state = dict(session.state)
     state["votes_left"] = [[0], [0, 1], [0, 1, 1]]
     session.state = state
-    assert refused(session, "votes", [[1, 1], [0, 1], [0, 1]])
+    assert refused(session, ["votes", [[1, 1], [0, 1], [0, 1]]])
     assert go_on(session, ["votes", [[1, 0], [0, 1], [0, 1]]])["votes_left"] == [[], [0], [0, 1]]
 
 
@@ -529,7 +504,7 @@ def test_bad_setups_are_refused():
             continue
         raise AssertionError("not refused: %s" % options)
     try:
-        record.begun(record.header("blaze", NAMES + ["Flo"], {}), MemoryLog())
+        record.begun(record.header("blaze", NAMES[:6], {}), MemoryLog())
     except SetupError as error:
         assert error.reason() == "6 players, not 3 to 5"
         return

@@ -7,8 +7,9 @@ Japanese words in a docstring are from the rule text (source 001), the others fr
 import sys
 
 from engines_core import blood_rage, json_text, record
-from engines_core.errors import IllegalAction, SetupError
+from engines_core.errors import SetupError
 from engines_core.session import MemoryLog
+from tests.engines import by_hand
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
 SLOW = ("test_random_games_keep_what_must_hold_and_come_to_an_end",)
@@ -43,15 +44,8 @@ def clan(state: dict, seat: int) -> dict:
 
 
 def refused(state: dict, action: list) -> str:
-    """Return why *action* is refused, having checked that the state stays as it is."""
-    text = repr(state)
-    try:
-        blood_rage.apply(state, [0] + action)
-    except IllegalAction as reason:
-        assert repr(state) == text
-        assert reason.reason() and len(reason.args[0]) <= 30
-        return reason.args[0]
-    raise AssertionError("was not refused: %s" % action)
+    """Return the reason why *action* is refused, without its values."""
+    return by_hand.refused_in(blood_rage, state, action)
 
 
 def offered(state: dict) -> set:

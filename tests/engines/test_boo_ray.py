@@ -9,9 +9,11 @@ import os
 import sys
 
 from engines_core import boo_ray, record
-from engines_core.errors import IllegalAction, SetupError
+from engines_core.errors import SetupError
 from engines_core.lines import fill
 from engines_core.session import MemoryLog, Session
+from tests.engines import by_hand
+from tests.engines.by_hand import NAMES, go_on, offered, refused, summary
 from tests.engines.random_player import HUGE, Lcg, random_action, random_session
 
 SLOW = ("test_random_hands_equal_the_second_account",)
@@ -19,44 +21,12 @@ ON_MICROPYTHON = sys.implementation.name == "micropython"
 GAMES = 20 if ON_MICROPYTHON else 600
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)
 COUNTABLE_CHIPS = 2000  # a bigger pot takes `settled`, which pays chip by chip, too long
-NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
 DEAL = ["deal"]
 
 
 def played(players: int, options: dict, *actions) -> Session:
     """Return a game after *actions* (without their t)."""
-    session = record.begun(record.header("boo_ray", NAMES[:players], options), MemoryLog())
-    for action in actions:
-        session.do([0] + action)
-    return session
-
-
-def go_on(session: Session, *actions) -> dict:
-    """Do *actions* and return the summary after them."""
-    for action in actions:
-        session.do([session.now] + action)
-    return summary(session)
-
-
-def summary(session: Session) -> dict:
-    """Return the summary of *session*."""
-    return boo_ray.summary(session.state, session.now)
-
-
-def refused(session: Session, *action) -> str:
-    """Return why *action* is refused, after a look that nothing changed."""
-    state, text, count = session.state, repr(session.state), session.count
-    try:
-        session.do([session.now] + list(action))
-    except IllegalAction as error:
-        assert session.state is state and repr(state) == text and session.count == count
-        return error.reason()
-    raise AssertionError("not refused: %s" % (action,))
-
-
-def names_offered(session: Session) -> list:
-    """Return the names of the game's actions that are allowed now."""
-    return [offer.name for offer in boo_ray.legal(session.state, session.now)]
+    return by_hand.played("boo_ray", players, options, *actions)
 
 
 def text_example() -> Session:
@@ -173,10 +143,10 @@ def test_games_are_settled_in_the_order_booray_low_kalo():
     """まず最初に「ブーレ」から… 「ローシット」を… 最後に「KALO」を行います。"""
     session = played(6, {}, DEAL, ["bids", ["K", "L", "B", "B", "L", "K"]])
     assert summary(session)["waiting"] == ["B", "L", "K"]
-    assert refused(session, "result", "L", [1])
+    assert refused(session, ["result", "L", [1]])
     assert go_on(session, ["result", "B", [2]])["waiting"] == ["L", "K"]
-    assert refused(session, "result", "B", [2])
-    assert refused(session, "result", "K", [0])
+    assert refused(session, ["result", "B", [2]])
+    assert refused(session, ["result", "K", [0]])
     assert go_on(session, ["result", "L", [4]])["waiting"] == ["K"]
     assert summary(session)["pot"] == 6 and summary(session)["last"] is None
     assert go_on(session, ["result", "K", [5, 0]])["waiting"] == []
@@ -197,7 +167,7 @@ def test_four_wins_end_the_game():
     found = go_on(session, DEAL, ["bids", ["", "B", ""]])
     assert session.state["over"] and found["stage"] == "over" and found["wins"] == [0, 4, 0]
     assert found["dealer"] == 1 and found["waiting"] == [] and found["hand"] == 4
-    assert names_offered(session) == [] and refused(session, "deal") == "the game is over"
+    assert offered(session) == [] and refused(session, ["deal"]) == "the game is over"
 
 
 def test_the_last_hand_is_settled_in_full():
@@ -208,7 +178,7 @@ def test_the_last_hand_is_settled_in_full():
 def test_bids_for_several_games_win_and_lose_each():
     """ビッドのチップを2枚以上握ることにより、複数のゲームに参加できます。"""
     session = played(3, {"multi": True}, DEAL, ["bids", ["BLK", "BL", "K"]])
-    assert refused(session, "result", "L", [0]) and refused(session, "result", "K", [0])
+    assert refused(session, ["result", "L", [0]]) and refused(session, ["result", "K", [0]])
     found = go_on(session, ["result", "B", [0]], ["result", "L", [1]], ["result", "K", [2]])
     assert found["last"]["paid_out"] == [1, 1, 1]
     assert found["last"]["paid_in"] == [6, 3, 0]
@@ -234,14 +204,14 @@ def test_forced_always_lets_nobody_fold():
     session = played(3, {"forced": "always"})
     assert not summary(session)["must_bid"]
     assert go_on(session, DEAL)["must_bid"]
-    assert refused(session, "bids", ["B", "", "L"])
+    assert refused(session, ["bids", ["B", "", "L"]])
     assert not go_on(session, ["bids", ["B", "L", "K"]])["must_bid"]
 
 
 def test_forced_double_lasts_until_the_pot_is_twice_the_first():
     """最初のポッドのチップ数の倍になるまで、強制参加になります。 (4, then 3 * 4 + 4 = 16)"""
     session = played(4, {"forced": "double"}, DEAL)
-    assert summary(session)["must_bid"] and refused(session, "bids", ["B", "B", "B", ""])
+    assert summary(session)["must_bid"] and refused(session, ["bids", ["B", "B", "B", ""]])
     go_on(session, ["bids", ["B", "B", "B", "B"]], ["result", "B", [0]])
     assert summary(session)["pot"] == 12
     assert not go_on(session, DEAL)["must_bid"]
@@ -280,8 +250,8 @@ def test_a_player_without_chips_sits_out():
     session = played(3, options, DEAL, ["bids", ["B", "B", "L"]], ["result", "B", [0]])
     assert summary(session)["chips"] == [3, 0, 3] and summary(session)["dealer"] == 1
     assert go_on(session, DEAL)["chips"] == [2, 0, 2] and summary(session)["pot"] == 5
-    assert refused(session, "bids", ["B", "B", "B"])
-    assert refused(session, "bids", ["B", "", ""])
+    assert refused(session, ["bids", ["B", "B", "B"]])
+    assert refused(session, ["bids", ["B", "", ""]])
     found = go_on(session, ["bids", ["B", "", "K"]])
     assert found["last"]["paid_out"] == [2, 0, 2] and found["dealer"] == 2
 
@@ -358,17 +328,17 @@ def test_undo_takes_back_a_whole_settlement():
 
 def test_actions_at_the_wrong_stage_are_refused():
     fresh = played(3, {})
-    assert refused(fresh, "bids", ["B", "B", ""]) == "no bids are due"
-    assert refused(fresh, "result", "B", [0]) == "no result is due"
+    assert refused(fresh, ["bids", ["B", "B", ""]]) == "no bids are due"
+    assert refused(fresh, ["result", "B", [0]]) == "no result is due"
     bid = played(3, {}, DEAL)
-    assert refused(bid, "deal") == "a hand is on"
-    assert refused(bid, "result", "B", [0]) == "no result is due"
+    assert refused(bid, ["deal"]) == "a hand is on"
+    assert refused(bid, ["result", "B", [0]]) == "no result is due"
     result = played(3, {}, DEAL, ["bids", ["B", "B", ""]])
-    assert refused(result, "deal") == "a hand is on"
-    assert refused(result, "bids", ["B", "B", ""]) == "no bids are due"
+    assert refused(result, ["deal"]) == "a hand is on"
+    assert refused(result, ["bids", ["B", "B", ""]]) == "no bids are due"
     for session in (fresh, bid, result):
         for name in ("", "Deal", "bid", "results", "trump", "score"):
-            assert refused(session, name) == "unknown action"
+            assert refused(session, [name]) == "unknown action"
 
 
 def test_bad_bids_are_refused():
@@ -377,7 +347,7 @@ def test_bad_bids_are_refused():
         for index in range(3):
             bids: list = ["B", "", "K"]
             bids[index] = one
-            assert refused(session, "bids", bids)
+            assert refused(session, ["bids", bids])
     for bids in (
         [],
         ["B"],
@@ -391,9 +361,9 @@ def test_bad_bids_are_refused():
         {"0": "B"},
         [["B", "L", "K"]],
     ):
-        assert refused(session, "bids", bids)
-    assert refused(session, "bids") and refused(session, "bids", ["B", "L", "K"], 1)
-    assert refused(session, "bids", "B", "L", "K")
+        assert refused(session, ["bids", bids])
+    assert refused(session, ["bids"]) and refused(session, ["bids", ["B", "L", "K"], 1])
+    assert refused(session, ["bids", "B", "L", "K"])
 
 
 def test_bad_multi_bids_are_refused():
@@ -414,7 +384,7 @@ def test_bad_multi_bids_are_refused():
         ["B", "L"],
         True,
     ):
-        assert refused(session, "bids", ["B", one, "K"])
+        assert refused(session, ["bids", ["B", one, "K"]])
     assert go_on(session, ["bids", ["BK", "LK", "BLK"]])["waiting"] == ["B", "L", "K"]
 
 
@@ -439,15 +409,15 @@ def test_bad_results_are_refused():
         "0",
     )
     for best in bad + (None, True, {}, {"0": 0}, [0, 2, 1]):
-        assert refused(session, "result", "B", best)
+        assert refused(session, ["result", "B", best])
     for game in ("L", "K", "b", "", "Booray", "BL", None, True, 0, ["B"], {}):
-        assert refused(session, "result", game, [0])
+        assert refused(session, ["result", game, [0]])
     assert (
-        refused(session, "result")
-        and refused(session, "result", "B")
-        and refused(session, "result", "B", 0, 2)
+        refused(session, ["result"])
+        and refused(session, ["result", "B"])
+        and refused(session, ["result", "B", 0, 2])
     )
-    assert refused(session, "deal", 0)
+    assert refused(session, ["deal", 0])
     assert go_on(session, ["result", "B", [2, 0]])["last"]["draws"] == {"B": [0, 2]}
 
 

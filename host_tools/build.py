@@ -1,5 +1,5 @@
 """
-What goes onto a Pico: the program's files for a board, a littlefs image of them, a UF2 with MicroPython.
+What goes onto a Pico: the program's files for a board.
 
 The files are found, not listed: from firmware/main.py on whatever is imported is compiled with
 mpy-cross into the same place. Screens, tables, texts and games are imported by name when they are
@@ -10,7 +10,6 @@ nothing else.
 
 import ast
 import importlib
-import struct
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,7 +18,6 @@ from engines_core.games import GAMES
 from firmware.modules import MAPPED
 from firmware.texts.packed import SEVERAL
 from host_tools import bytecode, constants
-from host_tools.emulated import filesystem as fs
 from host_tools.refused import Refused
 
 MAIN = "firmware/main.py"
@@ -51,12 +49,6 @@ MACHINE_CODE = "_viper.py"  # a Pico takes it, so what is there for runtimes tha
 BUILT_IN = ("firmware/display/framebuf.py",)  # MicroPython has it in C
 MAPPING = "firmware/mapped.py"
 LOAD = "from firmware.modules import load\n"
-FLASH_START = 0x10000000
-UF2_BLOCK = struct.Struct("<8I476sI")  # https://github.com/microsoft/uf2, Block structure
-UF2_MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
-UF2_FAMILY_FLAG = 0x2000
-UF2_PAYLOAD = 256
-RP2040_FAMILY = 0xE48BFF56
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -191,44 +183,3 @@ def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:
     """Return the main.py that starts *board*."""
     text = (root / MAIN).read_text(encoding="utf-8")
     return text.replace(f"boards.{DEFAULT_BOARD} import", f"boards.{board} import").encode()
-
-
-def uf2_with(micropython: bytes, filesystem: bytes) -> bytes:
-    """Return one UF2 that holds the MicroPython of another and the *filesystem* image."""
-    blocks = [(address, payload) for address, payload in uf2_blocks(micropython)]
-    start = FLASH_START + fs.OFFSET
-    if any(address >= start for address, _ in blocks):
-        raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
-    for offset in range(0, len(filesystem), UF2_PAYLOAD):  # all: littlefs finds what was left
-        blocks.append((start + offset, filesystem[offset : offset + UF2_PAYLOAD]))
-    return b"".join(
-        UF2_BLOCK.pack(
-            *UF2_MAGIC[:2],
-            UF2_FAMILY_FLAG,
-            address,
-            UF2_PAYLOAD,
-            number,
-            len(blocks),
-            RP2040_FAMILY,
-            payload,
-            UF2_MAGIC[2],
-        )
-        for number, (address, payload) in enumerate(blocks)
-    )
-
-
-def uf2_blocks(data: bytes) -> list[tuple[int, bytes]]:
-    """Return (address, payload) of each block of a UF2 for the RP2040; raise Refused if it is none."""
-    found = []
-    for at in range(0, len(data), UF2_BLOCK.size):
-        if len(data) - at < UF2_BLOCK.size:
-            raise Refused("the UF2 is cut off")
-        first, second, _, address, size, _, _, family, payload, last = UF2_BLOCK.unpack_from(data, at)
-        if (first, second, last) != UF2_MAGIC or size != UF2_PAYLOAD:
-            raise Refused("this is no UF2 file")
-        if family != RP2040_FAMILY:
-            raise Refused("this UF2 is not for the Pico (RP2040)")
-        found.append((address, payload[:size]))
-    if not found:
-        raise Refused("this is no UF2 file")
-    return found

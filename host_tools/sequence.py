@@ -41,7 +41,7 @@ class Step(NamedTuple):
     given: tuple
 
 
-class Failed(Exception):
+class Unmet(Exception):
     """An `expect` was not met; *step* says which."""
 
     def __init__(self, step: Step, reason: str):
@@ -142,7 +142,7 @@ def check_keys(steps: list[Step], keys: tuple[str, ...], name: str) -> None:
 
 
 def play(steps: list[Step], device: Device, shot: Callable[[str, bytes], None]) -> None:
-    """Play *steps* on *device*, pictures go to *shot(name, picture)*; raise Failed at an unmet `expect`."""
+    """Play *steps* on *device*, pictures go to *shot(name, picture)*; raise Unmet at an unmet `expect`."""
     device.advance(BOOT_MS)
     for step in steps:
         do(step, device, shot)
@@ -182,10 +182,10 @@ def fonts() -> tuple[Font, ...]:
 
 
 def expect(step: Step, device: Device) -> None:
-    """Raise Failed unless the panel shows what *step* expects, at once or within the device's patience."""
+    """Raise Unmet unless the panel shows what *step* expects, at once or within the device's patience."""
     wanted, text = step.given
     until_ms = device.total_ms + device.patience_ms
     while (picture.find_text(device.look(), text, fonts()) is not None) != wanted:
         if device.total_ms >= until_ms:
-            raise Failed(step, f'"{text}" is {"not " if wanted else ""}on the panel')
+            raise Unmet(step, f'"{text}" is {"not " if wanted else ""}on the panel')
         device.linger(PRESS_MS)

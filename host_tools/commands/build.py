@@ -8,7 +8,7 @@ was in use, it replaces the file system: games stored there are gone; `tablemate
 import argparse
 from pathlib import Path
 
-from host_tools import build, circuitpython
+from host_tools import build, circuitpython, uf2
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.refused import Refused
 
@@ -59,7 +59,7 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
         except FirmwareMissing as missing:
             print(f"no UF2: {missing}")
             return
-        whole = build.uf2_with(micropython.read_bytes(), image)
+        whole = uf2.with_filesystem(micropython.read_bytes(), image)
         (out / f"{board}.uf2").write_bytes(whole)
         print(f"UF2 {out / f'{board}.uf2'} with {micropython.name}, {len(whole):,} bytes")
     except OSError as error:

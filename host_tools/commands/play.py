@@ -81,7 +81,6 @@ class Diary:
     def __init__(self, out: TextIO):
         self._out = out
         self.device: device.Device | None = None
-        self._told = ""
 
     def watch(self, at_ms: int, words: list[str]) -> None:
         """Write an event of the device."""
@@ -107,7 +106,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
         sequence.check_keys(steps, started.keys, options.sequence)
         try:
             sequence.play(steps, started, lambda name, shown: shots.append(shot(options, name, shown)))
-        except sequence.Failed as failed:
+        except sequence.Unmet as failed:
             started.save()
             reason = f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip()
             return report(reason + other_program(options.target), started)

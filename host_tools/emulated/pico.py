@@ -28,7 +28,7 @@ from host_tools.emulated import filesystem as fs
 from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.firmware_image import find_firmware
 from host_tools.emulated.flash_memory import FlashMemory
-from host_tools.emulated.wiring import BOUNCES_US, BitBangedDisplay, Buzzer, Display, Key, Led, SpiDisplay
+from host_tools.emulated.parts import BOUNCES_US, BitBangedDisplay, Buzzer, Display, Key, Led, SpiDisplay
 from host_tools.emulated.workarounds import ALL, SerialHost
 
 DISPLAY_ADDRESS = 0x3C

@@ -127,7 +127,7 @@ def play(device: Device, text: str) -> None:
     for step in sequence.parse(text, "bench"):
         try:
             sequence.do(step, device, lambda name, shown: None)
-        except sequence.Failed as error:
+        except sequence.Unmet as error:
             raise NotMeasured(f"line {step.line}: {error}") from None
 
 

@@ -192,7 +192,7 @@ def presses(
     for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[:steps]:
         try:
             yield from played.do(step)
-        except (NotMeasured, sequence.Failed) as error:
+        except (NotMeasured, sequence.Unmet) as error:
             raise NotMeasured(f"{path.name}:{step.line}: {error}") from None
 
 
@@ -222,7 +222,7 @@ class Played:
         self._twin.advance_to(self._device.pico.now_ms - self._began_ms)
 
     def do(self, step: Step) -> Iterator[Press]:
-        """Do one step and yield its presses; raise NotMeasured or Failed as `presses` says."""
+        """Do one step and yield its presses; raise NotMeasured or Unmet as `presses` says."""
         if step.verb == "cut":
             self._device.cut()
             self._twin.cut()

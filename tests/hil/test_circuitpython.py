@@ -69,7 +69,7 @@ def side_by_side(
             do_patiently(step, here)
             try:
                 sequence.do(step, there, lambda name, shown: None)
-            except sequence.Failed as failed:
+            except sequence.Unmet as failed:
                 raise differing(here, there, str(failed)) from failed
             if step.verb in ("expect", "shot"):
                 look_alike(here, there, step)
@@ -85,7 +85,7 @@ def do_patiently(step: sequence.Step, here: device.Device) -> None:
     """Do *step* on *here*; what is expected may blink."""
     try:
         sequence.do(step, here, lambda name, shown: None)
-    except sequence.Failed:
+    except sequence.Unmet:
         here.advance(BLINK_MS)
         sequence.do(step, here, lambda name, shown: None)
 

@@ -12,7 +12,7 @@ import pytest
 
 from firmware.texts.find import find
 from firmware.texts.packed import Packed
-from host_tools import build, bytecode, cli
+from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import filesystem as fs
 from host_tools.emulated import filesystem_files
 
@@ -21,8 +21,8 @@ FONTS = [source for source in SOURCES if source.startswith(build.FONTS) and "__i
 TEXTS = [source for source in SOURCES if build.is_table_of_texts(source)]
 BUDGET_BYTES = 160 * 1024
 PROGRAM = {"main.py": b"print('tiny')\n", "firmware/ui/one.mpy": bytes(range(256)) * 20}
-MICROPYTHON = [(build.FLASH_START + at, bytes([at >> 8]) * build.UF2_PAYLOAD) for at in (0, 256, 4096)]
-FILESYSTEM = build.FLASH_START + fs.OFFSET
+MICROPYTHON = [(uf2.FLASH_START + at, bytes([at >> 8]) * uf2.PAYLOAD_BYTES) for at in (0, 256, 4096)]
+FILESYSTEM = uf2.FLASH_START + fs.OFFSET
 
 
 def loaded(source: str) -> dict:
@@ -78,18 +78,18 @@ def test_a_mark_is_found_from_a_place_on():
     assert find(b"ababc", 5, b"ab", 2, 1) == 2 and find(b"ababc", 5, b"bd", 2, 0) == -1
 
 
-def uf2(blocks: list[tuple[int, bytes]]) -> bytes:
+def packed(blocks: list[tuple[int, bytes]]) -> bytes:
     """Return a UF2 for a Pico with *blocks* of an address and what is there."""
-    first, second, last = build.UF2_MAGIC
-    facts = (build.UF2_PAYLOAD, 0, len(blocks), build.RP2040_FAMILY)
-    packed = [build.UF2_BLOCK.pack(first, second, 0x2000, at, *facts, data, last) for at, data in blocks]
+    first, second, last = uf2.MAGIC
+    facts = (uf2.PAYLOAD_BYTES, 0, len(blocks), uf2.RP2040_FAMILY)
+    packed = [uf2.BLOCK.pack(first, second, 0x2000, at, *facts, data, last) for at, data in blocks]
     return b"".join(packed)
 
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
     """Return a function that builds PROGRAM into a folder: the folder, and what was printed."""
-    (tmp_path / "micropython.uf2").write_bytes(uf2(MICROPYTHON))
+    (tmp_path / "micropython.uf2").write_bytes(packed(MICROPYTHON))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
 
     def run(program: dict[str, bytes] = PROGRAM) -> tuple[Path, str]:
@@ -123,7 +123,7 @@ def test_build_writes_the_files_an_image_of_them_and_one_uf2_with_micropython(bu
 
 def test_the_uf2_leaves_micropython_and_the_image_and_nothing_of_what_was_there(built):
     out, _ = built()
-    blocks = build.uf2_blocks((out / "pico_sh1106.uf2").read_bytes())
+    blocks = uf2.blocks_of((out / "pico_sh1106.uf2").read_bytes())
     assert blocks[: len(MICROPYTHON)] == MICROPYTHON
     flash = bytearray(b"what was on the " * (fs.SIZE // 16))  # a Pico that was in use
     for address, data in blocks[len(MICROPYTHON) :]:
@@ -146,7 +146,7 @@ def test_without_micropython_there_is_no_uf2_and_it_says_how_to_get_one(built, t
 
 
 def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp_path, capsys):
-    (tmp_path / "micropython.uf2").write_bytes(uf2([*MICROPYTHON, (FILESYSTEM, bytes(256))]))
+    (tmp_path / "micropython.uf2").write_bytes(packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]))
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
     error = capsys.readouterr().err
     assert "reaches into the file system" in error and error.count("\n") == 1

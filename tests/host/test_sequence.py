@@ -82,7 +82,7 @@ def test_expect_looks_for_text_on_the_panel():
 
 @pytest.mark.parametrize("line", ['expect "Bo pays 6"', 'expect not "Bo pays 5"'])
 def test_an_expect_that_is_not_met_fails_with_its_line(line: str):
-    with pytest.raises(sequence.Failed) as failed:
+    with pytest.raises(sequence.Unmet) as failed:
         played("\n" + line, Tape("Bo pays 5"))
     assert failed.value.step.line == 2
 

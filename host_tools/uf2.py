@@ -1,0 +1,59 @@
+"""
+UF2, the form in which an image goes onto a Pico: dropped on the drive that it shows with BOOTSEL held.
+
+A file is blocks of 512 bytes, each with the address in the flash that its 256 bytes belong to
+(https://github.com/microsoft/uf2, Block structure).
+"""
+
+import struct
+
+from host_tools.emulated import filesystem as fs
+from host_tools.refused import Refused
+
+FLASH_START = 0x10000000
+BLOCK = struct.Struct("<8I476sI")
+MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
+HAS_FAMILY = 0x2000
+PAYLOAD_BYTES = 256
+RP2040_FAMILY = 0xE48BFF56
+
+
+def with_filesystem(micropython: bytes, filesystem: bytes) -> bytes:
+    """Return one UF2 that holds the MicroPython of another and the *filesystem* image."""
+    blocks = blocks_of(micropython)
+    start = FLASH_START + fs.OFFSET
+    if any(address >= start for address, _ in blocks):
+        raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
+    for offset in range(0, len(filesystem), PAYLOAD_BYTES):  # all: littlefs finds what was left
+        blocks.append((start + offset, filesystem[offset : offset + PAYLOAD_BYTES]))
+    return b"".join(
+        BLOCK.pack(
+            *MAGIC[:2],
+            HAS_FAMILY,
+            address,
+            PAYLOAD_BYTES,
+            number,
+            len(blocks),
+            RP2040_FAMILY,
+            payload,
+            MAGIC[2],
+        )
+        for number, (address, payload) in enumerate(blocks)
+    )
+
+
+def blocks_of(data: bytes) -> list[tuple[int, bytes]]:
+    """Return (address, payload) of each block of a UF2 for the RP2040; raise Refused if it is none."""
+    found = []
+    for at in range(0, len(data), BLOCK.size):
+        if len(data) - at < BLOCK.size:
+            raise Refused("the UF2 is cut off")
+        first, second, _, address, size, _, _, family, payload, last = BLOCK.unpack_from(data, at)
+        if (first, second, last) != MAGIC or size != PAYLOAD_BYTES:
+            raise Refused("this is no UF2 file")
+        if family != RP2040_FAMILY:
+            raise Refused("this UF2 is not for the Pico (RP2040)")
+        found.append((address, payload[:size]))
+    if not found:
+        raise Refused("this is no UF2 file")
+    return found

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import build, bytecode, circuitpython, circuitpython_bytecode, cli
+from host_tools import build, bytecode, circuitpython, circuitpython_bytecode, circuitpython_drive, cli
 from host_tools.refused import Refused
 
 BOOT_OUT = (
@@ -83,7 +83,7 @@ def test_a_deploy_brings_the_program_and_leaves_all_else(drive: Path):
     assert places(drive) == before | set(circuitpython.files())
     assert (drive / "data/games/0001.game").read_bytes() == b"a game"
     assert b"circuitpython_pico_ssd1306 import make" in (drive / "code.py").read_bytes()
-    assert not (drive / circuitpython.KEPT).exists()
+    assert not (drive / circuitpython_drive.KEPT).exists()
 
 
 def test_a_second_deploy_writes_nothing_and_stale_files_go(drive: Path):
@@ -97,15 +97,15 @@ def test_a_second_deploy_writes_nothing_and_stale_files_go(drive: Path):
 
 
 def test_while_it_copies_nothing_can_start(drive: Path, monkeypatch: pytest.MonkeyPatch):
-    write = circuitpython.Drive.write
+    write = circuitpython_drive.Drive.write
 
-    def torn(self: circuitpython.Drive, place: str, data: bytes) -> None:
+    def torn(self: circuitpython_drive.Drive, place: str, data: bytes) -> None:
         assert not (drive / "code.py").exists()
         if place == "firmware/app.mpy":
             raise OSError(5, "Input/output error")
         write(self, place, data)
 
-    monkeypatch.setattr(circuitpython.Drive, "write", torn)
+    monkeypatch.setattr(circuitpython_drive.Drive, "write", torn)
     assert deploy(drive)[0] == 1
     assert not (drive / "code.py").exists()
     monkeypatch.undo()
@@ -125,7 +125,7 @@ def test_other_settings_stay_and_ours_about_memory_are_there(drive: Path):
 def test_another_programs_code_is_kept(drive: Path):
     (drive / "code.py").write_text("import neopixel\n")
     deploy(drive)
-    assert (drive / circuitpython.KEPT).read_text() == "import neopixel\n"
+    assert (drive / circuitpython_drive.KEPT).read_text() == "import neopixel\n"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,151 @@
+"""
+A drive CIRCUITPY, and how the program comes onto it: from an interrupted deploy nothing starts.
+
+It writes only below boards, engines_core, firmware and lib, and code.py, boot.py and two lines of
+settings.toml, about memory. Games and settings are in the folder data and stay. While it copies there is
+no code.py; the next deploy finishes what one began.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+from firmware.storage.library import EVENING_BYTES
+from host_tools.circuitpython import BOOT, CODE, NEWEST, SETTINGS, SETTINGS_LINES, VERSION, Compiler
+from host_tools.refused import Failed, Refused
+
+FOLDERS = ("boards", "engines_core", "firmware")  # all in them is ours
+BOOT_OUT = "boot_out.txt"
+OLDEST = (9, 0)  # the first with the modules busdisplay, i2cdisplaybus and fourwire
+TIGHT = 10  # from this version on memory was seen not to be enough for a game (10.0.0)
+CHIP = "rp2040"
+CLUSTER_BYTES = 4096
+HELLO_WORLD = b'print("Hello World!")'  # CircuitPython's own code.py
+KEPT = "code.before-tablemate.py"
+
+
+class Drive:
+    """A drive CIRCUITPY that is mounted at *path*."""
+
+    def __init__(self, path: Path):
+        self.path = path
+        try:
+            about = (path / BOOT_OUT).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            raise Refused(
+                f"{path} is no drive of CircuitPython: there is no {BOOT_OUT} on it. Install "
+                "CircuitPython first (circuitpython.org, the UF2 for Raspberry Pi Pico; hold BOOTSEL for it)"
+            ) from None
+        found = VERSION.search(about)
+        if found is None:
+            raise Refused(f"{path / BOOT_OUT} does not name a version of CircuitPython")
+        self.version = found[0]
+        self.major = int(found[1])
+        self.is_tight = self.major >= TIGHT
+        if (int(found[1]), int(found[2])) < OLDEST:
+            raise Refused(f"Tablemate needs CircuitPython {OLDEST[0]} or newer, on the drive is {found[0]}")
+        if CHIP not in about.lower():
+            raise Refused(f"Tablemate needs a Pico ({CHIP}); the drive says: {about.splitlines()[0]}")
+
+    def check_reads(self, compiler: "Compiler | None") -> None:
+        """Raise Refused unless it reads what *compiler* (None: ours) makes."""
+        if compiler is None and self.major > NEWEST:
+            raise Refused(
+                f"on the drive is {self.version}, Tablemate compiles for {OLDEST[0]} to {NEWEST}: install "
+                "one of those, or name that version's own compiler with --mpy-cross PATH"
+            )
+        if compiler is not None and compiler.major != self.major:
+            raise Refused(
+                f"on the drive is {self.version}, {compiler.path} compiles for {compiler.version}: "
+                "take that of the same version"
+            )
+
+    def check_writable(self) -> None:
+        """Raise Refused if the PC may not write: normally the program on the device has that right."""
+        probe = self.path / "tablemate.tmp"
+        try:
+            probe.write_bytes(b"")
+            probe.unlink()
+        except OSError as error:
+            raise Refused(
+                f"{self.path} cannot be written ({error.strerror}): the program on it has the right to. "
+                "Unplug it, hold BACK (on a board with two keys: A) while plugging it in, and try again"
+            ) from None
+
+    def read(self, place: str) -> "bytes | None":
+        """Return what is at *place*, None if nothing is."""
+        try:
+            return (self.path / place).read_bytes()
+        except OSError:
+            return None
+
+    def stale(self, wanted: dict[str, bytes]) -> list[str]:
+        """Return what lies in our folders and is not *wanted*, and what would be imported instead."""
+        found = [file for folder in FOLDERS for file in (self.path / folder).rglob("*") if file.is_file()]
+        places = [file.relative_to(self.path).as_posix() for file in found]
+        twins = [place.removesuffix(".mpy") + ".py" for place in wanted if place.endswith(".mpy")]
+        places += [place for place in twins if place.startswith("lib/") and self.read(place) is not None]
+        return sorted(place for place in places if place not in wanted)
+
+    def check_room(self, wanted: dict[str, bytes], changed: list[str], stale: list[str]) -> None:
+        """Raise Refused unless the new files fit, with room for a long evening's game."""
+        freed = sum(_clusters(self.read(place) or b"") for place in [*changed, *stale])
+        needed = sum(_clusters(wanted[place]) for place in changed) + EVENING_BYTES
+        free = shutil.disk_usage(self.path).free + freed
+        if free < needed:
+            raise Refused(
+                f"{self.path}: {free // 1024} KB are free, {needed // 1024} KB are needed, with a game: "
+                "delete games in the folder data, or other files"
+            )
+
+    def write(self, place: str, data: bytes) -> None:
+        """Write a file so that it is on the drive when this returns, and check it."""
+        target = self.path / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with open(target, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.read_bytes() != data:
+            raise Failed(f"{target} is not what was written; try again")
+
+    def put_aside(self) -> bool:
+        """Keep a code.py that is another program's under another name; return whether there was one."""
+        there = self.read(CODE)
+        if there is None or b"Tablemate" in there or b"firmware.circuitpython_loop" in there:
+            return False
+        if there.strip() == HELLO_WORLD or (self.path / KEPT).exists():
+            return False
+        (self.path / CODE).rename(self.path / KEPT)
+        return True
+
+
+def _clusters(data: bytes) -> int:
+    return -(-len(data) // CLUSTER_BYTES) * CLUSTER_BYTES
+
+
+def with_settings(there: bytes) -> bytes:
+    """Return the settings of another program or owner, *there*, with the lines that this one needs."""
+    ours = tuple(line.split()[0] for line in SETTINGS_LINES)
+    kept = b"".join(line for line in there.splitlines(keepends=True) if not line.startswith(ours))
+    return kept + (b"\n" if kept and not kept.endswith(b"\n") else b"") + b"".join(SETTINGS_LINES)
+
+
+def bring(drive: Drive, wanted: dict[str, bytes]) -> tuple[int, int]:
+    """Make *drive* hold *wanted*; return how many files were written and removed."""
+    wanted = {**wanted, SETTINGS: with_settings(drive.read(SETTINGS) or b"")}
+    changed = [place for place in wanted if drive.read(place) != wanted[place]]
+    stale = drive.stale(wanted)
+    drive.check_writable()
+    drive.check_room(wanted, changed, stale)
+    if not changed and not stale:
+        return 0, 0
+    if drive.put_aside():
+        print(f"the code.py of another program is kept as {KEPT}")
+    (drive.path / CODE).unlink(missing_ok=True)
+    for place in stale:
+        (drive.path / place).unlink()
+    changed = sorted({*changed, CODE}, key=lambda place: (place == CODE, place == BOOT, place))
+    for place in changed:
+        drive.write(place, wanted[place])
+    return len(changed), len(stale)

@@ -1,0 +1,100 @@
+"""
+The verbs `deploy` and `build` where they are told `--runtime circuitpython`, and the arguments for that.
+"""
+
+import argparse
+import shutil
+import zipfile
+from pathlib import Path
+
+from host_tools import circuitpython
+from host_tools.circuitpython_drive import Drive, bring
+from host_tools.refused import Failed, Refused
+
+RUNTIME = "circuitpython"
+ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def arguments(parser: argparse.ArgumentParser, drive: bool = False) -> None:
+    """Add the arguments that deploy and build have for CircuitPython."""
+    names = ", ".join(name.removeprefix(circuitpython.PREFIX) for name in circuitpython.boards())
+    parser.add_argument(
+        "--runtime", choices=("micropython", RUNTIME), default="micropython", help=f"{RUNTIME}: {names}"
+    )
+    if drive:
+        parser.add_argument("--drive", metavar="PATH", type=Path, help="where CIRCUITPY is mounted")
+    parser.add_argument(
+        "--mpy-cross", metavar="PATH", type=Path, help="compile with CircuitPython's own mpy-cross"
+    )
+
+
+def is_wanted(options: argparse.Namespace) -> bool:
+    """Return whether *options* ask for CircuitPython; Refused if some of them are for the other runtime."""
+    wanted = options.runtime == RUNTIME
+    for name in ("port",) if wanted else ("drive", "mpy_cross"):
+        if getattr(options, name, None) is not None:
+            only = "without" if wanted else "with"
+            raise Refused(f"--{name.replace('_', '-')} goes {only} --runtime {RUNTIME} only")
+    return wanted
+
+
+def deploy(options: argparse.Namespace) -> int:
+    """Do `tablemate deploy --runtime circuitpython`; return the exit code."""
+    if options.drive is None:
+        raise Refused("where is the drive? --drive PATH, for example /media/you/CIRCUITPY or D:\\")
+    board, compiler = chosen(options)
+    drive = Drive(options.drive)
+    drive.check_reads(compiler)
+    print(f"{drive.path}: {drive.version}")
+    if drive.is_tight:
+        print("Careful: this CircuitPython leaves too little memory for a game; 9 leaves enough")
+    wanted = circuitpython.files(board, compiler)
+    print(summary(wanted, board, compiler))
+    try:
+        written, removed = bring(drive, wanted)
+    except OSError as error:
+        raise Failed(
+            f"{error.filename or drive.path}: {error.strerror}; nothing starts until a deploy is through"
+        ) from None
+    print(f"{written} files written, {removed} removed, all {len(wanted)} are there; games are untouched")
+    print("Eject the drive, then restart the device; from then on it stores games and the PC may only read")
+    return 0
+
+
+def write_build(options: argparse.Namespace) -> int:
+    """Do `tablemate build --runtime circuitpython`; return the exit code."""
+    board, compiler = chosen(options)
+    wanted = circuitpython.files(board, compiler)
+    for place in sorted(wanted):
+        print(f"{len(wanted[place]):>8,}  {place}")
+    print(summary(wanted, board, compiler))
+    if options.out is not None:
+        try:
+            write(wanted, options.out / board)
+        except OSError as error:
+            raise Refused(f"{error.filename} cannot be written: {error.strerror}") from None
+        print(f"files in {options.out / board}, and as {options.out / board}.zip: copy them onto the drive")
+    return 0
+
+
+def chosen(options: argparse.Namespace) -> tuple[str, "circuitpython.Compiler | None"]:
+    """Return the board and the compiler that *options* name."""
+    compiler = circuitpython.Compiler(options.mpy_cross) if options.mpy_cross is not None else None
+    return circuitpython.board_named(options.board), compiler
+
+
+def summary(wanted: dict[str, bytes], board: str, compiler: "circuitpython.Compiler | None") -> str:
+    """Return how much it is, and in which form."""
+    how = "compiled" if compiler is None else f"compiled by {compiler.version}"
+    return f"{sum(map(len, wanted.values())):>8,}  in {len(wanted)} files for {board}, {how}"
+
+
+def write(wanted: dict[str, bytes], folder: Path) -> None:
+    """Write *wanted* into *folder*, replacing what is there, and as a zip file beside it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    with zipfile.ZipFile(f"{folder}.zip", "w") as archive:
+        for place in sorted(wanted):
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place).write_bytes(wanted[place])
+            archive.writestr(zipfile.ZipInfo(place, ZIP_DATE), wanted[place], zipfile.ZIP_DEFLATED)

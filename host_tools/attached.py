@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools import deploy
-from host_tools.device import Device, DeviceError, check_version
+from host_tools.device import Device, DeviceError, Lines, bring_up_to_date, check_version
 from host_tools.pico import BOOT_S, Pico
 from host_tools.refused import Failed
 
@@ -62,8 +62,7 @@ class Line:
     def __init__(self, pico: Pico, now_ms: Callable[[], float]):
         self._pico = pico
         self._now_ms = now_ms
-        self._rest = b""
-        self._lines: list[bytes] = []
+        self._lines = Lines()
 
     def send(self, line: str) -> None:
         """Send *line* to the device."""
@@ -81,10 +80,11 @@ class Line:
 
     def heard(self, wait_s: float) -> "str | None":
         """Return the next line if it comes within *wait_s*."""
-        if not self._lines:
-            *lines, self._rest = (self._rest + self._pico.read(wait_s)).split(b"\n")
-            self._lines += lines
-        return self._lines.pop(0).decode("utf-8", "replace").rstrip("\r") if self._lines else None
+        line = self._lines.next()
+        if line is None:
+            self._lines.add(self._pico.read(wait_s))
+            line = self._lines.next()
+        return line
 
     def kill(self) -> None:
         """Nothing is to be ended: the device goes on by itself."""
@@ -216,7 +216,7 @@ class PlayedDevice(AttachedDevice):
     ):
         self._root = root
         self._board = ""
-        self._copied: set[Path] = set()  # files of *root* that were
+        self._copied: set[str] = set()  # files of *root* that were, by place
         super().__init__(port, watch, now_ms)
 
     def _attach(self) -> Line:
@@ -246,12 +246,12 @@ class PlayedDevice(AttachedDevice):
 
     def _copy_there(self, root: Path) -> None:
         for path in sorted(root.rglob("*")):
-            place = f"{ROOT}/{path.relative_to(root).as_posix()}"
+            place = path.relative_to(root).as_posix()
             if path.is_dir():
-                self._pico.run(f"os.mkdir({place!r})")
+                self._pico.run(f"os.mkdir({f'{ROOT}/{place}'!r})")
             else:
-                self._pico.put(place, path.read_bytes())
-                self._copied.add(path)
+                self._pico.put(f"{ROOT}/{place}", path.read_bytes())
+                self._copied.add(place)
 
     def cut(self) -> None:
         """Reset the chip, and start again in the same folder."""
@@ -265,13 +265,10 @@ class PlayedDevice(AttachedDevice):
             return
         self._pico.stop()
         lines = self._pico.run(f"{deploy.SURVEY}\n_survey({ROOT!r})").splitlines()
-        places = [line.split(" ", 1)[1] for line in lines]
-        found = {self._root / place[len(ROOT) + 1 :]: self._pico.get(place) for place in places}
-        for path, content in found.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        for path in self._copied - found.keys():
-            path.unlink(missing_ok=True)
+        paths = [line.split(" ", 1)[1] for line in lines]
+        found = {path[len(ROOT) + 1 :]: self._pico.get(path) for path in paths}
+        bring_up_to_date(self._root, found, self._copied)
+        self._copied = set(found)
 
     def close(self) -> None:
         """Remove the folder and start the normal program."""

@@ -15,7 +15,7 @@ import os
 import selectors
 import subprocess
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,23 @@ class Restarted(DeviceError):
     """The device's program asked for a restart."""
 
 
+class Lines:
+    """Puts the bytes that a device sends together to lines."""
+
+    def __init__(self) -> None:
+        self.rest = b""  # what came of the next line
+        self._whole: list[bytes] = []
+
+    def add(self, data: bytes) -> None:
+        """Take *data* that came."""
+        *lines, self.rest = (self.rest + data).split(b"\n")
+        self._whole += lines
+
+    def next(self) -> "str | None":
+        """Return the next line, None if it is not whole yet."""
+        return self._whole.pop(0).decode("utf-8", "replace").rstrip("\r") if self._whole else None
+
+
 class Process:
     """A process that is a device: lines in, lines out, its errors kept in a file."""
 
@@ -52,8 +69,7 @@ class Process:
             bufsize=0,
             start_new_session=True,  # Ctrl-C is for the front end
         )
-        self._rest = b""
-        self._lines: list[bytes] = []
+        self._lines = Lines()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._out, selectors.EVENT_READ)
 
@@ -70,15 +86,14 @@ class Process:
 
     def receive(self) -> str:
         """Return the next line that the device sends."""
-        while not self._lines:
+        while (line := self._lines.next()) is None:
             if not self._selector.select(ANSWER_S):
                 raise DeviceError(f"the device has not answered for {ANSWER_S} s" + self.last_words())
             data = os.read(self._out.fileno(), 1 << 16)
             if not data:
                 raise self.death()
-            *lines, self._rest = (self._rest + data).split(b"\n")
-            self._lines = lines[::-1]
-        return self._lines.pop().decode("utf-8", "replace").rstrip("\r")
+            self._lines.add(data)
+        return line
 
     def death(self) -> DeviceError:
         """Return the error that says how the process ended."""
@@ -265,6 +280,15 @@ class Device:
     def close(self) -> None:
         """Switch the device off."""
         self._connection.kill()
+
+
+def bring_up_to_date(folder: Path, files: Mapping[str, bytes], earlier: Iterable[str]) -> None:
+    """Write *files*, by their place in *folder*; what was there *earlier* and is none of them is removed."""
+    for place, content in files.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_bytes(content)
+    for place in set(earlier) - files.keys():
+        (folder / place).unlink(missing_ok=True)
 
 
 def check_version(words: list[str]) -> None:

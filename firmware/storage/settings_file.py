@@ -26,7 +26,7 @@ NAMES_KEPT = 24
 FILE_BYTES = 8192  # a longer file is not ours
 HEAD_BYTES = len('{"crc": "00000000", "values": ')
 
-# name: (default, allowed values, or lowest and highest for a number)
+# name: (default, the values that are allowed, None: see is_allowed)
 FIELDS: dict = {
     "brightness": (160, range(1, 256)),  # the panel's contrast
     "flip": (False, (False, True)),

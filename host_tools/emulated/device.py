@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from boards.simulated.panel import Panel
-from host_tools.device import Device, DeviceError
+from host_tools.device import Device, DeviceError, Lines, bring_up_to_date
 from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.filesystem import filesystem_files, filesystem_image
 from host_tools.emulated.pico import EmulatedPico
@@ -61,8 +61,7 @@ class Line:
 
     def __init__(self, pico: EmulatedPico):
         self._pico = pico
-        self._rest = b""
-        self._lines: list[bytes] = []
+        self._lines = Lines()
 
     def send(self, line: str) -> None:
         """Send *line* to the device."""
@@ -70,14 +69,20 @@ class Line:
 
     def receive(self) -> str:
         """Return the next line that the device sends."""
-        if not self._lines and not self._pico.run_until(self._has_line, ANSWER_MS):
-            raise DeviceError(f"the emulated Pico does not answer: {self._rest.decode('utf-8', 'replace')}")
-        return self._lines.pop(0).decode("utf-8", "replace").rstrip("\r")
+        if (line := self._lines.next()) is None:
+            self._pico.run_until(self._has_news, ANSWER_MS)
+            line = self._lines.next()
+        if line is None:
+            raise DeviceError(
+                f"the emulated Pico does not answer: {self._lines.rest.decode('utf-8', 'replace')}"
+            )
+        return line
 
-    def _has_line(self) -> bool:
-        *lines, self._rest = (self._rest + self._pico.read()).split(b"\n")
-        self._lines += lines
-        return bool(self._lines)
+    def _has_news(self) -> bool:
+        """Take what was sent; return whether a line ends in it."""
+        sent = self._pico.read()
+        self._lines.add(sent)
+        return b"\n" in sent
 
     def kill(self) -> None:
         """Switch the Pico off."""
@@ -103,7 +108,7 @@ class EmulatedDevice(Device):
         self._ticks = ticks
         self._flash = flash
         self._copied = _stored(root)
-        self._image = filesystem_image({**files, **self._copied}) if flash is None else None
+        self._image = filesystem_image({**files, **_on_flash(self._copied)}) if flash is None else None
         super().__init__(self._power_on, watch)
 
     def _power_on(self) -> Line:
@@ -189,13 +194,8 @@ class EmulatedDevice(Device):
         if self._root is None:
             return
         found = filesystem_files(self.pico.flash)
-        now = {place: content for place, content in found.items() if place.startswith(DATA)}
-        for place, content in now.items():
-            path = self._root / place[len(DATA) :]
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        for place in self._copied.keys() - now.keys():
-            (self._root / place[len(DATA) :]).unlink(missing_ok=True)
+        now = {path[len(DATA) :]: content for path, content in found.items() if path.startswith(DATA)}
+        bring_up_to_date(self._root, now, self._copied)
         self._copied = now
 
     def close(self) -> None:
@@ -205,8 +205,13 @@ class EmulatedDevice(Device):
 
 
 def _stored(root: Path | None) -> dict[str, bytes]:
-    """Return the files in *root* by their place on the Pico."""
+    """Return the files in *root* by their place there."""
     if root is None:
         return {}
     found = [path for path in root.rglob("*") if path.is_file()]
-    return {DATA + path.relative_to(root).as_posix(): path.read_bytes() for path in found}
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in found}
+
+
+def _on_flash(stored: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files *stored* by their path on the Pico."""
+    return {DATA + place: content for place, content in stored.items()}

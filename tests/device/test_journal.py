@@ -377,7 +377,7 @@ def test_a_sealed_line_can_be_made_longer():
     assert len(seal(b"[1]", 7, 5)) == 13
 
 
-def test_a_thousand_lines_need_little_memory_at_a_time():
+def test_a_long_journal_is_read_in_pieces_of_a_kilobyte():
     journal, _ = stored(0)
     for number in range(300):
         journal.append(action(number))
@@ -385,8 +385,8 @@ def test_a_thousand_lines_need_little_memory_at_a_time():
     assert max([end - start for start, end in spans(journal.path)]) <= journal_module.READ_BYTES
 
 
-def spans(path: str):
-    """Yield (start, end) of every piece that reading the journal takes from its body."""
+def spans(path: str) -> list:
+    """Return (start, end) of every piece that reading the journal takes from its body."""
     journal = Journal.open(path)
     piece = journal.bytes_of_body
     taken = []

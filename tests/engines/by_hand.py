@@ -9,7 +9,7 @@ Players are NAMES in their order; an action is `[name, args...]`, without its t.
 """
 
 from engines_core import record
-from engines_core.errors import IllegalAction
+from engines_core.errors import IllegalAction, SetupError
 from engines_core.session import MemoryLog, Session
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
@@ -21,6 +21,16 @@ def played(game_id: str, players: int, options: dict, *actions) -> Session:
     session = record.begun(record.header(game_id, NAMES[:players], options), MemoryLog())
     go_on(session, *actions)
     return session
+
+
+def not_begun(game_id: str, names: list, options: object) -> str:
+    """Return why a game of players with *names* and with *options* is not begun."""
+    try:
+        record.begun(record.header(game_id, names, options), MemoryLog())
+    except SetupError as error:
+        assert len(error.args[0]) <= ROW_CHARS, error.args
+        return error.reason()
+    raise AssertionError("begun: %s with %s" % (names, options))
 
 
 def go_on(session: Session, *actions) -> dict:

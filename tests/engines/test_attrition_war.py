@@ -8,9 +8,8 @@ spec/attrition_war.md. The rules of a single battle are in test_judge_battle.py.
 import sys
 
 from engines_core import attrition_war, json_text, record
-from engines_core.errors import SetupError
-from engines_core.session import MemoryLog
 from tests.engines import by_hand
+from tests.engines.by_hand import NAMES, not_begun
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
 SLOW = ("test_random_games_keep_54_cards_and_come_to_an_end",)
@@ -127,11 +126,7 @@ def test_bad_splits_are_refused():
 
 def test_two_or_six_players_are_refused():
     for count in (0, 2, 6):
-        try:
-            record.begun(record.header("attrition_war", ["P"] * count, {}), MemoryLog())
-            raise AssertionError("was not refused: %d" % count)
-        except SetupError:
-            pass
+        assert not_begun("attrition_war", ["P"] * count, {}) == "%d players, not 3 to 5" % count
 
 
 def test_options_outside_their_values_are_refused():
@@ -144,11 +139,7 @@ def test_options_outside_their_values_are_refused():
         {"champion": "Ann"},
         {"jokers": 2},
     ):
-        try:
-            begun(3, **options)
-            raise AssertionError("was not refused: %s" % options)
-        except SetupError:
-            pass
+        assert not_begun("attrition_war", NAMES[:3], options)
 
 
 # A battle

@@ -8,8 +8,8 @@ import sys
 
 from engines_core import blood_rage, json_text, record
 from engines_core.errors import SetupError
-from engines_core.session import MemoryLog
 from tests.engines import by_hand
+from tests.engines.by_hand import NAMES, not_begun
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
 SLOW = ("test_random_games_keep_what_must_hold_and_come_to_an_end",)
@@ -123,20 +123,13 @@ def test_options_outside_their_values_are_refused():
         {"expansion": None},
         {"chips": 20},
     ):
-        try:
-            begun(3, **options)
-            raise AssertionError("was not refused: %s" % options)
-        except SetupError:
-            pass
+        assert not_begun("blood_rage", NAMES[:3], options)
 
 
 def test_one_or_six_players_are_refused():
     for count in (0, 1, 6):
-        try:
-            record.begun(record.header("blood_rage", ["P"] * count, {"expansion": True}), MemoryLog())
-            raise AssertionError("was not refused: %d" % count)
-        except SetupError:
-            pass
+        found = not_begun("blood_rage", ["P"] * count, {"expansion": True})
+        assert found == "%d players, not 2 to 5" % count
 
 
 # Phases and ages

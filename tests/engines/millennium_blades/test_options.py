@@ -2,10 +2,8 @@
 Millennium Blades: the options, and how many play (spec/millennium_blades.md, Options).
 """
 
-from engines_core import millennium_blades, record
-from engines_core.errors import SetupError
-from engines_core.session import MemoryLog
-from tests.engines.by_hand import NAMES, go_on, summary
+from engines_core import millennium_blades
+from tests.engines.by_hand import NAMES, go_on, not_begun, summary
 from tests.engines.millennium_blades.table import END, START, played
 
 
@@ -41,20 +39,11 @@ def test_options_outside_the_page_are_refused():
         ([], "options are not an object"),
         (None, "options are not an object"),
     ):
-        try:
-            played(2, options)
-            raise AssertionError("not refused: %s" % options)
-        except SetupError as refused_setup:
-            assert refused_setup.reason() == reason
+        assert not_begun("millennium_blades", NAMES[:2], options) == reason
 
 
 def test_two_to_five_play():
     for count in (2, 3, 4, 5):
         assert len(summary(played(count, {}))["totals"]) == count
     for count in (0, 1, 6):
-        names = NAMES[:count]
-        try:
-            record.begun(record.header("millennium_blades", names, {}), MemoryLog())
-            raise AssertionError("not refused: %d" % count)
-        except SetupError as refused_setup:
-            assert refused_setup.reason() == "%d players, not 2 to 5" % count
+        assert not_begun("millennium_blades", NAMES[:count], {}) == "%d players, not 2 to 5" % count

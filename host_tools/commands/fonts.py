@@ -11,6 +11,7 @@ from pathlib import Path
 from host_tools.fonts import pack
 from host_tools.refused import Refused
 
+BYTE = r"\x"  # as it is written in a packed font
 EXAMPLES = [
     "tablemate fonts",
     "tablemate fonts --root unpacked    # packages unpacked there with dpkg -x, not installed",
@@ -27,4 +28,7 @@ def run(options: argparse.Namespace) -> int:
     missing = pack.missing_packages(options.root)
     if missing:
         raise Refused(f"fonts are missing below {options.root}: apt-get install {' '.join(missing)}")
-    return pack.main(["--root", str(options.root)])
+    for name, text in pack.pack(options.root).items():
+        (pack.TARGET / name).write_text(text, encoding="utf-8")
+        print(f"{name:<14} {text.count(BYTE):>5} bytes")
+    return 0

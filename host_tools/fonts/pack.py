@@ -1,15 +1,12 @@
 """
 Pack fonts for the device: from Debian's font packages to firmware/fonts/<name>.py.
 
-    python -m host_tools.fonts.pack [--root DIR]
-
-The packages are xfonts-mplus, fonts-spleen and fonts-roboto-unhinted; --root is where they are
-unpacked if not installed. The layout of a packed font is described in firmware/display/font.py.
+The packages are xfonts-mplus, fonts-spleen and fonts-roboto-unhinted. The layout of a packed font is
+described in firmware/display/font.py.
 """
 
 from __future__ import annotations
 
-import argparse
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -318,22 +315,3 @@ def missing_packages(root: Path) -> list[str]:
     """Return the Debian packages whose fonts are not under *root*."""
     missing = {p.source.package for p in PACKINGS if not (root / p.source.path.lstrip("/")).exists()}
     return sorted(missing)
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Write the packed fonts and print their sizes; exit code 2 if a package is missing."""
-    parser = argparse.ArgumentParser(description="Pack the device's fonts from Debian's font packages.")
-    parser.add_argument("--root", type=Path, default=Path("/"), help="where the packages are unpacked")
-    root = parser.parse_args(arguments).root
-    missing = missing_packages(root)
-    if missing:
-        print("fonts are missing: apt-get install " + " ".join(missing))
-        return 2
-    for name, text in pack(root).items():
-        (TARGET / name).write_text(text)
-        print("%-14s %5d bytes" % (name, text.count("\\x")))
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -6,6 +6,7 @@ import pytest
 
 from firmware.display.font import Font
 from firmware.fonts import text
+from host_tools import cli
 from host_tools.fonts.glyph import Glyph
 from host_tools.fonts.pack import (
     PACKINGS,
@@ -13,7 +14,6 @@ from host_tools.fonts.pack import (
     TEXT_CHARS,
     box,
     columns,
-    main,
     missing_packages,
     module_text,
     pack,
@@ -43,8 +43,8 @@ def test_a_pcf_font_is_read_with_its_metrics(fonts_installed):
 
 
 def test_missing_fonts_are_named_and_nothing_is_written(tmp_path, capsys):
-    assert main(["--root", str(tmp_path)]) == 2
-    assert "apt-get install fonts-roboto-unhinted fonts-spleen xfonts-mplus" in capsys.readouterr().out
+    assert cli.run(["fonts", "--root", str(tmp_path)]) == 2
+    assert "apt-get install fonts-roboto-unhinted fonts-spleen xfonts-mplus" in capsys.readouterr().err
 
 
 def test_every_font_is_in_the_licence_file():

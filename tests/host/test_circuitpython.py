@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import build, bytecode, circuitpython, circuitpython_bytecode, circuitpython_drive, cli
+from host_tools import build, bytecode, circuitpython, circuitpython_drive, cli
 from host_tools.refused import Refused
 
 BOOT_OUT = (
@@ -211,32 +211,6 @@ def test_a_compiler_for_another_version_than_the_drives_is_refused(
 
 def test_a_minor_version_of_the_compiler_may_differ(drive: Path, tmp_path: Path):
     assert deploy(drive, "--mpy-cross", str(mpy_cross(tmp_path, version="10.1.0")))[0] == 0
-
-
-def test_a_compiled_file_is_circuitpythons_and_has_no_line_numbers():
-    source = b"def double(value):\n    return 2 * value\n"
-    made = circuitpython_bytecode.compiled("double.py", source)
-    assert made[:3] == b"C\x06\x00" and b"double" in made and b"double.py" not in made
-    assert circuitpython_bytecode.compiled("double.py", b"\n" * 1000 + source) == made
-
-
-@pytest.mark.parametrize(
-    ("source", "words"),
-    (
-        (b"import micropython\n@micropython.viper\ndef f() -> int:\n    return 1\n", "does not compile"),
-        (b"async def f():\n    pass\n", "async functions"),
-    ),
-)
-def test_what_circuitpython_cannot_take_is_not_compiled(source: bytes, words: str):
-    with pytest.raises(Refused, match=words):
-        circuitpython_bytecode.compiled("double.py", source)
-
-
-def test_files_of_another_version_are_refused():
-    with pytest.raises(Refused, match="version 7"):
-        circuitpython_bytecode.converted("double.py", b"M\x07\x00\x1f")
-    with pytest.raises(Refused, match="machine code"):
-        circuitpython_bytecode.converted("double.py", b"M\x06\x13\x1f")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.device import Device, DeviceError, Process, Restarted
+from host_tools.device import Device, DeviceError, Lines, Process, Restarted, bring_up_to_date
 
 HELLO = ["ok tablemate 1 cpython simulated 128 64 UP,DOWN,OK,BACK virtual", "ok"]
 
@@ -142,3 +142,18 @@ def test_lines_come_whole_however_they_are_written():
     started = process("import sys; o = sys.stdout\nfor c in 'ab\\ncd\\r\\n': o.write(c); o.flush()")
     assert (started.receive(), started.receive()) == ("ab", "cd")
     started.kill()
+
+
+def test_a_folder_is_brought_up_to_date_and_what_the_device_never_had_stays(tmp_path: Path):
+    (tmp_path / "mine.txt").write_bytes(b"never on the device")
+    bring_up_to_date(tmp_path, {"games/0001.game": b"a", "settings.json": b"{}"}, ())
+    bring_up_to_date(tmp_path, {"games/0001.over": b"a"}, ("games/0001.game", "settings.json"))
+    found = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
+    assert found == ["games/0001.over", "mine.txt"]
+
+
+def test_lines_are_put_together_whatever_the_pieces_they_come_in():
+    lines = Lines()
+    for piece in (b"ok 1", b"\r\nat 5\nspan", b" 0"):
+        lines.add(piece)
+    assert (lines.next(), lines.next(), lines.next(), lines.rest) == ("ok 1", "at 5", None, b"span 0")

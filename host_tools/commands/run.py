@@ -13,7 +13,6 @@ in which a real one works all the time, 19 s without what `make native` compiles
 
 import argparse
 import contextlib
-import fcntl
 import functools
 import os
 import random
@@ -26,6 +25,11 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+
+try:
+    import fcntl
+except ImportError:  # Windows: the other verbs are to be had there
+    fcntl = None  # type: ignore[assignment]
 
 from host_tools import device, front, targets
 from host_tools.attached import AttachedDevice
@@ -71,6 +75,8 @@ def speed(text: str) -> float:
 
 def run(options: argparse.Namespace) -> int:
     """Run the device until q is pressed; return the exit code."""
+    if fcntl is None:
+        raise Refused("run needs Linux or macOS (on Windows: WSL)")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("run needs a terminal for its input and output")
     if targets.is_port(options.target):

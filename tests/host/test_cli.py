@@ -1,5 +1,7 @@
 """The `tablemate` command line itself."""
 
+import sys
+
 import pytest
 
 from host_tools import cli
@@ -36,3 +38,13 @@ def test_help_of_each_verb_shows_examples(verb: str, capsys: pytest.CaptureFixtu
         cli.run([verb, "--help"])
     assert left.value.code == 0
     assert f"examples:\n  tablemate {verb}" in capsys.readouterr().out
+
+
+def test_where_the_terminal_is_another_kind_only_run_says_no(monkeypatch, capsys):
+    """On Windows, which has no fcntl: `tablemate --help` loads all verbs."""
+    cli.load("run")
+    monkeypatch.delitem(sys.modules, "host_tools.commands.run")
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    assert cli.run(["--help"]) == 0
+    assert cli.run(["run"]) == 2
+    assert "Linux or macOS" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.input.buttons import ERASED_MS
 from host_tools import cli
 from host_tools.pico import Pico
 from tests.engines.random_player import random_record, record_bytes
@@ -27,6 +28,23 @@ STOPS = 25 if in_full() else 2
 CUTS = 20 if in_full() else 2
 SILENT_S = 2
 RESTARTED_S = 10  # the watchdog takes 8
+# The longest time in which no interrupt is served while files are written: that of an erase.
+ERASES = """
+import machine, os, time
+from array import array
+seen = array("i", [time.ticks_ms(), 0])
+def look(timer):
+    now = time.ticks_ms()
+    seen[1] = max(seen[1], now - seen[0])
+    seen[0] = now
+timer = machine.Timer(period=1, hard=True, callback=look)
+for _ in range(20):
+    with open("erased", "wb") as file:
+        file.write(bytes(4096))
+timer.deinit()
+os.remove("erased")
+print(seen[1])
+"""
 REMOVE = """
 for name in os.listdir("data/games"):
     if name.startswith("%04d."):
@@ -64,6 +82,14 @@ def heard(pico) -> bytes:
     while not got.endswith(b"\n") and time.monotonic() < until_s:
         got += pico.read(0.05)
     return got
+
+
+def test_an_erase_takes_no_longer_than_the_buttons_suppose_at_a_port(port):
+    """Longer ones would turn a press that bounces as an erase begins into two (firmware/input/buttons.py)."""
+    with Pico(port) as pico:
+        erase_ms = int(pico.run(ERASES))
+    print(f"a sector of the flash is erased in {erase_ms} ms")
+    assert 5 < erase_ms < ERASED_MS
 
 
 def test_the_prompt_can_be_had_at_any_moment_at_a_port(fresh, port, tmp_path):

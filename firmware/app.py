@@ -326,6 +326,8 @@ class App:
                 journal = play.journal
                 if play.state["over"] and journal.tail_head:
                     self.library.finish(journal)
+                    self._library = None  # its 2 KB; who asks for it loads it anew
+                    forget(LIBRARY)
                 self.wrote |= journal.tidy()
         except OSError:
             pass  # the flash is full: the next action says so

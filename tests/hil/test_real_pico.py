@@ -38,7 +38,7 @@ def look(timer):
     seen[1] = max(seen[1], now - seen[0])
     seen[0] = now
 timer = machine.Timer(period=1, hard=True, callback=look)
-for _ in range(20):
+for _ in range(6):
     with open("erased", "wb") as file:
         file.write(bytes(4096))
 timer.deinit()

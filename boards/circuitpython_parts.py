@@ -21,7 +21,7 @@ from firmware.input.buttons import Buttons
 from firmware.ticks import ticks_diff
 
 ROOT = "/data"  # games and settings, on the drive CIRCUITPY as the folder data
-SCAN_S = 0.002  # the debouncer wants bounces as they are
+SCAN_S = 0.005  # bounces are 1 or 2 changes an edge then, at 0.002 up to 7; each is a step of the App
 EVENTS = 64
 WATCHDOG_S = 8  # the hardware's limit
 HALF_DUTY = 32768

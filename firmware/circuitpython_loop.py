@@ -16,6 +16,7 @@ from supervisor import ticks_ms
 from firmware.ticks import ticks_diff
 
 NAP_MS = 4
+COLLECT_MS = 50  # of idleness after a press are enough to collect garbage
 BURST_BYTES = 256  # of the link's input, before the program has its turn
 LINE_BYTES = 200  # link.MAX_LINE_BYTES; the link, 4 KB of memory, is loaded when a PC speaks
 NEWLINE = b"\n"
@@ -90,9 +91,15 @@ def serve(board, watchdog) -> None:
     app = App(board, ticks_ms())
     link = None
     inbox = Inbox(usb_cdc.console)
+    is_littered = False
     while True:
         watchdog.feed()
         delay_ms = app.step(ticks_ms())
+        if delay_ms <= COLLECT_MS:
+            is_littered = True  # a key moved, or something is being done
+        elif is_littered:
+            is_littered = False
+            gc.collect()  # a heap left to fill up is in pieces: what stays lies among the garbage
         if delay_ms:
             if link is not None:
                 link.frames()

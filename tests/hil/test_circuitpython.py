@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 SEQUENCES = bytecode.ROOT / "tests/sequences"
 SAMPLE_STEPS = 12  # setup, into the letter wheel
 LOOK_MS = 40
-PLAYED = ("millennium_blades", "blood_rage", "boo_ray", "blaze")  # in attrition_war a press gets lost
+PLAYED = ("millennium_blades", "blood_rage", "boo_ray", "blaze", "attrition_war")
 BLINK_MS = 500  # firmware/ui/tables/millennium_blades.py
 
 

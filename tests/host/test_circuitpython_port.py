@@ -1,5 +1,6 @@
 """The port to CircuitPython on fakes of its modules: the loop, the parts, who may write on the drive."""
 
+import gc
 import sys
 import types
 from collections.abc import Iterator
@@ -166,6 +167,28 @@ def test_a_panel_that_comes_late_is_found(tmp_path: Path):
     with pytest.raises(Over):
         run(chip, tmp_path)
     assert chip.bus_opened > 1
+
+
+def test_garbage_is_collected_after_a_press_and_not_while_nothing_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    chip = Chip(panel.Ssd1306())
+    chip.readonly = False
+    collected_at_ms: list[int] = []
+    monkeypatch.setattr(gc, "collect", lambda: collected_at_ms.append(chip.now_ms))
+
+    def tap() -> None:
+        if chip.now_ms >= 3000:
+            chip.press(GPIOS["DOWN"], chip.now_ms < 3100)
+        if chip.now_ms > 6000:
+            raise Over
+
+    chip.while_sleeping = tap
+    with pytest.raises(Over):
+        run(chip, tmp_path)
+    late = [at_ms for at_ms in collected_at_ms if at_ms > 2000]
+    assert 1 <= len(late) <= 2
+    assert 3000 <= late[0] <= late[-1] <= 3200
 
 
 def test_ctrl_c_stops_the_watchdog(tmp_path: Path):

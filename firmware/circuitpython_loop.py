@@ -17,6 +17,7 @@ from firmware.ticks import ticks_diff
 
 NAP_MS = 4
 COLLECT_MS = 50  # of idleness after a press are enough to collect garbage
+ROOM_BYTES = 1024  # in one piece, that the program may want when a key has moved
 BURST_BYTES = 256  # of the link's input, before the program has its turn
 LINE_BYTES = 200  # link.MAX_LINE_BYTES; the link, 4 KB of memory, is loaded when a PC speaks
 NEWLINE = b"\n"
@@ -94,6 +95,8 @@ def serve(board, watchdog) -> None:
     is_littered = False
     while True:
         watchdog.feed()
+        if board.keys.is_changed() and not has_room():
+            make_room()  # what is on the panel stays; the labels are made anew in this step
         delay_ms = app.step(ticks_ms())
         if delay_ms <= COLLECT_MS:
             is_littered = True  # a key moved, or something is being done
@@ -108,6 +111,15 @@ def serve(board, watchdog) -> None:
         if line is not None:
             link = link or linked(app)
             link.line(line)
+
+
+def has_room() -> bool:
+    """Return whether ROOM_BYTES are free in one piece."""
+    try:
+        bytearray(ROOM_BYTES)
+    except MemoryError:
+        return False
+    return True
 
 
 def linked(app):

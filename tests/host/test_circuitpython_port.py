@@ -191,6 +191,30 @@ def test_garbage_is_collected_after_a_press_and_not_while_nothing_happens(
     assert 3000 <= late[0] <= late[-1] <= 3200
 
 
+def test_without_room_the_labels_are_made_anew_when_a_key_moves(tmp_path: Path):
+    glass = panel.Ssd1306()
+    chip = Chip(glass)
+    chip.readonly = False
+    refused: list[int] = []
+
+    def no_room(size: int) -> bytearray:
+        refused.append(size)
+        raise MemoryError
+
+    def tap() -> None:
+        if chip.now_ms >= 3000:
+            sys.modules["firmware.circuitpython_loop"].bytearray = no_room  # type: ignore[attr-defined]
+            chip.press(GPIOS["DOWN"], chip.now_ms < 3100)
+        if chip.now_ms > 5000:
+            assert picture.find_text(glass.picture(), "Blaze", sequence.fonts())
+            raise Over
+
+    chip.while_sleeping = tap
+    with pytest.raises(Over):
+        run(chip, tmp_path)
+    assert refused
+
+
 def test_ctrl_c_stops_the_watchdog(tmp_path: Path):
     chip = Chip(panel.Ssd1306())
     chip.readonly = False

@@ -56,7 +56,7 @@ class Link:
         self.board = app.board
         self.send = send
         self.ended = False
-        self._pages: list = []  # what the PC has been told, page by page; empty: frames are off
+        self.pages: list = []  # of the panel, as the PC has been told; empty: frames are off
         self._panel: tuple = ()
 
     def line(self, data: bytes) -> None:
@@ -76,11 +76,11 @@ class Link:
 
     def tells(self) -> bool:
         """Return whether the PC is told what the panel shows."""
-        return bool(self._pages)
+        return bool(self.pages)
 
     def frames(self) -> None:
         """Send what has changed on the panel since the last time, if it was asked for."""
-        if not self._pages:
+        if not self.pages:
             return
         picture = self.board.picture()
         for page in range(PAGES):
@@ -108,7 +108,7 @@ class Link:
         self.send = send
 
     def _send_page(self, page: int, now: bytes) -> None:
-        before = self._pages[page]
+        before = self.pages[page]
         if now == before:
             return
         first, last = 0, COLUMNS - 1
@@ -117,7 +117,7 @@ class Link:
                 first += 1
             while now[last] == before[last]:
                 last -= 1
-        self._pages[page] = now
+        self.pages[page] = now
         self.send("span %d %d %s" % (page, first, hexlify(now[first : last + 1]).decode()))
 
     def _words(self, data: bytes) -> list:
@@ -158,16 +158,16 @@ class Link:
     def _do_frames(self, switch: str) -> str:
         if switch not in ("on", "off"):
             raise Refused("on or off")
-        self._pages = [b""] * PAGES if switch == "on" else []
+        self.pages = [b""] * PAGES if switch == "on" else []
         self._panel = ()
         self.frames()
         return ""
 
     def _do_frame(self) -> str:
-        told, panel = self._pages, self._panel
+        told, panel = self.pages, self._panel
         self._do_frames("on")
         if not told:
-            self._pages, self._panel = told, panel
+            self.pages, self._panel = told, panel
         return ""
 
     def _do_state(self) -> str:

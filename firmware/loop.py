@@ -99,21 +99,16 @@ def serve(board, watchdog) -> None:
                 link.frames()
                 if not link.tells() and ticks_diff(ticks_ms(), heard) > LINK_MS:
                     link = None
-                    _forget_link()
+                    forget(LINK)
+                    forget(SEEN)
             for stream, _ in waking.ipoll(min(delay_ms, LONGEST_MS)):
                 line = inbox.line() if stream is sys.stdin else None
                 if line is not None:
                     link, heard = link or load(LINK).Link(app, send), ticks_ms()
                     link.line(line)
         except OSError:
-            link = None  # the game does not wait for a PC
-            _forget_link()
-
-
-def _forget_link() -> None:
-    """Let the link's modules go."""
-    forget(LINK)
-    forget(SEEN)
+            if link:  # the game does not wait for a PC: it is told no more
+                link.pages = []
 
 
 def _stop(watchdog) -> None:

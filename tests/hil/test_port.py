@@ -35,7 +35,7 @@ expect "PAUSED"
 """
 OLD = "import sys\nwhile True:\n    sys.stdin.readline()\n    print('ok tablemate 0 micropython tiny')\n"
 PATIENCE_MS = 3000
-SLOWNESS = 12  # of the emulated Pico while it works: without `make native`, with it only 4 to 6
+SLOWNESS = 20  # of the emulated Pico while it works: without `make native`, with it only 4 to 6
 
 
 def played(pico, text: str, tmp_path, monkeypatch) -> int:

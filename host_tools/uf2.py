@@ -2,7 +2,9 @@
 UF2, the form in which an image goes onto a Pico: dropped on the drive that it shows with BOOTSEL held.
 
 A file is blocks of 512 bytes, each with the address in the flash that its 256 bytes belong to
-(https://github.com/microsoft/uf2, Block structure).
+(https://github.com/microsoft/uf2, Block structure). The Pico's boot ROM tells by the number of a block
+whether it is the first of a sector and the sector must be erased (RP2040 datasheet, RP2040-E14): so
+every 16 blocks must be a whole sector.
 """
 
 import struct
@@ -15,6 +17,8 @@ BLOCK = struct.Struct("<8I476sI")
 MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
 HAS_FAMILY = 0x2000
 PAYLOAD_BYTES = 256
+SECTOR_BYTES = 4096
+ERASED = b"\xff" * PAYLOAD_BYTES
 RP2040_FAMILY = 0xE48BFF56
 
 
@@ -26,6 +30,7 @@ def with_filesystem(micropython: bytes, filesystem: bytes) -> bytes:
         raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
     for offset in range(0, len(filesystem), PAYLOAD_BYTES):  # all: littlefs finds what was left
         blocks.append((start + offset, filesystem[offset : offset + PAYLOAD_BYTES]))
+    blocks = whole_sectors(blocks)
     return b"".join(
         BLOCK.pack(
             *MAGIC[:2],
@@ -42,6 +47,17 @@ def with_filesystem(micropython: bytes, filesystem: bytes) -> bytes:
     )
 
 
+def whole_sectors(blocks: list[tuple[int, bytes]]) -> list[tuple[int, bytes]]:
+    """Return *blocks* by address, and between them what their sectors lack of 16 blocks each."""
+    pages = dict(blocks)
+    sectors = sorted({address // SECTOR_BYTES * SECTOR_BYTES for address in pages})
+    return [
+        (address, pages.get(address, ERASED))
+        for sector in sectors
+        for address in range(sector, sector + SECTOR_BYTES, PAYLOAD_BYTES)
+    ]
+
+
 def blocks_of(data: bytes) -> list[tuple[int, bytes]]:
     """Return (address, payload) of each block of a UF2 for the RP2040; raise Refused if it is none."""
     found = []
@@ -51,7 +67,7 @@ def blocks_of(data: bytes) -> list[tuple[int, bytes]]:
         first, second, _, address, size, _, _, family, payload, last = BLOCK.unpack_from(data, at)
         if (first, second, last) != MAGIC or size != PAYLOAD_BYTES:
             raise Refused("this is no UF2 file")
-        if family != RP2040_FAMILY:
+        if family != RP2040_FAMILY or address % PAYLOAD_BYTES:
             raise Refused("this UF2 is not for the Pico (RP2040)")
         found.append((address, payload[:size]))
     if not found:

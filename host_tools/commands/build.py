@@ -62,5 +62,6 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
         whole = uf2.with_filesystem(micropython.read_bytes(), image)
         (out / f"{board}.uf2").write_bytes(whole)
         print(f"UF2 {out / f'{board}.uf2'} with {micropython.name}, {len(whole):,} bytes")
+        print("dropped on a Pico that was in use, it erases the games there; `tablemate deploy` keeps them")
     except OSError as error:
         raise Refused(f"{error.filename} cannot be written: {error.strerror}") from None

@@ -15,6 +15,7 @@ from firmware.texts.packed import Packed
 from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import filesystem as fs
 from host_tools.emulated import filesystem_files
+from tests.fakes import boot_rom
 
 SOURCES = build.sources(build.DEFAULT_BOARD)
 FONTS = [source for source in SOURCES if source.startswith(build.FONTS) and "__init__" not in source]
@@ -123,12 +124,18 @@ def test_build_writes_the_files_an_image_of_them_and_one_uf2_with_micropython(bu
 
 def test_the_uf2_leaves_micropython_and_the_image_and_nothing_of_what_was_there(built):
     out, _ = built()
-    blocks = uf2.blocks_of((out / "pico_sh1106.uf2").read_bytes())
-    assert blocks[: len(MICROPYTHON)] == MICROPYTHON
-    flash = bytearray(b"what was on the " * (fs.SIZE // 16))  # a Pico that was in use
-    for address, data in blocks[len(MICROPYTHON) :]:
-        flash[address - FILESYSTEM : address - FILESYSTEM + len(data)] = data
-    assert flash == (out / "pico_sh1106.littlefs").read_bytes()
+    in_use = b"what was on the " * (boot_rom.FLASH_BYTES // 16)
+    flash = boot_rom.dropped((out / "pico_sh1106.uf2").read_bytes(), in_use)
+    for address, data in MICROPYTHON:
+        at = address - uf2.FLASH_START
+        assert flash[at : at + len(data)] == data
+    assert flash[fs.OFFSET :] == (out / "pico_sh1106.littlefs").read_bytes()
+
+
+def test_a_uf2_with_a_block_across_pages_is_refused(built, tmp_path, capsys):
+    (tmp_path / "micropython.uf2").write_bytes(packed([(uf2.FLASH_START + 8, bytes(256))]))
+    assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
+    assert "this UF2 is not for the Pico (RP2040)" in capsys.readouterr().err
 
 
 def test_what_an_earlier_build_left_is_replaced(built):

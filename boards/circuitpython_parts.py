@@ -167,8 +167,6 @@ class Watchdog:
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
-    virtual = False
-
     def __init__(self, name: str, display, keys: Keys, sound, led):
         self.name = name
         self.display = display

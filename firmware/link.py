@@ -5,8 +5,7 @@ The PC sends a command a line; the device answers with any number of events and 
 `ok ...` or `error REASON`. Nothing that comes in can harm: a line that is no command is answered
 with an error and changes nothing.
 
-    hello              ok tablemate 1 cpython simulated 128 64 UP,DOWN,OK,BACK virtual
-    time MS            virtual boards: run until MS since power on; ok MS NEXT (when it goes on by itself)
+    hello              ok tablemate 1 micropython pico_ssd1306 128 64 UP,DOWN,OK,BACK real
     press KEY          the key goes down now          release KEY    it goes up
     frames on|off      tell from now on what the panel shows
     frame              the whole picture now
@@ -14,14 +13,13 @@ with an error and changes nothing.
     record             line TEXT ...: the record of the game that is on
     games              game NUMBER STATE ...: the stored games
     pull NUMBER        line TEXT ...: the record of a stored game
-    quit               ends a process on a PC
 
 Events:
 
-    at MS              what follows happened at this time (virtual boards)
     span PAGE COLUMN HEX    these columns of a page show these bytes now
     panel ON CONTRAST  1 or 0, 0 to 255
-    tone HZ            0 is silence               led 1|0
+
+A board whose time is virtual takes and tells more: boards/simulated/link.py.
 """
 
 import sys
@@ -36,7 +34,6 @@ VERSION = 1
 MAX_LINE_BYTES = 200
 PAGES = 8
 COLUMNS = 128
-ALONE = ("hello", "frame", "state", "record", "games", "quit")  # commands of one word; others have two
 
 
 class Refused(Exception):
@@ -48,27 +45,30 @@ class Link:
     Serves commands for *app*; *send(text)* takes each line that goes out.
 
     The board has `picture()`, what the panel shows (1024 bytes, MONO_VLSB), `panel()`, the pair
-    (on, contrast), `keys.set(name, down)`, and `virtual`: whether its time comes in by `time`.
+    (on, contrast), and `keys.set(name, down)`.
     """
+
+    TIME = "real"
+    ALONE: "tuple[str, ...]" = ("hello", "frame", "state", "record", "games")  # commands of one word
+    PAIRED: "tuple[str, ...]" = ("press", "release", "frames", "pull")  # and of two
 
     def __init__(self, app, send):
         self.app = app
         self.board = app.board
         self.send = send
-        self.ended = False
         self.pages: list = []  # of the panel, as the PC has been told; empty: frames are off
         self._panel: tuple = ()
 
     def line(self, data: bytes) -> None:
         """Serve one command line."""
         try:
-            words = self._words(data)
-            command = getattr(self, "_do_" + words[0], None) if words else None
-            if command is None:
-                raise Refused("unknown command")
-            if len(words) != (1 if words[0] in ALONE else 2):
+            words = self._words(data) or [""]
+            name = words[0]
+            if name not in self.ALONE and name not in self.PAIRED:
+                raise Refused("unknown command")  # not asked of getattr: it keeps each name for good
+            if len(words) != (1 if name in self.ALONE else 2):
                 raise Refused("wrong number of words")
-            self.send("ok" + command(*words[1:]))
+            self.send("ok" + getattr(self, "_do_" + name)(*words[1:]))
         except Refused as refused:
             self.send("error " + refused.args[0])
         except (TablemateError, OSError, ValueError, MemoryError) as error:
@@ -89,23 +89,6 @@ class Link:
         if panel != self._panel:
             self._panel = panel
             self.send("panel %d %d" % panel)
-
-    def moment(self, now_ms: int, events: list) -> None:
-        """Send the *events* and what changed on the panel, both at *now_ms* (virtual boards)."""
-        send, told = self.send, False
-
-        def once(text: str) -> None:
-            nonlocal told
-            if not told:
-                send("at %d" % now_ms)
-            told = True
-            send(text)
-
-        self.send = once
-        for event in events:
-            once(event)
-        self.frames()
-        self.send = send
 
     def _send_page(self, page: int, now: bytes) -> None:
         before = self.pages[page]
@@ -129,19 +112,10 @@ class Link:
             raise Refused("not UTF-8")
 
     def _do_hello(self) -> str:
-        kind = "virtual" if self.board.virtual else "real"
         keys = ",".join(self.board.keys.names)
         display = self.board.display
-        facts = (VERSION, sys.implementation.name, self.board.name, display.width, display.height, keys, kind)
-        return " tablemate %d %s %s %d %d %s %s" % facts
-
-    def _do_time(self, until: str) -> str:
-        if not self.board.virtual:
-            raise Refused("time runs by itself here")
-        if _whole(until) < self.board.now_ms:
-            raise Refused("time does not go back")
-        next_ms = self.board.run_until(self.app, self, int(until))
-        return " %s %d" % (until, next_ms)
+        who = (VERSION, sys.implementation.name, self.board.name)
+        return " tablemate %d %s %s %d %d %s %s" % (who + (display.width, display.height, keys, self.TIME))
 
     def _do_press(self, key: str) -> str:
         return self._set_key(key, True)
@@ -187,7 +161,7 @@ class Link:
         return self._send_lines(self.app.play.journal)
 
     def _do_pull(self, number: str) -> str:
-        return self._send_lines(self.app.library.open(_whole(number)))
+        return self._send_lines(self.app.library.open(whole(number)))
 
     def _send_lines(self, journal) -> str:
         for text in journal.export():
@@ -200,12 +174,9 @@ class Link:
             self.send("game %d %s" % (number, self.app.library.row(number).state))
         return ""
 
-    def _do_quit(self) -> str:
-        self.ended = True
-        return ""
 
-
-def _whole(word: str) -> int:
+def whole(word: str) -> int:
+    """Return the number that *word* is, 12 digits at most; Refused if it is none."""
     if not word.isdigit() or len(word) > 12:
         raise Refused("not a whole number: " + word[:20])
     return int(word)

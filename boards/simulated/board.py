@@ -62,7 +62,6 @@ class Board:
     """The simulated board; *root* is the folder that stands for its flash."""
 
     name = "simulated"
-    virtual = True
 
     def __init__(self, root: str, seed: int, start_ticks: int):
         self.root = root

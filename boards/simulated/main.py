@@ -10,8 +10,8 @@ It ends with the input or `quit`, and with code 3 when the program asks for a re
 import sys
 
 from boards.simulated.board import Restart, make
+from boards.simulated.link import VirtualLink
 from firmware.app import App
-from firmware.link import Link
 
 RESTART_CODE = 3
 
@@ -29,7 +29,7 @@ def send(text: str) -> None:
 def serve(board) -> None:
     """Run the program on *board* until the input ends."""
     app = App(board, board.ticks)
-    link = Link(app, send)
+    link = VirtualLink(app, send)
     stdin = sys.stdin.buffer
     flush = getattr(sys.stdout, "flush", None)
     while not link.ended:

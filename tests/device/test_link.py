@@ -1,5 +1,6 @@
 """The link: whatever comes in is answered with one last line, and garbage harms nothing."""
 
+from boards.simulated.link import VirtualLink
 from tests.engines.random_player import Lcg
 from tests.fakes.device import Device
 
@@ -33,6 +34,20 @@ def test_what_is_no_command_gets_an_error_and_changes_nothing():
         assert last(device, line).startswith("error "), line
     device.wait(100)
     assert device.picture() == before and device.screen() == "home"
+
+
+def test_a_word_that_is_no_command_is_not_looked_up():
+    asked = []
+
+    class Asked(VirtualLink):
+        def __getattr__(self, name):
+            asked.append(name)
+            raise AttributeError(name)
+
+    device = Device()
+    link = Asked(device.app, device.sent.append)
+    link.line(b"nothing")
+    assert device.sent[-1] == "error unknown command" and asked == []
 
 
 def test_a_word_too_few_or_too_many_is_said():

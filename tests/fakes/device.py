@@ -12,8 +12,8 @@ the emulated panel decoded from the driver's bytes.
 import gc
 
 from boards.simulated.board import make
+from boards.simulated.link import VirtualLink
 from firmware.app import App
-from firmware.link import Link
 from tests.fakes import folder
 
 PRESS_MS = 60
@@ -28,7 +28,7 @@ class Device:
         self.board = make(self.root, 1, start_ticks)
         self.sent: list = []
         self.app = App(self.board, self.board.ticks)
-        self.link = Link(self.app, self.sent.append)
+        self.link = VirtualLink(self.app, self.sent.append)
         self.drawn: list = []
         self._spy()
         self.wait(BOOT_MS)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from boards.simulated.board import Board
+from boards.simulated.link import VirtualLink
 from firmware.app import App
-from firmware.link import Link
 from host_tools import sequence
 from host_tools.device import Device
 
@@ -28,7 +28,7 @@ class Inside:
 
     def __init__(self, board: Board):
         self._lines: list[str] = []
-        self._link = Link(App(board, board.ticks), self._lines.append)
+        self._link = VirtualLink(App(board, board.ticks), self._lines.append)
 
     def send(self, line: str) -> None:
         """Serve *line*."""

@@ -1,0 +1,52 @@
+"""
+The link of a board whose time is virtual: it stands still, and goes on when the PC says so.
+
+    time MS            run until MS since power on; ok MS NEXT (when it goes on by itself)
+    quit               ends the process
+
+Events:
+
+    at MS              what follows happened at this time
+    tone HZ            0 is silence               led 1|0
+"""
+
+from firmware.link import Link, Refused, whole
+
+
+class VirtualLink(Link):
+    """Serves commands for *app* on a board with `now_ms` and `run_until`."""
+
+    TIME = "virtual"
+    ALONE = Link.ALONE + ("quit",)
+    PAIRED = Link.PAIRED + ("time",)
+
+    def __init__(self, app, send):
+        Link.__init__(self, app, send)
+        self.ended = False
+
+    def moment(self, now_ms: int, events: list) -> None:
+        """Send the *events* and what changed on the panel, both at *now_ms*."""
+        send, told = self.send, False
+
+        def once(text: str) -> None:
+            nonlocal told
+            if not told:
+                send("at %d" % now_ms)
+            told = True
+            send(text)
+
+        self.send = once
+        for event in events:
+            once(event)
+        self.frames()
+        self.send = send
+
+    def _do_time(self, until: str) -> str:
+        if whole(until) < self.board.now_ms:
+            raise Refused("time does not go back")
+        next_ms = self.board.run_until(self.app, self, int(until))
+        return " %s %d" % (until, next_ms)
+
+    def _do_quit(self) -> str:
+        self.ended = True
+        return ""

@@ -18,7 +18,7 @@ LED = "LED"  # the one on the Pico
 
 def make() -> parts.Board:
     """Return the board."""
-    bus = machine.SPI(SPI_BUS, baudrate=SPI_HZ, sck=machine.Pin(CLK), mosi=machine.Pin(DIN))
+    bus = machine.SPI(SPI_BUS, baudrate=SPI_HZ, sck=machine.Pin(CLK), mosi=machine.Pin(DIN), miso=None)
     dc, cs, reset = [machine.Pin(gpio, machine.Pin.OUT, value=1) for gpio in (DC, CS, RESET)]
     display = Sh1107(bus, dc, cs, reset)
     return parts.Board("waveshare_oled_1_3", display, parts.Keys(KEYS, reader=TwoKeys), None, parts.Led(LED))

@@ -20,6 +20,7 @@ class Panel:
     columns = 128
     pump_command = 0x00  # the command that sets the charge pump
     pump_on = 0x00  # its argument that makes the panel light up
+    pump_at_power_on = False
     arguments = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 
     def __init__(self) -> None:
@@ -33,7 +34,7 @@ class Panel:
             noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
             self.gddram[i] = noise >> 16 & 0xFF
         self.on = False
-        self.pump = False
+        self.pump = self.pump_at_power_on
         self.contrast = 0x80
         self.inverted = False
         self.all_on = False
@@ -121,6 +122,8 @@ class Panel:
         elif command == 0xD3:
             self.offset = arguments[0] & (self.pages * 8 - 1)
         elif command == self.pump_command:
+            if self.on and command == 0xAD:
+                raise ValueError("the DC-DC converter is set only while the panel is off", command)
             self.pump = arguments[0] == self.pump_on
         elif command not in (0xD5, 0xD9, 0xDA, 0xDB, 0xE3):
             self._obey_own(command, arguments)
@@ -238,6 +241,7 @@ class Sh1106(_RowsInPages):
     first_column = 2
     pump_command = 0xAD
     pump_on = 0x8B
+    pump_at_power_on = True
     arguments = dict(Panel.arguments)
     arguments.update({0xAD: 1})
 

@@ -5,7 +5,7 @@ Its glass, 64x128, lies on its side (see sh1107.py), like that of Adafruit's Fea
 driver's defaults are. Only the panel's supply is another one: it comes from outside the controller.
 """
 
-SUPPLY = b"\xad\x8a"
+SUPPLY = b"\xae\xad\x8a\xaf"  # off meanwhile: the DC-DC converter is not to be switched while the panel is on
 
 
 def connected(driver, bus):

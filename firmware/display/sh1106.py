@@ -12,9 +12,9 @@ FIRST_COLUMN = 2
 class Sh1106(Ssd1306):
     """A panel at *address* of *bus*, an object like machine.I2C. `begin` it before the first flush."""
 
+    DARK = Ssd1306.DARK + b"\xad\x8b\x32"  # DC-DC converter on, 8.0 V: never told to a panel that is on
     INIT = (
         b"\xd5\x80\xa8\x3f\xd3\x00\x40"  # clock, 64 lines from 0
-        b"\xad\x8b\x32"  # DC-DC converter on, 8.0 V
         b"\xda\x12\xd9\x22\xdb\x35\xa4\xa6"  # COM pins, precharge, VCOM, not inverted
     )
     WHERE = b"\x00\xb0\x00\x10"  # control byte, page, low and high half of the column

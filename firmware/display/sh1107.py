@@ -7,6 +7,8 @@ bytes; framebuf does that in C. SPI is fast, the calls are what costs: whole pag
 Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is not documented.
 """
 
+from time import sleep
+
 try:
     import framebuf
 except ImportError:  # CPython, CircuitPython
@@ -14,6 +16,7 @@ except ImportError:  # CPython, CircuitPython
 
 from firmware.display.driver import WIDTH, Driver
 
+RESET_S = 0.01  # 10 us would do, but for a capacitor at the pin
 ROWS = 8  # in a page
 ROW_BYTES = WIDTH // 8
 
@@ -21,9 +24,10 @@ ROW_BYTES = WIDTH // 8
 class Sh1107(Driver):
     """A panel on *spi*; *dc*, *cs* and *reset* are outputs that are called with 0 or 1."""
 
+    DARK = Driver.DARK + b"\xad\x8a"  # no DC-DC converter: the module has a supply; never told while on
     INIT = (
         b"\xd5\x50\xa8\x3f\xd3\x60\xdc\x00"  # clock, 64 lines, the glass hangs at output 32
-        b"\xad\x8a\x21\xa0\xc0"  # DC-DC converter on, page address counts first
+        b"\x21\xa0\xc0"  # page address counts first
         b"\xd9\x22\xdb\x35\xa4\xa6"  # precharge, VCOM, not inverted
     )
 
@@ -41,10 +45,10 @@ class Sh1107(Driver):
         Driver.__init__(self)
 
     def begin(self) -> None:
-        """Reset the controller and set it up; the pulse must last 10 us at least."""
-        for _ in range(20):
-            self.reset(0)
-        self.reset(1)
+        """Reset the controller and set it up."""
+        for level in (0, 1):
+            self.reset(level)
+            sleep(RESET_S)
         Driver.begin(self)
 
     def _cut(self) -> None:

@@ -68,7 +68,7 @@ class I2C:
 class SPI:
     """A bus; *panel* takes what is sent while *cs* is low, as data or commands, as *dc* says."""
 
-    def __init__(self, number: int, baudrate: int, sck: Pin, mosi: Pin):
+    def __init__(self, number: int, baudrate: int, sck: Pin, mosi: Pin, miso: None):
         self.panel = self.dc = self.cs = None
         buses.append(self)
 

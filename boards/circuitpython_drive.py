@@ -6,15 +6,20 @@ in the folder data, and nothing else. With the key held at power on it is the PC
 deleting; then the program only says so.
 """
 
+import time
+
 import board
 import digitalio
 import storage
+
+SETTLED_S = 0.01  # after its pull is on, a key with a capacitor of 100 nF is what it is
 
 
 def is_held(gpio: int, pressed: int = 0) -> bool:
     """Return whether the key at a GPIO, to ground or (*pressed* 1) to 3.3 V, is down now."""
     key = digitalio.DigitalInOut(getattr(board, "GP%d" % gpio))
     key.switch_to_input(pull=digitalio.Pull.DOWN if pressed else digitalio.Pull.UP)
+    time.sleep(SETTLED_S)
     held = key.value == bool(pressed)
     key.deinit()
     return held

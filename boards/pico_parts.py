@@ -8,7 +8,7 @@ shows one. Nothing here happens at import.
 import io
 import os
 from array import array
-from time import ticks_ms
+from time import sleep, ticks_ms
 
 import machine
 
@@ -18,6 +18,7 @@ from firmware.modules import load
 from firmware.ticks import PERIOD, ticks_diff
 
 ROOT = "/data"  # games and settings; the program's own files are elsewhere, so a deploy never touches these
+SETTLED_S = 0.01  # after its pull is on, a key with a capacitor of 100 nF is what it is: open or closed
 EDGES = 64  # kept between two looks at the keys
 POLL = 3  # MP_STREAM_POLL, the request by which select.poll asks a stream
 READABLE = 1
@@ -96,6 +97,7 @@ class Keys(io.IOBase):
         self._head = 0  # where the next edge goes; only `note` moves it
         self._tail = 0  # where the next is taken; only `changes` moves it
         self._wired = [Contact(self, 1 << i, wiring[i][1], pressed) for i in range(len(wiring))]
+        sleep(SETTLED_S)
         for contact in self._wired:
             contact.watch()
 

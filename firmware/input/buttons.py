@@ -15,7 +15,7 @@ from firmware.input.debounce import BOUNCE_MS, Debouncer
 
 LONG_MS = 600
 LATE_MS = 10
-ERASED_MS = 60  # an edge that is noted late is not later than this: an erase of 45 ms, and bounces
+ERASED_MS = 400  # an edge that is noted late is not later than this: an erase takes 45 ms, 400 at most
 REPEAT_FIRST_MS = 400
 REPEAT_SLOW_MS = 100
 REPEAT_FAST_MS = 30

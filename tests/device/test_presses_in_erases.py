@@ -37,6 +37,7 @@ class Pressed:
         parts = load("boards.pico_parts")
         parts.machine = machine
         parts.ticks_ms = fake.clock
+        parts.sleep = lambda seconds: None
         fake.clock.now = 0
         self.keys = parts.Keys((("OK", 8),))
         self.edges = found

@@ -163,4 +163,4 @@ def test_what_make_hil_runs_at_a_port_passes_on_an_emulated_pico(running, apart)
             return subprocess.run(command, env=environment, cwd=bytecode.ROOT, capture_output=True, text=True)
 
     done = apart(test)
-    assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout
+    assert done.returncode == 0 and "9 passed" in done.stdout, done.stdout

@@ -1,7 +1,8 @@
 """
 The `tablemate` command: finds the verb and runs it; errors of use are one line and exit code 2.
 
-Only the chosen verb is imported, so that a quick one stays quick.
+Only the chosen verb is imported, so that a quick one stays quick. Whatever the standard streams are, closed,
+full or of an encoding that lacks a character, there is no traceback.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import sys
 from types import ModuleType
 
 from host_tools.refused import Failed, Refused
+from host_tools.replay_stream import one_line
 
 VERBS = (
     "run",
@@ -35,10 +37,24 @@ class Parser(argparse.ArgumentParser):
         """Raise Refused with *message* and where to read more."""
         raise Refused(f"{message} (see {self.prog} --help)")
 
+    def print_help(self, file: object = None) -> None:
+        """Print the help, all of it at once: argparse's own leaves an output that is closed to the exit."""
+        print(self.format_help(), end="", flush=True)
+
 
 def main() -> None:
     """Run the command line of this process and exit."""
+    complete_streams()
     sys.exit(run(sys.argv[1:]))
+
+
+def complete_streams() -> None:
+    """Open what is closed of the standard streams as an empty one; let them take any text."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
 
 def run(arguments: list[str]) -> int:
@@ -46,7 +62,7 @@ def run(arguments: list[str]) -> int:
     try:
         return _run(arguments)
     except Refused as refused:
-        print(f"tablemate: {refused}", file=sys.stderr)
+        print(f"tablemate: {one_line(str(refused))}", file=sys.stderr)
         return 2
     except Failed as failed:
         print(f"tablemate: {failed}", file=sys.stderr)
@@ -54,13 +70,23 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else the exit flush complains
+        forget_output()
         return 141
+    except OSError as error:
+        if error.filename is None:
+            forget_output()
+        print(f"tablemate: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
+        return 1
+
+
+def forget_output() -> None:
+    """Let what waits to be written to the standard output go nowhere, else the flush at exit complains."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:
     if not arguments or arguments[0] in ("-h", "--help", "help"):
-        print(overview())
+        print(overview(), flush=True)
         return 0
     verb = arguments[0]
     if verb not in VERBS:

@@ -1,10 +1,12 @@
 """The `tablemate` command line itself."""
 
+import os
+import subprocess
 import sys
 
 import pytest
 
-from host_tools import cli
+from host_tools import bytecode, cli
 
 
 @pytest.mark.parametrize(
@@ -48,3 +50,66 @@ def test_where_the_terminal_is_another_kind_only_run_says_no(monkeypatch, capsys
     assert cli.run(["--help"]) == 0
     assert cli.run(["run"]) == 2
     assert "Linux or macOS" in capsys.readouterr().err
+
+
+JUDGED = "judge beat B R7 BP"
+LISTED = "wiring picobricks"
+
+
+def shell(line: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run *line* in a shell, `tablemate` in it being this one, its output kept back until its end."""
+    words = f"{sys.executable} -m host_tools.cli"
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    ready = line.replace("tablemate", words)
+    return subprocess.run(
+        ["sh", "-c", ready], capture_output=True, text=True, cwd=bytecode.ROOT, env={**kept, **environment}
+    )
+
+
+@pytest.mark.parametrize("words", ["--help", "run --help", JUDGED])
+def test_an_output_that_nobody_reads_is_no_error(words: str):
+    assert shell(f"{{ tablemate {words}; echo $? >&2; }} | true").stderr == "141\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+@pytest.mark.parametrize("words", ["--help", "run --help", JUDGED])
+def test_an_output_that_is_full_is_an_error_of_one_line(words: str):
+    done = shell(f"tablemate {words} > /dev/full")
+    assert (done.returncode, done.stderr) == (1, "tablemate: the output: No space left on device\n")
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("words", ["run --help", JUDGED])
+def test_without_a_standard_stream_all_goes_on(words: str, stream: str):
+    done = shell(f"tablemate {words} {stream}")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [("run", 2), ("replay -", 2), ("judge --batch -", 0), ("play -", 0), ("nonsense", 2)]
+)
+def test_a_standard_input_that_is_closed_is_an_empty_one(words: str, code: int):
+    closed, empty = shell(f"tablemate {words} <&-"), shell(f"tablemate {words} </dev/null")
+    assert closed.returncode == empty.returncode == code and closed.stderr == empty.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+def test_what_an_encoding_lacks_is_written_in_another_way(encoding: str):
+    done = shell(f"tablemate {LISTED}", PYTHONIOENCODING=encoding)
+    assert done.returncode == 0 and "LED, 330 \\u03a9" in done.stdout
+
+
+def test_a_name_that_would_forge_a_line_is_written_in_another_way(capsys: pytest.CaptureFixture):
+    assert cli.run(["play", "no\nsuch\x1b[2J"]) == 2
+    assert capsys.readouterr().err == (
+        "tablemate: no\\u000asuch\\u001b[2J cannot be read: No such file or directory\n"
+    )
+
+
+def test_a_file_that_nobody_looked_after_is_named(monkeypatch, capsys: pytest.CaptureFixture):
+    def fails(_: object) -> int:
+        raise PermissionError(13, "Permission denied", "some.file")
+
+    monkeypatch.setattr(cli.load("wiring"), "run", fails)
+    assert cli.run(["wiring", "picobricks"]) == 1
+    assert capsys.readouterr().err == "tablemate: some.file: Permission denied\n"

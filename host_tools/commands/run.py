@@ -12,6 +12,7 @@ in which a real one works all the time, 19 s without what `make native` compiles
 """
 
 import argparse
+import codecs
 import contextlib
 import functools
 import os
@@ -79,6 +80,8 @@ def run(options: argparse.Namespace) -> int:
         raise Refused("run needs Linux or macOS (on Windows: WSL)")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("run needs a terminal for its input and output")
+    if codecs.lookup(sys.stdout.encoding).name != "utf-8":
+        raise Refused(f"run draws in UTF-8, this terminal has {sys.stdout.encoding}: try LC_ALL=C.UTF-8")
     if targets.is_port(options.target):
         if options.root or options.fresh or options.speed != 1:
             raise Refused("a real Pico has its own flash and time: no --root, --fresh or --speed")
@@ -113,7 +116,7 @@ def flash(options: argparse.Namespace) -> Iterator[Path]:
     root = options.root or platformdirs.user_data_path("tablemate") / "device"
     try:
         root.mkdir(parents=True, exist_ok=True)
-        lock = open(root.with_name(root.name + ".lock"), "w")
+        lock = open(f"{root.resolve()}.lock", "w")
     except OSError as error:
         raise Refused(f"{root} cannot be used: {error.strerror}") from None
     with lock:

@@ -1,5 +1,6 @@
 """`tablemate run` in a terminal: a pty that pyte plays, as wide and as clever as a test wants."""
 
+import argparse
 import fcntl
 import os
 import pty
@@ -18,6 +19,8 @@ import pyte
 import pytest
 
 from host_tools import bytecode, cli, picture, sequence
+from host_tools.commands import run
+from host_tools.refused import Refused
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +38,13 @@ class Terminal:
     """`tablemate run` in a terminal of *columns* x *rows*; *kind* says what it answers when it is asked."""
 
     def __init__(
-        self, *arguments: str, columns: int = 80, rows: int = 24, kind: str = "plain", home: str = ""
+        self,
+        *arguments: str,
+        columns: int = 80,
+        rows: int = 24,
+        kind: str = "plain",
+        home: str = "",
+        encoding: str = "utf-8",
     ):
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
@@ -45,7 +54,7 @@ class Terminal:
         self._master, self._slave = pty.openpty()
         self.resize(columns, rows)
         self.modes = termios.tcgetattr(self._slave)
-        environment = {**os.environ, "TERM": "xterm-256color"}
+        environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": encoding}
         if home:
             environment["XDG_DATA_HOME"] = home
         self.process = subprocess.Popen(
@@ -223,6 +232,23 @@ def test_is_refused_in_a_line_without_a_terminal_or_with_wrong_options(arguments
     assert cli.run(["run", *arguments]) == 2
     printed = capsys.readouterr()
     assert printed.out == "" and printed.err.count("\n") == 1
+
+
+def test_the_folder_it_is_started_in_can_be_its_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "flash").mkdir()
+    monkeypatch.chdir(tmp_path / "flash")
+    with run.flash(argparse.Namespace(fresh=False, root=Path("."))) as root:
+        assert root == Path(".") and (tmp_path / "flash.lock").exists()
+        with pytest.raises(Refused, match="another `tablemate run`"):
+            with run.flash(argparse.Namespace(fresh=False, root=tmp_path / "flash")):
+                pass
+
+
+def test_a_terminal_that_cannot_show_the_panel_is_refused_in_a_line():
+    with Terminal("--fresh", encoding="ascii") as terminal:
+        assert terminal.ends() == 2 and terminal.errors() == (
+            "tablemate: run draws in UTF-8, this terminal has ascii: try LC_ALL=C.UTF-8\n"
+        )
 
 
 def test_a_real_pico_has_its_own_flash():

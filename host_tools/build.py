@@ -23,6 +23,7 @@ from host_tools.refused import Refused
 MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
+PACKAGES = ("boards", "engines_core", "firmware")  # ours, on every device
 OTHER_RUNTIME = "circuitpython_"  # its boards take no .mpy files of MicroPython
 BY_NAME = (
     "firmware/fonts",
@@ -53,15 +54,51 @@ LOAD = "from firmware.modules import load\n"
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
     """Return the names of the boards that are a Pico with MicroPython."""
-    found = [path.stem for path in (root / "boards").glob("*.py")]
+    found = [path.stem for path in (root / "boards").glob("*.py") if path.stem.isidentifier()]
     ours = [name for name in found if not name.startswith(OTHER_RUNTIME)]
     return sorted(name for name in ours if f"boards/{name}.py" not in PARTS)
 
 
 def check_board(board: str) -> None:
-    """Raise Refused if there is no file for *board*."""
+    """Raise Refused if there is no file for *board*, or one that cannot be its program."""
+    if not board.isidentifier() and (bytecode.ROOT / "boards" / f"{board}.py").exists():
+        raise Refused(f"boards/{board}.py cannot be imported: a board's name has letters, digits and _ only")
     if board not in boards():
         raise Refused(f"no board {board!r}; there are {', '.join(boards())} (boards/README.md: your own)")
+    check_imports(f"boards/{board}.py")
+
+
+def check_imports(file: str, root: Path = bytecode.ROOT) -> None:
+    """Raise Refused, with the line, if *file* is no Python, or imports a module of ours that is not there."""
+    for node in ast.walk(parsed(file, root)):
+        for name in _modules(node, root):
+            place = root / name.replace(".", "/")
+            if name.split(".")[0] in PACKAGES and not (place.is_dir() or place.with_suffix(".py").is_file()):
+                raise Refused(f"{file}:{getattr(node, 'lineno', 1)}: there is no module {name}")
+
+
+def _modules(node: ast.AST, root: Path) -> list[str]:
+    """Return what has to be a module if *node* is to import: all names, where a folder has nothing else."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if not isinstance(node, ast.ImportFrom) or not node.module:
+        return []
+    start = node.module.replace(".", "/") + "/__init__.py"
+    if not (root / start).is_file() or not is_only_words(start, root):
+        return [node.module]
+    return [f"{node.module}.{alias.name}" for alias in node.names]
+
+
+def parsed(file: str, root: Path = bytecode.ROOT) -> ast.Module:
+    """Return the syntax tree of *file*; raise Refused, with the line, if it has none."""
+    try:
+        return ast.parse((root / file).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Refused(f"{file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{file} is not UTF-8") from None
+    except (SyntaxError, ValueError) as error:  # ValueError: a byte of 0 in it
+        raise Refused(f"{file}:{getattr(error, 'lineno', 1)}: {error.args[0]}") from None
 
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
@@ -83,7 +120,7 @@ def is_only_words(file: str, root: Path = bytecode.ROOT) -> bool:
     """Return whether *file* makes a folder a package and does no more: MicroPython can do without."""
     if Path(file).name != "__init__.py":
         return False
-    body = ast.parse((root / file).read_text(encoding="utf-8")).body
+    body = parsed(file, root).body
     return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in body)
 
 
@@ -96,7 +133,7 @@ def loaded_by_name(root: Path = bytecode.ROOT) -> list[str]:
 def imports(file: str, root: Path) -> list[str]:
     """Return the files of this program that *file* imports, and the packages they are in."""
     found: list[str] = []
-    for node in ast.walk(ast.parse((root / file).read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(file, root)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -41,10 +41,11 @@ def boards(root: Path = bytecode.ROOT) -> list[str]:
 
 
 def board_named(name: str) -> str:
-    """Return the board *name*, which may lack its prefix; raise Refused if there is none."""
+    """Return the board *name*, which may lack its prefix; raise Refused if there is none that can be run."""
     found = name if name.startswith(PREFIX) else PREFIX + name
     if found not in boards():
         raise Refused(f"no board {name!r} for CircuitPython; there are {', '.join(boards())}")
+    build.check_imports(f"boards/{found}.py")
     return found
 
 

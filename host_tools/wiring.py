@@ -15,13 +15,15 @@ import itertools
 import sys
 import tempfile
 import time
+import traceback
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import boards
-from host_tools import build
+from host_tools import build, bytecode
+from host_tools.refused import Refused
 
 # Pico datasheet, figure 4: pin 1 is on the left beside the USB plug, 40 on the right beside it.
 PINS = (
@@ -34,6 +36,18 @@ POWER = "3V3(OUT)"
 ON_THE_PICO = (25, "LED")
 COLOURS = ("blue", "yellow", "green", "violet", "orange", "turquoise", "pink", "brown")
 COMMON = ("red", "black")  # the colours of 3.3 V and ground
+MISTAKES = (  # what a slip in a board's file raises
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    ImportError,
+    LookupError,
+    NameError,
+    OSError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
 LABELS = {"sda": "SDA", "scl": "SCL", "sck": "CLK", "mosi": "DIN", "dc": "DC", "cs": "CS", "reset": "RST"}
 
 
@@ -104,12 +118,30 @@ _notes: list[Pin] = []
 
 
 def gpio_pin(place: object) -> int:
-    """Return the pin number of GPIO *place*."""
+    """Return the pin number of GPIO *place*; raise ValueError if it has none."""
+    if f"GP{place}" not in PINS:
+        raise ValueError(f"no pin of a Pico is GP{place}")
     return PINS.index(f"GP{place}") + 1
 
 
 def read(board: str) -> Wiring:
-    """Return the wiring of *board*; raise Refused if there is no such board."""
+    """Return the wiring of *board*; raise Refused if there is no such board, or its file is wrong."""
+    build.check_board(board)
+    try:
+        return _read(board)
+    except MISTAKES as error:
+        raise Refused(f"{_place(board, error)}: {type(error).__name__}: {error}") from None
+
+
+def _place(board: str, error: BaseException) -> str:
+    """Return the file of *board*, and the line of it at which *error* came up if it was one of its own."""
+    file = f"boards/{board}.py"
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == str(bytecode.ROOT / file)]
+    return f"{file}:{lines[-1]}" if lines else file
+
+
+def _read(board: str) -> Wiring:
     with _made(board) as (module, made):
         about = inspect.cleandoc(module.__doc__ or board)
         notes = list(_notes)
@@ -124,7 +156,6 @@ def read(board: str) -> Wiring:
 @contextlib.contextmanager
 def _made(board: str) -> Iterator[tuple[types.ModuleType, Any]]:
     """Give the module of *board* and the Board that its `make` returns, on a `machine` that takes notes."""
-    build.check_board(board)
     fakes: dict[str, Any] = {"Pin": Pin, "I2C": Bus, "SPI": Bus, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
     names = ("machine", "io", "boards.pico_parts", f"boards.{board}")
     before = {name: sys.modules.pop(name, None) for name in names}

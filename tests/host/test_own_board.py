@@ -1,0 +1,94 @@
+"""A board of one's own, as boards/README.md shows one, and what is said of slips in its file."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import bytecode
+
+EXAMPLE = (bytecode.ROOT / "boards/README.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the repository's program, for boards that no other test shall see."""
+    root = tmp_path_factory.mktemp("own")
+    for folder in ("boards", "host_tools"):
+        shutil.copytree(bytecode.ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("engines_core", "firmware"):
+        (root / folder).symlink_to(bytecode.ROOT / folder)
+    return root
+
+
+def told(root: Path, *words: str) -> tuple[int, str]:
+    """Run `tablemate` with *words* in *root*; return its exit code and what it complains of."""
+    command = [sys.executable, "-m", "host_tools.cli", *words]
+    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=root, env=environment)
+    return done.returncode, done.stderr
+
+
+def test_the_example_of_the_readme_is_a_board(root: Path):
+    (root / "boards/my_table.py").write_text(EXAMPLE)
+    assert told(root, "wiring", "my_table") == (0, "")
+    assert told(root, "build", "--board", "my_table") == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        ("def make() -> parts.Board:", "def make() -> parts.Board", ":11: expected ':'"),
+        ("display.sh1107", "display.sh1170", ":6: there is no module firmware.display.sh1170"),
+        ("import pico_parts", "import pico_part", ":5: there is no module boards.pico_part"),
+        ("import machine", "import firmware.nothing", ":3: there is no module firmware.nothing"),
+        ("My table", "My\0table", "boards/my_table.py:"),
+    ],
+)
+def test_what_is_no_program_is_refused_by_every_verb_with_its_line(
+    root: Path, right: str, wrong: str, reason: str
+):
+    (root / "boards/my_table.py").write_text(EXAMPLE.replace(right, wrong))
+    for words in (["wiring", "my_table"], ["build", "--board", "my_table"]):
+        exit_code, error = told(root, *words)
+        assert exit_code == 2 and error.startswith("tablemate: boards/my_table.py") and error.count("\n") == 1
+        assert reason in error
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        ("import Sh1107", "import Sh1170", ":6: ImportError: cannot import name 'Sh1170'"),
+        ("Keys(KEYS)", "Keys(KEY)", ":15: NameError: name 'KEY' is not defined"),
+        (', None, parts.Led("LED")', "", ":15: TypeError: "),
+        ('("UP", 13)', '("UP", 99)', ": ValueError: no pin of a Pico is GP99"),
+        ("def make", "def mkae", ": AttributeError: module 'boards.my_table' has no attribute 'make'"),
+        ("return parts", "parts", ": AttributeError: 'NoneType' object has no attribute 'display'"),
+    ],
+)
+def test_a_board_that_cannot_be_made_is_refused_with_its_line(
+    root: Path, right: str, wrong: str, reason: str
+):
+    (root / "boards/my_table.py").write_text(EXAMPLE.replace(right, wrong))
+    exit_code, error = told(root, "wiring", "my_table")
+    assert exit_code == 2 and error.count("\n") == 1
+    assert error.startswith(f"tablemate: boards/my_table.py{reason}")
+
+
+def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path):
+    (root / "boards/latin.py").write_bytes(b'"""caf\xe9"""\n')
+    (root / "boards/my-table.py").write_text(EXAMPLE)
+    (root / "boards/circuitpython_nothing.py").write_text("import boards.nothing\n")
+    for words, reason in (
+        (["--board", "latin"], "boards/latin.py is not UTF-8"),
+        (["--board", "my-table"], "boards/my-table.py cannot be imported: "),
+        (
+            ["--runtime", "circuitpython", "--board", "nothing"],
+            "circuitpython_nothing.py:1: there is no module",
+        ),
+    ):
+        exit_code, error = told(root, "build", *words)
+        assert exit_code == 2 and error.count("\n") == 1 and reason in error

@@ -34,8 +34,11 @@ def is_official(data: bytes) -> bool:
 
 
 def is_there() -> bool:
-    """Return whether the official image is in the cache."""
-    return cached().is_file() and is_official(cached().read_bytes())
+    """Return whether the official image is in the cache, and can be read."""
+    try:
+        return is_official(cached().read_bytes())
+    except OSError:
+        return False
 
 
 def download(url: str) -> None:

@@ -21,10 +21,10 @@ from pathlib import Path
 
 import platformdirs
 
-from host_tools import build, bytecode, micropython
+from host_tools import build, bytecode, micropython, uf2
 from host_tools.attached import PlayedDevice
 from host_tools.device import Device, Process
-from host_tools.emulated import native
+from host_tools.emulated import find_firmware, native
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.pico import find_port
 
@@ -88,6 +88,7 @@ def start(
     if is_port(runtime):
         return PlayedDevice(port_of(runtime), root, watch)
     if runtime == EMULATED:
+        uf2.read(find_firmware())  # the emulator would run whatever it is
         return EmulatedDevice(build.files(), root, watch, ticks)
     options = ["--root", str(root.resolve()), "--seed", str(seed), "--start-ticks", str(ticks)]
     if runtime == "cpython":

@@ -8,6 +8,7 @@ every 16 blocks must be a whole sector.
 """
 
 import struct
+from pathlib import Path
 
 from host_tools.emulated import filesystem as fs
 from host_tools.refused import Refused
@@ -22,12 +23,30 @@ ERASED = b"\xff" * PAYLOAD_BYTES
 RP2040_FAMILY = 0xE48BFF56
 
 
+def read(path: Path) -> bytes:
+    """Return the UF2 of a MicroPython for the Pico at *path*; raise Refused, with its name, if it is none."""
+    try:
+        data = path.read_bytes()
+        micropython_blocks(data)
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}") from None
+    except Refused as refused:
+        raise Refused(f"{path}: {refused}") from None
+    return data
+
+
+def micropython_blocks(data: bytes) -> list[tuple[int, bytes]]:
+    """Return the blocks of a UF2 with a MicroPython for the Pico; raise Refused if it is none."""
+    blocks = blocks_of(data)
+    if any(address >= FLASH_START + fs.OFFSET for address, _ in blocks):
+        raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
+    return blocks
+
+
 def with_filesystem(micropython: bytes, filesystem: bytes) -> bytes:
     """Return one UF2 that holds the MicroPython of another and the *filesystem* image."""
-    blocks = blocks_of(micropython)
+    blocks = micropython_blocks(micropython)
     start = FLASH_START + fs.OFFSET
-    if any(address >= start for address, _ in blocks):
-        raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
     for offset in range(0, len(filesystem), PAYLOAD_BYTES):  # all: littlefs finds what was left
         blocks.append((start + offset, filesystem[offset : offset + PAYLOAD_BYTES]))
     blocks = whole_sectors(blocks)
@@ -64,11 +83,13 @@ def blocks_of(data: bytes) -> list[tuple[int, bytes]]:
     for at in range(0, len(data), BLOCK.size):
         if len(data) - at < BLOCK.size:
             raise Refused("the UF2 is cut off")
-        first, second, _, address, size, _, _, family, payload, last = BLOCK.unpack_from(data, at)
+        first, second, _, address, size, _, count, family, payload, last = BLOCK.unpack_from(data, at)
         if (first, second, last) != MAGIC or size != PAYLOAD_BYTES:
             raise Refused("this is no UF2 file")
         if family != RP2040_FAMILY or address % PAYLOAD_BYTES:
             raise Refused("this UF2 is not for the Pico (RP2040)")
+        if count * BLOCK.size != len(data):
+            raise Refused("the UF2 is cut off")
         found.append((address, payload[:size]))
     if not found:
         raise Refused("this is no UF2 file")

@@ -44,6 +44,7 @@ def run(options: argparse.Namespace) -> int:
 def write(files: dict[str, bytes], board: str, out: Path) -> None:
     """Write everything into *out*; what an earlier build left there is replaced."""
     image = filesystem_image(files)
+    whole, about = whole_uf2(image)
     try:
         folder = out / board
         for place in files:
@@ -54,14 +55,21 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
                 stale.unlink()
         (out / f"{board}.littlefs").write_bytes(image)
         print(f"files in {folder}, file system image {out / f'{board}.littlefs'}")
-        try:
-            micropython = find_firmware()
-        except FirmwareMissing as missing:
-            print(f"no UF2: {missing}")
-            return
-        whole = uf2.with_filesystem(micropython.read_bytes(), image)
-        (out / f"{board}.uf2").write_bytes(whole)
-        print(f"UF2 {out / f'{board}.uf2'} with {micropython.name}, {len(whole):,} bytes")
-        print("dropped on a Pico that was in use, it erases the games there; `tablemate deploy` keeps them")
+        if whole is None:
+            print(f"no UF2: {about}")
+        else:
+            (out / f"{board}.uf2").write_bytes(whole)
+            print(f"UF2 {out / f'{board}.uf2'} with {about}")
+            print("dropped on a Pico that was in use, it erases the games there; `tablemate deploy` keeps them")
     except OSError as error:
         raise Refused(f"{error.filename} cannot be written: {error.strerror}") from None
+
+
+def whole_uf2(image: bytes) -> "tuple[bytes | None, str]":
+    """Return a UF2 of MicroPython and the file system *image*, and its name; or None and why there is none."""
+    try:
+        micropython = find_firmware()
+    except FirmwareMissing as missing:
+        return None, str(missing)
+    whole = uf2.with_filesystem(uf2.read(micropython), image)
+    return whole, f"{micropython.name}, {len(whole):,} bytes"

@@ -30,7 +30,7 @@ def find_firmware() -> Path:
     """Return the image's path; raise FirmwareMissing if there is none."""
     named = os.environ.get("TABLEMATE_UF2")
     if named:
-        return _existing("TABLEMATE_UF2", Path(named).expanduser(), HOW_TO_GET_IT)
+        return _existing("TABLEMATE_UF2", Path(os.path.expanduser(named)), HOW_TO_GET_IT)
     cached = sorted(CACHE.glob("RPI_PICO-*.uf2"))
     if not cached:
         raise FirmwareMissing(f"no MicroPython image: {HOW_TO_GET_IT}")
@@ -41,7 +41,7 @@ def find_circuitpython() -> Path:
     """Return the path of CircuitPython's image; raise FirmwareMissing if there is none."""
     named = os.environ.get("TABLEMATE_CIRCUITPY_UF2")
     if named:
-        return _existing("TABLEMATE_CIRCUITPY_UF2", Path(named).expanduser(), HOW_TO_GET_CIRCUITPYTHON)
+        return _existing("TABLEMATE_CIRCUITPY_UF2", Path(os.path.expanduser(named)), HOW_TO_GET_CIRCUITPYTHON)
     cached = sorted(CACHE.glob(CIRCUITPYTHON + "*.uf2"), key=_version)
     if not cached:
         raise FirmwareMissing(f"no CircuitPython image: {HOW_TO_GET_CIRCUITPYTHON}")

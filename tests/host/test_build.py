@@ -13,8 +13,8 @@ import pytest
 from firmware.texts.find import find
 from firmware.texts.packed import Packed
 from host_tools import build, bytecode, cli, uf2
+from host_tools.emulated import FirmwareMissing, filesystem_files, find_firmware, native
 from host_tools.emulated import filesystem as fs
-from host_tools.emulated import filesystem_files
 from tests.fakes import boot_rom
 
 SOURCES = build.sources(build.DEFAULT_BOARD)
@@ -157,3 +157,37 @@ def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
     error = capsys.readouterr().err
     assert "reaches into the file system" in error and error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("image", "reason"),
+    [
+        (b"", "this is no UF2 file"),
+        (bytes(range(256)) * 4, "this is no UF2 file"),
+        (packed(MICROPYTHON)[:1300], "the UF2 is cut off"),
+        (packed(MICROPYTHON)[:1024], "the UF2 is cut off"),
+        (packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]), "reaches into the file system"),
+    ],
+)
+def test_an_image_that_is_no_micropython_is_named_before_anything_is_written(
+    image: bytes, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+):
+    (tmp_path / "wrong.uf2").write_bytes(image)
+    (tmp_path / "home.seq").write_text("wait 1\n")
+    monkeypatch.setattr(build, "files", lambda *_: PROGRAM)
+    monkeypatch.setattr(native, "missing", list)  # else it says how slow it will be
+    monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "wrong.uf2"))
+    for words in (
+        ["build", "--out", str(tmp_path / "out")],
+        ["play", str(tmp_path / "home.seq"), "--target", "emulated"],
+    ):
+        assert cli.run(words) == 2
+        error = capsys.readouterr().err
+        assert str(tmp_path / "wrong.uf2") in error and reason in error and error.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_image_of_a_user_that_there_is_not_is_none(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TABLEMATE_UF2", "~no such user/micropython.uf2")
+    with pytest.raises(FirmwareMissing, match="names ~no such user/micropython.uf2, which is not there"):
+        find_firmware()

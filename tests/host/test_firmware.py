@@ -88,6 +88,19 @@ def test_a_damaged_image_in_the_cache_is_downloaded_anew(fetched, cache: Path):
     assert firmware_image.find_firmware().read_bytes() == IMAGE
 
 
+def test_an_image_that_cannot_be_read_is_downloaded_anew(fetched, cache: Path, monkeypatch):
+    assert fetched("/good")[0] == 0
+    read = Path.read_bytes
+
+    def locked(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", locked)
+    exit_code, out, err = fetched("/good")
+    assert (exit_code, err) == (0, "") and out.startswith("downloaded and checked: ")
+    assert read(cache / firmware_download.NAME) == IMAGE
+
+
 @pytest.mark.parametrize(
     "path, words",
     [

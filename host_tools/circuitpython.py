@@ -69,17 +69,16 @@ class Compiler:
         self.path = path
         try:
             done = subprocess.run(
-                [path, "--version"], capture_output=True, text=True, stdin=subprocess.DEVNULL
+                [path.absolute(), "--version"], capture_output=True, text=True, stdin=subprocess.DEVNULL
             )
         except OSError as error:
             raise Refused(f"{path} cannot be run: {error.strerror}") from None
+        said = (done.stdout.strip().splitlines() or ["no version"])[0][:60]
         if "CircuitPython" not in done.stdout:
-            raise Refused(
-                f"{path} is not CircuitPython's mpy-cross: {done.stdout.strip()[:60] or 'no version'}"
-            )
+            raise Refused(f"{path} is not CircuitPython's mpy-cross: {said}")
         found = VERSION.search(done.stdout)
         if found is None:
-            raise Refused(f"{path} does not say for which CircuitPython it is: {done.stdout.strip()[:60]}")
+            raise Refused(f"{path} does not say for which CircuitPython it is: {said}")
         self.version = found[0]
         self.major = int(found[1])
 
@@ -88,10 +87,10 @@ class Compiler:
         with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
             script, out = Path(folder) / "script.py", Path(folder) / "script.mpy"
             script.write_bytes(source)
-            command = [str(self.path), "-s", place, "-o", str(out), str(script)]
+            command = [str(self.path.absolute()), "-s", place, "-o", str(out), str(script)]
             done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
             if done.returncode:
-                raise Refused(f"{place} does not compile: {(done.stderr + done.stdout).strip()[-200:]}")
+                raise Refused(f"{place} does not compile: {bytecode.reason(done)}")
             data = out.read_bytes()
         if self.major <= NEWEST and not data.startswith(MPY_MAGIC):
             raise Refused(f"{self.path} makes files of version {data[1]}, CircuitPython 9 and 10 read 6")

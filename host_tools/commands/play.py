@@ -78,8 +78,9 @@ def read(name: str) -> str:
 class Diary:
     """Writes what a device shows, sounds and lights: a time, then `frame` and its hash, or the event."""
 
-    def __init__(self, out: TextIO):
+    def __init__(self, out: TextIO, path: "Path | None" = None):
         self._out = out
+        self._path = path
         self.device: device.Device | None = None
 
     def watch(self, at_ms: int, words: list[str]) -> None:
@@ -89,19 +90,20 @@ class Diary:
             words = ["frame", hashlib.blake2b(seen, digest_size=8).hexdigest()]
         elif words[0] not in ("boot", "tone", "led"):
             return
-        self._out.write(f"{at_ms} {' '.join(words)}\n")
+        with writing(self._path):
+            self._out.write(f"{at_ms} {' '.join(words)}\n")
 
 
 def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) -> int:
     """Play *steps* on a device whose flash is *root*; return the exit code."""
     began = time.monotonic()
-    frames = open_frames(options.frames)
-    diary = Diary(frames)
     targets.tell_if_slow(options.target)
-    started = targets.start(options.target, root, diary.watch, options.seed, options.start_ticks)
     shots: list[str] = []
     faults = fault_log(root)
-    with frames, started:
+    with contextlib.ExitStack() as stack:
+        diary = Diary(stack.enter_context(open_frames(options.frames)), options.frames)
+        started = targets.start(options.target, root, diary.watch, options.seed, options.start_ticks)
+        stack.enter_context(started)
         diary.device = started
         sequence.check_keys(steps, started.keys, options.sequence)
         try:
@@ -129,10 +131,16 @@ def other_program(target: str) -> str:
     return "\n(`tablemate doctor` tells whether its program is this PC's)" if targets.is_port(target) else ""
 
 
-def open_frames(path: "Path | None") -> TextIO:
-    """Return where the frames go."""
+@contextlib.contextmanager
+def open_frames(path: "Path | None") -> Iterator[TextIO]:
+    """Give where the frames go."""
     with writing(path):
-        return open(path or os.devnull, "w", encoding="utf-8", newline="\n")
+        frames = open(path or os.devnull, "w", encoding="utf-8", newline="\n")
+    try:
+        yield frames
+    finally:
+        with writing(path):
+            frames.close()
 
 
 @contextlib.contextmanager
@@ -160,7 +168,7 @@ def shot(options: argparse.Namespace, name: str, shown: bytes) -> str:
 def fault_log(root: Path) -> str:
     """Return what the program on the device wrote about failures of its own."""
     path = root / "fault.log"
-    return path.read_text(encoding="utf-8").rstrip() if path.exists() else ""
+    return path.read_text(encoding="utf-8", errors="replace").rstrip() if path.is_file() else ""
 
 
 def report(reason: str, failed: device.Device) -> int:

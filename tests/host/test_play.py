@@ -1,5 +1,6 @@
 """`tablemate play`; the sequences of tests/sequences are played by tests/screens."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,33 @@ def test_what_cannot_be_written_is_refused_in_a_line(sequence, tmp_path: Path, o
     path = str(tmp_path / "file" / "x")
     assert cli.run(["play", sequence("wait 500\nshot home"), option, path]) == 2
     assert capsys.readouterr().err == f"tablemate: {path} cannot be written: Not a directory\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+@pytest.mark.parametrize("option", ["--record", "--frames"])
+def test_a_full_disk_is_told_in_a_line(sequence, option: str, capsys):
+    begun = sequence("press OK\nhold OK 700\npress OK\n" * 2 + "wait 60000\n" * 10)
+    assert cli.run(["play", begun, option, "/dev/full"]) == 2
+    assert capsys.readouterr().err == "tablemate: /dev/full cannot be written: No space left on device\n"
+
+
+def test_an_old_fault_log_may_be_anything(sequence, tmp_path: Path):
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn" / "fault.log").write_bytes(b"caf\xc3")
+    (tmp_path / "odd" / "fault.log").mkdir(parents=True)
+    for root in ("torn", "odd"):
+        assert cli.run(["play", sequence("wait 1"), "--root", str(tmp_path / root)]) == 0
+
+
+def test_a_cache_that_cannot_be_used_is_named(
+    sequence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, micropython_path, capsys
+):
+    (tmp_path / "cache").touch()
+    monkeypatch.setattr(targets.platformdirs, "user_cache_path", lambda _: tmp_path / "cache")
+    targets.compiled_program.cache_clear()
+    assert cli.run(["play", sequence("wait 1"), "--target", "micropython"]) == 2
+    reason = f"{tmp_path / 'cache' / 'compiled'} cannot be used: Not a directory"
+    assert capsys.readouterr().err == f"tablemate: {reason}\n"
 
 
 def test_a_target_that_is_none_is_refused_with_those_there_are(sequence, capsys):

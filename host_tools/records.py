@@ -139,7 +139,8 @@ def _saved(game: Stored, folder: Path) -> tuple[Path, str]:
             continue  # another game: the device was emptied in between, or something was undone there
         if old == data:
             return path, "there already"
-        path.write_bytes(data)
+        with open(path, "ab") as file:  # never written anew: on a full disk what is there stays
+            file.write(data[len(old or b"") :])
         return path, "new" if old is None else "longer"
     raise Refused(f"{folder} is full of other records named {name}")
 

@@ -1,13 +1,15 @@
 """Records on their way to a device and back: journals made and read on this PC."""
 
 import importlib
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from engines_core import games, replay
 from firmware.storage.library import Library
-from host_tools import records
+from host_tools import bytecode, records
 from host_tools.records import Stored
 from host_tools.refused import Refused
 from tests.engines.random_player import random_record, record_bytes
@@ -84,6 +86,24 @@ def test_a_file_only_ever_grows(tmp_path: Path):
     assert save("[9]") == ("0003-blaze-2.jsonl", "new")
     assert save("[9]") == ("0003-blaze-2.jsonl", "there already")
     assert (tmp_path / "0003-blaze.jsonl").read_text() == header + "\n[1]\n[2]\n"
+
+
+def test_a_full_disk_leaves_what_was_saved_earlier(tmp_path: Path):
+    """A limit of the process stands for the disk: no file may have more than 4 bytes."""
+    save = (
+        "import resource, signal, sys; from pathlib import Path; from host_tools import records; "
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4)); "
+        "records.save(records.Stored(3, ['{}', '[1]', '[22]']), Path(sys.argv[1]))"
+    )
+    records.save(Stored(3, ["{}", "[1]"]), tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", save, str(tmp_path)], capture_output=True, text=True, cwd=bytecode.ROOT
+    )
+    assert f"{tmp_path} cannot be written: File too large" in done.stderr.splitlines()[-1]
+    assert (tmp_path / "0003-record.jsonl").read_text() == "{}\n[1]\n"
+    assert records.save(Stored(3, ["{}", "[1]", "[22]"]), tmp_path)[1] == "longer"
+    assert (tmp_path / "0003-record.jsonl").read_text() == "{}\n[1]\n[22]\n"
 
 
 @pytest.mark.parametrize(

@@ -122,10 +122,37 @@ def clear_words(port: str) -> Iterator[None]:
         raise Failed(f"{port}: the connection broke off ({error})") from None
 
 
-def open_port(port: str) -> SerialTransport:
+class Transport(SerialTransport):
+    """mpremote's, but for this: *timeout_overall* also ends the hearing of what never pauses."""
+
+    def read_until(
+        self,
+        min_num_bytes: int,
+        ending: bytes,
+        timeout: "float | None" = 10,
+        data_consumer: Any = None,
+        timeout_overall: "float | None" = None,
+    ) -> bytes:
+        """Return what comes, until *ending*, *timeout* (s) of silence, or *timeout_overall* (s)."""
+        if timeout_overall is None:
+            return bytes(super().read_until(min_num_bytes, ending, timeout, data_consumer))
+        heard, until_s = b"", time.monotonic() + timeout_overall
+        silent_s = time.monotonic()
+        while not heard.endswith(ending) and time.monotonic() < until_s:
+            if self.serial.in_waiting:
+                heard += self.serial.read(1)
+                silent_s = time.monotonic()
+            elif timeout is not None and time.monotonic() >= silent_s + timeout:
+                break
+            else:
+                time.sleep(READ_S)
+        return heard
+
+
+def open_port(port: str) -> Transport:
     """Open *port*; raise Failed that says why it cannot be."""
     try:
-        return SerialTransport(port, timeout=ANSWER_S)  # else a Pico that hangs would hang us
+        return Transport(port, timeout=ANSWER_S)  # else a Pico that hangs would hang us
     except (TransportError, OSError, ValueError):
         pass
     try:
@@ -211,7 +238,7 @@ class Pico:
         with contextlib.suppress(OSError):
             self._transport.serial.close()
 
-    def _reopened(self) -> SerialTransport:
+    def _reopened(self) -> Transport:
         until_s = time.monotonic() + BACK_S
         while True:
             try:
@@ -328,8 +355,8 @@ class Pico:
             while time.monotonic() < until_s:
                 self._transport.serial.write(b"\nhello\n")
                 heard = b"\n"
-                while heard.endswith(b"\n"):
-                    heard = self._transport.read_until(1, b"\n", timeout=hear_s)
+                while heard.endswith(b"\n") and time.monotonic() < until_s:
+                    heard = self._transport.read_until(1, b"\n", hear_s, timeout_overall=LONGEST_HEAR_S)
                     found = re.search(rb"ok (tablemate .*)\r?\n", heard)
                     if found:
                         return found[1].decode("utf-8", "replace").split()

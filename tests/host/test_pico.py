@@ -5,6 +5,8 @@ import os
 import pty
 import socket
 import sys
+import threading
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -88,6 +90,29 @@ def test_a_port_that_keeps_silent_is_given_up(monkeypatch, capfd):
     out, err = capfd.readouterr()
     assert err.endswith("MicroPython does not answer; unplug the Pico and plug it in again\n")
     assert err.count("\n") == 1 and "raw REPL" not in out
+
+
+def test_a_port_that_never_pauses_is_given_up(monkeypatch, capsys):
+    """Another device that tells something all the time: it has lines, but none of a Pico."""
+    monkeypatch.setattr(pico, "ENTER_S", 0.2)
+    monkeypatch.setattr(pico, "HELLO_S", 0.2)
+    ours, theirs = pty.openpty()
+    over = threading.Event()
+
+    def tell() -> None:
+        while not over.wait(0.002):
+            os.write(ours, b"21.5 C\n")
+
+    telling = threading.Thread(target=tell, daemon=True)
+    telling.start()
+    began = time.monotonic()
+    assert cli.run(["doctor", "--port", os.ttyname(theirs)]) == 1
+    over.set()
+    telling.join()
+    assert time.monotonic() - began < 10
+    assert "MicroPython does not answer" in capsys.readouterr().err
+    os.close(ours)
+    os.close(theirs)
 
 
 def test_the_port_of_a_pico_that_is_gone_is_closed_all_the_same(monkeypatch):

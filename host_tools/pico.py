@@ -174,6 +174,12 @@ def why_closed(error: Exception) -> str:
         return "another program uses it (a terminal, an IDE, another tablemate)"
     if "refused" in text:
         return "nothing answers there"
+    if number == errno.EISDIR or "Could not configure port" in text:
+        return "this is no serial port"
+    if "Could not open port socket:" in text and isinstance(
+        error.__context__, (LookupError, TypeError, ValueError)
+    ):
+        return "a socket is written socket://HOST:PORT"
     return text or type(error).__name__
 
 

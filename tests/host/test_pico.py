@@ -82,6 +82,20 @@ def test_a_port_without_permission_is_explained():
     assert "dialout" in pico.why_closed(PermissionError(13, "Permission denied"))
 
 
+@pytest.mark.parametrize(
+    ("port", "reason"),
+    [
+        ("/dev/null", "this is no serial port"),
+        ("/tmp", "this is no serial port"),
+        ("socket://127.0.0.1", "a socket is written socket://HOST:PORT"),
+        ("socket://127.0.0.1:99999", "a socket is written socket://HOST:PORT"),
+    ],
+)
+def test_what_is_no_port_is_told_in_plain_words(port: str, reason: str):
+    with pytest.raises(Failed, match=f"^{port}: {reason}$"):
+        pico.open_port(port)
+
+
 def test_a_port_that_keeps_silent_is_given_up(monkeypatch, capfd):
     monkeypatch.setattr(pico, "ENTER_S", 0.1)
     monkeypatch.setattr(pico, "HELLO_S", 0.1)

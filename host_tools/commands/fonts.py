@@ -28,7 +28,11 @@ def run(options: argparse.Namespace) -> int:
     missing = pack.missing_packages(options.root)
     if missing:
         raise Refused(f"fonts are missing below {options.root}: apt-get install {' '.join(missing)}")
-    for name, text in pack.pack(options.root).items():
+    try:
+        packed = pack.pack(options.root)
+    except (OSError, ValueError, EOFError) as error:
+        raise Refused(f"a font below {options.root} cannot be read: {error}") from None
+    for name, text in packed.items():
         (pack.TARGET / name).write_text(text, encoding="utf-8")
         print(f"{name:<14} {text.count(BYTE):>5} bytes")
     return 0

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from host_tools import bytecode, cli
+from host_tools.fonts import pack
 
 
 @pytest.mark.parametrize(
@@ -113,3 +114,15 @@ def test_a_file_that_nobody_looked_after_is_named(monkeypatch, capsys: pytest.Ca
     monkeypatch.setattr(cli.load("wiring"), "run", fails)
     assert cli.run(["wiring", "picobricks"]) == 1
     assert capsys.readouterr().err == "tablemate: some.file: Permission denied\n"
+
+
+def test_a_font_that_is_none_is_refused_and_those_packed_stay(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(pack, "TARGET", tmp_path / "packed")
+    for packing in pack.PACKINGS:
+        font = tmp_path / packing.source.path.lstrip("/")
+        font.parent.mkdir(parents=True, exist_ok=True)
+        font.write_bytes(b"no font")
+    assert cli.run(["fonts", "--root", str(tmp_path)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"tablemate: a font below {tmp_path} cannot be read: ") and error.count("\n") == 1
+    assert not (tmp_path / "packed").exists()

@@ -60,7 +60,7 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
         else:
             (out / f"{board}.uf2").write_bytes(whole)
             print(f"UF2 {out / f'{board}.uf2'} with {about}")
-            print("dropped on a Pico that was in use, it erases the games there; `tablemate deploy` keeps them")
+            print("dropped on a Pico in use, it erases the games there; `tablemate deploy` keeps them")
     except OSError as error:
         raise Refused(f"{error.filename or out} cannot be written: {error.strerror}") from None
 

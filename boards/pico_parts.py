@@ -12,7 +12,7 @@ from time import sleep, ticks_ms
 
 import machine
 
-from firmware.input.buttons import Buttons
+from firmware.input.buttons import UNSEEN, Buttons
 from firmware.input.debounce import BOUNCE_MS
 from firmware.modules import load
 from firmware.ticks import PERIOD, ticks_diff
@@ -66,13 +66,14 @@ class Contact:
         """
         Note an edge (in a hard interrupt: nothing is allocated here).
 
-        While flash is erased no interrupt is served, but the pin keeps its edges: a press that came
-        and went meanwhile is an interrupt with the level that was there before.
+        While flash is erased no interrupt is served, but the pin keeps its edges: a press that came and
+        went meanwhile is an interrupt with the level that was there before. At any other time that was
+        no finger but a spark or a neighbouring wire; `believed` tells them apart.
         """
         keys, bit = self.keys, self.bit
         closed = keys.contacts | bit if pin.value() == self.pressed else keys.contacts & ~bit
         if closed == keys.contacts:
-            keys.note(closed ^ bit)
+            keys.note(closed ^ bit | UNSEEN)
         keys.contacts = closed
         keys.note(closed)
 
@@ -123,7 +124,10 @@ class Keys(io.IOBase):
             self._head = (head + 1) % EDGES
 
     def changes(self, now_ms: int):
-        """Return (ticks, levels) of each edge since the last call, none of them after *now_ms*."""
+        """
+        Return (ticks, levels) of each edge since the last call, none of them after *now_ms*. Levels with
+        the bit UNSEEN came and went.
+        """
         for contact in self._wired:
             contact.check()
         if self._tail == self._head and self._told == self.contacts | self._injected:

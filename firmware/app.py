@@ -17,6 +17,7 @@ import sys
 
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
+from firmware.input.buttons import believed
 from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, forget_table, load
 from firmware.play import Play
 from firmware.rest import Rest
@@ -346,7 +347,7 @@ class App:
         changes = self.board.keys.changes(ticks)
         if not changes and self.buttons.deadline(self.now) is None:
             return
-        changes = [(self.uptime.at(at), levels) for at, levels in changes]
+        changes = [(self.uptime.at(at), levels) for at, levels in believed(changes, self.wrote)]
         if self.wrote:
             changes = self.buttons.seen_late(changes, self._stepped)
         for kind, name, at in self.buttons.feed(changes, self.now):

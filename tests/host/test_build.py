@@ -79,18 +79,10 @@ def test_a_mark_is_found_from_a_place_on():
     assert find(b"ababc", 5, b"ab", 2, 1) == 2 and find(b"ababc", 5, b"bd", 2, 0) == -1
 
 
-def packed(blocks: list[tuple[int, bytes]]) -> bytes:
-    """Return a UF2 for a Pico with *blocks* of an address and what is there."""
-    first, second, last = uf2.MAGIC
-    facts = (uf2.PAYLOAD_BYTES, 0, len(blocks), uf2.RP2040_FAMILY)
-    packed = [uf2.BLOCK.pack(first, second, 0x2000, at, *facts, data, last) for at, data in blocks]
-    return b"".join(packed)
-
-
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
     """Return a function that builds PROGRAM into a folder: the folder, and what was printed."""
-    (tmp_path / "micropython.uf2").write_bytes(packed(MICROPYTHON))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.packed(MICROPYTHON))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
 
     def run(program: dict[str, bytes] = PROGRAM) -> tuple[Path, str]:
@@ -133,7 +125,7 @@ def test_the_uf2_leaves_micropython_and_the_image_and_nothing_of_what_was_there(
 
 
 def test_a_uf2_with_a_block_across_pages_is_refused(built, tmp_path, capsys):
-    (tmp_path / "micropython.uf2").write_bytes(packed([(uf2.FLASH_START + 8, bytes(256))]))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.packed([(uf2.FLASH_START + 8, bytes(256))]))
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
     assert "this UF2 is not for the Pico (RP2040)" in capsys.readouterr().err
 
@@ -175,7 +167,7 @@ def test_without_micropython_there_is_no_uf2_and_it_says_how_to_get_one(built, t
 
 
 def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp_path, capsys):
-    (tmp_path / "micropython.uf2").write_bytes(packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]))
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
     error = capsys.readouterr().err
     assert "reaches into the file system" in error and error.count("\n") == 1
@@ -186,9 +178,9 @@ def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp
     [
         (b"", "this is no UF2 file"),
         (bytes(range(256)) * 4, "this is no UF2 file"),
-        (packed(MICROPYTHON)[:1300], "the UF2 is cut off"),
-        (packed(MICROPYTHON)[:1024], "the UF2 is cut off"),
-        (packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]), "reaches into the file system"),
+        (uf2.packed(MICROPYTHON)[:1300], "the UF2 is cut off"),
+        (uf2.packed(MICROPYTHON)[:1024], "the UF2 is cut off"),
+        (uf2.packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]), "reaches into the file system"),
     ],
 )
 def test_an_image_that_is_no_micropython_is_named_before_anything_is_written(

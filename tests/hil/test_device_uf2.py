@@ -10,7 +10,7 @@ from boards.simulated.panel import Ssd1306
 from host_tools import build, cli, picture, sequence
 from host_tools import uf2 as uf2_file
 from host_tools.emulated import EmulatedPico, filesystem_files
-from host_tools.emulated.boot_drive import BootDrive
+from host_tools.emulated.boot_drive import AVAILABLE, BUFFER_CONTROL, CACHE, BootDrive
 from tests.fakes import boot_rom
 
 pytestmark = pytest.mark.slow
@@ -48,3 +48,10 @@ def test_the_boot_rom_writes_what_the_tests_without_it_suppose():
     blocks += [(uf2_file.FLASH_START + 0x8000 + at, b"gaps" * 64) for at in range(0, 0x2000, 256)]
     file = uf2_file.packed([*blocks, (uf2_file.FLASH_START + 0xF000, bytes(256))])
     assert dropped(file, IN_USE).flash == boot_rom.dropped(file, IN_USE) != IN_USE
+
+
+def test_upstream_still_lacks_what_the_boot_rom_needs():
+    chip = EmulatedPico(flash=IN_USE, usb=False).chip
+    assert chip.find_peripheral(CACHE) is None
+    chip.usb_ctrl.dpram_updated(BUFFER_CONTROL + 8, AVAILABLE << 16)  # the second buffer alone is given
+    assert not chip.usb_ctrl._buff_status

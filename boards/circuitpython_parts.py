@@ -60,7 +60,7 @@ class Keys:
         """Return whether `changes` has something to tell."""
         return len(self._keys.events) > 0 or self._told != self._closed | self._injected
 
-    def changes(self, now_ms: int) -> list:
+    def changes(self, now_ms: int, wrote: bool = False) -> list:
         """Return (ticks, levels) of each change since the last call, none of them after *now_ms*."""
         found = []
         events, event = self._keys.events, self._event

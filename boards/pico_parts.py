@@ -12,7 +12,7 @@ from time import sleep, ticks_ms
 
 import machine
 
-from firmware.input.buttons import UNSEEN, Buttons
+from firmware.input.buttons import Buttons
 from firmware.input.debounce import BOUNCE_MS
 from firmware.modules import load
 from firmware.ticks import PERIOD, ticks_diff
@@ -22,6 +22,7 @@ SETTLED_S = 0.01  # after its pull is on, a key with a capacitor of 100 nF is wh
 EDGES = 64  # kept between two looks at the keys
 POLL = 3  # MP_STREAM_POLL, the request by which select.poll asks a stream
 READABLE = 1
+UNSEEN = 0x8000  # with levels: they came and went before the interrupt could look
 WATCHDOG_MS = 8000  # the hardware's limit is 8388
 WATCHDOG_CTRL_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6, CTRL; 2.1.2, writing here clears bits
 WATCHDOG_ENABLE = 1 << 30
@@ -68,7 +69,7 @@ class Contact:
 
         While flash is erased no interrupt is served, but the pin keeps its edges: a press that came and
         went meanwhile is an interrupt with the level that was there before. At any other time that was
-        no finger but a spark or a neighbouring wire; `believed` tells them apart.
+        no finger but a spark or a neighbouring wire.
         """
         keys, bit = self.keys, self.bit
         closed = keys.contacts | bit if pin.value() == self.pressed else keys.contacts & ~bit
@@ -123,10 +124,10 @@ class Keys(io.IOBase):
         if waiting < EDGES - 1:
             self._head = (head + 1) % EDGES
 
-    def changes(self, now_ms: int):
+    def changes(self, now_ms: int, wrote: bool = False):
         """
-        Return (ticks, levels) of each edge since the last call, none of them after *now_ms*. Levels with
-        the bit UNSEEN came and went.
+        Return (ticks, levels) of each edge since the last call, none of them after *now_ms*. What came and
+        went unseen is among them if the program *wrote* to the flash meanwhile.
         """
         for contact in self._wired:
             contact.check()
@@ -135,9 +136,11 @@ class Keys(io.IOBase):
         found = []
         while self._tail != self._head:
             at_ms = self._ticks[self._tail]
-            self._told = self._levels[self._tail]
+            levels = self._levels[self._tail]
             self._tail = (self._tail + 1) % EDGES
-            found.append((now_ms if ticks_diff(at_ms, now_ms) > 0 else at_ms, self._told))
+            if levels < UNSEEN or wrote:
+                self._told = levels & UNSEEN - 1
+                found.append((now_ms if ticks_diff(at_ms, now_ms) > 0 else at_ms, self._told))
         if self._told != self.contacts | self._injected:  # edges were forgotten
             self._told = self.contacts | self._injected
             found.append((now_ms, self._told))

@@ -17,7 +17,6 @@ import sys
 
 from engines_core.errors import IllegalAction
 from engines_core.games import GAMES
-from firmware.input.buttons import believed
 from firmware.modules import MAPPED, SCREENS, forget, forget_game, forget_screens, forget_table, load
 from firmware.play import Play
 from firmware.rest import Rest
@@ -344,10 +343,10 @@ class App:
     # Buttons
 
     def _read_buttons(self, ticks: int) -> None:
-        changes = self.board.keys.changes(ticks)
+        changes = self.board.keys.changes(ticks, self.wrote)
         if not changes and self.buttons.deadline(self.now) is None:
             return
-        changes = [(self.uptime.at(at), levels) for at, levels in believed(changes, self.wrote)]
+        changes = [(self.uptime.at(at), levels) for at, levels in changes]
         if self.wrote:
             changes = self.buttons.seen_late(changes, self._stepped)
         for kind, name, at in self.buttons.feed(changes, self.now):

@@ -36,7 +36,7 @@ class Keys:
         self._levels = self._levels | bit if down else self._levels & ~bit
         self._changes.append((self._board.ticks, self._levels))
 
-    def changes(self, now_ms: int) -> list:
+    def changes(self, now_ms: int, wrote: bool = False) -> list:
         """Return (ticks, levels) of each change since the last call."""
         changes, self._changes = self._changes, []
         return changes

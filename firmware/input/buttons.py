@@ -21,7 +21,6 @@ REPEAT_SLOW_MS = 100
 REPEAT_FAST_MS = 30
 REPEAT_FAST_AFTER_MS = 2000
 REPEATING = ("UP", "DOWN")
-UNSEEN = 1 << 15  # set in levels that came and went before anybody looked
 
 
 def repeat_interval_ms(held_ms: int) -> int:
@@ -29,14 +28,6 @@ def repeat_interval_ms(held_ms: int) -> int:
     ramp_ms = REPEAT_FAST_AFTER_MS - REPEAT_FIRST_MS
     past_ms = min(max(held_ms - REPEAT_FIRST_MS, 0), ramp_ms)
     return REPEAT_SLOW_MS - (REPEAT_SLOW_MS - REPEAT_FAST_MS) * past_ms // ramp_ms
-
-
-def believed(changes: list, wrote: bool) -> list:
-    """
-    Return *changes* without what came and went unseen, which no finger can do: but for a program that
-    *wrote* to the flash, and so may have looked late.
-    """
-    return [(at_ms, levels & UNSEEN - 1) for at_ms, levels in changes if wrote or levels < UNSEEN]
 
 
 class Button:

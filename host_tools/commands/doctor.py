@@ -49,10 +49,9 @@ print(*[names[i] for i in range(len(names)) if levels >> i & 1])
 """
 # goes on where HELD ended; a dot now and then says that it still waits
 BUTTONS = """
-from firmware.input.buttons import believed
 end, seen, rounds = ticks_add(ticks_ms(), {ms}), 0, 0
 while ticks_diff(end, ticks_ms()) > 0 and seen != (1 << len(names)) - 1:
-    for _, now in believed(board.keys.changes(ticks_ms()), False):
+    for _, now in board.keys.changes(ticks_ms()):
         for i in range(len(names)):
             if now & ~levels & ~seen & 1 << i:
                 print(names[i])

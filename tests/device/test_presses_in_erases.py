@@ -6,7 +6,7 @@ keys of a Pico, on a fake `machine`, are pressed like that, their contacts bounc
 them. Not promised: a key let go and pressed again within less than an erase.
 """
 
-from firmware.input.buttons import Buttons, believed
+from firmware.input.buttons import Buttons
 from firmware.modules import load
 from tests.fakes import machine as fake
 
@@ -79,7 +79,7 @@ def counted(presses, lead_ms, tail_ms):
     count, wrote, stepped = 0, False, 0
     for now in steps:
         pressed.pass_to(now)
-        changes = believed(pressed.keys.changes(now), wrote)
+        changes = list(pressed.keys.changes(now, wrote))
         if wrote:
             changes = buttons.seen_late(changes, stepped)
         count += len([event for event in buttons.feed(changes, now) if event[0] == "press"])

@@ -38,6 +38,7 @@ from host_tools.refused import Refused
 
 os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "1")  # read at import; 5 s if a terminal keeps mum
 import blessed  # noqa: E402
+from blessed.keyboard import Keystroke  # noqa: E402
 
 EXAMPLES = [
     "tablemate run",
@@ -168,14 +169,22 @@ class Window:
             now_s = time.monotonic()
             front.move(running, fingers, pace.until_ms(running, now_s), now_s)
             self.draw(running, speed)
-            keystroke = self.term.inkey(timeout=self.pause_s(running, fingers, speed))
+            keystroke = self.keystroke(self.pause_s(running, fingers, speed))
             while keystroke:
                 typed = front.meaning(keystroke)
                 if typed is not None and typed.key == front.QUIT:
                     return
                 if typed is not None:
                     fingers.type(typed, running.total_ms, time.monotonic())
-                keystroke = self.term.inkey(timeout=0)
+                keystroke = self.keystroke(0)
+
+    def keystroke(self, wait_s: float) -> Keystroke:
+        """Return what is typed within *wait_s*; nothing for a byte that is no text (an 8-bit Alt)."""
+        try:
+            return self.term.inkey(timeout=wait_s)
+        except UnicodeDecodeError:
+            self.term._keyboard_decoder.reset()  # else it would try that byte again with all that follow
+            return Keystroke()
 
     def pause_s(self, running: device.Device, fingers: front.Fingers, speed: float) -> float:
         """Return for how long nothing will happen unless a key is pressed."""

@@ -85,8 +85,8 @@ class Terminal:
         self.screen.resize(rows, columns)
 
     def type(self, text: str) -> None:
-        """Type *text*."""
-        os.write(self._master, text.encode())
+        """Type *text*; a byte that is none is written as a surrogate."""
+        os.write(self._master, text.encode(errors="surrogateescape"))
 
     def read(self, wait_s: float = 0.05) -> None:
         """Take what the program writes, answer what it asks."""
@@ -180,6 +180,18 @@ def test_keys_reach_the_device_on_micropython_too():
         terminal.type("\x1b[B")
         terminal.until(lambda: terminal.text() != before)
         assert "micropython" in terminal.text()
+
+
+def test_a_byte_that_is_no_text_is_no_key():
+    with Terminal("--fresh") as terminal:
+        terminal.until(lambda: terminal.shows("Tablemate"))
+        before = terminal.text()
+        terminal.type("\udcff")
+        terminal.type("\udcc3\x1b")
+        terminal.type("\x1b[B")
+        terminal.until(lambda: terminal.text() != before)
+        terminal.type("q")
+        assert terminal.ends() == 0 and terminal.is_restored()
 
 
 def test_follows_the_size_of_the_window():

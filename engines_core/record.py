@@ -5,6 +5,8 @@ them is here, record_text.py reads the text.
     {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "options": {"chips": 20}}
     [0, "deal"]
     [5200, "bids", ["B", "L", ""]]
+
+`"when": "2026-11-22T19:30"` may stand in the header: the local time of the setup.
 """
 
 from engines_core import games
@@ -12,7 +14,9 @@ from engines_core.errors import IllegalAction, SetupError
 from engines_core.session import Session
 
 VERSION = 1
-HEADER_KEYS = ("game", "options", "players", "tablemate")
+HEADER_KEYS = ("game", "options", "players", "tablemate", "when")
+WHEN = "0000-00-00T00:00"  # the form of `when`, a 0 for each digit
+MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def header(game_id: str, players: list, options: dict) -> dict:
@@ -39,12 +43,25 @@ def game_of(head: object):
         raise SetupError("tablemate is not #", VERSION)
     if type(head.get("game")) is not str:
         raise SetupError("game is missing")
+    if "when" in head and not is_when(head["when"]):
+        raise SetupError("when is no date and time")
     try:
         game = games.load(head["game"])
     except KeyError:
         raise SetupError("unknown game #", head["game"])
     _check_players(head.get("players"), game.PLAYERS)
     return game
+
+
+def is_when(when: object) -> bool:
+    """Return whether *when* is a real `YYYY-MM-DDTHH:MM`, year 2000 to 2099 (spec/README.md, The record)."""
+    if type(when) is not str or "".join(["0" if char in "0123456789" else char for char in when]) != WHEN:
+        return False
+    year, month, day = int(when[:4]), int(when[5:7]), int(when[8:10])
+    if not (2000 <= year <= 2099 and 1 <= month <= 12 and int(when[11:13]) < 24 and int(when[14:]) < 60):
+        return False
+    leap_day = month == 2 and year % 4 == 0  # 2000 was a leap year, 2100 is not reached
+    return 1 <= day <= MONTH_DAYS[month - 1] + leap_day
 
 
 def _check_players(players: object, allowed: tuple) -> None:

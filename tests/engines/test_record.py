@@ -191,6 +191,35 @@ def test_the_version_is_the_integer_one():
         assert header_refusal(tablemate=version) == "tablemate is not 1"
 
 
+def test_the_time_of_the_setup_is_a_real_one_of_this_century():
+    for when in ("2026-11-22T19:30", "2000-02-29T00:00", "2099-12-31T23:59", "2024-02-29T12:00"):
+        assert header_refusal(when=when) == ""
+    for when in (
+        "2026-11-22",
+        "2026-11-22 19:30",
+        "2026-11-22T19:30:00",
+        "2026-11-22T19:30Z",
+        "2026-11-22T9:30",
+        "1999-12-31T23:59",
+        "2100-01-01T00:00",
+        "2026-00-10T10:00",
+        "2026-13-10T10:00",
+        "2026-04-31T10:00",
+        "2026-04-00T10:00",
+        "2025-02-29T10:00",
+        "2026-11-22T24:00",
+        "2026-11-22T19:60",
+        "２026-11-22T19:30",
+        "٢٠٢٦-١١-٢٢T19:30",
+        "",
+        20261122,
+        True,
+        ["2026-11-22T19:30"],
+    ):
+        assert header_refusal(when=when) == "when is no date and time", when
+    assert refusal(HEADER[:-2] + b', "when": null}\n') == (1, "header", "when is no date and time")
+
+
 def test_any_other_key_is_refused():
     for key in ("version", "Players", "option", "seed", "", "t"):
         assert header_refusal(**{key: 1}) == "unknown key " + key

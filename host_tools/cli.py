@@ -22,6 +22,7 @@ VERBS = (
     "build",
     "deploy",
     "pull",
+    "games",
     "push",
     "doctor",
     "wiring",

@@ -17,6 +17,7 @@ from firmware.storage.journal import Journal
 from firmware.storage.library import FINISHED, INTERRUPTED, STATES, Library
 from host_tools.deploy import SURVEY, sha
 from host_tools.pico import Pico
+from host_tools.progress import Bar
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
@@ -57,21 +58,30 @@ class Packed:
 
 def by_link(pico: Pico) -> list[Stored]:
     """Return the games that the running program on *pico* tells; nothing stops."""
-    found = []
-    for line in pico.ask("games"):
-        if line.startswith("game "):
-            number = int(line.split(" ")[1])
-            try:
-                lines = [text[5:] for text in pico.ask(f"pull {number}") if text.startswith("line ")]
-                found.append(Stored(number, lines))
-            except Failed as failed:
-                found.append(Stored(number, [], str(failed)))
-    return sorted(found, key=lambda game: game.number)
+    numbers = sorted(int(line.split(" ")[1]) for line in pico.ask("games") if line.startswith("game "))
+    with Bar("pulling", len(numbers)) as bar:
+        return [_told(pico, number, bar) for number in numbers]
+
+
+def _told(pico: Pico, number: int, bar: Bar) -> Stored:
+    """Return game *number* as the program on *pico* tells it."""
+    bar.advance(1, f"game {number}")
+    try:
+        lines = [text[5:] for text in pico.ask(f"pull {number}") if text.startswith("line ")]
+    except Failed as failed:
+        return Stored(number, [], str(failed))
+    return Stored(number, lines)
 
 
 def from_flash(pico: Pico) -> list[Stored]:
     """Return the games on the flash of *pico*, whose program is stopped for that."""
-    return from_journals({name: pico.get(f"{GAMES}/{name}") for name in pico.run(LIST).split()})
+    names = pico.run(LIST).split()
+    journals = {}
+    with Bar("pulling", len(names)) as bar:
+        for name in names:
+            bar.advance(1, name)
+            journals[name] = pico.get(f"{GAMES}/{name}")
+    return from_journals(journals)
 
 
 def from_drive(drive: Path) -> list[Stored]:
@@ -121,24 +131,27 @@ def stored(library: Library, number: int) -> Stored:
     return Stored(number, lines)
 
 
-def save(game: Stored, folder: Path) -> tuple[Path, str]:
-    """Write *game* into *folder*; return where, and "new", "longer" or "there already"."""
+def save(game: Stored, folder: Path, name: str = "") -> tuple[Path, str]:
+    """
+    Write *game* into *folder*, as *name* or else by its number.
+
+    Return where, and "new", "longer" or "there already".
+    """
     try:
-        return _saved(game, folder)
+        return _saved(game, folder, name or f"{game.number:04}-{game_id(game)}")
     except OSError as error:
         raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
 
 
-def _saved(game: Stored, folder: Path) -> tuple[Path, str]:
+def _saved(game: Stored, folder: Path, name: str) -> tuple[Path, str]:
     data = "".join(line + "\n" for line in game.lines).encode()
-    name = f"{game.number:04}-{game_id(game)}"
     for copy in range(1, 1000):
         path = folder / (f"{name}.jsonl" if copy == 1 else f"{name}-{copy}.jsonl")
         old = path.read_bytes() if path.exists() else None
-        if old is not None and not data.startswith(old):
-            continue  # another game: the device was emptied in between, or something was undone there
-        if old == data:
+        if old is not None and old.startswith(data):
             return path, "there already"
+        if old is not None and not data.startswith(old):
+            continue  # another game: the device was emptied in between
         with open(path, "ab") as file:  # never written anew: on a full disk what is there stays
             file.write(data[len(old or b"") :])
         return path, "new" if old is None else "longer"

@@ -1,65 +1,104 @@
 """
-Copy the records of the games on a device to this PC.
+Keep the games of a device on this PC.
 
-Each game becomes a file like 0007-boo_ray.jsonl, a plain record as `tablemate replay` reads it. A
-running program goes on; if none runs, the flash is read. With --drive they come from a drive CIRCUITPY or
-a copy of it, which has what the PC saw last: plug the device in anew for the newest lines. Files that are
-there are only ever made longer.
+They go into the library, a folder of plain records as `tablemate replay` reads them, which `tablemate
+games` lists. Pulling again changes nothing; a game that has gone on since is made longer. With DIR they go
+there instead, under the device's own numbers: 0007-boo_ray.jsonl.
+
+A running program goes on; if none runs, the flash is read. With --drive they come from a drive CIRCUITPY or
+a copy of it, which has what the PC saw last: plug the device in anew for the newest lines. --run and
+--from take the games of `tablemate run`, and stored games or records from anywhere. No file is ever made
+shorter.
 """
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
-from engines_core import replay
+from engines_core import json_text, record_text, replay
 from engines_core.errors import RecordError
-from host_tools import records
+from firmware.storage.journal import compact
+from host_tools import library, record_files, records
 from host_tools.pico import Pico, find_port
-from host_tools.refused import Refused
 
 EXAMPLES = [
     "tablemate pull",
-    "tablemate pull --port /dev/ttyACM1 evenings",
-    "tablemate pull --drive /media/me/CIRCUITPY evenings",
+    "tablemate pull --port /dev/ttyACM1 --library ~/evenings",
+    "tablemate pull --drive /media/me/CIRCUITPY",
+    "tablemate pull --run                   # what was played with `tablemate run`",
+    "tablemate pull --from backup/0007.game",
     "tablemate pull evenings && tablemate replay evenings/*.jsonl",
 ]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument(
-        "folder", metavar="DIR", nargs="?", type=Path, default=Path("."), help="where to, default ."
-    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where to, named by number")
+    where.add_argument("--library", metavar="DIR", type=Path, help=f"default {library.default_folder()}")
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     source.add_argument("--drive", metavar="PATH", type=Path, help="where CIRCUITPY is mounted")
+    source.add_argument("--run", action="store_true", help="the games of `tablemate run` on this PC")
+    source.add_argument("--from", dest="files", metavar="PATH", nargs="+", help="stored games, or a folder")
 
 
 def run(options: argparse.Namespace) -> int:
     """Save the records, say what came; return the exit code: 1 if one is damaged."""
-    try:
-        options.folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused(f"{options.folder} cannot be made: {error.strerror}") from None
-    games = records.from_drive(options.drive) if options.drive is not None else from_port(options.port)
+    games, place = pulled(options)
+    folder = library.made(options.folder or options.library or library.default_folder())
     worst = 0
     for game in games:
         trouble = game.trouble
         if game.lines:
-            path, what = records.save(game, options.folder)
+            path, what = (records.save if options.folder else library.keep)(game, folder)
             trouble = trouble or does_not_replay(path)
             print(f"{path}: {len(game.lines) - 1} actions, {what}")
         if trouble:
             print(f"tablemate: game {game.number}: {trouble}", file=sys.stderr)
             worst = 1
-    print(f"{len(games)} games on the {'device' if options.drive is None else 'drive'}")
+    print(f"{len(games)} games {place}")
     return worst
+
+
+def pulled(options: argparse.Namespace) -> tuple[list[records.Stored], str]:
+    """Return the games that *options* name, and where they were."""
+    if options.drive is not None:
+        return records.from_drive(options.drive), "on the drive"
+    if options.run:
+        return from_files([str(record_files.run_folder())]), "of `tablemate run`"
+    if options.files:
+        return from_files(options.files), "in those files"
+    return from_port(options.port), "on the device"
 
 
 def from_port(port: "str | None") -> list[records.Stored]:
     """Return the games on the Pico at *port*."""
     with Pico(find_port(port)) as pico:
         return records.by_link(pico) if pico.hello() else records.from_flash(pico)
+
+
+def from_files(files: list[str]) -> list[records.Stored]:
+    """Return the games in *files*."""
+    found = record_files.found(record_files.some(files, "pull from"))
+    return [stored(item, index) for index, item in enumerate(found, 1)]
+
+
+def stored(item: record_files.Found, index: int) -> records.Stored:
+    """Return what was *found* as a device stores it; its number is that in its name, else *index*."""
+    number = re.match(r"[0-9]{1,4}(?![0-9])", Path(item.file).name)
+    trouble = item.trouble and f"{item.file}: {item.trouble}"
+    return records.Stored(int(number[0]) if number else index, lines_of(item.data), trouble)
+
+
+def lines_of(data: bytes) -> list[str]:
+    """Return the lines of the record *data*, written as a device writes them where they are sound."""
+    try:
+        values, _ = record_text.parse(data)
+    except RecordError:
+        return data.decode("utf-8", "replace").splitlines()
+    return [json_text.dumps(values[0]), *map(compact, values[1:])]
 
 
 def does_not_replay(path: Path) -> str:

@@ -2,7 +2,8 @@
 Compute a game from its record.
 
 Prints the standings and where the points came from, or with --json one line for programs. A record
-that the rules refuse gives one line `FILE:LINE: action: reason` and exit code 2.
+that the rules refuse gives one line `FILE:LINE: action: reason` and exit code 2. FILE may also be a game as
+it lies on a device (0007.game) or a folder of games.
 """
 
 import argparse
@@ -11,13 +12,14 @@ import json
 import re
 import sys
 
-from host_tools import micropython, replay_stream, report_table
+from host_tools import micropython, record_files, replay_stream, report_table
 
 EXAMPLES = [
     "tablemate replay evening.jsonl",
     "tablemate replay --json a.jsonl b.jsonl",
     "tablemate replay evening.jsonl --at 600000     # clocks ten minutes after the setup",
     "tablemate replay - < evening.jsonl",
+    "tablemate replay 0007.game             # as it lies on a device",
     "tablemate replay --json --runtime micropython evening.jsonl",
 ]
 
@@ -45,14 +47,10 @@ def run(options: argparse.Namespace) -> int:
     """Print the reports of all files and return the worst exit code."""
     if hasattr(sys, "set_int_max_str_digits"):  # an early 3.10 lacks it
         sys.set_int_max_str_digits(0)  # M$ and pots may have more than the 4,300 digits that CPython prints
-    names, records, errors = [], [], {}
-    for index, file in enumerate(options.files):
-        names.append(replay_stream.one_line(file))
-        try:
-            records.append(sys.stdin.buffer.read() if file == "-" else open_record(file))
-        except OSError as failed:
-            records.append(b"")
-            errors[index] = failed.strerror or str(failed)
+    found = [item for file in options.files for item in opened(file)]
+    names = [replay_stream.one_line(item.file) for item in found]
+    errors = {index: item.trouble for index, item in enumerate(found) if item.trouble}
+    records = [b"" if item.trouble else item.data for item in found]
     answers = answered(records, options.at, options.runtime)
     worst, tables = 0, 0
     for index, (report, warning, error) in enumerate(answers):
@@ -70,10 +68,11 @@ def run(options: argparse.Namespace) -> int:
     return worst
 
 
-def open_record(file: str) -> bytes:
-    """Return the bytes of *file*."""
-    with open(file, "rb") as stream:
-        return stream.read()
+def opened(file: str) -> list[record_files.Found]:
+    """Return the records in *file*: one, or those of a folder."""
+    if file == "-":
+        return [record_files.Found(file, sys.stdin.buffer.read())]
+    return record_files.found([file])
 
 
 def write(stream, text: str) -> None:

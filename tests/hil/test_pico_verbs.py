@@ -70,12 +70,12 @@ def test_records_go_to_the_flash_and_come_back_without_a_program(boot, called):
     assert set(filesystem_files(pico.flash)) - {"main.py"} <= {
         f"data/games/{number:04}.{end}" for number in (1, 2) for end in ("game", "over")
     }
-    exit_code, out, err = called(pico, "pull")
+    exit_code, out, err = called(pico, "pull", ".")
     assert (exit_code, err) == (0, "") and out.endswith("2 games on the device\n")
     assert Path("0001-millennium_blades.jsonl").read_bytes() == RECORD
     came = Path("0002-boo_ray.jsonl").read_text().splitlines()
     assert [json.loads(line) for line in came] == [json.loads(line) for line in long.decode().splitlines()]
-    assert called(pico, "pull")[1].count("there already") == 2
+    assert called(pico, "pull", ".")[1].count("there already") == 2
 
 
 def test_a_record_that_does_not_replay_keeps_all_from_being_stored(boot, called):

@@ -59,7 +59,7 @@ def test_nothing_on_the_drive_is_tidied_up_and_other_files_are_no_games(drive: P
     for name in ("0003.new", "0007.tail", "0008.gone", "._0001.over", "1.game", "notes.txt"):
         (games / name).write_bytes(b"?")
     before = contents(drive)
-    assert cli.run(["pull", "--drive", str(drive)]) == 0
+    assert cli.run(["pull", ".", "--drive", str(drive)]) == 0
     assert capsys.readouterr().out.endswith("2 games on the drive\n")
     assert contents(drive) == before
 
@@ -69,7 +69,7 @@ def test_a_damaged_file_is_named_and_the_others_come(drive: Path, capsys):
     (games / "0003.bad").write_bytes(b"no header\nat all\n")
     over = games / "0001.over"
     over.write_bytes(over.read_bytes().replace(b"[", b"(", 12).replace(b"(", b"[", 11))
-    assert cli.run(["pull", "--drive", str(drive)]) == 1
+    assert cli.run(["pull", ".", "--drive", str(drive)]) == 1
     out, err = capsys.readouterr()
     assert out.endswith("3 games on the drive\n") and len(os.listdir()) == 2
     assert f"tablemate: game 1: {over}: damaged from line " in err
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_come(drive: Path, na
         return read(path)
 
     monkeypatch.setattr(Path, "read_bytes", broken)
-    assert cli.run(["pull", "--drive", str(drive)]) == 1
+    assert cli.run(["pull", ".", "--drive", str(drive)]) == 1
     out, err = capsys.readouterr()
     assert "0001-boo_ray.jsonl: 23 actions, new\n" in out and out.endswith("2 games on the drive\n")
     assert err == f"tablemate: game 2: {drive / 'data' / 'games' / name}: Input/output error\n"
@@ -104,3 +104,65 @@ def test_a_drive_that_is_none_or_has_no_games_is_refused(drive: Path, capsys):
     assert "there is no drive at /none" in refused(capsys, "--drive", "/none")
     assert f"no games on {drive / 'data'}: " in refused(capsys, "--drive", str(drive / "data"))
     assert "not allowed with" in refused(capsys, "--drive", str(drive), "--port", "COM3")
+
+
+def test_without_a_folder_games_go_to_the_library_and_pulling_twice_changes_nothing(drive: Path, capsys):
+    assert cli.run(["pull", "--drive", str(drive), "--library", "lib"]) == 0
+    before = contents(Path("lib"))
+    assert len(before) == 2 and all(name.startswith("undated-") for name in before)
+    assert cli.run(["pull", "--drive", str(drive), "--library", "lib"]) == 0
+    assert contents(Path("lib")) == before
+    assert capsys.readouterr().out.count("there already") == 2
+
+
+def test_a_game_that_has_gone_on_makes_its_file_in_the_library_longer(drive: Path, capsys):
+    cli.run(["pull", "--drive", str(drive), "--library", "lib"])
+    before = contents(Path("lib"))
+    shorter = {name: data[: data.rindex(b"\n", 0, -1) + 4] for name, data in before.items()}
+    for name, data in shorter.items():
+        (Path("lib") / name).write_bytes(data)  # as earlier, and torn by a power cut of the PC
+    capsys.readouterr()
+    assert cli.run(["pull", "--drive", str(drive), "--library", "lib"]) == 0
+    assert contents(Path("lib")) == before and capsys.readouterr().out.count("longer") == 2
+
+
+def test_an_older_copy_of_a_device_takes_nothing_away(drive: Path):
+    cli.run(["pull", "--drive", str(drive), "--library", "lib"])
+    before = contents(Path("lib"))
+    (drive / "data" / "games" / "0002.tail").unlink()  # its newest lines
+    cli.run(["pull", "--drive", str(drive), "--library", "lib"])
+    assert contents(Path("lib")) == before
+
+
+def test_two_games_with_the_same_header_are_both_kept(tmp_path: Path):
+    header = '{"game": "boo_ray", "players": ["A", "B"], "tablemate": 1}'
+    for line in ('[0, "deal"]', '[7, "deal"]', '[7, "deal"]'):
+        (tmp_path / "a.jsonl").write_text(f"{header}\n{line}\n")
+        arguments = ["pull", "--from", str(tmp_path / "a.jsonl"), "--library", str(tmp_path / "lib")]
+        assert cli.run(arguments) == 0
+    assert len(list((tmp_path / "lib").iterdir())) == 2
+
+
+def test_stored_games_are_taken_as_they_are_a_journal_with_its_tail(drive: Path, capsys):
+    cli.run(["pull", "--drive", str(drive), "--library", "a"])
+    for source in ("data", "data/games", "."):
+        assert cli.run(["pull", "--from", str(drive / source), "--library", "b"]) == 0
+        assert contents(Path("a")) == contents(Path("b"))
+    cli.run(["pull", "--from", str(drive / "data/games/0002.game"), "--library", "c"])
+    (pulled,) = contents(Path("c")).items()
+    assert pulled in contents(Path("a")).items()
+
+
+def test_games_of_run_are_pulled_by_name(drive: Path, tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    (tmp_path / "share" / "tablemate").mkdir(parents=True)
+    (drive / "data").rename(tmp_path / "share" / "tablemate" / "device")
+    assert cli.run(["pull", "--run"]) == 0
+    assert capsys.readouterr().out.endswith("2 games of `tablemate run`\n")
+    assert len(contents(tmp_path / "share" / "tablemate" / "library")) == 2
+
+
+def test_what_is_not_there_makes_no_library(drive: Path, capsys):
+    assert "there is no drive" in refused(capsys, "--drive", "none", "--library", "lib")
+    assert "none: there is no such file" in refused(capsys, "--from", "none", "--library", "lib")
+    assert not Path("lib").exists()

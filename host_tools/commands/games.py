@@ -1,0 +1,142 @@
+"""
+List the games kept on this PC.
+
+Newest first: when, which game, who won and the scores. Without FILE it is the library that `tablemate
+pull` fills; FILE may also be a record, a stored game as it lies on a device, or a folder of such. A
+damaged one is named on standard error, the others are listed all the same; the exit code is then 1.
+"""
+
+import argparse
+import datetime
+import json
+import sys
+from pathlib import Path
+
+from host_tools import library, record_files, report_table
+from host_tools.played import Game
+from host_tools.progress import Bar
+from host_tools.refused import Refused
+
+EXAMPLES = [
+    "tablemate games",
+    "tablemate games --name Ann --game boo_ray",
+    "tablemate games --since 2026-11-01 --until 2026-11-30",
+    "tablemate games --json | jq .title",
+    "tablemate games evenings/*.jsonl",
+]
+MOST_NAMES = 60  # columns for the players; the file's name comes after them
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("files", metavar="FILE", nargs="*", help="records or folders of them")
+    add_filters(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def add_filters(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which games of which library are meant."""
+    parser.add_argument("--library", metavar="DIR", type=Path, help=f"default {library.default_folder()}")
+    parser.add_argument("--name", metavar="N", help="only games with this player")
+    parser.add_argument("--game", metavar="G", help="only this game: its id, or a part of its title")
+    parser.add_argument("--since", metavar="DATE", type=date, help="only from this day on: 2026-11-22")
+    parser.add_argument("--until", metavar="DATE", type=date, help="only up to this day")
+
+
+def date(text: str) -> str:
+    """Return *text* if it is a date."""
+    try:
+        return datetime.date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no date like 2026-11-22") from None
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the games; return 1 if one is damaged."""
+    games, troubles = chosen(options)
+    if options.json:
+        for game in games:
+            print(json.dumps(told(game), ensure_ascii=False, sort_keys=True))
+    elif games:
+        print("\n".join(listed(games)))
+    for trouble in troubles:
+        print(f"tablemate: {trouble}", file=sys.stderr)
+    if not options.json:
+        print(report_table.counted(len(games), "game"))
+    return 1 if troubles else 0
+
+
+def chosen(options: argparse.Namespace) -> tuple[list[Game], list[str]]:
+    """Return the games that *options* mean, newest first, and a line about each damaged one."""
+    files = record_files.some(options.files or library_files(options.library), "list")
+    with Bar("reading", record_files.count(files)) as bar:
+        games, troubles = record_files.played_games(files, bar.advance)
+    return sorted(filtered(games, options), key=lambda game: (game.when, game.file), reverse=True), troubles
+
+
+def library_files(folder: "Path | None") -> list[str]:
+    """Return the library as a list of one folder; Refused if nothing was ever pulled into it."""
+    folder = folder or library.default_folder()
+    if not folder.is_dir() or not record_files.in_folder(folder):
+        raise Refused(f"there are no games in {folder}: `tablemate pull` brings them there")
+    return [str(folder)]
+
+
+def filtered(games: list[Game], options: argparse.Namespace) -> list[Game]:
+    """Return those of *games* that the filters in *options* let through; undated ones fit no date."""
+    return [
+        game
+        for game in games
+        if (options.name is None or has_player(game, options.name))
+        and (options.game is None or is_called(game, options.game))
+        and (options.since is None or game.when[:10] >= options.since)
+        and (options.until is None or "" < game.when[:10] <= options.until)
+    ]
+
+
+def has_player(game: Game, name: str) -> bool:
+    """Return whether *name* sits at the table, written in any case."""
+    return name.casefold() in [player.casefold() for player in game.session.names]
+
+
+def is_called(game: Game, words: str) -> bool:
+    """Return whether *words* are the game's id or stand in its title."""
+    return words == game.kind or words.casefold() in game.title.casefold()
+
+
+def listed(games: list[Game]) -> list[str]:
+    """Return *games* as the lines of a table."""
+    rows = [["date", "game", "result", "record"]]
+    for game in games:
+        when = game.when.replace("T", " ") or "-"
+        title = report_table.shown(game.title)
+        rows.append([when, title, shortened(result(game)), report_table.shown(Path(game.file).name)])
+    return report_table.table(rows, left=(0, 1, 2, 3))
+
+
+def result(game: Game) -> str:
+    """Return places, names and scores, best first; a game that is not over says so."""
+    parts = [f"{row.place}. {report_table.shown(row.name)} {row.score}" for row in game.ranked]
+    return ", ".join(parts) + ("" if game.over else " (not over)")
+
+
+def shortened(text: str) -> str:
+    """Return *text* cut to MOST_NAMES columns, with a mark."""
+    while report_table.width(text) > MOST_NAMES:
+        text = text[:-2].rstrip() + "…"
+    return text
+
+
+def told(game: Game) -> dict:
+    """Return what --json says of *game*."""
+    return {
+        "file": game.file,
+        "game": game.kind,
+        "title": game.title,
+        "when": game.when or None,
+        "over": game.over,
+        "players": [
+            {"name": row.name, "place": row.place, "score": row.score, "winner": row.wins}
+            for row in game.rows
+        ],
+    }

@@ -1,0 +1,57 @@
+"""
+The games kept on this PC: a folder of records, one file a game, for good.
+
+    2026-11-22-1930-boo_ray-3fa1c27e.jsonl      when it was set up, the game, a digest of the header
+
+A record only ever grows, so one that begins with what lies there already is the same game, later: the file
+is made longer, never written anew. One that goes another way from some line on is another game with the
+same header and becomes `...-3fa1c27e-2.jsonl`. So pulling twice changes nothing, and nothing is lost.
+"""
+
+import re
+from pathlib import Path
+
+import platformdirs
+
+from engines_core.strict_json import loads
+from host_tools import played, records
+from host_tools.refused import Refused
+
+UNDATED = "undated"
+WHEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2})")
+DIGITS = 8  # of the digest in a name
+
+
+def default_folder() -> Path:
+    """Return where the library lies when nothing else is said (Linux: ~/.local/share/tablemate/library)."""
+    return platformdirs.user_data_path("tablemate") / "library"
+
+
+def made(folder: Path) -> Path:
+    """Return *folder*, made if it is missing; Refused if that fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(f"{folder} cannot be made: {error.strerror}") from None
+    return folder
+
+
+def keep(game: records.Stored, folder: Path) -> tuple[Path, str]:
+    """Put *game* into the library *folder*; return where, and "new", "longer" or "there already"."""
+    return records.save(game, folder, name_of(game))
+
+
+def name_of(game: records.Stored) -> str:
+    """Return the name of a game's file without its ending: the same for the same header."""
+    return f"{date_of(game.lines[0])}-{records.game_id(game)}-{played.digest(game.lines[0])[:DIGITS]}"
+
+
+def date_of(header: str) -> str:
+    """Return date and time in a header as they stand in a file's name."""
+    try:
+        values = loads(header.encode())
+    except ValueError:
+        return UNDATED
+    when = values.get("when") if isinstance(values, dict) else None
+    fits = WHEN.fullmatch(when) if isinstance(when, str) else None
+    return f"{fits[1]}-{fits[2]}{fits[3]}" if fits else UNDATED

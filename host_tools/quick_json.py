@@ -1,0 +1,26 @@
+"""
+Reads a record's lines faster than strict_json.py, with the same answers: for hundreds of games at once.
+
+A plain line, whole numbers of up to 18 digits and texts without anything to unescape, is one for CPython's
+own reader, which is forty times as fast and means the same there. All others go to strict_json.
+"""
+
+import json
+import re
+
+from engines_core import strict_json
+
+DEEPEST = strict_json.MAX_DEPTH
+PLAIN = re.compile(
+    rb"""\[(?:[\[\], ]|-?(?:0|[1-9][0-9]{0,17})(?=[], ])|"[A-Za-z0-9_ +-]*"|true|false|null)*\]\r?\Z"""
+)
+
+
+def loads(line: bytes) -> object:
+    """Return the value that *line* (UTF-8) holds; raise ValueError as strict_json.loads does."""
+    if PLAIN.match(line) and line.count(b"[") <= DEEPEST:
+        try:
+            return json.loads(line)
+        except ValueError:
+            pass  # strict_json says why
+    return strict_json.loads(line)

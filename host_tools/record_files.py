@@ -1,0 +1,127 @@
+"""
+Records as people have them: a record, a journal off a device's flash as it is, or a folder of such.
+
+    evening.jsonl              a plain record
+    0007.game, 0005.over       a journal (firmware/storage/journal.py); its 0007.tail is read with it
+    ~/.local/share/tablemate/library, a CIRCUITPY drive, the folder of `tablemate run`: all that is in there
+
+A journal is known by its first line's checksum, not by its name.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from engines_core.errors import RecordError
+from firmware.storage.journal import unseal
+from firmware.storage.library import STATES
+from host_tools import played, records
+from host_tools.refused import Refused
+from host_tools.replay_stream import one_line
+
+SEAL = re.compile(rb"[0-9a-f]{8} \{")
+INNER = (records.GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
+NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
+
+
+@dataclass
+class Found:
+    """A record in *file*: its bytes, or the *trouble* that kept it from being read."""
+
+    file: str
+    data: bytes = b""
+    trouble: str = ""
+
+
+def run_folder() -> Path:
+    """Return the folder that stands for the flash of `tablemate run`."""
+    return platformdirs.user_data_path("tablemate") / "device"
+
+
+def found(files: list[str]) -> list[Found]:
+    """Return the records in *files*, those of a folder in the order of their names."""
+    records_there = []
+    for file in files:
+        path = Path(file)
+        if path.is_dir():
+            inside = in_folder(path)
+            records_there += [opened(item) for item in inside] or [Found(file, trouble="no games in there")]
+        else:
+            records_there.append(opened(path))
+    return records_there
+
+
+def in_folder(folder: Path) -> list[Path]:
+    """Return the files of records in *folder*, or in what is the folder of games below it."""
+    try:
+        inside = sorted(path for name in NAMES for path in folder.glob(name) if path.name[0] != ".")
+    except OSError:
+        inside = []
+    deeper = [folder / inner for inner in INNER if (folder / inner).is_dir()]
+    return inside or (in_folder(deeper[0]) if deeper else [])
+
+
+def opened(path: Path) -> Found:
+    """Return the record in the file at *path*."""
+    try:
+        data = path.read_bytes()
+        if SEAL.match(data):
+            return unsealed(path, data)
+    except OSError as error:
+        return Found(str(path), trouble=error.strerror or str(error))
+    return Found(str(path), data)
+
+
+def unsealed(path: Path, data: bytes) -> Found:
+    """Return the record in the journal *data* at *path*."""
+    if unseal(data[: data.find(b"\n") + 1], 0) is None:
+        return Found(str(path), trouble="its line 1 is damaged")
+    journals = {"0001.game": data}
+    tail = path.with_suffix(".tail")
+    if tail.exists():
+        journals["0001.tail"] = tail.read_bytes()
+    game = records.from_journals(journals)[0]
+    return Found(str(path), "".join(line + "\n" for line in game.lines).encode(), game.trouble)
+
+
+def played_games(files: list[str], advance=lambda count, note: None) -> tuple[list[played.Game], list[str]]:
+    """
+    Return the games in *files* and a line about each that is damaged; one that came twice is there once.
+
+    *advance* is told of each game (progress.Bar.advance).
+    """
+    games, troubles, seen = [], [], set()
+    for item in found(files):
+        advance(1, os.path.basename(item.file))
+        name = one_line(item.file)
+        if item.trouble:
+            troubles.append(f"{name}: {item.trouble}")
+        if not item.data and item.trouble:
+            continue
+        try:
+            game = played.game(item.file, item.data)
+        except RecordError as error:
+            troubles.append(one_line(f"{item.file}:{error.line}: {error.action}: {error.reason()}"))
+            continue
+        if game.torn is not None:
+            troubles.append(f"{name}:{game.torn}: warning: the line is torn and left out")
+        if item.data not in seen:
+            games.append(game)
+        seen.add(item.data)
+    return games, troubles
+
+
+def count(files: list[str]) -> int:
+    """Return how many records there are in *files*, as far as names tell."""
+    return sum(len(in_folder(Path(file))) if os.path.isdir(file) else 1 for file in files)
+
+
+def some(files: list[str], what: str) -> list[str]:
+    """Return *files*; raise Refused if one is not there, for *what* wants them."""
+    for file in files:
+        if not os.path.exists(file):
+            raise Refused(f"{one_line(file)}: there is no such file or folder to {what}")
+    return files

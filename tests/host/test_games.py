@@ -1,0 +1,90 @@
+"""`tablemate games`: the library listed and filtered."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli
+from tests.engines.random_player import random_record, record_bytes
+
+HEADER = '{"tablemate": 1, "game": "%s", "players": %s}\n'
+ENDED = '[0, "deal"]\n[1, "bids", ["L", ""]]\n'
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a library of three games, one of them over."""
+    folder = tmp_path / "lib"
+    folder.mkdir()
+    players = json.dumps(["Ann", "Bo"])
+    (folder / "1.jsonl").write_text(HEADER % ("boo_ray", players) + ENDED)
+    over = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"], "options": {"wins": 1}}\n'
+    (folder / "2.jsonl").write_text(over + ENDED)
+    (folder / "3.jsonl").write_text(HEADER % ("blood_rage", json.dumps(["Cy", "Bo", "Dee"])))
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def listed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[dict], str]:
+    """Return exit code, the games as --json tells them and the errors."""
+    exit_code = cli.run(["games", "--library", "lib", "--json", *words])
+    out, err = capsys.readouterr()
+    return exit_code, [json.loads(line) for line in out.splitlines()], err
+
+
+def test_each_game_is_a_line_with_its_winner(shelf: Path, capsys):
+    assert cli.run(["games", "--library", "lib"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["date", "game", "result", "record"] and lines[-1] == "3 games"
+    (over,) = [line for line in lines if "2.jsonl" in line]
+    assert "Boo-Ray     1. Ann 21, 2. Bo 19 " in over
+    assert sum("(not over)" in line for line in lines) == 2
+
+
+def test_games_are_filtered_by_name_and_game(shelf: Path, capsys):
+    def files(*words: str) -> list[str]:
+        return sorted(Path(game["file"]).stem for game in listed(capsys, *words)[1])
+
+    assert files() == ["1", "2", "3"]
+    assert files("--name", "ann") == ["1", "2"] and files("--name", "An") == []
+    assert files("--game", "blood_rage") == ["3"] and files("--game", "boo-r") == ["1", "2"]
+    assert files("--since", "2026-11-22") == [] and files("--until", "2026-11-22") == []
+    dated = (shelf / "2.jsonl").read_text().replace("{", '{"when": "2026-11-22T23:59", ', 1)
+    (shelf / "2.jsonl").write_text(dated)
+    assert files("--since", "2026-11-22") == files("--until", "2026-11-22") == ["2"]
+    assert files("--since", "2026-11-23") == files("--until", "2026-11-21") == []
+
+
+def test_damaged_games_are_named_and_the_others_listed(shelf: Path, capsys):
+    (shelf / "4.jsonl").write_text("nonsense\n")
+    (shelf / "5.jsonl").write_text(HEADER % ("boo_ray", '["A", "B"]') + '[0, "de')
+    (shelf / "6.jsonl").write_text(HEADER % ("boo_ray", '["A", "B"]') + '[0, "pass"]\n')
+    exit_code, games, err = listed(capsys)
+    assert exit_code == 1 and len(games) == 4
+    assert [line.split(": ", 2)[1] for line in err.splitlines()] == [
+        "lib/4.jsonl:1",
+        "lib/5.jsonl:2",
+        "lib/6.jsonl:2",
+    ]
+
+
+def test_a_game_that_lies_there_twice_is_listed_once(shelf: Path, capsys):
+    (shelf / "copy.jsonl").write_bytes((shelf / "1.jsonl").read_bytes())
+    assert len(listed(capsys)[1]) == 3
+
+
+def test_without_a_library_it_says_how_to_get_one(tmp_path: Path, capsys):
+    assert cli.run(["games", "--library", str(tmp_path / "none")]) == 2
+    assert "`tablemate pull` brings them there" in capsys.readouterr().err
+    assert cli.run(["games", "--since", "22.11.2026"]) == 2
+    assert "no date like 2026-11-22" in capsys.readouterr().err
+
+
+def test_names_cannot_forge_lines(tmp_path: Path, capsys):
+    lines = random_record("boo_ray", 1, 10)
+    lines[0]["players"] = ["Ann\n4 games", "Bo\x1b[2J", *lines[0]["players"][2:]]
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(lines))
+    assert cli.run(["games", str(tmp_path / "a.jsonl")]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out and len(out.splitlines()) == 3

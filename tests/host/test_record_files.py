@@ -1,0 +1,123 @@
+"""Records as people have them: plain, as journals, in folders."""
+
+from pathlib import Path
+
+import pytest
+
+from engines_core import games, json_text, replay
+from engines_core.errors import RecordError
+from host_tools import cli, played, quick_json, record_files, records
+from tests.engines.random_player import random_record, record_bytes
+
+GAMES = [game_id for game_id, _ in games.GAMES]
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """Return a game of Boo-Ray as it lies on a device."""
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 2, 60)))
+    (tmp_path / "0007.game").write_bytes(records.packed(str(tmp_path / "a.jsonl")).data)
+    return tmp_path / "0007.game"
+
+
+def test_replay_takes_a_stored_game_as_it_is(journal: Path, capsysbinary):
+    cli.run(["replay", "--json", str(journal)])
+    cli.run(["replay", "--json", str(journal.with_name("a.jsonl"))])
+    cli.run(["replay", "--json", "--runtime", "micropython", str(journal)])
+    answers = capsysbinary.readouterr().out.splitlines()
+    assert len(answers) == 3 and len(set(answers)) == 1
+
+
+def test_replay_takes_a_folder_and_answers_for_each_game(journal: Path, capsysbinary):
+    (journal.parent / "notes.txt").write_text("no game")
+    assert cli.run(["replay", "--json", str(journal.parent)]) == 0
+    assert len(capsysbinary.readouterr().out.splitlines()) == 2
+
+
+def test_a_damaged_journal_is_refused_with_its_line(journal: Path, capsysbinary):
+    lines = journal.read_bytes().split(b"\n")
+    lines[10] = lines[10].replace(b"[", b"(")
+    journal.write_bytes(b"\n".join(lines))
+    assert cli.run(["replay", "--json", str(journal)]) == 2
+    out, err = capsysbinary.readouterr()
+    assert out == b"" and b"damaged from line 11 on" in err and err.count(b"\n") == 1
+    journal.write_bytes(b"00000000" + journal.read_bytes()[8:])
+    assert cli.run(["replay", str(journal)]) == 2
+    assert b"its line 1 is damaged" in capsysbinary.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'[0, "deal"]',
+        b"[1.0]",
+        b"[1e3]",
+        b"[-0, -1, 007]",
+        b"[1 2]",
+        b"[1,]",
+        b"[,1]",
+        b"[" * 17 + b"]" * 17,
+        b"[" + b"9" * 1001 + b"]",
+        b'["a\\u0041", "\xc3\xa9"]',
+        b'["\xff"]',
+        b"[NaN, Infinity]",
+        b"[true, false, null]\r",
+        b"[1]\n",
+        b"[1] ",
+        b"[[1], [2]",
+        b"[truefalse]",
+        b'["a""b"]',
+        b"",
+    ],
+)
+def test_the_quick_reader_says_what_the_strict_one_says(line: bytes):
+    assert answer(quick_json.loads, line) == answer(quick_json.strict_json.loads, line)
+
+
+def answer(loads, line: bytes) -> str:
+    """Return what *loads* makes of *line*, or why it refuses it."""
+    try:
+        return repr(json_text.dumps(loads(line)))
+    except ValueError as error:
+        return f"{type(error).__name__} {error}"
+    except TypeError:
+        return "inexact"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_is_played_as_replay_plays_it(game_id: str):
+    for seed in range(6):
+        data = record_bytes(random_record(game_id, seed, 90))
+        game = played.game("a", data)
+        assert replay.report(game.session) == replay.report(replay.played(data)[0])
+        with pytest.raises(RecordError) as refused:
+            played.game("a", data + b'[99999999999, "no"]\n')
+        with pytest.raises(RecordError) as by_replay:
+            replay.played(data + b'[99999999999, "no"]\n')
+        assert why(refused.value) == why(by_replay.value)
+
+
+def why(error: RecordError) -> tuple[int, str, str]:
+    """Return all that *error* says."""
+    return error.line, error.action, error.reason()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_actions_in_effect_alone_lead_to_the_same_state(game_id: str):
+    for seed in range(20, 30):
+        lines = random_record(game_id, seed, 120)
+        game = played.game("a", record_bytes(lines))
+        again = played.game("a", record_bytes([lines[0], *game.in_effect()]))
+        assert game.session.game.standings(game.session.state) == again.session.game.standings(
+            again.session.state
+        )
+
+
+def test_a_game_keeps_its_id_while_it_goes_on():
+    lines = random_record("blaze", 3, 40)
+    assert played.game("a", record_bytes(lines)).id == played.game("b", record_bytes(lines[:5])).id
+    assert played.game("a", record_bytes(lines)).id != played.game("b", record_bytes(lines[:1])).id
+
+
+def test_a_folder_without_games_is_told(tmp_path: Path):
+    assert [item.trouble for item in record_files.found([str(tmp_path)])] == ["no games in there"]

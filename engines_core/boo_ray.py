@@ -3,13 +3,13 @@ Boo-Ray, the three-game bidding one: bids, results, the pot, who has won four.
 
 Source: spec/boo_ray.md and the rule text behind it. A hand is `deal`, `bids`, and a `result` for
 each game that two or more have bid; it settles by itself with the last of these. The pot P counts
-as it stood before anything was paid:
+as it stood before anything was paid, and is shared by persons, however many games each has won:
 
-    P = 5, won by two, one loser:  2 + 2 out, 1 stays, 5 in  ->  6
+    P = 5, two winning seats, one loser:  2 + 2 out, 1 stays, 5 in  ->  6
 """
 
 from engines_core import ranking, rules
-from engines_core.ranges import Choice, Number, PerSeat, Subset
+from engines_core.ranges import Choice, Number, PerSeat, Subset, everyone
 from engines_core.rules import Option, next_seat, require
 
 NAME = "boo_ray"
@@ -20,7 +20,9 @@ TITLES = {"B": "Booray", "L": "Low-Shit", "K": "KALO"}
 FOLD = ""
 SINGLE_BIDS = ("B", "L", "K")
 MULTI_BIDS = ("B", "L", "K", "BL", "BK", "LK", "BLK")
+HAND_CARDS = 5
 DOUBLE = 2  # `forced: double` holds while the pot is below this many times the first one
+FORCED_ADVISED = (4, 5)  # players for whom the rule text advises `forced: always`
 
 
 def options(count: int) -> tuple:
@@ -31,6 +33,7 @@ def options(count: int) -> tuple:
         Option("wins", 4, Number(1)),
         Option("multi", False, Choice((False, True))),
         Option("forced", "none", Choice(("none", "always", "double"))),
+        Option("first", 0, everyone(count)),
         Option("debt", True, Choice((True, False))),
     )
 
@@ -48,7 +51,7 @@ def setup(players: list, chosen: dict) -> dict:
         "debt": chosen["debt"],
         "stage": "deal",
         "hand": 0,
-        "dealer": 0,
+        "dealer": chosen["first"],
         "pot": 0,
         "first_pot": 0,  # P of the first hand
         "chips": [chosen["chips"]] * count,
@@ -166,14 +169,13 @@ def _settle(state: dict) -> None:
     """
     Pay out and in, then move on to the next hand or end the game (spec/boo_ray.md, Pot).
 
-    Shares and wins go by game: who wins two takes two. They come before the losers' payments, so
-    who also loses a game can pay, without `debt`, from what was won in the same hand.
+    Shares go by persons, wins by games. Shares come before the losers' payments, so who also loses
+    a game can pay, without `debt`, from what was won in the same hand.
     """
     winners, draws, losses = outcome(state)
     pot = state["pot"]
-    share = pot // len(winners) if winners else 0
     won = [sum([1 for game in winners if winners[game] == seat]) for seat in seats(state)]
-    paid_out = [share * games for games in won]
+    paid_out = shares(pot, won)
     state["chips"] = [state["chips"][seat] + paid_out[seat] for seat in seats(state)]
     paid_in = [_payable(state, seat, pot * losses[seat]) for seat in seats(state)]
     state["chips"] = [state["chips"][seat] - paid_in[seat] for seat in seats(state)]
@@ -190,6 +192,12 @@ def _settle(state: dict) -> None:
     state["dealer"] = (state["dealer"] + 1) % len(state["chips"])
     state["over"] = _is_over(state)
     state["stage"] = "over" if state["over"] else "deal"
+
+
+def shares(pot: int, won: list) -> list:
+    """Return what each seat takes of *pot*, given how many games each has *won*; the rest stays."""
+    persons = len([games for games in won if games])
+    return [pot // persons if games else 0 for games in won]
 
 
 def outcome(state: dict) -> tuple:
@@ -259,6 +267,19 @@ def summary(state: dict, now: int) -> dict:
         "waiting": waiting(state),
         "last": state["last"],
     }
+
+
+def checklist(state: dict) -> tuple:
+    """Return what lies on the table before the first action, as lines, and what the rule text advises."""
+    lines: tuple = (
+        ("# chips each", state["chips"][0]),
+        ("Bid chips B, L, K for each",),
+        ("@ deals # cards each", state["dealer"], HAND_CARDS),
+        ("The next card shows trump",),
+    )
+    if state["forced"] == "none" and len(state["chips"]) in FORCED_ADVISED:
+        lines += (("# players: better no fold", "-".join([str(count) for count in FORCED_ADVISED])),)
+    return lines
 
 
 def prompt(state: dict, now: int) -> tuple:

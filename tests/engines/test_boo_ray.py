@@ -97,10 +97,36 @@ def test_winners_share_and_the_rest_stays():
     assert found["last"]["paid_out"] == [1, 1, 1, 0, 0]
 
 
-def test_a_pot_smaller_than_its_winners_stays():
-    """2 // 3 = 0: with two players and `multi` three games can have a winner."""
+def test_winners_share_by_person_not_by_games():
+    """spec/boo_ray.md, Pot: The winners share, by person, however many games each has won."""
     found = summary(played(2, {"multi": True}, DEAL, ["bids", ["BL", "K"]]))
-    assert found["pot"] == 2 and found["wins"] == [2, 1] and found["last"]["paid_out"] == [0, 0]
+    assert found["last"]["paid_out"] == [1, 1] and found["pot"] == 0 and found["wins"] == [2, 1]
+    found = summary(played(5, {"multi": True}, DEAL, ["bids", ["BL", "K", "", "", ""]]))
+    assert found["last"]["paid_out"] == [2, 2, 0, 0, 0] and found["pot"] == 1
+
+
+def test_a_sole_winner_of_two_games_takes_the_whole_pot():
+    """
+    もし勝者が1人しかいない場合は、全てのポッドを獲得します。 (A single winner takes the whole pot.)
+
+    spec/boo_ray.md, Example: Had Ann bid B and L and won both, with no other winner, she would take all 5
+    and have two wins. Bo and Cy lose to her, Di and Ed draw.
+    """
+    bids = ["bids", ["BL", "B", "L", "K", "K"]]
+    found = summary(
+        played(
+            5,
+            {"multi": True},
+            DEAL,
+            bids,
+            ["result", "B", [0]],
+            ["result", "L", [0]],
+            ["result", "K", [3, 4]],
+        )
+    )
+    assert found["last"]["winners"] == {"B": 0, "L": 0} and found["wins"] == [2, 0, 0, 0, 0]
+    assert found["last"]["paid_out"] == [5, 0, 0, 0, 0] and found["last"]["paid_in"] == [0, 5, 5, 0, 0]
+    assert found["chips"] == [24, 14, 14, 19, 19] and found["pot"] == found["last"]["carried"] == 10
 
 
 def test_who_draws_gets_nothing_and_pays_nothing():
@@ -159,6 +185,20 @@ def test_the_dealer_goes_round_clockwise():
     assert go_on(session, ["bids", ["", "", ""]])["dealer"] == 0
 
 
+def test_the_first_dealer_is_an_option():
+    """
+    最初に任意の方法で最初のディーラーを決めます。以降は時計回りで持ち回りになります。
+
+    (First choose the first dealer in any way. After that it goes round clockwise.)
+    """
+    session = played(3, {"first": 2})
+    assert summary(session)["dealer"] == 2
+    assert fill(boo_ray.prompt(session.state, 0), session.names) == "Cy deals, all ante"
+    go_on(session, DEAL, ["bids", ["", "B", "B"]])
+    assert boo_ray.leader(session.state) == 1
+    assert go_on(session, ["result", "B", [1]])["dealer"] == 0
+
+
 def test_four_wins_end_the_game():
     """いずれかのプレイヤーが4勝したらゲーム終了になります。"""
     session = played(3, {}, *([DEAL, ["bids", ["", "B", ""]]] * 3))
@@ -184,13 +224,17 @@ def test_bids_for_several_games_win_and_lose_each():
     assert found["chips"] == [14, 17, 20] and found["pot"] == 9
 
 
-def test_who_wins_two_games_has_two_shares_and_two_wins():
-    """One winner per game that has one; wins are one per game won (spec/boo_ray.md, Pot)."""
+def test_who_wins_two_games_has_one_share_and_two_wins():
+    """
+    各ゲームの勝者は、ポッドのチップを分け合います。 (The winners of the games share the pot.)
+
+    4 // 2 persons; wins are one per game won (spec/boo_ray.md, Pot).
+    """
     session = played(4, {"multi": True}, DEAL, ["bids", ["BL", "LK", "K", ""]])
     found = go_on(session, ["result", "L", [0]], ["result", "K", [2]])
     assert found["last"]["winners"] == {"B": 0, "L": 0, "K": 2}
-    assert found["last"]["paid_out"] == [2, 0, 1, 0] and found["wins"] == [2, 0, 1, 0]
-    assert found["last"]["paid_in"] == [0, 8, 0, 0] and found["pot"] == 9
+    assert found["last"]["paid_out"] == [2, 0, 2, 0] and found["wins"] == [2, 0, 1, 0]
+    assert found["last"]["paid_in"] == [0, 8, 0, 0] and found["pot"] == 8
 
 
 def test_wins_may_pass_the_goal_in_one_hand():
@@ -290,8 +334,8 @@ def test_standings_go_by_chips_then_wins():
     assert [entry["place"] for entry in boo_ray.standings(session.state)] == [1, 1, 1, 4]
     poorer_winner = played(2, {"multi": True}, DEAL, ["bids", ["BL", "K"]])
     assert boo_ray.standings(poorer_winner.state) == [
-        {"seat": 0, "score": 19, "place": 1},
-        {"seat": 1, "score": 19, "place": 2},
+        {"seat": 0, "score": 20, "place": 1},
+        {"seat": 1, "score": 20, "place": 2},
     ]
 
 
@@ -313,6 +357,34 @@ def test_the_table_is_told_what_to_do():
     assert said == ["Ann deals, all ante", "All must bid at once", "Booray: Bo leads", "Game over"]
     low = played(3, {}, DEAL, ["bids", ["L", "L", ""]])
     assert fill(boo_ray.prompt(low.state, 0)) == "Low-Shit: who is best?"
+
+
+def told_at_setup(players: int, options: dict) -> list:
+    """Return the checklist in words."""
+    session = played(players, options)
+    return [fill(line, session.names) for line in boo_ray.checklist(session.state)]
+
+
+def test_the_setup_is_told():
+    """
+    各プレイヤーに均等に得点用チップと、各色のビッド用のチップを渡します。
+
+    (Each player is given the same number of chips for points, and bid chips of each colour.)
+    """
+    assert told_at_setup(3, {"chips": 12, "first": 1}) == [
+        "12 chips each",
+        "Bid chips B, L, K for each",
+        "Bo deals 5 cards each",
+        "The next card shows trump",
+    ]
+
+
+def test_nobody_should_fold_with_4_or_5_players():
+    """強制参加: 4,5人の時にはお勧め…だそうです。 (Forced bids are said to be good with 4 or 5.)"""
+    advice = "4-5 players: better no fold"
+    assert [advice in told_at_setup(players, {}) for players in (3, 4, 5, 6)] == [False, True, True, False]
+    assert advice not in told_at_setup(4, {"forced": "always"})
+    assert advice not in told_at_setup(5, {"forced": "double"})
 
 
 def test_undo_takes_back_a_whole_settlement():
@@ -427,7 +499,8 @@ def test_bad_setups_are_refused():
     for name in ("multi", "debt"):
         bad += [(3, {name: value}) for value in (0, 1, "true", None, [], "none")]
     bad += [(3, {"forced": value}) for value in ("", "None", "sometimes", True, False, None, 2, ["always"])]
-    bad += [(3, {"Chips": 20}), (3, {"first": 0}), (3, {"": 1}), (3, []), (3, None), (3, "chips")]
+    bad += [(3, {"first": value}) for value in (-1, 3, HUGE, True, False, None, "0", "", [], [0], {})]
+    bad += [(3, {"Chips": 20}), (3, {"": 1}), (3, []), (3, None), (3, "chips")]
     for players, options in bad:
         assert not_begun("boo_ray", NAMES[:players], options)
     assert not_begun("boo_ray", NAMES + ["Jo"], {}) == "10 players, not 2 to 9"
@@ -453,10 +526,11 @@ def settled(chips: list, pot: int, bids: list, results: dict, debt: bool) -> tup
             won[seat] += best == [seat]
             fines[seat] += 0 if seat in best else pot
     left = pot
-    while sum(won) and left >= sum(won):
-        for seat in range(len(chips)):
-            chips[seat] += won[seat]
-        left -= sum(won)
+    sharing = [seat for seat in range(len(chips)) if won[seat]]
+    while sharing and left >= len(sharing):
+        for seat in sharing:
+            chips[seat] += 1
+        left -= len(sharing)
     for seat in range(len(chips)):
         fine = fines[seat] if debt or fines[seat] <= chips[seat] else chips[seat]
         chips[seat] -= fine

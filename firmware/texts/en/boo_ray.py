@@ -37,6 +37,7 @@ TEXTS = {
     "option.wins": "Wins to end",
     "option.multi": "Several bids",
     "option.forced": "Fold",
+    "option.first": "First dealer",
     "option.debt": "Debt",
     # what counts
     "source.chips": "Chips",

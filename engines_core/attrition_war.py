@@ -9,7 +9,7 @@ With the option `formation` a wall is its front (`fronts`) and the rest of it, t
 from engines_core import attrition_battle, ranking, rules
 from engines_core.attrition_battle import ORDER, may_support, named
 from engines_core.cards import Card
-from engines_core.ranges import Choice, Group, Number, PerSeat, Seat
+from engines_core.ranges import Choice, Group, Number, PerSeat, Seat, everyone
 from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "attrition_war"
@@ -27,6 +27,7 @@ def options(count: int) -> tuple:
     return (
         Option("formation", False, Choice((False, True))),
         Option("champion", None, Seat(tuple(range(count)), True)),
+        Option("first", 0, everyone(count)),
     )
 
 
@@ -39,7 +40,7 @@ def setup(players: list, chosen: dict) -> dict:
         "formation": chosen["formation"],
         "champion": chosen["champion"],
         "stage": "deploy",
-        "turn": 0,
+        "turn": chosen["first"],
         "hands": [DEALT[count]] * count,
         "walls": [0] * count,
         "fronts": [0] * count,  # of the walls; with `formation` only
@@ -263,12 +264,27 @@ def _rearrange(state: dict, seat: int, split: "int | list") -> None:
     _go_on(state)
 
 
+def _may_decline(state: dict, now: int) -> tuple:
+    require(state["stage"] in ("declare", "effect"), "nothing to decline")
+    return ()
+
+
+def _decline(state: dict) -> None:
+    """Give up the champion's privilege, or the first effect owed: what a card allows is a right."""
+    if state["stage"] == "declare":
+        state["stage"] = "battle"
+    else:
+        state["owed"] = state["owed"][1:]
+        _go_on(state)
+
+
 ACTIONS = (
     ("deploy", _may_deploy, _deploy),
     ("declare", _may_declare, _declare),
     ("battle", _may_battle, _battle),
     ("look", _may_look, _look),
     ("rearrange", _may_rearrange, _rearrange),
+    ("decline", _may_decline, _decline),
 )
 
 
@@ -320,14 +336,26 @@ def _last(state: dict) -> "dict | None":
     return last
 
 
+def checklist(state: dict) -> tuple:
+    """Return what lies on the table before the first action, as lines."""
+    lines: tuple = (
+        ("# cards, two are jokers", CARDS),
+        ("# each, the deck has #", state["hands"][0], state["deck"]),
+        ("Wall: front and back row",) if state["formation"] else ("Wall: a row, face down",),
+    )
+    if state["champion"] is not None:
+        lines += (("@ won last: names a rank", state["champion"]),)
+    return lines + (("@ begins", state["turn"]),)
+
+
 def prompt(state: dict, now: int) -> tuple:
     """Return what the table does next, as a line."""
     if state["stage"] == "effect":
         seat, effect = state["owed"][0]
-        return ("@ looks at a wall" if effect == "look" else "@ rearranges", seat)
+        return ("@ may look at a wall" if effect == "look" else "@ may rearrange", seat)
     return {
         "deploy": ("Split into hand and wall",),
-        "declare": ("@ names a rank", state["champion"]),
+        "declare": ("@ may name a rank", state["champion"]),
         "battle": ("@ attacks", state["turn"]),
         "over": ("Game over",),
     }[state["stage"]]

@@ -41,11 +41,11 @@ def test_the_champion_is_picked_by_name_at_the_setup():
     device.app.open("setup", "attrition_war")
     device.press("OK", "OK", "OK", "OK")
     assert device.shows("Last winner") and device.shows("none")
-    device.press("UP", "OK")
+    device.press("UP", "UP", "OK")
     assert device.shows("none") and device.shows("Player 2")
     device.press("DOWN", "DOWN", "OK")
     assert device.shows("Player 2")
-    device.press("DOWN", "OK")
+    device.press("DOWN", "DOWN", "OK")
     assert strict_json.loads(device.record()[0].encode())["options"] == {"champion": 1}
 
 
@@ -84,7 +84,7 @@ def test_with_formation_the_front_is_asked_too():
 
 def test_a_champion_names_a_rank_first():
     device = deployed(*THREE, champion=1)
-    assert device.shows("Bo names a rank")
+    assert device.shows("Bo may name a rank")
     pick(device, "declare")
     answer(device, "JK")
     assert device.shows("All others turn up wall") and device.shows("cards of rank Joker")
@@ -192,15 +192,15 @@ def test_effects_are_owed_the_losers_first_and_done_in_order():
         ("Ann", "rearranges (5)"),
     ]
     device.press("OK")
-    assert device.shows("Effects") and device.shows("Bo looks at a wall")
-    assert [offer.name for offer in device.app.table().offers] == ["look"]
+    assert device.shows("Effects") and device.shows("Bo may look at a wall")
+    assert [offer.name for offer in device.app.table().offers] == ["look", "decline"]
     device.wait(3000)
     assert device.shows("then Ann rearranges")
     pick(device, "look")
     answer(device, 1, 2)
     assert device.shows("Bo turns up one") and device.shows("card of Cy")
     device.press("OK")
-    assert device.shows("Ann rearranges")
+    assert device.shows("Ann may rearrange")
     pick(device, "rearrange")
     answer(device, 0)
     assert device.shows("Cards in hand") and device.app.screens[-1].editor.range.high == 9
@@ -209,6 +209,26 @@ def test_effects_are_owed_the_losers_first_and_done_in_order():
     device.press("OK")
     assert actions(device)[-2:] == [["look", 1, 2], ["rearrange", 0, 7]]
     assert device.shows("Bo attacks")
+
+
+def test_an_effect_is_declined_with_two_presses():
+    device = deployed(*THREE)
+    battle(device, 1, "5H", "4D")
+    device.press("OK", "DOWN")
+    assert device.shows("Decline")
+    device.press("OK")
+    assert actions(device)[-1] == ["decline"] and device.shows("Ann may rearrange")
+    device.press("DOWN", "OK")
+    assert device.shows("Bo attacks")
+    device.hold("BACK")
+    assert device.shows("Declined")
+
+
+def test_a_champion_declines():
+    device = deployed(*THREE, champion=1)
+    assert device.shows("Bo may name a rank")
+    device.press("DOWN", "OK")
+    assert actions(device)[-1] == ["decline"] and device.shows("Ann attacks")
 
 
 def test_the_wall_card_is_of_the_row_that_may_be_attacked():

@@ -8,6 +8,7 @@ spec/attrition_war.md. The rules of a single battle are in test_judge_battle.py.
 import sys
 
 from engines_core import attrition_war, json_text, record
+from engines_core.lines import fill
 from tests.engines import by_hand
 from tests.engines.by_hand import NAMES, not_begun
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
@@ -137,9 +138,56 @@ def test_options_outside_their_values_are_refused():
         {"champion": -1},
         {"champion": True},
         {"champion": "Ann"},
+        {"first": 3},
+        {"first": -1},
+        {"first": None},
+        {"first": True},
         {"jokers": 2},
     ):
         assert not_begun("attrition_war", NAMES[:3], options)
+
+
+def test_another_seat_may_begin():
+    """
+    spec/attrition_war.md: Seat `first` begins, then clockwise. The rule text leaves open who does.
+
+    以上が終了したら次の人に手番が移る。 (When all that is done the turn goes to the next one.)
+    """
+    assert summary(begun(first=2))["turn"] == 2
+    state = deployed([5, 5, 5, 5], first=2)
+    assert (summary(state)["stage"], summary(state)["turn"]) == ("battle", 2)
+    refused(state, fight(2, "KS", "9S"))
+    state = after(state, fight(0, "KS", "9S"))
+    assert (summary(state)["last"]["attacker"], summary(state)["turn"]) == (2, 3)
+    assert summary(after(state, fight(0, "KS", "9S")))["turn"] == 0
+    champion = deployed([5, 5, 5], first=1, champion=2)
+    assert (summary(champion)["turn"], summary(after(champion, ["declare", "A"]))["turn"]) == (1, 1)
+
+
+def told_at_setup(count: int, **options) -> list:
+    """Return the checklist in words."""
+    return [fill(line, tuple(NAMES)) for line in attrition_war.checklist(begun(count, **options))]
+
+
+def test_the_setup_is_told():
+    """
+    ジョーカーを含めた全てのカードを使用; 4人プレイ:各8枚; 自分の前に裏向きで一列に並べる.
+
+    (All cards are used, jokers too. Four players: 8 each. Walls lie in a row, face down.)
+    """
+    assert told_at_setup(4, first=1) == [
+        "54 cards, two are jokers",
+        "8 each, the deck has 22",
+        "Wall: a row, face down",
+        "Bo begins",
+    ]
+    assert told_at_setup(3, formation=True, champion=2) == [
+        "54 cards, two are jokers",
+        "10 each, the deck has 24",
+        "Wall: front and back row",
+        "Cy won last: names a rank",
+        "Ann begins",
+    ]
 
 
 # A battle
@@ -436,6 +484,38 @@ def test_nothing_is_owed_after_a_support_card():
     assert summary(after(deployed([5, 5, 5]), fight(1, "3S", "9S", "4H")))["owed"] == []
 
 
+def test_an_effect_that_is_owed_may_be_declined():
+    """
+    4:[透視]…表にできる 5:[再配置]…自由に再配置できる (4: may turn one up. 5: may rearrange.)
+
+    spec/attrition_war.md: 4 and 5 are owed: a right, which may be declined; `decline` gives up the first.
+    """
+    state = after(deployed([5, 5, 5]), fight(1, "4S", "5S"))
+    assert summary(state)["owed"] == [[0, "look"], [1, "rearrange"]]
+    declined = after(state, ["decline"])
+    assert (summary(declined)["stage"], summary(declined)["owed"]) == ("effect", [[1, "rearrange"]])
+    assert summary(declined)["turn"] == 0
+    both = after(declined, ["decline"])
+    assert (summary(both)["stage"], summary(both)["turn"], summary(both)["owed"]) == ("battle", 1, [])
+    assert (summary(both)["hands"], summary(both)["walls"]) == ([4, 5, 5], [5, 5, 5])
+    assert summary(both)["last"] == summary(state)["last"]
+    assert summary(after(declined, ["rearrange", 1, 3]))["turn"] == 1
+
+
+def test_what_is_no_right_cannot_be_declined():
+    """自分の番が来たら…攻撃を行わなければならない: on one's turn one must attack."""
+    for state in (
+        begun(),
+        begun(champion=0),
+        deployed([5, 5, 5]),
+        after(deployed([5, 5, 5]), fight(1, "JK", "9S")),
+    ):
+        assert refused(state, ["decline"]) == "nothing to decline"
+    owed = after(deployed([5, 5, 5]), fight(1, "4S", "9S"))
+    refused(owed, ["decline", 0])
+    refused(after(owed, ["decline"]), ["decline"])
+
+
 # Formation and champion
 
 
@@ -509,6 +589,24 @@ def test_a_champion_names_a_rank_once_before_the_first_battle():
         assert (summary(done)["stage"], summary(done)["declared"]) == ("battle", rank)
     refused(done, ["declare", "A"])
     assert refused(deployed([5, 5, 5]), ["declare", "A"]) == "nothing to declare"
+
+
+def test_a_champion_may_decline():
+    """
+    前回優勝者に以下のような手順でカードを開示させる特権が与えられる。
+
+    (The last winner is given the privilege to have cards turned up as follows.)
+
+    spec/attrition_war.md: the champion gives up the privilege: `declared` stays null, on to battle.
+    """
+    state = after(deployed([5, 5, 5], champion=1), ["decline"])
+    assert (summary(state)["stage"], summary(state)["turn"], summary(state)["declared"]) == (
+        "battle",
+        0,
+        None,
+    )
+    refused(state, ["declare", "A"])
+    refused(state, ["decline"])
 
 
 # Bad input

@@ -27,6 +27,8 @@ TEXTS = {
     "rearrange.0": "Cards in hand",
     "rearrange.1": "Cards in front",
     "rearrange.log": "@ rearranges: #",
+    "decline": "Decline",
+    "decline.log": "Declined",
     # effects, shown before the last OK
     "effect.wins": "@ wins",
     "effect.split": "hand / wall",
@@ -45,6 +47,7 @@ TEXTS = {
     # options
     "option.formation": "Front and back",
     "option.champion": "Last winner",
+    "option.first": "Who begins",
     "judges": ("battle",),
     # what counts
     "source.hand": "Hand",

@@ -20,7 +20,8 @@ DRAWN_OPTION = "first"  # the device draws it (spec/blaze.md, Option)
 
 ROUNDS = 2
 COLOURS = ("R", "B", "Y")
-PILE_CARDS = 30  # in each of the two piles, one a round
+PILES = 2
+PILE_CARDS = 30  # in each of the piles, one a round
 HAND_CARDS = 5
 ATTACK_LIMIT = 5
 VOTES = [0, 1, 1]
@@ -41,6 +42,7 @@ def setup(players: list, chosen: dict) -> dict:
         "votes_left": [VOTES] * count,
         "vote_points": [0] * count,
         "losers": [],
+        "laid": [],  # [target, value] per seat, of the latest votes
     }
     _begin_round(state, 1, chosen["first"])
     return state
@@ -59,7 +61,6 @@ def _begin_round(state: dict, number: int, attacker: int) -> None:
     state["drawn"] = []  # [seat, cards] of the latest refill, in order
     state["out"] = []  # in the order in which they went out
     state["feathers_left"] = feathers_of(number, count)
-    state["laid"] = []  # [target, value] per seat, from the votes on
 
 
 def feathers_of(number: int, count: int) -> list:
@@ -163,6 +164,11 @@ def draws(hands: list, pile: int, attacker: int) -> list:
     return drawn
 
 
+def trump_taker(state: dict) -> "int | None":
+    """Return who has taken the trump card with the latest refill: who drew the last of the pile, or None."""
+    return state["drawn"][-1][0] if state["drawn"] and not state["pile"] else None
+
+
 # Feathers
 
 
@@ -235,11 +241,41 @@ def _score_votes(state: dict, loser: int) -> None:
     left = list(state["votes_left"])
     for seat in seats(state):
         target, value = state["laid"][seat]
-        points[seat if target == loser else target] += value
+        points[scorer(seat, target, loser)] += value
         if value == 0:
             left[seat] = [0] + left[seat]
     state["vote_points"] = points
     state["votes_left"] = left
+
+
+def is_secret(state: dict) -> bool:
+    """Return whether votes lie face down: who laid what, and so `votes_left`, is not to be told."""
+    return state["phase"] == 2 and not state["over"]
+
+
+def told(state: dict, now: int) -> dict:
+    """Return the summary as far as the table may know it: `votes_left` is None while votes lie face down."""
+    facts = summary(state, now)
+    if is_secret(state):
+        facts["votes_left"] = None
+    return facts
+
+
+def revealed(state: dict) -> list:
+    """
+    Return the votes of the latest round whose loser is known, [] while none is or others lie face down.
+
+    `(who laid it, on whom, its value, who has its points)` of each, in seat order.
+    """
+    if is_secret(state) or not state["losers"]:
+        return []
+    loser = state["losers"][-1]
+    return [(seat, on, value, scorer(seat, on, loser)) for seat, (on, value) in enumerate(state["laid"])]
+
+
+def scorer(seat: int, target: int, loser: int) -> int:
+    """Return who has the points of the vote that *seat* has laid on *target*."""
+    return seat if target == loser else target
 
 
 ACTIONS = (
@@ -313,6 +349,18 @@ def summary(state: dict, now: int) -> dict:
         "vote_points": state["vote_points"],
         "losers": state["losers"],
     }
+
+
+def checklist(state: dict) -> tuple:
+    """Return what lies on the table before the first action, as lines."""
+    return (
+        ("# cards in two piles of #", PILES * PILE_CARDS, PILE_CARDS),
+        ("# each from one pile, # left", HAND_CARDS, state["pile"]),
+        ("One of it under it: trump",),
+        ("Feathers #", " ".join([str(feather) for feather in state["feathers_left"]])),
+        ("Votes # for each", " ".join([str(vote) for vote in VOTES])),
+        ("@ attacks first", state["attacker"]),
+    )
 
 
 def prompt(state: dict, now: int) -> tuple:

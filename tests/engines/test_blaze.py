@@ -127,6 +127,24 @@ def test_refill_goes_from_the_attacker_clockwise_until_the_pile_is_dry():
     assert found["hands"] == [3, 5, 2] and found["pile"] == 0
 
 
+def test_who_draws_the_last_of_the_pile_takes_the_trump_card():
+    """
+    このカードが…第1フェーズの終了時に引く最後のカードとなります。
+
+    (This card becomes the last one that is drawn, at the end of phase 1.)
+
+    Pile 5: Bo fills up with 3, Cy takes the last 2 and so the trump card; Ann, who is next, has her five.
+    """
+    session = played(3, RED)
+    assert blaze.trump_taker(session.state) is None
+    go_on(session, SWAP_ALL)
+    assert session.state["drawn"] == [[0, 3], [1, 5], [2, 2]] and blaze.trump_taker(session.state) is None
+    go_on(session, SWAP_ALL)
+    assert session.state["drawn"] == [[1, 3], [2, 2]] and blaze.trump_taker(session.state) == 2
+    go_on(session, VOTES, ["bout", 2, 1, True])
+    assert summary(session)["round"] == 2 and blaze.trump_taker(session.state) is None
+
+
 def test_draws_per_seat_in_order():
     assert blaze.draws([2, 0, 3], 15, 0) == [3, 5, 2]
     assert blaze.draws([3, 2, 0], 5, 1) == [0, 3, 2]
@@ -320,6 +338,36 @@ def test_votes_on_the_loser_score_for_their_owner_others_for_the_target():
     assert scores == [1 + 1, 0, 2 + 1]
 
 
+def test_laid_votes_are_told_to_nobody_until_the_loser_is_known():
+    """
+    他のプレイヤー1人の前に裏向きで置きます。…「敗者」が決まったら…投票カードをすべて公開します。
+
+    (Lay it face down before another player. When the loser is known all votes are laid open.) Ann's 1 on Bo,
+    who lost, is hers; Bo's 1 on Cy is Cy's; Cy's 0 on Bo is Cy's and goes back.
+    """
+    session = played(3, *TO_VOTES)
+    assert blaze.told(session.state, 0) == summary(session) and blaze.revealed(session.state) == []
+    go_on(session, VOTES)
+    told = blaze.told(session.state, 0)
+    assert blaze.is_secret(session.state) and blaze.revealed(session.state) == []
+    assert told["votes_left"] is None and told["vote_points"] == [0, 0, 0] and told["hands"] == [3, 5, 2]
+    go_on(session, ["bout", 2, 1, True])
+    assert not blaze.is_secret(session.state) and blaze.told(session.state, 0) == summary(session)
+    assert blaze.revealed(session.state) == [(0, 1, 1, 0), (1, 2, 1, 2), (2, 1, 0, 2)]
+    go_on(session, ["undo"])
+    assert blaze.told(session.state, 0) == told and blaze.revealed(session.state) == []
+
+
+def test_votes_of_round_2_are_secret_and_revealed_in_their_turn():
+    """Round 1's stay open until others are laid; when the game is over those of round 2 are open."""
+    session = played(3, *(TO_ROUND_2 + (["trump", "Y"], SWAP_ALL, SWAP_ALL, SWAP_ALL)))
+    assert [row[:3] for row in blaze.revealed(session.state)] == [(0, 1, 1), (1, 2, 1), (2, 1, 0)]
+    go_on(session, ["votes", [[1, 1], [0, 1], [0, 0]]])
+    assert blaze.is_secret(session.state) and blaze.revealed(session.state) == []
+    go_on(session, ["bout", 5, 0, True])
+    assert blaze.revealed(session.state) == [(0, 1, 1, 1), (1, 0, 1, 1), (2, 0, 0, 2)]
+
+
 def test_the_zero_comes_back_and_a_used_one_is_gone():
     """[0]の投票カードはいずれの場合も持ち主に戻してください。"""
     assert after(3, *(TO_VOTES + (VOTES,)))["votes_left"][2] == [1, 1]
@@ -389,6 +437,23 @@ def test_the_table_is_told_what_to_do():
     go_on(session, SWAP_ALL, SWAP_ALL)
     assert fill(blaze.prompt(session.state, 0), session.names) == "All lay a vote"
     assert fill(blaze.prompt(whole_game().state, 0)) == "Game over"
+
+
+def test_the_setup_is_told():
+    """
+    各ラウンドごとに「プレイヤー人数-1」枚用意する。…各プレイヤーに[0][1][1]の3枚セットで配る。
+
+    (For each round one feather fewer than players. Each gets the votes 0, 1, 1.)
+    """
+    session = played(5, first=2)
+    assert [fill(line, session.names) for line in blaze.checklist(session.state)] == [
+        "60 cards in two piles of 30",
+        "5 each from one pile, 5 left",
+        "One of it under it: trump",
+        "Feathers 4 3 2 1",
+        "Votes 0 1 1 for each",
+        "Cy attacks first",
+    ]
 
 
 def test_undo_goes_back_over_the_end_of_a_round():

@@ -37,7 +37,34 @@ def mapped(path: str):
 
 def texts(path: str) -> Packed:
     """Return the table of texts in the file at *path*."""
-    return Packed(mapped(path))
+    return Packed(mapped(path), find)
+
+
+def find(data, mark: bytes, at: int = 0) -> int:
+    """Return where *mark* begins in *data* from *at* on, or -1: bytes.find for a view of the flash."""
+    return place_of(data, len(data), mark, len(mark), at)  # type: ignore[arg-type]
+
+
+@micropython.viper
+def place_of(
+    data: ptr8,  # type: ignore[name-defined]  # noqa: F821
+    size: int,
+    mark: ptr8,  # type: ignore[name-defined]  # noqa: F821
+    count: int,
+    at: int,
+) -> int:
+    """Return where the *count* bytes of *mark* begin in the *size* bytes of *data* from *at* on, or -1."""
+    first = mark[0]
+    last = size - count
+    while at <= last:
+        if data[at] == first:
+            i = 1
+            while i < count and data[at + i] == mark[i]:
+                i += 1
+            if i == count:
+                return at
+        at += 1
+    return -1
 
 
 @micropython.viper

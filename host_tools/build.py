@@ -46,8 +46,7 @@ BY_NAME_TOO = (
 TEXTS = "firmware/texts/"
 FONTS = "firmware/fonts/"
 FONT_FACTS = ("HEIGHT", "BASELINE", "GAP", "FIRST", "LAST", "EXTRA")
-MACHINE_CODE = "_viper.py"  # a Pico takes it, so what is there for runtimes that do not stays at home
-BUILT_IN = ("firmware/display/framebuf.py",)  # MicroPython has it in C
+BUILT_IN = ("firmware/display/framebuf.py", "firmware/display/no_viper.py")  # MicroPython has them itself
 MAPPING = "firmware/mapped.py"
 LOAD = "from firmware.modules import load\n"
 
@@ -112,8 +111,7 @@ def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
         if file not in found:
             found.add(file)
             waiting += imports(file, root)
-    twins = {file.replace(MACHINE_CODE, ".py") for file in found if file.endswith(MACHINE_CODE)}
-    return sorted(file for file in found - twins - set(BUILT_IN) if not is_only_words(file, root))
+    return sorted(file for file in found - set(BUILT_IN) if not is_only_words(file, root))
 
 
 def is_only_words(file: str, root: Path = bytecode.ROOT) -> bool:

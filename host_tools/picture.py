@@ -137,7 +137,7 @@ def _is_cut_out(seen: list[int], x: int, y: int, string: str, font: Font) -> boo
     after = DIGITS if string[-1] in DIGITS else ""
     for char in before:
         wanted, width = _rendering(char + string, font)
-        if _matches(seen, x - font.glyph(char)[0] - font.gap, y, wanted, width):
+        if _matches(seen, x - font.glyph(ord(char))[0] - font.gap, y, wanted, width):
             return True
     return any(_matches(seen, x, y, *_rendering(string + char, font)) for char in after)
 
@@ -155,7 +155,7 @@ def _rendering(string: str, font: Font) -> tuple[list[int], int]:
     """Return the rows of *string* as ints, leftmost pixel highest, and its width."""
     columns: list[int] = []
     for char in string:
-        width, data = font.glyph(char)
+        width, data = font.glyph(ord(char))
         for x in range(width):
             columns.append(sum(data[page * width + x] << 8 * page for page in range((font.height + 7) // 8)))
         columns += [0] * font.gap

@@ -6,50 +6,86 @@ What screens draw on: the one interface between screens and pixels.
     canvas.text(x, 0, "P2", bold)
 
 A canvas has `width`, `height`, `clear`, `text`, `fill`, `frame`, `invert` and `bitmap`, no more, and
-screens know nothing of what is under it. This one draws into a driver's buffer;
-displayio_canvas.py fills a group for displayio. Which one it is, the display decides.
+screens know nothing of what is under it. This one draws into a driver's buffer; that of CircuitPython
+(firmware/circuitpython/canvas.py) fills a group for displayio. Which one it is, the display decides.
 
-Everything is clipped at the edges. All pixel work is done by framebuf in C; Python
-only walks over the characters of a text. canvas_viper.py is faster where it runs.
+Everything is clipped at the edges. Rectangles and bitmaps are drawn by framebuf, in C; text and inverted
+areas by pixels.py, where framebuf would go pixel by pixel.
 """
 
-from firmware.display.font import Font, code_points
-from firmware.display.shapes import MONO_VLSB, Shapes, frame_of
+from firmware.display import pixels
+from firmware.display.font import Font
 
-BAND_PX = 16  # rows inverted at a time
+try:
+    import framebuf
+except ImportError:  # CPython, CircuitPython
+    from firmware.display import framebuf  # type: ignore[no-redef]
+
+MONO_VLSB = framebuf.MONO_VLSB
 
 
-class Canvas(Shapes):
+def frame_of(buffer, width: int, height: int):
+    """Return a framebuf on *buffer*; untyped, for the stubs do not know that a tuple can be blitted."""
+    return framebuf.FrameBuffer(buffer, width, height, MONO_VLSB)
+
+
+class Canvas:
     """Draws into *buffer*, MONO_VLSB, of *width* x *height* pixels."""
 
+    KEEPS = True  # what was drawn stays until `clear`, so a part of it can be drawn anew
+
     def __init__(self, buffer, width: int, height: int) -> None:
-        super().__init__(buffer, width, height)
-        self._band_bytes = bytearray(width * BAND_PX // 8)
-        self._band = frame_of(self._band_bytes, width, BAND_PX)
+        self.width = width
+        self.height = height
+        self._buffer = buffer
+        self._frame = frame_of(buffer, width, height)
+        self._opposite = frame_of(bytearray(b"\x01\x00"), 2, 1)  # a palette
+
+    def clear(self) -> None:
+        """Make all pixels dark."""
+        self._frame.fill(0)
 
     def text(self, x: int, y: int, string: str, font: Font, on: bool = True) -> int:
         """
         Draw *string* with its top left corner at (x, y) and return the x where more text would follow.
         Only ink is drawn: it lights pixels up, or makes them dark with *on* False.
         """
-        blit = self.frame_buffer.blit
-        known = font.sources.get
-        gap = font.gap
-        for code in code_points(string):
-            source = known(code) or font.source(code)
-            if on:
-                blit(source, x, y, 0)
-            else:
-                blit(source, x, y, 1, self._opposite)
-            x += source[1] + gap
-        return x
+        codes = font.encoded(string)
+        return pixels.draw(
+            self._buffer,
+            self.width,
+            self.height >> 3,
+            x,
+            y,
+            codes,
+            len(codes),
+            font.first,
+            font.offsets,
+            font.data,
+            font.pages,
+            font.gap,
+            on,
+        )
+
+    def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
+        """Fill a rectangle; a line is a rectangle 1 px thin."""
+        self._frame.fill_rect(x, y, width, height, 1 if on else 0)
+
+    def frame(self, x: int, y: int, width: int, height: int) -> None:
+        """Draw the outline of a rectangle."""
+        self._frame.rect(x, y, width, height, 1)
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
-        """Invert a rectangle: copied away with the colours swapped, and back, band by band."""
+        """Invert a rectangle."""
         right, bottom = min(x + width, self.width), min(y + height, self.height)
         x, y = max(x, 0), max(y, 0)
-        while x < right and y < bottom:
-            rows = min(BAND_PX, bottom - y)
-            self._band.blit(self.frame_buffer, -x, -y, -1, self._opposite)
-            self.frame_buffer.blit((self._band_bytes, right - x, rows, MONO_VLSB, self.width), x, y)
-            y += rows
+        if x < right and y < bottom:
+            pixels.invert(self._buffer, self.width, x, y, right - x, bottom - y)
+
+    def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
+        """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
+        source = (bitmap[2], bitmap[0], bitmap[1], MONO_VLSB)
+        if on:
+            self._frame.blit(source, x, y, 0)
+        else:
+            self._frame.blit(source, x, y, 1, self._opposite)

@@ -63,8 +63,7 @@ class DisplayioFont:
         width, number = font.columns(codepoint), font.find(codepoint)
         place = self._places[number]
         if place == NEW:
-            data = font.source(codepoint)[0]
-            del font.sources[codepoint]  # 130 bytes, which the tile replaces
+            data = font.glyph(codepoint)[1]
             place = self._places[number] = self._paint(width, data) if any(data) else BLANK
         if place == BLANK:
             return fontio.Glyph(self._blank, 0, 0, 0, 0, 0, width + font.gap, 0)

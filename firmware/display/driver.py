@@ -6,15 +6,11 @@ top). `_shown` is what the panel holds. A flush sends the difference, at most 12
 of it a step, so that no step keeps the program from the buttons for more than 5 ms.
 
 Whole pages are compared in C, through memoryviews made once; only where they differ
-columns.py looks at the columns. A step allocates 32 bytes, or none.
+pixels.py looks at the columns. A step allocates 32 bytes, or none.
 """
 
-try:
-    from firmware.display.canvas_viper import Canvas
-    from firmware.display.columns_viper import changed_span, take
-except (ImportError, NameError, SyntaxError, ValueError):  # not MicroPython, or without machine code
-    from firmware.display.canvas import Canvas
-    from firmware.display.columns import changed_span, take
+from firmware.display.canvas import Canvas
+from firmware.display.pixels import changed_span, take
 
 WIDTH = 128
 PAGES = 8

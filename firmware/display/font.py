@@ -1,5 +1,5 @@
 """
-Fonts as `tablemate fonts` packs them (firmware/fonts/), ready for framebuf.
+Fonts as `tablemate fonts` packs them (firmware/fonts/), ready to be drawn.
 
 A packed module has HEIGHT, BASELINE (rows above it), GAP (columns between two glyphs),
 the characters FIRST to LAST without a hole and those of EXTRA, and two bytes objects:
@@ -12,12 +12,8 @@ blank columns; no glyph has the gap in it.
     font.width("Bo pays 5")
 """
 
-try:
-    from firmware.display.width_viper import width as width_of
-except (ImportError, NameError, SyntaxError, ValueError):  # not MicroPython, or without machine code
-    from firmware.display.width import width as width_of
+from firmware.display.pixels import text_width
 
-MONO_VLSB = 0  # framebuf's
 MARK = "…"
 
 
@@ -62,7 +58,6 @@ class Font:
         self.offsets: bytes = module.OFFSETS
         self.data = memoryview(module.DATA)
         self._extra_numbers: dict = {}  # the glyphs of those that were asked for, by character number
-        self.sources: dict = {}  # what `source` returned so far, by character number; 60 bytes each
 
     def find(self, code: int) -> int:
         """Return the number of the glyph for character number *code*, 0 if there is none."""
@@ -95,26 +90,17 @@ class Font:
         offsets, i = self.offsets, self.find(code) * 2
         return (offsets[i + 2] | offsets[i + 3] << 8) - (offsets[i] | offsets[i + 1] << 8)
 
-    def source(self, code: int) -> tuple:
-        """Return a glyph to be blitted, (bytes, width, height, layout); made at its first use."""
-        source = self.sources.get(code)
-        if source is None:
-            offsets, i = self.offsets, self.find(code) * 2
-            start = offsets[i] | offsets[i + 1] << 8
-            end = offsets[i + 2] | offsets[i + 3] << 8
-            data = self.data[start * self.pages : end * self.pages]
-            source = self.sources[code] = (data, end - start, self.height, MONO_VLSB)
-        return source
-
-    def glyph(self, char: str) -> tuple:
-        """Return (width, bytes in MONO_VLSB) of *char*, without the gap after it."""
-        source = self.source(ord(char))
-        return source[1], source[0]
+    def glyph(self, code: int) -> tuple:
+        """Return (width, bytes in MONO_VLSB) of the glyph for character number *code*, without a gap."""
+        offsets, i = self.offsets, self.find(code) * 2
+        start = offsets[i] | offsets[i + 1] << 8
+        end = offsets[i + 2] | offsets[i + 3] << 8
+        return end - start, self.data[start * self.pages : end * self.pages]
 
     def width(self, string: str) -> int:
         """Return the columns of *string*, without a gap after its last glyph."""
         codes = self.encoded(string)
-        return width_of(codes, len(codes), self.first, self.offsets, self.gap)
+        return text_width(codes, len(codes), self.first, self.offsets, self.gap)
 
 
 def fit(string: str, font: Font, width_px: int) -> str:

@@ -101,8 +101,8 @@ def _cut_text(layer: tuple, box: tuple) -> list:
     pieces: list = []
     run, start, run_on = "", x, on
     for code in code_points(string):
-        data, width, height = font.source(code)[:3]
-        inside, outside = _cut(bitmap(x, y, width, height, data, on), box) if any(data) else ([], [])
+        width, data = font.glyph(code)
+        inside, outside = _cut(bitmap(x, y, width, font.height, data, on), box) if any(data) else ([], [])
         is_cut = inside and outside
         wanted = not on if inside else on if outside else run_on  # a blank goes with what is before it
         if run and (is_cut or wanted != run_on):

@@ -8,29 +8,22 @@ newline, key, tab, text; of several (a tuple) each ends with the unit separator:
     b"\\nhint.ok\\tOK\\nlist.2\\tFurther cards\\x1fReveal the type meta\\x1f\\n"
 """
 
-try:
-    from firmware.texts.find_viper import find
-except (ImportError, NameError, SyntaxError, ValueError):  # not MicroPython, or without machine code
-    from firmware.texts.find import find
-
 SEVERAL = "\x1f"
 
 
 class Packed:
-    """The texts in *data*; `get` is that of a dict."""
+    """The texts in *data*; `get` is that of a dict. *find* is bytes.find for other memory than bytes."""
 
-    def __init__(self, data):
+    def __init__(self, data, find=bytes.find):
         self._data = data
+        self._find = find
 
     def get(self, key: str):
         """Return the text or the tuple of texts for *key*, None if it stands nowhere."""
         mark = b"\n%s\t" % key.encode()
-        start = self._find(mark, 0)
+        start = self._find(self._data, mark)
         if start < 0:
             return None
         start += len(mark)
-        text = bytes(self._data[start : self._find(b"\n", start)]).decode()
+        text = bytes(self._data[start : self._find(self._data, b"\n", start)]).decode()
         return tuple(text.split(SEVERAL)[:-1]) if text.endswith(SEVERAL) else text
-
-    def _find(self, mark: bytes, at: int) -> int:
-        return find(self._data, len(self._data), mark, len(mark), at)

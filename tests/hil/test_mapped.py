@@ -9,7 +9,7 @@ from host_tools.emulated import EmulatedPico, filesystem, run_code
 
 pytestmark = pytest.mark.slow
 
-NEEDED = ("firmware/mapped.mpy", "firmware/texts/packed.mpy", "firmware/texts/find_viper.mpy")
+NEEDED = ("firmware/mapped.mpy", "firmware/texts/packed.mpy")
 FILE = bytes(range(256)) * 5
 WHERE = """
 import uctypes
@@ -53,3 +53,10 @@ def test_a_copy_that_was_written_over_does_not_count():
 def test_a_file_without_a_block_of_its_own_is_read_into_ram():
     for content in (b"ab" * 200, bytes(range(250)) * 20):
         assert told(image_with(content)) == ("ram", content)
+
+
+def test_what_is_looked_for_in_the_flash_is_found_as_in_bytes():
+    pico = EmulatedPico(filesystem=image_with(FILE))
+    pico.run_for(300)
+    code = "from firmware.mapped import find\nprint(find(b'ababc', b'ab', 1), find(b'ababc', b'bd'))"
+    assert run_code(pico, code).split() == ["2", "-1"]

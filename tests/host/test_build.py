@@ -10,7 +10,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware.texts.find import find
 from firmware.texts.packed import Packed
 from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import FirmwareMissing, filesystem_files, find_firmware, native
@@ -73,10 +72,6 @@ def test_all_other_modules_go_as_they_are():
 @pytest.mark.parametrize("board", build.boards())
 def test_the_files_of_every_board_keep_their_budget(board: str):
     assert sum(map(len, build.files(board).values())) <= BUDGET_BYTES
-
-
-def test_a_mark_is_found_from_a_place_on():
-    assert find(b"ababc", 5, b"ab", 2, 1) == 2 and find(b"ababc", 5, b"bd", 2, 0) == -1
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
 """Compiling device code."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode
+from host_tools import bytecode, micropython
 from host_tools.refused import Refused
 
 
@@ -21,6 +22,20 @@ def test_names_the_file_that_micropython_would_not_take(tmp_path: Path):
     (tmp_path / "room/new.py").write_text("match 1:\n    case _:\n        pass\n")
     with pytest.raises(Refused, match="room/new.py does not compile"):
         bytecode.compile_folders(["room"], tmp_path / "out", tmp_path)
+
+
+def test_without_machine_code_viper_is_plain_python(tmp_path: Path, micropython_path: str):
+    (tmp_path / "room").mkdir()
+    viper = (
+        "import micropython\n\n@micropython.viper\ndef low(data: ptr8) -> int:\n    return data[0] - 300\n"
+    )
+    (tmp_path / "room/loops.py").write_text(viper + "print(low(b'é'))\n", encoding="utf-8")
+    bytecode.compile_folders(["room"], tmp_path, tmp_path, bytecode.PLAIN)
+    (tmp_path / "room/loops.py").unlink()
+    run = [micropython_path, "-c", "import room.loops"]
+    done = subprocess.run(run, cwd=tmp_path, env=micropython.environment(tmp_path), capture_output=True)
+    assert done.stdout == b"-105\n", done.stderr
+    assert (tmp_path / "room/loops.mpy").read_bytes()[2] == 0  # of no architecture
 
 
 def test_prints_the_size_of_all(capsys: pytest.CaptureFixture):

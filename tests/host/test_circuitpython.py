@@ -294,8 +294,6 @@ def test_all_that_is_imported_is_there():
         texts.update(circuitpython.library_files(library))
     built_in = {*"array binascii gc io json micropython os sys time traceback".split(), "framebuf"}
     built_in |= set("board busio digitalio keypad microcontroller pwmio storage supervisor usb_cdc".split())
-    machine_code = {"columns_viper", "canvas_viper", "width_viper"}
-    left_out = {f"firmware.display.{name}" for name in machine_code} | {"firmware.texts.find_viper"}
     built_in |= set("displayio fontio fourwire i2cdisplaybus busdisplay watchdog typing".split())
     for place, data in texts.items():
         for node in ast.walk(ast.parse(data)) if place.endswith(".py") else ():
@@ -309,7 +307,7 @@ def test_all_that_is_imported_is_there():
                 found = [
                     file for file in files if file.removeprefix("lib/").startswith((f"{path}.", f"{path}/"))
                 ]
-                assert name in built_in | left_out or found, f"{place} imports {name}"
+                assert name in built_in or found, f"{place} imports {name}"
 
 
 @pytest.mark.slow

@@ -78,9 +78,9 @@ def test_a_packed_font_draws_the_cells_it_was_packed_from():
     exec(module_text(packing, cells), names)  # noqa: S102
     font = Font(type("Module", (), names))
     for char, cell in cells.items():
-        width, data = font.glyph(char)
+        width, data = font.glyph(ord(char))
         assert (width, bytes(data)) == (len(cell[0]), columns(cell))
-    assert font.glyph("z")[0] == len(box(3, 3)[0])
+    assert font.glyph(ord("z"))[0] == len(box(3, 3)[0])
 
 
 def test_the_committed_text_font_has_all_characters():

@@ -9,8 +9,6 @@ from firmware.display import displayio_canvas
 from firmware.display.canvas import Canvas
 from firmware.display.displayio_canvas import DisplayioCanvas
 from firmware.display.displayio_font import DisplayioFont
-from firmware.display.font import Font
-from firmware.fonts import small
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from host_tools import picture
 from tests.fakes import blinka, folder
@@ -217,18 +215,10 @@ def test_a_panel_that_does_not_answer_is_an_error():
         pair.display.flush_step()
 
 
-def test_a_glyph_that_is_painted_is_not_kept_a_second_time():
-    font = Font(small)
-    served = DisplayioFont(font)
-    for char in "Blaze Blaze":
-        served.get_glyph(ord(char))
-    assert font.sources == {}
-
-
 def test_the_font_serves_every_character_in_displayios_way():
     font = DisplayioFont(TEXT)
     for char in "Mgj…漢":
-        width, data = TEXT.glyph(char)
+        width, data = TEXT.glyph(ord(char))
         glyph = font.get_glyph(ord(char))
         assert (glyph.width, glyph.height, glyph.shift_x) == (width, TEXT.height, width + TEXT.gap)
         left = glyph.tile_index * width

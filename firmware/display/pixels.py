@@ -1,0 +1,141 @@
+"""
+The inner loops of drawing and sending, in viper: machine code on the chip, ten to thirty times as fast.
+
+Where there is no viper the same lines run as plain Python: on CPython by no_viper.py, on CircuitPython and
+wherever else no machine code goes without the decorators (host_tools/bytecode.py). So that they mean the
+same there: a byte that is stored is 0 to 255, a shift goes by 0 to 8, arguments are given by place.
+
+A buffer is MONO_VLSB: byte page * columns + column is 8 pixels, bit 0 on top. A text comes as Font.encoded
+makes it, a byte for each glyph; first, offsets, data and gap are the font's (firmware/display/font.py).
+"""
+
+import sys
+
+if sys.implementation.name == "cpython":  # MicroPython's compiler knows these words, no module has them
+    from firmware.display.no_viper import micropython, ptr8
+
+
+@micropython.viper
+def draw(  # noqa: PLR0913 - a call costs less than an object to hold all this
+    buffer: ptr8,
+    columns: int,
+    pages: int,
+    x: int,
+    y: int,
+    codes: ptr8,
+    count: int,
+    first: int,
+    offsets: ptr8,
+    data: ptr8,
+    glyph_pages: int,
+    gap: int,
+    on: int,
+) -> int:
+    """
+    Draw *count* glyphs from (x, y) on and return the x after them; only ink is drawn, lit or dark (*on* 0).
+
+    A glyph's column is some pages of 8 rows; each is shifted to its place and joins one or two pages of the
+    buffer.
+    """
+    shift = y & 7
+    top = y >> 3
+    i = 0
+    while i < count:
+        code = codes[i]
+        i += 1
+        number = 0
+        if code >= first:
+            number = (code - first + 1) << 1
+        start = offsets[number] | offsets[number + 1] << 8
+        width = (offsets[number + 2] | offsets[number + 3] << 8) - start
+        source = start * glyph_pages
+        page = top
+        end = top + glyph_pages
+        while page < end:
+            place = page * columns + x
+            column = 0
+            while column < width:
+                rows = data[source] << shift
+                source += 1
+                if rows:
+                    at = x + column
+                    if 0 <= at and at < columns:
+                        at = place + column
+                        if 0 <= page and page < pages:
+                            ink = rows & 255
+                            buffer[at] = buffer[at] | ink if on else buffer[at] & (255 ^ ink)
+                        ink = rows >> 8
+                        if ink and 0 <= page + 1 and page + 1 < pages:
+                            at += columns
+                            buffer[at] = buffer[at] | ink if on else buffer[at] & (255 ^ ink)
+                column += 1
+            page += 1
+        x += width + gap
+    return x
+
+
+@micropython.viper
+def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):
+    """Invert a rectangle that lies within the buffer."""
+    page = y >> 3
+    bottom = y + height
+    while page << 3 < bottom:
+        mask = 255
+        if page << 3 < y:
+            mask = 255 << (y & 7) & 255
+        if (page + 1) << 3 > bottom:
+            mask = mask & (255 >> ((page + 1 << 3) - bottom))
+        at = page * columns + x
+        end = at + width
+        while at < end:
+            buffer[at] = buffer[at] ^ mask
+            at += 1
+        page += 1
+
+
+@micropython.viper
+def text_width(codes: ptr8, count: int, first: int, offsets: ptr8, gap: int) -> int:
+    """Return the columns of *count* glyphs, without a gap after the last one."""
+    total = 0
+    i = 0
+    while i < count:
+        code = codes[i]
+        number = 0
+        if code >= first:
+            number = (code - first + 1) << 1
+        start = offsets[number] | offsets[number + 1] << 8
+        total += (offsets[number + 2] | offsets[number + 3] << 8) - start + gap
+        i += 1
+    return total - gap if count else 0
+
+
+@micropython.viper
+def changed_span(new: ptr8, old: ptr8, count: int) -> int:
+    """
+    Return first << 8 | last column of the first run of differences between *count* columns of two pages,
+    -1 if there is none. Gaps of fewer than 8 equal columns belong to the run: that costs less to send than
+    the address of a new span.
+    """
+    first = 0
+    while first < count and new[first] == old[first]:
+        first += 1
+    if first == count:
+        return -1
+    last = first
+    column = first
+    while column < count and column - last <= 8:
+        if new[column] != old[column]:
+            last = column
+        column += 1
+    return first << 8 | last
+
+
+@micropython.viper
+def take(new: ptr8, old: ptr8, first: int, count: int, out: ptr8, place: int):
+    """Copy *count* columns of the page *new* from *first* to its copy *old*, and to *out* at *place*."""
+    end = first + count
+    while first < end:
+        old[first] = new[first]
+        out[place] = new[first]
+        first += 1
+        place += 1

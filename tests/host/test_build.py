@@ -19,7 +19,6 @@ from tests.fakes import boot_rom
 SOURCES = build.sources(build.DEFAULT_BOARD)
 FONTS = [source for source in SOURCES if source.startswith(build.FONTS) and "__init__" not in source]
 TEXTS = [source for source in SOURCES if build.is_table_of_texts(source)]
-BUDGET_BYTES = 160 * 1024
 PROGRAM = {"main.py": b"print('tiny')\n", "firmware/ui/one.mpy": bytes(range(256)) * 20}
 MICROPYTHON = [(uf2.FLASH_START + at, bytes([at >> 8]) * uf2.PAYLOAD_BYTES) for at in (0, 256, 4096)]
 FILESYSTEM = uf2.FLASH_START + fs.OFFSET
@@ -70,8 +69,10 @@ def test_all_other_modules_go_as_they_are():
 
 
 @pytest.mark.parametrize("board", build.boards())
-def test_the_files_of_every_board_keep_their_budget(board: str):
-    assert sum(map(len, build.files(board).values())) <= BUDGET_BYTES
+def test_every_board_is_built_and_no_other_goes_along(board: str):
+    files = build.files(board)
+    others = {f"boards/{other}.mpy" for other in build.boards() if other != board}
+    assert f"boards/{board}.mpy" in files and not others & set(files)
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ VERBS = (
     "deploy",
     "pull",
     "games",
+    "export",
     "push",
     "doctor",
     "wiring",

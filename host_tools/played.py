@@ -106,6 +106,11 @@ class Game:
         ]
 
     @property
+    def sources(self) -> tuple:
+        """Where the points come from: (name, value per seat) of each, by the engine's names."""
+        return self.session.game.sources(self.session.state)
+
+    @property
     def ranked(self) -> list[Row]:
         """The standings, best first."""
         return sorted(self.rows, key=lambda row: (row.place, row.seat))

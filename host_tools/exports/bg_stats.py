@@ -1,0 +1,96 @@
+"""
+A play for the app BG Stats, as a link that opens it there, or as a QR code to hold a phone against.
+
+The link carries the play as JSON. Its ids are the same each time, so the app knows a play, a game and a
+player again. Every true and false stands there, for the Android app stops at one that is missing, and
+`bggId` is a number or left out. The play's date is the table's local time.
+"""
+
+import io
+import json
+from urllib.parse import quote
+
+from host_tools.exports import one_line
+from host_tools.played import Game, digest
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+PLAIN = "-_.!~*'()"  # what encodeURIComponent leaves as it is
+SOURCE = "Tablemate"
+LONGEST = 2953  # bytes that the largest QR code holds
+INK, PAPER, RESET = (
+    "\x1b[38;5;16m",
+    "\x1b[48;5;231m",
+    "\x1b[0m",
+)  # black on white, whatever the terminal's are
+
+
+def text(games: list[Game]) -> str:
+    """Return a link a line for *games*."""
+    return "".join(link(game) + "\n" for game in games)
+
+
+def link(game: Game) -> str:
+    """Return the link that brings *game* into the app."""
+    return LINK + quote(json.dumps(play(game), ensure_ascii=False, separators=(",", ":")), safe=PLAIN)
+
+
+def play(game: Game) -> dict:
+    """Return *game* as the app wants it."""
+    told: dict = {
+        "sourceName": SOURCE,
+        "sourcePlayId": game.id,
+        "durationMin": game.minutes,
+        "game": about(game),
+        "players": players(game),
+    }
+    if game.when:
+        told["playDate"] = game.when.replace("T", " ") + ":00"
+    if not game.over:
+        told["comments"] = "Not finished"
+    return told
+
+
+def about(game: Game) -> dict:
+    """Return which game it is."""
+    sheet = game.sheet
+    told: dict = {
+        "name": one_line(game.title),
+        "sourceGameId": f"sheet-{digest(sheet['name'])}" if sheet else game.kind,
+        "highestWins": game.win != "low",
+        "noPoints": sheet is not None and not sheet["rows"],
+    }
+    if game.bgg:
+        told["bggId"] = game.bgg
+    return told
+
+
+def players(game: Game) -> list[dict]:
+    """Return the players; those who share a name are told apart by the order of their seats."""
+    names = [row.name for row in game.rows]
+    told = []
+    for row in game.rows:
+        before = names[: row.seat].count(row.name)
+        told.append(
+            {
+                "name": one_line(row.name),
+                "sourcePlayerId": digest(row.name) + (f"-{before + 1}" if before else ""),
+                "startPlayer": game.first == row.seat,
+                "rank": row.place,
+                "score": str(row.score),
+                "winner": row.wins,
+            }
+        )
+    return told
+
+
+def qr_code(text: str) -> str:
+    """Return *text* as a QR code for a terminal, two modules a cell; ValueError if it is too long for one."""
+    import segno  # only here: no other verb has to wait for it
+
+    if len(text.encode()) > LONGEST:
+        raise ValueError(f"{len(text.encode())} bytes are more than the {LONGEST} of a QR code")
+    cells = io.StringIO()
+    segno.make_qr(text, error="L", boost_error=False).terminal(cells, compact=True)
+    inverse = str.maketrans("█▀▄ ", " ▄▀█")  # segno draws the light modules, for dark terminals
+    rows = cells.getvalue().translate(inverse).splitlines()
+    return "".join(f"{INK}{PAPER}{row}{RESET}\n" for row in rows)

@@ -1,0 +1,203 @@
+"""`tablemate export`: every format against its schema (schemas/), with hostile names."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import unquote
+
+import jsonschema
+import xmlschema
+
+from engines_core import games
+from host_tools import cli, played
+from host_tools.exports import bg_stats, bgg_plays, csv_table, json_lines
+from tests.engines.random_player import random_record, record_bytes
+
+SCHEMAS = Path(__file__).parent / "schemas"
+HOSTILE = (
+    '=HYPERLINK("http://x","y")',
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    " \t=1",
+    "\uff1d1",
+    'a"b,c;d',
+    "two\r\nlines",
+    "\x00\x07\x1b[2J",
+    "</script><b>&amp;",
+    "\u202egnp.exe",
+    "👩‍👩‍👧 宮本",
+    "\ufffe\uffff",
+    "%41&data=#?",
+    "a" * 300,
+)
+RFC_4180 = re.compile(r'(?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n)+')
+
+
+def hostile_games() -> list[played.Game]:
+    """Return games of each kind with players of all HOSTILE names, dated and not, over and not."""
+    found = []
+    for number, name in enumerate(HOSTILE):
+        for index, (game_id, _) in enumerate(games.GAMES):
+            if game_id == "sheet":
+                continue
+            lines = random_record(game_id, number, 60 if index % 2 else 5)
+            lines[0]["players"][0] = name
+            lines[0]["players"][1] = HOSTILE[number - 1]
+            if number % 2:
+                lines[0]["when"] = "2026-11-22T19:30"
+            found.append(played.game("a", record_bytes(lines)))
+    return found
+
+
+GAMES = hostile_games()
+
+
+def check(schema: str) -> Callable[[object], None]:
+    """Return what fails unless a value is what the JSON Schema in the file *schema* says."""
+    return jsonschema.Draft202012Validator(json.loads((SCHEMAS / schema).read_text())).validate
+
+
+def test_csv_is_what_its_rfc_and_its_schema_say():
+    text = csv_table.text(GAMES)
+    assert RFC_4180.fullmatch(text)
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert len(rows) == sum(len(game.rows) for game in GAMES)
+    valid = check("csv_row.json")
+    for row in rows:
+        valid(row)
+
+
+def test_json_lines_are_what_their_schema_says_and_keep_names_as_they_are():
+    lines = json_lines.text(GAMES).split("\n")
+    assert lines.pop() == "" and len(lines) == len(GAMES)
+    valid = check("json_line.json")
+    for line, game in zip(lines, GAMES, strict=True):
+        valid(json.loads(line))
+        assert [player["name"] for player in json.loads(line)["players"]] == game.header["players"]
+
+
+def test_a_link_for_bg_stats_carries_a_play_that_its_schema_knows():
+    valid = check("bg_stats.json")
+    for line in bg_stats.text(GAMES).split():
+        start, data = line.split("?data=")
+        assert start == "https://app.bgstatsapp.com/createPlay.html"
+        assert re.fullmatch(r"[A-Za-z0-9_.!~*'()%-]+", data)
+        valid(json.loads(unquote(data, errors="strict")))
+
+
+def test_plays_for_bgg_are_what_their_schema_says():
+    schema = xmlschema.XMLSchema(SCHEMAS / "bgg_plays.xsd")
+    schema.validate(io.BytesIO(bgg_plays.text(GAMES).encode()))
+    schema.validate(io.BytesIO(bgg_plays.text([]).encode()))
+
+
+def ended(when: str = "") -> played.Game:
+    """Return a game of Blood Rage of 90 minutes; Ann, the first of that name, wins it and Bo began."""
+    header: dict = {"tablemate": 1, "game": "blood_rage", "players": ["Ann", "Bo", "Ann"]}
+    header["options"] = {"first": 1}
+    age = [
+        ["phase"],
+        ["pass"],
+        ["pass"],
+        ["pass"],
+        *[["phase"]] * 3,
+        ["ragnarok", [0, 0, 0]],
+        *[["phase"]] * 2,
+    ]
+    actions: list[list] = [[0, "glory", 0, 3], *[[5_400_000, *action] for action in age * 3]]
+    return played.game("a", record_bytes([header | ({"when": when} if when else {}), *actions]))
+
+
+def test_a_play_says_who_won_who_began_and_how_long_it_took():
+    play = bg_stats.play(ended("2026-11-22T19:30"))
+    assert play["playDate"] == "2026-11-22 19:30:00" and play["durationMin"] == 90
+    assert play["game"] == {
+        "name": "Blood Rage",
+        "bggId": 170216,
+        "sourceGameId": "blood_rage",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    assert [(player["score"], player["rank"], player["winner"]) for player in play["players"]] == [
+        ("3", 1, True),
+        ("0", 2, False),
+        ("0", 2, False),
+    ]
+    assert [player["startPlayer"] for player in play["players"]] == [False, True, False]
+
+
+def test_two_of_one_name_are_two_players_and_a_name_is_the_same_one_in_every_game():
+    ids = [player["sourcePlayerId"] for player in bg_stats.play(ended())["players"]]
+    assert len(set(ids)) == 3
+    later = bg_stats.play(ended("2026-11-23T19:30"))
+    assert [player["sourcePlayerId"] for player in later["players"]] == ids
+    assert later["sourcePlayId"] != bg_stats.play(ended())["sourcePlayId"]
+
+
+def test_rows_of_the_table_and_plays_of_bgg_say_the_same():
+    game = ended()
+    rows = list(csv.DictReader(io.StringIO(csv_table.text([game]), newline="")))
+    assert [row["winner"] for row in rows] == ["yes", "no", "no"]
+    assert [row["started"] for row in rows] == ["no", "yes", "no"] and rows[0]["minutes"] == "90"
+    xml = bgg_plays.text([game])
+    assert 'date="0000-00-00"' in xml and 'length="90" incomplete="0"' in xml
+    assert re.findall(r'startposition="(.)"', xml) == ["3", "1", "2"]
+    assert re.findall(r'win="(.)"', xml) == ["1", "0", "0"]
+
+
+def test_a_sheet_goes_out_under_its_own_name():
+    """Only what a header says of a sheet is tried here; its rules have tests of their own."""
+    game = ended()
+    game.session.header["sheet"] = {"sheet": 1, "name": "=Hearts", "bgg": 2921, "win": "low", "rows": []}
+    about = bg_stats.play(game)["game"]
+    assert (about["name"], about["bggId"]) == ("=Hearts", 2921)
+    assert (about["highestWins"], about["noPoints"]) == (False, True)
+    assert csv_table.cells(game, game.rows[0])[3:5] == ["'=Hearts", 2921]
+    game.session.header["sheet"]["win"] = "none"
+    del game.__dict__["rows"]
+    assert not any(row.wins for row in game.rows) and 'nowinstats="1"' in bgg_plays.text([game])
+
+
+def test_the_code_on_the_terminal_is_the_link(tmp_path: Path, capsysbinary):
+    lines = random_record("boo_ray", 1, 10)
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(lines))
+    assert cli.run(["export", "bgstats", str(tmp_path / "a.jsonl"), "--qr"]) == 0
+    link, *rows = capsysbinary.readouterr().out.decode().splitlines()
+    import segno
+
+    matrix = [list(row) for row in segno.make_qr(link, error="L", boost_error=False).matrix]
+    drawn = [re.sub("\x1b[^m]*m", "", row) for row in rows]
+    modules = []
+    for row in drawn:
+        modules.append([int(cell in "█▀") for cell in row])
+        modules.append([int(cell in "█▄") for cell in row])
+    size = len(matrix)
+    assert [row[4 : 4 + size] for row in modules[4 : 4 + size]] == matrix
+    assert all(row.startswith("\x1b[38;5;16m\x1b[48;5;231m") for row in rows)
+
+
+def test_what_cannot_be_a_code_is_refused(tmp_path: Path, capsys):
+    def refused(*words: str) -> str:
+        assert cli.run(["export", *words]) == 2
+        return capsys.readouterr().err
+
+    lines = random_record("boo_ray", 1, 10)
+    lines[0]["players"] = ["宮" * 150 + str(seat) for seat in range(len(lines[0]["players"]))]
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(lines))
+    (tmp_path / "b.jsonl").write_bytes(record_bytes(random_record("boo_ray", 1, 10)))
+    assert "too long for a QR code" in refused("bgstats", str(tmp_path / "a.jsonl"), "--qr")
+    assert "these are 2" in refused("bgstats", str(tmp_path), "--qr")
+    assert "--qr goes with bgstats" in refused("csv", str(tmp_path), "--qr")
+    assert "cannot be written" in refused("csv", str(tmp_path), "--out", str(tmp_path))
+
+
+def test_damaged_games_are_named_and_the_others_exported(tmp_path: Path, capsysbinary):
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 1, 10)))
+    (tmp_path / "b.jsonl").write_text("nonsense")
+    assert cli.run(["export", "json", str(tmp_path)]) == 1
+    out, err = capsysbinary.readouterr()
+    assert out.count(b"\n") == err.count(b"\n") == 1 and b"b.jsonl:1: header" in err

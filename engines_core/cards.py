@@ -7,6 +7,7 @@ from engines_core.ranges import shown
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")  # strongest first where a game compares them
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 JOKER = "JK"
 
 
@@ -20,15 +21,23 @@ def suit_of(card: str) -> str:
     return "" if card == JOKER else card[-1]
 
 
+def signed(card: str) -> str:
+    """Return *card* as people write it: `10♦`."""
+    return card if card == JOKER else card[:-1] + SIGNS.get(card[-1], card[-1])
+
+
 class Card:
     """
     A card of the deck as text, rank then suit (`10D`, joker `JK`).
 
     `barred` cards are not allowed; `jokers` tells whether there are any; with `optional` None, for
-    no card, is allowed too.
+    no card, is allowed too. Another deck has other `wheels`: what a card's text begins with, and
+    with what it ends, all of one length; `worded`: the texts have a word for each.
     """
 
     kind = "card"
+    wheels: tuple = (RANKS, SUITS)
+    worded = False
 
     def __init__(self, barred: tuple = (), jokers: bool = True, optional: bool = False):
         self.barred = barred
@@ -44,5 +53,11 @@ class Card:
         if value in self.barred:
             raise IllegalAction("# cannot be named here", value)
 
+    def parts(self, card: str) -> tuple:
+        """Return how the text of *card* begins and how it ends."""
+        end = max(0, len(card) - len(self.wheels[1][0]))
+        return card[:end], card[end:]
+
     def _known(self, card: str) -> bool:
-        return (card == JOKER and self.jokers) or (card[:-1] in RANKS and card[-1:] in SUITS)
+        first, last = self.parts(card)
+        return (card == JOKER and self.jokers) or (first in self.wheels[0] and last in self.wheels[1])

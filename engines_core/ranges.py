@@ -188,18 +188,30 @@ class Rows:
 
 
 class Many:
-    """A list of any length, every item within `item`."""
+    """
+    A list of `least` or more items, every item within `item`, which may be a function of those before it.
+
+    `usual` is how many there are most often.
+    """
 
     kind = "many"
 
-    def __init__(self, item):
+    def __init__(self, item, least: int = 0, usual: int = 0):
         self.item = item
+        self.least = least
+        self.usual = usual
+
+    def next(self, items: list):
+        """Return the range of the item that follows *items*."""
+        return self.item(items) if callable(self.item) else self.item
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
         _check_list(value)
-        for item in value:
-            self.item.check(item)
+        for index in range(len(value)):
+            self.next(value[:index]).check(value[index])
+        if len(value) < self.least:
+            raise IllegalAction("names fewer than #", self.least)
 
 
 class Named:

@@ -7,16 +7,10 @@ Out, for each: the answer as a line of JSON, or `!` and the reason why there is 
 
 import sys
 
-from engines_core import json_text, strict_json
+from engines_core import json_text, judge_words, judges, strict_json
 from engines_core.errors import JudgeError
-from engines_core.judges.battle import battle
-from engines_core.judges.beat import beat
-from engines_core.judges.poker import kalo, low
-from engines_core.judges.trick import trick
 from host_tools.replay_stream import one_line
 
-JUDGES = {"low": low, "kalo": kalo, "trick": trick, "beat": beat, "battle": battle}
-NAMES = ("low", "kalo", "trick", "beat", "battle")  # in the order people read
 REFUSED = "!"
 
 
@@ -28,10 +22,11 @@ def answer(line: bytes) -> str:
         return REFUSED + (error.args[0] if line.strip() else "empty")
     if type(question) is not list:
         return REFUSED + "not a list"
-    if not question or type(question[0]) is not str or question[0] not in JUDGES:
-        return REFUSED + "no such judge; there are " + ", ".join(NAMES)
+    if not question or type(question[0]) is not str or question[0] not in judges.names():
+        return REFUSED + "no such judge; there are " + ", ".join(judges.names())
+    judge = judges.load(question[0])
     try:
-        return json_text.dumps(JUDGES[question[0]](question[1:]))
+        return json_text.dumps(judge.verdict(*judge_words.values(judge, question[1:])))
     except JudgeError as refused:
         return REFUSED + one_line(question[0] + ": " + refused.reason())
 

@@ -1,16 +1,38 @@
 """
-Small questions that come up at the table, a file each.
+Small questions that come up at the table, a file each, declared as actions are.
 
-A judge is a pure function of the list of its arguments, as `tablemate judge` takes them, that
-returns a dict or raises JudgeError.
+A judge is a module with
+
+    EXAMPLE = "S 9H AH 2S"                                  arguments, as they are typed
+    WORDS = ("TRUMP", "LEAD CARD...")                       what each argument is called, judge_words.py
+    ARGUMENTS = (Choice(SUITS), Many(...))                  the range of each (engines_core/ranges.py)
+    verdict(*values) -> {"winner": 2}                       for machines, as spec/ has it
+    lines(found, *values) -> [("Card # wins: #", 3, "2♠")]  the same for people, the answer first
+
+The first line of its docstring is its help. Values that ARGUMENTS allow always have a verdict. In
+its lines (engines_core/lines.py) a tab parts what stands at the right edge, and a word is a key of
+the texts (`three_of_a_kind`).
+
+A new judge is such a file, a row in JUDGES and its words in firmware/texts/en/judge.py.
 """
 
-from engines_core.cards import RANKS, SUITS
-from engines_core.errors import JudgeError
-from engines_core.ranges import shown
+JUDGES = (  # a judge's name, which is its module's, and the game it belongs to
+    ("low", "boo_ray"),
+    ("kalo", "boo_ray"),
+    ("trick", "boo_ray"),
+    ("beat", "blaze"),
+    ("battle", "attrition_war"),
+    ("clash", "millennium_blades"),
+)
 
 
-def check_card(card: object) -> None:
-    """Raise JudgeError unless *card* is one of the 52, rank then suit (`10D`)."""
-    if type(card) is not str or card[:-1] not in RANKS or card[-1] not in SUITS:
-        raise JudgeError("# is not a card", shown(card))
+def names(game_id: str = "") -> tuple:
+    """Return the names of the judges of a game, without one of all."""
+    return tuple([name for name, game in JUDGES if game_id in ("", game)])
+
+
+def load(name: str):
+    """Import the judge *name* and return its module. KeyError if unknown."""
+    if name not in names():
+        raise KeyError(name)
+    return getattr(__import__("engines_core.judges." + name).judges, name)

@@ -1,18 +1,11 @@
 """
-Boo-Ray's two poker judges: the lowest hand in Low-Shit, the highest in KALO (spec/boo_ray.md, Judges).
-
-    kalo(["KS QS 3H 3D 2C", "AS 4D 5C 6H 9S"])
-    -> {"best": [0], "hands": [{"category": "three_of_a_kind", "ranks": [3, 13, 12]},
-                               {"category": "pair", "ranks": [9, 6, 5, 4]}]}
+Hands of five cards as the judges of Boo-Ray compare them (spec/boo_ray.md, Judges).
 
 A card is worth 1 (ace) to 13 (king), in straights too: A-2-3-4-5 is the lowest, 9-10-J-Q-K the highest.
 Only the cards within a hand must differ; two hands may hold the same card.
 """
 
-from engines_core.cards import RANKS, rank_of, suit_of
-from engines_core.errors import JudgeError
-from engines_core.judges import check_card
-from engines_core.ranges import shown
+from engines_core.cards import RANKS, rank_of
 
 CATEGORIES = (
     "high_card",
@@ -38,20 +31,33 @@ BY_GROUPS = {
 HAND_CARDS = 5
 ACE = 1  # interpretation: low in KALO's straights too
 KING = 13
-WILD_RANKS = range(ACE, KING + 1)  # interpretation: any rank and suit, also of a card that the hand holds
 
 
-def low(hands: object) -> dict:
-    """Return which *hands* (texts of five cards) are lowest, and what each is; no straights, no flushes."""
-    return _verdict([_grouped([rank for rank, _ in cards]) for cards in _parsed(hands)], min)
+def ranks_of(hand: list) -> list:
+    """Return the ranks of the cards in *hand*, 1 to 13."""
+    return [RANKS.index(rank_of(card)) + 1 for card in hand]
 
 
-def kalo(hands: object) -> dict:
-    """Return which *hands* (texts of five cards) are highest, and what each is with its best wild card."""
-    return _verdict([best_with_wild(cards) for cards in _parsed(hands)], max)
+def evaluate(ranks: list, suits: list) -> tuple:
+    """Return (index in CATEGORIES, ranks) of five cards with *ranks* and *suits*: the higher the better."""
+    category, groups = grouped(ranks)
+    flush = len(set(suits)) == 1
+    straight = len(groups) == HAND_CARDS and groups[0] - groups[-1] == HAND_CARDS - 1
+    if not (straight or flush):
+        return category, groups
+    run = "straight_flush" if straight and flush else "flush" if flush else "straight"
+    return max((category, groups), (CATEGORIES.index(run), tuple(sorted(ranks, reverse=True))))
 
 
-def _verdict(values: list, best_of) -> dict:
+def grouped(ranks: list) -> tuple:
+    """Return (index in CATEGORIES, ranks) by equal ranks alone: larger groups first, then higher."""
+    groups = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
+    sizes = tuple([size for size, _ in groups])
+    return CATEGORIES.index(BY_GROUPS[sizes]), tuple([rank for _, rank in groups])
+
+
+def compared(values: list, best_of) -> dict:
+    """Return the verdict on hands of these *values* (category, ranks), the best being `best_of` them."""
     best = best_of(values)
     return {
         "best": [index for index in range(len(values)) if values[index] == best],
@@ -59,57 +65,11 @@ def _verdict(values: list, best_of) -> dict:
     }
 
 
-def best_with_wild(cards: list) -> tuple:
-    """
-    Return the best (category, ranks) of *cards*, five pairs (rank, suit), one of which may be wild.
-
-    Wild is a king or a card of the lowest rank. It takes the suit of its neighbour: that makes a
-    flush wherever one can be made, and a flush is the best that four ranks of one suit allow.
-    """
-    lowest = min([rank for rank, _ in cards])
-    best = evaluate(cards)
-    for index in range(HAND_CARDS):
-        if cards[index][0] in (KING, lowest):
-            others = cards[:index] + cards[index + 1 :]
-            suit = others[0][1]
-            best = max(best, max([evaluate(others + [(rank, suit)]) for rank in WILD_RANKS]))
-    return best
-
-
-def evaluate(cards: list) -> tuple:
-    """Return (index in CATEGORIES, ranks) of *cards*, five pairs (rank, suit): the higher the better."""
-    category, ranks = _grouped([rank for rank, _ in cards])
-    flush = len(set([suit for _, suit in cards])) == 1
-    straight = len(ranks) == HAND_CARDS and ranks[0] - ranks[-1] == HAND_CARDS - 1
-    if not (straight or flush):
-        return category, ranks
-    run = "straight_flush" if straight and flush else "flush" if flush else "straight"
-    all_five = tuple(sorted([rank for rank, _ in cards], reverse=True))
-    return max((category, ranks), (CATEGORIES.index(run), all_five))
-
-
-def _grouped(ranks: list) -> tuple:
-    """Return (index in CATEGORIES, ranks) by equal ranks alone: larger groups first, then higher."""
-    groups = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
-    sizes = tuple([size for size, _ in groups])
-    return CATEGORIES.index(BY_GROUPS[sizes]), tuple([rank for _, rank in groups])
-
-
-def _parsed(hands) -> list:
-    if type(hands) not in (list, tuple) or not hands:
-        raise JudgeError("no hand given")
-    return [parsed_hand(hand) for hand in hands]
-
-
-def parsed_hand(hand: object) -> list:
-    """Return the five pairs (rank 1..13, suit) of the text *hand*; raise JudgeError."""
-    if type(hand) is not str:
-        raise JudgeError("# is not a hand", shown(hand))
-    names = [name for name in hand.split(" ") if name]
-    for index in range(len(names)):
-        check_card(names[index])
-        if names[index] in names[:index]:
-            raise JudgeError("# is there twice", names[index])
-    if len(names) != HAND_CARDS:
-        raise JudgeError("# cards, not #", len(names), HAND_CARDS)
-    return [(RANKS.index(rank_of(name)) + 1, suit_of(name)) for name in names]
+def lines(found: dict, hands: list) -> list:
+    """Return the best hands, then a row for each hand."""
+    best = found["best"]
+    rows: list = [("Hand # is best", best[0] + 1) if len(best) == 1 else ("# hands equal", len(best))]
+    for index, hand in enumerate(found["hands"]):
+        ranks = " ".join([RANKS[rank - 1] for rank in hand["ranks"]])
+        rows.append(("# # ★\t#" if index in best else "# #\t#", index + 1, hand["category"], ranks))
+    return rows

@@ -12,7 +12,7 @@ to know how to take anything back.
 """
 
 from engines_core.ranges import Choice, Number, next_range
-from firmware.ui.question import Question, only_value
+from firmware.ui.question import Question, only_value, shown
 
 MOST_ITEMS = 9  # of a list of any length that is entered by hand
 
@@ -110,12 +110,30 @@ class Asker:
         return chosen
 
     def _many(self, many, title: str, start):
-        count = yield Question(Number(0, MOST_ITEMS), self.say("entry.count"), len(start or ()))
+        usual = many.usual if start is None else len(start)
+        count = yield Question(Number(many.least, MOST_ITEMS), self.say(self.key + ".count"), usual)
         items: list = []
-        for index in range(count):
-            item = start[index] if start and index < len(start) else None
-            items.append((yield from self.value(many.item, self.say(self.key + ".item"), item)))
+        while len(items) < count:
+            item = start[len(items)] if start and len(items) < len(start) else None
+            allowed = many.next(items)
+            so_far = " ".join([shown(item, allowed, self.say, self.names) for item in items])
+            title = self.say(self.key + ".item", len(items) + 1, so_far)
+            self._whose = title + ": "
+            items.append((yield from self.value(allowed, title, item)))
+        self._whose = ""
         return items
+
+    def _hand(self, hand, title: str, start):
+        """Ask for the ranks, then for as much of the suits as matters."""
+        ranks: list = []
+        while len(ranks) < hand.count:
+            ranks.append((yield Question(hand.rank(ranks), title + " ".join(ranks))))
+        suited = hand.suited(ranks)
+        if not suited:
+            return hand.cards(ranks)
+        texts = (False,) + tuple([" ".join([ranks[place] for place in places]) for places in suited])
+        answer = yield Question(Choice(texts), self.say("entry.suited"))
+        return hand.cards(ranks, suited[texts.index(answer) - 1] if answer else ())
 
     def _named(self, named, title: str, start):
         chosen: dict = {}

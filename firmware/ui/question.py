@@ -1,5 +1,8 @@
 """One simple thing to ask, and how its answer is shown."""
 
+from engines_core.cards import signed
+from engines_core.lines import fill
+
 
 class Question:
     """
@@ -25,10 +28,17 @@ def only_value(value_range) -> "tuple | None":
     return None
 
 
+def line_text(line: tuple, say) -> str:
+    """Return a *line* (engines_core/lines.py) in words, those among its values in the words of *say*."""
+    return fill((say(line[0]),) + tuple([value_text(value, say) for value in line[1:]]))
+
+
 def shown(value, value_range, say, names: tuple) -> str:
     """Return an answer in words: a seat as its name, a choice by its text."""
     if value_range.kind == "seat" and value is not None:
         return names[value]
+    if value_range.kind == "card" and value is not None:
+        return signed(value)
     return value_text(value, say)
 
 

@@ -1,12 +1,6 @@
 """
 Settle a question of rules: which hand, which card, who wins.
 
-  low HAND...                  Boo-Ray, Low-Shit: the lowest hands
-  kalo HAND...                 Boo-Ray, KALO: the best hands, one card may be wild
-  trick TRUMP LEAD CARD...     Boo-Ray: who takes the trick
-  beat TRUMP ATTACK DEFENCE    Blaze: does the defence beat the attack
-  battle ATTACK DEFENCE [--support-a CARD] [--support-d CARD]     Attrition War: who wins, what follows
-
 A card is rank then suit (AS KH 10D 7C, joker JK), in Blaze colour then value (R7 BP). A hand is five
 cards in one argument, with spaces. The answer is one line of JSON. With --batch every line of FILE is
 a JSON list of such arguments, the judge's name first; each gives one line, null if it is refused.
@@ -16,17 +10,14 @@ import argparse
 import json
 import sys
 
+from engines_core import judge_words, judges
 from host_tools import judge_stream, micropython
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
 
 EXAMPLES = [
-    'tablemate judge low "AS 2D 3C 4H 5S" "KS QS JH 9D 7C"',
-    'tablemate judge kalo "KS QS 3H 3D 2C" "AS 4D 5C 6H 9S"',
-    "tablemate judge trick S 9H AH 2S",
-    "tablemate judge beat B R7 BP",
-    "tablemate judge battle 3S 7D --support-a 4H",
-    """echo '["beat", "B", "R7", "BP"]' | tablemate judge --batch -""",
+    *[f"tablemate judge {name} {judges.load(name).EXAMPLE}" for name in judges.names()],
+    "tablemate judge --batch questions.jsonl",
 ]
 
 RUNTIMES = ("cpython", "micropython")
@@ -35,10 +26,20 @@ RUNTIMES = ("cpython", "micropython")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments; all from the judge's name on is the question, its options included."""
     parser.set_defaults(print_help=parser.print_help)
+    parser.description = f"{__doc__}\n{listed()}"
     parser.usage = "%(prog)s [--runtime RUNTIME] (JUDGE ARGUMENT... | --batch FILE)"
     parser.add_argument("--batch", metavar="FILE", help="a question a line; - is the standard input")
     parser.add_argument("--runtime", choices=RUNTIMES, default="cpython")
     parser.add_argument("question", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER)
+
+
+def listed() -> str:
+    """Return what to type for each judge, and what it answers."""
+    lines = []
+    for name in judges.names():
+        judge = judges.load(name)
+        lines += [f"  {name} {judge_words.usage(judge)}", f"      {judge.__doc__.strip().splitlines()[0]}"]
+    return "\n".join(lines)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -65,7 +66,7 @@ def runtime_out(question: list[str], runtime: str) -> tuple[list[str], str]:
 def ask(question: list[str], runtime: str) -> int:
     """Print the answer to the one *question*."""
     if not question:
-        raise Refused(f"which judge? {', '.join(judge_stream.NAMES)} (see tablemate judge --help)")
+        raise Refused(f"which judge? {', '.join(judges.names())} (see tablemate judge --help)")
     try:
         line = json.dumps(question, ensure_ascii=False).encode()
     except UnicodeEncodeError:

@@ -126,8 +126,18 @@ def _choice(allowed, rng: Lcg) -> object:
 def _card(allowed, rng: Lcg) -> "str | None":
     if allowed.optional and rng.one_in(3):
         return None
-    cards = [rank + suit for rank in RANKS for suit in SUITS] + (["JK"] if allowed.jokers else [])
-    return rng.pick([card for card in cards if card not in allowed.barred])
+    return rng.pick([card for card in _cards(allowed) if card not in allowed.barred])
+
+
+def _cards(allowed) -> list:
+    """Return all cards of the deck of *allowed*."""
+    firsts, lasts = allowed.wheels
+    return [first + last for first in firsts for last in lasts] + (["JK"] if allowed.jokers else [])
+
+
+def _hand(allowed, rng: Lcg) -> list:
+    deck = [rank + suit for rank in RANKS for suit in SUITS]
+    return [deck.pop(rng.below(len(deck))) for _ in range(allowed.count)]
 
 
 def _subset(allowed, rng: Lcg) -> list:
@@ -166,7 +176,10 @@ def _rows(allowed, rng: Lcg) -> list:
 
 
 def _many(allowed, rng: Lcg) -> list:
-    return [random_value(allowed.item, rng) for _ in range(rng.below(4))]
+    items: list = []
+    for _ in range(allowed.least + rng.below(4)):
+        items.append(random_value(allowed.next(items), rng))
+    return items
 
 
 def _named(allowed, rng: Lcg) -> dict:
@@ -178,6 +191,7 @@ PLAYERS = {
     "choice": _choice,
     "seat": _choice,
     "card": _card,
+    "hand": _hand,
     "subset": _subset,
     "group": _group,
     "per_seat": _group,
@@ -224,7 +238,11 @@ def is_within(allowed, value: object) -> bool:
     if type(value) is not list:
         return False
     if kind == "many":
-        return all([is_within(allowed.item, item) for item in value])
+        within = [is_within(allowed.next(value[:index]), item) for index, item in enumerate(value)]
+        return len(value) >= allowed.least and all(within)
+    if kind == "hand":
+        cards = [rank + suit for rank in RANKS for suit in SUITS]
+        return len(value) == allowed.count and _is_subset(value, cards, allowed.count)
     if kind == "subset":
         return _is_subset(value, allowed.items, allowed.least)
     if kind == "rows":
@@ -240,8 +258,7 @@ def _is_among(value: object, values) -> bool:
 def _is_card(allowed, value: object) -> bool:
     if value is None:
         return allowed.optional
-    cards = [rank + suit for rank in RANKS for suit in SUITS] + (["JK"] if allowed.jokers else [])
-    return _is_among(value, cards) and value not in allowed.barred
+    return _is_among(value, _cards(allowed)) and value not in allowed.barred
 
 
 def _is_subset(values: list, items, least: int) -> bool:

@@ -6,8 +6,7 @@ Japanese words in a docstring are from the rule text (source 004).
 
 from engines_core.attrition_battle import effects, may_support, verdict
 from engines_core.cards import RANKS, SUITS
-from engines_core.errors import JudgeError
-from engines_core.judges.battle import battle
+from tests.engines import judging
 from tests.engines.random_player import Stranger
 
 DECK = [rank + suit for rank in RANKS for suit in SUITS] + ["JK"]
@@ -16,18 +15,14 @@ STRENGTH = "JK 2 3 4 5 6 7 8 9 10 J Q K A".split(" ")
 
 def judged(words: str) -> tuple:
     """Return (winner, totals, effects) for arguments as on a command line."""
-    verdict = battle(words.split(" "))
+    verdict = judging.asked("battle", words.split(" "))
     assert sorted(verdict) == ["effects", "totals", "winner"]
     return verdict["winner"], verdict["totals"], verdict["effects"]
 
 
-def refused(arguments: object) -> str:
+def refused(arguments: list) -> str:
     """Return why the judge refuses *arguments*."""
-    try:
-        battle(arguments)
-    except JudgeError as reason:
-        return reason.reason()
-    raise AssertionError("was not refused: %s" % arguments)
+    return judging.refused("battle", arguments)
 
 
 def test_the_higher_number_wins():
@@ -103,8 +98,8 @@ def test_a_6_cancels_all_effects_on_either_side():
     assert judged("4C 6C") == ("defender", [4, 6], [])
     assert judged("6C 5C") == ("attacker", [6, 5], [])
     assert judged("6C 6D") == ("defender", [6, 6], [])
-    assert refused(["3C", "6C", "--support-a", "9H"]) == "3C takes no support here"
-    assert refused(["6C", "3C", "--support-d", "9H"]) == "3C takes no support here"
+    assert refused(["3C", "6C", "--support-a", "9H"]) == '--support-a: "9H" is not allowed here'
+    assert refused(["6C", "3C", "--support-d", "9H"]) == '--support-d: "9H" is not allowed here'
 
 
 def test_the_losers_effect_comes_first():
@@ -121,17 +116,14 @@ def test_recover_comes_before_look_and_rearrange():
 
 
 def test_options_may_stand_anywhere_and_with_an_equals_sign():
-    expected = battle(["3S", "3D", "--support-a", "9H", "--support-d", "10H"])
-    assert battle(["--support-d", "10H", "3S", "--support-a", "9H", "3D"]) == expected
-    assert battle(("3S", "--support-a=9H", "3D", "--support-d=10H")) == expected
+    expected = judged("3S 3D --support-a 9H --support-d 10H")
+    assert judged("--support-d 10H 3S --support-a 9H 3D") == expected
+    assert judged("3S --support-a=9H 3D --support-d=10H") == expected
 
 
 def test_bad_input_is_refused():
     for arguments in (
         [],
-        None,
-        "3S",
-        {"attack": "3S"},
         ["3S"],
         ["3S", "4S", "5S"],
         ["3S", "3S"],

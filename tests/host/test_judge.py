@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from engines_core import judges
 from host_tools import cli
 from host_tools.commands import judge
-from tests.engines.random_player import Lcg
+from tests.engines.judging import in_words
+from tests.engines.random_player import Lcg, odd_value, random_values
 
 HIGH = '{"category": "high_card", "ranks": [5, 4, 3, 2, 1]}'
 ANSWERS = [  # worked by hand from the Judges sections of the pages
@@ -52,20 +54,22 @@ ANSWERS = [  # worked by hand from the Judges sections of the pages
         '{"effects": [["attacker", "look"], ["defender", "rearrange"]], '
         '"totals": [4, 5], "winner": "defender"}',
     ),
+    (["clash", "5+4", "3+6", "1+3"], '{"losers": [2], "totals": [9, 9, 4], "winner": null}'),
+    (["clash", "10+4", "3+6"], '{"losers": [1], "totals": [14, 9], "winner": 0}'),
 ]
 REFUSED = [
-    ([], "which judge? low, kalo, trick, beat, battle (see tablemate judge --help)"),
-    (["poker"], "no such judge; there are low, kalo, trick, beat, battle"),
-    (["low"], "low: no hand given"),
-    (["low", "AS 2D 3C 4H"], "low: 4 cards, not 5"),
-    (["kalo", "AS 2D 3C 4H JK"], 'kalo: "JK" is not a card'),
-    (["kalo", "AS 2D 3C 4H AS"], "kalo: AS is there twice"),
-    (["trick", "X", "AS"], 'trick: "X" is not a suit'),
-    (["beat", "B", "R7"], "beat: wants trump, attack, defence"),
-    (["battle", "3S", "7D", "--support-a"], "battle: --support-a wants one card"),
-    (["battle", "3S", "6D", "--support-a", "4H"], "battle: 3S takes no support here"),
+    ([], "which judge? low, kalo, trick, beat, battle, clash (see tablemate judge --help)"),
+    (["poker"], "no such judge; there are low, kalo, trick, beat, battle, clash"),
+    (["low"], "low: wants HAND..."),
+    (["low", "AS 2D 3C 4H"], "low: HAND: 4 cards, not 5"),
+    (["kalo", "AS 2D 3C 4H JK"], 'kalo: HAND: "JK" is not a card'),
+    (["kalo", "AS 2D 3C 4H AS"], "kalo: HAND: AS is there twice"),
+    (["trick", "X", "AS"], 'trick: TRUMP: "X" is not allowed here'),
+    (["beat", "B", "R7"], "beat: wants TRUMP ATTACK DEFENCE"),
+    (["battle", "3S", "7D", "--support-a"], "battle: --support-a wants one value"),
+    (["battle", "3S", "6D", "--support-a", "4H"], 'battle: --support-a: "4H" is not allowed here'),
     (["battle", "3S", "7D", "--support", "4H"], 'battle: unknown option "--support"'),
-    (["low", "a\nb\x1b[2J\u2028"], 'low: "a\\u000ab\\u001b[2J\\u2028" is not a card'),
+    (["low", "a\nb\x1b[2J\u2028"], 'low: HAND: "a\\u000ab\\u001b[2J\\u2028" is not a card'),
     (["low", "\udcff"], "an argument is not UTF-8"),
     (["--batch", "none.jsonl"], "none.jsonl cannot be read: No such file or directory"),
     (
@@ -114,9 +118,9 @@ def test_a_batch_answers_line_by_line_and_null_where_it_refuses(judged):
     exit_code, out, err = judged("--batch", "b.jsonl")
     assert exit_code == 2
     assert out.splitlines() == ['{"beats": true}', *["null"] * 6, '{"winner": 0}'] and out[-1] == "\n"
-    no_judge = "no such judge; there are low, kalo, trick, beat, battle"
+    no_judge = "no such judge; there are low, kalo, trick, beat, battle, clash"
     assert err.splitlines() == [
-        "b.jsonl:2: low: no hand given",
+        "b.jsonl:2: low: wants HAND...",
         "b.jsonl:3: empty",
         "b.jsonl:4: not JSON",
         "b.jsonl:5: not a list",
@@ -143,31 +147,13 @@ def test_help_may_stand_after_the_judges_name(judged):
 
 def random_line(rng: Lcg) -> bytes:
     """Return a question, sound more often than not."""
-    cards = [rank + suit for rank in ("A", "2", "3", "4", "5", "6", "10", "Q", "K") for suit in "SHDC"]
-    blaze = [colour + value for colour in "RBY" for value in "159P"]
-
-    def pick(count: int, source: list) -> list:
-        return [rng.pick(source) for _ in range(count)]
-
-    hands = [" ".join(pick(5, cards)) for _ in range(1 + rng.below(4))]
-    question = rng.pick(
-        (
-            [rng.pick(("low", "kalo")), *hands],
-            ["trick", rng.pick("SHDC"), *pick(1 + rng.below(5), cards)],
-            ["beat", rng.pick("RBY"), *pick(2, blaze)],
-            ["battle", *pick(2, [*cards, "JK", "3S"])],
-            [
-                "battle",
-                *pick(2, ["3S", "3H", "JK", "6D"]),
-                "--support-a",
-                rng.pick(cards),
-                "--support-d",
-                "JK",
-            ],
-            ["battle", *pick(4, [*cards, "--support-a", "--support-d=3C", 3, None, True, ["AS"]])],
-        )
-    )
-    line = json.dumps(question).encode()
+    name = rng.pick(judges.names())
+    asked = judges.load(name)
+    question = [name, *in_words(asked, random_values(asked.ARGUMENTS, rng))]
+    if rng.one_in(4):
+        place = rng.below(len(question))
+        question[place] = rng.pick((odd_value(question[place], rng), rng.pick(question)))
+    line = json.dumps(question, default=str).encode()
     cut = rng.below(20 * len(line))
     return line[:cut] + rng.pick((b"", b"\xff", b"]", b"1.5")) if cut < len(line) else line
 

@@ -58,7 +58,7 @@ TEXTS = {
     "menu.undo": "Undo",
     "menu.redo": "Redo",
     "menu.leave": "Leave the table",
-    "entry.count": "How many?",
+    "entry.suited": "Of one suit?",
     "entry.none": "none",
     "entry.cover": "Pass the device to",
     "entry.default": "as printed",

@@ -48,7 +48,6 @@ TEXTS = {
     "option.formation": "Front and back",
     "option.champion": "Last winner",
     "option.first": "Who begins",
-    "judges": ("battle",),
     # what counts
     "source.hand": "Hand",
     "source.wall": "Wall",

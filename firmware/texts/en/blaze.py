@@ -55,5 +55,4 @@ TEXTS = {
     "table.excess": "Over #? Attacker's first",
     # the engine's line, shorter
     "@ attacks @": "@ attacks",
-    "judges": ("beat",),
 }

@@ -62,5 +62,4 @@ TEXTS = {
     "@ deals, all ante": "@ deals",
     "All must bid at once": "All must bid",
     "names fewer than #": "Tick at least #",
-    "judges": ("low", "kalo", "trick"),
 }

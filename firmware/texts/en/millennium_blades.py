@@ -69,6 +69,7 @@ TEXTS = {
     "option.blocks.1": "Block 2, seconds",
     "option.blocks.2": "Block 3, seconds",
     "option.warn": "Warnings",
+    "option.warn.count": "How many warnings?",
     "option.warn.item": "Warning at, seconds",
     "option.prerelease": "Prerelease",
     # sources of points

@@ -1,22 +1,23 @@
 """A card of the deck."""
 
-from engines_core.cards import JOKER, RANKS, SUITS
+from engines_core.cards import JOKER, SIGNS
 from firmware.ui import editor
 from firmware.ui.fonts import NUMBER, TEXT
 from firmware.ui.parts import WIDTH
+from firmware.ui.question import value_text
 
 
 class Editor(editor.Editor):
-    """A card: first the wheel of ranks, then the suits; cards that are not allowed are left out."""
+    """A card: first the wheel of ranks, then the suits if there are several; none that is not allowed."""
 
-    wheels: tuple = (RANKS, SUITS)
-    icons = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
     rank: str  # once it is picked
     wheel: list  # what can be picked now; an empty text is no card
     index: int  # of the one in the middle
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
+        signs = self.range.wheels[0] + self.range.wheels[1]
+        self.icons = {sign: value_text(sign, say) for sign in signs} if self.range.worded else SIGNS
         self._turn("")
 
     def draw(self, canvas) -> None:
@@ -41,6 +42,8 @@ class Editor(editor.Editor):
             return (wheel[self.index] or None,)
         else:
             self._turn(wheel[self.index])
+            if len(self.wheel) == 1:
+                return (self.rank + self.wheel[0],)
         return None
 
     def _turn(self, rank: str) -> None:
@@ -51,7 +54,7 @@ class Editor(editor.Editor):
 
     def _allowed(self) -> list:
         """Return the wheel."""
-        ranks, suits = self.wheels
+        ranks, suits = self.range.wheels
         barred = self.range.barred
         if self.rank:
             return [suit for suit in suits if self.rank + suit not in barred]

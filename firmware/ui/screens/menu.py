@@ -1,5 +1,6 @@
 """Menu: everything that is allowed now, and what there is to look at."""
 
+from engines_core import judges
 from firmware.ui.list_screen import ListScreen
 
 
@@ -51,16 +52,16 @@ class Screen(ListScreen):
             entries.append((say("menu.redo"), lambda: app.do("redo", [])))
         entries.append((say("menu.standings"), lambda: app.open("standings")))
         entries.append((say("menu.log"), lambda: app.open("log")))
-        judges = app.texts.find("judges")
-        if judges:
-            entries.append((say("home.judge"), lambda: self._judge(judges)))
+        offered = judges.names(app.play.game.NAME)
+        if offered:
+            entries.append((say("home.judge"), lambda: self._judge(offered)))
         entries.append((say("menu.leave"), self._leave))
         return entries
 
-    def _judge(self, judges: tuple) -> None:
+    def _judge(self, offered: tuple) -> None:
         """Ask a judge, who needs the RAM of the table."""
         self.app.clear_table()
-        self.app.open("judge", judges, self.index)
+        self.app.open("judge", offered, self.index)
 
     def _leave(self) -> None:
         self.app.leave()

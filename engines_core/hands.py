@@ -1,0 +1,56 @@
+"""
+The range of a hand of cards (ranges.py), and which of its suits matter.
+"""
+
+from engines_core.cards import RANKS, SUITS, Card
+from engines_core.errors import IllegalAction
+from engines_core.ranges import shown
+
+
+class Hand:
+    """
+    A list of `count` different cards, none of them a joker.
+
+    Suits matter only as far as `suited(ranks)` says: for a hand of these ranks, tuples of the places of
+    cards of which it matters whether all are of one suit. A hand is entered by its ranks (`rank`), and
+    where suits matter by which of those cards are suited (`cards`).
+    """
+
+    kind = "hand"
+
+    def __init__(self, count: int, suited):
+        self.count = count
+        self.suited = suited
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        if type(value) is not list:
+            raise IllegalAction("# is not a hand", shown(value))
+        for index in range(len(value)):
+            Card(jokers=False).check(value[index])
+            if value[index] in value[:index]:
+                raise IllegalAction("# is there twice", value[index])
+        if len(value) != self.count:
+            raise IllegalAction("# cards, not #", len(value), self.count)
+
+    def rank(self, ranks: list) -> "Rank":
+        """Return the range of the rank that follows *ranks*."""
+        return Rank(tuple([rank for rank in RANKS if ranks.count(rank) == len(SUITS)]))
+
+    def cards(self, ranks: list, places: tuple = ()) -> list:
+        """Return a hand of *ranks* in which the cards at *places*, and no other so many, are of one suit."""
+        cards: list = []
+        for place, rank in enumerate(ranks):
+            used = [card[-1] for card in cards]
+            free = [suit for suit in SUITS[1 if places else 0 :] if rank + suit not in cards]
+            cards.append(rank + (SUITS[0] if place in places else min(free, key=used.count)))
+        return cards
+
+
+class Rank(Card):
+    """A card of which only the rank is asked."""
+
+    wheels = (RANKS, ("",))
+
+    def __init__(self, barred: tuple):
+        super().__init__(barred, False)

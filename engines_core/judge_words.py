@@ -1,0 +1,101 @@
+"""
+What was typed after a judge's name, as the values of its ARGUMENTS: for the command and the batch.
+
+A judge's WORDS name its arguments. One that ends with `...` is a list and takes all words that are
+left; one that begins with `--` is an option, which may stand anywhere and is null when it is left out:
+
+    WORDS = ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD")
+    values(battle, ["3S", "--support-d=9H", "4S"])  ->  ["3S", "4S", None, "9H"]
+
+A word is a value as it is, but for a hand (cards with spaces), a number (digits) and a group (joined by `+`).
+"""
+
+from engines_core.errors import IllegalAction, JudgeError
+from engines_core.ranges import next_range, shown
+
+
+def usage(judge) -> str:
+    """Return what to type after the judge's name."""
+    return " ".join(["[%s]" % word if _is_option(word) else word for word in judge.WORDS])
+
+
+def values(judge, words: list) -> list:
+    """Return the values that *words* mean, allowed ones; raise JudgeError, with the argument's name, else."""
+    for word in words:
+        if type(word) is not str:
+            raise JudgeError("# is no text", shown(word))
+    plain, options = _sorted_out(judge, words)
+    _check_count(judge, plain)
+    chosen: list = []
+    for name in judge.WORDS:
+        allowed = next_range(judge.ARGUMENTS, chosen)
+        try:
+            chosen.append(_value(allowed, name, plain, options))
+            allowed.check(chosen[-1])
+        except IllegalAction as refused:
+            raise JudgeError("%s: %s" % (name.split(" ")[0].rstrip("."), refused.args[0]), *refused.args[1:])
+    return chosen
+
+
+def _is_option(name: str) -> bool:
+    return name[:2] == "--"
+
+
+def _sorted_out(judge, words: list) -> tuple:
+    """Return the plain ones of *words* as a list and the options as {name: word}."""
+    known = [name.split(" ")[0] for name in judge.WORDS if _is_option(name)]
+    plain: list = []
+    options: dict = {}
+    waiting = list(words)
+    while waiting:
+        word = waiting.pop(0)
+        if not _is_option(word):
+            plain.append(word)
+            continue
+        name, equals, value = word.partition("=")
+        if name not in known:
+            raise JudgeError("unknown option #", shown(name))
+        if name in options or not (equals or waiting):
+            raise JudgeError("# wants one value", name)
+        options[name] = value if equals else waiting.pop(0)
+    return plain, options
+
+
+def _check_count(judge, plain: list) -> None:
+    """Raise JudgeError unless there is a word for each argument that is no option."""
+    names = [name for name in judge.WORDS if not _is_option(name)]
+    takes_all = names[-1][-3:] == "..."
+    if len(plain) < len(names) or (len(plain) > len(names) and not takes_all):
+        raise JudgeError("wants #", usage(judge))
+
+
+def _value(allowed, name: str, plain: list, options: dict) -> object:
+    """Return the value of the argument *name*, taking its words away."""
+    if _is_option(name):
+        return options.get(name.split(" ")[0])
+    if name[-3:] != "...":
+        return _read(allowed, plain.pop(0))
+    items: list = []
+    while plain:
+        items.append(_read(allowed.next(items), plain.pop(0)))
+    return items
+
+
+def _read(allowed, word: str) -> object:
+    """Return what *word* means in the range *allowed*; what it cannot be is left to the range to refuse."""
+    if allowed.kind == "hand":
+        return [card for card in word.split(" ") if card]
+    if allowed.kind == "number":
+        return _number(allowed, word)
+    if allowed.kind == "group":
+        parts = word.split("+")
+        if len(parts) != len(allowed.ranges):
+            return word
+        return [_read(next_range(allowed.ranges, parts[:place]), parts[place]) for place in range(len(parts))]
+    return word
+
+
+def _number(allowed, word: str) -> object:
+    """Return *word* as a number if it is digits, no more than the greatest allowed number has."""
+    digits = word and not [char for char in word if char not in "0123456789"]
+    return int(word) if digits and len(word) <= len(str(allowed.high)) else word

@@ -1,0 +1,37 @@
+"""
+Millennium Blades: who wins a clash, who loses.
+
+A participant is the stars of the top card and of the turned-up card, clockwise from the one who began
+(spec/millennium_blades.md, Judge):
+
+    clash 5+4 3+6 1+3  ->  {"totals": [9, 9, 4], "winner": null, "losers": [2]}    two highest: nobody wins
+"""
+
+from engines_core.ranges import Group, Many, Number
+
+STARS = Number(0, 99)
+
+EXAMPLE = "5+4 3+6 1+3"
+WORDS = ("STARS+STARS...",)
+ARGUMENTS = (Many(Group((STARS, STARS)), 2, 2),)
+
+
+def verdict(participants: list) -> dict:
+    """Return the totals, the index of the only highest one or None, and the indexes of those below."""
+    totals = [sum(stars) for stars in participants]
+    highest = max(totals)
+    return {
+        "totals": totals,
+        "winner": totals.index(highest) if totals.count(highest) == 1 else None,
+        "losers": [index for index in range(len(totals)) if totals[index] < highest],
+    }
+
+
+def lines(found: dict, participants: list) -> list:
+    """Return who wins, then a row for each participant."""
+    winner = found["winner"]
+    rows: list = [("Nobody wins",) if winner is None else ("Player # wins", winner + 1)]
+    for index, total in enumerate(found["totals"]):
+        template = "# loses\t# + # = #" if index in found["losers"] else "# ★\t# + # = #"
+        rows.append((template, index + 1) + tuple(participants[index]) + (total,))
+    return rows

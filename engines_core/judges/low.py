@@ -1,0 +1,23 @@
+"""
+Boo-Ray, Low-Shit: the lowest hands.
+
+No straights, no flushes, ace is 1 (spec/boo_ray.md, Judges):
+
+    low "AS 2D 3C 4H 5S" "KS QS JH 9D 7C"
+    -> {"best": [0], "hands": [{"category": "high_card", "ranks": [5, 4, 3, 2, 1]}, ...]}
+"""
+
+from engines_core.hands import Hand
+from engines_core.judges import poker
+from engines_core.ranges import Many
+
+EXAMPLE = '"AS 2D 3C 4H 5S" "KS QS JH 9D 7C"'
+WORDS = ("HAND...",)
+ARGUMENTS = (Many(Hand(poker.HAND_CARDS, lambda ranks: ()), 1, 2),)
+
+lines = poker.lines
+
+
+def verdict(hands: list) -> dict:
+    """Return which *hands* are lowest, and what each is."""
+    return poker.compared([poker.grouped(poker.ranks_of(hand)) for hand in hands], min)

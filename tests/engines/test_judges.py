@@ -1,0 +1,67 @@
+"""
+Every judge as it is declared: ranges in, a verdict and its lines out, whatever the ranges allow.
+"""
+
+from engines_core import json_text, judge_words, judges, lines
+from engines_core.cards import RANKS, SUITS, rank_of
+from engines_core.hands import Hand
+from tests.engines.judging import in_words
+from tests.engines.random_player import Lcg, are_within, random_values
+
+ROUNDS = 40
+HANDS = 600
+
+
+def test_whatever_the_ranges_allow_has_a_verdict_and_lines():
+    rng = Lcg(16)
+    for name in judges.names():
+        judge = judges.load(name)
+        for _ in range(ROUNDS):
+            values = random_values(judge.ARGUMENTS, rng)
+            found = judge.verdict(*values)
+            assert json_text.dumps(found)[0] == "{"
+            shown = [lines.fill(line) for line in judge.lines(found, *values)]
+            assert shown and all(shown) and not [text for text in shown if "#" in text], (name, values)
+
+
+def test_values_come_back_from_the_words_that_are_typed_for_them():
+    rng = Lcg(17)
+    for name in judges.names():
+        judge = judges.load(name)
+        for _ in range(ROUNDS):
+            values = random_values(judge.ARGUMENTS, rng)
+            assert are_within(judge.ARGUMENTS, values)
+            assert judge_words.values(judge, in_words(judge, values)) == values
+
+
+def test_a_game_knows_its_judges():
+    assert judges.names("boo_ray") == ("low", "kalo", "trick")
+    assert judges.names("blood_rage") == ()
+
+
+def as_entered(hand: Hand, cards: list) -> list:
+    """Return the hand that the device makes of what it asks of *cards*: the ranks, and what is suited."""
+    ranks = [rank_of(card) for card in cards]
+    for places in hand.suited(ranks):
+        for suit in SUITS:
+            if not [place for place in places if ranks[place] + suit not in cards]:
+                return hand.cards(ranks, places)
+    return hand.cards(ranks)
+
+
+def test_what_is_not_asked_of_a_hand_does_not_matter():
+    """Half of the hands are of two suits, where flushes are frequent, and those with a wild card."""
+    rng = Lcg(18)
+    for name in ("low", "kalo"):
+        judge = judges.load(name)
+        hand = judge.ARGUMENTS[0].item
+        flushes = 0
+        for count in range(HANDS):
+            deck = [rank + suit for rank in RANKS for suit in SUITS[: 2 + count % 2 * 2]]
+            cards = [deck.pop(rng.below(len(deck))) for _ in range(hand.count)]
+            entered = as_entered(hand, cards)
+            hand.check(entered)
+            found = judge.verdict([cards])["hands"]
+            assert judge.verdict([entered])["hands"] == found, (cards, entered)
+            flushes += found[0]["category"] == "flush"
+        assert name == "low" or flushes > 20

@@ -21,6 +21,7 @@ PRIZES = (None, "bronze", "silver", None)  # by round
 TOLD = ("round", "rp", "places", "vp", "prize")  # of a tournament in the summary
 DOLLARS_PER_VP = 4
 FRIEND_VP = 6  # at most, from any one other player
+SELL_MARKERS = {3: 4}  # each, by players; 3 with any other number
 EXTENSION_S = 600  # longest extension
 
 
@@ -173,6 +174,7 @@ def collection_vp(cards: int) -> int:
 
 def _may_fuse(state: dict, now: int) -> tuple:
     _require_building(state)
+    require(state["block"], "block 1 has not begun")
     require(not _blocks_over(state, now), "block 3 is over")
     waiting = tuple([seat for seat in seats(state) if state["fused"][seat] is None])
     require(waiting, "all have fused")
@@ -440,6 +442,25 @@ def prompt(state: dict, now: int) -> tuple:
         "final": ("Enter M$ and friends",),
         "over": ("Game over",),
     }[stage]
+
+
+def checklist(state: dict) -> tuple:
+    """Return what lies ready before the first action, a line each (spec/millennium_blades.md, Setup)."""
+    return (
+        ("Shop: the base set",),
+        ("Shop: # expansion sets", 5),
+        ("Shop: # premium sets", 4),
+        ("Shop: # master sets", 3),
+        ("Shuffle them: shop deck",),
+        ("Fuse: bronze, silver, gold",),
+        ("Prizes: 1 bronze, 1 silver",),
+        ("Shuffle both meta decks",),
+        ("Each: a starter deck",),
+        ("Each: # shop cards", 3),
+        ("Each: a character",),
+        ("Each: # friendship cards", 6),
+        ("Each: # sell markers", SELL_MARKERS.get(len(state["rp"]), 3)),
+    )
 
 
 def countdown(state: dict, now: int) -> "tuple | None":

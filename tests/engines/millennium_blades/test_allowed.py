@@ -29,7 +29,7 @@ def stages() -> dict:
 
 ALLOWED = {
     "prerelease": ["money", "tournament"],
-    "before block 1": ["fuse", "money", "start"],
+    "before block 1": ["money", "start"],
     "running": ["end_block", "extend", "fuse", "money", "pause"],
     "paused": ["end_block", "extend", "fuse", "money", "resume"],
     "between": ["fuse", "money", "start"],

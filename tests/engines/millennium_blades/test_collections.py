@@ -3,7 +3,8 @@ Millennium Blades: collections and promo fusion, by the rule text's sentences.
 """
 
 from engines_core import millennium_blades
-from tests.engines.by_hand import go_on, refused, summary
+from engines_core.lines import fill
+from tests.engines.by_hand import ROW_CHARS, go_on, refused, summary
 from tests.engines.millennium_blades.table import BUILT, END, SCORE, START, played, tournament
 from tests.engines.random_player import HUGE
 
@@ -33,17 +34,42 @@ def test_a_collection_need_not_be_handed_in():
 
 def test_one_fusion_a_player_and_deck_building():
     """1回のデッキ構築フェイズでは、1回しか合成できません。"""
-    session = played(3, {}, ["fuse", 1, "gold"])
+    session = played(3, {}, START, ["fuse", 1, "gold"])
     assert refused(session, ["fuse", 1, "bronze"]) == "seat 1 is not allowed here"
-    assert go_on(session, START, ["fuse", 0, "bronze"], END)["fused"] == ["bronze", "gold", None]
+    assert go_on(session, ["fuse", 0, "bronze"], END)["fused"] == ["bronze", "gold", None]
     assert go_on(session, ["fuse", 2, "silver"])["fused"] == ["bronze", "gold", "silver"]
     assert refused(session, ["fuse", 2, "silver"]) == "all have fused"
     assert millennium_blades.FUSION_CARDS == {"bronze": 5, "silver": 6, "gold": 7}
 
 
+def test_promos_are_fused_within_the_time_of_the_blocks():
+    """
+    制限時間内であれば、次のアクション: the actions within the time limit.
+
+    'from the start of block 1 until the third block is over, also between blocks'.
+    """
+    session = played(2, {})
+    assert refused(session, ["fuse", 0, "bronze"]) == "block 1 has not begun"
+    found = [session.game.legal(session.state, 0)]
+    for action in BUILT:
+        go_on(session, action)
+        found.append(session.game.legal(session.state, 0))
+    assert ["fuse" in [offer.name for offer in offers] for offers in found] == [False] + [True] * 5 + [False]
+    assert refused(session, ["fuse", 0, "bronze"]) == "block 3 is over"
+
+
 def test_fusions_are_forgotten_with_the_deck_building():
-    session = played(2, {}, ["fuse", 1, "gold"], *BUILT)
+    session = played(2, {}, START, ["fuse", 1, "gold"], END, START, END, START, END)
     assert summary(session)["fused"] == [None, "gold"]
     assert go_on(session, ["tournament", 0])["fused"] == [None, None]
     assert go_on(session, SCORE)["fused"] == [None, None]
-    assert go_on(session, ["fuse", 1, "gold"])["fused"] == [None, "gold"]
+    assert refused(session, ["fuse", 1, "gold"]) == "block 1 has not begun"  # of the second round
+    assert go_on(session, START, ["fuse", 1, "gold"])["fused"] == [None, "gold"]
+
+
+def test_three_players_have_a_sell_marker_more_on_the_checklist():
+    """売却マーカー1色3個(3人プレイ時は4個): three each, four with three players."""
+    for count, markers in ((2, 3), (3, 4), (4, 3), (5, 3)):
+        lines = millennium_blades.checklist(played(count, {}).state)
+        assert ("Each: # sell markers", markers) in lines
+        assert all([len(fill(line)) <= ROW_CHARS for line in lines])

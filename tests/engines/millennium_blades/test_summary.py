@@ -33,9 +33,8 @@ def test_summary_of_the_prerelease():
 
 
 def test_summary_of_a_tournament():
-    session = played(
-        2, {}, ["fuse", 0, "gold"], *(BUILT + [["collection", 1, 2], ["tournament", 1], ["rp", 0, -2]])
-    )
+    built = BUILT[:1] + [["fuse", 0, "gold"]] + BUILT[1:]
+    session = played(2, {}, *(built + [["collection", 1, 2], ["tournament", 1], ["rp", 0, -2]]))
     assert summary(session) == {
         "stage": "tournament",
         "round": 1,

@@ -2,13 +2,13 @@
 Blood Rage: ages and phases, rage, clans on their tracks, battles, and glory by its source.
 
 Source: spec/blood_rage.md and the rule text behind it. The device does not know the map: the table
-says which figures fight, burn or come home, and the engine counts rage, figures, provinces and glory.
-Provinces that were destroyed before the game are not counted in `left`.
+says which figures fight, burn or come home and which gods stand in a province, and the engine counts
+rage, figures, provinces and glory. Provinces destroyed before the game are not counted in `left`.
 """
 
 from engines_core import ranking, rules
 from engines_core.errors import SetupError
-from engines_core.ranges import Choice, Group, Named, Number, PerSeat, Rows, Seat, everyone
+from engines_core.ranges import Choice, Group, Named, Number, PerSeat, Rows, Seat, Subset, everyone
 from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "blood_rage"
@@ -25,9 +25,14 @@ TRACKS = {  # `interpretation` but for the first values: a table can type in its
 }
 LEGEND = (0, 0, 0, 10, 10, 20)  # glory at the end, by step
 PROVINCES = {2: 6, 3: 7, 4: 8, 5: 9}  # not destroyed at the start, by players
+TOKENS = 8  # pillage tokens besides Yggdrasil's, and ragnarok tokens
+WARRIORS = 8  # of a clan
+LEFT_OUT = {2: "3+, 4+", 3: "4+"}  # cards that leave the decks, by players
 DOOM_GLORY = (2, 3, 4)  # per own figure destroyed in Ragnarok, by age
 REWARDS = ("rage", "axes", "horns", "glory", "yggdrasil")
 REWARD_GLORY = 5
+GODS = ("odin", "frigga", "loki", "tyr", "heimdall")  # of the source's expansion note
+SURVIVORS = ("home", "stay")  # `interpretation`: of figures that are on the board when an age ends
 SOURCES = ("battle", "pillage", "quest", "ragnarok", "legend", "other")
 EXPANSION_PLAYERS = 5
 
@@ -40,6 +45,8 @@ def options(count: int) -> tuple:
         Option("first", 0, everyone(count)),
         Option("tracks", TRACKS, Named(STATS, track)),
         Option("expansion", False, Choice(expansion)),
+        Option("survivors", SURVIVORS[0], Choice(SURVIVORS)),
+        Option("gods", False, Choice((False, True))),
     )
 
 
@@ -53,16 +60,20 @@ def setup(players: list, chosen: dict) -> dict:
         "over": False,
         "t": 0,
         "tracks": {stat: chosen["tracks"].get(stat, TRACKS[stat]) for stat in STATS},
+        "survivors": chosen["survivors"],
+        "gods": chosen["gods"],
         "age": 1,
         "phase": "gifts",
         "first": chosen["first"],
         "turn": None,  # in the action phase None once it has ended
         "left": PROVINCES[count],
         "pillaged": 0,
+        "yggdrasil": False,  # pillaged in this age
         "burned": False,  # this age's province
         "rage": zeros,
         "steps": {stat: [1] * count for stat in STATS},
         "figures": zeros,
+        "valhalla": zeros,  # destroyed in this age and not yet released
         "quests": zeros,  # committed and not yet done
         "sources": {source: zeros for source in SOURCES},
     }
@@ -113,6 +124,12 @@ def _add(state: dict, counts: str, seat: int, delta: int) -> None:
     state[counts] = replaced(state[counts], seat, state[counts][seat] + delta)
 
 
+def _destroy(state: dict, seat: int, figures: int) -> None:
+    """Move *figures* of *seat* from the board to Valhalla."""
+    _add(state, "figures", seat, -figures)
+    _add(state, "valhalla", seat, figures)
+
+
 # The phases
 
 
@@ -150,9 +167,18 @@ def _enter_phase(state: dict, phase: str) -> None:
     elif phase == "ragnarok":
         state["burned"] = False
     elif phase == "valhalla":
-        state["figures"] = [0] * len(state["figures"])
-        state["pillaged"] = 0
-        state["first"] = (state["first"] + 1) % len(state["rage"])
+        _end_age(state)
+
+
+def _end_age(state: dict) -> None:
+    """Release Valhalla, turn the pillage tokens, pass the first player on (spec/blood_rage.md, Actions)."""
+    zeros = [0] * len(state["rage"])
+    state["valhalla"] = zeros
+    if state["survivors"] == "home":
+        state["figures"] = zeros
+    state["pillaged"] = 0
+    state["yggdrasil"] = False
+    state["first"] = (state["first"] + 1) % len(zeros)
 
 
 def _end(state: dict) -> None:
@@ -237,24 +263,29 @@ def _pass(state: dict) -> None:
 def _may_pillage(state: dict, now: int) -> tuple:
     seat = _require_action(state)
     require(state["figures"][seat], "no figure on the board")
-    return (
-        Choice(REWARDS),
-        Rows(seats(state), lambda side: (Number(0), Number(0, state["figures"][side])), seat, 2, True),
-    )
+    rewards = [reward for reward in REWARDS if reward != "yggdrasil" or not state["yggdrasil"]]
+    ranges = (Choice(tuple(rewards)), _sides(state, seat))
+    return ranges + (Subset(GODS, 0),) if state["gods"] else ranges
 
 
-def _pillage(state: dict, reward: str, sides: list) -> None:
+def _sides(state: dict, pillager: int) -> Rows:
+    """Return the range of a battle's sides: who has figures may be one, the *pillager* has to."""
+    figures = state["figures"]
+    able = tuple([seat for seat in seats(state) if figures[seat]])
+    return Rows(able, lambda seat: (Number(0), Number(1, figures[seat])), pillager, 2, True)
+
+
+def _pillage(state: dict, reward: str, sides: list, gods=()) -> None:
     """Fight if there are *sides*, then reward before battle glory (spec/blood_rage.md, Action phase)."""
     pillager = state["turn"]
     winner = battle_winner(sides) if sides else pillager
     for seat, _, figures in sides:
-        if seat != winner:
-            _add(state, "figures", seat, -figures)
+        if seat != winner and "frigga" not in gods:
+            _destroy(state, seat, figures)
     if winner == pillager:
-        state["pillaged"] += 1
-        _reward(state, pillager, reward)
-    if sides and winner is not None:
-        _gain(state, "battle", winner, value(state, winner, "axes"))
+        _take(state, pillager, reward, 2 if "odin" in gods else 1)
+    for seat in battle_scorers(sides, gods):
+        _gain(state, "battle", seat, value(state, seat, "axes"))
     _turn_on(state)
 
 
@@ -265,12 +296,25 @@ def battle_winner(sides: list) -> "int | None":
     return strongest[0] if len(strongest) == 1 else None
 
 
-def _reward(state: dict, seat: int, reward: str) -> None:
+def battle_scorers(sides: list, gods) -> list:
+    """Return who scores its axes: the winner of *sides*; the losers instead where Loki is among *gods*."""
+    winner = battle_winner(sides) if sides else None
+    if winner is None:
+        return []
+    if "loki" in gods:
+        return [side[0] for side in sides if side[0] != winner]
+    return [winner]
+
+
+def _take(state: dict, seat: int, reward: str, times: int) -> None:
+    """Pillage a province: its *reward* counts *times* times for *seat*."""
+    state["pillaged"] += 1
     if reward == "glory":
-        _gain(state, "pillage", seat, REWARD_GLORY)
+        _gain(state, "pillage", seat, REWARD_GLORY * times)
         return
+    state["yggdrasil"] = state["yggdrasil"] or reward == "yggdrasil"
     for stat in STATS if reward == "yggdrasil" else (reward,):
-        _step(state, seat, stat, 1)
+        _step(state, seat, stat, times)
 
 
 # Quests and Ragnarok
@@ -299,7 +343,7 @@ def _may_ragnarok(state: dict, now: int) -> tuple:
 def _ragnarok(state: dict, destroyed: list) -> None:
     for seat in seats(state):
         _gain(state, "ragnarok", seat, destroyed[seat] * doom_glory(state))
-        _add(state, "figures", seat, -destroyed[seat])
+        _destroy(state, seat, destroyed[seat])
     state["left"] -= 1
     state["burned"] = True
 
@@ -405,7 +449,7 @@ def summary(state: dict, now: int) -> dict:
         "phase": state["phase"],
         "first": state["first"],
         "turn": state["turn"],
-        "provinces": {"left": state["left"], "pillaged": state["pillaged"]},
+        "provinces": {key: state[key] for key in ("left", "pillaged", "yggdrasil")},
         "keep": keep(state),
         "clans": [_clan(state, seat) for seat in seats(state)],
         "sources": [{source: state["sources"][source][seat] for source in SOURCES} for seat in seats(state)],
@@ -418,6 +462,7 @@ def _clan(state: dict, seat: int) -> dict:
         "rage": state["rage"][seat],
         "stats": {stat: [state["steps"][stat][seat], value(state, seat, stat)] for stat in STATS},
         "figures": state["figures"][seat],
+        "valhalla": state["valhalla"][seat],
         "quests": state["quests"][seat],
         "legend": legend(state, seat),
     }
@@ -434,6 +479,8 @@ def prompt(state: dict, now: int) -> tuple:
         return ("Keep # card", 1) if keep(state) else ("Discard all cards",)
     if phase == "ragnarok" and not state["burned"]:
         return ("Doom: # glory a figure", doom_glory(state))
+    if phase == "valhalla" and state["survivors"] == "stay":
+        return ("Valhalla's figures return",)
     return {
         "action": ("The action phase is over",),
         "quest": ("Reveal the quests",),
@@ -441,3 +488,26 @@ def prompt(state: dict, now: int) -> tuple:
         "valhalla": ("Figures come home",),
         "over": ("Game over",),
     }[phase]
+
+
+def checklist(state: dict) -> tuple:
+    """Return what lies ready before the first action, a line each (spec/blood_rage.md, Setup)."""
+    count = len(state["rage"])
+    destroyed = PROVINCES[EXPANSION_PLAYERS] - PROVINCES[count]
+    lines = [
+        ("# decks, each shuffled", AGES),
+        ("Leader, # warriors, 1 ship", WARRIORS),
+        ("Rage #, axes #, horns #",) + tuple([value(state, 0, stat) for stat in STATS]),
+        ("Green token on Yggdrasil",),
+        ("Other # shuffled, face up", TOKENS),
+        ("Shuffle # ragnarok tokens", TOKENS),
+        ("# face up on the age slots", AGES),
+        ("# to the box", TOKENS - AGES - destroyed),
+        ("Doom on age #'s province", 1),
+        ("The oldest is first: @", state["first"]),
+    ]
+    if destroyed:
+        lines.insert(-3, ("# provinces destroyed", destroyed))
+    if count in LEFT_OUT:
+        lines.insert(0, ("Leave out # cards", LEFT_OUT[count]))
+    return tuple(lines)

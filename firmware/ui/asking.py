@@ -89,6 +89,8 @@ class Asker:
         return chosen
 
     def _rows(self, rows, title: str, start):
+        if len(rows.seats) < rows.least:
+            return []  # there is no other value
         note = self.say(self.key + ".note")
         if rows.empty and not (yield Question(Choice((False, True)), title, None, False, note)):
             return []

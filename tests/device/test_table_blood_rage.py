@@ -48,9 +48,10 @@ def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
     device.app.open("setup", "blood_rage")
     answer(device, 5)
     device.press("OK", "OK", "OK", "OK", "OK")
+    device.press("DOWN", "DOWN", "DOWN")
     assert device.shows("Fifth clan") and device.shows("yes")
     assert device.shows("Own tracks") and device.shows("as printed")
-    device.press("UP", "OK")
+    device.press("OK")
     assert device.screen() == "options"
 
 
@@ -117,7 +118,7 @@ def test_up_and_down_beyond_the_rage_stay_within_it():
 def test_pillage_without_enemies_takes_the_reward_and_no_battle_glory():
     device = raging("Ann", "Bo")
     do(device, "invade", 1)
-    do(device, "pass")
+    do(device, "invade", 1)
     pick(device, "pillage")
     assert device.shows("Reward") and device.shows("5 glory")
     answer(device, "glory")
@@ -138,6 +139,40 @@ def test_yggdrasil_once_an_age_is_said_where_it_is_chosen():
     assert device.shows("Yggdrasil (once an age)")
 
 
+def test_no_battle_is_asked_about_where_no_one_else_has_a_figure():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 1)
+    do(device, "pass")
+    pick(device, "pillage")
+    answer(device, "glory")
+    assert device.shows("No battle")
+    device.press("OK")
+    assert actions(device)[-1] == ["pillage", "glory", []]
+
+
+def test_the_gods_in_the_province_are_asked_with_their_option():
+    device = raging("Ann", "Bo", gods=True)
+    do(device, "invade", 1)
+    do(device, "pass")
+    pick(device, "pillage")
+    answer(device, "glory")
+    assert device.shows("Gods in the province") and device.shows("Odin") and device.shows("Loki")
+    device.press("OK", "UP", "OK")
+    assert device.shows("Ann: glory 0 → 10")
+    device.press("OK")
+    assert actions(device)[-1] == ["pillage", "glory", [], ["odin"]]
+
+
+def test_yggdrasil_is_not_offered_twice_in_an_age():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 1)
+    do(device, "pass")
+    do(device, "pillage", "yggdrasil")
+    pick(device, "pillage")
+    device.press("UP")
+    assert device.shows("5 glory") and not device.shows("Yggdrasil")
+
+
 def battle(device: Device, reward: str, *sides) -> None:
     """Enter a battle up to its effect: None or (STR, figures) per seat."""
     pick(device, "pillage")
@@ -148,7 +183,7 @@ def battle(device: Device, reward: str, *sides) -> None:
             answer(device, side is not None)
         if side is not None:
             answer(device, side[0])
-            if side[1]:
+            if state(device)["figures"][index] > 1:
                 answer(device, side[1])
 
 
@@ -160,10 +195,8 @@ def test_a_battle_asks_who_is_in_it_with_what_and_tells_reward_before_glory():
     answer(device, "axes", True)
     assert device.shows("Ann: total STR")
     answer(device, 5)
-    assert device.shows("Ann: figures in it")
-    answer(device, 1)
-    assert device.shows("Bo in the battle?")
-    answer(device, True, 3, 1)
+    assert device.shows("Bo in the battle?")  # Ann's one figure is in it
+    answer(device, True, 3)
     assert device.shows("Cy in the battle?")
     answer(device, False)
     assert device.shows("Ann wins") and device.shows("Axes")

@@ -169,7 +169,7 @@ def _group(allowed, rng: Lcg) -> list:
 
 
 def _rows(allowed, rng: Lcg) -> list:
-    if allowed.empty and rng.one_in(6):
+    if allowed.empty and (len(allowed.seats) < allowed.least or rng.one_in(6)):
         return []
     seats = _some(allowed.seats, max(1, allowed.least), [allowed.must], rng)
     return [[seat] + random_values(allowed.fields(seat), rng) for seat in seats]

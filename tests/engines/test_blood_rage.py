@@ -8,8 +8,9 @@ import sys
 
 from engines_core import blood_rage, json_text, record
 from engines_core.errors import SetupError
+from engines_core.lines import fill
 from tests.engines import by_hand
-from tests.engines.by_hand import NAMES, not_begun
+from tests.engines.by_hand import NAMES, ROW_CHARS, not_begun
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
 
 SLOW = ("test_random_games_keep_what_must_hold_and_come_to_an_end",)
@@ -78,6 +79,7 @@ def test_clans_start_with_6_rage_3_axes_4_horns_and_no_glory():
         "rage": 0,
         "stats": {"rage": [1, 6], "axes": [1, 3], "horns": [1, 4]},
         "figures": 0,
+        "valhalla": 0,
         "quests": 0,
         "legend": 0,
     }
@@ -86,8 +88,19 @@ def test_clans_start_with_6_rage_3_axes_4_horns_and_no_glory():
 def test_fewer_players_start_with_more_provinces_destroyed():
     """4人プレイ:1, 3人プレイ:2, 2人プレイ:3 of nine."""
     for count, left in ((2, 6), (3, 7), (4, 8)):
-        assert summary(begun(count))["provinces"] == {"left": left, "pillaged": 0}
+        assert summary(begun(count))["provinces"] == {"left": left, "pillaged": 0, "yggdrasil": False}
     assert summary(begun(5, expansion=True))["provinces"]["left"] == 9
+
+
+def test_the_checklist_names_cards_tokens_and_provinces_for_the_players():
+    """3人プレイの場合、4+カードを取り除きます; 4人プレイ:1, 3人プレイ:2, 2人プレイ:3, the rest to the box."""
+    for count, left_out, destroyed, boxed in ((2, "3+, 4+", 3, 2), (3, "4+", 2, 3), (4, None, 1, 4)):
+        lines = blood_rage.checklist(begun(count, first=1))
+        assert (("Leave out # cards", left_out) in lines) == (left_out is not None)
+        assert ("# provinces destroyed", destroyed) in lines and ("# to the box", boxed) in lines
+        assert lines[-1] == ("The oldest is first: @", 1)
+        assert all([len(fill(line, ("Ann", "Bo"))) <= ROW_CHARS for line in lines])
+    assert ("# to the box", 5) in blood_rage.checklist(begun(5, expansion=True))
 
 
 def test_five_players_need_the_expansion_to_be_true():
@@ -121,6 +134,12 @@ def test_options_outside_their_values_are_refused():
         {"first": None},
         {"expansion": 0},
         {"expansion": None},
+        {"survivors": "Stay"},
+        {"survivors": True},
+        {"survivors": None},
+        {"gods": 1},
+        {"gods": ["odin"]},
+        {"gods": None},
         {"chips": 20},
     ):
         assert not_begun("blood_rage", NAMES[:3], options)
@@ -176,7 +195,7 @@ def test_valhalla_resets_on_entering_it_in_every_age():
         state = after(state, ["phase"])
         assert (state["age"], state["phase"]) == (age, "valhalla")
         assert [clan(state, seat)["figures"] for seat in range(3)] == [0, 0, 0]
-        assert summary(state)["provinces"] == {"left": 7 - age, "pillaged": 0}
+        assert summary(state)["provinces"] == {"left": 7 - age, "pillaged": 0, "yggdrasil": False}
         assert summary(state)["first"] == first
     assert summary(after(state, ["phase"]))["first"] == 1
 
@@ -244,7 +263,7 @@ def test_the_action_phase_ends_when_every_province_is_pillaged_with_rage_left():
     for _ in range(6):
         assert summary(state)["turn"] == 0
         state = after(state, ["pillage", "glory", []])
-    assert summary(state)["provinces"] == {"left": 6, "pillaged": 6}
+    assert summary(state)["provinces"] == {"left": 6, "pillaged": 6, "yggdrasil": False}
     assert summary(state)["turn"] is None
     assert clan(state, 0)["rage"] == 5
     assert clan(state, 0)["glory"] == 30
@@ -258,7 +277,7 @@ def test_pillaged_provinces_may_exceed_those_left_after_ragnarok():
     for _ in range(6):
         state = after(state, ["pillage", "horns", []])
     state = after(state, ["phase"], ["phase"], ["phase"], ["ragnarok", [1, 0]])
-    assert summary(state)["provinces"] == {"left": 5, "pillaged": 6}
+    assert summary(state)["provinces"] == {"left": 5, "pillaged": 6, "yggdrasil": False}
 
 
 def test_first_players_without_rage_on_their_sheet_are_skipped():
@@ -379,13 +398,61 @@ def test_a_winning_defender_scores_axes_and_the_province_can_be_tried_again():
 
 
 def test_only_the_figures_in_the_battle_are_destroyed():
+    """全ての負けたプレイヤーはこの戦闘に参加した全てのフィギュアを破壊され (those that took part in it)."""
     state = in_action(2, ["figures", 0, 1], ["figures", 1, 4])
-    state = after(state, ["pillage", "rage", [[0, 9, 1], [1, 0, 0]]])
-    assert clan(state, 1)["figures"] == 4
-    state = after(
-        in_action(2, ["figures", 0, 1], ["figures", 1, 4]), ["pillage", "rage", [[0, 9, 1], [1, 0, 3]]]
-    )
-    assert clan(state, 1)["figures"] == 1
+    state = after(state, ["pillage", "rage", [[0, 9, 1], [1, 0, 3]]])
+    assert (clan(state, 1)["figures"], clan(state, 1)["valhalla"]) == (1, 3)
+    assert (clan(state, 0)["figures"], clan(state, 0)["valhalla"]) == (1, 0)
+
+
+def test_a_side_has_one_figure_in_the_battle_and_at_most_those_on_the_board():
+    """'figures 1 up to what the seat has on the board'; フィギュアをすべて失う: 戦闘に参加しなかった."""
+    state = in_action(3, ["figures", 0, 2], ["figures", 1, 3])
+    for sides in (
+        [[0, 5, 0], [1, 1, 1]],  # the pillager's own too
+        [[0, 5, 1], [1, 1, 0]],
+        [[0, 5, 1], [1, 1, 4]],
+        [[0, 5, 3], [1, 1, 1]],
+        [[0, 5, 1], [2, 1, 1]],  # Cy has none on the board
+        [[0, 5, 1], [1, 1, 1], [2, 1, 0]],
+    ):
+        refused(state, ["pillage", "glory", sides])
+    assert clan(after(state, ["pillage", "glory", [[0, 5, 2], [1, 1, 3]]]), 1)["figures"] == 0
+
+
+def test_a_pillager_has_a_figure_on_the_board():
+    """略奪するには、最低でも1体は貴方のフィギュアが居る地域: at least one of your figures."""
+    state = in_action(2, ["figures", 1, 1])
+    assert refused(state, ["pillage", "glory", []]) == "no figure on the board"
+    assert "pillage" not in offered(state)
+
+
+# Yggdrasil
+
+
+def test_yggdrasil_is_pillaged_once_an_age():
+    """次のエイジまで再び略奪する事が出来ない: not to be pillaged again until the next age."""
+    state = after(in_action(2, ["figures", 0, 1], ["figures", 1, 1]), ["pillage", "yggdrasil", []])
+    assert summary(state)["provinces"] == {"left": 6, "pillaged": 1, "yggdrasil": True}
+    refused(state, ["pillage", "yggdrasil", []])
+    refused(state, ["pillage", "yggdrasil", [[1, 1, 1], [0, 2, 1]]])  # 'also one that would fail'
+    state = after(state, ["pillage", "glory", []])
+    assert clan(state, 1)["glory"] == 5
+    state = to_phase(state, "ragnarok")
+    assert summary(state)["provinces"]["yggdrasil"] is True
+    state = after(state, ["ragnarok", [0, 0]], ["phase"])
+    assert summary(state)["provinces"]["yggdrasil"] is False
+    state = after(to_phase(state, "action"), ["invade", 0], ["invade", 0], ["pillage", "yggdrasil", []])
+    assert summary(state)["provinces"]["yggdrasil"] is True
+
+
+def test_yggdrasil_stays_open_while_no_one_wins_it():
+    """略奪者が戦闘に勝利できなかった場合、その地域は略奪されず: tried again in the same age."""
+    state = in_action(2, ["figures", 0, 2], ["figures", 1, 2])
+    state = after(state, ["pillage", "yggdrasil", [[0, 3, 1], [1, 3, 1]]])
+    assert summary(state)["provinces"] == {"left": 6, "pillaged": 0, "yggdrasil": False}
+    state = after(state, ["pillage", "yggdrasil", [[0, 3, 1], [1, 4, 1]]])
+    assert summary(state)["provinces"]["yggdrasil"] is True
 
 
 def test_a_rage_reward_counts_from_the_next_age():
@@ -414,6 +481,130 @@ def test_steps_beyond_the_last_are_lost():
     state = in_action(2, ["figures", 0, 1], ["stat", 0, "axes", 5])
     state = after(state, ["pillage", "axes", []], ["quest"], ["pillage", "yggdrasil", []])
     assert clan(state, 0)["stats"] == {"rage": [2, 7], "axes": [6, 8], "horns": [2, 5]}
+
+
+# The gods
+
+
+def battle(reward: str, sides: list, *gods) -> dict:
+    """Return three clans after Ann's pillage with two figures each on the board and *gods* in the province."""
+    state = in_action(3, ["figures", 0, 2], ["figures", 1, 2], ["figures", 2, 2], gods=True)
+    return after(state, ["pillage", reward, sides, list(gods)])
+
+
+def test_odin_doubles_the_reward():
+    """オーディン: 略奪報酬が2倍 (the pillage reward is doubled)."""
+    assert clan(battle("glory", [], "odin"), 0)["glory"] == 10
+    assert clan(battle("rage", [], "odin"), 0)["stats"]["rage"] == [3, 8]
+    assert clan(battle("yggdrasil", [], "odin"), 0)["stats"] == {
+        "rage": [3, 8],
+        "axes": [3, 5],
+        "horns": [3, 6],
+    }
+    assert clan(battle("glory", []), 0)["glory"] == 5
+    assert summary(battle("glory", [], "odin"))["provinces"]["pillaged"] == 1
+
+
+def test_odin_doubles_before_the_battle_glory_which_he_leaves_as_it_is():
+    """'the reward counts twice: a stat two steps'; axes 3 to 5, then 5 glory for the battle."""
+    state = battle("axes", [[0, 7, 1], [1, 2, 1]], "odin")
+    assert (clan(state, 0)["stats"]["axes"], clan(state, 0)["glory"]) == ([3, 5], 5)
+
+
+def test_odins_steps_beyond_the_last_are_lost():
+    """'steps beyond the last are lost': step 5 goes to 6, not to 7."""
+    state = in_action(2, ["figures", 0, 1], ["stat", 0, "horns", 4], gods=True)
+    assert clan(after(state, ["pillage", "horns", [], ["odin"]]), 0)["stats"]["horns"] == [6, 10]
+
+
+def test_odin_gives_nothing_where_the_pillager_does_not_win():
+    state = battle("glory", [[0, 2, 1], [1, 7, 1]], "odin")
+    assert [clan(state, seat)["glory"] for seat in range(3)] == [0, 3, 0]
+
+
+def test_no_figure_is_destroyed_in_friggas_province():
+    """フリッガ: どのような理由があろうと戦闘中にフィギュアは破壊されない; reward and glory as ever."""
+    state = battle("glory", [[0, 7, 1], [1, 2, 2], [2, 3, 1]], "frigga")
+    assert [clan(state, seat)["figures"] for seat in range(3)] == [2, 2, 2]
+    assert [clan(state, seat)["valhalla"] for seat in range(3)] == [0, 0, 0]
+    assert [clan(state, seat)["glory"] for seat in range(3)] == [8, 0, 0]
+    tied = battle("glory", [[0, 4, 2], [1, 4, 2]], "frigga")
+    assert [clan(tied, seat)["figures"] for seat in range(3)] == [2, 2, 2]
+
+
+def test_lokis_losers_score_their_own_axes_instead_of_the_winner():
+    """ロキ: 戦闘に負けたプレイヤーは、勝利したプレイヤーの代わりに栄光を獲得 (instead of the winner)."""
+    state = in_action(
+        3, ["figures", 0, 2], ["figures", 1, 2], ["figures", 2, 2], ["stat", 2, "axes", 2], gods=True
+    )
+    state = after(state, ["pillage", "glory", [[0, 7, 1], [1, 2, 1], [2, 3, 1]], ["loki"]])
+    assert [summary(state)["sources"][seat]["battle"] for seat in range(3)] == [0, 3, 5]
+    assert summary(state)["sources"][0]["pillage"] == 5  # the pillager wins, so the reward is its own
+    assert [clan(state, seat)["figures"] for seat in range(3)] == [2, 1, 1]
+
+
+def test_loki_turns_the_glory_of_a_winning_defender_too():
+    """The pillager loses to Bo and scores its axes 3; Cy, who loses as well, scores 3."""
+    state = battle("glory", [[0, 1, 1], [1, 7, 1], [2, 3, 1]], "loki")
+    assert [clan(state, seat)["glory"] for seat in range(3)] == [3, 0, 3]
+    assert summary(state)["provinces"]["pillaged"] == 0
+
+
+def test_loki_needs_a_winner():
+    """'in a battle with a winner': a tie has none, and without a battle there is no loser."""
+    tied = battle("glory", [[0, 4, 1], [1, 4, 1], [2, 1, 1]], "loki")
+    assert [clan(tied, seat)["glory"] for seat in range(3)] == [0, 0, 0]
+    assert [clan(battle("glory", [], "loki"), seat)["glory"] for seat in range(3)] == [5, 0, 0]
+
+
+def test_tyr_and_heimdall_change_no_number():
+    """TYR: バトルカードのSTRのみをカウント (typed in as STR); ヘイムダル: how the cards are laid."""
+    sides = [[0, 7, 1], [1, 2, 1]]
+    assert battle("rage", sides, "tyr", "heimdall") == battle("rage", sides)
+
+
+def test_all_five_gods_may_stand_in_one_province_in_any_order():
+    """'a list of heimdall, odin, frigga, tyr, loki in any order, each at most once'."""
+    gods = ("loki", "tyr", "heimdall", "odin", "frigga")
+    state = battle("glory", [[0, 7, 1], [1, 2, 1]], *gods)
+    assert [clan(state, seat)["glory"] for seat in range(3)] == [10, 3, 0]
+    assert clan(state, 1)["figures"] == 2
+
+
+def test_the_gods_are_told_with_their_option_and_only_with_it():
+    """'with `gods` (and only then)': `[]` for none, also without a battle."""
+    plain = in_action(2, ["figures", 0, 1])
+    assert refused(plain, ["pillage", "glory", [], []]) == "wants # values, got #"
+    state = in_action(2, ["figures", 0, 1], gods=True)
+    assert refused(state, ["pillage", "glory", []]) == "wants # values, got #"
+    assert clan(after(state, ["pillage", "glory", [], []]), 0)["glory"] == 5
+    for gods in (None, "odin", ["Odin"], ["thor"], ["odin", "odin"], [0], [None], [["odin"]], {}, [True]):
+        refused(state, ["pillage", "glory", [], gods])
+
+
+# Survivors
+
+
+def test_figures_of_one_age_may_stay_on_the_board_for_the_next():
+    """ヴァルハラに置かれたフィギュアを全て、ストックに戻します: those in Valhalla return, no others."""
+    state = after(begun(2, survivors="stay"), ["figures", 0, 3], ["figures", 1, 2])
+    state = after(to_phase(state, "action"), ["pillage", "glory", [[0, 5, 1], [1, 2, 1]]])
+    state = after(to_phase(state, "ragnarok"), ["ragnarok", [1, 0]])
+    assert [clan(state, seat)["figures"] for seat in (0, 1)] == [2, 1]
+    assert [clan(state, seat)["valhalla"] for seat in (0, 1)] == [1, 1]
+    state = after(state, ["phase"])
+    assert [clan(state, seat)["figures"] for seat in (0, 1)] == [2, 1]
+    assert [clan(state, seat)["valhalla"] for seat in (0, 1)] == [0, 0]
+    state = to_phase(state, "action")
+    assert clan(after(state, ["march"]), 1)["figures"] == 1
+    refused(after(state, ["figures", 1, 3]), ["invade", 0])  # they count against the horns
+
+
+def test_no_survivor_stays_unless_the_table_chose_so():
+    """ゲームボードの上に一切のフィギュアは残っていません: no figure is left on the board."""
+    state = after(begun(2), ["figures", 0, 3])
+    assert clan(to_phase(state, "valhalla"), 0)["figures"] == 0
+    assert clan(to_phase(after(begun(2, survivors="home"), ["figures", 0, 3]), "gifts"), 0)["figures"] == 0
 
 
 # Quests, Ragnarok, legends
@@ -480,6 +671,17 @@ def test_legends_are_shown_always_and_count_at_the_end():
     assert (clan(state, 0)["glory"], clan(state, 0)["legend"]) == (30, 30)
     assert summary(state)["sources"][0]["legend"] == 30
     assert [(entry["score"], entry["place"]) for entry in blood_rage.standings(state)] == [(30, 1), (0, 2)]
+
+
+def test_valhalla_counts_who_fell_in_battle_and_in_ragnarok_until_it_is_released():
+    """ヴァルハラシートの上: destroyed in a battle or in Ragnarok; 'figures does not change it'."""
+    state = in_action(2, ["figures", 0, 3], ["figures", 1, 4])
+    state = after(state, ["pillage", "glory", [[0, 1, 2], [1, 1, 1]]], ["figures", 1, -1])
+    assert [clan(state, seat)["valhalla"] for seat in (0, 1)] == [2, 1]
+    state = after(to_phase(state, "ragnarok"), ["ragnarok", [1, 2]])
+    assert [clan(state, seat)["valhalla"] for seat in (0, 1)] == [3, 3]
+    state = after(state, ["phase"])
+    assert [clan(state, seat)["valhalla"] for seat in (0, 1)] == [0, 0]
 
 
 def test_ties_in_glory_share_the_place():
@@ -589,6 +791,7 @@ def test_bad_arguments_are_refused_without_a_trace():
         ["pillage", "glory", [fight[0]]],
         ["pillage", "glory", [fight[1]]],
         ["pillage", "glory", [fight[1], [2, 1, 0]]],
+        ["pillage", "glory", fight, []],
         ["pillage", "glory", [fight[0], fight[0]]],
         ["pillage", "glory", fight + [fight[1]]],
         ["pillage", "glory", [fight[0], [3, 1, 0]]],
@@ -658,10 +861,12 @@ def check(state: dict) -> None:
     """Check what is true of every state."""
     shown = summary(state)
     assert shown["provinces"]["left"] >= 3 and shown["provinces"]["pillaged"] >= 0
+    assert shown["provinces"]["pillaged"] or not shown["provinces"]["yggdrasil"]
     for seat in range(len(state["rage"])):
         seen = shown["clans"][seat]
         assert seen["glory"] == sum(shown["sources"][seat].values()) >= 0
-        assert seen["rage"] >= 0 and seen["figures"] >= 0 and seen["quests"] >= 0
+        assert seen["rage"] >= 0 and seen["figures"] >= 0 and seen["quests"] >= 0 and seen["valhalla"] >= 0
+        assert not seen["valhalla"] or shown["phase"] not in ("gifts", "valhalla", "over")
         assert all([1 <= step <= 6 for step, _ in seen["stats"].values()])
         assert state["phase"] == "action" or seen["rage"] == 0
     running = shown["turn"] is not None

@@ -1,6 +1,7 @@
 """Several of a list."""
 
 from firmware.ui import editor, parts
+from firmware.ui.question import value_text
 from firmware.ui.screen import moved
 
 
@@ -22,7 +23,7 @@ class Editor(editor.Editor):
         """Draw the items with a mark, and below them the end."""
         texts: list = []
         for item in self.range.items:
-            name = self.names[item] if type(item) is int else str(item)
+            name = self.names[item] if type(item) is int else value_text(item, self.say)
             texts.append((name, "✓" if item in self.ticked else ""))
         texts.append(("", self.say("hint.enough")))
         self.first = parts.first_row(self.index, self.first, len(texts))

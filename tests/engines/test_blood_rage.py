@@ -487,7 +487,7 @@ def test_steps_beyond_the_last_are_lost():
 
 
 def battle(reward: str, sides: list, *gods) -> dict:
-    """Return three clans after Ann's pillage with two figures each on the board and *gods* in the province."""
+    """Return three clans after Ann's pillage with two figures each and *gods* in the province."""
     state = in_action(3, ["figures", 0, 2], ["figures", 1, 2], ["figures", 2, 2], gods=True)
     return after(state, ["pillage", reward, sides, list(gods)])
 

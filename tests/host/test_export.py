@@ -99,17 +99,12 @@ def ended(when: str = "") -> played.Game:
     """Return a game of Blood Rage of 90 minutes; Ann, the first of that name, wins it and Bo began."""
     header: dict = {"tablemate": 1, "game": "blood_rage", "players": ["Ann", "Bo", "Ann"]}
     header["options"] = {"first": 1}
-    age = [
-        ["phase"],
-        ["pass"],
-        ["pass"],
-        ["pass"],
-        *[["phase"]] * 3,
-        ["ragnarok", [0, 0, 0]],
-        *[["phase"]] * 2,
-    ]
-    actions: list[list] = [[0, "glory", 0, 3], *[[5_400_000, *action] for action in age * 3]]
-    return played.game("a", record_bytes([header | ({"when": when} if when else {}), *actions]))
+    if when:
+        header["when"] = when
+    lines: list = [header, [0, "glory", 0, 3]]
+    for name in "phase pass pass pass phase phase phase ragnarok phase phase".split() * 3:
+        lines.append([5_400_000, name, [0, 0, 0]] if name == "ragnarok" else [5_400_000, name])
+    return played.game("a", record_bytes(lines))
 
 
 def test_a_play_says_who_won_who_began_and_how_long_it_took():

@@ -2,8 +2,9 @@
 Settle a question of rules: which hand, which card, who wins.
 
 A card is rank then suit (AS KH 10D 7C, joker JK), in Blaze colour then value (R7 BP). A hand is five
-cards in one argument, with spaces. The answer is one line of JSON. With --batch every line of FILE is
-a JSON list of such arguments, the judge's name first; each gives one line, null if it is refused.
+cards in one argument, with spaces. The answer is in words on a terminal, else one line of JSON. With
+--batch every line of FILE is a JSON list of such arguments, the judge's name first; each gives one
+line of JSON, null if it is refused.
 """
 
 import argparse
@@ -11,7 +12,10 @@ import json
 import sys
 
 from engines_core import judge_words, judges
-from host_tools import judge_stream, micropython
+from firmware.texts.en import TEXTS
+from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
+from firmware.ui.question import line_text
+from host_tools import judge_stream, micropython, report_table
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
 
@@ -21,14 +25,20 @@ EXAMPLES = [
 ]
 
 RUNTIMES = ("cpython", "micropython")
+OURS = [  # as they may stand after the judge's arguments, too
+    (["--json"], ("json", True)),
+    *[(["--runtime", runtime], ("runtime", runtime)) for runtime in RUNTIMES],
+    *[([f"--runtime={runtime}"], ("runtime", runtime)) for runtime in RUNTIMES],
+]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments; all from the judge's name on is the question, its options included."""
     parser.set_defaults(print_help=parser.print_help)
     parser.description = f"{__doc__}\n{listed()}"
-    parser.usage = "%(prog)s [--runtime RUNTIME] (JUDGE ARGUMENT... | --batch FILE)"
+    parser.usage = "%(prog)s [--json] [--runtime RUNTIME] (JUDGE ARGUMENT... | --batch FILE)"
     parser.add_argument("--batch", metavar="FILE", help="a question a line; - is the standard input")
+    parser.add_argument("--json", action="store_true", help="one line of JSON on a terminal, too")
     parser.add_argument("--runtime", choices=RUNTIMES, default="cpython")
     parser.add_argument("question", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER)
 
@@ -48,34 +58,54 @@ def run(options: argparse.Namespace) -> int:
         options.print_help()
         return 0
     if options.batch is None:
-        return ask(*runtime_out(options.question, options.runtime))
+        return ask(options)
     if options.question:
         raise Refused("--batch takes its questions from the file alone (see tablemate judge --help)")
     return ask_all(options.batch, options.runtime)
 
 
-def runtime_out(question: list[str], runtime: str) -> tuple[list[str], str]:
-    """Return *question* without a `--runtime NAME` that stands after the judge's name, and the runtime."""
-    for known in RUNTIMES:
-        for written in (["--runtime", known], [f"--runtime={known}"]):
-            if question[-len(written) :] == written:
-                return question[: -len(written)], known
-    return question, runtime
+def take_ours(options: argparse.Namespace) -> None:
+    """Take those of our options from the end of the question that stand there."""
+    before = None
+    while before != options.question:
+        before = options.question
+        for words, (name, value) in OURS:
+            if options.question[-len(words) :] == words:
+                setattr(options, name, value)
+                options.question = options.question[: -len(words)]
 
 
-def ask(question: list[str], runtime: str) -> int:
-    """Print the answer to the one *question*."""
+def ask(options: argparse.Namespace) -> int:
+    """Print the answer to the one question."""
+    take_ours(options)
+    question = options.question
     if not question:
         raise Refused(f"which judge? {', '.join(judges.names())} (see tablemate judge --help)")
     try:
         line = json.dumps(question, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise Refused("an argument is not UTF-8") from None
-    (answer,) = answers([line], runtime)
+    (answer,) = answers([line], options.runtime)
     if answer.startswith(judge_stream.REFUSED):
         raise Refused(answer[1:])
-    write(answer)
+    write(answer if options.json or not sys.stdout.isatty() else in_words(question, json.loads(answer)))
     return 0
+
+
+def in_words(question: list[str], found: dict) -> str:
+    """Return what was *found* for people: sentences, and what has two columns as a table."""
+    judge = judges.load(question[0])
+    values = judge_words.values(judge, question[1:])
+    texts = [line_text(line, say) for line in judge.lines(found, *values)]
+    rows = [text.split("\t") for text in texts if "\t" in text]
+    return "\n".join(
+        [text for text in texts if "\t" not in text] + (report_table.table(rows) if rows else [])
+    )
+
+
+def say(key: str) -> str:
+    """Return the English text for *key*."""
+    return JUDGE_TEXTS.get(key) or TEXTS.get(key) or key
 
 
 def ask_all(file: str, runtime: str) -> int:

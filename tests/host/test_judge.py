@@ -103,6 +103,31 @@ def test_refuses_in_one_line(judged, question: list[str], reason: str):
     assert judged(*question) == (2, "", f"tablemate: {reason}\n")
 
 
+IN_WORDS = [
+    (["low", "AS 2S 3S 4S 5S", "AH 2H 3H 4H 5H"], "2 hands equal"),
+    (["trick", "S", "9H", "AH", "2S"], "Card 3 wins: 2♠"),
+    (["beat", "B", "R7", "BP"], "Blue Phoenix beats Red 7"),
+    (["battle", "4S", "5S"], "The defender wins"),
+    (["clash", "5+4", "3+6", "1+3"], "Nobody wins"),
+]
+
+
+@pytest.mark.parametrize("question, sentence", IN_WORDS)
+def test_a_terminal_gets_the_answer_in_words(judged, monkeypatch, question: list[str], sentence: str):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    exit_code, out, err = judged(*question)
+    assert (exit_code, out.splitlines()[0], err) == (0, sentence, "")
+
+
+def test_hands_are_a_table_on_a_terminal(judged, monkeypatch):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    asked = ["kalo", "KS QS 3H 3D 2C", "AS 4D 5C 6H 9S"]
+    lines = judged("--runtime", "micropython", *asked)[1].splitlines()
+    assert lines == ["Hand 1 is best", "1 Three ★    3 K Q", "2 Pair     9 6 5 4"]
+    assert judged(*asked, "--json", "--runtime=cpython")[1].startswith('{"best": [0], ')
+    assert judged("--json", *asked)[1].startswith('{"best": [0], ')
+
+
 @pytest.mark.parametrize("place", [0, -1])
 def test_micropython_prints_the_same_bytes(judged, micropython_path, place: int):
     for question, reply in [*ANSWERS[-3:], *REFUSED[4:6], *REFUSED[-4:-3]]:

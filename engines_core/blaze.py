@@ -352,14 +352,26 @@ def summary(state: dict, now: int) -> dict:
 
 
 def checklist(state: dict) -> tuple:
-    """Return what lies on the table before the first action, as lines."""
+    """Return what lies on the table before the first action of the round, as lines."""
+    trump = ("One of it under it: trump",)
+    feathers = ("Feathers #", " ".join([str(feather) for feather in state["feathers_left"]]))
+    attacker = ("@ attacks first", state["attacker"])
+    if state["round"] == 1:
+        return (
+            ("# cards in two piles of #", PILES * PILE_CARDS, PILE_CARDS),
+            ("# each from one pile, # left", HAND_CARDS, state["pile"]),
+            trump,
+            feathers,
+            ("Votes # for each", " ".join([str(vote) for vote in VOTES])),
+            attacker,
+        )
     return (
-        ("# cards in two piles of #", PILES * PILE_CARDS, PILE_CARDS),
-        ("# each from one pile, # left", HAND_CARDS, state["pile"]),
-        ("One of it under it: trump",),
-        ("Feathers #", " ".join([str(feather) for feather in state["feathers_left"]])),
-        ("Votes # for each", " ".join([str(vote) for vote in VOTES])),
-        ("@ attacks first", state["attacker"]),
+        ("Shuffle all round 1 cards",),
+        ("# each from them, rest: box", HAND_CARDS),
+        ("Take the second pile, of #", PILE_CARDS),
+        trump,
+        feathers,
+        attacker,
     )
 
 

@@ -14,6 +14,8 @@ with an error and changes nothing.
     games              game NUMBER STATE ...: the stored games
     pull NUMBER        line TEXT ...: the record of a stored game
 
+What lies face down at the table is not told: see firmware/face_down.py.
+
 Events:
 
     span PAGE COLUMN HEX    these columns of a page show these bytes now
@@ -27,11 +29,13 @@ from binascii import hexlify
 
 from engines_core import json_text
 from engines_core.errors import TablemateError
-from firmware.modules import forget
+from firmware.modules import forget, load
 from firmware.storage.journal import READER
 
 VERSION = 1
 MAX_LINE_BYTES = 200
+FACE_DOWN = "firmware.face_down"
+FINISHED = ".over"  # the end of such a journal's name (firmware/storage/library.py)
 PAGES = 8
 COLUMNS = 128
 
@@ -148,10 +152,11 @@ class Link:
         app = self.app
         facts = {"screen": app.screens[-1].name if app.screens else "", "game": None}
         if app.play is not None:
-            state = app.play.state
-            facts["game"] = app.play.game.NAME
-            facts["standings"] = app.play.game.standings(state)
-            facts["summary"] = app.play.game.summary(state, app.play.now(app.now))
+            state, game = app.play.state, app.play.game
+            facts["game"] = game.NAME
+            facts["standings"] = game.standings(state)
+            told = getattr(game, "told", game.summary)
+            facts["summary"] = told(state, app.play.now(app.now))
         self.send("state " + json_text.dumps(facts))
         return ""
 
@@ -164,10 +169,20 @@ class Link:
         return self._send_lines(self.app.library.open(whole(number)))
 
     def _send_lines(self, journal) -> str:
-        for text in journal.export():
-            self.send("line " + text)
+        told = None if self._is_over(journal) else load(FACE_DOWN).told(journal)
+        for number, text in enumerate(journal.export()):
+            if told is None or number < told:
+                self.send("line " + text)
+        forget(FACE_DOWN)
         forget(READER)
         return ""
+
+    def _is_over(self, journal) -> bool:
+        """Return whether the game of *journal* is over, on the table or away from it."""
+        play = self.app.play
+        if play is not None and play.journal.path == journal.path:
+            return play.state["over"]
+        return journal.path.endswith(FINISHED)
 
     def _do_games(self) -> str:
         for number in self.app.library.numbers():

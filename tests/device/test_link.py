@@ -1,8 +1,10 @@
 """The link: whatever comes in is answered with one last line, and garbage harms nothing."""
 
 from boards.simulated.link import VirtualLink
+from engines_core import strict_json
 from tests.engines.random_player import Lcg
 from tests.fakes.device import Device
+from tests.fakes.table import seated
 
 
 def last(device: Device, line: str) -> str:
@@ -127,3 +129,62 @@ def test_random_garbage_leaves_the_game_as_it_is():
         device.link.line(line)
         assert device.sent[-1][:6] == "error "
     assert device.record() == record
+
+
+def test_votes_that_lie_face_down_are_not_told():
+    """spec/blaze.md: until the loser of the round is known nothing may tell what was laid."""
+    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
+    for action in (["trump", "R"], ["bout", 3, 2, True], ["bout", 3, 2, True]):
+        perform(device, action)
+    before = device.command("record")
+    votes = ["votes", [[1, 1], [2, 1], [1, 0]]]
+    perform(device, votes)
+    assert device.command("record") == device.command("pull 1") == before
+    assert last_fact(device, "votes_left") is None
+    perform(device, ["bout", 1, 0, True])
+    assert device.command("record") == before
+    device.app.undo(2)
+    device.wait(10)
+    assert device.command("record") == before  # taken back, they would still tell
+    perform(device, votes)
+    perform(device, ["bout", 2, 1, True])
+    assert last_fact(device, "losers") == [1] and last_fact(device, "votes_left") == [
+        [0, 1],
+        [0, 1],
+        [0, 1, 1],
+    ]
+    perform(device, ["trump", "B"])
+    assert [line[5:] for line in device.command("record")[:-1]] == device.record()
+    assert device.command("pull 1") == device.command("record")
+
+
+def test_the_record_of_a_game_that_is_over_is_told_to_its_end():
+    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
+    swap = ["bout", 3, 2, True]
+    for action in (["trump", "R"], swap, swap, ["votes", [[1, 1], [2, 1], [1, 0]]], ["bout", 2, 1, True]):
+        perform(device, action)
+    for action in (
+        ["trump", "Y"],
+        swap,
+        swap,
+        swap,
+        ["votes", [[1, 1], [0, 1], [0, 0]]],
+        ["bout", 5, 0, True],
+    ):
+        perform(device, action)
+    assert device.app.play.state["over"]
+    told = device.command("record")
+    assert [line[5:] for line in told[:-1]] == device.record() and device.command("pull 1") == told
+    device.app.leave()
+    assert device.command("pull 1") == told
+
+
+def perform(device: Device, action: list) -> None:
+    """Do *action* of the game that is on."""
+    device.app.do(action[0], action[1:])
+    device.wait(10)
+
+
+def last_fact(device: Device, name: str) -> object:
+    """Return what the link tells of the summary's *name*."""
+    return strict_json.loads(device.command("state")[0][6:].encode())["summary"][name]

@@ -5,6 +5,7 @@ Names are the device's own, `Player 1` and so on; `first` is set, as the device 
 """
 
 from engines_core import strict_json
+from firmware.ui.tables.blaze import paged
 from tests.fakes.device import Device
 from tests.fakes.table import actions, seated, spilled, usual_names
 
@@ -199,6 +200,116 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
     assert device.shows("Round 1, phase 2") and device.shows("★")
 
 
+def at_round_2(*laid) -> Device:
+    """Return a device of three after the votes *laid*; Player 3 and Player 1 went out, Player 2 has lost."""
+    device = playing(3)
+    emptied(device)
+    vote(device, laid)
+    device.press("OK")
+    bout(device, 5, 0, False)
+    device.press("OK")
+    return device
+
+
+def test_the_taker_of_the_trump_card_is_named_with_the_last_cards():
+    """spec/blaze.md, The device also says: who takes the trump card (whoever draws the last of the pile)."""
+    device = playing(3)
+    bout(device, 2, 1, True)
+    assert "gets trump" not in str(device.app.screens[-1].effect)
+    device.press("BACK", "BACK", "BACK")
+    emptied(device)
+    assert device.app.play.state["drawn"][-1][0] == 1
+    device.press("DOWN")
+    assert device.shows("Trump card: Player 2")
+    device.hold("BACK")
+    device.press("OK")
+    bout(device, 5, 0, True)
+    assert device.app.screens[-1].effect[-1] == ("Player 2", "gets trump")
+
+
+def test_nothing_tells_what_was_laid_until_the_loser_is_known():
+    """Laid votes stay face down: nothing on any screen may tell what was laid, nor what is left per seat."""
+    seen = []
+    for laid in (((0, 0), (0, 0), (0, 0)), ((1, 1), (1, 1), (0, 1))):
+        device = playing(3)
+        emptied(device)
+        vote(device, laid)
+        pictures = [device.picture()]
+        device.press("OK")
+        for presses in (("DOWN",), ("DOWN",), ("DOWN",), ("BACK",)):
+            pictures.append(device.picture())
+            device.press(*presses)
+        pictures.append(device.picture())
+        device.press("OK")
+        assert device.screen() == "table"
+        title, pages = device.app.table().details()[0]
+        assert [rows[-1] for _, rows in pages] == [("Votes left", "face down")] * 3
+        for name in ("log", "standings", "menu"):
+            device.app.open(name)
+            device.wait(10)
+            pictures.append(device.picture())
+            device.press("BACK")
+        device.hold("BACK")
+        assert device.shows("Votes are laid")
+        seen.append((pictures + [device.picture()], pages, device.command("state"), device.command("record")))
+    assert seen[0] == seen[1]
+
+
+def test_the_votes_are_laid_open_when_the_loser_is_known():
+    """Then the device shows who gave which vote to whom, and the points. Player 2 lost."""
+    device = at_round_2((0, 0), (1, 0), (0, 1))  # 1 on Player 2, 1 on Player 3, 0 on Player 1
+    assert device.shows("Votes") and device.shows("Player 2 lost") and device.shows("Turn up the trump")
+    drawn = device.drawn
+    at = drawn.index("1→")
+    assert drawn[at : at + 9] == [
+        "1→",
+        "Player 1",
+        "+1",
+        "Player 2",
+        "1→",
+        "Player 2",
+        "Player 3",
+        "+1",
+        "0→",
+    ]
+    assert drawn[at + 9 : at + 11] == ["Player 3", "Player 1"] and "+0" not in drawn
+    assert [rows[-1][1] for _, rows in device.app.table().details()[0][1]] == ["0 1", "0 1", "0 1 1"]
+
+
+def test_the_steps_before_round_2_are_told_and_ok_goes_on():
+    """Before round 2: collect and shuffle all cards used in round 1 and deal 5 each from them, ..."""
+    device = at_round_2((0, 0), (0, 0), (0, 0))
+    device.press("DOWN")
+    assert device.shows("Before round 2") and device.shows("Shuffle all round 1 cards")
+    assert device.shows("5 each from them, rest: box") and device.shows("Take the second pile, of 30")
+    device.press("DOWN")
+    assert device.shows("One of it under it: trump") and device.shows("Feathers 3 2")
+    assert device.shows("Player 2 attacks first")
+    device.press("DOWN")
+    assert device.shows("ATT")
+    device.press("UP", "OK")
+    assert device.shows("Trump colour")
+    device.press("OK", "OK")
+    assert device.shows("Round 2, phase 1") and not device.shows("Before round 2")
+
+
+def test_five_votes_are_two_pages():
+    assert [len(page) for page in paged(range(5))] == [3, 2] and paged([]) == []
+    assert [len(page) for page in paged(range(4))] == [4] and [len(page) for page in paged(range(6))] == [
+        3,
+        3,
+    ]
+
+
+def test_the_device_says_who_decides_while_a_card_is_not_beaten():
+    """While an attack card is not beaten the defender decides first; the others may play before that."""
+    device = playing(3)
+    device.press("DOWN")
+    assert device.shows("Unbeaten? DEF decides first")
+    device.press("DOWN")
+    assert device.shows("Others may wait or play")
+
+
 def test_feathers_and_the_loser_are_told_before_the_bout_counts():
     device = playing(3)
     emptied(device)
@@ -214,7 +325,9 @@ def test_feathers_and_the_loser_are_told_before_the_bout_counts():
     ]
     assert device.app.screens[-1].title[1] == "round 2"
     device.press("OK")
-    assert device.shows("Round 2, phase 1") and device.shows("Turn up the trump")
+    assert device.shows("Turn up the trump")
+    device.press("UP")
+    assert device.shows("Round 2, phase 1")
 
 
 def test_a_whole_game_is_played_with_the_buttons_alone():
@@ -282,5 +395,11 @@ def test_long_names_do_not_run_off_the_panel():
         device.press("OK", "DOWN", "DOWN", "DOWN")
     bout(device, 1, 1, False)
     device.press("OK", "DOWN", "DOWN")
+    while device.app.play.state["round"] == 1:
+        bout(device, 5, 5, True)
+        device.press("OK")
+    assert device.shows("1→")
+    device.press("DOWN", "DOWN", "DOWN", "DOWN")
+    assert device.shows("ATT")
     device.hold("BACK")
     assert found == []

@@ -456,6 +456,24 @@ def test_the_setup_is_told():
     ]
 
 
+def test_the_steps_before_round_2_are_told():
+    """
+    第1ラウンドで使用したプレイカードをすべて集めてシャッフルし…5枚ずつ配ります。残ったカードは箱に戻します。
+
+    (Collect and shuffle all cards used in round 1, deal 5 each, the rest goes back to the box. Take the other
+    pile, turn up one card of it and lay it under it. Feathers of round 2; the loser of round 1 begins.)
+    """
+    session = played(3, *TO_ROUND_2)
+    assert [fill(line, session.names) for line in blaze.checklist(session.state)] == [
+        "Shuffle all round 1 cards",
+        "5 each from them, rest: box",
+        "Take the second pile, of 30",
+        "One of it under it: trump",
+        "Feathers 3 2",
+        "Bo attacks first",
+    ]
+
+
 def test_undo_goes_back_over_the_end_of_a_round():
     session = played(3, *TO_ROUND_2)
     before = summary(session)

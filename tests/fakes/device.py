@@ -89,8 +89,8 @@ class Device:
         return Device(self.root)
 
     def record(self) -> list:
-        """Return the record of the game that is on, a text a line."""
-        return [line[5:] for line in self.command("record")[:-1]]
+        """Return the record of the game that is on, a text a line, with what the link does not tell."""
+        return list(self.app.on().journal.export())
 
     def start(self, game: str) -> None:
         """Start *game* (as home names it) with all defaults."""

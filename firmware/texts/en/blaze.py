@@ -20,6 +20,7 @@ TEXTS = {
     "bout.beats": "beats #",
     "bout.takes": "takes #",
     "bout.draws": "draws #",
+    "bout.trump": "gets trump",
     "bout.out": "@ is out",
     "bout.feather": "★#",
     "bout.loses": "loses round",
@@ -53,6 +54,12 @@ TEXTS = {
     "table.draw": "draw",
     "table.out": "out",
     "table.excess": "Over #? Attacker's first",
+    "table.decides": "Unbeaten? DEF decides first",
+    "table.others": "Others may wait or play",
+    "table.trump_card": "Trump card: @",
+    "table.face_down": "face down",
+    "table.lost": "@ lost",
+    "table.round": "Before round #",
     # the engine's line, shorter
     "@ attacks @": "@ attacks",
 }

@@ -4,7 +4,11 @@ them the trump and the attack limit; below, the other seats and what the latest 
 
 Every stage allows one action, so UP and DOWN turn what stands in the lowest line:
 
-    seats not in the bout   refill of the latest bout   who goes first if too many cards are played
+    refill of the latest bout, and who took the trump card   seats not in the bout
+    who goes first if too many cards are played, or while a card is not beaten
+
+When a round is over, pages come before that in place of the roles: who gave which vote to whom, a `+1`
+behind who has the points, and the steps before round 2. Until then nothing tells what was laid.
 """
 
 from engines_core import blaze as rules
@@ -17,6 +21,11 @@ SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 102  # the lowest line without "draw "
 NAME_PX = (13, WIDTH // 2)  # a name in it, at least and at most
 NEXT_PX = 58  # the name of who attacks next, beside the title "Votes"
+PAGE_ROWS = 4
+LINE = 8  # px from one small line to the next
+VOTER_PX = (2, 77)  # where the names of a vote begin: who laid it, on whom
+VOTE_PX = 62  # its value
+POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points are
 ROLES = ("table.attacker", "table.defender", "table.supporter")
 
 
@@ -30,12 +39,15 @@ class Table(TableScreen):
         super().changed()
         self.line = 0
         self._lines: "list | None" = None  # as `lines` found them
+        self.pages = self._found_pages()
 
     # What it shows
 
     def title(self) -> tuple:
         """Return round and phase, and the pile, in phase 2 the feathers left."""
         state = self.state
+        if self.line < len(self.pages):
+            return self.pages[self.line][0]
         if state["over"]:
             return self.say("table.over"), ""
         title = self.say("table.title", state["round"], state["phase"])
@@ -44,7 +56,10 @@ class Table(TableScreen):
         return title, "★" + " ".join([str(feather) for feather in state["feathers_left"]])
 
     def body(self, canvas) -> None:
-        """Draw the roles and what they play for, or the points when all is over."""
+        """Draw a page, or the roles and what they play for, or the points when all is over."""
+        if self.line < len(self.pages):
+            self._draw_page(canvas, self.pages[self.line][1])
+            return
         if self.state["over"]:
             self._draw_points(canvas)
             return
@@ -68,6 +83,24 @@ class Table(TableScreen):
         canvas.text(left, y, parts.fit_name(self.names[seat], SMALL, right - 4 - left), SMALL)
         canvas.text(right, y, cards, SMALL)
 
+    def _draw_page(self, canvas, rows: tuple) -> None:
+        """Draw a page: lines of the engine, or votes as `revealed` gives them."""
+        for index, row in enumerate(rows):
+            y = BODY + 1 + index * LINE
+            if type(row[0]) is str:
+                parts.centred(canvas, y, self.app.texts.line(row, self.names), SMALL)
+            else:
+                self._draw_vote(canvas, y, *row)
+
+    def _draw_vote(self, canvas, y: int, seat: int, target: int, value: int, scorer: int) -> None:
+        """Draw who laid a vote of which value on whom, and its points behind who has them."""
+        canvas.text(VOTE_PX, y, "%d→" % value, SMALL)
+        room, points = POINTS_PX
+        for x, voter in zip(VOTER_PX, (seat, target)):
+            canvas.text(x, y, parts.fit_name(self.names[voter], SMALL, room), SMALL)
+            if voter == scorer and value:
+                canvas.text(x + points, y, "+%d" % value, SMALL)
+
     def _draw_points(self, canvas) -> None:
         """Draw a column a seat: the name and the points."""
         totals = rules.totals(self.state)
@@ -77,6 +110,22 @@ class Table(TableScreen):
             canvas.text(seat * width + (width - SMALL.width(name)) // 2, BODY + 4, name, SMALL)
             text = str(points)
             canvas.text(seat * width + (width - TEXT.width(text)) // 2, BODY + 14, text, TEXT)
+
+    def _found_pages(self) -> list:
+        """Return (title, rows) of the pages of now, a title left and right."""
+        state = self.state
+        if state["stage"] not in ("trump", "over") or not state["losers"]:
+            return []
+        pages = [(self._title_of_votes(), rows) for rows in paged(rules.revealed(state))]
+        if not state["over"]:
+            title = self.say("table.round", state["round"]), self.say("table.pile", state["pile"])
+            pages += [(title, rows) for rows in paged(rules.checklist(state))]
+        return pages
+
+    def _title_of_votes(self) -> tuple:
+        name = parts.fit_name(self.names[self.state["losers"][-1]], SMALL, NEXT_PX)
+        title = self.say("table.over" if self.state["over"] else "votes")
+        return title, self.say("table.lost", 0, names=(name,))
 
     def lines(self) -> list:
         """Return the texts of the lowest line that UP and DOWN turn now, the most needed first."""
@@ -92,12 +141,17 @@ class Table(TableScreen):
         if state["drawn"] and state["phase"] == 1:
             drawn = [(seat, "+%d" % cards) for seat, cards in state["drawn"]]
             lines.append(self.say("table.draw") + " " + self._counts(drawn, " "))
+        taker = rules.trump_taker(state)
+        if taker is not None and state["stage"] == "vote":
+            lines.append(self.say("table.trump_card", taker, names=self.names))
         busy = rules.roles(state)
         others = [(seat, self._cards(seat)) for seat in rules.seats(state) if seat not in busy]
         if others:
             lines.append(self._counts(others, ", "))
         if state["stage"] == "bout" and busy[2] is not None:
             lines.append(self.say("table.excess", rules.attack_limit(state)))
+        if state["stage"] == "bout":
+            lines += [self.say("table.decides"), self.say("table.others")]
         return lines
 
     def _cards(self, seat: int) -> str:
@@ -119,23 +173,27 @@ class Table(TableScreen):
         return between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
 
     def draw_prompt(self, canvas) -> None:
-        """Draw the lowest line."""
-        lines = self.lines()
-        if lines:
-            parts.centred(canvas, PROMPT + 1, lines[self.line % len(lines)], SMALL)
+        """Draw the lowest line, below the roles."""
+        lines, index = self.lines(), self.line - len(self.pages)
+        if lines and index >= 0:
+            parts.centred(canvas, PROMPT + 1, lines[index], SMALL)
+
+    def _turns(self) -> int:
+        """Return how many pages and lines UP and DOWN turn."""
+        return len(self.pages) + max(1, len(self.lines()))
 
     def bar(self) -> tuple:
         """Return the prompt: what the one action is about; arrows if there are lines to turn."""
-        arrows = "↕" if len(self.lines()) > 1 else ""
+        arrows = "↕" if self._turns() > 1 else ""
         if not self.offers:
             return arrows, self.say("menu.standings")
         names = tuple([parts.fit_name(name, SMALL, 50) for name in self.names])
         return arrows, self.app.texts.line(rules.prompt(self.state, self.play.now(self.app.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Turn the lowest line, or act as all tables do."""
+        """Turn the pages and the lowest line, or act as all tables do."""
         if button in ("UP", "DOWN"):
-            self.line = (self.line + (1 if button == "DOWN" else -1)) % max(1, len(self.lines()))
+            self.line = (self.line + (1 if button == "DOWN" else -1)) % self._turns()
         else:
             super().pressed(button, repeated)
 
@@ -145,9 +203,14 @@ class Table(TableScreen):
         for seat, name in enumerate(self.names):
             sources = rules.sources(self.state)
             rows = [(self.say("source." + source), str(points[seat])) for source, points in sources]
-            left = " ".join([str(vote) for vote in self.state["votes_left"][seat]]) or "-"
-            pages.append((name, rows + [(self.say("table.votes"), left)]))
+            pages.append((name, rows + [(self.say("table.votes"), self._votes_left(seat))]))
         return [(self.say("table.details"), pages)]
+
+    def _votes_left(self, seat: int) -> str:
+        """Return the votes that *seat* has left, which nothing tells while some lie face down."""
+        if rules.is_secret(self.state):
+            return self.say("table.face_down")
+        return " ".join([str(vote) for vote in self.state["votes_left"][seat]]) or "-"
 
     # What the actions do
 
@@ -176,8 +239,10 @@ class Table(TableScreen):
         return self.names[defender], self.say(key, args[0] + args[1])
 
     def _refills(self, after: dict) -> list:
-        """Return a row for each seat that draws, in order (spec/blaze.md, The device also says)."""
-        return [(self.names[seat], self.say("bout.draws", cards)) for seat, cards in after["drawn"]]
+        """Return a row for each seat that draws, in order, and one for who takes the trump card."""
+        rows = [(self.names[seat], self.say("bout.draws", cards)) for seat, cards in after["drawn"]]
+        taker = rules.trump_taker(after)
+        return rows if taker is None else rows + [(self.names[taker], self.say("bout.trump"))]
 
     def _taken(self, after: dict) -> list:
         """Return (feather, seat) of those who go out, the highest feather first."""
@@ -214,3 +279,10 @@ class Table(TableScreen):
         if name == "bout":
             return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
         return super().words(name, args)
+
+
+def paged(rows: "list | tuple") -> list:
+    """Return *rows* in pages of about the same length, PAGE_ROWS at most."""
+    pages = -(-len(rows) // PAGE_ROWS)
+    each = -(-len(rows) // max(1, pages))
+    return [rows[each * page : each * page + each] for page in range(pages)]

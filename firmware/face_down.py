@@ -1,0 +1,26 @@
+"""
+How much of a record may leave the device: what lies face down at the table is in none that does.
+
+In Blaze votes are a secret until the loser of the round is known (spec/blaze.md, The device also says).
+A game that is not over is told up to such votes; that is a record too, and the rest follows when the
+next round's trump has opened them.
+
+    [900,"trump","R"]  [5200,"bout",3,2,true]  [9000,"votes",[[1,1],[0,1],[0,0]]]  ...
+    told: 3 lines, the header counts
+"""
+
+SECRETS = {"blaze": ("votes", "trump")}  # game: the action that is secret until the other one
+
+
+def told(journal) -> "int | None":
+    """Return how many lines of the game of *journal*, which is not over, may be told; None for all."""
+    secret, opens = SECRETS.get(journal.header["game"], ("", ""))
+    first = None
+    if secret:
+        for number, text in enumerate(journal.export()):
+            name = text.split('"', 2)[1] if number else ""
+            if name == opens:
+                first = None
+            elif name == secret and first is None:
+                first = number
+    return first

@@ -58,6 +58,14 @@ class Card:
         end = max(0, len(card) - len(self.wheels[1][0]))
         return card[:end], card[end:]
 
+    def after(self, card: str) -> str:
+        """Return the card that stands after *card* on the first wheel; after a joker the first."""
+        firsts, lasts = self.wheels
+        if card == JOKER:
+            return firsts[0] + lasts[0]
+        first, last = self.parts(card)
+        return firsts[(firsts.index(first) + 1) % len(firsts)] + last
+
     def _known(self, card: str) -> bool:
         first, last = self.parts(card)
         return (card == JOKER and self.jokers) or (first in self.wheels[0] and last in self.wheels[1])

@@ -44,6 +44,7 @@ class Asker:
         self.hidden = hidden
         self.titles = titles
         self._whose = ""  # begins the titles within a seat's value
+        self._before: "str | None" = None  # the one before; the next question begins at the card after it
 
     def arguments(self, ranges: tuple):
         """Ask for all arguments of an action; return them as a list."""
@@ -65,7 +66,17 @@ class Asker:
         forced = only_value(value_range)
         if forced is not None:
             return forced[0]
+        if value_range.kind == "card":
+            return (yield from self._next_card(value_range, title, start))
         return (yield Question(value_range, title, start, bool(self.hidden and self._whose)))
+
+    def _next_card(self, card_range, title: str, start: object):
+        """Ask for a card, from the one after the card before on; one that may be none begins with none."""
+        if start is None and self._before is not None and not card_range.optional:
+            start = card_range.after(self._before)
+        card = yield Question(card_range, title, start, bool(self.hidden and self._whose))
+        self._before = card or self._before
+        return card
 
     def _group(self, group, title: str, start):
         chosen: list = []
@@ -129,7 +140,7 @@ class Asker:
         """Ask for the ranks, then for as much of the suits as matters."""
         ranks: list = []
         while len(ranks) < hand.count:
-            ranks.append((yield Question(hand.rank(ranks), title + " ".join(ranks))))
+            ranks.append((yield from self._next_card(hand.rank(ranks), title + " ".join(ranks), None)))
         suited = hand.suited(ranks)
         if not suited:
             return hand.cards(ranks)

@@ -32,7 +32,7 @@ def turn(device: Device, *items: str) -> None:
     """Turn the wheel to each of *items* and take it."""
     for item in items:
         while editor(device).wheel[editor(device).index] != item:
-            device.press("UP")
+            device.press("DOWN")
         device.press("OK")
 
 
@@ -145,7 +145,7 @@ def test_a_trump_phoenix_beats_another_colour():
     pick(device, "beat")
     pick(device, "B")
     turn(device, "R", "7", "B")
-    assert device.shows("Blue") and editor(device).wheel[editor(device).index] == "1"
+    assert device.shows("Blue") and editor(device).wheel[editor(device).index] == "7"
     turn(device, "P")
     assert device.shows("Blue Phoenix beats Red 7")
 
@@ -258,3 +258,31 @@ def test_a_judge_has_the_ram_of_table_and_menu():
     device.press("OK")
     assert device.screen() == "judge" and len(device.app.screens) == 1
     assert "firmware.ui.screens.menu" not in sys.modules and "firmware.ui.tables.blaze" not in sys.modules
+
+
+def wheel_at(device: Device) -> str:
+    """Return what stands in the middle of the wheel."""
+    return editor(device).wheel[editor(device).index]
+
+
+def test_a_wheel_begins_at_the_card_after_the_one_before():
+    device = at_judges()
+    pick(device, "trick")
+    pick(device, "S")
+    device.press("OK")
+    cards(device, "9H")
+    assert wheel_at(device) == "10"
+    device.press("OK")
+    assert wheel_at(device) == "H"
+    device.press("BACK", "BACK")
+    assert wheel_at(device) == "9", "a card that is asked again"
+
+
+def test_the_next_hand_goes_on_from_the_last_card():
+    device = at_judges()
+    pick(device, "low")
+    device.press("OK")
+    ranks(device, "2 4 6 8 Q")
+    assert device.shows("Hand 2") and wheel_at(device) == "K"
+    device.press("DOWN")
+    assert wheel_at(device) == "A", "down is next"

@@ -48,9 +48,10 @@ def answer(device: Device, *values) -> None:
             device.press(*["UP" if steps > 0 else "DOWN"] * abs(steps))
         elif editor.range.kind == "card":
             _turn_to(device, value[:-1] if value and value != "JK" else value or "")
-            if value and value != "JK":
-                device.press("OK")
-                _turn_to(device, value[-1])
+            device.press("OK")
+            if device.app.screens[-1].editor is not editor or not editor.rank:
+                continue  # a suit that is the only one left is not asked
+            _turn_to(device, value[-1])
         else:
             device.press(*["DOWN"] * ((_place(editor, value) - editor.index) % len(editor.range.values)))
         device.press("OK")
@@ -68,7 +69,7 @@ def _turn_to(device: Device, sign: str) -> None:
     """Turn the wheel of a card to *sign*."""
     editor = device.app.screens[-1].editor
     wheel = editor.wheel
-    device.press(*["UP"] * ((wheel.index(sign) - editor.index) % len(wheel)))
+    device.press(*["DOWN"] * ((wheel.index(sign) - editor.index) % len(wheel)))
 
 
 def do(device: Device, action: str, *values) -> None:

@@ -8,7 +8,11 @@ from firmware.ui.question import value_text
 
 
 class Editor(editor.Editor):
-    """A card: first the wheel of ranks, then the suits if there are several; none that is not allowed."""
+    """
+    A card: first the wheel of ranks, then the suits if there are several; none that is not allowed.
+
+    DOWN is next. The wheel begins at the card that the question starts with.
+    """
 
     rank: str  # once it is picked
     wheel: list  # what can be picked now; an empty text is no card
@@ -35,7 +39,7 @@ class Editor(editor.Editor):
                 return editor.BACK
             self._turn("")
         elif button != "OK":
-            self.index = (self.index + (1 if button == "UP" else -1)) % len(wheel)
+            self.index = (self.index + (1 if button == "DOWN" else -1)) % len(wheel)
         elif self.rank:
             return (self.rank + wheel[self.index],)
         elif wheel[self.index] in ("", JOKER):
@@ -49,8 +53,21 @@ class Editor(editor.Editor):
     def _turn(self, rank: str) -> None:
         """Turn to the suits of *rank*, without one to the ranks."""
         self.rank = rank
-        self.index = 0
         self.wheel = self._allowed()  # once: it takes 11 ms
+        self.index = self._start()
+
+    def _start(self) -> int:
+        """Return where the wheel begins: at the card of the question's start, or the next that is there."""
+        start = self.question.start
+        if start is None or start == JOKER:
+            return self.wheel.index(start) if start in self.wheel else 0
+        first, last = self.range.parts(start)
+        signs, sign = (self.range.wheels[1], last) if self.rank else (self.range.wheels[0], first)
+        at = signs.index(sign)
+        for sign in signs[at:] + signs[:at]:
+            if sign in self.wheel:
+                return self.wheel.index(sign)
+        return 0
 
     def _allowed(self) -> list:
         """Return the wheel."""

@@ -12,7 +12,7 @@ next round's trump has opened them.
 SECRETS = {"blaze": ("votes", "trump")}  # game: the action that is secret until the other one
 
 
-def told(journal) -> "int | None":
+def told_lines(journal) -> "int | None":
     """Return how many lines of the game of *journal*, which is not over, may be told; None for all."""
     secret, opens = SECRETS.get(journal.header["game"], ("", ""))
     first = None

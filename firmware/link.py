@@ -29,12 +29,12 @@ from binascii import hexlify
 
 from engines_core import json_text
 from engines_core.errors import TablemateError
-from firmware.modules import forget, load
+from firmware.face_down import told_lines
+from firmware.modules import forget
 from firmware.storage.journal import READER
 
 VERSION = 1
 MAX_LINE_BYTES = 200
-FACE_DOWN = "firmware.face_down"
 FINISHED = ".over"  # the end of such a journal's name (firmware/storage/library.py)
 PAGES = 8
 COLUMNS = 128
@@ -169,11 +169,10 @@ class Link:
         return self._send_lines(self.app.library.open(whole(number)))
 
     def _send_lines(self, journal) -> str:
-        told = None if self._is_over(journal) else load(FACE_DOWN).told(journal)
+        told = None if self._is_over(journal) else told_lines(journal)
         for number, text in enumerate(journal.export()):
             if told is None or number < told:
                 self.send("line " + text)
-        forget(FACE_DOWN)
         forget(READER)
         return ""
 

@@ -54,7 +54,7 @@ def test_home_offers_all_judges():
     while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":
         device.press("DOWN")
     device.press("OK")
-    assert device.shows("Who is to judge?") and device.shows("Low-Shit: lowest hand")
+    assert device.shows("Judge what?") and device.shows("Low-Shit: lowest hand")
     assert editor(device).range.values == ("low", "kalo", "trick", "beat", "battle", "clash")
     device.press("BACK")
     assert device.screen() == "home"
@@ -247,6 +247,17 @@ def test_a_game_offers_its_judges_in_the_menu_and_stays_as_it_was():
     assert device.screen() == "menu" and menu.rows()[menu.index] == "Judge"
     device.press("BACK")
     assert device.screen() == "table" and device.record() == before
+
+
+def test_millennium_blades_offers_the_clash():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    device.hold("OK")
+    while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":
+        device.press("DOWN")
+    device.press("OK", "OK")
+    assert device.shows("Player 1: stars of top card")
+    stars(device, 1, 2, 3, 4)
+    assert device.shows("Player 2 wins")
 
 
 def test_a_judge_has_the_ram_of_table_and_menu():

@@ -238,6 +238,14 @@ def test_many_is_a_list_of_any_length():
     )
 
 
+def test_many_may_want_some_and_look_at_the_items_before():
+    rising = Many(lambda items: Number(items[-1] if items else 0), 2)
+    assert_taken(rising, ([0, 0], [1, 4, 4, 9]))
+    assert_refused(
+        rising, (([3, 2], "2 is below 3"), ([1], "names fewer than 2"), ([], "names fewer than 2"))
+    )
+
+
 def test_named_has_only_known_keys():
     allowed = Named(("red", "blue"), Number(0, 5))
     assert_taken(allowed, ({}, {"blue": 5}, {"red": 0, "blue": 1}))

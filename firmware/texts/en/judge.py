@@ -1,7 +1,7 @@
 """English: the judges."""
 
 TEXTS = {
-    "judge.which": "Who is to judge?",
+    "judge.which": "Judge what?",
     # judges, as the list calls them; `judge.NAME` stands above its verdict
     "=low": "Low-Shit: lowest hand",
     "=kalo": "KALO: best hand",

@@ -48,7 +48,7 @@ lint: setup
 types: setup
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/mypy --no-error-summary --config-file firmware/mypy.ini
-	$(BIN)/mypy --no-error-summary --config-file firmware/mypy_circuitpython.ini
+	$(BIN)/mypy --no-error-summary --config-file firmware/circuitpython/mypy.ini
 
 compiled: setup
 	$(BIN)/python -m host_tools.bytecode $(DEVICE)

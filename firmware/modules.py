@@ -24,7 +24,7 @@ TABLES = (
     "firmware.ui.tables.seat_rows",
 )
 
-make_room = gc.collect  # before an import; firmware/circuitpython_loop.py puts in what does more
+make_room = gc.collect  # before an import; firmware/circuitpython/loop.py puts in what does more
 
 
 def load(path: str):

@@ -24,7 +24,6 @@ MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
 PACKAGES = ("boards", "engines_core", "firmware")  # ours, on every device
-OTHER_RUNTIME = "circuitpython_"  # its boards take no .mpy files of MicroPython
 BY_NAME = (
     "firmware/fonts",
     "firmware/ui/screens",
@@ -54,8 +53,7 @@ LOAD = "from firmware.modules import load\n"
 def boards(root: Path = bytecode.ROOT) -> list[str]:
     """Return the names of the boards that are a Pico with MicroPython."""
     found = [path.stem for path in (root / "boards").glob("*.py") if path.stem.isidentifier()]
-    ours = [name for name in found if not name.startswith(OTHER_RUNTIME)]
-    return sorted(name for name in ours if f"boards/{name}.py" not in PARTS)
+    return sorted(name for name in found if f"boards/{name}.py" not in PARTS)
 
 
 def check_board(board: str) -> None:

@@ -8,7 +8,8 @@ was in use, it replaces the file system: games stored there are gone; `tablemate
 import argparse
 from pathlib import Path
 
-from host_tools import build, circuitpython_verbs, uf2
+from host_tools import build, uf2
+from host_tools.circuitpython import verbs as circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.refused import Refused
 
@@ -21,7 +22,7 @@ EXAMPLES = [
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    circuitpython_verbs.arguments(parser)
+    circuitpython.arguments(parser)
     parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
     parser.add_argument(
         "--out", metavar="DIR", type=Path, help="write the files, the image and the UF2 there"
@@ -30,8 +31,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Build, print the sizes; return the exit code."""
-    if circuitpython_verbs.is_wanted(options):
-        return circuitpython_verbs.write_build(options)
+    if circuitpython.is_wanted(options):
+        return circuitpython.write_build(options)
     files = build.files(options.board)
     for place in sorted(files):
         print(f"{len(files[place]):>8,}  {place}")

@@ -8,7 +8,8 @@ Pico boots: with the old program, or with the new one.
 
 import argparse
 
-from host_tools import build, circuitpython_verbs, deploy
+from host_tools import build, deploy
+from host_tools.circuitpython import verbs as circuitpython
 from host_tools.pico import BOOT_S, Pico, find_port
 from host_tools.refused import Failed
 
@@ -22,15 +23,15 @@ EXAMPLES = [
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    circuitpython_verbs.arguments(parser, drive=True)
+    circuitpython.arguments(parser, drive=True)
     parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
 
 
 def run(options: argparse.Namespace) -> int:
     """Deploy, say what was done; return the exit code."""
-    if circuitpython_verbs.is_wanted(options):
-        return circuitpython_verbs.deploy(options)
+    if circuitpython.is_wanted(options):
+        return circuitpython.deploy(options)
     build.check_board(options.board)
     port = find_port(options.port)
     files = build.files(options.board)

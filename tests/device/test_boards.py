@@ -24,7 +24,7 @@ PANELS = {"Ssd1306": panels.Ssd1306, "Sh1106": panels.Sh1106, "Sh1107": panels.S
 def names():
     """Return the names of the boards that are a Pico with MicroPython."""
     stems = [name.rsplit(".", 1)[0] for name in os.listdir(FOLDER) if name.endswith((".py", ".mpy"))]
-    return sorted([stem for stem in stems if stem not in NOT_BOARDS and not stem.startswith("circuitpython")])
+    return sorted([stem for stem in stems if stem not in NOT_BOARDS])
 
 
 class Wired:

@@ -20,8 +20,8 @@ from displayio._constants import DISPLAY_COMMAND
 
 from boards.simulated import panel
 from boards.simulated.board import ADDRESS, Board
-from firmware.display import circuitpython_sh1107
-from firmware.display.displayio_panel import DisplayioPanel
+from firmware.circuitpython import sh1107
+from firmware.circuitpython.panel import DisplayioPanel
 
 EIO = 5
 
@@ -130,7 +130,7 @@ def over_i2c(driver, **options):
 
 def lying_over_spi(board):
     """Return Adafruit's driver for Waveshare's Pico-OLED-1.3, connected to the panel of *board*."""
-    return circuitpython_sh1107.connected(adafruit_displayio_sh1107.SH1107, FourWire(board.glass))
+    return sh1107.connected(adafruit_displayio_sh1107.SH1107, FourWire(board.glass))
 
 
 class Controller:

@@ -263,10 +263,11 @@ class Chip:
                 """How many bytes came."""
                 return len(chip.typed)
 
-            def read(self, count: int) -> bytes:
-                """Take *count* of them."""
-                data, chip.typed = chip.typed[:count], chip.typed[count:]
-                return data
+            def readinto(self, buffer: bytearray) -> int:
+                """Take some of them."""
+                data, chip.typed = chip.typed[: len(buffer)], chip.typed[len(buffer) :]
+                buffer[: len(data)] = data
+                return len(data)
 
         return module("usb_cdc", console=Console())
 

@@ -32,7 +32,7 @@ from tests.hil.bench_presses import Changes, NotMeasured, Press, presses, quanti
 
 CYCLES_A_MS = 125_000
 BYTE_US = 9 * 1_000_000 / 400_000
-ALONE_MS = 4000  # after a PC spoke: then the link is let go (firmware/loop.py), which takes 4 to 8 KB
+ALONE_MS = 4000  # after a PC spoke: then nothing of it is under way
 FLASH_MS = 120  # from an action confirmed to safe on flash
 BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nexpect "6:"'  # the first block runs
 ACTIONS = 1000

@@ -11,7 +11,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import bytecode, circuitpython
+from host_tools import bytecode
+from host_tools.circuitpython import build as circuitpython
 from host_tools.emulated.circuitpython import CircuitPythonDevice, flash_with
 from host_tools.emulated.firmware_image import find_circuitpython
 from tests.hil.bench_presses import NotMeasured, presses, quantile
@@ -20,8 +21,9 @@ MEASURING = b"""
 import gc
 import board
 import busio
-from boards.circuitpython_pico_ssd1306 import make
-from firmware import app, circuitpython_loop
+from boards.circuitpython.pico_ssd1306 import make
+from firmware import app
+from firmware.circuitpython.loop import run
 uart = busio.UART(board.GP0, None, baudrate=1000000)
 step = app.App.step
 fault = app.App._fault
@@ -38,7 +40,7 @@ def failed(self, error):
     fault(self, error)
 app.App.step = measured
 app.App._fault = failed
-circuitpython_loop.run(make)
+run(make)
 """
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from host_tools import bytecode, circuitpython, device, picture, sequence, targets
+from host_tools import bytecode, device, picture, sequence, targets
+from host_tools.circuitpython import build as circuitpython
 from host_tools.emulated.circuit import of_board
 from host_tools.emulated.circuitpython import (
     OFFSET,
@@ -127,7 +128,7 @@ def test_with_back_held_at_power_on_the_drive_is_the_pcs(flash):
 
 def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(tmp_path):
     try:
-        flash = flash_with(find_circuitpython(), circuitpython.files("circuitpython_waveshare_oled_1_3"))
+        flash = flash_with(find_circuitpython(), circuitpython.files("waveshare_oled_1_3"))
     except FirmwareMissing as missing:
         pytest.skip(str(missing))
     there = CircuitPythonDevice(flash, of_board("waveshare_oled_1_3"))

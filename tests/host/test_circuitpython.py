@@ -10,15 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import build, bytecode, circuitpython, circuitpython_bytecode, circuitpython_drive, cli
+from host_tools import build, bytecode, cli
+from host_tools.circuitpython import build as circuitpython
+from host_tools.circuitpython.bytecode import compiled
+from host_tools.circuitpython.drive import KEPT, Drive
 from host_tools.refused import Refused
 
 BOOT_OUT = (
     "Adafruit CircuitPython 10.0.3 on 2025-10-17; Raspberry Pi Pico with rp2040\r\n"
     "Board ID:raspberry_pi_pico\r\nUID:DF6250C883432A29\r\n"
 )
-BOARD = "circuitpython_pico_ssd1306"
-FEW = ("firmware/app.py", "firmware/display/displayio_canvas.py", "firmware/texts/en/boo_ray.py")
+BOARD = "pico_ssd1306"
+FEW = ("firmware/app.py", "firmware/circuitpython/canvas.py", "firmware/texts/en/boo_ray.py")
 MPY_CROSS = """#!/bin/sh
 case $1 in
 --version) echo "{name} {version} on 2025-10-17; mpy-cross emitting mpy v6.3" ;;
@@ -31,7 +34,9 @@ esac
 def few(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Let the program be FEW files, but for the slow tests."""
     if request.node.get_closest_marker("slow") is None:
-        monkeypatch.setattr(circuitpython, "sources", lambda board, root: [f"boards/{board}.py", *FEW])
+        monkeypatch.setattr(
+            circuitpython, "sources", lambda board, root: [f"boards/circuitpython/{board}.py", *FEW]
+        )
 
 
 @pytest.fixture
@@ -82,8 +87,8 @@ def test_a_deploy_brings_the_program_and_leaves_all_else(drive: Path):
     assert code == 0 and "CircuitPython 10.0.3" in said and "too little memory" in said
     assert places(drive) == before | set(circuitpython.files())
     assert (drive / "data/games/0001.game").read_bytes() == b"a game"
-    assert b"circuitpython_pico_ssd1306 import make" in (drive / "code.py").read_bytes()
-    assert not (drive / circuitpython_drive.KEPT).exists()
+    assert b"boards.circuitpython.pico_ssd1306 import make" in (drive / "code.py").read_bytes()
+    assert not (drive / KEPT).exists()
 
 
 def test_a_second_deploy_writes_nothing_and_stale_files_go(drive: Path):
@@ -97,15 +102,15 @@ def test_a_second_deploy_writes_nothing_and_stale_files_go(drive: Path):
 
 
 def test_while_it_copies_nothing_can_start(drive: Path, monkeypatch: pytest.MonkeyPatch):
-    write = circuitpython_drive.Drive.write
+    write = Drive.write
 
-    def torn(self: circuitpython_drive.Drive, place: str, data: bytes) -> None:
+    def torn(self: Drive, place: str, data: bytes) -> None:
         assert not (drive / "code.py").exists()
         if place == "firmware/app.mpy":
             raise OSError(5, "Input/output error")
         write(self, place, data)
 
-    monkeypatch.setattr(circuitpython_drive.Drive, "write", torn)
+    monkeypatch.setattr(Drive, "write", torn)
     assert deploy(drive)[0] == 1
     assert not (drive / "code.py").exists()
     monkeypatch.undo()
@@ -125,7 +130,7 @@ def test_other_settings_stay_and_ours_about_memory_are_there(drive: Path):
 def test_another_programs_code_is_kept(drive: Path):
     (drive / "code.py").write_text("import neopixel\n")
     deploy(drive)
-    assert (drive / circuitpython_drive.KEPT).read_text() == "import neopixel\n"
+    assert (drive / KEPT).read_text() == "import neopixel\n"
 
 
 @pytest.mark.parametrize(
@@ -237,7 +242,7 @@ def test_a_program_that_is_no_compiler_is_refused_in_a_line(tmp_path: Path, monk
 
 def test_what_does_not_compile_is_told_in_a_line():
     with pytest.raises(Refused, match="^here.py does not compile: [^\n]+$"):
-        circuitpython_bytecode.compiled("here.py", b"def f(a, /): return a\n")
+        compiled("here.py", b"def f(a, /): return a\n")
 
 
 def test_without_the_drives_path_it_asks_for_it():
@@ -262,20 +267,20 @@ def test_an_option_for_the_other_runtime_is_refused(words: str, refused: str):
 def test_a_build_is_a_folder_and_a_zip_with_the_same(tmp_path: Path):
     words = ["build", "--runtime", "circuitpython", "--board", "waveshare_oled_1_3", "--out", str(tmp_path)]
     assert tablemate(*words)[0] == 0
-    folder = tmp_path / "circuitpython_waveshare_oled_1_3"
+    folder = tmp_path / "circuitpython/waveshare_oled_1_3"
     with zipfile.ZipFile(f"{folder}.zip") as archive:
         inside = {name: archive.read(name) for name in archive.namelist()}
     assert inside == {place: (folder / place).read_bytes() for place in places(folder)}
     assert "lib/adafruit_displayio_sh1107.mpy" in inside
     assert "lib/adafruit_displayio_ssd1306.mpy" not in inside
-    assert "boards/circuitpython_pico_ssd1306.mpy" not in inside
+    assert "boards/circuitpython/pico_ssd1306.mpy" not in inside
     first = Path(f"{folder}.zip").read_bytes()
     tablemate(*words)
     assert Path(f"{folder}.zip").read_bytes() == first
 
 
 def test_a_build_replaces_the_program_and_leaves_other_files(tmp_path: Path):
-    folder = tmp_path / BOARD
+    folder = tmp_path / "circuitpython" / BOARD
     for place in ("firmware/gone.mpy", "lib/gone.mpy", "notes/evening.txt", "code.py"):
         (folder / place).parent.mkdir(parents=True, exist_ok=True)
         (folder / place).write_bytes(b"old")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.circuitpython_bytecode import compiled, converted
+from host_tools.circuitpython.bytecode import compiled, converted
 from host_tools.refused import Refused
 
 

@@ -81,13 +81,13 @@ def test_a_board_that_cannot_be_made_is_refused_with_its_line(
 def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path):
     (root / "boards/latin.py").write_bytes(b'"""caf\xe9"""\n')
     (root / "boards/my-table.py").write_text(EXAMPLE)
-    (root / "boards/circuitpython_nothing.py").write_text("import boards.nothing\n")
+    (root / "boards/circuitpython/nothing.py").write_text("import boards.nothing\n")
     for words, reason in (
         (["--board", "latin"], "boards/latin.py is not UTF-8"),
         (["--board", "my-table"], "boards/my-table.py cannot be imported: "),
         (
             ["--runtime", "circuitpython", "--board", "nothing"],
-            "circuitpython_nothing.py:1: there is no module",
+            "circuitpython/nothing.py:1: there is no module",
         ),
     ):
         exit_code, error = told(root, "build", *words)

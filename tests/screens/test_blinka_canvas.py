@@ -5,10 +5,10 @@ import random
 import pytest
 
 from boards.simulated.board import ADDRESS
-from firmware.display import displayio_canvas
+from firmware.circuitpython import canvas as displayio_canvas
+from firmware.circuitpython.canvas import DisplayioCanvas
+from firmware.circuitpython.font import DisplayioFont
 from firmware.display.canvas import Canvas
-from firmware.display.displayio_canvas import DisplayioCanvas
-from firmware.display.displayio_font import DisplayioFont
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from host_tools import picture
 from tests.fakes import blinka, folder

@@ -4,7 +4,7 @@ CircuitPython on a Raspberry Pi Pico with an SSD1306 panel over I2C, four button
 Wired as boards/pico_ssd1306.py. BACK held at power on gives the drive to the PC.
 """
 
-from boards import circuitpython_parts as parts
+from boards.circuitpython import parts
 
 SDA, SCL, I2C_HZ = 4, 5, 400000
 KEYS = (("UP", 6), ("DOWN", 7), ("OK", 8), ("BACK", 9))
@@ -16,9 +16,8 @@ def make() -> parts.Board:
     """Return the board."""
     from adafruit_displayio_ssd1306 import SSD1306
 
-    from firmware.display.displayio_panel import DisplayioPanel
+    from firmware.circuitpython.panel import DisplayioPanel
 
     way = parts.I2cPanel(SSD1306, SDA, SCL, I2C_HZ)
     display = DisplayioPanel(way.connect, way.probe)
-    name = "circuitpython_pico_ssd1306"
-    return parts.Board(name, display, parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led())
+    return parts.Board("pico_ssd1306", display, parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led())

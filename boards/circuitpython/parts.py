@@ -1,7 +1,7 @@
 """
 What boards with CircuitPython on a Raspberry Pi Pico are made of: keys, buzzer, LED, watchdog, panel.
 
-The board files, boards/circuitpython_*.py, say which pins the parts are on. Pins are GPIO numbers as in
+The board files beside this one say which pins the parts are on. Pins are GPIO numbers as in
 the board files for MicroPython. Nothing happens at import.
 """
 

@@ -4,7 +4,7 @@ Where the device starts on CircuitPython: board -> App -> loop. It lies on the d
 A deploy writes another board's name into the line of the import.
 """
 
-from boards.circuitpython_pico_ssd1306 import make
-from firmware.circuitpython_loop import run
+from boards.circuitpython.pico_ssd1306 import make
+from firmware.circuitpython.loop import run
 
 run(make)

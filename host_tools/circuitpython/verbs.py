@@ -7,8 +7,9 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from host_tools import build, circuitpython
-from host_tools.circuitpython_drive import Drive, bring
+from host_tools.build import PACKAGES
+from host_tools.circuitpython.build import Compiler, boards, check_board, files
+from host_tools.circuitpython.drive import Drive, bring
 from host_tools.refused import Failed, Refused
 
 RUNTIME = "circuitpython"
@@ -17,9 +18,11 @@ ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 def arguments(parser: argparse.ArgumentParser, drive: bool = False) -> None:
     """Add the arguments that deploy and build have for CircuitPython."""
-    names = ", ".join(name.removeprefix(circuitpython.PREFIX) for name in circuitpython.boards())
     parser.add_argument(
-        "--runtime", choices=("micropython", RUNTIME), default="micropython", help=f"{RUNTIME}: {names}"
+        "--runtime",
+        choices=("micropython", RUNTIME),
+        default="micropython",
+        help=f"{RUNTIME}: for the boards {', '.join(boards())}",
     )
     if drive:
         parser.add_argument("--drive", metavar="PATH", type=Path, help="where CIRCUITPY is mounted")
@@ -48,7 +51,7 @@ def deploy(options: argparse.Namespace) -> int:
     print(f"{drive.path}: {drive.version}")
     if drive.is_tight:
         print("Careful: this CircuitPython leaves too little memory for a game; 9 leaves enough")
-    wanted = circuitpython.files(board, compiler)
+    wanted = files(board, compiler)
     print(summary(wanted, board, compiler))
     try:
         written, removed = bring(drive, wanted)
@@ -64,34 +67,37 @@ def deploy(options: argparse.Namespace) -> int:
 def write_build(options: argparse.Namespace) -> int:
     """Do `tablemate build --runtime circuitpython`; return the exit code."""
     board, compiler = chosen(options)
-    wanted = circuitpython.files(board, compiler)
+    wanted = files(board, compiler)
     for place in sorted(wanted):
         print(f"{len(wanted[place]):>8,}  {place}")
     print(summary(wanted, board, compiler))
     if options.out is not None:
+        folder = options.out / RUNTIME / board
         try:
-            write(wanted, options.out / board)
+            write(wanted, folder)
         except OSError as error:
             raise Refused(f"{error.filename or options.out} cannot be written: {error.strerror}") from None
-        print(f"files in {options.out / board}, and as {options.out / board}.zip: copy them onto the drive")
+        print(f"files in {folder}, and as {folder}.zip: copy them onto the drive")
     return 0
 
 
-def chosen(options: argparse.Namespace) -> tuple[str, "circuitpython.Compiler | None"]:
+def chosen(options: argparse.Namespace) -> tuple[str, "Compiler | None"]:
     """Return the board and the compiler that *options* name."""
-    compiler = circuitpython.Compiler(options.mpy_cross) if options.mpy_cross is not None else None
-    return circuitpython.board_named(options.board), compiler
+    compiler = Compiler(options.mpy_cross) if options.mpy_cross is not None else None
+    check_board(options.board)
+    return options.board, compiler
 
 
-def summary(wanted: dict[str, bytes], board: str, compiler: "circuitpython.Compiler | None") -> str:
+def summary(wanted: dict[str, bytes], board: str, compiler: "Compiler | None") -> str:
     """Return how much it is, and in which form."""
     how = "compiled" if compiler is None else f"compiled by {compiler.version}"
-    return f"{sum(map(len, wanted.values())):>8,}  in {len(wanted)} files for {board}, {how}"
+    size = sum(map(len, wanted.values()))
+    return f"{size:>8,}  in {len(wanted)} files for {board} with CircuitPython, {how}"
 
 
 def write(wanted: dict[str, bytes], folder: Path) -> None:
     """Write *wanted* into *folder*, replacing what is in the program's folders, and as a zip beside it."""
-    for name in (*build.PACKAGES, "lib"):
+    for name in (*PACKAGES, "lib"):
         shutil.rmtree(folder / name, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(f"{folder}.zip", "w") as archive:

@@ -1,7 +1,7 @@
 """
 What goes onto a drive CIRCUITPY: the program, the libraries of Adafruit that it needs, code.py and boot.py.
 
-The program goes there compiled (circuitpython_bytecode.py): as source it does not fit into the memory of a
+The program goes there compiled (bytecode.py): as source it does not fit into the memory of a
 Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4). For a later CircuitPython
 than 10, which may take other files, there is `--mpy-cross PATH`: its own compiler, of its major version.
 """
@@ -14,50 +14,48 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from host_tools import build, bytecode, circuitpython_bytecode
+from host_tools import build, bytecode
+from host_tools.circuitpython.bytecode import compiled
 from host_tools.refused import Refused
 
-PREFIX = build.OTHER_RUNTIME
 CODE, BOOT = "code.py", "boot.py"
 SETTINGS = "settings.toml"
 SETTINGS_LINES = (  # in bytes
     b"CIRCUITPY_PYSTACK_SIZE = 4096\n",  # the default, 1536, ends in `pystack exhausted` on some screens
     b"CIRCUITPY_HEAP_START_SIZE = 163840\n",  # from 8192 it grows in pieces, which are too small in the end
 )
-STARTS = {CODE: "firmware/circuitpython_code.py", BOOT: "firmware/circuitpython_boot.py"}
-DEFAULT_BOARD = "circuitpython_pico_ssd1306"
-PARTS = ("boards/circuitpython_parts.py", "boards/circuitpython_drive.py")  # what board files are made of
+STARTS = {CODE: "firmware/circuitpython/code.py", BOOT: "firmware/circuitpython/boot.py"}
+BOARDS = "boards/circuitpython"
+DEFAULT_BOARD = "pico_ssd1306"
+PARTS = ("parts", "drive")  # what board files are made of
 LIBRARY_FILES = {"adafruit_display_text": ("__init__.py", "label.py")}  # of a package; else it is one file
-NEWEST = 10  # the last major version whose files circuitpython_bytecode.py is known to make
+NEWEST = 10  # the last major version whose files bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
     """Return the names of the boards with CircuitPython."""
-    names = sorted(path.stem for path in (root / "boards").glob(PREFIX + "*.py"))
-    return [name for name in names if f"boards/{name}.py" not in PARTS]
+    return sorted(path.stem for path in (root / BOARDS).glob("*.py") if path.stem not in PARTS)
 
 
-def board_named(name: str) -> str:
-    """Return the board *name*, which may lack its prefix; raise Refused if there is none that can be run."""
-    found = name if name.startswith(PREFIX) else PREFIX + name
-    if found not in boards():
-        raise Refused(f"no board {name!r} for CircuitPython; there are {', '.join(boards())}")
-    build.check_imports(f"boards/{found}.py")
-    return found
+def check_board(board: str) -> None:
+    """Raise Refused if there is no file for *board*, or one that cannot be its program."""
+    if board not in boards():
+        raise Refused(f"no board {board!r} for CircuitPython; there are {', '.join(boards())}")
+    build.check_imports(f"{BOARDS}/{board}.py")
 
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
-    waiting = [f"boards/{board}.py", *STARTS.values(), *build.loaded_by_name(root)]
+    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), *build.loaded_by_name(root)]
     found: set[str] = set()
     while waiting:
         file = waiting.pop()
         if file not in found:
             found.add(file)
             waiting += build.imports(file, root)
-    others = {f"boards/{other}.py" for other in boards(root) if other != board}
+    others = {f"{BOARDS}/{other}.py" for other in boards(root) if other != board}
     return sorted(found - others - set(STARTS.values()))
 
 
@@ -100,7 +98,7 @@ def files(
     board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None, root: Path = bytecode.ROOT
 ) -> dict[str, bytes]:
     """Return what belongs on the drive for *board*, by place."""
-    compiled = circuitpython_bytecode.compiled if compiler is None else compiler.compiled
+    compile_one = compiled if compiler is None else compiler.compiled
     ours = sources(board, root)
     wanted = {source: _text(source, root) for source in ours}
     for library in libraries(ours, root):
@@ -110,7 +108,7 @@ def files(
     made.update({place: data for place, data in wanted.items() if not place.endswith(".py")})
     places = [place for place in wanted if place.endswith(".py")]
     with ThreadPoolExecutor() as pool:
-        files = pool.map(lambda place: compiled(place, wanted[place]), places)
+        files = pool.map(lambda place: compile_one(place, wanted[place]), places)
         made.update(zip([place.removesuffix(".py") + ".mpy" for place in places], files, strict=True))
     return made
 
@@ -124,7 +122,8 @@ def _text(source: str, root: Path) -> bytes:
 def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:
     """Return code.py or boot.py for *board*."""
     text = (root / source).read_text(encoding="utf-8")
-    return text.replace(f"boards.{DEFAULT_BOARD} import", f"boards.{board} import").encode()
+    package = BOARDS.replace("/", ".")
+    return text.replace(f"{package}.{DEFAULT_BOARD} import", f"{package}.{board} import").encode()
 
 
 def libraries(ours: list[str], root: Path = bytecode.ROOT) -> list[str]:

@@ -12,7 +12,7 @@ notices that. A missing panel is an OSError here as everywhere.
 
 import displayio
 
-from firmware.display.displayio_canvas import DisplayioCanvas
+from firmware.circuitpython.canvas import DisplayioCanvas
 
 WIDTH = 128
 HEIGHT = 64

@@ -6,7 +6,7 @@ What the two keys do stands in firmware/input/two_keys.py. A held at power on gi
 
 import busio
 
-from boards import circuitpython_parts as parts
+from boards.circuitpython import parts
 
 CLOCK, DATA, CHIP_SELECT, COMMAND, RESET, SPI_HZ = 10, 11, 9, 8, 12, 10000000
 KEYS = (("A", 15), ("B", 17))
@@ -18,8 +18,8 @@ def make() -> parts.Board:
     from adafruit_displayio_sh1107 import SH1107
     from fourwire import FourWire
 
-    from firmware.display.circuitpython_sh1107 import connected
-    from firmware.display.displayio_panel import DisplayioPanel
+    from firmware.circuitpython.panel import DisplayioPanel
+    from firmware.circuitpython.sh1107 import connected
     from firmware.input.two_keys import TwoKeys
 
     spi = busio.SPI(parts.pin(CLOCK), parts.pin(DATA))
@@ -34,5 +34,5 @@ def make() -> parts.Board:
         )
         return connected(SH1107, bus)
 
-    name = "circuitpython_waveshare_oled_1_3"
+    name = "waveshare_oled_1_3"
     return parts.Board(name, DisplayioPanel(connect), parts.Keys(KEYS, reader=TwoKeys), None, parts.Led())

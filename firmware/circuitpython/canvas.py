@@ -5,7 +5,7 @@ What screens draw on where displayio paints the panel: labels and bitmaps in a g
     ...a screen draws...
     touched = canvas.commit()              # the group is as drawn; only what changed was touched
 
-What is drawn is a list of layers first (firmware/display/layers.py). `commit` compares it with the
+What is drawn is a list of layers first (layers.py). `commit` compares it with the
 list before. A layer that is the same keeps its object and nothing happens; a text in the place of
 another one gets that one's label. What is on the panel stays there when the objects `let_go`.
 """
@@ -15,8 +15,8 @@ import gc
 import displayio
 from adafruit_display_text.label import Label
 
-from firmware.display import layers
-from firmware.display.displayio_font import DisplayioFont, bitmap_of
+from firmware.circuitpython import layers
+from firmware.circuitpython.font import DisplayioFont, bitmap_of
 from firmware.display.font import Font
 
 COLOURS = (0x000000, 0xFFFFFF)  # dark and lit

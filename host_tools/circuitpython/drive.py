@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 from firmware.storage.library import EVENING_BYTES
-from host_tools.circuitpython import BOOT, CODE, NEWEST, SETTINGS, SETTINGS_LINES, VERSION, Compiler
+from host_tools.circuitpython.build import BOOT, CODE, NEWEST, SETTINGS, SETTINGS_LINES, VERSION, Compiler
 from host_tools.refused import Failed, Refused
 
 FOLDERS = ("boards", "engines_core", "firmware")  # all in them is ours
@@ -21,6 +21,7 @@ TIGHT = 10  # from this version on memory was seen not to be enough for a game (
 CHIP = "rp2040"
 CLUSTER_BYTES = 4096
 HELLO_WORLD = b'print("Hello World!")'  # CircuitPython's own code.py
+OURS = (b"Tablemate", b"firmware.circuitpython")  # in our code.py, also of older versions
 KEPT = "code.before-tablemate.py"
 
 
@@ -112,7 +113,7 @@ class Drive:
     def put_aside(self) -> bool:
         """Keep a code.py that is another program's under another name; return whether there was one."""
         there = self.read(CODE)
-        if there is None or b"Tablemate" in there or b"firmware.circuitpython_loop" in there:
+        if there is None or any(mark in there for mark in OURS):
             return False
         if there.strip() == HELLO_WORLD or (self.path / KEPT).exists():
             return False

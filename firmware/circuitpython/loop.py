@@ -1,0 +1,111 @@
+"""
+The loop on CircuitPython: steps the App when it wants, and early when a key moves or the link speaks.
+
+There is no poll here. The loop naps for a few ms at a time; keys are watched by CircuitPython itself,
+with the time of every change, so a nap makes no press late by more than that and loses none.
+"""
+
+import gc
+import sys
+import time
+
+import supervisor
+import usb_cdc
+from supervisor import ticks_ms
+
+from firmware.stepping import Inbox, step_for_ever, until_ctrl_c
+from firmware.ticks import ticks_diff
+
+NAP_MS = 4
+COLLECT_MS = 50  # of idleness after a press are enough to collect garbage
+ROOM_BYTES = 1024  # in one piece, that the program may want when a key has moved
+LONGEST_MS = 1000  # of a nap
+EARLY = ("firmware.fonts.digits", "firmware.fonts.bold")  # 2 KB in one piece: later the heap has none
+
+
+class Rest:
+    """How the loop waits for *keys* and the PC; garbage goes meanwhile, or *make_room* does more."""
+
+    def __init__(self, keys, make_room):
+        self._keys = keys
+        self._make_room = make_room
+        self._is_littered = False
+
+    def wait(self, delay_ms: int) -> None:
+        """Wait *delay_ms*, or until a key has moved or the PC has said something."""
+        self._collect(delay_ms)
+        self._nap(min(delay_ms, LONGEST_MS))
+        if self._keys.is_changed() and not has_room():
+            self._make_room()  # what is on the panel stays; the labels are made anew in the next step
+
+    def _collect(self, delay_ms: int) -> None:
+        """Collect garbage after a press: a heap left to fill up is in pieces, what stays lies in between."""
+        if delay_ms <= COLLECT_MS:
+            self._is_littered = True  # a key moved, or something is being done
+        elif self._is_littered:
+            self._is_littered = False
+            gc.collect()
+
+    def _nap(self, delay_ms: int) -> None:
+        began = ticks_ms()
+        while not self._keys.is_changed() and not has_bytes():
+            left_ms = delay_ms - ticks_diff(ticks_ms(), began)
+            if left_ms <= 0:
+                return
+            time.sleep(min(left_ms, NAP_MS) / 1000)
+
+
+def run(make) -> None:
+    """Run the program on the board that *make* makes, until Ctrl-C."""
+    board = make()
+    if not board.open_drive():
+        notice(board.display)
+    supervisor.runtime.autoreload = False  # a PC that looks at the drive must not restart a game
+    until_ctrl_c(board, serve)
+
+
+def notice(display) -> None:
+    """Show for ever that the drive is the PC's: a program that ends loses the panel."""
+    from firmware.circuitpython.notice import show
+
+    show(display)
+    while True:
+        time.sleep(1)
+
+
+def serve(board, watchdog) -> None:
+    """Step the App on *board* for ever."""
+    from firmware import modules
+    from firmware.app import App
+
+    canvas = board.display.canvas()
+
+    def make_room() -> None:
+        canvas.let_go()
+        gc.collect()
+
+    modules.make_room = make_room  # type: ignore[assignment]  # typed as gc.collect
+    for font in EARLY:
+        modules.load(font)
+    app = App(board, ticks_ms())
+    inbox = Inbox(usb_cdc.console, has_bytes)
+    step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys, make_room).wait)
+
+
+def has_bytes() -> bool:
+    """Return whether the PC said something."""
+    return usb_cdc.console is not None and usb_cdc.console.in_waiting > 0
+
+
+def has_room() -> bool:
+    """Return whether ROOM_BYTES are free in one piece."""
+    try:
+        bytearray(ROOM_BYTES)
+    except MemoryError:
+        return False
+    return True
+
+
+def send(text: str) -> None:
+    """Write one line of the link."""
+    sys.stdout.write(text + "\n")

@@ -1,4 +1,8 @@
-"""The one list of games: id (also the module's name) and title, in the order of the home screen."""
+"""
+The one list of games: id (also the module's name) and title, in the order of the home screen.
+
+`sheet` is no title of its own there: it is any other game, as the sheet in the record's header describes it.
+"""
 
 GAMES = (
     ("millennium_blades", "Millennium Blades"),
@@ -7,10 +11,11 @@ GAMES = (
     ("blaze", "Blaze"),
     ("attrition_war", "Attrition War"),
 )
+SHEET = "sheet"
 
 
 def load(game_id: str):
     """Import the game's module and return it; the other games are not loaded. KeyError if unknown."""
-    if game_id not in [known for known, _ in GAMES]:
+    if game_id != SHEET and game_id not in [known for known, _ in GAMES]:
         raise KeyError(game_id)
     return getattr(__import__("engines_core." + game_id), game_id)

@@ -31,7 +31,8 @@ def check_all(ranges: tuple, values: list) -> None:
         index += 1
 
 
-def _check_list(value) -> None:
+def check_list(value) -> None:
+    """Raise IllegalAction unless *value* is a list."""
     if type(value) is not list:
         raise IllegalAction("# is not a list", shown(value))
 
@@ -51,13 +52,18 @@ def shown(value) -> str:
 
 
 class Number:
-    """An integer from `low` to `high`; None is no limit on that side."""
+    """
+    An integer from `low` to `high`; None is no limit on that side.
+
+    Those in the `gaps`, pairs (first, last) between `low` and `high`, ascending, are not allowed.
+    """
 
     kind = "number"
 
-    def __init__(self, low: "int | None", high: "int | None" = None):
+    def __init__(self, low: "int | None", high: "int | None" = None, gaps: tuple = ()):
         self.low = low
         self.high = high
+        self.gaps = gaps
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is an integer in the range."""
@@ -67,6 +73,9 @@ class Number:
             raise IllegalAction("# is below #", shown(value), self.low)
         if self.high is not None and value > self.high:
             raise IllegalAction("# is above #", shown(value), self.high)
+        for first, last in self.gaps:
+            if first <= value <= last:
+                raise IllegalAction("# is not allowed here", shown(value))
 
 
 class Choice:
@@ -125,7 +134,7 @@ class Subset:
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
-        _check_list(value)
+        check_list(value)
         if len(value) < self.least:
             raise IllegalAction("names fewer than #", self.least)
         for index in range(len(value)):
@@ -144,7 +153,7 @@ class Group:
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
-        _check_list(value)
+        check_list(value)
         check_all(self.ranges, value)
 
 
@@ -174,12 +183,12 @@ class Rows:
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
-        _check_list(value)
+        check_list(value)
         if self.empty and not value:
             return
         named = []
         for row in value:
-            _check_list(row)
+            check_list(row)
             Seat(self.seats).check(row[0] if row else None)
             check_all(self.fields(row[0]), row[1:])
             named.append(row[0])
@@ -208,7 +217,7 @@ class Many:
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
-        _check_list(value)
+        check_list(value)
         for index in range(len(value)):
             self.next(value[:index]).check(value[index])
         if len(value) < self.least:

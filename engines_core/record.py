@@ -6,7 +6,8 @@ them is here, record_text.py reads the text.
     [0, "deal"]
     [5200, "bids", ["B", "L", ""]]
 
-`"when": "2026-11-22T19:30"` may stand in the header: the local time of the setup.
+`"when": "2026-11-22T19:30"` may stand in the header, the local time of the setup. The header of a game
+`sheet` has the sheet too, `"sheet": {...}` (sheet_format.py).
 """
 
 from engines_core import games
@@ -20,7 +21,7 @@ MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def header(game_id: str, players: list, options: dict) -> dict:
-    """Return the header of a new game."""
+    """Return the header of a new game, but for a sheet and the time."""
     return {"tablemate": VERSION, "game": game_id, "players": players, "options": options}
 
 
@@ -29,6 +30,10 @@ def begun(head: dict, log) -> Session:
     game = game_of(head)
     players = head["players"]
     options = chosen_options(game.options(len(players)), head.get("options", {}))
+    if games.SHEET in head:
+        options[games.SHEET] = head[
+            games.SHEET
+        ]  # not chosen at the table, but a game is set up by it as well
     return Session(game, head, game.setup(players, options), log)
 
 
@@ -36,8 +41,9 @@ def game_of(head: object):
     """Return the module of the game that *head* names; raise SetupError for any header that is not sound."""
     if type(head) is not dict:
         raise SetupError("the header is not an object")
+    has_sheet = head.get("game") == games.SHEET
     for key in sorted(head):
-        if key not in HEADER_KEYS:
+        if key not in HEADER_KEYS and not (has_sheet and key == games.SHEET):
             raise SetupError("unknown key #", key)
     if type(head.get("tablemate")) is not int or head["tablemate"] != VERSION:
         raise SetupError("tablemate is not #", VERSION)
@@ -49,7 +55,8 @@ def game_of(head: object):
         game = games.load(head["game"])
     except KeyError:
         raise SetupError("unknown game #", head["game"])
-    _check_players(head.get("players"), game.PLAYERS)
+    allowed = game.players_of(head.get(games.SHEET)) if has_sheet else game.PLAYERS
+    _check_players(head.get("players"), allowed)
     return game
 
 

@@ -8,6 +8,8 @@ A game module has `ACTIONS`, a tuple of `(name, may, do)`, the most usual action
 - `do(state, *args)` changes a fresh shallow copy of the state by assigning to its keys. Values
   in it are replaced (`replaced`), never changed in place, so an older state stays what it was.
 
+An action of two forms stands twice, first as `(name, may, do, count)`: the form that takes so many values.
+
 As `apply` asks the same `may` as `legal`, what is offered succeeds and all else is refused, and
 each rule stands once. A state is a plain dict of integers, strings, booleans, None, lists and
 tuples; its key `over` ends the game, its key `t` is the time of the action being applied.
@@ -39,9 +41,9 @@ def legal(actions: tuple, state: dict, now: int) -> list:
     offers: list = []
     if state["over"]:
         return offers
-    for name, may, _ in actions:
+    for entry in actions:
         try:
-            offers.append(Offer(name, may(state, now)))
+            offers.append(Offer(entry[0], entry[1](state, now)))
         except IllegalAction:
             pass
     return offers
@@ -52,12 +54,12 @@ def apply(actions: tuple, state: dict, action: list) -> dict:
     if state["over"]:
         raise IllegalAction("the game is over")
     name = action[1]
+    values = action[2:]
     for entry in actions:  # not unpacked: most are passed over
-        if entry[0] == name:
+        if entry[0] == name and (len(entry) == 3 or entry[3] == len(values)):
             break
     else:
         raise IllegalAction("unknown action")
-    values = action[2:]
     check_all(entry[1](state, action[0]), values)
     after = state.copy()  # on MicroPython ten times as fast as dict(state)
     after["t"] = action[0]

@@ -23,6 +23,22 @@ def played(game_id: str, players: int, options: dict, *actions) -> Session:
     return session
 
 
+def played_sheet(sheet: dict, players: int, *actions) -> Session:
+    """Return a game of *players* by *sheet*, whose key `sheet` is added, after *actions*, all at t 0."""
+    session = record.begun(sheet_header(sheet, players), MemoryLog())
+    go_on(session, *actions)
+    return session
+
+
+def sheet_header(sheet: dict, players: int, options: "dict | None" = None) -> dict:
+    """Return the header of a game by *sheet*, whose key `sheet` is added."""
+    whole = {"sheet": 1, "name": "By hand", "rows": []}
+    whole.update(sheet)
+    head = record.header("sheet", NAMES[:players], options or {})
+    head["sheet"] = whole
+    return head
+
+
 def not_begun(game_id: str, names: list, options: object) -> str:
     """Return why a game of players with *names* and with *options* is not begun."""
     try:

@@ -15,6 +15,7 @@ from engines_core.cards import RANKS, SUITS
 from engines_core.errors import SetupError
 from engines_core.ranges import next_range
 from engines_core.session import SESSION_ACTIONS, MemoryLog, Session
+from tests.engines.random_sheets import random_sheet
 
 NAMES = ("Ann", "Bo", "Cy", "Dée", "Eva", "Finn", "宮本", "Hal", "Io", "Ann")
 STEPS_MS = (0, 1, 250, 1700, 9000, 61000, 420000)
@@ -46,9 +47,10 @@ class Lcg:
 
 
 def random_session(game_id: str, rng: Lcg) -> Session:
-    """Return a new game with random players and options, half of the time the defaults."""
+    """Return a new game with random players, options (half of the time the defaults) and sheet."""
     game = games.load(game_id)
-    low, high = game.PLAYERS
+    more = {"sheet": random_sheet(rng)} if game_id == games.SHEET else {}
+    low, high = more["sheet"].get("players", game.PLAYERS) if more else game.PLAYERS
     for _ in range(200):
         players = list(NAMES[: low + rng.below(high - low + 1)])
         options = {}
@@ -56,7 +58,9 @@ def random_session(game_id: str, rng: Lcg) -> Session:
             if rng.one_in(4):
                 options[option.name] = random_value(option.range, rng)
         try:
-            return record.begun(record.header(game_id, players, options), MemoryLog())
+            head = record.header(game_id, players, options)
+            head.update(more)
+            return record.begun(head, MemoryLog())
         except SetupError:
             pass  # options that do not go together
     raise AssertionError("no setup found for " + game_id)
@@ -116,7 +120,11 @@ def _number(allowed, rng: Lcg) -> int:
         high = max(low, 0) + far
     if rng.one_in(8):
         return rng.pick((low, high))
-    return low + rng.below(high - low + 1)
+    value = low + rng.below(high - low + 1)
+    for first, last in allowed.gaps:
+        if first <= value <= last:
+            return rng.pick((first - 1, last + 1))
+    return value
 
 
 def _choice(allowed, rng: Lcg) -> object:
@@ -206,10 +214,8 @@ PLAYERS = {
 
 def is_offered(session: Session, action: list) -> bool:
     """Return whether *session* offers *action* at the action's own time."""
-    for offer in session.legal(action[0]):
-        if offer.name == action[1]:
-            return are_within(offer.ranges, action[2:])
-    return False
+    offers = [offer for offer in session.legal(action[0]) if offer.name == action[1]]
+    return any([are_within(offer.ranges, action[2:]) for offer in offers])  # an action may have two forms
 
 
 def are_within(ranges: tuple, values: list) -> bool:
@@ -227,7 +233,8 @@ def is_within(allowed, value: object) -> bool:
     kind = allowed.kind
     if kind == "number":
         above = type(value) is int and (allowed.low is None or value >= allowed.low)
-        return above and (allowed.high is None or value <= allowed.high)
+        gaps = above and [gap for gap in allowed.gaps if gap[0] <= value <= gap[1]]
+        return above and not gaps and (allowed.high is None or value <= allowed.high)
     if kind in ("choice", "seat"):
         return _is_among(value, allowed.values)
     if kind == "card":

@@ -1,8 +1,8 @@
 """
 Random games of all kinds, from `legal` alone: what is offered succeeds, all else is refused.
 
-A new game in engines_core/games.py is covered by being there. CPython plays 2,000 games of each,
-MicroPython 100. TABLEMATE_SEED in the environment gives other games.
+A new game in engines_core/games.py is covered by being there, and so are random sheets. CPython plays 2,000
+games of each, MicroPython 100. TABLEMATE_SEED in the environment gives other games.
 """
 
 import gc
@@ -19,6 +19,7 @@ SLOW = True
 ON_MICROPYTHON = sys.implementation.name == "micropython"
 COUNT = 100 if ON_MICROPYTHON else 2000
 LENGTHS = (8, 15, 40, 15, 600)  # most games short; one in five goes on until it is over, or this long
+SHEET_LENGTHS = (8, 15, 25, 15, 60)  # each game is another sheet, and few actions say all of it
 if ON_MICROPYTHON:
     gc.threshold(8192)  # what stays lies close together, and a long list finds room
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)
@@ -109,16 +110,17 @@ def reports(session: Session) -> None:
 def play_many(game_id: str) -> None:
     """Play COUNT games of *game_id* and print what came of them."""
     over = actions = 0
+    lengths = SHEET_LENGTHS if game_id == games.SHEET else LENGTHS
     for index in range(COUNT):
         session = None
         if ON_MICROPYTHON:
             gc.collect()
         seed = SEED * 1000003 + index
         try:
-            session = play(game_id, seed, LENGTHS[index % len(LENGTHS)])
+            session = play(game_id, seed, lengths[index % len(lengths)])
             reports(session)
         except (AssertionError, TablemateError):
-            print("%s: failed with seed %d, length %d" % (game_id, seed, LENGTHS[index % len(LENGTHS)]))
+            print("%s: failed with seed %d, length %d" % (game_id, seed, lengths[index % len(lengths)]))
             raise
         over += session.state["over"]
         actions += session.count
@@ -130,5 +132,5 @@ def _test_of(game_id: str):
     return lambda: play_many(game_id)
 
 
-for _game_id, _ in games.GAMES:
+for _game_id in [known for known, _ in games.GAMES] + [games.SHEET]:
     setattr(sys.modules[__name__], "test_random_games_of_" + _game_id, _test_of(_game_id))

@@ -62,7 +62,7 @@ goldens: setup
 	    $(BIN)/tablemate play $$sequence --art $$folder || exit 1; \
 	done
 	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py
-	$(BIN)/python -m host_tools.sheet
+	$(BIN)/python -m host_tools.readme_pictures
 	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null
 
 hil: setup native

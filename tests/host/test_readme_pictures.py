@@ -4,14 +4,14 @@ from pathlib import Path
 
 from PIL import Image
 
-from host_tools import bytecode, cli, sheet
+from host_tools import bytecode, cli, readme_pictures
 
 
 def test_the_committed_pictures_are_those_of_the_goldens():
-    drawn = sheet.pictures()
-    assert sorted(path.name for path in sheet.FOLDER.iterdir()) == sorted(drawn)
+    drawn = readme_pictures.pictures()
+    assert sorted(path.name for path in readme_pictures.FOLDER.iterdir()) == sorted(drawn)
     for name, wanted in drawn.items():
-        committed = Image.open(sheet.FOLDER / name).convert("RGB")
+        committed = Image.open(readme_pictures.FOLDER / name).convert("RGB")
         assert committed.tobytes() == wanted.tobytes(), f"{name} is out of date: make goldens"
 
 

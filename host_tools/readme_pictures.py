@@ -1,7 +1,7 @@
 """
 The pictures of README, made from the goldens of the screens (tests/screens): `make goldens`.
 
-    python -m host_tools.sheet      # writes tests/screens/pictures/*.png
+    python -m host_tools.readme_pictures      # writes tests/screens/pictures/*.png
 """
 
 from PIL import Image, ImageDraw
@@ -16,7 +16,7 @@ SCREENS = ROOT / "tests" / "screens"
 FOLDER = SCREENS / "pictures"
 
 DEVICE = ("device.png", "millennium_blades/countdown")
-SHEETS = {
+PAGES = {
     "evening.png": (
         "millennium_blades/home",
         "millennium_blades/letter-wheel",
@@ -38,7 +38,7 @@ SHEETS = {
     ),
 }
 COLUMNS = 3
-SCALE = 3  # image pixels a pixel of the panel, in a sheet
+SCALE = 3  # image pixels a pixel of the panel, side by side
 GAP = 12
 PAPER = (255, 255, 255)
 CASE, EDGE, KEY, LABEL = (58, 63, 71), (38, 42, 48), (222, 226, 230), (150, 158, 168)
@@ -51,7 +51,7 @@ def golden(name: str, scale: int) -> Image.Image:
     return picture.oled_image(picture.from_text_art(art), scale)
 
 
-def sheet(names: tuple[str, ...]) -> Image.Image:
+def side_by_side(names: tuple[str, ...]) -> Image.Image:
     """Return the goldens *names* side by side, three in a row."""
     glasses = [golden(name, SCALE) for name in names]
     width, height = glasses[0].size
@@ -95,7 +95,7 @@ def device(name: str) -> Image.Image:
 
 def pictures() -> dict[str, Image.Image]:
     """Return {file name: picture} of all pictures."""
-    drawn = {name: sheet(names) for name, names in SHEETS.items()}
+    drawn = {name: side_by_side(names) for name, names in PAGES.items()}
     drawn[DEVICE[0]] = device(DEVICE[1])
     return drawn
 

@@ -32,6 +32,9 @@ def parse(data: bytes, loads=strict_json.loads) -> tuple:
             if index == last and index > 0 and not isinstance(error, strict_json.Unfit):
                 return values, index + 1
             reason = str(error.args[0]) if line.strip() else "empty"
+            place = error.args[1] if isinstance(error, strict_json.Unfit) else ""
+            if "." in place and not index:
+                reason = "%s: %s" % (place, reason)  # in the sheet
             raise RecordError(index + 1, "line" if index else "header", reason)
     if not values:
         raise RecordError(1, "header", "missing")

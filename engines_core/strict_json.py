@@ -31,7 +31,11 @@ class Inexact:
 
 
 class Unfit(ValueError):
-    """Whole JSON that this module does not take; all other ValueErrors mean that it is not JSON."""
+    """
+    Whole JSON that this module does not take; all other ValueErrors mean that it is not JSON.
+
+    `args[0]` is the reason, `args[1]` the place of a key that stands twice, `sheet.rows[2].per`, else "".
+    """
 
 
 def loads(data: bytes) -> object:
@@ -41,7 +45,7 @@ def loads(data: bytes) -> object:
     if _skip(data, at) != len(data):
         raise ValueError("not JSON: more follows the value")
     if faults:
-        raise Unfit(faults[0])
+        raise Unfit(*faults[0])
     return value
 
 
@@ -77,7 +81,9 @@ def _value(data: bytes, faults: list) -> tuple:
                 value = around.pop()
                 keys.pop()
         if type(around[-1]) is dict:
-            keys[-1], at = _key(data, _skip(data, at), around[-1], faults)
+            keys[-1], at = _key(data, _skip(data, at), faults)
+            if keys[-1] in around[-1]:
+                faults.append(('key "%s" stands twice' % keys[-1][:20], _place(around, keys)))
 
 
 def _begun(data: bytes, at: int, depth: int, faults: list) -> tuple:
@@ -85,7 +91,7 @@ def _begun(data: bytes, at: int, depth: int, faults: list) -> tuple:
     char = data[at : at + 1]
     if char == b"[" or char == b"{":
         if depth == MAX_DEPTH:
-            faults.append("nested too deep")
+            faults.append(("nested too deep", ""))
         items = _NO_VALUES[char] if faults else [] if char == b"[" else {}
         at = _skip(data, at + 1)
         is_empty = data[at : at + 1] == _closing(items)
@@ -111,11 +117,17 @@ def _put(items, key: "str | None", value: object) -> None:
         items[key] = value
 
 
-def _key(data: bytes, at: int, items: dict, faults: list) -> tuple:
+def _place(around: list, keys: list) -> str:
+    """Return where the value is that comes next, `rows[2].per`, in what is *around* it."""
+    place = ""
+    for items, key in zip(around, keys):
+        place += "[%d]" % len(items) if key is None else "." + key if place else key
+    return place
+
+
+def _key(data: bytes, at: int, faults: list) -> tuple:
     """Return the key that starts at *at* and where its value may start."""
     key, at = _string(data, _expect(data, at, b'"'), faults)
-    if key in items:
-        faults.append('key "%s" stands twice' % key[:20])
     return key, _expect(data, _skip(data, at), b":")
 
 
@@ -143,7 +155,7 @@ def _number(data: bytes, at: int, faults: list) -> tuple:
     if at > whole:
         return Inexact(text), at
     if whole - first > MAX_DIGITS:
-        faults.append("a number of more than %d digits" % MAX_DIGITS)
+        faults.append(("a number of more than %d digits" % MAX_DIGITS, ""))
         return 0, at
     return int(text), at
 
@@ -191,7 +203,7 @@ def _escape(data: bytes, at: int, faults: list) -> tuple:
         if 0xDC00 <= low < 0xE000:
             return chr(0x10000 + ((code - 0xD800) << 10) + low - 0xDC00), at + 6
     if 0xD800 <= code < 0xE000:
-        faults.append("half a surrogate pair")
+        faults.append(("half a surrogate pair", ""))
         return "?", at
     return chr(code), at
 

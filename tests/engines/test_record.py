@@ -309,6 +309,8 @@ def test_a_header_that_is_not_sound_is_line_one():
 def test_keys_of_the_header_stand_in_any_order_and_once():
     assert counted(b'{"players":["A","B"],"options":{},"game":"boo_ray","tablemate":1}') == (0, None)
     assert refusal(b'{"tablemate": 1, ' + HEADER[1:]) == (1, "header", 'key "tablemate" stands twice')
+    twice = b'{"tablemate": 1, "sheet": {"rows": [{}, [5], {"a": {}, "per": 1, "per": 2}]}}'
+    assert refusal(twice) == (1, "header", 'sheet.rows[2].per: key "per" stands twice')
 
 
 def test_every_form_of_refusal_is_an_illegal_action():

@@ -4,7 +4,8 @@ A replay's report as text for people: the standings, then what the summary says 
 It knows no game. In a summary a list with a value for each player is a row of the second table; a
 list or an object of such lists is a row for each of them; a list with an object for each player is a
 row for each of the object's keys. What is not per player stands below, a line each. The only words
-of the games that it knows are those that name seats (SEATS) and lists of something else (OTHERS).
+of the games that it knows are those that name seats (SEATS) and lists of something else (OTHERS). A game
+by a score sheet has the sheet's name and rows.
 
     Boo-Ray: not over after 17 actions
 
@@ -40,18 +41,39 @@ OTHERS = ("feathers_left", "owed", "waiting")
 POINTS_FIRST = ("sources", "totals")
 
 
-def text(report: dict) -> str:
-    """Return *report* (the JSON of `tablemate replay`) as a readable text that ends with a newline."""
+def text(report: dict, sheet: "dict | None" = None) -> str:
+    """
+    Return *report* (the JSON of `tablemate replay`) as a readable text that ends with a newline.
+
+    *sheet* is that of the record's header, if the game has one.
+    """
     state = "over" if report["over"] else "not over"
-    heading = f"{dict(games.GAMES)[report['game']]}: {state} after {counted(report['actions'], 'action')}"
+    title = shown(sheet["name"]) if sheet else dict(games.GAMES)[report["game"]]
+    heading = f"{title}: {state} after {counted(report['actions'], 'action')}"
     names = [shown(entry["name"]) for entry in report["standings"]]
-    rows, facts = split(report["summary"], len(names))
+    own, summary = by_row(report["summary"], sheet) if sheet else ([], report["summary"])
+    rows, facts = split(summary, len(names))
+    rows = own + rows
     parts = [heading, "", *standings(report["standings"])]
     if rows:
         parts += ["", *table([["", *names], *[[label, *map(shown, values)] for label, values in rows]])]
     if facts:
         parts += ["", *[f"{label}: {shown(named(label, value, names))}" for label, value in facts]]
     return "\n".join(parts) + "\n"
+
+
+def by_row(summary: dict, sheet: dict) -> tuple[list[tuple[str, list]], dict]:
+    """Return what *summary* says of the sheet's rows and rounds, and the rest of it."""
+    rows = [("totals", summary["totals"])]
+    rows += [(f"after round {number}", totals) for number, totals in enumerate(summary["history"], 1)]
+    for row, values, points in zip(sheet["rows"], summary["values"], summary["points"], strict=True):
+        rows.append((shown(row["name"]), values))
+        if points != values:
+            rows.append((f"{shown(row['name'])}, points", points))
+    told = {key: summary[key] for key in ("round", "turn", "phase", "clock")}
+    if told["phase"] is not None:
+        told["phase"] = sheet["clock"]["phases"][told["phase"]][0]
+    return rows, {key: value for key, value in told.items() if value is not None}
 
 
 def named(label: str, value: object, names: list[str]) -> object:

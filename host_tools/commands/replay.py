@@ -63,9 +63,17 @@ def run(options: argparse.Namespace) -> int:
         if options.json and (report or len(records) > 1):
             write(sys.stdout, (report or "null") + "\n")
         elif report:
-            write(sys.stdout, ("\n" if tables else "") + report_table.text(json.loads(report)))
+            write(
+                sys.stdout,
+                ("\n" if tables else "") + report_table.text(json.loads(report), sheet_of(records[index])),
+            )
             tables += 1
     return worst
+
+
+def sheet_of(record: bytes) -> "dict | None":
+    """Return the score sheet in the header of *record*, which was replayed; None without one."""
+    return json.loads(record.split(b"\n")[0]).get("sheet")
 
 
 def opened(file: str) -> list[record_files.Found]:

@@ -14,7 +14,7 @@ from host_tools.commands import replay
 from tests.engines.random_player import Lcg, random_record, record_bytes
 
 HEADER = '{"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}\n'
-GAMES = [game_id for game_id, _ in games.GAMES]
+GAMES = [game_id for game_id, _ in games.GAMES] + [games.SHEET]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from host_tools import bytecode, cli
 from host_tools.commands import replay
 from tests.engines.random_player import Lcg, random_action, random_record, random_session, record_bytes
 
-GAMES = [game_id for game_id, _ in games.GAMES]
+GAMES = [game_id for game_id, _ in games.GAMES] + [games.SHEET]
 HEADER = b'{"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}\n'
 SOUND = HEADER + b'[5, "start"]\n[9, "tick"]\n'
 RUNTIMES = pytest.mark.parametrize("runtime", ["cpython", "micropython"])

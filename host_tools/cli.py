@@ -26,6 +26,7 @@ VERBS = (
     "export",
     "push",
     "doctor",
+    "sheet",
     "wiring",
     "firmware",
     "fonts",

@@ -1,7 +1,8 @@
 """The clocks of score sheets by hand: turns, banks, phases, pauses (spec/sheet.md, Clock)."""
 
-from engines_core import sheet
-from tests.engines.by_hand import go_on, offered, played_sheet, refused, summary
+from engines_core import record, sheet
+from engines_core.session import MemoryLog
+from tests.engines.by_hand import go_on, offered, played_sheet, refused, sheet_header, summary
 
 
 def at(session, t: int, *names) -> dict:
@@ -25,6 +26,12 @@ def test_a_turn_begins_with_the_first_seat_and_all_its_time():
     assert at(session, 11000, "turn") == {"running": True, "left_ms": 30000} and summary(session)["turn"] == 1
     at(session, 12000, "turn", "turn")
     assert summary(session)["turn"] == 0
+
+
+def test_the_first_seat_is_an_option():
+    session = record.begun(sheet_header({"clock": {"turn": 30}}, 3, {"first": 2}), MemoryLog())
+    assert sheet.prompt(session.state, 0) == ("@ begins", 2)
+    assert go_on(session, ["turn"])["turn"] == 2 and go_on(session, ["turn"])["turn"] == 0
 
 
 def test_time_that_is_up_stays_there_still_runs_and_can_be_paused():

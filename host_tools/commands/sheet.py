@@ -1,0 +1,108 @@
+"""
+Check, make and show score sheets: other games, described as data.
+
+  check FILE...     all that is wrong, a line `FILE: place: reason` each; exit code 2 if anything is
+  new [FILE]        asks for a sheet in the terminal, shows it as it grows and writes it
+  show [NAME...]    a sheet as a table, NAME being a file or one that comes along; without NAME, their list
+  schema            the JSON Schema of sheets, for an editor
+"""
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+
+from host_tools import sheet_files, sheet_schema, sheet_table
+from host_tools.refused import Refused
+from host_tools.replay_stream import one_line
+from host_tools.report_table import shown, table
+from host_tools.sheet_interview import Interview
+
+EXAMPLES = [
+    "tablemate sheet show",
+    "tablemate sheet show hearts",
+    "tablemate sheet new our_game.json",
+    "tablemate sheet check sheets/*.json",
+    "tablemate sheet schema > sheet.schema.json",
+]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    kinds = parser.add_subparsers(dest="what", metavar="check|new|show|schema", required=True)
+    check = kinds.add_parser("check", help="say what is wrong with sheets", allow_abbrev=False)
+    check.add_argument("files", metavar="FILE", nargs="+", help="a sheet; - is the standard input")
+    new = kinds.add_parser("new", help="ask for a sheet and write it", allow_abbrev=False)
+    new.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="where to; default by the game's name"
+    )
+    show = kinds.add_parser("show", help="show sheets as tables", allow_abbrev=False)
+    show.add_argument("names", metavar="NAME", nargs="*", help="a file, or a sheet that comes along")
+    kinds.add_parser("schema", help="print the JSON Schema", allow_abbrev=False)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what was asked for; return the exit code."""
+    if options.what == "check":
+        return max([check(file) for file in options.files])
+    if options.what == "new":
+        return new(options.file)
+    if options.what == "show":
+        show(options.names)
+    else:
+        print(json.dumps(sheet_schema.schema(), indent=2))
+    return 0
+
+
+def check(file: str) -> int:
+    """Print what is wrong with the sheet *file* and return the exit code."""
+    try:
+        _, faults = sheet_files.parsed(sys.stdin.buffer.read()) if file == "-" else sheet_files.read(file)
+    except OSError as error:
+        faults = [("cannot be read", error.strerror or str(error))]
+    for place, reason in faults:
+        print(one_line(f"{file}: {place}: {reason}"), file=sys.stderr)
+    return 2 if faults else 0
+
+
+def new(file: "Path | None") -> int:
+    """Ask for a sheet and write it to *file*."""
+    if file is not None:
+        refuse_if_there(file)
+    try:
+        sheet = Interview(asked, print).sheet()
+    except EOFError:
+        raise Refused("the answers ended before the sheet was whole; nothing is written") from None
+    path = file or Path(re.sub(r"\W+", "_", sheet["name"].lower()).strip("_") + ".json")
+    refuse_if_there(path)
+    with open(path, "x", encoding="utf-8") as stream:
+        stream.write(sheet_files.written(sheet))
+    print(f"{path} is written")
+    return 0
+
+
+def refuse_if_there(path: Path) -> None:
+    """Raise Refused if there is something at *path*."""
+    if path.exists():
+        raise Refused(f"{path} is there already")
+
+
+def asked(question: str) -> str:
+    """Return the answer to *question* from the standard input; EOFError at its end."""
+    print(question, end=": ", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        raise EOFError
+    return line.rstrip("\r\n")
+
+
+def show(names: list[str]) -> None:
+    """Print the sheets *names*, or the list of those that come along."""
+    if names:
+        print("\n".join(sheet_table.text(sheet_files.sound(name)) for name in names), end="")
+        return
+    sheets = {name: sheet_files.sound(name) for name in sheet_files.shipped()}
+    rows = [[name, shown(sheet["name"]), *sheet_table.heading(sheet)[1:3]] for name, sheet in sheets.items()]
+    print("\n".join(table(rows, left=(0, 1, 2, 3))))

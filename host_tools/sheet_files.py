@@ -1,0 +1,68 @@
+"""
+Score sheets as files: read with all their faults, written with a row a line, and those that come along.
+
+    sheet, faults = sheet_files.read("golf.json")      # [("rows[0].per", "1 is below 2")]
+"""
+
+import json
+from pathlib import Path
+
+from engines_core import sheet_format, strict_json
+from host_tools.refused import Refused
+
+SHIPPED = Path(__file__).parent / "sheets"
+MOST_BYTES = 65536  # of a file: a sheet takes 2,000 bytes, the rest is space
+WHOLE = "sheet"  # the place of what is wrong with the whole
+
+
+def shipped() -> dict[str, Path]:
+    """Return the sheets that come along by their names."""
+    return {path.stem: path for path in sorted(SHIPPED.glob("*.json"))}
+
+
+def found(name: str) -> Path:
+    """Return the path of the sheet *name*: a file, or one that comes along."""
+    return Path(name) if Path(name).exists() else shipped().get(name, Path(name))
+
+
+def read(path: "Path | str") -> tuple[object, list[tuple[str, str]]]:
+    """Return what is in the file *path* and its faults as (place, reason); OSError if it cannot be read."""
+    with open(path, "rb") as stream:
+        return parsed(stream.read(MOST_BYTES + 1))
+
+
+def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
+    """Return the sheet in *data* (JSON, UTF-8) and its faults; None for the sheet if it is no JSON."""
+    if len(data) > MOST_BYTES:
+        return None, [(WHOLE, f"a file of more than {MOST_BYTES} bytes")]
+    try:
+        sheet = strict_json.loads(data)
+    except strict_json.Unfit as unfit:
+        return None, [(unfit.args[1] or WHOLE, unfit.args[0])]
+    except ValueError as error:
+        return None, [(WHOLE, str(error))]
+    return sheet, [(place or WHOLE, reason) for place, reason in sheet_format.faults(sheet)]
+
+
+def sound(name: str) -> dict:
+    """Return the sheet *name* (found); raise Refused with the first fault if there is one."""
+    path = found(name)
+    try:
+        sheet, faults = read(path)
+    except OSError as error:
+        raise Refused(f"{name}: cannot be read: {error.strerror}") from None
+    if faults or not isinstance(sheet, dict):
+        raise Refused(f"{name}: {faults[0][0]}: {faults[0][1]}")
+    return sheet
+
+
+def written(sheet: dict) -> str:
+    """Return *sheet* as JSON for people: a key a line, a row a line."""
+    lines = []
+    for key, value in sheet.items():
+        text = json.dumps(value, ensure_ascii=False)
+        if key == "rows" and value:
+            rows = ",\n".join("    " + json.dumps(row, ensure_ascii=False) for row in value)
+            text = f"[\n{rows}\n  ]"
+        lines.append(f"  {json.dumps(key)}: {text}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -1,0 +1,238 @@
+"""`tablemate sheet`: check, new, show, and the JSON Schema beside the validator."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from engines_core import sheet_format
+from host_tools import cli, sheet_files, sheet_schema
+from tests.engines.random_player import Lcg
+from tests.engines.random_sheets import random_sheet
+from tests.engines.test_sheet_format import odd
+
+
+@pytest.fixture
+def sheet(capsys: pytest.CaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return a function that runs `tablemate sheet` with arguments and typed lines: code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str, typed: "str | bytes" = "") -> tuple[int, str, str]:
+        data = typed if isinstance(typed, bytes) else typed.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        exit_code = cli.run(["sheet", *arguments])
+        printed = capsys.readouterr()
+        return exit_code, printed.out, printed.err
+
+    return run
+
+
+# check
+
+
+def test_a_sound_sheet_says_nothing(sheet):
+    path = str(sheet_files.shipped()["hearts"])
+    assert sheet("check", path, path) == (0, "", "")
+
+
+def test_every_fault_of_every_file_is_a_line(sheet):
+    Path("a.json").write_text(
+        '{"sheet": 1, "name": "A", "rows": [{"name": "R", "per": 1, "table": []}], "win": 1}'
+    )
+    Path("b.json").write_text('{"sheet": 1, "name": "B", "rows": []}')
+    exit_code, out, err = sheet("check", "a.json", "b.json", "none.json")
+    assert (exit_code, out) == (2, "")
+    assert err.splitlines() == [
+        "a.json: win: 1 is not allowed here",
+        "a.json: rows[0].per: 1 is below 2",
+        "a.json: rows[0].table: not 1 to 32 values",
+        "a.json: rows[0].table: not beside per",
+        "none.json: cannot be read: No such file or directory",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (b"", "sheet: not JSON"),
+        (b"{", "sheet: not JSON"),
+        (b"[]", "sheet: a list is not an object"),
+        (b"\xff", "sheet: not JSON"),
+        (b"{} {}", "sheet: not JSON: more follows the value"),
+        (b'{"sheet":1,"rows":[{"name":"A"},{"per":2,"per":3}]}', 'rows[1].per: key "per" stands twice'),
+        (b'{"sheet":1,"name":"A","name":"B"}', 'name: key "name" stands twice'),
+        (b"[" * 17 + b"]" * 17, "sheet: nested too deep"),
+        (b'{"sheet":1,"name":"A","rows":[],"bgg":1e3}', "bgg: 1e3 is not an integer"),
+        (b'{"sheet":1,"name":"A","rows":[],"\\u001b[2J\\n":1}', "\\u001b[2J\\u000a: unknown key"),
+        (b" " * 70000, "sheet: a file of more than 65536 bytes"),
+        (
+            (json.dumps({"sheet": 1, "name": "A", "rows": [{"name": "R", "sums": [10**990] * 3}]})).encode(),
+            "sheet: more than 2000 bytes",
+        ),
+    ],
+)
+def test_what_is_no_sheet_is_told_with_its_place(sheet, text: bytes, line: str):
+    assert sheet("check", "-", typed=text) == (2, "", f"-: {line}\n")
+
+
+# show
+
+
+def test_a_sheet_is_shown_as_a_table(sheet):
+    exit_code, out, err = sheet("show", "7_wonders", "chess_clock")
+    assert (exit_code, err) == (0, "")
+    assert out.startswith("7 Wonders, 3-7 players, most points win, a tie: Coins\n\nrow       values")
+    assert "Science   0 to 9 for each of Compass, Wheel, Tablet  the square, 7 for each set\n" in out
+    assert out.endswith("clock: 5:00 a player, 5 s more a turn\n")
+
+
+def test_without_a_name_all_that_come_along_are_listed(sheet):
+    exit_code, out, _ = sheet("show")
+    assert exit_code == 0 and [line.split()[0] for line in out.splitlines()] == sorted(sheet_files.shipped())
+
+
+def test_every_sound_sheet_can_be_shown_and_written(sheet):
+    rng = Lcg(9)
+    for _ in range(60):
+        made = random_sheet(rng)
+        Path("s.json").write_text(sheet_files.written(made), encoding="utf-8")
+        assert sheet_files.read("s.json") == (made, [])
+        compact = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
+        assert sheet_format.size(made) == len(compact.encode())
+        assert sheet("show", "s.json")[0] == 0
+
+
+def test_what_cannot_be_shown_is_refused_in_a_line(sheet):
+    Path("bad.json").write_text("{}")
+    assert sheet("show", "bad.json") == (2, "", "tablemate: bad.json: sheet: is missing\n")
+    assert sheet("show", "none") == (2, "", "tablemate: none: cannot be read: No such file or directory\n")
+
+
+# new
+
+ANSWERS = """7 Wonders
+3 7
+
+no
+Military
+
+min, max
+-6
+18
+Science
+square
+parts max set
+9
+Compass, Wheel, Tablet
+7
+
+Science
+no
+"""
+
+
+def test_a_sheet_is_asked_for_and_written(sheet):
+    exit_code, out, err = sheet("new", typed=ANSWERS)
+    assert (exit_code, err) == (0, "") and out.endswith("7_wonders.json is written\n")
+    assert sheet_files.read("7_wonders.json") == (
+        {
+            "sheet": 1,
+            "name": "7 Wonders",
+            "players": [3, 7],
+            "rows": [
+                {"name": "Military", "min": -6, "max": 18},
+                {
+                    "name": "Science",
+                    "square": True,
+                    "max": 9,
+                    "parts": ["Compass", "Wheel", "Tablet"],
+                    "set": 7,
+                },
+            ],
+            "ties": ["Science"],
+        },
+        [],
+    )
+
+
+def test_rounds_and_clocks_are_asked_for_too(sheet):
+    answers = "Bridge night\n\nlow\nyes\n8\n-500\n\nbank\n300\n5\n"
+    assert sheet("new", "b.json", typed=answers)[0] == 0
+    assert sheet_files.sound("b.json") == {
+        "sheet": 1,
+        "name": "Bridge night",
+        "win": "low",
+        "rounds": {"count": 8, "until": -500},
+        "rows": [],
+        "clock": {"bank": 300, "add": 5},
+    }
+    assert sheet("new", "c.json", typed="Talk\n\n\n\n\nphases\nTalk it over 300, Vote 30\n")[0] == 0
+    assert sheet_files.sound("c.json")["clock"] == {"phases": [["Talk it over", 300], ["Vote", 30]]}
+
+
+def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
+    head = "x" * 25 + "\nGolf\n9\n9 1\n1 9\nhighest\nlow\nmaybe\nno\n"
+    rows = "A\nper\n\n1\n3\nmin what\nmin\n-1\n0\nA\nB\n\n\n\n"
+    exit_code, out, _ = sheet("new", "g.json", typed=head + rows + "\n\n")
+    assert exit_code == 0
+    for reason in (
+        "not 1 to 24 characters",
+        "wants 2 values, got 1",
+        "1 is below 9",
+        '"highest" is not allowed here',
+        "one of no, yes",
+        "1 is below 2",
+        "one or more of min, max, cap, sums, parts, set, or nothing",
+        "not 0 beside per",
+        '"A" stands twice',
+    ):
+        assert reason in out, reason
+    assert sheet_files.sound("g.json")["rows"] == [{"name": "A", "per": 3, "min": 0}, {"name": "B"}]
+
+
+def test_nothing_is_written_before_the_last_answer_or_over_another_file(sheet):
+    exit_code, _, err = sheet("new", "g.json", typed=ANSWERS[:-20])
+    assert exit_code == 2 and not Path("g.json").exists()
+    assert err == "tablemate: the answers ended before the sheet was whole; nothing is written\n"
+    Path("g.json").write_text("mine")
+    assert sheet("new", "g.json", typed=ANSWERS) == (2, "", "tablemate: g.json is there already\n")
+    assert Path("g.json").read_text() == "mine"
+
+
+# The schema
+
+
+def is_beyond_a_schema(place: str, reason: str) -> bool:
+    """Return whether no schema can say this fault: names that differ or refer, order, size."""
+    if place == "players[1]":
+        return "is below" in reason
+    if ".places[" in place and "is above" in reason:
+        return "999" not in reason
+    return any(said in reason for said in ("stands twice", "is no row", "more than 2000 bytes"))
+
+
+def test_the_schema_is_printed_and_sound(sheet):
+    exit_code, out, _ = sheet("schema")
+    assert exit_code == 0
+    jsonschema.Draft202012Validator.check_schema(json.loads(out))
+
+
+def test_schema_and_validator_agree_on_random_sheets():
+    """What is sound fits the schema, and what does not fit it has a fault; the rest a schema cannot say."""
+    validator = jsonschema.Draft202012Validator(sheet_schema.schema())
+    rng = Lcg(12)
+    refused = 0
+    for index in range(500):
+        made: object = random_sheet(rng)
+        if index % 3:
+            made = odd(made, rng)
+        faults = sheet_format.faults(made)
+        if validator.is_valid(made):
+            assert all(is_beyond_a_schema(*fault) for fault in faults), (made, faults)
+        else:
+            assert faults, made
+            refused += 1
+    assert refused > 100

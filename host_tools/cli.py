@@ -24,6 +24,7 @@ VERBS = (
     "pull",
     "games",
     "export",
+    "report",
     "push",
     "doctor",
     "sheet",

@@ -1,0 +1,87 @@
+"""
+Make a page about games to look at: standings, charts, who wins how often.
+
+One HTML file that needs nothing else, for a phone or a screen, light or dark. The games are those of the
+library (`tablemate pull`), or FILE: records, stored games as they lie on a device, folders of such. A damaged
+one is named and left out; the exit code is then 1. --png makes a picture of the charts for a chat.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host_tools.commands import games
+from host_tools.played import Game
+from host_tools.progress import Bar
+from host_tools.refused import Refused
+
+EXAMPLES = [
+    "tablemate report evening.jsonl",
+    "tablemate report --since 2026-11-01 --out november.html",
+    "tablemate report --name Ann --game boo_ray --out ann.html",
+    "tablemate report evening.jsonl --png evening.png",
+]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this verb's arguments."""
+    parser.add_argument("files", metavar="FILE", nargs="*", help="records or folders of them")
+    games.add_filters(parser)
+    parser.add_argument("--out", metavar="HTML", type=Path, help="where to, default report.html")
+    parser.add_argument(
+        "--png", metavar="PNG", type=Path, help="a picture of the charts; no page without --out"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the page, the picture or both; return 1 if a game is damaged."""
+    need_matplotlib()
+    chosen, troubles = games.chosen(options)
+    for trouble in troubles:
+        print(f"tablemate: {trouble}", file=sys.stderr)
+    if not chosen:
+        raise Refused("there is no game to report")
+    if options.png:
+        written(options.png, lambda: picture(chosen, options.png))
+    if options.out or not options.png:
+        out = options.out or Path("report.html")
+        written(out, lambda: out.write_text(page(chosen), encoding="utf-8", newline="\n"))
+    return 1 if troubles else 0
+
+
+def need_matplotlib() -> None:
+    """Raise Refused with what to do if there is no matplotlib."""
+    import importlib.util
+
+    if importlib.util.find_spec("matplotlib") is None:
+        raise Refused("report draws with matplotlib: pip install 'tablemate[report]'")
+
+
+def written(out: Path, write) -> None:
+    """Let *write* write the file *out* and say so; Refused if that fails."""
+    try:
+        write()
+    except OSError as error:
+        raise Refused(f"{out} cannot be written: {error.strerror or error}") from None
+    print(out)
+
+
+def page(chosen: list[Game]) -> str:
+    """Return the page about the *chosen* games."""
+    from host_tools.report.page import DRAWN, Page
+
+    with Bar("drawing", min(len(chosen), DRAWN)) as bar:
+        return Page(bar.advance).text(chosen)
+
+
+def picture(chosen: list[Game], out: Path) -> None:
+    """Write the charts of the one game *chosen*, or of all together, as a picture."""
+    from host_tools.report import charts, page
+    from host_tools.report import picture as pictures
+
+    one = len(chosen) == 1
+    found = charts.of_game(chosen[0]) if one else charts.of_many(chosen[::-1])
+    if not found:
+        raise Refused("there is nothing to draw yet")
+    heading = f"{chosen[0].title}: {page.verdict(chosen[0])}" if one else page.title(chosen)
+    pictures.png(heading, found, out)

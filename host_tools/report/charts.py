@@ -1,0 +1,259 @@
+"""
+Which charts there are of a game, and of many: the numbers of each, what they say, and its drawing.
+
+A chart's `table` is what it shows, for who cannot see it; `says` is its description in a sentence.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from host_tools.played import Game
+from host_tools.report import course, drawing, names
+from host_tools.report_table import counted
+
+MINUTE_MS = 60_000
+LINES_PX = 230  # height of a chart of lines
+BAR_CHART_PX, BAR_PX = 46, 32  # height around bars, and of one
+MOST_NAMES = 8  # in a chart over many games
+MOST_SINGLE = 40  # games; of more the share of the latest is drawn, in so many POINTS
+POINTS = 50
+FEWEST = 3  # games of which a course is drawn
+WORDS = {
+    "feathers1": "feathers, round 1",
+    "feathers2": "feathers, round 2",
+    "friends": "friendship",
+    "ragnarok": "Ragnarök",
+    "legend": "legends",
+}
+
+
+@dataclass
+class Chart:
+    """A chart: `high_px` for drawing.WIDE_PX; `table` has a heading and rows; `note` stands by the title."""
+
+    title: str
+    says: str
+    high_px: float
+    draw: Callable
+    table: list[list[str]]
+    note: str = ""
+
+
+def of_game(game: Game) -> list[Chart]:
+    """Return the charts of one *game*, those first that tell most."""
+    moments = course.course(game)
+    if not game.in_effect():
+        return []
+    own = {"millennium_blades": blocks, "blood_rage": rage, "boo_ray": chips}.get(game.kind)
+    history = game.session.game.summary(game.session.state, game.session.now).get("history")
+    found: list[Chart | None] = []
+    if history:
+        found.append(rounds(game, history))
+    elif game.kind != "boo_ray":  # its own chart has them
+        found.append(points(game, moments))
+    if course.adds_up(game):
+        found.append(sources(game))
+    if own is not None:
+        found.append(own(game, moments))
+    return [chart for chart in found if chart is not None]
+
+
+def points(game: Game, moments: list[course.Moment]) -> "Chart | None":
+    """Return the points over time."""
+    changes = course.points(game, moments)
+    if len(changes) < 3:
+        return None
+    seats = game.session.names
+    minutes = [t / MINUTE_MS for t, _ in changes]
+    rows = [scores for _, scores in changes]
+    marks = [(t / MINUTE_MS, text) for t, text in course.parts(moments)]
+    table = [
+        ["minute", *seats],
+        *[[str(int(at)), *map(str, row)] for at, row in zip(minutes, rows, strict=True)],
+    ]
+    return Chart(
+        "Points over time",
+        f"Points of each player over {counted(round(minutes[-1]), 'minute')}; {final(game)}",
+        LINES_PX,
+        drawing.lines(list(seats), minutes, rows, steps=True, unit="min", marks=marks),
+        table,
+    )
+
+
+def rounds(game: Game, history: list[list[int]]) -> Chart:
+    """Return the totals of a score sheet after each round."""
+    seats = game.session.names
+    rows = [[0] * len(seats), *history]
+    xs = list(range(len(rows)))
+    return Chart(
+        "Totals, round by round",
+        f"Totals after each of {counted(len(history), 'round')}; {final(game)}",
+        LINES_PX,
+        drawing.lines(list(seats), xs, rows, unit="rounds"),
+        [["round", *seats], *[[str(x), *map(str, row)] for x, row in zip(xs[1:], history, strict=True)]],
+    )
+
+
+def sources(game: Game) -> Chart:
+    """Return where the points came from, a bar a player, best on top."""
+    ranked = game.ranked
+    seats = [row.name for row in ranked]
+    parts = [
+        (WORDS.get(name, name.replace("_", " ")), [values[row.seat] for row in ranked])
+        for name, values in game.sources
+        if any(values)
+    ]
+    totals = [row.score for row in ranked]
+    table = [["player", *[name for name, _ in parts], "total"]]
+    for index, row in enumerate(ranked):
+        table.append([row.name, *[str(values[index]) for _, values in parts], str(row.score)])
+    return Chart(
+        "Where the points came from",
+        f"For each player a bar made of {', '.join(name for name, _ in parts) or 'nothing'}; {final(game)}",
+        BAR_CHART_PX + BAR_PX * len(seats) + drawing.legend_px([name for name, _ in parts]),
+        drawing.stacked(seats, parts, totals),
+        table,
+    )
+
+
+def blocks(game: Game, moments: list[course.Moment]) -> "Chart | None":
+    """Return the blocks of Millennium Blades on a timeline."""
+    found = course.blocks(moments)
+    if not found:
+        return None
+    rows = list(dict.fromkeys(item.row for item in found))
+    stretches = []
+    for item in found:
+        mine = [other for other in found if (other.row, other.block) == (item.row, item.block)]
+        longest = max(mine, key=lambda other: (other.kind != course.PAUSE) * (other.end - other.begin))
+        text = str(item.block) if item is longest else ""
+        begin, end = item.begin / MINUTE_MS, item.end / MINUTE_MS
+        stretches.append((rows.index(item.row), item.kind, begin, end, text))
+    words = {course.RUN: "ran", course.EXTRA: "ran on, extended", course.PAUSE: "stood still"}
+    table = [["round", "block", "", "from", "to"]]
+    for item in found:
+        table.append([item.row, str(item.block), words[item.kind], clock(item.begin), clock(item.end)])
+    total_ms = {kind: sum(item.end - item.begin for item in found if item.kind == kind) for kind in words}
+    return Chart(
+        "The blocks",
+        f"The timed blocks of {counted(len(rows), 'round')}: {clock(total_ms[course.RUN])} of block time, "
+        f"{clock(total_ms[course.EXTRA])} added, {clock(total_ms[course.PAUSE])} paused",
+        BAR_CHART_PX + 38 * len(rows) + drawing.legend_px(["block"]),
+        drawing.timeline(rows, stretches),
+        table,
+    )
+
+
+def rage(game: Game, moments: list[course.Moment]) -> Chart:
+    """Return the rage spent in each age of Blood Rage."""
+    ages = course.rage(moments)
+    seats = list(game.session.names)
+    spent, passed = [age.spent for age in ages], [age.passed for age in ages]
+    table = [["age", *seats]]
+    for number, age in enumerate(ages, 1):
+        cells = [f"{used} (+{lost} given up)" for used, lost in zip(age.spent, age.passed, strict=True)]
+        table.append([str(number), *cells])
+    total = [sum(age.spent[seat] for age in ages) for seat in range(len(seats))]
+    return Chart(
+        "Rage spent",
+        "Rage spent in each age, and given up by passing (dashed); in all "
+        + ", ".join(f"{name} {value}" for name, value in zip(seats, total, strict=True)),
+        200 + drawing.legend_px([drawing.short(name) for name in seats]),
+        drawing.columns([f"Age {number}" for number in range(1, len(ages) + 1)], seats, spent, passed),
+        table,
+        "dashed: given up" if any(map(any, passed)) else "",
+    )
+
+
+def chips(game: Game, moments: list[course.Moment]) -> "Chart | None":
+    """Return chips and pots of Boo-Ray hand by hand."""
+    hands = course.hands(moments)
+    if not hands.pots:
+        return None
+    seats = list(game.session.names)
+    xs = list(range(len(hands.chips)))
+    table = [["hand", "pot", *seats]]
+    for x, pot, row in zip(xs[1:], hands.pots, hands.chips[1:], strict=True):
+        table.append([str(x), str(pot), *map(str, row)])
+    return Chart(
+        "Chips and pots, hand by hand",
+        f"Lines: chips of each player; bars: the pot of each of {counted(len(hands.pots), 'hand')}, "
+        f"the largest {max(hands.pots)}; {final(game)}",
+        LINES_PX,
+        drawing.lines(seats, xs, hands.chips, unit="hands", bars=hands.pots),
+        table,
+        "bars: the pot",
+    )
+
+
+def final(game: Game) -> str:
+    """Return the standings in a sentence."""
+    results = ", ".join(f"{row.name} {row.score}" for row in game.ranked)
+    return f"{'at the end' if game.over else 'so far'} {results}."
+
+
+def clock(ms: int) -> str:
+    """Return *ms* as minutes and seconds."""
+    return f"{ms // MINUTE_MS}:{ms // 1000 % 60:02}"
+
+
+def of_many(games: list[Game]) -> list[Chart]:
+    """Return the charts of many *games*, which are in the order they were played."""
+    people = names.people(games)
+    if not people:
+        return []
+    count = len(names.finished(games))
+    return [wins(people), *([trend(people, count)] if count >= FEWEST and people[0].wins else [])]
+
+
+def wins(people: list[names.Person]) -> Chart:
+    """Return wins and other games of each name."""
+    shown = people[:MOST_NAMES]
+    won = [_number(person.wins) for person in shown]
+    others = [_number(person.games - person.wins) for person in shown]
+    totals = [person.games for person in shown]
+    table = [["player", "won", "played"]]
+    table += [[person.name, names.shown(person.wins), str(person.games)] for person in people]
+    best = ", ".join(f"{person.name} {names.shown(person.wins)} of {person.games}" for person in shown)
+    return Chart(
+        "Wins",
+        f"Games won of those played: {best}.",
+        BAR_CHART_PX + BAR_PX * len(shown) + drawing.legend_px(["won"]),
+        drawing.stacked(
+            [person.name for person in shown],
+            [("won", won), ("played, not won", others)],
+            totals,
+            (drawing.source_colour(0), "bar"),
+        ),
+        table,
+    )
+
+
+def trend(people: list[names.Person], count: int) -> Chart:
+    """Return how the wins have grown over *count* games, or of many how the share of them has changed."""
+    shown = people[:MOST_NAMES]
+    seats = [person.name for person in shown]
+    if count > MOST_SINGLE:
+        xs = sorted({*range(names.LATELY, count, max(1, count // POINTS)), count})
+        rows = [[person.lately[x - 1] for person in shown] for x in xs]
+        what, note = f"percent of the last {names.LATELY} games won", f"% of the last {names.LATELY}"
+    else:
+        xs = list(range(count + 1))
+        rows = [[0] * len(shown), *[[_number(person.course[x - 1]) for person in shown] for x in xs[1:]]]
+        what, note = "games won so far", ""
+    ends = ", ".join(f"{name} {value}" for name, value in zip(seats, rows[-1], strict=True))
+    looks = {"steps": True} if count <= MOST_SINGLE else {"plain": True}
+    return Chart(
+        "Wins, game by game",
+        f"For each player {what}, over {counted(count, 'game')}; in the end {ends}.",
+        LINES_PX,
+        drawing.lines(seats, xs, rows, unit="games", **looks),
+        [["games", *seats], *[[str(x), *map(str, row)] for x, row in zip(xs, rows, strict=True)]],
+        note,
+    )
+
+
+def _number(value: Fraction) -> float:
+    """Return *value* as a number to draw, whole where it is, else with one decimal."""
+    return int(value) if value == int(value) else round(float(value), 1)

@@ -1,0 +1,72 @@
+"""
+What each name has done over many games. Only games that are over count.
+
+A win that several share counts as its part of one for each; a name is the same one in every game, and
+two of the same name at one table are one.
+"""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from host_tools.played import Game
+
+LATELY = 50  # games of a person that a trend looks back on
+
+
+@dataclass
+class Person:
+    """One name: games played, wins (parts of shared ones), and places in the order of the games."""
+
+    name: str
+    games: int = 0
+    wins: Fraction = Fraction(0)
+    places: list[int] = field(default_factory=list)
+    scores: dict[str, list[int]] = field(default_factory=dict)  # by the game's title
+    course: list[Fraction] = field(default_factory=list)  # wins after each of all games
+    won: list[Fraction] = field(default_factory=list)  # of each game played
+    percent: int = 0  # won of the last LATELY games
+    lately: list[int] = field(default_factory=list)  # `percent` after each of all games
+
+
+def people(games: list[Game]) -> list[Person]:
+    """Return everyone who played in *games*, most wins first; *games* are in the order they were played."""
+    known: dict[str, Person] = {}
+    played = finished(games)
+    for name in dict.fromkeys(row.name for game in played for row in game.rows):
+        known[name] = Person(name)
+    for game in played:
+        winners = sum(row.wins for row in game.rows)
+        for row in game.rows:
+            count_row(known[row.name], game, row, winners)
+        for name in {row.name for row in game.rows}:
+            known[name].games += 1
+        for person in known.values():
+            person.course.append(person.wins)
+            person.lately.append(person.percent)
+    return sorted(known.values(), key=lambda person: (-person.wins, -person.games, person.name))
+
+
+def count_row(person: Person, game: Game, row, winners: int) -> None:
+    """Count the result *row* of *game* for *person*."""
+    person.places.append(row.place)
+    person.scores.setdefault(game.title, []).append(row.score)
+    share = Fraction(1, winners) if row.wins else Fraction(0)
+    person.wins += share
+    person.won.append(share)
+    latest = person.won[-LATELY:]
+    person.percent = round(100 * sum(latest) / len(latest))
+
+
+def finished(games: list[Game]) -> list[Game]:
+    """Return those of *games* that are over."""
+    return [game for game in games if game.over]
+
+
+def shown(number: Fraction) -> str:
+    """Return *number* with at most one decimal, none if it is whole."""
+    return f"{float(number):.1f}".removesuffix(".0")
+
+
+def mean(numbers: list[int]) -> str:
+    """Return the mean of *numbers* with at most one decimal."""
+    return shown(Fraction(sum(numbers), len(numbers)))

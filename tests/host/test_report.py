@@ -1,0 +1,306 @@
+"""`tablemate report`: the numbers behind the charts, and the page around them."""
+
+import html.parser
+import re
+import xml.etree.ElementTree as Xml
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engines_core import games
+from host_tools import cli, played
+from host_tools.report import charts, course, drawing, names, page, picture
+from tests import evening
+from tests.engines.random_player import record_bytes
+
+MINUTE_MS = 60_000
+
+
+def game(kind: str, players: list[str], *actions: list, **header: object) -> played.Game:
+    """Return a game of *actions*."""
+    head = {"tablemate": 1, "game": kind, "players": players, **header}
+    return played.game(f"{kind}.jsonl", record_bytes([head, *actions]))
+
+
+def blades(*actions: list) -> list[course.Moment]:
+    """Return the course of a game of Millennium Blades with blocks of 60 s; times in seconds."""
+    timed = [[seconds * 1000, *action] for seconds, *action in actions]
+    return course.course(game("millennium_blades", ["Ann", "Bo"], *timed, options={"blocks": [60, 60, 60]}))
+
+
+def seconds(moments: list[course.Moment]) -> list[tuple[str, int, str, int, int]]:
+    """Return the blocks with times in seconds."""
+    found = course.blocks(moments)
+    return [(item.row, item.block, item.kind, item.begin // 1000, item.end // 1000) for item in found]
+
+
+def test_a_block_that_is_paused_goes_on_later():
+    moments = blades(
+        [5, "start"], [25, "pause"], [35, "resume"], [200, "start"], [300, "start"], [400, "tick"]
+    )
+    assert seconds(moments) == [
+        ("Round 1", 1, "run", 0, 20),
+        ("Round 1", 1, "pause", 20, 30),
+        ("Round 1", 1, "run", 30, 70),
+        ("Round 1", 2, "run", 195, 255),
+        ("Round 1", 3, "run", 295, 355),
+    ]
+
+
+def test_time_added_to_a_block_comes_after_its_own():
+    moments = blades(
+        [0, "start"], [50, "extend", 30], [70, "pause"], [80, "resume"], [200, "fuse", 0, "gold"]
+    )
+    assert seconds(moments) == [
+        ("Round 1", 1, "run", 0, 60),
+        ("Round 1", 1, "extra", 60, 70),
+        ("Round 1", 1, "pause", 70, 80),
+        ("Round 1", 1, "extra", 80, 100),
+    ]
+
+
+def test_a_block_ended_early_and_one_that_ran_out_and_runs_again_end_when_they_do():
+    moments = blades(
+        [0, "start"], [10, "end_block"], [20, "start"], [90, "extend", 5], [99, "start"], [100, "pause"]
+    )
+    assert seconds(moments) == [
+        ("Round 1", 1, "run", 0, 10),
+        ("Round 1", 2, "run", 20, 80),
+        ("Round 1", 2, "extra", 90, 95),
+        ("Round 1", 3, "run", 99, 100),
+    ]
+
+
+def test_what_was_taken_back_is_in_no_chart():
+    moments = blades([0, "start"], [10, "pause"], [11, "undo"], [100, "start"], [110, "undo"])
+    assert seconds(moments) == [("Round 1", 1, "run", 0, 60)]
+
+
+def test_points_are_told_where_they_change_and_at_the_end():
+    found = game(
+        "blood_rage",
+        ["Ann", "Bo"],
+        [1000, "glory", 0, 5],
+        [2000, "glory", 1, 2],
+        [2500, "undo"],
+        [3000, "phase"],
+    )
+    assert course.points(found, course.course(found)) == [(0, [0, 0]), (1000, [5, 0]), (3000, [5, 0])]
+
+
+def test_rage_given_up_by_passing_is_not_spent():
+    found = game(
+        "blood_rage",
+        ["Ann", "Bo"],
+        [0, "phase"],
+        [1, "invade", 2],
+        [2, "rage", 1, -1],
+        [3, "upgrade", 3, False],
+        [4, "march"],
+        [5, "pass"],
+        [6, "pass"],
+    )
+    (age,) = course.rage(course.course(found))
+    assert (age.spent, age.passed) == ([3, 3], [3, 2])
+
+
+def test_hands_of_boo_ray_have_their_pot_and_the_chips_after_them():
+    found = game(
+        "boo_ray",
+        ["Ann", "Bo", "Cy"],
+        [0, "deal"],
+        [1, "bids", ["B", "B", ""]],
+        [2, "result", "B", [1]],
+        [3, "deal"],
+        [4, "bids", ["", "", "L"]],
+        [5, "deal"],
+    )
+    hands = course.hands(course.course(found))
+    assert hands.pots == [3, 6]
+    assert hands.chips == [[20, 20, 20], [16, 22, 19], [15, 21, 24]]
+
+
+def test_a_shared_win_counts_as_its_part_for_each():
+    def round_of(players: list[str], *winners: int) -> played.Game:
+        bids = ["L" if seat in winners else "" for seat in range(len(players))]
+        actions: list[list] = [[0, "deal"], [1, "bids", bids]]
+        if len(winners) > 1:
+            actions.append([2, "result", "L", list(winners)])
+        return game("boo_ray", players, *actions, options={"wins": 1, "ante": 2})
+
+    ann = round_of(["Ann", "Bo"], 0)
+    ages = "phase pass pass phase phase phase ragnarok phase phase".split() * 3
+    tie = game("blood_rage", ["Ann", "Cy"], *[[0, name, *([[0, 0]] * (name == "ragnarok"))] for name in ages])
+    open_game = game("boo_ray", ["Ann", "Bo"], [0, "deal"])
+    people = names.people([ann, tie, open_game])
+    assert [(person.name, names.shown(person.wins), person.games) for person in people] == [
+        ("Ann", "1.5", 2),
+        ("Cy", "0.5", 1),
+        ("Bo", "0", 1),
+    ]
+    assert [names.shown(wins) for wins in people[0].course] == ["1", "1.5"]
+    assert [person.percent for person in people] == [75, 50, 0]
+
+
+def test_names_at_line_ends_keep_apart_and_in_order():
+    for wanted in ([0.0, 0.0, 0.0], [1.0, 0.99, 1.0], [0.5, 0.52, 0.1], [0.0, 1.0, 0.5]):
+        placed = drawing.apart(wanted, 0.1)
+        in_order = sorted(placed)
+        assert all(after - before > 0.0999 for before, after in zip(in_order, in_order[1:], strict=False))
+        assert min(placed) >= -1e-9 and max(placed) <= 1 + 1e-9
+        for one in range(3):
+            for other in range(3):
+                assert placed[one] < placed[other] or wanted[one] >= wanted[other]
+
+
+# The page
+
+
+HOSTILE = ["</style><script>alert(1)</script>", "$x^2$ & \\frac", '"><img src=x>', "\x00\x1b[2J\u202e宮本"]
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a game of each kind."""
+    folder = tmp_path_factory.mktemp("records")
+    (folder / "1.jsonl").write_bytes(evening.millennium_blades(1, when="2026-11-20T19:30"))
+    (folder / "2.jsonl").write_bytes(evening.blood_rage(1, HOSTILE, "2026-11-21T19:30"))
+    (folder / "3.jsonl").write_bytes(evening.boo_ray(3, [*evening.NAMES, *HOSTILE]))
+    for number, kind in enumerate(("blaze", "attrition_war"), 4):
+        (folder / f"{number}.jsonl").write_bytes(evening.by_chance(kind, 5, evening.NAMES))
+    (folder / "6.jsonl").write_text('{"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}\n')
+    return folder
+
+
+@pytest.fixture(scope="module")
+def text(records: Path) -> str:
+    """Return the page about all of them."""
+    out = records.parent / "all.html"
+    assert cli.run(["report", str(records), "--out", str(out)]) == 0
+    return out.read_text(encoding="utf-8")
+
+
+class Reader(html.parser.HTMLParser):
+    """Reads a page as a browser does, and notes its tags and ids."""
+
+    def __init__(self, text: str):
+        super().__init__()
+        self.tags: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list) -> None:
+        self.tags.append(tag)
+        for name, value in attributes:
+            if name == "id":
+                self.ids.append(value)
+            if name in ("src", "href", "xlink:href", "action", "data") or name.startswith("on"):
+                self.links.append(value)
+
+
+def test_the_page_stands_alone_and_runs_nothing(text: str):
+    reader = Reader(text)
+    assert {"script", "img", "link", "iframe"}.isdisjoint(reader.tags)
+    assert all(link.startswith("#") for link in reader.links)
+    assert "url(" not in text.replace("url(#", "") and "@import" not in text
+    assert len(reader.ids) == len(set(reader.ids))
+    assert set(re.findall(r"(?:url\(#|href=\"#)([^)\"]+)", text)) <= set(reader.ids)
+
+
+def test_every_chart_is_told_in_words_and_numbers_and_takes_its_colours_from_the_page(text: str):
+    drawings = re.findall(r"<svg.*?</svg>", text, flags=re.S)
+    assert len(drawings) > 10 and text.count("<details><summary>The numbers</summary>") == len(drawings)
+    for drawn in drawings:
+        root = Xml.fromstring(drawn.replace("xlink:", ""))
+        title, desc = root[0], root[1]
+        assert root.get("role") == "img" and (title.tag, desc.tag) == ("title", "desc")
+        assert root.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+        assert len(title.text or "") > 3 and len(desc.text or "") > 20
+        assert not re.search(r"#[0-9a-f]{6}\b(?!\))", re.sub(r'(id|href)="[^"]*"|url\([^)]*\)', "", drawn))
+        assert "var(--" in drawn and "font-family" not in drawn
+
+
+def test_both_themes_have_every_colour_and_enough_contrast():
+    assert picture.LIGHT.keys() == picture.DARK.keys()
+    for theme in (picture.LIGHT, picture.DARK):
+        for name, colour in theme.items():
+            if name.startswith(("seat", "ink", "quiet")):
+                assert contrast(colour, theme["paper"]) >= 4, name
+            if name.startswith("part"):
+                assert contrast(colour, theme["on-bar"]) >= 4, name
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG 2 defines it."""
+    high, low = sorted((brightness(one), brightness(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def brightness(colour: str) -> float:
+    """Return the relative luminance of *colour*."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_each_game_has_the_charts_that_tell_most_of_it(records: Path):
+    def titles(number: int) -> list[str]:
+        file = records / f"{number}.jsonl"
+        return [chart.title for chart in charts.of_game(played.game("a", file.read_bytes()))]
+
+    points, sources = "Points over time", "Where the points came from"
+    assert titles(1) == [points, sources, "The blocks"]
+    assert titles(2) == [points, sources, "Rage spent"]
+    assert titles(3) == ["Chips and pots, hand by hand"]
+    assert titles(4) == [points, sources] and titles(5) == [points] and titles(6) == []
+
+
+def test_one_game_says_who_won_and_many_who_won_most(records: Path, text: str):
+    one = page.Page().text([played.game("a", (records / "1.jsonl").read_bytes())])
+    assert "<h1>Millennium Blades</h1>" in one and "Dée wins</p>" in one
+    assert "2026-11-20,&nbsp;19:30 · 4&nbsp;players · 3&nbsp;h&nbsp;19&nbsp;min" in one
+    assert "6&nbsp;games · 2026-11-20&nbsp;to&nbsp;2026-11-21" in text
+    assert text.count('<details class="game">') == 6 and "not over yet" in text.lower()
+
+
+def test_of_very_many_games_the_newest_are_drawn_and_all_are_listed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(page, "DRAWN", 2)
+    chosen = [played.game(str(number), data) for number, data in enumerate(evening.year(45))]
+    shown = page.Page().text(chosen)
+    assert shown.count('<details class="game">') == page.DRAWN and "All games" in shown
+    assert shown.count("<td>Boo-Ray</td>") == sum(item.kind == "boo_ray" for item in chosen)
+    assert "percent of the last" in shown
+
+
+def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, capsys):
+    for number in (1, 3):
+        out = tmp_path / f"{number}.png"
+        assert cli.run(["report", str(records / f"{number}.jsonl"), "--png", str(out)]) == 0
+        with Image.open(out) as image:
+            assert image.width == 2 * picture.PNG_WIDE_PX and image.height > 500
+            assert len(image.convert("RGB").resize((170, 200)).getcolors(40_000) or ()) > 50
+    assert cli.run(["report", str(records), "--png", str(tmp_path / "all.png")]) == 0
+    assert not Path("report.html").exists() and (tmp_path / "all.png").stat().st_size > 10_000
+    capsys.readouterr()
+    assert cli.run(["report", str(records / "6.jsonl"), "--png", str(tmp_path / "none.png")]) == 2
+    assert "nothing to draw yet" in capsys.readouterr().err
+
+
+def test_a_damaged_game_is_named_and_the_others_reported(records: Path, tmp_path: Path, capsys):
+    (tmp_path / "bad.jsonl").write_text("nonsense")
+    out = tmp_path / "a.html"
+    words = ["report", str(tmp_path / "bad.jsonl"), str(records / "1.jsonl"), "--out", str(out)]
+    assert cli.run(words) == 1
+    assert "bad.jsonl:1: header" in capsys.readouterr().err and "Millennium" in out.read_text()
+    assert cli.run(["report", str(tmp_path / "bad.jsonl"), "--out", str(out)]) == 2
+    assert cli.run(["report", str(records / "1.jsonl"), "--out", str(tmp_path)]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_every_game_there_is_has_a_page():
+    for kind, _ in games.GAMES:
+        if kind != "sheet":
+            shown = played.game("a", evening.by_chance(kind, 2, evening.NAMES))
+            assert f"<h1>{shown.title}</h1>" in page.Page().text([shown])

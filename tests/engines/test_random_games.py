@@ -12,6 +12,7 @@ import sys
 from engines_core import games, json_text, record
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.session import MemoryLog, Session
+from tests.engines import sheet_invariants
 from tests.engines.random_player import Lcg, is_offered, odd_action, random_action, random_session
 from tests.engines.random_player import random_step as step
 
@@ -31,6 +32,7 @@ def play(game_id: str, seed: int, length: int) -> Session:
     session = random_session(game_id, rng)
     in_effect: list = []
     undone: list = []
+    told = session.game.summary(session.state, 0)
     for _ in range(length):
         now = session.now + step(rng)
         if rng.one_in(3):
@@ -40,6 +42,8 @@ def play(game_id: str, seed: int, length: int) -> Session:
         session.do(action)
         assert repr(before) == text, "an older state changed"
         follow(action, in_effect, undone)
+        if game_id == games.SHEET:
+            told = sheet_invariants.hold(session, told, action)
         if rng.one_in(16):
             undo_and_redo_come_back(session, now)
         if session.state["over"] and rng.one_in(3):

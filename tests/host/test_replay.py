@@ -118,6 +118,38 @@ def test_the_table_shows_places_sources_and_names(replayed):
     assert "start_candidates: Ann 宮本\n" in out
 
 
+def test_the_table_of_a_sheet_has_its_rows_and_rounds(replayed):
+    rows = [{"name": "winner", "times": 2}, {"name": "Gold\x7f"}]
+    sheet = {"sheet": 1, "name": "Any game", "rounds": {}, "rows": rows, "clock": {"phases": [["Plan", 60]]}}
+    head = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo"], "sheet": sheet}
+    lines = [
+        head,
+        [0, "score", 0, [7, 1]],
+        [0, "score", 1, [0, 2]],
+        [0, "round"],
+        [5, "phase"],
+        [5, "add", 0, 1, 3],
+    ]
+    exit_code, out, _ = replayed("".join(json.dumps(line) + "\n" for line in lines))
+    assert exit_code == 0
+    assert out == (
+        "Any game: not over after 5 actions\n\n"
+        "place  player  score\n"
+        "    1  Ann        14\n"
+        "    2  Bo          4\n\n"
+        "                Ann  Bo\n"
+        "totals           14   4\n"
+        "after round 1    14   4\n"
+        "winner            0   3\n"
+        "winner, points    0   6\n"
+        "Gold?             0   0\n\n"
+        "clock left_ms: 60000\n"
+        "clock running: yes\n"
+        "phase: Plan\n"
+        "round: 2\n"
+    )
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_has_a_table(replayed, game_id: str):
     for seed in range(20):

@@ -50,9 +50,9 @@ def of_game(game: Game) -> list[Chart]:
     found: list[Chart | None] = []
     if history:
         found.append(rounds(game, history))
-    elif game.kind != "boo_ray":  # its own chart has them
+    elif game.kind != "boo_ray" and game.sheet is None:  # own charts have them; a sheet is scored at once
         found.append(points(game, moments))
-    if course.adds_up(game):
+    if course.adds_up(game) and sum(any(values) for _, values in game.sources) > 1:
         found.append(sources(game))
     if own is not None:
         found.append(own(game, moments))

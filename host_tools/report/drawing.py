@@ -182,7 +182,10 @@ def stacked(
         for number, (name, values) in enumerate(parts):
             lefts = [ends[row] if value >= 0 else starts[row] for row, value in enumerate(values)]
             colour = paint(kinds[number])
-            axes.barh(range(len(names)), values, left=lefts, color=colour, height=0.62, label=name)
+            look: dict = {"color": colour, "height": 0.62, "label": name}
+            if number >= SOURCES:  # the colours come again
+                look |= {"hatch": "///", "edgecolor": paint("on-bar"), "linewidth": 0}
+            axes.barh(range(len(names)), values, left=lefts, **look)
             for row, value in enumerate(values):
                 ends[row] += max(0, value)
                 starts[row] += min(0, value)

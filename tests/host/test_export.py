@@ -42,8 +42,6 @@ def hostile_games() -> list[played.Game]:
     found = []
     for number, name in enumerate(HOSTILE):
         for index, (game_id, _) in enumerate(games.GAMES):
-            if game_id == "sheet":
-                continue
             lines = random_record(game_id, number, 60 if index % 2 else 5)
             lines[0]["players"][0] = name
             lines[0]["players"][1] = HOSTILE[number - 1]
@@ -144,17 +142,28 @@ def test_rows_of_the_table_and_plays_of_bgg_say_the_same():
     assert re.findall(r'win="(.)"', xml) == ["1", "0", "0"]
 
 
+def hearts(**keys: object) -> played.Game:
+    """Return a finished round of a score sheet with these *keys*."""
+    sheet = {"sheet": 1, "name": "=Hearts", "rounds": {"count": 1}, "rows": [{"name": "Points"}], **keys}
+    header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo"], "sheet": sheet}
+    scored: list[list] = [[0, "score", 0, [5, 3]]] if sheet["rows"] else []
+    return played.game("a", record_bytes([header, *scored, [1, "round"]]))
+
+
 def test_a_sheet_goes_out_under_its_own_name():
-    """Only what a header says of a sheet is tried here; its rules have tests of their own."""
-    game = ended()
-    game.session.header["sheet"] = {"sheet": 1, "name": "=Hearts", "bgg": 2921, "win": "low", "rows": []}
+    game = hearts(bgg=2921, win="low")
     about = bg_stats.play(game)["game"]
     assert (about["name"], about["bggId"]) == ("=Hearts", 2921)
-    assert (about["highestWins"], about["noPoints"]) == (False, True)
+    assert (about["highestWins"], about["noPoints"]) == (False, False)
+    assert [row.wins for row in game.rows] == [False, True]
     assert csv_table.cells(game, game.rows[0])[3:5] == ["'=Hearts", 2921]
-    game.session.header["sheet"]["win"] = "none"
-    del game.__dict__["rows"]
-    assert not any(row.wins for row in game.rows) and 'nowinstats="1"' in bgg_plays.text([game])
+    check("json_line.json")(json_lines.told(game))
+
+
+def test_a_sheet_without_points_or_a_winner_says_so():
+    game = hearts(win="none", rows=[])
+    assert bg_stats.play(game)["game"]["noPoints"] and not any(row.wins for row in game.rows)
+    assert 'nowinstats="1"' in bgg_plays.text([game])
 
 
 def test_the_code_on_the_terminal_is_the_link(tmp_path: Path, capsysbinary):

@@ -301,6 +301,18 @@ def test_a_damaged_game_is_named_and_the_others_reported(records: Path, tmp_path
 
 def test_every_game_there_is_has_a_page():
     for kind, _ in games.GAMES:
-        if kind != "sheet":
-            shown = played.game("a", evening.by_chance(kind, 2, evening.NAMES))
-            assert f"<h1>{shown.title}</h1>" in page.Page().text([shown])
+        shown = played.game("a", evening.by_chance(kind, 2, evening.NAMES))
+        assert f"<h1>{shown.title}</h1>" in page.Page().text([shown])
+
+
+def test_a_sheet_shows_its_totals_after_each_round_and_its_rows_where_there_are_several():
+    rounds = [[0, "score", 0, [5, 3]], [1, "round"], [2, "score", 0, [1, 9]], [3, "round"]]
+    one_row = {"sheet": 1, "name": "Darts", "rounds": {}, "rows": [{"name": "Points"}]}
+    (chart,) = charts.of_game(game("sheet", ["Ann", "Bo"], *rounds, sheet=one_row))
+    assert chart.table == [["round", "Ann", "Bo"], ["1", "5", "3"], ["2", "6", "12"]]
+    rows = [{"name": f"Row {number}"} for number in range(12)]
+    scored = [[0, "score", number, [number, 1]] for number in range(12)]
+    found = game("sheet", ["Ann", "Bo"], *scored, sheet={"sheet": 1, "name": "Long", "rows": rows})
+    (chart,) = charts.of_game(found)
+    assert chart.table[1] == ["Ann", *map(str, range(12)), "66"]
+    assert "Row 11" in picture.svg(chart, 1)

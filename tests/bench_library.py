@@ -1,0 +1,53 @@
+"""
+What 500 games cost on this PC: listed and reported, in seconds.
+
+    .venv/bin/python -m tests.bench_library
+
+A group's evenings, four kinds of games in turn (evening.py). The time is that of the whole command, its start
+included; the processor's time is what it would be on a machine that does nothing else.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests import evening
+
+ROOT = Path(__file__).parent.parent
+GAMES = 500
+BUDGETS_S = {"games": 1.0, "report": 10.0}
+
+
+def library(folder: Path, count: int) -> Path:
+    """Put *count* games into *folder*."""
+    for number, data in enumerate(evening.year(count)):
+        (folder / f"{number:04}.jsonl").write_bytes(data)
+    return folder
+
+
+def measured(verb: str, folder: Path) -> tuple[float, float]:
+    """Return how many seconds, and seconds of the processor, `tablemate` *verb* takes over *folder*."""
+    words = [verb, str(folder)] + (["--out", str(folder / "report.html")] if verb == "report" else [])
+    before, began_s = os.times(), time.monotonic()
+    command = [sys.executable, "-m", "host_tools.cli", *words]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    after = os.times()
+    used_s = after.children_user + after.children_system - before.children_user - before.children_system
+    return time.monotonic() - began_s, used_s
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory(prefix="tablemate-bench-") as folder:
+        library(Path(folder), GAMES)
+        print(f"{GAMES} games       time  processor  budget")
+        for verb, budget_s in BUDGETS_S.items():
+            took_s, used_s = min(measured(verb, Path(folder)) for _ in range(2))
+            print(f"tablemate {verb:<8}{took_s:5.2f} s  {used_s:6.2f} s  {budget_s:4.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -14,7 +14,6 @@ import machine
 
 from firmware.input.buttons import Buttons
 from firmware.input.debounce import BOUNCE_MS
-from firmware.modules import load
 from firmware.ticks import PERIOD, ticks_diff
 
 ROOT = "/data"  # games and settings; the program's own files are elsewhere, so a deploy never touches these
@@ -221,7 +220,9 @@ class Board:
 
     def picture(self) -> bytes:
         """Return what the panel shows."""
-        return load("firmware.display.seen").picture_of(self.display)
+        from firmware.display.seen import picture_of  # on first use: only a PC asks
+
+        return picture_of(self.display)
 
     def panel(self) -> tuple:
         """Return whether the panel is on, and its contrast."""

@@ -472,6 +472,11 @@ def countdown(state: dict, now: int) -> "tuple | None":
     return clock.is_running(state["clock"], now), left_ms, total_ms, state["warn"]
 
 
+def on_resume(state: dict, now: int) -> tuple:
+    """Return the names of the actions that come first when the game comes back after a power cut."""
+    return ("pause",) if clock.is_running(state["clock"], now) else ()
+
+
 def _block_prompt(state: dict, now: int) -> tuple:
     if clock.is_paused(state["clock"]):
         return ("Paused: resume",)

@@ -8,6 +8,7 @@ back paused (spec/device.md, Power).
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
 FLASH_MS = 200  # how long the picture is inverted at a warning
+SEEN = ("time_up", "warn")  # what sounds and shows
 
 
 class Countdown:
@@ -56,27 +57,30 @@ class Countdown:
         self.time_up = False
         return was_on
 
-    def forget(self) -> None:
+    def begin_anew(self) -> None:
         """Take it for a new one: an action was done."""
         self._left_ms = None
         self._tick_due = None
 
-    def step(self, app) -> "int | None":
-        """Sound warnings, write ticks; return the uptime of what is next, or None."""
-        if self._runs_on(app.now):
+    def step(self, now: int, beeper, redraw) -> "int | None":
+        """Sound warnings, write ticks, `redraw` what they change; return when (uptime) it goes on, or None."""
+        if self._runs_on(now):
             return self._next
-        found = self.look(app.now)
+        found = self.look(now)
         if found is None or not (found[0] or self._left_ms):
             self._left_ms = None
             return None
         running, left_ms, _, warn_s = found
         before_ms = left_ms if self._left_ms is None else self._left_ms
         self._left_ms = left_ms if running else None
-        self._warn(app, before_ms, left_ms, warn_s)
+        pattern = self._passed(before_ms, left_ms, warn_s, now)
+        if pattern:
+            beeper.play(pattern, now)
+        if pattern in SEEN:
+            redraw()
         if not running:
             return None
-        self._write_tick(app)
-        self._next = min(self._tick_due, app.now + _to_next_second(left_ms))
+        self._next = min(self._write_tick(now), now + _to_next_second(left_ms))
         self._runs_in = self.play.state
         return self._next
 
@@ -84,32 +88,30 @@ class Countdown:
         """Return whether it runs, nothing was done since `step` looked at it, and nothing is due."""
         return self._runs_in is self.play.state and uptime < self._next
 
-    def _warn(self, app, before_ms: int, left_ms: int, warn_s: list) -> None:
-        """Sound what lies between *before_ms* to go and *left_ms* to go."""
+    def _passed(self, before_ms: int, left_ms: int, warn_s: list, now: int) -> str:
+        """Take note of what lies between *before_ms* to go and *left_ms* to go; return how it sounds."""
         if before_ms > 0 and left_ms == 0:
             self.time_up = True
-            app.beeper.play("time_up", app.now)
-            app.redraw()
-        elif _passed(warn_s, before_ms, left_ms):
-            self.flash_until = app.now + FLASH_MS
-            app.beeper.play("warn", app.now)
-            app.redraw()
-        elif _passed(LAST_SECONDS, before_ms, left_ms):
-            app.beeper.play("last_five", app.now)
+            return "time_up"
+        if _lies_between(warn_s, before_ms, left_ms):
+            self.flash_until = now + FLASH_MS
+            return "warn"
+        return "last_five" if _lies_between(LAST_SECONDS, before_ms, left_ms) else ""
 
-    def _write_tick(self, app) -> None:
+    def _write_tick(self, now: int) -> int:
+        """Write a tick if it is due; return the uptime of the next one."""
         if self._tick_due is None:
-            self._tick_due = app.now + TICK_MS
-        if app.now >= self._tick_due:
-            self._tick_due = app.now + TICK_MS
-            app.wrote = True
+            self._tick_due = now + TICK_MS
+        if now >= self._tick_due:
+            self._tick_due = now + TICK_MS
             try:
-                self.play.session.do([self.play.now(app.now), "tick"])
+                self.play.session.do([self.play.now(now), "tick"])
             except OSError:
                 pass  # the flash is full: the countdown goes on, a power cut would cost more of it
+        return self._tick_due
 
 
-def _passed(seconds, before_ms: int, left_ms: int) -> bool:
+def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:
     """Return whether one of *seconds* to go lies between *before_ms* and *left_ms* to go."""
     for second in seconds:
         if left_ms <= second * 1000 < before_ms:

@@ -30,12 +30,10 @@ from binascii import hexlify
 from engines_core import json_text
 from engines_core.errors import TablemateError
 from firmware.face_down import told_lines
-from firmware.modules import forget
-from firmware.storage.journal import READER
+from firmware.storage.library import FINISHED
 
 VERSION = 1
 MAX_LINE_BYTES = 200
-FINISHED = ".over"  # the end of such a journal's name (firmware/storage/library.py)
 PAGES = 8
 COLUMNS = 128
 
@@ -149,43 +147,42 @@ class Link:
         return ""
 
     def _do_state(self) -> str:
-        app = self.app
-        facts = {"screen": app.screens[-1].name if app.screens else "", "game": None}
-        if app.play is not None:
-            state, game = app.play.state, app.play.game
-            facts["game"] = game.NAME
-            facts["standings"] = game.standings(state)
-            told = getattr(game, "told", game.summary)
-            facts["summary"] = told(state, app.play.now(app.now))
+        screens, play = self.app.navigator.screens, self.app.sitting.play
+        facts = {"screen": screens[-1].name if screens else "", "game": None}
+        if play is not None:
+            facts["game"] = play.game.NAME
+            facts["standings"] = play.game.standings(play.state)
+            told = getattr(play.game, "told", play.game.summary)
+            facts["summary"] = told(play.state, play.now(self.app.context.uptime.now_ms))
         self.send("state " + json_text.dumps(facts))
         return ""
 
     def _do_record(self) -> str:
-        if self.app.play is None:
+        play = self.app.sitting.play
+        if play is None:
             raise Refused("no game is on")
-        return self._send_lines(self.app.play.journal)
+        return self._send_lines(play.journal)
 
     def _do_pull(self, number: str) -> str:
-        return self._send_lines(self.app.library.open(whole(number)))
+        return self._send_lines(self.app.context.library.open(whole(number)))
 
     def _send_lines(self, journal) -> str:
         told = None if self._is_over(journal) else told_lines(journal)
         for number, text in enumerate(journal.export()):
             if told is None or number < told:
                 self.send("line " + text)
-        forget(READER)
         return ""
 
     def _is_over(self, journal) -> bool:
         """Return whether the game of *journal* is over, on the table or away from it."""
-        play = self.app.play
+        play = self.app.sitting.play
         if play is not None and play.journal.path == journal.path:
             return play.state["over"]
-        return journal.path.endswith(FINISHED)
+        return journal.path.endswith("." + FINISHED)
 
     def _do_games(self) -> str:
-        for number in self.app.library.numbers():
-            self.send("game %d %s" % (number, self.app.library.row(number).state))
+        for number in self.app.context.library.numbers():
+            self.send("game %d %s" % (number, self.app.context.library.row(number).state))
         return ""
 
 

@@ -12,20 +12,21 @@ import select
 import sys
 from time import ticks_diff, ticks_ms
 
-from firmware.modules import load
 from firmware.stepping import Inbox, step_for_ever, until_ctrl_c
 
 STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
 
 
-def run(make) -> None:
-    """Run the program on the board that *make* makes, until Ctrl-C."""
-    until_ctrl_c(make(), serve)
+def run(make, observer=None) -> None:
+    """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
+    until_ctrl_c(make(), lambda board, watchdog: serve(board, watchdog, observer))
 
 
-def serve(board, watchdog) -> None:
+def serve(board, watchdog, observer=None) -> None:
     """Step the App on *board* for ever."""
-    app = load("firmware.app").App(board, ticks_ms())
+    from firmware.app import App
+
+    app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
     inbox = Inbox(sys.stdin.buffer, waiting(sys.stdin))
     step_for_ever(app, inbox, send, watchdog, ticks_ms, waiting(sys.stdin, board.keys))
 

@@ -1,32 +1,89 @@
 """
 How a game comes onto the table: a new one, or a stored one that is read action by action.
 
-Loaded when that is asked for, with what checks a header and reads a journal; it lets all of that go when
-it is done, so a game that is on has its RAM.
+All are generators for the work (firmware/work.py) but `begin`. Imports on first use.
 """
 
 import gc
 import json
 
 from engines_core import record
-from firmware.modules import forget
-from firmware.play import OPENING, Play
+from engines_core.errors import IllegalAction, TablemateError
+from firmware.play import Play
 from firmware.storage import journal_reader as reader
-from firmware.storage.journal import READER
 
 ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
 GARBAGE_BYTES = 110592  # collected after so much while a game is read: that takes as long as ten actions
 
 
+# A new game
+
+
+def starting(context, game, names: list, options: dict):
+    """Start *game* and show its table, or why that is refused."""
+    options = dict(options)
+    draw = getattr(game, "DRAWN_OPTION", None)
+    for option in game.options(len(names)):
+        if option.name == draw and option.name not in options:
+            options[option.name] = context.board.entropy() % len(names)
+        elif usual(option) != option.default and option.name not in options:
+            options[option.name] = usual(option)
+    try:
+        play = begin(context.library, record.header(game.NAME, names, options), context.uptime.now_ms)
+    except TablemateError as error:
+        context.navigator.refuse(error)
+        return
+    say = context.texts.say
+    unnamed = [say("setup.player", number) for number in range(1, 10)]
+    context.settings.remember([name for name in names if name not in unnamed])
+    yield
+    context.sitting.sit_down(play)
+
+
+def usual(option):
+    """Return the default of *option*; the first value of its range if the range does not have the default."""
+    try:
+        option.range.check(option.default)
+        return option.default
+    except IllegalAction:
+        return option.range.values[0]
+
+
 def begin(library, header: dict, uptime: int) -> Play:
     """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
-    try:
-        session = record.begun(header, None)
-        journal = library.create(header)
-    finally:
-        _forget()
+    session = record.begun(header, None)
+    journal = library.create(header)
     session.log = journal
     return Play(session, journal, uptime)
+
+
+# A stored game
+
+
+def resuming(context, number: int):
+    """Read stored game *number* and sit down to it."""
+    try:
+        session, journal = yield from opened(context.library, number, lambda count: None)
+    except TablemateError as error:
+        context.navigator.refuse(error)
+        return
+    if journal.damaged_line is not None:
+        context.library.set_damaged(journal)
+        context.navigator.tell(context.texts.say("history.damage", journal.damaged_line))
+        return
+    yield from going_on(context, session, journal)
+
+
+def going_on(context, session, journal):
+    """Let a game that was read be on; the game itself says what comes first."""
+    if session.state["over"]:
+        context.library.reopen(journal)
+    play = Play(session, journal, context.uptime.now_ms)
+    context.sitting.sit_down(play)
+    if hasattr(session.game, "on_resume"):
+        for name in session.game.on_resume(session.state, session.now):
+            yield from play.apply(name, [], context.uptime.now_ms)
+    context.navigator.table().changed()
 
 
 def opened(library, number: int, progress):
@@ -36,14 +93,13 @@ def opened(library, number: int, progress):
     *progress(count)* is called now and then with the number of actions so far. RecordError if the header
     is damaged; with damage further on it is as it was before that, and `journal.damaged_line` tells.
     """
-    usual = _collect_after(GARBAGE_BYTES)
+    usual_bytes = _collect_after(GARBAGE_BYTES)
     try:
         journal = library.open(number)
         session = record.begun(journal.header, journal)
         yield from _loaded(session, journal, progress)
     finally:
-        _collect_after(usual)
-        _forget()
+        _collect_after(usual_bytes)
     return session, journal
 
 
@@ -70,8 +126,3 @@ def _collect_after(count: int) -> int:
     before = gc.threshold()
     gc.threshold(count)
     return before
-
-
-def _forget() -> None:
-    for path in (record.__name__, READER, OPENING):
-        forget(path)

@@ -5,9 +5,6 @@ A game's time is ms since its setup; it stands still while the power is off.
 """
 
 from engines_core.session import Session
-from firmware.modules import COUNTDOWN, load
-
-OPENING = "firmware.opening"  # what makes a Play of a stored game
 
 
 class Play:
@@ -19,7 +16,11 @@ class Play:
         self.names = session.names
         self.game = session.game
         self._offset = session.now - uptime
-        self.countdown = load(COUNTDOWN).Countdown(self) if hasattr(self.game, "countdown") else None
+        self.countdown = None
+        if hasattr(self.game, "countdown"):
+            from firmware.countdown import Countdown
+
+            self.countdown = Countdown(self)
 
     @property
     def state(self) -> dict:
@@ -38,4 +39,4 @@ class Play:
         """Do an action and write it to flash; a generator. IllegalAction changes nothing."""
         yield from self.session.steps([self.now(uptime), name] + args)
         if self.countdown is not None:
-            self.countdown.forget()
+            self.countdown.begin_anew()

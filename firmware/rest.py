@@ -14,7 +14,7 @@ UNKNOWN = -2
 
 
 class Rest:
-    """What the panel should be like: bright, dim or off. *settings* has brightness and the times."""
+    """What the panel should be like: bright, dim or off; *settings* has brightness, times, which way up."""
 
     def __init__(self, settings):
         self.settings = settings
@@ -23,6 +23,7 @@ class Rest:
         self._shift = 0
         self._shown_contrast = UNKNOWN
         self._shown_shift = 0
+        self._shown_flip = False
 
     def wake(self, now: int) -> bool:
         """Take note of a press; return whether the display was off."""
@@ -53,12 +54,11 @@ class Rest:
 
     def show(self, display) -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
-        if self._level == "off":
-            contrast = OFF
-        else:
-            contrast = DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
-        if contrast == self._shown_contrast and self._shift == self._shown_shift:
+        contrast, flip = self._contrast(), self.settings["flip"]
+        if (contrast, self._shift, flip) == (self._shown_contrast, self._shown_shift, self._shown_flip):
             return False
+        if flip != self._shown_flip:
+            display.flip(flip)
         if contrast == OFF:
             display.power(False)
         else:
@@ -67,8 +67,18 @@ class Rest:
         display.shift(self._shift)
         self._shown_contrast = contrast
         self._shown_shift = self._shift
+        self._shown_flip = flip
         return True
 
-    def forget(self) -> None:
-        """Send everything again at the next `show`: the panel was set up anew."""
+    def _contrast(self) -> int:
+        if self._level == "off":
+            return OFF
+        return DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
+
+    def begin(self, display) -> None:
+        """Set *display* up, at first and when it was found again; OSError if it does not answer."""
+        display.begin()
+        display.forget()
+        self._shown_flip = self.settings["flip"]
+        display.flip(self._shown_flip)
         self._shown_contrast = UNKNOWN

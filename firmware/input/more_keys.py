@@ -1,8 +1,7 @@
 """
 Boards with more than four keys: a key for every seat, and a rotary encoder for UP and DOWN.
 
-Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked for. Where the device is to
-be handed on for a secret answer, the key of that player takes it. Elsewhere they do nothing.
+Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked for (Screen.seat_pressed).
 
 An encoder's contacts A and B are the last two of a board's keys; a click clockwise is a press of DOWN,
 the other way one of UP. From click to click both contacts close and open, A first when it is turned
@@ -13,7 +12,6 @@ back, which adds up to nothing.
 from firmware.input.buttons import Buttons
 
 ENCODER = ("A", "B")
-ASKING = ("entry", "option")  # the screens that ask for seats; an entry that shows its effect does not
 FAST_MS = 40  # between two clicks
 # quarters of a click by the contacts before and after (A is 1, B is 2); 0 where one was missed
 QUARTERS = ((0, 1, -1, 0), (-1, 0, 0, 1), (1, 0, 0, -1), (0, -1, 1, 0))
@@ -58,21 +56,6 @@ class MoreKeys(Buttons):
                 at_ms, contacts = turns.pop(0)
             found.append((at_ms, levels | contacts))
         return found
-
-    def seat(self, screen, key: str) -> None:
-        """Let *screen* take a press of the *key* of a seat."""
-        seat = int(key[4:]) - 1
-        if screen.name == "button_test":
-            screen.pressed(key, False)
-        if screen.name not in ASKING or getattr(screen, "args", None) is not None:
-            return
-        editor, asked = screen.editor, screen.editor.range
-        if asked.kind == "seat" and seat in asked.values:
-            screen.answer(seat)
-        elif asked.kind == "cover" and seat == asked.seat:
-            screen.answer(None)
-        elif asked.kind == "subset" and seat in asked.items:
-            editor.pick(asked.items.index(seat))
 
     def _turn(self, contacts: int, at_ms: int, events: list) -> None:
         """Note that the contacts changed; with both open, a click is whole."""

@@ -1,7 +1,7 @@
 """
 Beeps: named patterns of (frequency_hz, duration_ms), played without waiting.
 
-    beeper = Beeper(board.sound)     # None plays nothing, and takes the same time
+    beeper = Beeper(board.sound, settings)     # None plays nothing, and takes the same time
     beeper.play("warn", now_ms)
     wake_at_ms = beeper.step(now_ms)
 
@@ -21,11 +21,14 @@ IMPORTANT = ("warn", "last_five", "time_up")
 
 
 class Beeper:
-    """Plays one pattern at a time on *sound*, an object with tone(frequency_hz), or None."""
+    """
+    Plays one pattern at a time on *sound*, an object with tone(frequency_hz), or None; nothing if the
+    *settings* have no sound.
+    """
 
-    def __init__(self, sound) -> None:
+    def __init__(self, sound, settings) -> None:
         self.sound = sound
-        self.enabled = True
+        self._settings = settings
         self.name = ""  # of the pattern that sounds
         self._notes: tuple = ()
         self._position = 0
@@ -34,7 +37,7 @@ class Beeper:
     def play(self, name: str, now_ms: int) -> None:
         """Start the pattern *name* at *now_ms*; raise KeyError if there is none."""
         notes = PATTERNS[name]
-        if not self.enabled or (self.name in IMPORTANT and name not in IMPORTANT):
+        if not self._settings["sound"] or (self.name in IMPORTANT and name not in IMPORTANT):
             return
         self.name = name
         self._notes = notes

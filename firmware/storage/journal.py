@@ -36,9 +36,8 @@ from binascii import crc32
 
 from engines_core import json_text
 from engines_core.errors import RecordError
-from firmware.modules import load
+from firmware.storage import flash
 
-READER = "firmware.storage.journal_reader"  # what begins and reads journals; not needed while a game goes on
 MAX_LINE_BYTES = 1024  # no line is longer, so a reader needs no more memory
 READ_BYTES = 1024
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
@@ -111,20 +110,20 @@ class Journal:
     @classmethod
     def create(cls, path: str, header: dict) -> "Journal":
         """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
-        return load(READER).create(path, header)
+        return _reader().create(path, header)
 
     @classmethod
     def open(cls, path: str) -> "Journal":
         """Return the journal at *path*, its header read; RecordError if that is damaged."""
-        return load(READER).opened(path)
+        return _reader().opened(path)
 
     def lines(self):
         """Yield (mark, action) for each action up to the end or the damage."""
-        return load(READER).lines(self)
+        return _reader().lines(self)
 
     def export(self):
         """Yield the record's lines as plain JSON texts without newline, header first."""
-        return load(READER).export(self)
+        return _reader().export(self)
 
     def append(self, action: list) -> int:
         """Store *action* for good and return its mark; RecordError if the journal is damaged."""
@@ -157,7 +156,7 @@ class Journal:
             line = self._line_of_body(mark)
         text = unseal(line, mark)
         if text is None:
-            raise RecordError(load(READER).line_number(self, mark), "line", "damaged")
+            raise RecordError(_reader().line_number(self, mark), "line", "damaged")
         return json.loads(text)
 
     def tidy(self) -> bool:
@@ -183,20 +182,20 @@ class Journal:
     def read_all(self) -> None:
         """Read to the end once, so that `count`, `torn_bytes` and `damaged_line` are known."""
         if not self.is_read:
-            for _ in load(READER).pieces(self):
+            for _ in _reader().pieces(self):
                 pass
 
     def start_tail(self, lines: bytes) -> None:
         """Begin a new tail that holds *lines*; the old one's lines are in the body."""
         head = seal(b"%d" % self.body_end, 0)
-        with open(self.tail_path, "wb") as file:
+        with flash.opened(self.tail_path, "wb") as file:
             file.write(head + lines)
         self.tail_head = len(head)
         self.tail = bytearray(lines)
 
     def _move_tail(self) -> None:
         """Write the tail's lines into the body; the next append starts a new tail."""
-        with open(self.path, "r+b") as file:
+        with flash.opened(self.path, "r+b") as file:
             file.seek(self.body_end)
             file.write(self.tail)
         self.body_end += len(self.tail)
@@ -212,7 +211,7 @@ class Journal:
 
     def _overwrite_end(self, path: str, at: int, line: bytes, mark: int) -> bytes:
         """Write *line* as the last at *at* in the file, over what may be left of a torn one; return it."""
-        with open(path, "r+b") as file:
+        with flash.opened(path, "r+b") as file:
             torn = file.seek(0, 2) - at
             if torn > len(line):
                 line = seal(line[CRC_BYTES:-1], mark, torn)
@@ -223,7 +222,7 @@ class Journal:
     def _remove_tail(self) -> None:
         """Take the tail file away if there is one."""
         if size_of(self.tail_path) >= 0:
-            os.remove(self.tail_path)
+            flash.remove(self.tail_path)
         self.tail_head = 0
 
     def _line_of_body(self, mark: int) -> bytes:
@@ -245,3 +244,10 @@ class Journal:
         with open(self.path, "rb") as file:
             file.seek(mark)
             return file.read(count)
+
+
+def _reader():
+    """Return what begins and reads journals: imported on first use, as a device starts sooner without it."""
+    from firmware.storage import journal_reader
+
+    return journal_reader

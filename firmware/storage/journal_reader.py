@@ -1,15 +1,14 @@
 """
 Reads a journal (journal.py) from its beginning: what is only needed to open, list or export a game.
 
-It is loaded by name when that is done and forgotten after; a game that is on leaves it on the flash.
 A game is read a piece at a time: in flat loops, as a thousand actions are read while people wait.
 """
 
 import json
-import os
 
 from engines_core import json_text
 from engines_core.errors import RecordError
+from firmware.storage import flash
 from firmware.storage import journal as stored
 from firmware.storage.journal import (
     CRC_BYTES,
@@ -33,14 +32,14 @@ def create(path: str, header: dict) -> Journal:
     if len(line) > MAX_LINE_BYTES:
         raise RecordError(1, "header", "too long")
     new = path.rsplit(".", 1)[0] + ".new"
-    with open(new, "wb") as file:
+    with flash.opened(new, "wb") as file:
         file.write(line)
     journal = Journal(path)
     journal.header = header
     journal.first = journal.body_end = len(line)
     journal.is_read = True
     journal.start_tail(b"")  # before there is a game, so that there is none which is not on the table
-    os.rename(new, path)
+    flash.rename(new, path)
     return journal
 
 

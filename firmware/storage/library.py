@@ -12,6 +12,7 @@ What became of a game is the end of its name, because a rename is atomic on litt
 import os
 
 from engines_core.errors import RecordError
+from firmware.storage import flash
 from firmware.storage.journal import Journal, size_of
 
 INTERRUPTED = "game"
@@ -39,18 +40,18 @@ class Row:
 
 class Library:
     """
-    The games in the folder `games` under *root*, made if it is missing; `found_empty` says that it was.
-
-    A Pico whose file system cannot be read is formatted by its own boot code: a device
-    that was in use and says `found_empty` has lost its games.
+    The games in the folder `games` under *root*. Imports on first use; may write flash.
     """
 
     def __init__(self, root: str):
         self.folder = root + "/games"
-        self.found_empty = size_of(self.folder) < 0
-        if self.found_empty:
-            os.mkdir(self.folder)
+
+    def begin(self) -> "Library":
+        """Make the folder if it is missing, take away what an interrupted `create` or `delete` left."""
+        if size_of(self.folder) < 0:
+            flash.mkdir(self.folder)
         self._clean_up()
+        return self
 
     def numbers(self) -> "list[int]":
         """Return the numbers of all games, newest first."""
@@ -87,7 +88,7 @@ class Library:
         journal = Journal.create(self._name(number, INTERRUPTED), header)
         for old, end in files:
             if end == "gone":
-                os.remove(self._name(old, end))
+                flash.remove(self._name(old, end))
         return journal
 
     def open(self, number: int) -> Journal:
@@ -110,11 +111,11 @@ class Library:
     def delete(self, number: int) -> None:
         """Delete game *number* for good."""
         if number == self.numbers()[0]:
-            with open(self._name(number, "gone"), "wb"):
+            with flash.opened(self._name(number, "gone"), "wb"):
                 pass
-        os.remove(self.path(number))
+        flash.remove(self.path(number))
         if size_of(self._name(number, "tail")) >= 0:
-            os.remove(self._name(number, "tail"))
+            flash.remove(self._name(number, "tail"))
 
     def free_bytes(self) -> int:
         """Return how many bytes are free on the file system."""
@@ -146,7 +147,7 @@ class Library:
         """Give the body of *journal* another ending."""
         path = journal.path.rsplit(".", 1)[0] + "." + end
         if path != journal.path:
-            os.rename(journal.path, path)
+            flash.rename(journal.path, path)
             journal.path = path
 
     def _clean_up(self) -> None:
@@ -155,4 +156,4 @@ class Library:
         games = [number for number, end in files if end in STATES]
         for number, end in files:
             if end == "new" or end == "tail" and number not in games:
-                os.remove(self._name(number, end))
+                flash.remove(self._name(number, end))

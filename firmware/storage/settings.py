@@ -1,8 +1,6 @@
 """What the device remembers besides games: its settings and the players' names (settings_file.py)."""
 
-from firmware.modules import forget, load
-
-FILE = "firmware.storage.settings_file"
+from firmware.storage import settings_file
 
 
 class Settings:
@@ -15,34 +13,26 @@ class Settings:
     def __init__(self, folder: str):
         self._folder = folder
         self._players: "list[str]" = []  # to be remembered
-        self.values, self.report = load(FILE).read(folder)
-        forget(FILE)
+        self.values, self.report = settings_file.read(folder)
 
     def __getitem__(self, key: str):
         """Return the value of a setting."""
         return self.values[key]
 
     def set(self, key: str, value: object) -> None:
-        """
-        Change one setting and store all; ValueError for a value that is not allowed.
-
-        What stores them stays in RAM, so that the next one is quicker, until a screen is opened.
-        """
-        file = load(FILE)
-        if not file.is_allowed(key, value):
+        """Change one setting and store all; ValueError for a value that is not allowed."""
+        if not settings_file.is_allowed(key, value):
             raise ValueError("not allowed", key, value)
         if self.values[key] != value:
             self.values[key] = value
-            file.store(self._folder, self.values)
+            settings_file.store(self._folder, self.values)
 
     def remember(self, names: "list[str]") -> None:
         """Put the players' *names* first among those remembered, at the next `tidy`."""
         self._players = list(names) + self._players
 
-    def tidy(self) -> bool:
-        """Store what is to be remembered; return whether there was something. For when nobody waits."""
+    def tidy(self) -> None:
+        """Store what is to be remembered. For when nobody waits."""
         names, self._players = self._players, []
         if names:
-            self.set("names", load(FILE).with_names(self.values["names"], names))
-            forget(FILE)
-        return bool(names)
+            self.set("names", settings_file.with_names(self.values["names"], names))

@@ -16,31 +16,25 @@ does not know is ignored, one that is missing has its default.
 """
 
 import json
-import os
 from binascii import crc32
 
 from engines_core import json_text
+from firmware.storage import flash
 from firmware.storage.journal import size_of
+from firmware.storage.settings_table import SETTINGS
 
 NAMES_KEPT = 24
 FILE_BYTES = 8192  # a longer file is not ours
 HEAD_BYTES = len('{"crc": "00000000", "values": ')
 
-# name: (default, the values that are allowed, None: see is_allowed)
-FIELDS: dict = {
-    "brightness": (160, range(1, 256)),  # the panel's contrast
-    "flip": (False, (False, True)),
-    "language": ("en", None),  # which there are is known to the texts
-    "names": ([], None),
-    "off_after_s": (300, range(7201)),  # 0: never
-    "sound": (True, (False, True)),
-}
+DEFAULTS: dict = {row[0]: row[1] for row in SETTINGS}
+ALLOWED: dict = {row[0]: row[2] for row in SETTINGS}
 
 
 def is_allowed(key: str, value) -> bool:
     """Return whether *value* may be stored as setting *key*."""
-    default, allowed = FIELDS[key]
-    if type(value) is not type(default):
+    allowed = ALLOWED[key]
+    if type(value) is not type(DEFAULTS[key]):
         return False
     if key == "names":
         return len([name for name in value if type(name) is str and name]) == len(value) <= NAMES_KEPT
@@ -70,7 +64,7 @@ def read(folder: str) -> tuple:
     The report is None or a line for people (template, *values) that says what was wrong with the file.
     """
     path, new = _paths(folder)
-    values: dict = {key: FIELDS[key][0] for key in FIELDS}
+    values: dict = dict(DEFAULTS)
     if size_of(path) < 0 and size_of(new) >= 0:
         _take_new(path, new)
     if size_of(path) < 0:
@@ -81,7 +75,7 @@ def read(folder: str) -> tuple:
         _put_aside(path)
         return values, ("Settings were damaged",)
     report = None
-    for key in sorted(FIELDS):
+    for key in sorted(DEFAULTS):
         if key in stored and is_allowed(key, stored[key]):
             values[key] = stored[key]
         elif key in stored:
@@ -92,9 +86,9 @@ def read(folder: str) -> tuple:
 def store(folder: str, values: dict) -> None:
     """Store all *values*, atomically."""
     path, new = _paths(folder)
-    with open(new, "wb") as file:
+    with flash.opened(new, "wb") as file:
         file.write(encode(values))
-    os.rename(new, path)
+    flash.rename(new, path)
 
 
 def with_names(kept: list, names: list) -> list:
@@ -126,7 +120,7 @@ def _take_new(path: str, new: str) -> None:
         _stored(new)
     except ValueError:
         return
-    os.rename(new, path)
+    flash.rename(new, path)
 
 
 def _put_aside(path: str) -> None:
@@ -135,4 +129,4 @@ def _put_aside(path: str) -> None:
     number = 0
     while size_of(aside + (str(number) if number else "")) >= 0:
         number += 1
-    os.rename(path, aside + (str(number) if number else ""))
+    flash.rename(path, aside + (str(number) if number else ""))

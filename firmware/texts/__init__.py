@@ -10,7 +10,7 @@ template. A text that stands nowhere is shown as its key, so an empty table stil
 """
 
 from engines_core.lines import fill
-from firmware.modules import forget, load
+from firmware.loaded import module
 
 LANGUAGES = (("en", "English"),)
 
@@ -20,19 +20,20 @@ class Texts:
 
     def __init__(self, language: str):
         self.language = language
-        self.table = load("firmware.texts." + language).TEXTS
+        self.table = self.of("")
         self.game: dict = {}
         self.game_id = ""
 
+    def of(self, part: str) -> dict:
+        """Return the words of a *part*: of a game, of the judges; without one, those of all screens."""
+        path = "firmware.texts." + self.language
+        return module(path + "." + part if part else path).TEXTS
+
     def open_game(self, game_id: str) -> None:
-        """Load the words of a game; those of the one before are let go first."""
-        if game_id == self.game_id:
-            return
-        self.game = {}
-        self.game_id = game_id
-        path = "firmware.texts.%s.%s" % (self.language, game_id)
-        self.game = load(path).TEXTS
-        forget(path)
+        """Let the words of a game count."""
+        if game_id != self.game_id:
+            self.game = self.of(game_id)
+            self.game_id = game_id
 
     def find(self, key: str) -> "str | None":
         """Return the template for *key*, None if it stands nowhere."""

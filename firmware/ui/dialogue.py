@@ -17,10 +17,9 @@ class Dialogue(Screen):
     editors: dict = {}  # those of this dialogue alone, by the kind of the range
     names: tuple = ()
     editor: Editor  # of the question on the screen
-    menu_row: "int | None" = None  # of the menu that it came from, which is not in RAM meanwhile
 
-    def __init__(self, app):
-        super().__init__(app)
+    def __init__(self, context):
+        super().__init__(context)
         self.answers: list = []
 
     def begin(self) -> None:
@@ -43,7 +42,7 @@ class Dialogue(Screen):
     def back(self) -> None:
         """Go one question back; before the first, leave."""
         if not self.answers:
-            self.leave()
+            self.navigator.pop()
             return
         last = self.answers.pop()
         self.begin()
@@ -52,12 +51,6 @@ class Dialogue(Screen):
             self.begin()
         else:
             self._show_again(last)
-
-    def leave(self) -> None:
-        """Go back to what was there before the first question."""
-        self.app.pop()
-        if self.menu_row is not None:
-            self.app.open("menu", self.menu_row)
 
     def _show_again(self, value: object) -> None:
         """Let the editor of the question that is asked again begin at the *value* it had."""
@@ -80,11 +73,17 @@ class Dialogue(Screen):
         parts.header(canvas, self.editor.question.title, self.corner)
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
-        parts.hints(canvas, self.editor.hints(), self.app.pending)
+        parts.hints(canvas, self.editor.hints())
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the editor act."""
-        outcome = self.editor.pressed(button, repeated)
+        self._go_on(self.editor.pressed(button, repeated))
+
+    def seat_pressed(self, seat: int) -> None:
+        """Let the editor act."""
+        self._go_on(self.editor.seat_pressed(seat))
+
+    def _go_on(self, outcome) -> None:
         if outcome == BACK:
             self.back()
         elif outcome is not None:

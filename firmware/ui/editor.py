@@ -1,12 +1,12 @@
 """
 What an editor is: one question on the screen, its answer out. There is one for each simple kind of range,
-in firmware/ui/editors/KIND.py, loaded when it is asked for.
+in firmware/ui/editors/KIND.py, imported when it is asked for.
 
 `pressed(button, repeated)` returns None while the editor goes on, `BACK` to go one step back, or
 `(answer,)`. `hints()` are the texts for UP/DOWN, OK and BACK.
 """
 
-from firmware.modules import EDITORS, load
+from firmware.loaded import module
 
 BACK = "back"
 SAME = {"seat": "choice"}  # kinds that are edited alike
@@ -14,7 +14,7 @@ SAME = {"seat": "choice"}  # kinds that are edited alike
 
 def editor_for(kind: str):
     """Return the class of the editor for a range of *kind*."""
-    return load(EDITORS + SAME.get(kind, kind)).Editor
+    return module("firmware.ui.editors." + SAME.get(kind, kind)).Editor
 
 
 class Editor:
@@ -39,4 +39,8 @@ class Editor:
 
     def held(self):
         """Act on a long OK; return None or `(answer,)`."""
+        return None
+
+    def seat_pressed(self, seat: int):
+        """Act on the key of *seat*; return None or `(answer,)`."""
         return None

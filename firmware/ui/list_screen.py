@@ -13,8 +13,8 @@ class ListScreen(Screen):
     empty = ""
     hint_texts = ("hint.move", "hint.pick", "hint.back")
 
-    def __init__(self, app):
-        super().__init__(app)
+    def __init__(self, context):
+        super().__init__(context)
         self.index = 0
         self.first = 0
         self.count: "int | None" = None  # rows when it was drawn last
@@ -40,7 +40,7 @@ class ListScreen(Screen):
         parts.rows(canvas, texts or [self.say(self.empty)], self.index if texts else None, self.first)
         keys = self.hint_texts if texts else ("", "", "hint.back")
         hints = tuple([self.say(key) if key else "" for key in keys])
-        parts.hints(canvas, hints, self.app.pending)
+        parts.hints(canvas, hints)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move, pick or go back."""

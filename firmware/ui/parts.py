@@ -25,23 +25,17 @@ def header(canvas, title: str, right: str = "") -> None:
     canvas.invert(0, 0, WIDTH, 10)
 
 
-def hints(canvas, texts: tuple, pending: str = "") -> None:
-    """
-    Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right; inverted while one is *pending*.
-    """
+def hints(canvas, texts: tuple) -> None:
+    """Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right."""
     widths = [SMALL.width(text) for text in texts]
     places = (1, (WIDTH - widths[1]) // 2, WIDTH - 1 - widths[2])
     for index in range(3):
         canvas.text(places[index], HINTS, texts[index], SMALL)
-    if pending:
-        canvas.invert(0, HINTS, WIDTH, 8)
 
 
-def hint(canvas, text: str, pending: str = "") -> None:
-    """Draw one hint over the whole width; it is inverted while a button is *pending*."""
+def hint(canvas, text: str) -> None:
+    """Draw one hint over the whole width."""
     canvas.text((WIDTH - SMALL.width(text)) // 2, HINTS, text, SMALL)
-    if pending:
-        canvas.invert(0, HINTS, WIDTH, 8)
 
 
 def first_row(index: int, first: int, count: int) -> int:

@@ -15,9 +15,17 @@ class Screen:
     holds: tuple = ()
     corner = ""  # at the right of the header of a list or a question
 
-    def __init__(self, app):
-        self.app = app
-        self.say = app.texts.say
+    def __init__(self, context):
+        self.navigator = context.navigator
+        self.sitting = context.sitting
+        self.uptime = context.uptime
+        self.texts = context.texts
+        self.say = context.texts.say
+
+    @property
+    def now(self) -> int:
+        """Return the uptime in ms."""
+        return self.uptime.now_ms
 
     def draw(self, canvas) -> None:
         """Draw everything; the canvas is clear."""
@@ -39,10 +47,13 @@ class Screen:
     def pressed(self, button: str, repeated: bool) -> None:
         """Act on a press of *button*, or on a repeat while UP or DOWN is held."""
         if button == "BACK":
-            self.app.pop()
+            self.navigator.pop()
 
     def held(self, button: str) -> None:
         """Act on a long press of one of `holds`."""
+
+    def seat_pressed(self, seat: int) -> None:
+        """Act on the key of a *seat*, on boards that have such keys."""
 
     def changes_at(self, now: int) -> "int | None":
         """Return the uptime after *now* at which the picture changes by itself, None if it does not."""

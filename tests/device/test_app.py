@@ -1,7 +1,6 @@
 """The whole device on the simulated board: start, power cuts, menu, undo, faults, rest, a lost panel."""
 
 import os
-import sys
 
 from engines_core import strict_json
 from firmware.storage.settings import Settings
@@ -67,10 +66,10 @@ def test_a_new_name_is_typed_and_remembered():
     device.press("BACK")  # erased
     device.press("DOWN", "DOWN", "OK")
     device.hold("OK")
-    assert device.app.screens[-1].answers[1] == "C"
+    assert device.top().answers[1] == "C"
     device.hold("OK")
     device.wait(2000)
-    assert device.app.settings["names"] == ["C"]
+    assert device.app.context.settings["names"] == ["C"]
     assert Settings(device.root)["names"] == ["C"]
 
 
@@ -87,7 +86,7 @@ def test_the_setup_says_what_holding_ok_does():
 
 def test_an_empty_list_has_no_hint_but_back():
     device = Device()
-    device.app.open("history")
+    device.navigator.open("history")
     device.wait(20)
     assert device.shows("No games yet") and device.shows("back")
     assert not device.shows("move") and not device.shows("pick")
@@ -95,7 +94,7 @@ def test_an_empty_list_has_no_hint_but_back():
 
 def test_the_standings_of_five_say_what_the_buttons_do():
     device = seated("millennium_blades", usual_names(5))
-    device.app.open("standings")
+    device.navigator.open("standings", device.sitting.on().session)
     device.wait(20)
     assert device.shows("1 Player 5") and device.shows("page") and device.shows("back")
 
@@ -105,7 +104,7 @@ def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():
     device = seated("millennium_blades", names, prerelease=True)
     do(device, "tournament", 0)
     pick(device, "score")
-    assert device.app.screens[-1].effect == [("1 " + name, "+4") for name in sorted(names)]
+    assert device.top().effect == [("1 " + name, "+4") for name in sorted(names)]
     assert len([string for string in device.drawn if string == "+4"]) == 5
 
 
@@ -114,9 +113,9 @@ def test_a_name_is_there_for_the_next_game_also_if_that_is_set_up_at_once():
     device.press("OK", "OK", "DOWN", "OK", "UP", "OK")  # the wheel: backwards
     device.hold("OK")
     device.hold("OK")
-    device.app.home()
-    device.app.open("setup", "blaze")
-    assert device.screen() == "setup" and device.app.settings["names"] == ["."]
+    device.navigator.home()
+    device.navigator.open("setup", "blaze")
+    assert device.screen() == "setup" and device.app.context.settings["names"] == ["."]
 
 
 def test_ok_long_shows_the_menu_and_does_not_start_the_block():
@@ -132,24 +131,9 @@ def test_back_from_an_entry_that_the_menu_began_is_the_menu_at_the_same_row():
     device.press("DOWN", "OK")
     assert device.screen() == "entry"
     device.press("BACK")
-    assert device.screen() == "menu" and device.app.screens[-1].index == 1
+    assert device.screen() == "menu" and device.top().index == 1
     device.press("BACK")
-    assert device.screen() == "table" and len(device.app.screens) == 1
-
-
-def test_only_the_screens_that_are_of_use_now_are_in_memory():
-    device = playing()
-    ours = "firmware.ui.screens."
-    assert not [name for name in sys.modules if name.startswith(ours)]
-    device.hold("OK")
-    assert [name for name in sys.modules if name.startswith(ours)] == [ours + "menu"]
-    device.press("DOWN", "OK")
-    assert [name for name in sys.modules if name.startswith(ours)] == [ours + "entry"]
-    device.press("BACK", "BACK", "BACK")
-    assert [name for name in sys.modules if name.startswith(ours)] == [ours + "home"]
-    assert "firmware.storage.library" not in sys.modules
-    device.press("OK")
-    assert device.screen() == "table"
+    assert device.screen() == "table" and len(device.navigator.screens) == 1
 
 
 def test_a_short_ok_acts_when_it_goes_up_where_holding_means_more():
@@ -177,7 +161,7 @@ def test_bounces_of_20_ms_are_one_press():
         device.command("release DOWN")
         device.wait(2)
     device.wait(100)
-    assert device.app.screens[-1].index == 1
+    assert device.top().index == 1
 
 
 def test_back_long_shows_what_is_taken_back_and_ok_confirms():
@@ -199,20 +183,20 @@ def test_redo_is_in_the_menu_straight_after_an_undo_only():
     device.hold("BACK")
     device.press("OK")
     device.hold("OK")
-    assert "Redo" in device.app.screens[-1].rows()
+    assert "Redo" in device.top().rows()
     device.press("BACK", "OK")
     device.hold("OK")
-    assert "Redo" not in device.app.screens[-1].rows()
+    assert "Redo" not in device.top().rows()
 
 
 def test_a_menu_that_has_changed_by_itself_does_nothing_else_than_it_showed():
     device = playing()
     device.press("OK")
     device.hold("OK")
-    menu = device.app.screens[-1]
+    menu = device.top()
     assert menu.rows()[0] == "Pause"
-    device.app.countdown.look = lambda uptime: None  # the block has run out since the menu was drawn
-    menu._entries = lambda: [("Something else", device.app.home)]
+    device.sitting.countdown.look = lambda uptime: None  # the block has run out since the menu was drawn
+    menu._entries = lambda: [("Something else", device.navigator.home)]
     device.press("OK")
     assert device.screen() == "menu" and menu.rows() == ["Something else"]
     device.press("OK")
@@ -232,7 +216,7 @@ def test_back_at_the_table_goes_home_and_the_game_stays_on():
     device.press("BACK")
     assert device.screen() == "home" and device.shows("Back to Mill")
     device.press("UP", "UP", "UP", "UP", "UP", "UP", "UP", "UP", "OK")
-    device.app.to_table()
+    device.navigator.to_table()
     assert actions(device) == []
 
 
@@ -245,7 +229,7 @@ def test_a_power_cut_costs_at_most_ten_seconds_of_a_countdown_and_the_game_comes
     device.wait(100000)
     device.press("OK")
     assert device.shows("PAUSED")
-    left_ms = device.app.countdown.look(device.app.now)[1]
+    left_ms = device.sitting.countdown.look(device.app.context.uptime.now_ms)[1]
     assert 420000 - 58200 <= left_ms <= 420000 - 48000
 
 
@@ -256,7 +240,7 @@ def test_back_at_the_start_keeps_the_game_in_the_history():
     assert device.screen() == "home"
     device = device.cut()
     assert device.screen() == "home"
-    device.app.open("history")
+    device.navigator.open("history")
     device.wait(10)
     assert device.shows("1 " + GAME[:8]) and device.shows("open")
 
@@ -276,14 +260,14 @@ def test_an_action_on_the_screen_survives_a_cut_at_once():
 def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
     device = playing()
     device.press("OK", "OK", "OK")
-    device.app.leave()
+    device.sitting.leave()
     path = device.root + "/games/0001.game"
     with open(path, "rb") as file:
         data = file.read()
     with open(path, "wb") as file:
         file.write(data.replace(b"pause", b"pauSe"))
     device = Device(device.root)
-    device.app.open("history")
+    device.navigator.open("history")
     device.wait(10)
     device.press("OK", "OK")
     assert device.shows("Damaged at line 3")
@@ -294,18 +278,18 @@ def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
 
 def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
     device = playing()
-    device.app.library.finish(device.app.play.journal)
-    device.app.play = None
-    device.app.home()
-    device.app.open("history")
+    device.app.context.library.finish(device.sitting.play.journal)
+    device.sitting.play = None
+    device.navigator.home()
+    device.navigator.open("history")
     device.press("OK")
     assert not device.shows("Resume")
     device.press("DOWN", "OK")
     assert device.shows("Delete this game?")
     device.press("BACK")
-    assert device.app.library.numbers() == [1]
+    assert device.app.context.library.numbers() == [1]
     device.press("OK", "OK")
-    assert device.app.library.numbers() == []
+    assert device.app.context.library.numbers() == []
 
 
 def test_warnings_beep_and_flash_and_the_led_lights_until_time_is_noticed():
@@ -317,10 +301,10 @@ def test_warnings_beep_and_flash_and_the_led_lights_until_time_is_noticed():
     assert "tone 2300" in answer and "led 1" in answer
     assert bin(quiet[0]).count("1") < 8
     device.wait(60000)
-    assert device.app.countdown.time_up
+    assert device.sitting.countdown.time_up
     device.press("UP")
-    assert not device.app.countdown.time_up
-    assert device.shows("Start block 2") and device.app.screens[-1].index == 0
+    assert not device.sitting.countdown.time_up
+    assert device.shows("Start block 2") and device.top().index == 0
 
 
 def test_the_display_dims_then_goes_off_and_the_press_that_wakes_does_nothing_else():
@@ -331,9 +315,9 @@ def test_the_display_dims_then_goes_off_and_the_press_that_wakes_does_nothing_el
     device.wait(270000)
     assert device.board.panel()[0] == 0
     device.press("DOWN")
-    assert device.board.panel() == bright and device.app.screens[-1].index == 0
+    assert device.board.panel() == bright and device.top().index == 0
     device.press("DOWN")
-    assert device.app.screens[-1].index == 1
+    assert device.top().index == 1
 
 
 def test_the_display_stays_bright_while_a_countdown_runs():
@@ -391,15 +375,15 @@ def test_a_panel_that_lost_its_power_while_it_was_off_is_lit_by_the_press_that_w
 def test_every_second_of_a_countdown_shows_what_drawing_it_whole_would():
     device = playing()
     device.press("OK")
-    canvas, updated = device.app.canvas, 0
+    canvas, updated = device.app.output.canvas, 0
     for _ in range(75):  # over the warning at 6:00
         device.wait(1000)
-        table = device.app.screens[-1]
+        table = device.top()
         updated += table._clock != ""
         now = bytes(device.board.display.buffer)
         canvas.clear()
         table.draw(canvas)
-        assert now == bytes(device.board.display.buffer), device.app.now
+        assert now == bytes(device.board.display.buffer), device.app.context.uptime.now_ms
     assert updated > 70
 
 
@@ -410,7 +394,7 @@ def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
     def fail(canvas):
         raise RuntimeError("broken on purpose")
 
-    device.app.screens[-1].update = fail
+    device.top().update = fail
     device.wait(2000)
     assert device.screen() == "fault"
     assert device.shows("Your game is saved") and device.shows("broken")
@@ -423,11 +407,11 @@ def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
 
 def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_can_go():
     device = playing()
-    device.app.library.finish(device.app.play.journal)
-    device.app.play = None
-    library = device.app.library
+    device.app.context.library.finish(device.sitting.play.journal)
+    device.sitting.play = None
+    library = device.app.context.library
     library.free_bytes = lambda: 500_000 if not library.numbers() else 4096
-    device.app.home()
+    device.navigator.home()
     device.press("OK")
     assert device.shows("The flash is full") and device.shows("Delete the oldest")
     device.press("BACK")
@@ -438,7 +422,7 @@ def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_c
 
 def test_a_full_flash_without_a_finished_game_sends_to_the_history():
     device = Device()
-    device.app.library.free_bytes = lambda: 4096
+    device.app.context.library.free_bytes = lambda: 4096
     device.press("OK")
     assert device.shows("The flash is full") and device.shows("history")
     device.press("OK")
@@ -448,15 +432,15 @@ def test_a_full_flash_without_a_finished_game_sends_to_the_history():
 def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
     device = playing()
     device.press("OK")
-    append = device.app.play.journal.append
+    append = device.sitting.play.journal.append
 
     def full(action):
         raise OSError(28)
 
-    device.app.play.journal.append = full
+    device.sitting.play.journal.append = full
     device.press("OK")
     assert device.shows("The flash is full")
-    device.app.play.journal.append = append
+    device.sitting.play.journal.append = append
     device.press("OK")
     assert device.screen() == "table" and actions(device) == ["start"]
     device.press("OK")
@@ -469,7 +453,7 @@ def test_a_full_flash_ends_no_game_when_what_can_wait_is_stored():
     def full():
         raise OSError(28)
 
-    device.app.play.journal.tidy = device.app.settings.tidy = full
+    device.sitting.play.journal.tidy = device.app.context.settings.tidy = full
     device.press("OK")
     device.wait(1000)
     assert device.screen() == "table" and actions(device) == ["start"]
@@ -477,7 +461,7 @@ def test_a_full_flash_ends_no_game_when_what_can_wait_is_stored():
 
 def test_a_refused_action_shows_the_reason_on_the_spot_and_changes_nothing():
     device = playing()
-    device.app.do("score", [])
+    device.sitting.do("score", [])
     device.wait(100)
     assert device.shows("no tournament is on")
     device.press("OK")
@@ -486,23 +470,22 @@ def test_a_refused_action_shows_the_reason_on_the_spot_and_changes_nothing():
 
 def test_settings_change_at_once_and_survive_a_cut():
     device = Device()
-    device.app.open("settings")
+    device.navigator.open("settings")
     device.press("DOWN", "OK")
     assert device.shows("off")
     device.press("DOWN", "OK")
     contrast = device.board.panel()[1]
     device = device.cut()
-    assert device.app.settings["sound"] is False
+    assert device.app.context.settings["sound"] is False
     assert device.board.panel()[1] == contrast
 
 
 def test_flip_turns_the_picture_and_nothing_else():
     device = Device()
-    device.app.open("settings")
+    device.navigator.open("settings")
     device.press("UP", "UP", "UP")
     before = device.picture()
-    device.app.settings.set("flip", True)
-    device.app.apply_settings()
+    device.app.context.settings.set("flip", True)
     device.wait(100)
     turned = bytes([int("".join(reversed("{:08b}".format(byte))), 2) for byte in reversed(before)])
     assert device.picture() == turned
@@ -510,16 +493,16 @@ def test_flip_turns_the_picture_and_nothing_else():
 
 def test_about_names_the_version_and_what_is_left():
     device = Device()
-    device.app.open("about")
+    device.navigator.open("about")
     device.wait(10)
     assert device.shows("1.0.0") and device.shows("Flash left")
 
 
 def test_the_button_test_counts_presses_and_leaves_on_a_long_back():
     device = Device()
-    device.app.open("button_test")
+    device.navigator.open("button_test")
     device.press("UP", "UP", "BACK")
-    assert device.app.screens[-1].counts == {"UP": 2, "DOWN": 0, "OK": 0, "BACK": 1}
+    assert device.top().counts == {"UP": 2, "DOWN": 0, "OK": 0, "BACK": 1}
     device.hold("BACK")
     assert device.screen() == "home"
 
@@ -528,9 +511,9 @@ def test_the_tick_counter_wraps_in_the_middle_of_a_countdown_without_losing_a_mi
     device = Device(start_ticks=2**29 - 20000)
     device.start(GAME)
     device.press("OK")
-    before = device.app.countdown.look(device.app.now)[1]
+    before = device.sitting.countdown.look(device.app.context.uptime.now_ms)[1]
     device.wait(30000)
-    assert before - device.app.countdown.look(device.app.now)[1] == 30000
+    assert before - device.sitting.countdown.look(device.app.context.uptime.now_ms)[1] == 30000
     device.press("OK")
     assert device.shows("PAUSED")
 
@@ -544,22 +527,9 @@ def test_presses_during_a_long_job_wait_in_their_order():
             device.board.keys.set("DOWN", True)
             device.board.keys.set("DOWN", False)
             yield
-        seen.append(device.app.screens[-1].index)
+        seen.append(device.top().index)
 
-    device.app.run(job())
+    device.app.context.work.run(job())
     device.wait(200)
     assert seen == [0]
-    assert device.app.screens[-1].index == 1
-
-
-def test_a_screen_that_was_left_for_home_is_not_in_ram_when_another_is_opened():
-    device = Device()
-    device.app.open("history")
-    assert "firmware.ui.screens.history" in sys.modules
-    device.press("BACK", "OK")
-    assert device.screen() == "setup" and "firmware.ui.screens.history" not in sys.modules
-    device.press("BACK")
-    device.app.open("settings")
-    assert "firmware.ui.screens.setup" not in sys.modules and "firmware.ui.name_editor" not in sys.modules
-    device.press("BACK", "DOWN")
-    assert device.screen() == "home" and device.shows("Blood Rage")
+    assert device.top().index == 1

@@ -10,7 +10,9 @@ import sys
 
 import boards
 from boards.simulated import panel as panels
-from firmware.modules import load
+from firmware.app import App
+from firmware.loaded import module
+from firmware.storage import flash
 from tests.fakes import machine as fake
 from tests.fakes.folder import fresh
 
@@ -32,9 +34,9 @@ class Wired:
 
     def __init__(self, name, root):
         self.machine = fake.install()
-        self.module = load("boards." + name)
+        self.module = module("boards." + name)
         assert not fake.Pin.pins and not fake.buses, "something happens at import of " + name
-        parts = load("boards.pico_parts")
+        parts = module("boards.pico_parts")
         parts.machine = self.module.machine = self.machine
         parts.ticks_ms = fake.clock
         parts.ROOT = root
@@ -188,14 +190,14 @@ def test_a_spark_is_no_press_on_the_device_but_a_tap_in_an_erase_is():
     for wrote in (False, True):
         wired = Wired("pico_ssd1306", fresh())
         wired.plug_in()
-        app = load("firmware.app").App(wired.board, fake.clock.now)
+        app = App(wired.board, fake.clock.now)
         settle(app)
-        app.wrote = wrote
+        flash.changes += wrote
         pin, _ = wired.key(1)
         pin.handler(pin)
         fake.clock.now += 100
         settle(app)
-        assert app.screens[-1].index == int(wrote)  # DOWN on the home screen
+        assert app.navigator.top().index == int(wrote)  # DOWN on the home screen
 
 
 def settle(app):
@@ -249,10 +251,10 @@ def test_the_buzzer_plays_by_itself_and_the_watchdog_can_be_stopped():
 def test_the_program_runs_on_every_board():
     def test(wired):
         panel = wired.plug_in()
-        app = load("firmware.app").App(wired.board, 0)
+        app = App(wired.board, 0)
         settle(app)
-        assert app.screens[-1].name == "home" and panel.picture() != bytes(1024)
-        assert "OK" in app.buttons.names and "BACK" in app.buttons.names
+        assert app.navigator.top().name == "home" and panel.picture() != bytes(1024)
+        assert "OK" in app.context.buttons.names and "BACK" in app.context.buttons.names
 
     each(test)
 

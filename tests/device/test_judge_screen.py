@@ -1,7 +1,5 @@
 """The judges at the device: cards in by the wheel, verdict out, no game changed."""
 
-import sys
-
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -11,14 +9,14 @@ SLOW = True
 def at_judges() -> Device:
     """Return a device that asks which judge."""
     device = Device()
-    device.app.open("judge")
+    device.navigator.open("judge")
     device.wait(10)
     return device
 
 
 def editor(device: Device):
     """Return the editor of the question on the screen."""
-    return device.app.screens[-1].editor
+    return device.top().editor
 
 
 def pick(device: Device, value: object) -> None:
@@ -51,7 +49,7 @@ def ranks(device: Device, texts: str) -> None:
 
 def test_home_offers_all_judges():
     device = Device()
-    while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":
+    while device.top().rows()[device.top().index] != "Judge":
         device.press("DOWN")
     device.press("OK")
     assert device.shows("Judge what?") and device.shows("Low-Shit: lowest hand")
@@ -234,7 +232,7 @@ def test_a_game_offers_its_judges_in_the_menu_and_stays_as_it_was():
     device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
     before = device.record()
     device.hold("OK")
-    while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":
+    while device.top().rows()[device.top().index] != "Judge":
         device.press("DOWN")
     device.press("OK")
     assert device.shows("Trump")  # Blaze has one judge only
@@ -243,7 +241,7 @@ def test_a_game_offers_its_judges_in_the_menu_and_stays_as_it_was():
     assert device.shows("Yellow 9 does not")
     while device.screen() == "judge":
         device.press("BACK")
-    menu = device.app.screens[-1]
+    menu = device.top()
     assert device.screen() == "menu" and menu.rows()[menu.index] == "Judge"
     device.press("BACK")
     assert device.screen() == "table" and device.record() == before
@@ -252,23 +250,12 @@ def test_a_game_offers_its_judges_in_the_menu_and_stays_as_it_was():
 def test_millennium_blades_offers_the_clash():
     device = seated("millennium_blades", ("Ann", "Bo"))
     device.hold("OK")
-    while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":
+    while device.top().rows()[device.top().index] != "Judge":
         device.press("DOWN")
     device.press("OK", "OK")
     assert device.shows("Player 1: stars of top card")
     stars(device, 1, 2, 3, 4)
     assert device.shows("Player 2 wins")
-
-
-def test_a_judge_has_the_ram_of_table_and_menu():
-    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
-    device.hold("OK")
-    assert "firmware.ui.screens.menu" in sys.modules and "firmware.ui.tables.blaze" in sys.modules
-    while device.app.screens[-1].rows()[device.app.screens[-1].index] != "Judge":
-        device.press("DOWN")
-    device.press("OK")
-    assert device.screen() == "judge" and len(device.app.screens) == 1
-    assert "firmware.ui.screens.menu" not in sys.modules and "firmware.ui.tables.blaze" not in sys.modules
 
 
 def wheel_at(device: Device) -> str:

@@ -143,7 +143,7 @@ def test_votes_that_lie_face_down_are_not_told():
     assert last_fact(device, "votes_left") is None
     perform(device, ["bout", 1, 0, True])
     assert device.command("record") == before
-    device.app.undo(2)
+    device.sitting.undo(2)
     device.wait(10)
     assert device.command("record") == before  # taken back, they would still tell
     perform(device, votes)
@@ -172,16 +172,16 @@ def test_the_record_of_a_game_that_is_over_is_told_to_its_end():
         ["bout", 5, 0, True],
     ):
         perform(device, action)
-    assert device.app.play.state["over"]
+    assert device.sitting.play.state["over"]
     told = device.command("record")
     assert [line[5:] for line in told[:-1]] == device.record() and device.command("pull 1") == told
-    device.app.leave()
+    device.sitting.leave()
     assert device.command("pull 1") == told
 
 
 def perform(device: Device, action: list) -> None:
     """Do *action* of the game that is on."""
-    device.app.do(action[0], action[1:])
+    device.sitting.do(action[0], action[1:])
     device.wait(10)
 
 

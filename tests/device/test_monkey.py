@@ -40,7 +40,7 @@ def play(title: str, seed: int) -> str:
 def recorded(root: str) -> int:
     """Return how many lines all games in the folder *root* have, each of which replays."""
     lines = 0
-    library = Library(root)
+    library = Library(root).begin()
     for number in library.numbers():
         journal = library.open(number)
         record = "".join([line + "\n" for line in journal.export()]).encode()

@@ -7,7 +7,7 @@ them. Not promised: a key let go and pressed again within less than an erase.
 """
 
 from firmware.input.buttons import Buttons
-from firmware.modules import load
+from firmware.loaded import module
 from tests.fakes import machine as fake
 
 BOUNCES = (0.18, 0.42, 0.9, 1.5, 2.6, 4.1)  # after an edge, in ms; host_tools/emulated/parts.py
@@ -34,7 +34,7 @@ class Pressed:
 
     def __init__(self, found):
         machine = fake.install()
-        parts = load("boards.pico_parts")
+        parts = module("boards.pico_parts")
         parts.machine = machine
         parts.ticks_ms = fake.clock
         parts.sleep = lambda seconds: None

@@ -1,7 +1,6 @@
 """A key per seat: it answers for its seat wherever a seat is asked for, and does nothing elsewhere."""
 
 from engines_core.ranges import Subset
-from firmware.input.more_keys import MoreKeys
 from firmware.ui.editors import subset
 from firmware.ui.question import Question
 from tests.fakes.device import Device
@@ -11,9 +10,7 @@ from tests.fakes.table import actions, do, pick, seated
 def with_seats(game_id, names):
     """Return a device with a game on the table whose board has a key for each of five seats."""
     device = seated(game_id, names)
-    keys = device.board.keys
-    keys.names = keys.names + ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5")
-    device.app.buttons = MoreKeys(keys.names)
+    device.add_keys("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5")
     return device
 
 
@@ -21,8 +18,10 @@ def fusing():
     """Return a device that asks who of Ann and Bo fuses a promo."""
     device = with_seats("millennium_blades", ("Ann", "Bo"))
     device.press("OK")
-    (offer,) = [offer for offer in device.app.play.legal(device.app.now) if offer.name == "fuse"]
-    device.app.open("entry", offer)
+    (offer,) = [
+        offer for offer in device.sitting.play.legal(device.app.context.uptime.now_ms) if offer.name == "fuse"
+    ]
+    device.navigator.open("entry", offer)
     device.wait(10)
     return device
 
@@ -31,18 +30,18 @@ def test_the_key_of_a_seat_answers_for_it():
     device = fusing()
     assert device.shows("Who fuses")
     device.press("SEAT2")
-    assert device.app.screens[-1].answers == [1] and device.shows("promo")
+    assert device.top().answers == [1] and device.shows("promo")
 
 
 def test_a_seat_that_is_not_asked_for_is_no_answer():
     device = fusing()
     device.press("SEAT5")
-    assert device.app.screens[-1].answers == []
+    assert device.top().answers == []
     device.press("SEAT1")
     device.press("SEAT1")  # now a promo is asked for
-    assert device.app.screens[-1].answers == [0]
+    assert device.top().answers == [0]
     device.press("OK", "SEAT2")  # and now the effect is shown
-    assert device.app.screens[-1].answers[0] == 0 and device.shows("Ann pays")
+    assert device.top().answers[0] == 0 and device.shows("Ann pays")
 
 
 def test_the_key_of_who_gets_the_device_goes_on_and_no_other():
@@ -51,18 +50,17 @@ def test_the_key_of_who_gets_the_device_goes_on_and_no_other():
     pick(device, "bids")
     assert device.shows("Ann")
     device.press("SEAT2")
-    assert device.app.screens[-1].answers == []
+    assert device.top().answers == []
     device.press("SEAT1")
-    assert device.app.screens[-1].answers == [None]
+    assert device.top().answers == [None]
     device.press("SEAT1")  # now a bid is asked for, that is none
-    assert device.app.screens[-1].answers == [None]
+    assert device.top().answers == [None]
 
 
 def test_they_answer_for_a_seat_among_the_options_of_a_setup():
     device = Device()
-    device.board.keys.names = device.board.keys.names + ("SEAT1", "SEAT2")
-    device.app.buttons = MoreKeys(device.board.keys.names)
-    device.app.open("setup", "blaze")
+    device.add_keys("SEAT1", "SEAT2")
+    device.navigator.open("setup", "blaze")
     while not device.shows("Options"):
         device.press("OK")
     while not device.shows("First attacker"):
@@ -85,7 +83,7 @@ def test_keys_of_seats_do_nothing_on_other_screens():
 
 def test_they_tick_seats_where_several_are_asked_for():
     device = fusing()
-    screen = device.app.screens[-1]
+    screen = device.top()
     screen.editor = subset.Editor(Question(Subset((0, 1)), "Who"), screen.say, screen.names)
     device.press("SEAT2", "SEAT1", "SEAT2", "SEAT4")
     assert screen.editor.ticked == [0] and screen.answers == []
@@ -93,17 +91,16 @@ def test_they_tick_seats_where_several_are_asked_for():
 
 def test_the_button_test_shows_them_all():
     device = with_seats("boo_ray", ("Ann", "Bo"))
-    device.app.open("button_test")
+    device.navigator.open("button_test")
     device.press("SEAT4", "UP")
     for name in ("UP", "BACK", "SEAT1", "SEAT4", "SEAT5"):
         assert device.shows(name), name
-    assert device.app.screens[-1].counts["SEAT4"] == 1
+    assert device.top().counts["SEAT4"] == 1
 
 
 def test_a_seat_key_wakes_the_panel_and_does_nothing_else():
     device = Device()
-    device.board.keys.names = device.board.keys.names + ("SEAT1",)
-    device.app.buttons = MoreKeys(device.board.keys.names)
+    device.add_keys("SEAT1")
     device.wait(31000)
     assert device.board.panel()[1] < 0x80
     device.press("SEAT1")

@@ -6,7 +6,7 @@ import os
 
 from firmware.storage import settings_file
 from firmware.storage.settings import Settings
-from firmware.storage.settings_file import FIELDS, NAMES_KEPT, encode
+from firmware.storage.settings_file import DEFAULTS, NAMES_KEPT, encode
 from tests.fakes.folder import fresh, read, write
 
 
@@ -21,7 +21,7 @@ def is_refused(settings: Settings, key: str, value: object) -> bool:
 
 def test_a_new_device_has_the_defaults_and_nothing_to_report():
     settings = Settings(fresh())
-    assert settings.values == {key: FIELDS[key][0] for key in FIELDS} and settings.report is None
+    assert settings.values == DEFAULTS and settings.report is None
 
 
 def test_settings_are_kept():
@@ -41,12 +41,12 @@ def test_what_is_not_allowed_is_refused_and_not_stored():
         assert is_refused(settings, key, value)
     for key, value in (("language", ""), ("names", ["Ann", ""]), ("names", [3]), ("off_after_s", "300")):
         assert is_refused(settings, key, value)
-    assert settings.values == {key: FIELDS[key][0] for key in FIELDS}
+    assert settings.values == DEFAULTS
 
 
 def test_setting_what_is_set_already_writes_nothing():
     root = fresh()
-    Settings(root).set("brightness", FIELDS["brightness"][0])
+    Settings(root).set("brightness", DEFAULTS["brightness"])
     assert os.listdir(root) == []
 
 
@@ -56,7 +56,7 @@ def test_names_are_remembered_most_recent_first_and_once():
     settings.remember(["Ann", "Bo", "Ann"])
     settings.remember(["Cé", "Bo"])
     assert Settings(root)["names"] == []  # a game that begins does not wait for that
-    assert settings.tidy() and not settings.tidy()
+    settings.tidy()
     assert Settings(root)["names"] == settings["names"] == ["Cé", "Bo", "Ann"]
 
 
@@ -83,7 +83,7 @@ def test_a_damaged_file_is_kept_aside_and_reported():
         write(root + "/settings.json", b"damage %d" % number)
         settings = Settings(root)
         assert settings.report == ("Settings were damaged",)
-        assert settings.values == {key: FIELDS[key][0] for key in FIELDS}
+        assert settings.values == DEFAULTS
         assert Settings(root).report is None
     assert sorted(os.listdir(root)) == ["settings.bad", "settings.bad1", "settings.bad2"]
     assert [read(root + "/settings.bad" + end) for end in ("", "1", "2")] == [
@@ -114,7 +114,7 @@ def test_a_value_no_longer_allowed_has_its_default_and_is_reported():
     write(root + "/settings.json", encode({"brightness": 9999, "flip": True}))
     settings = Settings(root)
     assert settings.report == ("Setting # was not valid", "brightness")
-    assert settings["brightness"] == FIELDS["brightness"][0] and settings["flip"] is True
+    assert settings["brightness"] == DEFAULTS["brightness"] and settings["flip"] is True
 
 
 def test_a_file_of_another_version_is_taken_as_far_as_it_goes():
@@ -146,6 +146,6 @@ def test_a_new_file_that_is_not_whole_is_not_taken():
     os.remove(root + "/settings.json")
     write(root + "/settings.new", data[:-5])
     settings = Settings(root)
-    assert (settings["brightness"], settings.report) == (FIELDS["brightness"][0], None)
+    assert (settings["brightness"], settings.report) == (DEFAULTS["brightness"], None)
     settings.set("brightness", 30)
     assert Settings(root)["brightness"] == 30

@@ -21,7 +21,7 @@ def deployed(*names: str, **options) -> Device:
 
 
 def state(device: Device) -> dict:
-    return device.app.play.state
+    return device.sitting.play.state
 
 
 def battle(device: Device, *values) -> None:
@@ -32,13 +32,13 @@ def battle(device: Device, *values) -> None:
 
 def effect(device: Device) -> list:
     """Return the rows of the effect on the screen."""
-    assert device.screen() == "entry" and device.app.screens[-1].args is not None
-    return device.app.screens[-1].effect
+    assert device.screen() == "entry" and device.top().args is not None
+    return device.top().effect
 
 
 def test_the_champion_is_picked_by_name_at_the_setup():
     device = Device()
-    device.app.open("setup", "attrition_war")
+    device.navigator.open("setup", "attrition_war")
     device.press("OK", "OK", "OK", "OK")
     assert device.shows("Last winner") and device.shows("none")
     device.press("UP", "UP", "OK")
@@ -53,7 +53,7 @@ def test_everyone_splits_and_sees_the_split_before_it_counts():
     device = seated("attrition_war", THREE)
     assert device.shows("Deploy") and device.shows("hand 10") and device.shows("deck 24 disc. 0")
     device.press("OK")
-    assert device.shows("Ann: cards in hand") and device.app.screens[-1].editor.value == 5
+    assert device.shows("Ann: cards in hand") and device.top().editor.value == 5
     answer(device, 9, 1, 4)
     assert device.shows("hand / wall") and device.shows("9/1") and device.shows("1/9") and device.shows("4/6")
     assert actions(device) == []
@@ -65,9 +65,9 @@ def test_everyone_splits_and_sees_the_split_before_it_counts():
 def test_no_one_can_be_left_without_hand_or_wall():
     device = seated("attrition_war", THREE)
     device.press("OK", *["DOWN"] * 12)
-    assert device.app.screens[-1].editor.value == 1
+    assert device.top().editor.value == 1
     device.press(*["UP"] * 12)
-    assert device.app.screens[-1].editor.value == 9
+    assert device.top().editor.value == 9
 
 
 def test_with_formation_the_front_is_asked_too():
@@ -75,7 +75,7 @@ def test_with_formation_the_front_is_asked_too():
     device.press("OK")
     assert device.shows("Ann: cards in hand")
     answer(device, 3)
-    assert device.shows("Ann: cards in front") and device.app.screens[-1].editor.range.high == 5
+    assert device.shows("Ann: cards in front") and device.top().editor.range.high == 5
     answer(device, 5, 4, 2, 4, 2, 4, 2, 4, 2)
     device.press("OK")
     assert actions(device) == [["deploy", [[3, 5], [4, 2], [4, 2], [4, 2], [4, 2]]]]
@@ -134,7 +134,7 @@ def test_the_wheel_has_no_card_twice():
     device = deployed(*THREE)
     battle(device, 1, "KH")
     device.press("UP", "UP", "OK")  # from the ace over the joker to the king
-    editor = device.app.screens[-1].editor
+    editor = device.top().editor
     assert editor.rank == "K" and editor.wheel == ["S", "D", "C"]
 
 
@@ -192,7 +192,7 @@ def test_effects_are_owed_the_losers_first_and_done_in_order():
     ]
     device.press("OK")
     assert device.shows("Effects") and device.shows("Bo may look at a wall")
-    assert [offer.name for offer in device.app.table().offers] == ["look", "decline"]
+    assert [offer.name for offer in device.navigator.table().offers] == ["look", "decline"]
     device.wait(3000)
     assert device.shows("then Ann rearranges")
     pick(device, "look")
@@ -202,7 +202,7 @@ def test_effects_are_owed_the_losers_first_and_done_in_order():
     assert device.shows("Ann may rearrange")
     pick(device, "rearrange")
     answer(device, 0)
-    assert device.shows("Cards in hand") and device.app.screens[-1].editor.range.high == 9
+    assert device.shows("Cards in hand") and device.top().editor.range.high == 9
     answer(device, 7)
     assert device.shows("hand 5  wall 5") and device.shows("→ hand 7  wall 3")
     device.press("OK")
@@ -334,7 +334,7 @@ def test_wrong_presses_on_the_table_do_nothing():
     assert device.screen() == "table"
     device.press("BACK")
     assert device.screen() == "home"
-    assert len(device.app.play.session.latest(0)) == 3
+    assert len(device.sitting.play.session.latest(0)) == 3
 
 
 def test_no_text_runs_off_with_the_longest_names():
@@ -344,7 +344,7 @@ def test_no_text_runs_off_with_the_longest_names():
             device = seated("attrition_war", names, formation=formation, champion=2)
             found = spilled(device)
             pick(device, "deploy")
-            while device.app.screens[-1].args is None:
+            while device.top().args is None:
                 device.press("OK")
             device.press("OK")
             do(device, "declare", "10")
@@ -362,13 +362,13 @@ def test_no_text_runs_off_with_the_longest_names():
             device.press("DOWN", "OK", "BACK")
             device.hold("OK")
             device.press("DOWN", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "BACK")
-            device.app.to_table()
+            device.navigator.to_table()
             for front in (9, 10):  # more cards than these few battles bring together
                 cards = {"hands": [19] * count, "walls": [front + 10] * count, "fronts": [front] * count}
-                session = device.app.play.session
+                session = device.sitting.play.session
                 session.state = dict(session.state)
                 session.state.update(cards)
-                device.app.redraw()
+                device.app.output.redraw()
                 device.press("UP")
                 assert device.shows("%d+10" % front if formation else "%d" % (front + 10))
             assert found == [], found

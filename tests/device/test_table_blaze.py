@@ -26,7 +26,7 @@ def bout(device: Device, attack: int, support: int, beaten: bool) -> None:
     """Enter a bout up to its effect."""
     device.press("OK")
     for number in (attack, support):
-        editor = device.app.screens[-1].editor
+        editor = device.top().editor
         if editor.range.kind == "number":
             device.press(*["UP"] * (number - editor.value))
             device.press("OK")
@@ -50,7 +50,7 @@ def test_the_device_draws_the_first_attacker_and_writes_it_into_the_record():
     device.start(NAME)
     header = strict_json.loads(device.record()[0].encode())
     assert header["options"]["first"] in (0, 1, 2)
-    assert device.app.play.state["attacker"] == header["options"]["first"]
+    assert device.sitting.play.state["attacker"] == header["options"]["first"]
 
 
 def test_the_options_do_not_name_a_first_attacker_who_is_still_to_be_drawn():
@@ -60,7 +60,7 @@ def test_the_options_do_not_name_a_first_attacker_who_is_still_to_be_drawn():
     device.press("DOWN", "OK", "DOWN", "OK")
     assert device.shows("Player 2") and not device.shows("by lot")
     device.press("UP", "OK")
-    assert device.app.play.state["attacker"] == 1
+    assert device.sitting.play.state["attacker"] == 1
 
 
 def test_the_trump_is_asked_first_and_its_effect_names_the_bout():
@@ -98,7 +98,7 @@ def test_a_bout_asks_by_name_within_the_limit():
     device.press("DOWN", "DOWN", "OK")
     assert device.shows("Player 3 supports with")
     device.press("UP", "UP", "UP")
-    assert device.app.screens[-1].editor.value == 2
+    assert device.top().editor.value == 2
     device.press("OK")
     assert device.shows("Player 2 beats all 5?")
 
@@ -112,8 +112,8 @@ def test_an_attack_up_to_the_limit_leaves_nothing_to_ask_the_supporter():
 def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
     device = playing(3)
     bout(device, 2, 1, True)
-    assert device.app.screens[-1].title == ("Bout", "Player 2 attacks")
-    assert device.app.screens[-1].effect == [
+    assert device.top().title == ("Bout", "Player 2 attacks")
+    assert device.top().effect == [
         ("Player 2", "beats 3"),
         ("Player 1", "draws 2"),
         ("Player 2", "draws 3"),
@@ -152,20 +152,20 @@ def test_up_and_down_turn_the_lowest_line():
 def test_refills_begin_with_the_attacker_wherever_it_sits():
     device = playing(4, 2)
     bout(device, 2, 1, True)
-    names = [row[0] for row in device.app.screens[-1].effect[1:]]
+    names = [row[0] for row in device.top().effect[1:]]
     assert names == ["Player 3", "Player 4", "Player 1"]
 
 
 def test_a_defender_who_takes_the_cards_is_passed_over():
     device = playing(3)
     bout(device, 3, 0, False)
-    assert device.app.screens[-1].effect == [("Player 2", "takes 3"), ("Player 1", "draws 3")]
-    assert device.app.screens[-1].title[1] == "Player 3 attacks"
+    assert device.top().effect == [("Player 2", "takes 3"), ("Player 1", "draws 3")]
+    assert device.top().title[1] == "Player 3 attacks"
 
 
 def emptied(device: Device) -> None:
     """Play bouts of five beaten cards until the pile is empty."""
-    while device.app.play.state["stage"] == "bout":
+    while device.sitting.play.state["stage"] == "bout":
         bout(device, 5, 0, True)
         device.press("OK")
 
@@ -175,7 +175,7 @@ def test_an_empty_pile_leads_to_the_votes():
     bout(device, 5, 0, True)
     device.press("OK")
     bout(device, 5, 0, True)
-    assert device.app.screens[-1].title[1] == "pile empty: votes"
+    assert device.top().title[1] == "pile empty: votes"
     device.press("OK")
     assert device.shows("All lay a vote") and device.shows("pile 0")
 
@@ -191,7 +191,7 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
     assert device.shows("Player 1: vote worth") and device.shows("0")
     device.press("BACK", "BACK")
     vote(device, ((1, 0), (0, 1), (1, 0)))
-    assert device.app.screens[-1].effect == [
+    assert device.top().effect == [
         ("All votes lie face down", ""),
         ("Player 3 is out", "★2"),
     ]
@@ -215,16 +215,16 @@ def test_the_taker_of_the_trump_card_is_named_with_the_last_cards():
     """spec/blaze.md, The device also says: who takes the trump card (whoever draws the last of the pile)."""
     device = playing(3)
     bout(device, 2, 1, True)
-    assert "gets trump" not in str(device.app.screens[-1].effect)
+    assert "gets trump" not in str(device.top().effect)
     device.press("BACK", "BACK", "BACK")
     emptied(device)
-    assert device.app.play.state["drawn"][-1][0] == 1
+    assert device.sitting.play.state["drawn"][-1][0] == 1
     device.press("DOWN")
     assert device.shows("Trump card: Player 2")
     device.hold("BACK")
     device.press("OK")
     bout(device, 5, 0, True)
-    assert device.app.screens[-1].effect[-1] == ("Player 2", "gets trump")
+    assert device.top().effect[-1] == ("Player 2", "gets trump")
 
 
 def test_nothing_tells_what_was_laid_until_the_loser_is_known():
@@ -242,10 +242,10 @@ def test_nothing_tells_what_was_laid_until_the_loser_is_known():
         pictures.append(device.picture())
         device.press("OK")
         assert device.screen() == "table"
-        title, pages = device.app.table().details()[0]
+        title, pages = device.navigator.table().details()[0]
         assert [rows[-1] for _, rows in pages] == [("Votes left", "face down")] * 3
         for name in ("log", "standings", "menu"):
-            device.app.open(name)
+            device.navigator.open(name)
             device.wait(10)
             pictures.append(device.picture())
             device.press("BACK")
@@ -273,7 +273,7 @@ def test_the_votes_are_laid_open_when_the_loser_is_known():
         "0→",
     ]
     assert drawn[at + 9 : at + 11] == ["Player 3", "Player 1"] and "+0" not in drawn
-    assert [rows[-1][1] for _, rows in device.app.table().details()[0][1]] == ["0 1", "0 1", "0 1 1"]
+    assert [rows[-1][1] for _, rows in device.navigator.table().details()[0][1]] == ["0 1", "0 1", "0 1 1"]
 
 
 def test_the_steps_before_round_2_are_told_and_ok_goes_on():
@@ -314,16 +314,16 @@ def test_feathers_and_the_loser_are_told_before_the_bout_counts():
     device = playing(3)
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
-    assert device.app.screens[-1].effect[1] == ("Player 3 is out", "★2")  # without a card since phase 1
+    assert device.top().effect[1] == ("Player 3 is out", "★2")  # without a card since phase 1
     device.press("OK")
     assert device.shows("★1") and device.shows("Player 3 out")
     bout(device, 5, 0, False)
-    assert device.app.screens[-1].effect == [
+    assert device.top().effect == [
         ("Player 2", "takes 5"),
         ("Player 1 is out", "★1"),
         ("Player 2", "loses round"),
     ]
-    assert device.app.screens[-1].title[1] == "round 2"
+    assert device.top().title[1] == "round 2"
     device.press("OK")
     assert device.shows("Turn up the trump")
     device.press("UP")
@@ -334,13 +334,13 @@ def test_a_whole_game_is_played_with_the_buttons_alone():
     device = playing(3)
     found = spilled(device)
     presses = 0
-    while not device.app.play.state["over"] and presses < 2000:
+    while not device.sitting.play.state["over"] and presses < 2000:
         device.press("OK")
-        if device.app.screens[-1].name == "entry" and device.app.screens[-1].args is None:
-            if device.app.screens[-1].editor.range.kind == "number":
+        if device.top().name == "entry" and device.top().args is None:
+            if device.top().editor.range.kind == "number":
                 device.press("UP", "UP", "UP", "UP", "UP", "UP", "UP")
         presses += 1
-    assert device.app.play.state["over"]
+    assert device.sitting.play.state["over"]
     assert device.screen() == "standings"
     device.press("DOWN", "BACK")
     assert device.shows("Game over") and device.shows("Standings")
@@ -357,7 +357,7 @@ def test_two_left_in_play_ask_for_no_supporter():
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
     device.press("OK")
-    assert device.app.play.state["out"] == [2]
+    assert device.sitting.play.state["out"] == [2]
     assert not device.shows("SUP")
     device.press("OK", "OK")
     assert device.shows("beats all 1?")
@@ -370,7 +370,7 @@ def test_undo_brings_the_hands_back():
     device.hold("BACK")
     assert device.shows("2+1 cards, taken")
     device.press("OK")
-    assert device.app.play.state["hands"] == [5, 5, 5] and device.shows("pile 15")
+    assert device.sitting.play.state["hands"] == [5, 5, 5] and device.shows("pile 15")
 
 
 def test_a_power_cut_in_a_bout_that_is_being_entered_loses_only_the_entry():
@@ -387,15 +387,15 @@ def test_long_names_do_not_run_off_the_panel():
     device = seated("blaze", tuple(["W" * 11 + letter for letter in "abcde"]), first=2)
     found = spilled(device)
     device.press("OK", "OK", "OK")
-    while device.app.play.state["phase"] == 1:
-        if device.app.play.state["stage"] == "vote":
+    while device.sitting.play.state["phase"] == 1:
+        if device.sitting.play.state["stage"] == "vote":
             vote(device, ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1)))
         else:
             bout(device, 2, 2, True)
         device.press("OK", "DOWN", "DOWN", "DOWN")
     bout(device, 1, 1, False)
     device.press("OK", "DOWN", "DOWN")
-    while device.app.play.state["round"] == 1:
+    while device.sitting.play.state["round"] == 1:
         bout(device, 5, 5, True)
         device.press("OK")
     assert device.shows("1→")

@@ -21,7 +21,7 @@ def raging(*names: str, **options) -> Device:
 
 
 def state(device: Device) -> dict:
-    return device.app.play.state
+    return device.sitting.play.state
 
 
 def test_five_clans_are_seen_at_once():
@@ -36,7 +36,7 @@ def test_five_clans_are_seen_at_once():
 
 def test_five_clans_get_the_expansion_without_being_asked():
     device = Device()
-    device.app.open("setup", "blood_rage")
+    device.navigator.open("setup", "blood_rage")
     answer(device, 5)
     device.hold("OK")
     assert device.screen() == "table"
@@ -45,7 +45,7 @@ def test_five_clans_get_the_expansion_without_being_asked():
 
 def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
     device = Device()
-    device.app.open("setup", "blood_rage")
+    device.navigator.open("setup", "blood_rage")
     answer(device, 5)
     device.press("OK", "OK", "OK", "OK", "OK")
     device.press("DOWN", "DOWN", "DOWN")
@@ -57,7 +57,7 @@ def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
 
 def test_own_tracks_are_asked_stat_by_stat():
     device = Device()
-    device.app.open("setup", "blood_rage")
+    device.navigator.open("setup", "blood_rage")
     answer(device, 2)
     device.press("OK", "OK")
     device.press("DOWN", "DOWN", "OK")
@@ -101,7 +101,7 @@ def test_back_from_the_effect_asks_again_and_back_from_the_question_does_nothing
     pick(device, "invade")
     answer(device, 2)
     device.press("BACK")
-    assert device.app.screens[-1].editor.value == 2
+    assert device.top().editor.value == 2
     device.press("BACK")
     assert device.screen() == "table" and len(actions(device)) == 1
 
@@ -110,9 +110,9 @@ def test_up_and_down_beyond_the_rage_stay_within_it():
     device = raging("Ann", "Bo")
     pick(device, "invade")
     device.press(*["UP"] * 9)
-    assert device.app.screens[-1].editor.value == 6
+    assert device.top().editor.value == 6
     device.press(*["DOWN"] * 9)
-    assert device.app.screens[-1].editor.value == 0
+    assert device.top().editor.value == 0
 
 
 def test_pillage_without_enemies_takes_the_reward_and_no_battle_glory():
@@ -179,7 +179,7 @@ def battle(device: Device, reward: str, *sides) -> None:
     answer(device, reward, True)
     seat = state(device)["turn"]
     for index, side in enumerate(sides):
-        if index != seat and device.app.screens[-1].editor.range.kind == "choice":
+        if index != seat and device.top().editor.range.kind == "choice":
             answer(device, side is not None)
         if side is not None:
             answer(device, side[0])
@@ -200,7 +200,7 @@ def test_a_battle_asks_who_is_in_it_with_what_and_tells_reward_before_glory():
     assert device.shows("Cy in the battle?")
     answer(device, False)
     assert device.shows("Ann wins") and device.shows("Axes")
-    lines = device.app.screens[-1].effect
+    lines = device.top().effect
     assert lines == [
         "Bo: figures 1 → 0",
         "Ann: axes 3 → 4",
@@ -252,7 +252,7 @@ def test_passing_is_confirmed():
 
 def test_what_is_not_allowed_is_not_on_the_bar():
     device = raging("Ann", "Bo")
-    offered = [offer.name for offer in device.app.table().offers]
+    offered = [offer.name for offer in device.navigator.table().offers]
     assert "march" not in offered and "pillage" not in offered and "phase" not in offered
 
 
@@ -282,7 +282,7 @@ def test_a_whole_age_phase_by_phase():
     assert device.shows("0/5")
     do(device, "phase")
     assert device.shows("Doom: 2 glory a figure")
-    assert "phase" not in [offer.name for offer in device.app.table().offers]
+    assert "phase" not in [offer.name for offer in device.navigator.table().offers]
     pick(device, "ragnarok")
     assert device.shows("Bo: figures lost")  # no one else has any
     answer(device, 2)
@@ -307,7 +307,7 @@ def test_two_players_hear_how_their_draft_goes():
 def over(device: Device) -> None:
     """Play the three ages of a game without any action."""
     while state(device)["phase"] != "over":
-        offered = [offer.name for offer in device.app.table().offers]
+        offered = [offer.name for offer in device.navigator.table().offers]
         if "ragnarok" in offered:
             do(device, "ragnarok", *[0 for figures in state(device)["figures"] if figures])
         else:
@@ -330,7 +330,7 @@ def test_card_changes_stay_within_the_rules():
     pick(device, "glory")
     answer(device, 1)
     device.press("DOWN")
-    assert device.app.screens[-1].editor.value == 0  # glory is never below 0
+    assert device.top().editor.value == 0  # glory is never below 0
     answer(device, 7)
     assert device.shows("Bo: glory 0 → 7")
     device.press("OK")
@@ -342,7 +342,7 @@ def test_the_clans_page_shows_stats_quests_and_legend():
     device = seated("blood_rage", ("Ann", "Bo"))
     do(device, "stat", 0, "horns", 3)
     device.hold("OK")
-    while not device.app.screens[-1].rows()[device.app.screens[-1].index] == "Clans":
+    while not device.top().rows()[device.top().index] == "Clans":
         device.press("DOWN")
     device.press("OK")
     assert device.shows("Horns, step 4") and device.shows("7") and device.shows("Legend 10")

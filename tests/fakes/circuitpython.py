@@ -14,7 +14,6 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 
-from firmware.modules import forget
 from tests.fakes import blinka
 
 TICKS_PERIOD = 2**29
@@ -315,7 +314,7 @@ def forget_ours() -> None:
     """Let the modules of the port go, that they are loaded on the fakes that are in place then."""
     for name in list(sys.modules):
         if name.startswith(OURS):
-            forget(name)
+            del sys.modules[name]
 
 
 def module(name: str, **contents: object) -> types.ModuleType:

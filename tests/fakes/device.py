@@ -14,6 +14,7 @@ import gc
 from boards.simulated.board import make
 from boards.simulated.link import VirtualLink
 from firmware.app import App
+from firmware.input.more_keys import MoreKeys
 from tests.fakes import folder
 
 PRESS_MS = 60
@@ -35,7 +36,7 @@ class Device:
 
     def _spy(self) -> None:
         """Note every text that is drawn from the latest clear on."""
-        canvas = self.app.canvas
+        canvas = self.app.output.canvas
         draw, clear = canvas.text, canvas.clear
 
         def text(x, y, string, font, on=True):
@@ -47,6 +48,11 @@ class Device:
             clear()
 
         canvas.text, canvas.clear = text, cleared
+
+    def add_keys(self, *names: str) -> None:
+        """Fit the board with more keys."""
+        self.board.keys.names = self.board.keys.names + names
+        self.app.context.buttons = self.app.gestures.buttons = MoreKeys(self.board.keys.names)
 
     def command(self, line: str) -> list:
         """Send a line over the link and return all lines of the answer."""
@@ -74,9 +80,23 @@ class Device:
         """Return whether *text* is part of something on the screen."""
         return bool([string for string in self.drawn if text in string])
 
+    @property
+    def navigator(self):
+        """Return what says which screen is on top."""
+        return self.app.navigator
+
+    @property
+    def sitting(self):
+        """Return the game that is on."""
+        return self.app.sitting
+
+    def top(self):
+        """Return the screen on top."""
+        return self.navigator.top()
+
     def screen(self) -> str:
         """Return the name of the screen on top."""
-        return self.app.screens[-1].name
+        return self.top().name
 
     def picture(self) -> bytes:
         """Return what the panel shows."""
@@ -100,5 +120,5 @@ class Device:
         self.hold("OK")
 
     def _highlighted(self, text: str) -> bool:
-        screen = self.app.screens[-1]
+        screen = self.top()
         return screen.rows()[screen.index] == text

@@ -10,7 +10,6 @@ A game on the table of a device (tests/fakes/device.py), and the presses that en
 
 from engines_core import games, strict_json
 from firmware.display.font import Font
-from firmware.ui.screens.setup import starting
 from tests.fakes.device import Device
 
 LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
@@ -19,7 +18,7 @@ LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
 def seated(game_id: str, names: tuple, **options) -> Device:
     """Return a device with a game on the table; options not given are as the device sets them."""
     device = Device()
-    device.app.run(starting(device.app, games.load(game_id), list(names), options))
+    device.sitting.start(games.load(game_id), list(names), options)
     device.wait(10)
     return device
 
@@ -31,7 +30,7 @@ def usual_names(count: int) -> tuple:
 
 def pick(device: Device, action: str) -> None:
     """Bring *action* to the bar and press OK."""
-    table = device.app.table()
+    table = device.navigator.table()
     offered = [offer.name for offer in table.offers]
     assert action in offered, (action, offered)
     while table.offers[table.index].name != action:
@@ -42,7 +41,7 @@ def pick(device: Device, action: str) -> None:
 def answer(device: Device, *values) -> None:
     """Answer question after question: numbers, values of lists, cards."""
     for value in values:
-        editor = device.app.screens[-1].editor
+        editor = device.top().editor
         if editor.range.kind == "number":
             steps = value - editor.value
             device.press(*["UP" if steps > 0 else "DOWN"] * abs(steps))
@@ -67,7 +66,7 @@ def _place(editor, value) -> int:
 
 def _turn_to(device: Device, sign: str) -> None:
     """Turn the wheel of a card to *sign*."""
-    editor = device.app.screens[-1].editor
+    editor = device.top().editor
     wheel = editor.wheel
     device.press(*["DOWN"] * ((wheel.index(sign) - editor.index) % len(wheel)))
 
@@ -87,7 +86,7 @@ def actions(device: Device) -> list:
 
 def spilled(device: Device) -> list:
     """From now on, note every text drawn beyond an edge or over another one; return the list of them."""
-    canvas, found, ends = device.app.canvas, [], []
+    canvas, found, ends = device.app.output.canvas, [], []
     draw, clear, fill = canvas.text, canvas.clear, canvas.fill
 
     def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:

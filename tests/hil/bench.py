@@ -65,30 +65,35 @@ MEASURING = """
 import gc
 from array import array
 from boards.pico_ssd1306 import make
-from firmware import app, loop
-step = app.App._step
-worst = [UNKNOWN, "", 0]
-second = array("i", [0, 0, 0])  # uptime when the garbage was let lie, the heap in use then, and 10 s later
-def measured(self, ticks):
-    delay = step(self, ticks)
-    if delay > 100 and worst[2] != self._tidy_due:
-        worst[2] = self._tidy_due
-        gc.collect()
-        free = gc.mem_free()
-        if free < worst[0]:
-            worst[0] = free
-            worst[1] = self.screens[-1].name
-    elif WATCHED and self.now > 12000 and not second[0]:
-        gc.collect()
-        gc.disable()
-        second[0] = self.now
-        second[1] = gc.mem_alloc()
-    elif second[0] and self.now >= second[0] + 10000 and not second[2]:
-        second[2] = gc.mem_alloc()
-        gc.enable()
-    return delay
-app.App._step = measured
-loop.run(make)
+from firmware import loop
+from firmware.observer import Observer
+worst = [UNKNOWN, ""]
+second = array("i", [0, 0, 0])  # ms when the garbage was let lie, the heap in use then, and 10 s later
+class Watching(Observer):
+    acted = True  # since the heap was looked at
+    now = 0
+    def begin(self, app):
+        self.app = app
+    def acts(self, at_ms):
+        self.acted = True
+    def stepped(self, delay_ms):
+        self.now = self.app.context.uptime.now_ms
+        if delay_ms > 100 and self.acted:
+            self.acted = False
+            gc.collect()
+            free = gc.mem_free()
+            if free < worst[0]:
+                worst[0] = free
+                worst[1] = self.app.navigator.top().name
+        elif WATCHED and self.now > 12000 and not second[0]:
+            gc.collect()
+            gc.disable()
+            second[0] = self.now
+            second[1] = gc.mem_alloc()
+        elif second[0] and self.now >= second[0] + 10000 and not second[2]:
+            second[2] = gc.mem_alloc()
+            gc.enable()
+loop.run(make, Watching())
 """
 
 
@@ -289,7 +294,7 @@ def store_long_game(root: str) -> None:
     """Store a game of Blood Rage of 1,000 actions that power interrupted in the folder *root*."""
     rng = Lcg(5)
     session = random_session("blood_rage", rng)
-    journal = Library(root).create(session.header)
+    journal = Library(root).begin().create(session.header)
     now_ms = 0
     while session.count < ACTIONS:
         now_ms += 1000

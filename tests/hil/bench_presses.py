@@ -101,27 +101,19 @@ class Twin:
         self.stored_ms: int | None = None  # what stored was taken for a press so long after the finger
         self._down_at = 0
         self._is_pressed = False
-        program._handle = self._taking(program._handle)  # type: ignore[assignment]
-        for name in ("_handle_events", "_work"):  # all that a press does is done in one of them
-            setattr(program, name, self._storing(getattr(program, name)))
+        self._before: dict[Path, bytes] = {}  # what was stored before the latest press acted
+        program.observer = self
 
-    def _taking(self, handle: Callable[[str, str, int], str]) -> Callable[[str, str, int], str]:
-        def taking(kind: str, name: str, at: int) -> str:
-            meant = handle(kind, name, at)
-            if meant:
-                self._taken_at = at
-            return meant
+    def acts(self, at_ms: int) -> None:
+        """Take note that a press is about to act."""
+        self._taken_at = at_ms
+        self._before = self._stored()
 
-        return taking
-
-    def _storing(self, act: Callable[[], None]) -> Callable[[], None]:
-        def storing() -> None:
-            before = self._stored() if self._is_pressed else {}
-            act()
-            if self._is_pressed and self._stored() != before:
-                self.stored_ms = self._taken_at - self._down_at
-
-        return storing
+    def stepped(self, delay_ms: int) -> None:
+        """Look whether what a press did has stored something."""
+        if self._is_pressed and self._before and self._stored() != self._before:
+            self.stored_ms = self._taken_at - self._down_at
+            self._before = {}
 
     def _stored(self) -> dict[Path, bytes]:
         found = Path(self._device.root).rglob("*")
@@ -138,7 +130,7 @@ class Twin:
 
     def is_running(self) -> bool:
         """Return whether a countdown runs."""
-        return self._device.app._awake()
+        return self._device.sitting.is_running()
 
     def shows(self, text: str) -> bool:
         """Return whether *text* is on the panel."""
@@ -150,8 +142,8 @@ class Twin:
 
     def press(self, key: str) -> tuple[int, int]:
         """Let *key* go down; return the pages that changes first, and all that are others then; 0 is none."""
-        self.stored_ms, self._is_pressed = None, True
-        self._down_at = self._device.app.uptime.at(self._device.board.ticks)
+        self.stored_ms, self._is_pressed, self._before = None, True, {}
+        self._down_at = self._device.app.context.uptime.at(self._device.board.ticks)
         seen, before = len(self._changes.found), self._device.picture()
         self._device.command("press " + key)
         self._device.wait(0)
@@ -185,7 +177,7 @@ def presses(
     """
     Play the sequence at *path* (or its first *steps*) on the emulated *device*, and yield each press.
 
-    A device whose canvas does not keep its pixels *acknowledges* no press before it acts (App._acknowledge).
+    A device whose canvas does not keep its pixels *acknowledges* no press before it acts.
     NotMeasured if it does not show what the sequence expects, or a press not what it does on CPython.
     """
     played = Played(device, acknowledges)
@@ -264,7 +256,7 @@ class Played:
         Flash: from the moment the program takes the press for one (the finger; the key's going up where
         the screen has a use for holding it; LONG_MS for a long press) to the end of the last operation.
         It counts if the press changes a file on CPython. Operations are its own up to a pause of GAP_MS:
-        the program tidies no earlier than app.QUIET_MS after a button moved, and a countdown's tick comes
+        the program tidies no earlier than idle.QUIET_MS after a button moved, and a countdown's tick comes
         10 s after the latest action.
         """
         device, flash, twin = self._device, self._device.pico.flash_memory, self._twin

@@ -24,23 +24,6 @@ MICROPYTHON = [(uf2.FLASH_START + at, bytes([at >> 8]) * uf2.PAYLOAD_BYTES) for 
 FILESYSTEM = uf2.FLASH_START + fs.OFFSET
 
 
-def loaded(source: str) -> dict:
-    """Return the names of *source* as they are on the device, its bytes from memory."""
-    text, data = build.split(source, "a place")
-    names: dict = {}
-    mapped = SimpleNamespace(mapped={"a place": memoryview(data)}.__getitem__)
-    exec(text.removeprefix(build.LOAD), {"load": {"firmware.mapped": mapped}.__getitem__}, names)
-    return names
-
-
-@pytest.mark.parametrize("source", FONTS)
-def test_a_font_on_the_device_is_the_font(source: str):
-    font = importlib.import_module(source.removesuffix(".py").replace("/", "."))
-    names = loaded(source)
-    for name in (*build.FONT_FACTS, "OFFSETS", "DATA"):
-        assert names[name] == getattr(font, name)
-
-
 @pytest.mark.parametrize("source", TEXTS)
 def test_a_table_of_texts_on_the_device_has_all_texts_and_no_other(source: str):
     table = Packed(build.table_of_texts(source))
@@ -55,17 +38,6 @@ def test_every_text_of_the_screens_is_said_somewhere():
     sources = [path for path in (bytecode.ROOT / "firmware").rglob("*.py") if "texts" not in path.parts]
     code = "".join(path.read_text("utf-8") for path in sources)
     assert [key for key in table if f'"{key}"' not in code] == []
-
-
-def test_what_is_mapped_fits_into_a_block_and_not_into_its_folder():
-    sizes = {place: len(data) for place, data in build.files().items() if place.endswith(".bin")}
-    assert len(sizes) == len(FONTS) + len(TEXTS)
-    assert {place: size for place, size in sizes.items() if not 512 < size <= fs.BLOCK_BYTES} == {}
-
-
-def test_all_other_modules_go_as_they_are():
-    text, data = build.split("firmware/app.py", "a place")
-    assert data == b"" and "class App:" in text
 
 
 @pytest.mark.parametrize("board", build.boards())

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from boards.simulated import panel
-from firmware.modules import forget
 from firmware.ticks import ticks_diff
 from host_tools import picture, sequence
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
@@ -257,7 +256,7 @@ def test_boot_gives_the_drive_to_the_program_or_while_back_is_held_to_the_pc(
     import firmware.circuitpython.boot  # noqa: F401
 
     assert not chip.readonly
-    forget("firmware.circuitpython.boot")
+    del sys.modules["firmware.circuitpython.boot"]
     chip.readonly = True
     chip.press(GPIOS["BACK"])
     import firmware.circuitpython.boot  # noqa: F401, F811

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware.modules import load
+from firmware.loaded import module
 from tests.fakes.device import Device
 from tests.screens.test_sequences import GOLDENS, check_golden
 
@@ -14,7 +14,7 @@ FOLDER = GOLDENS / "other"
 
 def test_the_fault_screen():
     device = Device()
-    device.app.open(
+    device.navigator.open(
         "fault", RuntimeError("unexpected end of the table, and some more words that are wrapped")
     )
     device.wait(100)
@@ -24,17 +24,17 @@ def test_the_fault_screen():
 def test_the_about_screen(monkeypatch: pytest.MonkeyPatch):
     device = Device()
     runtime = SimpleNamespace(name="micropython", version=(1, 28, 0))
-    about = load("firmware.ui.screens.about")
+    about = module("firmware.ui.screens.about")
     monkeypatch.setattr(about, "sys", SimpleNamespace(implementation=runtime))
     monkeypatch.setattr(gc, "mem_free", lambda: 130 * 1024, raising=False)
-    monkeypatch.setattr(device.app.library, "free_bytes", lambda: 1300 * 1024)
-    device.app.open("about")
+    monkeypatch.setattr(device.app.context.library, "free_bytes", lambda: 1300 * 1024)
+    device.navigator.open("about")
     device.wait(100)
     check_golden(device.picture(), FOLDER / "about.txt")
 
 
 def test_the_screen_that_shows_a_full_flash(monkeypatch: pytest.MonkeyPatch):
     device = Device()
-    monkeypatch.setattr(device.app.library, "free_bytes", lambda: 4096)
+    monkeypatch.setattr(device.app.context.library, "free_bytes", lambda: 4096)
     device.press("OK")
     check_golden(device.picture(), FOLDER / "flash-full.txt")

@@ -31,3 +31,7 @@ class Editor(editor.Editor):
             return editor.BACK
         self.index = moved(self.index, button, len(self.range.values), repeated)
         return None
+
+    def seat_pressed(self, seat: int):
+        """Answer for *seat* where one is asked for."""
+        return (seat,) if self.range.kind == "seat" and seat in self.range.values else None

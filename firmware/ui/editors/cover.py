@@ -26,3 +26,7 @@ class Editor(editor.Editor):
         if button == "BACK":
             return editor.BACK
         return (None,) if button == "OK" else None
+
+    def seat_pressed(self, seat: int):
+        """Go on with the key of the player who is to look."""
+        return (None,) if seat == self.range.seat else None

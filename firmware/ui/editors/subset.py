@@ -49,3 +49,8 @@ class Editor(editor.Editor):
             self.ticked.remove(item)
         else:
             self.ticked.append(item)
+
+    def seat_pressed(self, seat: int):
+        """Tick the seat, or take its mark away."""
+        if seat in self.range.items:
+            self.pick(self.range.items.index(seat))

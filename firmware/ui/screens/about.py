@@ -17,9 +17,13 @@ class Screen(screen.Screen):
 
     name = "about"
 
+    def __init__(self, context):
+        super().__init__(context)
+        self.library = context.library
+
     def draw(self, canvas) -> None:
         """Draw the facts."""
-        games = len(self.app.library.numbers())
+        games = len(self.library.numbers())
         parts.header(canvas, self.say("about.title"), self.say("about.games", games))
         parts.rows(canvas, self._facts(), None, 0)
         parts.hints(canvas, ("", "", self.say("hint.back")))
@@ -30,7 +34,7 @@ class Screen(screen.Screen):
         facts = [
             (self.say("home.title"), VERSION),
             (runtime.name, "%d.%d" % (runtime.version[0], runtime.version[1])),
-            (self.say("about.flash"), size_text(self.app.library.free_bytes())),
+            (self.say("about.flash"), size_text(self.library.free_bytes())),
         ]
         if hasattr(gc, "mem_free"):
             gc.collect()
@@ -39,4 +43,4 @@ class Screen(screen.Screen):
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Go back."""
-        self.app.pop()
+        self.navigator.pop()

@@ -13,9 +13,10 @@ class Screen(screen.Screen):
     name = "button_test"
     holds = ("BACK",)
 
-    def __init__(self, app):
-        super().__init__(app)
-        self.keys = app.buttons.names
+    def __init__(self, context):
+        super().__init__(context)
+        self.buttons = context.buttons
+        self.keys = self.buttons.names
         self.counts = {key: 0 for key in self.keys}
 
     def draw(self, canvas) -> None:
@@ -31,7 +32,7 @@ class Screen(screen.Screen):
             if count <= A_ROW:
                 presses = str(self.counts[key])
                 canvas.text(x + (width - TEXT.width(presses)) // 2, y + 16, presses, TEXT)
-            if self.app.buttons.levels >> index & 1:
+            if self.buttons.levels >> index & 1:
                 canvas.invert(x + 2, y + 1, width - 4, height - 2)
         parts.hint(canvas, self.say("buttons.leave"))
 
@@ -40,9 +41,13 @@ class Screen(screen.Screen):
         if not repeated and button in self.counts:
             self.counts[button] += 1
 
+    def seat_pressed(self, seat: int) -> None:
+        """Count a press of a seat's key."""
+        self.pressed("SEAT%d" % (seat + 1), False)
+
     def held(self, button: str) -> None:
         """Leave."""
-        self.app.pop()
+        self.navigator.pop()
 
     def changes_at(self, now: int) -> "int | None":
         """Look at the keys often, so that a release shows."""

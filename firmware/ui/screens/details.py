@@ -8,8 +8,8 @@ class Screen(screen.Screen):
 
     name = "details"
 
-    def __init__(self, app, pages: list):
-        super().__init__(app)
+    def __init__(self, context, pages: list):
+        super().__init__(context)
         self.pages = pages
         self.page = 0
 
@@ -27,4 +27,4 @@ class Screen(screen.Screen):
         if button in ("UP", "DOWN"):
             self.page = (self.page + (1 if button == "DOWN" else -1)) % len(self.pages)
         else:
-            self.app.pop()
+            self.navigator.pop()

@@ -10,18 +10,13 @@ from firmware.ui.fonts import TEXT
 
 
 class Screen(Dialogue):
-    """
-    Asks for the arguments of *offer*, shows the effect, does the action at the last OK.
-
-    It came from row *menu_row* of the menu, or from the table.
-    """
+    """Asks for the arguments of *offer*, shows the effect, does the action at the last OK."""
 
     name = "entry"
 
-    def __init__(self, app, offer, menu_row: "int | None" = None):
-        super().__init__(app)
-        self.menu_row = menu_row
-        self.play = app.play
+    def __init__(self, context, offer):
+        super().__init__(context)
+        self.play = self.sitting.on()
         self.names = self.play.names
         self.offer = offer
         self.args: "list | None" = None  # all arguments, once the effect is shown
@@ -32,7 +27,7 @@ class Screen(Dialogue):
 
     def questions(self):
         """Return the dialogue for the arguments."""
-        table, name = self.app.table(), self.offer.name
+        table, name = self.navigator.table(), self.offer.name
         starts, hidden = table.starts(name), name in table.HIDDEN
         asker = Asker(self.say, self.names, name, starts, hidden, table.question_title)
         return asker.arguments(self.offer.ranges)
@@ -41,12 +36,12 @@ class Screen(Dialogue):
         """Show what the action would do."""
         self.args = value
         try:
-            now = self.play.now(self.app.now)
+            now = self.play.now(self.now)
             after = self.play.session.preview(self.offer.name, value, now)
         except IllegalAction as refused:
             self._refuse(refused)
             return
-        table, name = self.app.table(), self.offer.name
+        table, name = self.navigator.table(), self.offer.name
         effect = table.effect(name, value, after)
         self.effect = parts.wrapped(effect, TEXT, parts.WIDTH - 6) if type(effect) is str else effect
         self.title = table.effect_title(name, value, after)
@@ -58,8 +53,8 @@ class Screen(Dialogue):
         if self.answers:
             self.back()
         else:
-            self.leave()
-        self.app.refuse(refused)
+            self.navigator.pop()
+        self.navigator.refuse(refused)
 
     def draw(self, canvas) -> None:
         """Draw the question, or the effect."""
@@ -69,17 +64,22 @@ class Screen(Dialogue):
         parts.header(canvas, *self.title)
         parts.facts(canvas, self.effect, self.first)
         scrolls = self.say("hint.move") if parts.last_first(self.effect) else ""
-        parts.hints(canvas, (scrolls, self.say("hint.confirm"), self.say("hint.back")), self.app.pending)
+        parts.hints(canvas, (scrolls, self.say("hint.confirm"), self.say("hint.back")))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the editor act; with the effect shown, OK does it and BACK goes back to the last question."""
         if self.args is None:
             super().pressed(button, repeated)
         elif button == "OK":
-            self.app.do(self.offer.name, self.args)
+            self.sitting.do(self.offer.name, self.args)
         elif button == "BACK":
             self.args = None
             self.back()
         else:
             step = -1 if button == "UP" else 1
             self.first = max(0, min(self.first + step, parts.last_first(self.effect)))
+
+    def seat_pressed(self, seat: int) -> None:
+        """Let the editor act; an effect is not confirmed so."""
+        if self.args is None:
+            super().seat_pressed(seat)

@@ -9,8 +9,9 @@ class Screen(screen.Screen):
 
     name = "fault"
 
-    def __init__(self, app, error: Exception):
-        super().__init__(app)
+    def __init__(self, context, error: Exception):
+        super().__init__(context)
+        self.restart = context.board.restart
         text = "%s: %s" % (type(error).__name__, " ".join([str(arg) for arg in error.args]))
         self.lines = parts.wrapped(text, SMALL, parts.WIDTH - 4)[:3]
 
@@ -25,4 +26,4 @@ class Screen(screen.Screen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Restart the device."""
         if button == "OK":
-            self.app.board.restart()
+            self.restart()

@@ -10,6 +10,11 @@ class Screen(ListScreen):
     name = "home"
     hint_texts = ("hint.move", "hint.pick", "")
 
+    def __init__(self, context):
+        super().__init__(context)
+        self.library = context.library
+        self.work = context.work
+
     def title(self) -> str:
         """Return the header."""
         return self.say("home.title")
@@ -29,36 +34,34 @@ class Screen(ListScreen):
 
     def _entries(self) -> list:
         """Return (text, what to do) of each row."""
-        app, say = self.app, self.say
+        navigator, play, say = self.navigator, self.sitting.play, self.say
         entries: list = []
         for game_id, title in GAMES:
-            entries.append((title, lambda game_id=game_id: app.run(self._set_up(game_id))))
-        entries.append((say("home.judge"), lambda: app.open("judge")))
-        entries.append((say("home.history"), lambda: app.open("history")))
-        entries.append((say("home.settings"), lambda: app.open("settings")))
-        if app.play is not None:
-            entries.insert(0, (say("home.back_to", dict(GAMES)[app.play.game.NAME]), app.to_table))
+            entries.append((title, lambda game_id=game_id: self.work.run(self._set_up(game_id))))
+        for name in ("judge", "history", "settings"):
+            entries.append((say("home." + name), lambda name=name: navigator.open(name)))
+        if play is not None:
+            entries.insert(0, (say("home.back_to", dict(GAMES)[play.game.NAME]), navigator.to_table))
         return entries
 
     def _set_up(self, game_id: str):
         """
         Set up a game if the flash has room for one; else offer to delete the oldest finished one.
 
-        A generator for `app.run`, as it goes deep.
+        A generator for the work, as it goes deep.
         """
-        app, say = self.app, self.say
-        if app.library.has_room():
+        if self.library.has_room():
             yield
-            app.open("setup", game_id)
+            self.navigator.open("setup", game_id)
             return
-        title = say("full.title")
-        oldest = app.library.oldest_finished(1)
+        title = self.say("full.title")
+        oldest = self.library.oldest_finished(1)
         if not oldest:
-            app.tell(say("full.nothing"), title)
+            self.navigator.tell(self.say("full.nothing"), title)
             return
 
         def delete() -> None:
-            app.library.delete(oldest[0])
-            app.run(self._set_up(game_id))
+            self.library.delete(oldest[0])
+            self.work.run(self._set_up(game_id))
 
-        app.open("question", title, say("full.delete"), delete)
+        self.navigator.open("question", title, self.say("full.delete"), delete)

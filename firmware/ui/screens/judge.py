@@ -8,7 +8,6 @@ The first question is which judge, where there are several; then the arguments t
 from engines_core import judges
 from engines_core.lines import fill
 from engines_core.ranges import Choice
-from firmware.modules import forget, load
 from firmware.ui import parts
 from firmware.ui.asking import Asker
 from firmware.ui.dialogue import Dialogue
@@ -17,16 +16,13 @@ from firmware.ui.question import Question, line_text
 
 
 class Screen(Dialogue):
-    """Asks one of the judges *offered* (none: all); it came from row *menu_row* of the menu, or from home."""
+    """Asks one of the judges *offered* (none: all)."""
 
     name = "judge"
 
-    def __init__(self, app, offered: tuple = (), menu_row: "int | None" = None):
-        super().__init__(app)
-        self.menu_row = menu_row
-        path = "firmware.texts.%s.judge" % app.texts.language
-        self._texts = load(path).TEXTS
-        forget(path)
+    def __init__(self, context, offered: tuple = ()):
+        super().__init__(context)
+        self._texts = self.texts.of("judge")
         self.say = self._say
         self.offered = offered or judges.names()
         self.title = ""
@@ -36,7 +32,7 @@ class Screen(Dialogue):
 
     def _say(self, key: str, *values, names: tuple = ()) -> str:
         """Return a text of the judges, or one of all screens; the words of the game that is on are others."""
-        return fill((self._texts.get(key) or self.app.texts.table.get(key) or key,) + values, names)
+        return fill((self._texts.get(key) or self.texts.table.get(key) or key,) + values, names)
 
     def questions(self):
         """Return the dialogue: which judge, then its arguments."""
@@ -69,7 +65,7 @@ class Screen(Dialogue):
         else:
             parts.facts(canvas, self.verdict, self.first)
         move = self.say("hint.move") if self._last_first() else ""
-        parts.hints(canvas, (move, self.say("judge.again"), self.say("hint.back")), self.app.pending)
+        parts.hints(canvas, (move, self.say("judge.again"), self.say("hint.back")))
 
     def _last_first(self) -> int:
         """Return the last row from which the verdict may begin, 0 if all of it is visible at once."""

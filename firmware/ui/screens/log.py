@@ -4,10 +4,10 @@ from firmware.ui import parts
 from firmware.ui.list_screen import ListScreen
 
 
-def words(app, back: int) -> str:
-    """Return the action in words that is *back* before the latest one in effect."""
-    action = app.play.session.latest(back)
-    return app.table().words(action[1], action[2:])
+def words(table, back: int) -> str:
+    """Return the action of the game on *table* in words that is *back* before the latest one in effect."""
+    action = table.play.session.latest(back)
+    return table.words(action[1], action[2:])
 
 
 class Screen(ListScreen):
@@ -23,10 +23,11 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return a text for each action, empty where it is not visible."""
-        count = self.app.play.session.undoable()
+        count = self.sitting.on().session.undoable()
+        table = self.navigator.table()
         first = parts.first_row(self.index, self.first, count)
-        return [words(self.app, back) if first <= back < first + parts.ROWS else "" for back in range(count)]
+        return [words(table, back) if first <= back < first + parts.ROWS else "" for back in range(count)]
 
     def picked(self, index: int) -> None:
         """Ask whether to take back everything from that action on."""
-        self.app.open("undo", index + 1)
+        self.navigator.open("undo", index + 1)

@@ -9,9 +9,8 @@ class Screen(ListScreen):
 
     name = "menu"
 
-    def __init__(self, app, index: int = 0):
-        super().__init__(app)
-        self.index = index
+    def __init__(self, context):
+        super().__init__(context)
         self._texts: list = []  # of the rows: all that is allowed takes 90 ms to find,
         self._state: "dict | None" = None  # in this state of the game
         self._phase: "tuple | None" = None  # and this phase of its countdown
@@ -22,8 +21,8 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return the texts of all entries."""
-        play, countdown = self.app.play, self.app.countdown
-        phase = None if countdown is None else countdown.phase(self.app.now)
+        play, countdown = self.sitting.on(), self.sitting.countdown
+        phase = None if countdown is None else countdown.phase(self.now)
         if play.state is not self._state or phase != self._phase:
             self._state, self._phase = play.state, phase
             self._texts = [text for text, _ in self._entries()]
@@ -39,30 +38,25 @@ class Screen(ListScreen):
 
     def _entries(self) -> list:
         """Return (text, what to do) of each row."""
-        app, say = self.app, self.say
-        session = app.play.session
+        say, navigator, play = self.say, self.navigator, self.sitting.on()
+        table, session = navigator.table(), play.session
         entries: list = []
-        for offer in app.play.legal(app.now):
-            entries.append((say(offer.name), lambda offer=offer: app.choose(offer, self.index)))
-        for text, pages in app.table().details():
-            entries.append((text, lambda pages=pages: app.open("details", pages)))
+        for offer in play.legal(self.now):
+            entries.append((say(offer.name), lambda offer=offer: table.choose(offer)))
+        for text, pages in table.details():
+            entries.append((text, lambda pages=pages: navigator.open("details", pages)))
         if session.undoable():
-            entries.append((say("menu.undo"), lambda: app.open("undo", 1)))
+            entries.append((say("menu.undo"), lambda: navigator.open("undo", 1)))
         if session.may_redo():
-            entries.append((say("menu.redo"), lambda: app.do("redo", [])))
-        entries.append((say("menu.standings"), lambda: app.open("standings")))
-        entries.append((say("menu.log"), lambda: app.open("log")))
-        offered = judges.names(app.play.game.NAME)
+            entries.append((say("menu.redo"), lambda: self.sitting.do("redo", [])))
+        entries.append((say("menu.standings"), lambda: navigator.open("standings", session)))
+        entries.append((say("menu.log"), lambda: navigator.open("log")))
+        offered = judges.names(play.game.NAME)
         if offered:
-            entries.append((say("home.judge"), lambda: self._judge(offered)))
+            entries.append((say("home.judge"), lambda: navigator.open("judge", offered)))
         entries.append((say("menu.leave"), self._leave))
         return entries
 
-    def _judge(self, offered: tuple) -> None:
-        """Ask a judge, who needs the RAM of the table."""
-        self.app.clear_table()
-        self.app.open("judge", offered, self.index)
-
     def _leave(self) -> None:
-        self.app.leave()
-        self.app.home()
+        self.sitting.leave()
+        self.navigator.home()

@@ -9,8 +9,8 @@ class Screen(screen.Screen):
 
     name = "message"
 
-    def __init__(self, app, text: str, title: str = ""):
-        super().__init__(app)
+    def __init__(self, context, text: str, title: str = ""):
+        super().__init__(context)
         self.title = title or self.say("home.title")
         self.lines = parts.wrapped(text, TEXT, parts.WIDTH - 4)[:4]
 
@@ -28,4 +28,4 @@ class Screen(screen.Screen):
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Go back to where it came from."""
-        self.app.pop()
+        self.navigator.pop()

@@ -8,8 +8,8 @@ class Screen(message.Screen):
 
     name = "question"
 
-    def __init__(self, app, title: str, text: str, yes):
-        super().__init__(app, text, title)
+    def __init__(self, context, title: str, text: str, yes):
+        super().__init__(context, text, title)
         self.yes = yes
 
     def hint_row(self) -> tuple:
@@ -19,6 +19,6 @@ class Screen(message.Screen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Act on OK, leave on BACK."""
         if button in ("OK", "BACK"):
-            self.app.pop()
+            self.navigator.pop()
         if button == "OK":
             self.yes()

@@ -1,12 +1,11 @@
 """Settings: each changes by OK, at once and for good."""
 
-from firmware.modules import load
-from firmware.storage.settings import FILE
+from firmware.storage.settings_table import SETTINGS
 from firmware.texts import LANGUAGES
 from firmware.ui.list_screen import ListScreen
 
-BRIGHTNESS = (255, 160, 90, 30)  # contrast of the panel
-OFF_AFTER_S = (300, 600, 1800, 0, 60, 120)  # 0: never
+OFFERED = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
+SCREENS = (("settings.buttons", "button_test"), ("settings.about", "about"))
 
 
 def following(value: object, values: tuple) -> object:
@@ -15,52 +14,39 @@ def following(value: object, values: tuple) -> object:
 
 
 class Screen(ListScreen):
-    """The list of settings with their values."""
+    """The settings with their values, and what else there is to look at."""
 
     name = "settings"
     hint_texts = ("hint.move", "hint.set", "hint.back")
 
-    def __init__(self, app):
-        ListScreen.__init__(self, app)
-        load(FILE)  # now: a setting has to be stored soon after its press
+    def __init__(self, context):
+        super().__init__(context)
+        self.settings = context.settings
 
     def title(self) -> str:
         """Return the header."""
         return self.say("settings.title")
 
     def rows(self) -> list:
-        """Return a row a setting."""
-        values = self.app.settings
-        say = self.say
-        return [
-            (say("settings.language"), dict(LANGUAGES).get(values["language"], "")),
-            (say("settings.sound"), say("on" if values["sound"] else "off")),
-            (say("settings.brightness"), "%d%%" % (values["brightness"] * 100 // 255)),
-            (say("settings.off_after_s"), self._off_after(values["off_after_s"])),
-            (say("settings.flip"), say("on" if values["flip"] else "off")),
-            say("settings.buttons"),
-            say("settings.about"),
+        """Return a row a setting, and a row a screen."""
+        values = [
+            (self.say("settings." + key), self._shown(self.settings[key], how)) for key, _, how in OFFERED
         ]
+        return values + [self.say(text) for text, _ in SCREENS]
 
     def picked(self, index: int) -> None:
-        """Change the setting, or open its screen."""
-        values = self.app.settings
-        if index == 0:
-            self._set("language", following(values["language"], tuple([code for code, _ in LANGUAGES])))
-        elif index == 1:
-            self._set("sound", not values["sound"])
-        elif index == 2:
-            self._set("brightness", following(values["brightness"], BRIGHTNESS))
-        elif index == 3:
-            self._set("off_after_s", following(values["off_after_s"], OFF_AFTER_S))
-        elif index == 4:
-            self._set("flip", not values["flip"])
+        """Change the setting, or open the screen."""
+        if index < len(OFFERED):
+            key, values, _ = OFFERED[index]
+            self.settings.set(key, following(self.settings[key], values))
         else:
-            self.app.open("button_test" if index == 5 else "about")
+            self.navigator.open(SCREENS[index - len(OFFERED)][1])
 
-    def _off_after(self, seconds: int) -> str:
-        return self.say("settings.minutes", seconds // 60) if seconds else self.say("settings.never")
-
-    def _set(self, key: str, value: object) -> None:
-        self.app.settings.set(key, value)
-        self.app.apply_settings()
+    def _shown(self, value, how: str) -> str:
+        if how == "language":
+            return dict(LANGUAGES).get(value, "")
+        if how == "contrast":
+            return "%d%%" % (value * 100 // 255)
+        if how == "minutes":
+            return self.say("settings.minutes", value // 60) if value else self.say("settings.never")
+        return self.say("on" if value else "off")

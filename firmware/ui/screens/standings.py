@@ -4,13 +4,13 @@ from firmware.ui import parts, screen
 
 
 class Screen(screen.Screen):
-    """UP and DOWN turn the pages of *session*'s standings (the game that is on if None)."""
+    """UP and DOWN turn the pages of *session*'s standings."""
 
     name = "standings"
 
-    def __init__(self, app, session=None):
-        super().__init__(app)
-        self.session = session or app.play.session
+    def __init__(self, context, session):
+        super().__init__(context)
+        self.session = session
         self.page = 0
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
@@ -34,7 +34,7 @@ class Screen(screen.Screen):
         if button in ("UP", "DOWN"):
             self.page = (self.page + (1 if button == "DOWN" else -1)) % (len(self.ranked) + 1)
         else:
-            self.app.pop()
+            self.navigator.pop()
 
     def _ranking(self) -> list:
         names = self.session.names

@@ -5,8 +5,7 @@ stood; OK goes on exactly there.
 
 from engines_core.errors import TablemateError
 from engines_core.games import GAMES
-from firmware.modules import load
-from firmware.play import OPENING, Play
+from firmware import opening
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
@@ -16,13 +15,14 @@ class Screen(screen.Screen):
 
     name = "start"
 
-    def __init__(self, app, number: int):
-        super().__init__(app)
+    def __init__(self, context, number: int):
+        super().__init__(context)
+        self.library = context.library
         self.number = number
-        self.header: "dict | None" = app.library.row(number).header
+        self.header: "dict | None" = self.library.row(number).header
         self.note = ""
         self.found: "tuple | None" = None  # session and journal, once they are read
-        app.run(self._reading())
+        context.work.run(self._reading())
 
     def draw(self, canvas) -> None:
         """Draw the question, where the game stood or how far it is read, and who played."""
@@ -39,61 +39,33 @@ class Screen(screen.Screen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Resume, or leave the game where it is."""
         if button == "OK" and self.found is not None:
-            self.app.run(sitting_down(self.app, *self.found))
+            self.sitting.go_on(*self.found)
         elif button == "BACK":
             if self.found is not None:
                 self.found[1].close()
-            self.app.home()
+            self.navigator.home()
 
     def _reading(self):
         try:
-            self.found = yield from load(OPENING).opened(self.app.library, self.number, self._progress)
+            self.found = yield from opening.opened(self.library, self.number, self._progress)
         except TablemateError as error:
-            self.note = self.app.texts.line(error.args)
+            self.note = self.texts.line(error.args)
             return
         session, journal = self.found
         if journal.damaged_line is not None:
             self.note = self.say("history.damage", journal.damaged_line)
-            self.app.library.set_damaged(journal)
+            self.library.set_damaged(journal)
             self.found = None
         else:
-            self.note = standing(self.app, session, journal)
-        self.app.redraw()
+            self.note = self._standing(session)
+        self.navigator.redraw()
 
     def _progress(self, count: int) -> None:
         self.note = self.say("history.loading", count)
-        self.app.redraw()
+        self.navigator.redraw()
 
-
-def standing(app, session, journal) -> str:
-    """Return where a game stands, as its table's header says it."""
-    app.play = Play(session, journal, app.now)
-    app.texts.open_game(session.game.NAME)
-    title = app.table().title()
-    app.play = None
-    app.forget_table()
-    return " ".join(title).strip()
-
-
-def sitting_down(app, session, journal):
-    """Let a game that was read be on; a generator for `app.run`. A running countdown comes back paused."""
-    if session.state["over"]:
-        app.library.reopen(journal)
-    app.sit_down(Play(session, journal, app.now))
-    if app.countdown is not None and app.countdown.is_running(app.now):
-        yield from app.play.apply("pause", [], app.now)
-    app.table().changed()
-
-
-def resuming(app, number: int):
-    """Read stored game *number* and sit down to it; a generator for `app.run`."""
-    try:
-        session, journal = yield from load(OPENING).opened(app.library, number, lambda count: None)
-    except TablemateError as error:
-        app.refuse(error)
-        return
-    if journal.damaged_line is not None:
-        app.library.set_damaged(journal)
-        app.tell(app.texts.say("history.damage", journal.damaged_line))
-        return
-    yield from sitting_down(app, session, journal)
+    def _standing(self, session) -> str:
+        """Return where a game stands, as its table's header says it."""
+        self.texts.open_game(session.game.NAME)
+        title = self.navigator.table_of(session.game.NAME).standing(self.say, session.state, session.now)
+        return " ".join(title).strip()

@@ -9,8 +9,8 @@ class Screen(question.Screen):
 
     name = "undo"
 
-    def __init__(self, app, times: int):
-        text = words(app, times - 1)
+    def __init__(self, context, times: int):
+        text = words(context.navigator.table(), times - 1)
         if times > 1:
-            text += " " + app.texts.say("undo.steps", times - 1)
-        super().__init__(app, app.texts.say("undo.title"), text, lambda: app.undo(times))
+            text += " " + context.texts.say("undo.steps", times - 1)
+        super().__init__(context, context.texts.say("undo.title"), text, lambda: context.sitting.undo(times))

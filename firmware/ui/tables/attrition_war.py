@@ -28,10 +28,10 @@ class Table(SeatRows):
 
     # What it shows
 
-    def title(self) -> tuple:
+    @staticmethod
+    def standing(say, state: dict, now: int) -> tuple:
         """Return the stage; deck and discards."""
-        state = self.state
-        return self.say("table." + state["stage"]), self.say("table.deck", state["deck"], state["discards"])
+        return say("table." + state["stage"]), say("table.deck", state["deck"], state["discards"])
 
     def cells(self, seat: int) -> list:
         """Return hand and wall, or as which the seat went out."""
@@ -158,7 +158,7 @@ class Table(SeatRows):
         target, attack, wall, support_a, support_d = args[:5]
         last = after["last"]
         reason = attrition_battle.verdict(attack, wall, support_a, support_d)[1]
-        rows = [(self.app.texts.line(reason), "")]
+        rows = [(self.texts.line(reason), "")]
         for seat in (last["winner"], self._loser(last)):
             if last["drawn"][seat]:
                 rows.append((self.names[seat], self.say("effect.draws", last["drawn"][seat])))

@@ -1,7 +1,7 @@
 """
 The table: what matters in the game now, what the table does next, and the buttons to do it.
 
-A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `title()`, `body(canvas)`
+A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `standing()`, `body(canvas)`
 and, where it helps, `effect`, `starts` and `CONFIRMED`. Everything else comes from what `legal` says:
 UP and DOWN go through the allowed actions, OK does the one that is shown.
 """
@@ -25,10 +25,10 @@ class TableScreen(Screen):
     BAR = BAR
     HIDDEN: tuple = ()  # actions whose value of one seat is not shown to the others
 
-    def __init__(self, app):
-        super().__init__(app)
-        self.play = app.play
-        self.names = app.play.names
+    def __init__(self, context):
+        super().__init__(context)
+        self.play = self.sitting.on()
+        self.names = self.play.names
         self.index = 0
         self.offers: list = []
         self._moved = False  # by the latest press, which changed nothing but the bar
@@ -42,13 +42,18 @@ class TableScreen(Screen):
     def changed(self) -> None:
         """Take note that an action was done: the first offer is highlighted again."""
         self.index = 0
-        self.offers = self.play.legal(self.app.now)
+        self.offers = self.play.legal(self.now)
 
     # For a game's table
 
+    @staticmethod
+    def standing(say, state: dict, now: int) -> tuple:
+        """Return where a game stands, for the header: left and right; *now* is ms since its setup."""
+        return say("home.title"), ""
+
     def title(self) -> tuple:
         """Return the header: left and right."""
-        return self.say("home.title"), ""
+        return self.standing(self.say, self.state, self.play.now(self.now))
 
     def body(self, canvas) -> None:
         """Draw what matters now, rows 11 to 35."""
@@ -72,7 +77,7 @@ class TableScreen(Screen):
     def words(self, name: str, args: list) -> str:
         """Return the action as the log tells it."""
         values = [value if type(value) is int else value_text(value, self.say) for value in args]
-        template = self.app.texts.find(name + ".log") or self.say(name)
+        template = self.texts.find(name + ".log") or self.say(name)
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
 
     def details(self) -> list:
@@ -92,8 +97,8 @@ class TableScreen(Screen):
 
     def draw_prompt(self, canvas) -> None:
         """Draw what the table does next."""
-        line = self.play.game.prompt(self.state, self.play.now(self.app.now))
-        parts.centred(canvas, PROMPT, self.app.texts.line(line, self.names), SMALL)
+        line = self.play.game.prompt(self.state, self.play.now(self.now))
+        parts.centred(canvas, PROMPT, self.texts.line(line, self.names), SMALL)
 
     def bar(self) -> tuple:
         """Return what the bar shows: arrows if UP and DOWN do something, and what OK does."""
@@ -115,7 +120,7 @@ class TableScreen(Screen):
 
     def draw_hint(self, canvas) -> None:
         """Draw what holding a button does."""
-        parts.hint(canvas, self.say("hint.table"), self.app.pending)
+        parts.hint(canvas, self.say("hint.table"))
 
     def follow(self, canvas) -> bool:
         """Draw the bar alone where UP or DOWN moved it."""
@@ -127,7 +132,7 @@ class TableScreen(Screen):
         """Do the highlighted action, choose another, or go home; the game stays on."""
         self._moved = button in ("UP", "DOWN")
         if button == "BACK":
-            self.app.home()
+            self.navigator.home()
         elif button == "OK":
             self.do_highlighted()
         elif self.offers:
@@ -137,22 +142,29 @@ class TableScreen(Screen):
     def do_highlighted(self) -> None:
         """Do the action on the bar; with none allowed, show the standings."""
         if self.offers:
-            self.app.choose(self.offers[self.index])
+            self.choose(self.offers[self.index])
         else:
-            self.app.open("standings")
+            self.navigator.open("standings", self.play.session)
+
+    def choose(self, offer) -> None:
+        """Do the offered action: ask or show its effect first, where it has any."""
+        if offer.ranges or offer.name in self.CONFIRMED:
+            self.navigator.open("entry", offer)
+        else:
+            self.sitting.do(offer.name, [])
 
     def held(self, button: str) -> None:
         """Open the menu, or ask about undo."""
         if button == "OK":
-            self.app.open("menu")
+            self.navigator.open("menu")
         elif self.play.session.undoable():
-            self.app.open("undo", 1)
+            self.navigator.open("undo", 1)
         else:
-            self.app.tell(self.say("undo.nothing"))
+            self.navigator.tell(self.say("undo.nothing"))
 
     def refresh(self) -> None:
         """Look anew at what is allowed, as time alone may have changed it; keep the highlighted action."""
         name = self.offers[self.index].name if self.offers else ""
-        self.offers = self.play.legal(self.app.now)
+        self.offers = self.play.legal(self.now)
         names = [offer.name for offer in self.offers]
         self.index = names.index(name) if name in names else 0

@@ -43,17 +43,19 @@ class Table(TableScreen):
 
     # What it shows
 
-    def title(self) -> tuple:
+    @staticmethod
+    def standing(say, state: dict, now: int) -> tuple:
         """Return round and phase, and the pile, in phase 2 the feathers left."""
-        state = self.state
-        if self.line < len(self.pages):
-            return self.pages[self.line][0]
         if state["over"]:
-            return self.say("table.over"), ""
-        title = self.say("table.title", state["round"], state["phase"])
+            return say("table.over"), ""
+        title = say("table.title", state["round"], state["phase"])
         if state["phase"] == 1:
-            return title, self.say("table.pile", state["pile"])
+            return title, say("table.pile", state["pile"])
         return title, "★" + " ".join([str(feather) for feather in state["feathers_left"]])
+
+    def title(self) -> tuple:
+        """Return the header of the page that is shown, without one where the game stands."""
+        return self.pages[self.line][0] if self.line < len(self.pages) else super().title()
 
     def body(self, canvas) -> None:
         """Draw a page, or the roles and what they play for, or the points when all is over."""
@@ -88,7 +90,7 @@ class Table(TableScreen):
         for index, row in enumerate(rows):
             y = BODY + 1 + index * LINE
             if type(row[0]) is str:
-                parts.centred(canvas, y, self.app.texts.line(row, self.names), SMALL)
+                parts.centred(canvas, y, self.texts.line(row, self.names), SMALL)
             else:
                 self._draw_vote(canvas, y, *row)
 
@@ -188,7 +190,7 @@ class Table(TableScreen):
         if not self.offers:
             return arrows, self.say("menu.standings")
         names = tuple([parts.fit_name(name, SMALL, 50) for name in self.names])
-        return arrows, self.app.texts.line(rules.prompt(self.state, self.play.now(self.app.now)), names)
+        return arrows, self.texts.line(rules.prompt(self.state, self.play.now(self.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the pages and the lowest line, or act as all tables do."""

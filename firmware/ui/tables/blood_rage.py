@@ -29,12 +29,11 @@ class Table(SeatRows):
 
     # What it shows
 
-    def title(self) -> tuple:
+    @staticmethod
+    def standing(say, state: dict, now: int) -> tuple:
         """Return the age and the phase; the doom and the provinces."""
-        state = self.state
-        phase = self.say("=" + state["phase"])
-        doom = self.say("table.doom", rules.doom_glory(state), state["pillaged"], state["left"])
-        return self.say("table.age", state["age"], phase), doom
+        doom = say("table.doom", rules.doom_glory(state), state["pillaged"], state["left"])
+        return say("table.age", state["age"], say("=" + state["phase"])), doom
 
     def cells(self, seat: int) -> list:
         """Return rage (or quests), glory and figures / horns."""
@@ -129,8 +128,8 @@ class Table(SeatRows):
     def effect(self, name: str, args: list, after: dict) -> "str | list":
         """Return what an action changes, in lines."""
         if name == "phase" and not after["over"]:
-            prompt = self.play.game.prompt(after, self.play.now(self.app.now))
-            return [self.app.texts.line(prompt, self.names)] + self.notes(after)
+            prompt = self.play.game.prompt(after, self.play.now(self.now))
+            return [self.texts.line(prompt, self.names)] + self.notes(after)
         if name == "ragnarok":
             return self._burned(args[0], after)
         lines = self._changes(after)

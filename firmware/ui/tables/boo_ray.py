@@ -37,19 +37,16 @@ class Table(TableScreen):
 
     def views(self) -> tuple:
         """Return the names of the views that UP and DOWN turn now."""
-        state = self.state
-        if state["stage"] == "result":
-            return ("bids", "chips") if state["results"] else ("swap", "bids", "chips")
-        if state["stage"] == "bid" or state["last"] is None:
-            return ("chips",)
-        return ("over", "paid") if state["over"] else ("paid", "chips")
+        return views_in(self.state)
+
+    @staticmethod
+    def standing(say, state: dict, now: int) -> tuple:
+        """Return the hand and the first view, and the pot."""
+        return headed(say, state, views_in(state)[0])
 
     def title(self) -> tuple:
         """Return the hand and the view, and the pot."""
-        state = self.state
-        key = "table." + self.views()[self.view]
-        title = self.say(key, state["hand"]) if state["hand"] else self.say("table.first")
-        return title, self.say("table.pot", state["pot"])
+        return headed(self.say, self.state, self.views()[self.view])
 
     def body(self, canvas) -> None:
         """Draw the view."""
@@ -75,7 +72,7 @@ class Table(TableScreen):
         first = rules.next_seat(self.state["dealer"], [bool(bid) for bid in self.state["bids"]])
         name = parts.fit_name(self.names[first or 0], SMALL, 70)
         for index in range(4):
-            line = self.app.texts.find("table.exchange")[index]
+            line = self.texts.find("table.exchange")[index]
             canvas.text(2, BODY + 1 + index * 8, fit(fill((line, name)), SMALL, WIDTH - 4), SMALL)
 
     def _draw_cells(self, canvas, texts: list) -> None:
@@ -138,7 +135,7 @@ class Table(TableScreen):
         if not self.offers:
             return arrows, self.say("menu.standings")
         names = tuple([parts.fit_name(name, SMALL, NAME_PX) for name in self.names])
-        return arrows, self.app.texts.line(rules.prompt(self.state, self.play.now(self.app.now)), names)
+        return arrows, self.texts.line(rules.prompt(self.state, self.play.now(self.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the views, or act as all tables do."""
@@ -225,3 +222,18 @@ def paid(last: dict, seat: int) -> str:
     if last["paid_in"][seat]:
         text += "-%d" % last["paid_in"][seat]
     return text
+
+
+def views_in(state: dict) -> tuple:
+    """Return the names of the views that there are in *state*."""
+    if state["stage"] == "result":
+        return ("bids", "chips") if state["results"] else ("swap", "bids", "chips")
+    if state["stage"] == "bid" or state["last"] is None:
+        return ("chips",)
+    return ("over", "paid") if state["over"] else ("paid", "chips")
+
+
+def headed(say, state: dict, view: str) -> tuple:
+    """Return the header of a *view*: the hand and the pot."""
+    title = say("table." + view, state["hand"]) if state["hand"] else say("table.first")
+    return title, say("table.pot", state["pot"])

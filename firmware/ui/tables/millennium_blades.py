@@ -23,9 +23,9 @@ class Table(TableScreen):
 
     CONFIRMED = ("end_block", "score", "finish")
 
-    def __init__(self, app):
-        super().__init__(app)
-        self.countdown = app.countdown
+    def __init__(self, context):
+        super().__init__(context)
+        self.countdown = self.sitting.countdown
         self._digits: "Font | None" = None
         self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
         self._clock = ""  # the time that is on the canvas and may be updated there, with
@@ -36,21 +36,21 @@ class Table(TableScreen):
 
     def draw(self, canvas) -> None:
         """Draw the countdown over everything while a block is on, TIME when it has run out."""
-        countdown = self.countdown.look(self.app.now)
+        countdown = self.countdown.look(self.now)
         self._clock = ""
-        self._refresh_with(self.countdown.phase(self.app.now))
+        self._refresh_with(self.countdown.phase(self.now))
         if countdown is not None and (countdown[1] or self.countdown.time_up):
             self._draw_countdown(canvas, countdown)
         else:
             super().draw(canvas)
-        if self.app.now < self.countdown.flash_until:
+        if self.now < self.countdown.flash_until:
             canvas.invert(0, 0, WIDTH, parts.HEIGHT)
             self._clock = ""
 
     def update(self, canvas) -> bool:
         """Draw the digits and the end of the bar that a second of a running countdown has changed."""
-        countdown = self.countdown.look(self.app.now)
-        if not self._clock or countdown is None or self.countdown.is_calling(self.app.now):
+        countdown = self.countdown.look(self.now)
+        if not self._clock or countdown is None or self.countdown.is_calling(self.now):
             return False
         running, left_ms, total_ms, _ = countdown
         seconds = (left_ms + 999) // 1000
@@ -66,7 +66,7 @@ class Table(TableScreen):
 
     def follow(self, canvas) -> bool:
         """Draw the bar alone where there is one; not below a countdown or a picture that flashes."""
-        if self.countdown.look(self.app.now) is not None or self.countdown.is_calling(self.app.now):
+        if self.countdown.look(self.now) is not None or self.countdown.is_calling(self.now):
             return False
         return super().follow(canvas)
 
@@ -82,7 +82,7 @@ class Table(TableScreen):
         if not self.countdown.time_up:
             self._clock = parts.clock_text(seconds)
             self._draw_digits(canvas, self._clock)
-        elif self.app.now // BLINK_MS % 2 == 0:
+        elif self.now // BLINK_MS % 2 == 0:
             self._draw_digits(canvas, self.say("time"))
         self._bar_px = _bar(seconds, total_ms)
         canvas.fill(0, BAR_TOP, self._bar_px, 2)
@@ -95,8 +95,6 @@ class Table(TableScreen):
             hold = self.say("table.hold" if running else "table.paused")
             offer = self.say(self.offers[self.index].name)
             self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + offer)
-        if self.app.pending:
-            canvas.invert(0, parts.HINTS, WIDTH, 8)
 
     def _selling(self) -> str:
         return "table.selling" if self.state["block"] < rules.BLOCKS else "table.closed"
@@ -117,17 +115,17 @@ class Table(TableScreen):
         self._digits_x = (WIDTH - font.width(text)) // 2
         canvas.text(self._digits_x, DIGITS_TOP, text, font)
 
-    def title(self) -> tuple:
+    @staticmethod
+    def standing(say, state: dict, now: int) -> tuple:
         """Return the stage, and the round."""
-        state = self.state
         stage = state["stage"]
         if stage == "deck_building":
-            on = clock.remaining_ms(state["clock"], self.play.now(self.app.now))
+            on = clock.remaining_ms(state["clock"], now)
             block = state["block"] if on else min(state["block"] + 1, rules.BLOCKS)
-            return self.say("table.block", state["round"], block), ""
+            return say("table.block", state["round"], block), ""
         if stage == "tournament" and state["round"]:
-            return self.say("table.tournament", state["round"]), ""
-        return self.say({"final": "table.final", "over": "table.over"}.get(stage, "table.prerelease")), ""
+            return say("table.tournament", state["round"]), ""
+        return say({"final": "table.final", "over": "table.over"}.get(stage, "table.prerelease")), ""
 
     def body(self, canvas) -> None:
         """Draw what the table has to do, the tournament's RP, or the VP so far."""
@@ -146,9 +144,9 @@ class Table(TableScreen):
 
     def _draw_list(self, canvas, key: str) -> None:
         """Draw three lines of the list of what everyone does now; they change every 3 s if there are more."""
-        lines = self.app.texts.find(key) or ()
+        lines = self.texts.find(key) or ()
         pages = (len(lines) + 2) // 3
-        page = self.app.now // LIST_MS % pages
+        page = self.now // LIST_MS % pages
         for index, line in enumerate(lines[page * 3 : page * 3 + 3]):
             canvas.text(2, BODY + index * 8, fit("• " + line, SMALL, WIDTH - 4), SMALL)
 
@@ -201,7 +199,7 @@ class Table(TableScreen):
             return say(key, args[0], *points, names=names)
         if name in ("extend", "end_block"):
             kept = after if name == "extend" else self.state
-            left_ms = clock.remaining_ms(kept["clock"], self.play.now(self.app.now))
+            left_ms = clock.remaining_ms(kept["clock"], self.play.now(self.now))
             return say(key, parts.clock_text((left_ms + 999) // 1000))
         if name == "money":
             return say(key, args[0], args[1], args[1] // rules.DOLLARS_PER_VP, names=names)

@@ -88,9 +88,9 @@ class SeatRows(TableScreen):
 
     def lines(self) -> list:
         """Return all that takes turns: the prompt, the notes, and with five seats the hint."""
-        prompt = self.play.game.prompt(self.state, self.play.now(self.app.now))
+        prompt = self.play.game.prompt(self.state, self.play.now(self.now))
         hint = [self.say("hint.table")] if self._shares_hint() else []
-        return [self.app.texts.line(prompt, self.names)] + self.notes(self.state) + hint
+        return [self.texts.line(prompt, self.names)] + self.notes(self.state) + hint
 
     def _shares_hint(self) -> bool:
         return LAYOUTS[len(self.names)][2] == parts.HINTS
@@ -105,7 +105,7 @@ class SeatRows(TableScreen):
         """Draw the hint, or the line that takes its place."""
         if self._shares_hint():
             self._drawn = self._line()
-            parts.hint(canvas, fit(self._drawn, SMALL, WIDTH - 2), self.app.pending)
+            parts.hint(canvas, fit(self._drawn, SMALL, WIDTH - 2))
         else:
             super().draw_hint(canvas)
 
@@ -118,7 +118,7 @@ class SeatRows(TableScreen):
 
     def _line(self) -> str:
         lines = self._turns()
-        return lines[(self.app.now - self._since) // LINE_MS % len(lines)]
+        return lines[(self.now - self._since) // LINE_MS % len(lines)]
 
     def changes_at(self, now: int) -> "int | None":
         """Return when the next line has its turn."""
@@ -127,7 +127,7 @@ class SeatRows(TableScreen):
     def changed(self) -> None:
         """Take note that an action was done: the prompt is shown."""
         super().changed()
-        self._since = self.app.now
+        self._since = self.now
 
     def follow(self, canvas) -> bool:
         """Draw the bar alone, unless the prompt comes back too: it touches what is above it."""
@@ -135,7 +135,7 @@ class SeatRows(TableScreen):
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Act as all tables do, and show the prompt."""
-        self._since = self.app.now
+        self._since = self.now
         super().pressed(button, repeated)
 
 

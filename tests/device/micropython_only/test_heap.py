@@ -28,22 +28,22 @@ def test_the_worst_screen_of_every_game_fits_the_heap():
     device = Device()
     print("heap: %6d bytes at home" % used())
     for game_id, title in GAMES:
-        device.app.open("setup", "blaze")  # looked at, and left
+        device.navigator.open("setup", "blaze")  # looked at, and left
         device.press("BACK")
-        device.app.open("setup", game_id)
+        device.navigator.open("setup", game_id)
         device.hold("OK")
         assert loaded(GAMES) == [game_id]
         at_table = used()
         for name in ("menu", "standings", "log"):
-            device.app.open(name)
+            device.navigator.open(name)
             device.wait(20)
         most = used()
         worst = max(worst, most)
         print(
             "heap: %6d bytes at the table of %s, %6d with menu, standings and log" % (at_table, title, most)
         )
-        device.app.leave()
-        device.app.home()
+        device.sitting.leave()
+        device.navigator.home()
         device.wait(20)
     print("heap: %d bytes at the worst, %d free" % (worst, gc.mem_free()))
     assert worst < WORST_BYTES

@@ -27,7 +27,7 @@ def action(number: int) -> list:
 
 def stored_at(root: str) -> dict:
     """Return what a device finds at *root*: its games as {number: (state, header, actions)}, its settings."""
-    library = Library(root)
+    library = Library(root).begin()
     found: dict = {}
     for number in library.numbers():
         journal = library.open(number)
@@ -82,7 +82,7 @@ class Watcher:
             assert found == self.before or found == self.after, (found, self.before, self.after)
             if self.begins and self.begins in found:
                 assert (
-                    Library("/cut").interrupted() == self.begins
+                    Library("/cut").begin().interrupted() == self.begins
                 )  # it is on the table as soon as it is there
             if self.cuts % 5 == 0:
                 self.go_on(found)
@@ -92,7 +92,7 @@ class Watcher:
     def go_on(self, found: dict) -> None:
         """Append to the newest interrupted game, start another, and find both."""
         self.going_on += 1
-        library = Library("/cut")
+        library = Library("/cut").begin()
         open_games = [number for number in library.numbers() if found[number][0] == "game"]
         for number in open_games[:1]:
             mark = library.open(number).append(NEXT)
@@ -131,7 +131,7 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
     flash = formatted(16)
     mount(flash, "/on")
     settings = Settings("/on")
-    library = Library("/on")
+    library = Library("/on").begin()
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
     flash.start_counting()
@@ -163,23 +163,23 @@ def repair_under_watch(torn: int) -> "list[int]":
     """Tear *torn* bytes off a journal, append; return how many actions each cut in that leaves."""
     flash = formatted(16)
     mount(flash, "/on")
-    journal = Library("/on").create(HEADER)
+    journal = Library("/on").begin().create(HEADER)
     for at in range(40):
         journal.append(action(at))
     journal.close()
     write(journal.path, read(journal.path)[:-torn])
-    journal = Library("/on").open(1)
+    journal = Library("/on").begin().open(1)
     journal.read_all()
     assert journal.torn_bytes > 0
     seen = []
 
     def look(cut: Flash) -> None:
         mount(cut, "/cut")
-        found = Library("/cut").open(1)
+        found = Library("/cut").begin().open(1)
         seen.append(true_actions(found))
         assert found.damaged_line is None and (found.torn_bytes > 0) == (seen[-1] == journal.count)
         found.append(action(seen[-1]))
-        again = Library("/cut").open(1)
+        again = Library("/cut").begin().open(1)
         assert true_actions(again) == seen[-1] + 1 and again.torn_bytes == 0
         unmount("/cut")
 
@@ -200,7 +200,7 @@ def test_no_cut_in_a_repair_loses_anything():
 def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
     flash = formatted(12)
     mount(flash, "/on")
-    library = Library("/on")
+    library = Library("/on").begin()
     assert not library.has_room()
     write("/on/filler", b"x" * 8000)
     journal = library.create(HEADER)
@@ -229,7 +229,7 @@ def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
 def test_a_tail_stays_in_its_folders_log():
     flash = formatted(16)
     mount(flash, "/on")
-    journal = Library("/on").create(HEADER)
+    journal = Library("/on").begin().create(HEADER)
     for at in range(300):
         journal.append([at * 1200, "rp", at % 3, 5])
         assert size_of("/on/games/0001.tail") <= INLINE_BYTES

@@ -1,0 +1,25 @@
+"""The parts of the program that screens use; each screen takes those that it needs."""
+
+from firmware.navigator import Navigator
+from firmware.sitting import Sitting
+from firmware.storage.library import Library
+from firmware.storage.settings import Settings
+from firmware.texts import Texts
+from firmware.ticks import Uptime
+from firmware.work import Work
+
+
+class Context:
+    """Made by the App on *board*; *ticks* is the raw tick count at power on, *buttons* read the keys."""
+
+    navigator: Navigator
+    sitting: Sitting
+
+    def __init__(self, board, ticks: int):
+        self.board = board
+        self.buttons = board.keys.reader(board.keys.names)
+        self.uptime = Uptime(ticks)
+        self.settings = Settings(board.root)
+        self.texts = Texts(self.settings["language"])
+        self.library = Library(board.root)
+        self.work = Work()

@@ -1,0 +1,107 @@
+"""
+The panel's output: draws the screen that is on top, as little of it as will do, and sends it.
+
+A panel that does not answer is looked for again every second; the program goes on without it.
+"""
+
+SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
+HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
+RETRY_MS = 1000  # until a panel that went missing is looked for again
+
+
+class Output:
+    """What *display* shows; *rest* says how bright it is."""
+
+    def __init__(self, display, rest):
+        self.canvas = display.canvas()
+        self.due: "int | None" = 0  # uptime in ms when there is something to do, None: when something happens
+        self._display = display
+        self._rest = rest
+        self._is_dirty = True  # the picture is not what the screen would draw
+        self._follows = False  # nothing but a press has happened since it was drawn
+        self._changes_at: "int | None" = None  # when it changes by itself
+        self._found_at: "int | None" = 0  # when the panel is set up, None: it is
+        self._pending = ""  # the button whose hint is inverted
+
+    def redraw(self) -> None:
+        """Draw all of the screen in this step or the next."""
+        self._is_dirty = True
+        self._follows = False
+
+    def begin_press(self, is_small: bool) -> None:
+        """Take note that a press is about to act on the screen; what a *small* one changes, it may say."""
+        self._follows = is_small and not self._is_dirty
+
+    def end_press(self, is_done: bool) -> None:
+        """Take note that it has acted; what is not *is_done* yet draws when it is."""
+        self._is_dirty = is_done
+
+    def step(self, screen, pending: str, now: int, is_awake: bool) -> bool:
+        """
+        Draw what has changed on *screen*, with the hint of the *pending* button, and send some of it.
+
+        *is_awake* keeps the panel bright. Return whether there is more to do at once.
+        """
+        rest_due = self._rest.step(now, is_awake)
+        if self._found_at is not None and now >= self._found_at:
+            self._set_up(now)
+        self._pending = pending
+        if self._is_dirty or (self._changes_at is not None and now >= self._changes_at):
+            self._draw(screen, now)
+        is_busy = self._found_at is None and self._send(now)
+        self.due = sooner(sooner(self._changes_at, self._found_at), rest_due)
+        return is_busy or self._is_dirty
+
+    def acknowledge(self, now: int) -> None:
+        """Invert the hints on the panel at once: what a press does may take longer to come."""
+        if self._found_at is not None or not self.canvas.KEEPS:
+            return
+        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
+        try:
+            while self._display.flush_step():
+                pass
+        except OSError:
+            self._lose(now)
+
+    def _draw(self, screen, now: int) -> None:
+        """Draw *screen*: all of it, or on a canvas that keeps its pixels what a press or time has changed."""
+        canvas = self.canvas
+        is_drawn = False
+        if canvas.KEEPS and (self._follows or not self._is_dirty):
+            is_drawn = screen.follow(canvas) if self._is_dirty else screen.update(canvas)
+        if not is_drawn:
+            canvas.clear()
+            screen.draw(canvas)
+            if self._pending:
+                canvas.invert(0, HINTS, canvas.width, HINT_ROWS)
+        self._is_dirty = self._follows = False
+        self._changes_at = screen.changes_at(now)
+
+    def _send(self, now: int) -> bool:
+        """Send some spans; return whether there is more to send."""
+        try:
+            for _ in range(SPANS_PER_STEP):
+                if not self._display.flush_step():
+                    return self._rest.show(self._display)
+            return True
+        except OSError:
+            self._lose(now)
+            return False
+
+    def _set_up(self, now: int) -> None:
+        """Set the panel up, new or found again; when it does not answer, try later."""
+        try:
+            self._rest.begin(self._display)
+            self._found_at = None
+        except OSError:
+            self._lose(now)
+
+    def _lose(self, now: int) -> None:
+        self._found_at = now + RETRY_MS
+
+
+def sooner(first: "int | None", second: "int | None") -> "int | None":
+    """Return the earlier of two times, None if there is none."""
+    if first is None or second is None:
+        return second if first is None else first
+    return min(first, second)

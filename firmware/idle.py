@@ -1,0 +1,51 @@
+"""
+What is done while nobody presses anything: storing what can wait, and collecting garbage.
+
+Both take time that the next press would have to wait for: 100 ms now and then, and 22 ms.
+"""
+
+import gc
+
+QUIET_MS = 250  # after a button moved the journal may take its time
+COLLECT_MS = 50  # of idleness are enough to collect garbage
+GARBAGE_BYTES = 49152  # collected after so much: a heap left to fill up is in pieces when it has
+
+
+class Idle:
+    """Waits for a quiet moment to tidy *settings* and the game of *sitting*."""
+
+    def __init__(self, settings, sitting):
+        self._settings = settings
+        self._sitting = sitting
+        self._due: "int | None" = QUIET_MS  # when what can wait is stored
+        self._littered = False  # garbage lies about
+        self._collects = hasattr(gc, "threshold")  # MicroPython
+        if self._collects:
+            gc.threshold(GARBAGE_BYTES)
+
+    def disturb(self, now: int) -> None:
+        """Take note that a button moved at *now* (uptime in ms)."""
+        self._due = now + QUIET_MS
+        self._littered = self._collects
+
+    def step(self, now: int, is_busy: bool) -> "int | None":
+        """Store what can wait if its time has come; return when it comes, None if nothing waits."""
+        if self._due is None:
+            return None
+        if is_busy:
+            self._due = now + QUIET_MS
+        if now < self._due:
+            return self._due
+        self._due = None
+        try:
+            self._settings.tidy()
+            self._sitting.tidy()
+        except OSError:
+            pass  # the flash is full: the next action says so
+        return None
+
+    def collect(self, delay_ms: int) -> None:
+        """Collect garbage if there is some, and *delay_ms* without anything to do."""
+        if self._littered and delay_ms > COLLECT_MS:
+            self._littered = False
+            gc.collect()

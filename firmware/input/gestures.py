@@ -1,0 +1,79 @@
+"""
+From the keys to what a screen understands: a press, a repeat, a long press.
+
+A button that means something else when it is held (`holds` of the screen) is pressed when it goes up;
+all others at their leading edge. Until then it is `pending`. The press that wakes a dark display does
+nothing else.
+"""
+
+from firmware.storage import flash
+
+
+class Gestures:
+    """Reads *keys* with *buttons*; what they did waits here until a screen can take it."""
+
+    def __init__(self, keys, buttons, uptime, rest):
+        self.keys = keys
+        self.buttons = buttons
+        self.pending = ""  # the button that is down and acts when it goes up
+        self._uptime = uptime
+        self._rest = rest
+        self._events: list = []
+        self._swallowed = ""  # the button whose press woke the display
+        self._read_ms = 0  # when the keys were read last,
+        self._changes = flash.changes  # and how often the flash had been changed by then
+
+    def read(self, ticks: int) -> bool:
+        """Read the keys at the raw *ticks*, which are now; return whether one did something."""
+        now, since = self._uptime.now_ms, self._read_ms
+        wrote = flash.changes != self._changes
+        self._read_ms, self._changes = now, flash.changes
+        changes = self.keys.changes(ticks, wrote)
+        if not changes and self.buttons.deadline(now) is None:
+            return False
+        changes = [(self._uptime.at(at), levels) for at, levels in changes]
+        if wrote:
+            changes = self.buttons.seen_late(changes, since)
+        events = self.buttons.feed(changes, now)
+        for event in events:
+            self._note(event, now)
+        return bool(events)
+
+    def _note(self, event: tuple, now: int) -> None:
+        kind, name, _ = event
+        if kind == "press" and self._rest.wake(now):
+            self._swallowed = name
+        if name != self._swallowed:
+            self._events.append(event)
+        elif kind == "release":
+            self._swallowed = ""
+
+    def next(self) -> "tuple | None":
+        """Return what the keys did next, (kind, name, at_ms), and take it off; None if nothing waits."""
+        return self._events.pop(0) if self._events else None
+
+    def are_waiting(self) -> bool:
+        """Return whether something waits for a screen."""
+        return bool(self._events)
+
+    def drop(self) -> None:
+        """Drop what waits."""
+        self._events = []
+
+    def meaning(self, kind: str, name: str, holds: tuple) -> str:
+        """
+        Return what an event is to a screen that *holds*: press, repeat or long; an empty text is nothing.
+        """
+        if kind == "press" and name in holds:
+            self.pending = name
+            return ""
+        if kind not in ("long", "release"):
+            return kind
+        was_pending = name == self.pending
+        if was_pending:
+            self.pending = ""
+        elif kind == "release" or name != "BACK" or self.pending:
+            return ""  # a long BACK that began on a screen above the table means the table's undo
+        if kind == "release":
+            return "press"
+        return kind if name in holds else ""

@@ -1,0 +1,33 @@
+"""
+Modules by name, and letting them go: what was imported since a mark leaves RAM when nobody uses it any more.
+
+    begun = mark()
+    ...                # imports, as everywhere
+    release(begun)     # the next import reads the module from the flash again
+
+An object that is in use keeps its module alive.
+"""
+
+import sys
+
+OURS = ("firmware.", "engines_core.")
+
+
+def module(path: str):
+    """Import the module with the dotted *path* and return it."""
+    return __import__(path, None, None, ("itself",))
+
+
+def mark() -> set:
+    """Return what is imported now."""
+    return set(sys.modules)
+
+
+def release(begun: set, kept: str = "") -> None:
+    """Let go what of ours was imported since the mark *begun*, but the module *kept*."""
+    for path in list(sys.modules):
+        if path not in begun and path != kept and path.startswith(OURS):
+            del sys.modules[path]
+            parent, _, name = path.rpartition(".")
+            if hasattr(sys.modules.get(parent), name):
+                delattr(sys.modules[parent], name)

@@ -1,0 +1,105 @@
+"""
+Which screen is on top: screens are pushed on others and popped; below all is the table or home.
+
+The only place that imports screens (firmware/ui/screens/NAME.py) and tables (firmware/ui/tables/GAME.py).
+"""
+
+from firmware.loaded import module
+from firmware.ui.screens import home
+
+SCREENS = "firmware.ui.screens."
+TABLES = "firmware.ui.tables."
+
+
+class Navigator:
+    """The stack of screens, the top one last; *redraw()* is called when another one is on top."""
+
+    def __init__(self, context, beeper, redraw):
+        self.screens: list = []
+        self.redraw = redraw
+        self._context = context
+        self._beeper = beeper
+        self._table = None
+
+    def top(self):
+        """Return the screen that is shown."""
+        return self.screens[-1]
+
+    def push(self, screen) -> None:
+        """Show *screen* on top of the others."""
+        self.screens.append(screen)
+        self.redraw()
+
+    def pop(self) -> None:
+        """Go one step back: below a screen without any is the table."""
+        self.screens.pop()
+        if not self.screens:
+            self.to_table()
+        self.redraw()
+
+    def open(self, name: str, *args):
+        """Push the screen *name*, made with *args*, and return it."""
+        self.make_room()
+        screen = module(SCREENS + name).Screen(self._context, *args)
+        self.push(screen)
+        return screen
+
+    def home(self) -> None:
+        """Leave all screens and show the first."""
+        self.screens = []
+        self.push(home.Screen(self._context))
+
+    def make_room(self) -> None:
+        """Make room in RAM for another screen, where that is needed: a loop may put its own in place."""
+
+    # The table
+
+    def table_of(self, game_id: str):
+        """Return the class of the table of the game *game_id*."""
+        return module(TABLES + game_id).Table
+
+    def table(self):
+        """Return the table of the game that is on."""
+        if self._table is None:
+            game_id = self._context.sitting.on().game.NAME
+            self._context.texts.open_game(game_id)
+            self._table = self.table_of(game_id)(self._context)
+        return self._table
+
+    def to_table(self) -> None:
+        """Leave all screens and show the table of the game that is on."""
+        self._context.texts.open_game(self._context.sitting.on().game.NAME)
+        self.screens = [self.table()]
+        self.redraw()
+
+    def clear_table(self) -> None:
+        """Drop the table: the game is not on any more."""
+        self._table = None
+
+    def show_done(self, is_over: bool) -> None:
+        """Show the table after an action, on top of it the standings if the game *is_over*."""
+        self._beeper.play("confirm", self._context.uptime.now_ms)
+        self.to_table()
+        self.table().changed()
+        if is_over:
+            self.open("standings", self._context.sitting.on().session)
+
+    # What is said
+
+    def tell(self, text: str, title: str = "") -> None:
+        """Show *text* until a press."""
+        self.open("message", text, title)
+
+    def refuse(self, error) -> None:
+        """Show why an action or a setup was refused."""
+        play, texts = self._context.sitting.play, self._context.texts
+        self._refuse(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
+
+    def refuse_full(self) -> None:
+        """Say that the flash has no room for an action."""
+        say = self._context.texts.say
+        self._refuse(say("full.later"), say("full.title"))
+
+    def _refuse(self, text: str, title: str) -> None:
+        self._beeper.play("refused", self._context.uptime.now_ms)
+        self.tell(text, title)

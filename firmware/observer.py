@@ -1,0 +1,14 @@
+"""What a bench watches of the program: it passes an observer of its own to the App."""
+
+
+class Observer:
+    """Watches nothing."""
+
+    def begin(self, app) -> None:
+        """Take note of the *app* that is watched."""
+
+    def acts(self, at_ms: int) -> None:
+        """Take note that a press of *at_ms* (uptime) is about to act on the screen."""
+
+    def stepped(self, delay_ms: int) -> None:
+        """Take note that a step is done; the next one comes in *delay_ms* at the latest."""

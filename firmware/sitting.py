@@ -1,0 +1,114 @@
+"""
+The sitting: the game that is on the table, from the moment it comes until it is put away.
+"""
+
+from engines_core.errors import IllegalAction
+from firmware import loaded
+from firmware.play import Play
+
+
+class Sitting:
+    """What is done to the game that is on: `play`, None if none is."""
+
+    def __init__(self, context):
+        self.play: "Play | None" = None
+        self.uptime = context.uptime
+        self._context = context
+        self.begun = loaded.mark()  # what is loaded without a game
+
+    @property
+    def countdown(self):
+        """Return the countdown of the game that is on, None without one."""
+        return None if self.play is None else self.play.countdown
+
+    def on(self) -> Play:
+        """Return the game that is on; only to be called when one is."""
+        assert self.play is not None
+        return self.play
+
+    # It comes and goes
+
+    def start(self, game, names: list, options: dict) -> None:
+        """Start a new game of the module *game*; *options* left out are as the device sets them."""
+        from firmware import opening
+
+        self._context.work.run(opening.starting(self._context, game, names, options))
+
+    def resume(self, number: int) -> None:
+        """Go on with stored game *number*."""
+        from firmware import opening
+
+        self._context.work.run(opening.resuming(self._context, number))
+
+    def go_on(self, session, journal) -> None:
+        """Go on with a game that was read already."""
+        from firmware import opening
+
+        self._context.work.run(opening.going_on(self._context, session, journal))
+
+    def sit_down(self, play: Play) -> None:
+        """Let *play* be the game that is on and show its table."""
+        self.leave(play.game.__name__)
+        self.play = play
+        self._context.navigator.to_table()
+
+    def leave(self, coming: str = "") -> None:
+        """Put the game that is on away; it stays in the history. *coming* is the module of the next game."""
+        play, self.play = self.play, None
+        if play is not None:
+            if play.state["over"]:
+                self._context.library.finish(play.journal)
+            play.journal.close()
+        self._context.navigator.clear_table()
+        loaded.release(self.begun, coming)
+
+    # What is done to it
+
+    def do(self, name: str, args: list) -> None:
+        """Do an action of the game, then show the table; a refusal shows why and changes nothing."""
+        self._context.work.run(self._doing(name, args, 1))
+
+    def undo(self, times: int) -> None:
+        """Take back the latest *times* actions."""
+        self._context.work.run(self._doing("undo", [], times))
+
+    def _doing(self, name: str, args: list, times: int):
+        play, navigator = self.on(), self._context.navigator
+        was_over = play.state["over"]
+        try:
+            for _ in range(times):
+                yield from play.apply(name, args, self.uptime.now_ms)
+                yield
+        except IllegalAction as refused:
+            navigator.refuse(refused)
+            return
+        except OSError:
+            navigator.refuse_full()
+            return
+        over = play.state["over"]
+        if was_over and not over:
+            self._context.library.reopen(play.journal)
+        navigator.show_done(over)
+
+    # Its time
+
+    def hush(self) -> bool:
+        """End the blinking of TIME; return whether it was on."""
+        return self.countdown is not None and self.countdown.hush()
+
+    def is_running(self) -> bool:
+        """Return whether a countdown runs."""
+        return self.countdown is not None and self.countdown.is_running(self.uptime.now_ms)
+
+    def is_calling(self) -> bool:
+        """Return whether a warning is on or TIME blinks."""
+        return self.countdown is not None and self.countdown.is_calling(self.uptime.now_ms)
+
+    def tidy(self) -> None:
+        """Store what can wait; up to 150 ms, for when nobody does."""
+        if self.play is None:
+            return
+        journal = self.play.journal
+        if self.play.state["over"] and journal.tail_head:
+            self._context.library.finish(journal)
+        journal.tidy()

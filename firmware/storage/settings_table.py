@@ -1,0 +1,16 @@
+"""
+The settings, a row each: key, default, what may be stored, what the screen offers, how it shows that.
+
+What may be stored is None where any value of the default's type is allowed that is not empty.
+"""
+
+from firmware.texts import LANGUAGES
+
+SETTINGS: tuple = (
+    ("language", "en", None, tuple([code for code, _ in LANGUAGES]), "language"),
+    ("sound", True, (False, True), (True, False), "switch"),
+    ("brightness", 160, range(1, 256), (255, 160, 90, 30), "contrast"),  # of the panel
+    ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), "minutes"),  # 0: never
+    ("flip", False, (False, True), (False, True), "switch"),
+    ("names", [], None, (), ""),  # of the players, the latest first
+)

@@ -1,0 +1,28 @@
+"""One option of a new game."""
+
+from firmware.ui.asking import Asker
+from firmware.ui.dialogue import Dialogue
+
+
+class Screen(Dialogue):
+    """Asks for *option* and gives its value to the list of options *listed*."""
+
+    name = "option"
+
+    def __init__(self, context, listed, option):
+        super().__init__(context)
+        self.listed = listed
+        self.option = option
+        self.names = tuple(listed.names)
+        self.begin()
+
+    def questions(self):
+        """Return the dialogue for the option's value."""
+        key = "option." + self.option.name
+        asker = Asker(self.say, self.names, key)
+        return asker.value(self.option.range, self.say(key), self.listed.value(self.option))
+
+    def done(self, value) -> None:
+        """Take the value over."""
+        self.listed.chosen[self.option.name] = value
+        self.navigator.pop()

@@ -1,0 +1,54 @@
+"""Options of a new game with their values; the first row starts it, a long OK starts it with all defaults."""
+
+from firmware.opening import usual
+from firmware.ui.list_screen import ListScreen
+from firmware.ui.question import only_value, shown
+
+
+class Screen(ListScreen):
+    """The options of *game* for the players *names*."""
+
+    name = "options"
+    holds = ("OK",)
+
+    def __init__(self, context, game, names: list):
+        super().__init__(context)
+        self.game = game
+        self.names = names
+        self.options = game.options(len(names))
+        self.chosen: dict = {}
+        self.corner = self.say("hint.defaults")
+
+    def title(self) -> str:
+        """Return the header."""
+        return self.say("setup.options")
+
+    def rows(self) -> list:
+        """Return the start, and a row an option."""
+        texts: list = [self.say("setup.start")]
+        for option in self.options:
+            texts.append((self.say("option." + option.name), self._shown(option)))
+        return texts
+
+    def picked(self, index: int) -> None:
+        """Start, or change an option."""
+        if index == 0:
+            self.sitting.start(self.game, self.names, self.chosen)
+        elif only_value(self.options[index - 1].range) is None:
+            self.navigator.open("option", self, self.options[index - 1])
+
+    def held(self, button: str) -> None:
+        """Start with all defaults."""
+        self.sitting.start(self.game, self.names, {})
+
+    def value(self, option):
+        """Return the value of *option* now."""
+        return self.chosen.get(option.name, usual(option))
+
+    def _shown(self, option) -> str:
+        if option.name not in self.chosen:
+            if option.name == getattr(self.game, "DRAWN_OPTION", None):
+                return self.say("entry.drawn")
+            if type(option.default) is dict:
+                return self.say("entry.default")
+        return shown(self.value(option), option.range, self.say, tuple(self.names))

@@ -1,0 +1,33 @@
+"""
+Work that takes longer than a step may: generators, continued by one `next` a step.
+
+Presses that come meanwhile wait in their order.
+"""
+
+
+class Work:
+    """A queue of jobs, done one after the other."""
+
+    def __init__(self):
+        self._jobs: list = []
+
+    def run(self, job) -> None:
+        """Do *job* (a generator) after those before it."""
+        self._jobs.append(job)
+
+    def is_on(self) -> bool:
+        """Return whether a job is not done."""
+        return bool(self._jobs)
+
+    def step(self) -> bool:
+        """Go on with the first job; return whether that ended it."""
+        try:
+            next(self._jobs[0])
+        except StopIteration:
+            self._jobs.pop(0)
+            return True
+        return False
+
+    def stop(self) -> None:
+        """Drop all jobs."""
+        self._jobs = []

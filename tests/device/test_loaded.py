@@ -1,0 +1,36 @@
+"""Modules that are let go: their memory comes back, what is in use goes on."""
+
+import sys
+
+from firmware.loaded import mark, module, release
+from tests.fakes.device import Device
+
+STORY = "engines_core.judges.trick"
+
+
+def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
+    sys.modules.pop(STORY, None)
+    begun = mark()
+    before = module(STORY)
+    release(begun)
+    assert STORY not in sys.modules
+    assert module(STORY) is not before and before.trick is not None
+
+
+def test_what_is_to_be_kept_stays():
+    begun = mark()
+    before = module(STORY)
+    release(begun, STORY)
+    assert module(STORY) is before
+
+
+def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
+    device = Device()
+    device.start("Blaze")
+    device.press("OK", "OK")
+    device.sitting.leave()
+    device.navigator.home()
+    ours = [name for name in sys.modules if name.endswith("blaze") and name.startswith(("engines", "firm"))]
+    assert not [name for name in ours if name not in device.sitting.begun]
+    device.start("Blaze")
+    assert device.screen() == "table"

@@ -63,7 +63,7 @@ class Countdown:
         self._tick_due = None
 
     def step(self, now: int, beeper, redraw) -> "int | None":
-        """Sound warnings, write ticks, `redraw` what they change; return when (uptime) it goes on, or None."""
+        """Sound warnings, write ticks, `redraw` what they change; return the next one's uptime, or None."""
         if self._runs_on(now):
             return self._next
         found = self.look(now)

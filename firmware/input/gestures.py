@@ -48,9 +48,9 @@ class Gestures:
         elif kind == "release":
             self._swallowed = ""
 
-    def next(self) -> "tuple | None":
-        """Return what the keys did next, (kind, name, at_ms), and take it off; None if nothing waits."""
-        return self._events.pop(0) if self._events else None
+    def next(self) -> tuple:
+        """Take off what the keys did next, (kind, name, at_ms), and return it."""
+        return self._events.pop(0)
 
     def are_waiting(self) -> bool:
         """Return whether something waits for a screen."""

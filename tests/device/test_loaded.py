@@ -14,7 +14,7 @@ def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
     before = module(STORY)
     release(begun)
     assert STORY not in sys.modules
-    assert module(STORY) is not before and before.trick is not None
+    assert module(STORY) is not before and before.verdict is not None
 
 
 def test_what_is_to_be_kept_stays():

@@ -244,8 +244,9 @@ def test_nothing_tells_what_was_laid_until_the_loser_is_known():
         assert device.screen() == "table"
         title, pages = device.navigator.table().details()[0]
         assert [rows[-1] for _, rows in pages] == [("Votes left", "face down")] * 3
-        for name in ("log", "standings", "menu"):
-            device.navigator.open(name)
+        session = device.sitting.on().session
+        for name, given in (("log", ()), ("standings", (session,)), ("menu", ())):
+            device.navigator.open(name, *given)
             device.wait(10)
             pictures.append(device.picture())
             device.press("BACK")

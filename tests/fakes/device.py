@@ -110,7 +110,7 @@ class Device:
 
     def record(self) -> list:
         """Return the record of the game that is on, a text a line, with what the link does not tell."""
-        return list(self.app.on().journal.export())
+        return list(self.sitting.on().journal.export())
 
     def start(self, game: str) -> None:
         """Start *game* (as home names it) with all defaults."""

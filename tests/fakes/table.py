@@ -48,7 +48,7 @@ def answer(device: Device, *values) -> None:
         elif editor.range.kind == "card":
             _turn_to(device, value[:-1] if value and value != "JK" else value or "")
             device.press("OK")
-            if device.app.screens[-1].editor is not editor or not editor.rank:
+            if device.top().editor is not editor or not editor.rank:
                 continue  # a suit that is the only one left is not asked
             _turn_to(device, value[-1])
         else:

@@ -6,10 +6,10 @@ And what `tablemate build --out` writes of it; tests/hil/test_device_uf2.py star
 
 import importlib
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
+from firmware.storage.settings_table import SETTINGS
 from firmware.texts.packed import Packed
 from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import FirmwareMissing, filesystem_files, find_firmware, native
@@ -17,7 +17,6 @@ from host_tools.emulated import filesystem as fs
 from tests.fakes import boot_rom
 
 SOURCES = build.sources(build.DEFAULT_BOARD)
-FONTS = [source for source in SOURCES if source.startswith(build.FONTS) and "__init__" not in source]
 TEXTS = [source for source in SOURCES if build.is_table_of_texts(source)]
 PROGRAM = {"main.py": b"print('tiny')\n", "firmware/ui/one.mpy": bytes(range(256)) * 20}
 MICROPYTHON = [(uf2.FLASH_START + at, bytes([at >> 8]) * uf2.PAYLOAD_BYTES) for at in (0, 256, 4096)]
@@ -37,6 +36,7 @@ def test_every_text_of_the_screens_is_said_somewhere():
     table = importlib.import_module("firmware.texts.en").TEXTS
     sources = [path for path in (bytecode.ROOT / "firmware").rglob("*.py") if "texts" not in path.parts]
     code = "".join(path.read_text("utf-8") for path in sources)
+    code += "".join(f'"settings.{row[0]}"' for row in SETTINGS)
     assert [key for key in table if f'"{key}"' not in code] == []
 
 

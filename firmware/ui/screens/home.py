@@ -3,6 +3,8 @@
 from engines_core.games import GAMES
 from firmware.ui.list_screen import ListScreen
 
+SCREENS = (("home.judge", "judge"), ("home.history", "history"), ("home.settings", "settings"))
+
 
 class Screen(ListScreen):
     """The first screen, below all others."""
@@ -38,8 +40,8 @@ class Screen(ListScreen):
         entries: list = []
         for game_id, title in GAMES:
             entries.append((title, lambda game_id=game_id: self.work.run(self._set_up(game_id))))
-        for name in ("judge", "history", "settings"):
-            entries.append((say("home." + name), lambda name=name: navigator.open(name)))
+        for text, name in SCREENS:
+            entries.append((say(text), lambda name=name: navigator.open(name)))
         if play is not None:
             entries.insert(0, (say("home.back_to", dict(GAMES)[play.game.NAME]), navigator.to_table))
         return entries

@@ -57,9 +57,9 @@ def sound(name: str) -> dict:
 
 
 def written(sheet: dict) -> str:
-    """Return *sheet* as JSON for people: a key a line, a row a line."""
+    """Return the sound *sheet* as JSON for people: a key a line, in the format's order, and a row a line."""
     lines = []
-    for key, value in sheet.items():
+    for key, value in [(key, sheet[key]) for key, _ in sheet_format.SHEET.entries if key in sheet]:
         text = json.dumps(value, ensure_ascii=False)
         if key == "rows" and value:
             rows = ",\n".join("    " + json.dumps(row, ensure_ascii=False) for row in value)

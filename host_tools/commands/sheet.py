@@ -74,7 +74,8 @@ def new(file: "Path | None") -> int:
         sheet = Interview(asked, print).sheet()
     except EOFError:
         raise Refused("the answers ended before the sheet was whole; nothing is written") from None
-    path = file or Path(re.sub(r"\W+", "_", sheet["name"].lower()).strip("_") + ".json")
+    stem = re.sub(r"\W+", "_", sheet["name"].lower()).strip("_")
+    path = file or Path((stem or "sheet") + ".json")
     refuse_if_there(path)
     with open(path, "x", encoding="utf-8") as stream:
         stream.write(sheet_files.written(sheet))

@@ -173,6 +173,13 @@ def test_rounds_and_clocks_are_asked_for_too(sheet):
     assert sheet_files.sound("c.json")["clock"] == {"phases": [["Talk it over", 300], ["Vote", 30]]}
 
 
+def test_keys_are_written_in_the_order_of_the_page_and_any_name_gives_a_file(sheet):
+    exit_code, out, _ = sheet("new", typed="!?\n1 2\n\n\n\n\n")
+    assert exit_code == 0 and out.endswith("\nsheet.json is written\n")
+    keys = [line.split(":")[0] for line in Path("sheet.json").read_text().splitlines()[1:-1]]
+    assert keys == ['  "sheet"', '  "name"', '  "players"', '  "rows"']
+
+
 def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
     head = "x" * 25 + "\nGolf\n9\n9 1\n1 9\nhighest\nlow\nmaybe\nno\n"
     rows = "A\nper\n\n1\n3\nmin what\nmin\n-1\n0\nA\nB\n\n\n\n"

@@ -13,6 +13,7 @@ import re
 import sys
 
 from host_tools import micropython, record_files, replay_stream, report_table
+from host_tools.refused import Refused
 
 EXAMPLES = [
     "tablemate replay evening.jsonl",
@@ -20,6 +21,7 @@ EXAMPLES = [
     "tablemate replay evening.jsonl --at 600000     # clocks ten minutes after the setup",
     "tablemate replay - < evening.jsonl",
     "tablemate replay 0007.game             # as it lies on a device",
+    "tablemate replay --watch evening.jsonl # on the device in this terminal, forwards and back",
     "tablemate replay --json --runtime micropython evening.jsonl",
 ]
 
@@ -34,6 +36,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--json", action="store_true", help="one JSON object a line, null for a refused record"
     )
     parser.add_argument("--runtime", choices=("cpython", "micropython"), default="cpython")
+    parser.add_argument(
+        "--watch", action="store_true", help="see one game again on the device, in this terminal"
+    )
 
 
 def milliseconds(text: str) -> int:
@@ -48,6 +53,8 @@ def run(options: argparse.Namespace) -> int:
     if hasattr(sys, "set_int_max_str_digits"):  # an early 3.10 lacks it
         sys.set_int_max_str_digits(0)  # M$ and pots may have more than the 4,300 digits that CPython prints
     found = [item for file in options.files for item in opened(file)]
+    if options.watch:
+        return watched(found)
     names = [replay_stream.one_line(item.file) for item in found]
     errors = {index: item.trouble for index, item in enumerate(found) if item.trouble}
     records = [b"" if item.trouble else item.data for item in found]
@@ -74,6 +81,22 @@ def run(options: argparse.Namespace) -> int:
 def sheet_of(record: bytes) -> "dict | None":
     """Return the score sheet in the header of *record*, which was replayed; None without one."""
     return json.loads(record.split(b"\n")[0]).get("sheet")
+
+
+def watched(found: list[record_files.Found]) -> int:
+    """Show the one game in *found* on the device in the terminal."""
+    if len(found) != 1:
+        raise Refused(f"--watch shows one game, these are {len(found)}")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refused("--watch needs a terminal for its input and output")
+    from host_tools import watch
+
+    (item,) = found
+    trouble = f": {item.trouble}" if item.trouble else replay_stream.answer(item.data, None)[2]
+    if trouble:
+        raise Refused(f"{item.file}:{trouble}".replace("::", ":"))
+    watch.show(item.data)
+    return 0
 
 
 def opened(file: str) -> list[record_files.Found]:

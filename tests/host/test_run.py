@@ -21,6 +21,7 @@ import pytest
 from host_tools import bytecode, cli, picture, sequence
 from host_tools.commands import run
 from host_tools.refused import Refused
+from tests import evening
 
 pytestmark = pytest.mark.slow
 
@@ -45,6 +46,7 @@ class Terminal:
         kind: str = "plain",
         home: str = "",
         encoding: str = "utf-8",
+        verb: str = "run",
     ):
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
@@ -58,7 +60,7 @@ class Terminal:
         if home:
             environment["XDG_DATA_HOME"] = home
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "host_tools.cli", "run", *arguments],
+            [sys.executable, "-m", "host_tools.cli", verb, *arguments],
             stdin=self._slave,
             stdout=self._slave,
             stderr=subprocess.PIPE,
@@ -269,3 +271,26 @@ def test_a_real_pico_has_its_own_flash():
             assert terminal.ends() == 2 and "a real Pico has its own" in terminal.errors()
     with Terminal("--target", "/dev/ttyNONE9") as terminal:
         assert terminal.ends() == 1 and "there is no such port" in terminal.errors()
+
+
+def test_a_stored_game_is_watched_forwards_and_back(tmp_path: Path):
+    (tmp_path / "a.jsonl").write_bytes(evening.boo_ray(3, ["Ann", "Bo", "Cy"]))
+
+    def says(terminal: Terminal, text: str) -> None:
+        terminal.until(lambda: any(text in line for line in terminal.screen.display))
+
+    with Terminal("--watch", str(tmp_path / "a.jsonl"), verb="replay") as terminal:
+        terminal.type(" ")
+        says(terminal, "paused")
+        terminal.type("\x1b[H")
+        says(terminal, "  set up")
+        terminal.type("\x1b[C")
+        says(terminal, "0:00:20  paused  deal")
+        assert any("⣿" in line for line in terminal.screen.display)
+        terminal.type("\x1b[D")
+        says(terminal, "  set up")
+        terminal.type("q")
+        assert terminal.ends() == 0
+    (tmp_path / "a.jsonl").write_text("nonsense")
+    with Terminal("--watch", str(tmp_path / "a.jsonl"), verb="replay") as terminal:
+        assert terminal.ends() == 2 and "a.jsonl:1: header: not JSON" in terminal.errors()

@@ -1,0 +1,64 @@
+"""`tablemate replay --watch`: the frames of a stored game, and the keys that lead through them."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli, watch
+from tests import evening
+
+RECORD = evening.boo_ray(3, ["Ann", "Bo", "Cy"])
+
+
+def test_a_frame_is_what_the_device_shows_after_that_action_whichever_way_one_comes():
+    with watch.Film(RECORD) as film:
+        last = film.frame(len(film) - 1)
+        dealt = film.frame(1)
+        assert film.words(1) == "deal" and film.time_ms(1) == 20_000
+        assert len({dealt, last, film.frame(0)}) == 3 and film.frame(1) is dealt
+    with watch.Film(RECORD) as again:
+        assert again.frame(1) == dealt
+
+
+def test_ticks_are_no_frames():
+    lines = RECORD.splitlines(keepends=True)
+    with watch.Film(b"".join([*lines[:2], b'[20001, "tick"]\n', *lines[2:]])) as film:
+        assert len(film) == len(lines) and film.words(2).startswith("bids")
+
+
+def test_keys_go_forwards_back_and_to_the_ends_and_no_farther():
+    player = watch.Player(30)
+    player.key("KEY_LEFT")
+    assert (player.at, player.running) == (0, False)
+    for key, at in (("KEY_RIGHT", 1), ("KEY_PGDOWN", 11), ("KEY_END", 29), ("KEY_DOWN", 29), ("KEY_UP", 28)):
+        assert not player.key(key)
+        assert player.at == at
+    player.key("KEY_END")
+    player.key(" ")
+    assert (player.at, player.running) == (0, True)
+    player.key("KEY_END")
+    player.step()
+    assert (player.at, player.running) == (29, False)
+    assert player.key("q")
+
+
+def test_the_wait_follows_the_records_time_and_the_speed_within_limits():
+    with watch.Film(RECORD) as film:
+        player = watch.Player(len(film), at=1)  # the bids come a minute after the deal
+        waits = []
+        for _ in range(9):
+            waits.append(player.wait_s(film))
+            player.key("+")
+        assert waits[:3] == [1.0, 0.3, 0.06] and min(waits) == 0.06
+        for _ in range(9):
+            player.key("-")
+        assert player.wait_s(film) == watch.SLOWEST_S
+
+
+def test_what_cannot_be_watched_is_refused_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    (tmp_path / "a.jsonl").write_bytes(RECORD)
+    assert cli.run(["replay", "--watch", str(tmp_path / "a.jsonl")]) == 2
+    assert capsys.readouterr().err == "tablemate: --watch needs a terminal for its input and output\n"
+    (tmp_path / "b.jsonl").write_bytes(RECORD)
+    assert cli.run(["replay", "--watch", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == "tablemate: --watch shows one game, these are 2\n"

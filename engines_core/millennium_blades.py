@@ -282,10 +282,15 @@ def _score(state: dict) -> None:
     result["prize"] = PRIZES[number]
     state["tournaments"] = state["tournaments"] + [result]
     state["turn"] = None
-    if number == (2 if state["prerelease"] else 3):
+    if is_last(state):
         state["stage"] = "final"
     else:
         _begin_round(state, number + 1)
+
+
+def is_last(state: dict) -> bool:
+    """Return whether the round is the game's last one."""
+    return state["round"] == (2 if state["prerelease"] else 3)
 
 
 def tournament_result(rp: list, looped: list, table: tuple) -> dict:
@@ -442,6 +447,16 @@ def prompt(state: dict, now: int) -> tuple:
         "final": ("Enter M$ and friends",),
         "over": ("Game over",),
     }[stage]
+
+
+def purchase_order(state: dict) -> list:
+    """
+    Return (VP, seat) of who goes first in a contested purchase, the fewest VP first.
+
+    `interpretation`: VP of tournaments and collections (spec/millennium_blades.md, The device also says).
+    """
+    (_, tournaments), (_, collections), _, _ = sources(state)
+    return sorted([(tournaments[seat] + collections[seat], seat) for seat in seats(state)])
 
 
 def checklist(state: dict) -> tuple:

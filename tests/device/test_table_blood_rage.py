@@ -6,7 +6,7 @@ The numbers are those of spec/blood_rage.md: rage 6, axes 3 and horns 4 on step 
 
 from engines_core import blood_rage, strict_json
 from tests.fakes.device import Device
-from tests.fakes.table import LONGEST, actions, answer, do, pick, seated, spilled
+from tests.fakes.table import LONGEST, actions, answer, do, looked_up, pick, seated, spilled
 
 SLOW = True
 
@@ -206,7 +206,7 @@ def test_a_battle_asks_who_is_in_it_with_what_and_tells_reward_before_glory():
         "Ann: axes 3 → 4",
         "Ann: glory 0 → 4",  # the rise counts for the battle that brought it
         "1 of 7 pillaged",
-        "Ann discards the card",
+        "Ann discards the cards",
     ]
     device.press("OK")
     assert actions(device)[-1] == ["pillage", "axes", [[0, 5, 1], [1, 3, 1]]]
@@ -237,9 +237,9 @@ def test_a_long_effect_can_be_scrolled():
     do(device, "invade", 1)
     do(device, "invade", 1)
     battle(device, "yggdrasil", (9, 1), (4, 1))
-    assert not device.shows("Ann discards the card")
+    assert not device.shows("Ann discards the cards")
     device.press(*["DOWN"] * 9)
-    assert device.shows("Ann discards the card")
+    assert device.shows("Ann discards the cards")
 
 
 def test_passing_is_confirmed():
@@ -259,10 +259,14 @@ def test_what_is_not_allowed_is_not_on_the_bar():
 def test_a_whole_age_phase_by_phase():
     device = seated("blood_rage", ("Ann", "Bo", "Cy"))
     assert device.shows("Age 1: gifts") and device.shows("Draft 8 cards, keep 6")
-    device.wait(3000)
-    assert device.shows("Discard the other cards")
-    device.wait(3000)
-    assert device.shows("Leave out 4+ cards")
+    for note in (
+        "Pass hands to the left",
+        "Last 2: discard unseen",
+        "First game: no draft",
+        "Leave out 4+ cards",
+    ):
+        device.wait(3000)
+        assert device.shows(note)
     pick(device, "phase")
     assert device.shows("Next: action")
     device.press("OK")
@@ -300,18 +304,23 @@ def test_a_whole_age_phase_by_phase():
 def test_two_players_hear_how_their_draft_goes():
     device = seated("blood_rage", ("Ann", "Bo"))
     assert device.shows("Draft: keep 2 a pass")
-    device.wait(6000)
+    device.wait(12000)
     assert device.shows("Leave out 3+, 4+ cards")
 
 
 def over(device: Device) -> None:
     """Play the three ages of a game without any action."""
     while state(device)["phase"] != "over":
-        offered = [offer.name for offer in device.navigator.table().offers]
-        if "ragnarok" in offered:
-            do(device, "ragnarok", *[0 for figures in state(device)["figures"] if figures])
-        else:
-            do(device, "pass" if "pass" in offered else "phase")
+        go_on(device)
+
+
+def go_on(device: Device) -> None:
+    """Do what leads on to the next phase, and nothing else."""
+    offered = [offer.name for offer in device.navigator.table().offers]
+    if "ragnarok" in offered:
+        do(device, "ragnarok", *[0 for figures in state(device)["figures"] if figures])
+    else:
+        do(device, "pass" if "pass" in offered else "phase")
 
 
 def test_the_last_phase_adds_the_legends_and_shows_the_standings():
@@ -350,6 +359,48 @@ def test_the_clans_page_shows_stats_quests_and_legend():
     assert device.shows("Bo") and device.shows("Legend 0")
 
 
+def test_the_reminders_of_a_phase_are_in_the_menu():
+    device = seated("blood_rage", ("Ann", "Bo", "Cy"))
+    assert "Hands are passed to the left" in looked_up(device, "Reminders")
+    do(device, "phase")
+    said = looked_up(device, "Reminders")
+    assert "one figure each from a neighbouring" in said  # the call to arms
+    assert "never from or to a fjord, ships stay." in said
+    assert "Loki" not in said and device.screen() == "table"
+
+
+def test_the_reminder_of_the_action_on_the_bar_comes_first():
+    device = raging("Ann", "Bo")
+    assert looked_up(device, "Reminders").startswith("One free village of an outer province")
+    while not device.shows("Upgrade"):
+        device.press("DOWN")
+    assert looked_up(device, "Reminders").startswith("Slots: warriors 1, leader 1, ship 1")
+
+
+def test_the_gods_are_explained_with_their_option():
+    assert "Heimdall: cards are laid open one by one" in looked_up(
+        raging("Ann", "Bo", gods=True), "Reminders"
+    )
+
+
+def test_who_stays_over_an_ages_end_is_told():
+    device = seated("blood_rage", ("Ann", "Bo"), survivors="stay")
+    do(device, "figures", 0, 2)
+    do(device, "figures", 1, 1)
+    while state(device)["phase"] != "ragnarok":
+        do(device, "pass" if state(device)["turn"] is not None else "phase")
+    do(device, "ragnarok", 1, 0)
+    device.hold("OK")
+    while device.navigator.screens[-1].rows()[device.navigator.screens[-1].index] != "Clans":
+        device.press("DOWN")
+    device.press("OK")
+    assert device.shows("Ann: 1 in Valhalla")
+    device.press("BACK", "BACK")
+    do(device, "phase")
+    assert device.shows("Valhalla's figures return") and state(device)["figures"] == [1, 1]
+    assert "Figures on the board stay there." in looked_up(device, "Reminders")
+
+
 def test_undo_and_a_power_cut_in_the_middle_of_a_battle_entry():
     device = raging("Ann", "Bo")
     do(device, "invade", 3)
@@ -386,6 +437,10 @@ def test_no_text_runs_off_with_the_longest_names_and_numbers():
         device.hold("OK")
         device.press(*["DOWN"] * 14)
         device.press("BACK")
-        over(device)
+        while state(device)["phase"] != "over":
+            looked_up(device, "Reminders")
+            phase = state(device)["phase"]
+            while state(device)["phase"] == phase:
+                go_on(device)
         device.press("DOWN", "DOWN", "OK")
         assert found == [], found

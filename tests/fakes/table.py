@@ -79,6 +79,24 @@ def do(device: Device, action: str, *values) -> None:
         device.press("OK")
 
 
+def looked_up(device: Device, entry: str) -> str:
+    """Return what all pages of the menu's *entry* show, titles left out; then the table is there again."""
+    device.hold("OK")
+    menu = device.navigator.screens[-1]
+    assert entry in menu.rows(), (entry, menu.rows())
+    while menu.rows()[menu.index] != entry:
+        device.press("DOWN")
+    device.press("OK")
+    said: list = []
+    for _, rows in device.navigator.screens[-1].pages:
+        for row in rows:
+            said.extend([row] if type(row) is str else row)
+            assert said[-1] in device.drawn, (said[-1], device.drawn)
+        device.press("DOWN")
+    device.press("BACK", "BACK")
+    return " ".join(said)
+
+
 def actions(device: Device) -> list:
     """Return the actions in the record, without their times."""
     return [strict_json.loads(line.encode())[1:] for line in device.record()[1:]]

@@ -12,12 +12,21 @@ from engines_core import blood_rage as rules
 from firmware.display.font import fit
 from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
+from firmware.ui.tables.reminders import Reminders
 from firmware.ui.tables.seat_rows import SeatRows
 
 FLAME = (5, 6, b"\x18\x2c\x27\x2e\x1c")  # width, height, columns
 STAR = (7, 6, b"\x04\x34\x1c\x0f\x1c\x34\x04")
 SCROLL = (5, 6, b"\x3f\x21\x35\x21\x3f")
 COUNTS = ("rage", "quests", "figures")
+REMINDERS = {  # by phase: keys of titles, and of the texts
+    "gifts": ("=gifts", "table.setup"),
+    "action": ("pillage", "invade", "march", "upgrade"),
+    "discard": ("=discard",),
+    "quest": ("=quest",),
+    "ragnarok": ("=ragnarok",),
+    "valhalla": ("=valhalla",),
+}
 LINE = WIDTH - 9  # px of a line of an effect, beside a scroll bar
 
 
@@ -59,19 +68,28 @@ class Table(SeatRows):
             return self._gift_notes(state)
         if phase == "action" and state["turn"] is not None:
             pillaged = say("note.pillaged", state["pillaged"], state["left"])
-            return [pillaged, say("note.doom", rules.doom_glory(state))]
-        if phase == "ragnarok" and state["burned"]:
-            return [say("note.left", state["left"])]
+            closed = [say("note.yggdrasil")] if state["yggdrasil"] else []
+            return [pillaged] + closed + [say("note.doom", rules.doom_glory(state))]
+        if phase == "quest":
+            return [say("note.quest")]
+        if phase == "ragnarok":
+            return self._doom_notes(state)
         if phase == "valhalla":
             return [say("note.tokens"), say("note.first", state["first"], names=self.names)]
         return []
 
     def _gift_notes(self, state: dict) -> list:
-        notes = [self.say("note.gifts")]
-        marks = {2: "3+, 4+", 3: "4+"}.get(len(self.names))
-        if state["age"] == 1 and marks:
-            notes.append(self.say("note.cards", marks))
-        return notes
+        notes = [self.say("note.left_hand"), self.say("note.gifts")]
+        if state["age"] > 1:
+            return [self.say("note.kept")] + notes
+        marks = rules.LEFT_OUT.get(len(self.names))
+        return notes + [self.say("note.first_game")] + ([self.say("note.cards", marks)] if marks else [])
+
+    def _doom_notes(self, state: dict) -> list:
+        if not state["burned"]:
+            return [self.say("note.fjords")]
+        moves = [self.say("note.token")] if state["age"] < rules.AGES else []
+        return [self.say("note.left", state["left"])] + moves
 
     def bar(self) -> tuple:
         """Return what the bar shows; the next phase by its name."""
@@ -90,8 +108,27 @@ class Table(SeatRows):
         return self.say("table.next", self.say("=" + following))
 
     def details(self) -> list:
-        """Return a page a clan: its stats, its quests and its legend."""
-        return [(self.say("table.clans"), [self._clan(seat) for seat in range(len(self.names))])]
+        """Return the reminders of the phase, and a page a clan: its stats, its quests and its legend."""
+        clans = (self.say("table.clans"), [self._clan(seat) for seat in range(len(self.names))])
+        topics = self._topics(self.state["phase"])
+        return (
+            [(self.say("table.reminders"), Reminders(self.texts, rules.NAME, topics)), clans]
+            if topics
+            else [clans]
+        )
+
+    def _topics(self, phase: str) -> list:
+        """Return (title, key) of what the rules say to *phase*; the action on the bar comes first."""
+        keys = REMINDERS.get(phase, ())
+        if phase == "action" and self.state["gods"]:
+            keys += ("option.gods",)
+        on_bar = self.offers[self.index].name if self.offers else ""
+        if on_bar in keys:
+            keys = (on_bar,) + tuple([key for key in keys if key != on_bar])
+        topics = [(self.say(key), key) for key in keys]
+        if phase == "valhalla" and self.state["survivors"] == "stay":
+            topics.append((self.say("option.survivors"), "stay"))
+        return topics
 
     def _clan(self, seat: int) -> tuple:
         state = self.state
@@ -101,7 +138,9 @@ class Table(SeatRows):
             rows.append((label, str(rules.value(state, seat, stat))))
         quests = self.say("table.quests", state["quests"][seat])
         rows.append((quests, self.say("table.legend", rules.legend(state, seat))))
-        return self.names[seat], rows
+        fallen = state["valhalla"][seat]
+        title = self.say("table.fallen", seat, fallen, names=self.names) if fallen else self.names[seat]
+        return title, rows
 
     # What the actions do
 

@@ -9,6 +9,7 @@ from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.tables.base import TableScreen
+from firmware.ui.tables.reminders import Reminders
 
 DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
 BAR_TOP = 42
@@ -16,6 +17,11 @@ STATUS_TOP = 47
 BLINK_MS = 500
 LIST_MS = 3000  # a page of a list stays that long
 EXTEND_S = 180  # the rules speak of about 3 minutes
+REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
+    "prerelease": ("setup",),
+    "deck_building": ("markers", "purchase", "deck"),
+    "tournament": ("effects", "scoring", "clash", "loop"),
+}
 
 
 class Table(TableScreen):
@@ -144,11 +150,40 @@ class Table(TableScreen):
 
     def _draw_list(self, canvas, key: str) -> None:
         """Draw three lines of the list of what everyone does now; they change every 3 s if there are more."""
-        lines = self.texts.find(key) or ()
+        lines = self._afterwards() + (self.texts.find(key) or ())
         pages = (len(lines) + 2) // 3
         page = self.now // LIST_MS % pages
         for index, line in enumerate(lines[page * 3 : page * 3 + 3]):
             canvas.text(2, BODY + index * 8, fit("• " + line, SMALL, WIDTH - 4), SMALL)
+
+    def _afterwards(self) -> tuple:
+        """Return what is left to do after a tournament: the prizes, and the refund of who caused a loop."""
+        state = self.state
+        if state["stage"] != "deck_building" or state["block"] or not state["tournaments"]:
+            return ()
+        latest = state["tournaments"][-1]
+        lines = [self.say("list.prize", self.say("=" + latest["prize"]))] if latest["prize"] else []
+        for seat in range(len(self.names)):
+            if latest["looped"][seat]:
+                lines += [self.say(key, seat, names=self.names) for key in ("list.looped", "list.refund")]
+        return tuple(lines)
+
+    def details(self) -> list:
+        """Return the reminders of the stage, and who goes first in a contested purchase."""
+        stage = self.state["stage"]
+        found: list = []
+        if stage in REMINDERS:
+            topics = [(self.say("topic." + key), key) for key in REMINDERS[stage]]
+            pages = Reminders(self.texts, rules.NAME, topics)
+            found.append((self.say("table.reminders"), pages))
+        if stage == "deck_building":
+            found.append((self.say("table.purchase"), self._purchase_pages()))
+        return found
+
+    def _purchase_pages(self) -> list:
+        rows = [(self.names[seat], str(points)) for points, seat in rules.purchase_order(self.state)]
+        title = self.say("table.fewest")
+        return [(title, rows[first : first + parts.ROWS]) for first in range(0, len(rows), parts.ROWS)]
 
     def _draw_seats(self, canvas, values: list, turn: "int | None", looped: list) -> None:
         """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""
@@ -196,6 +231,8 @@ class Table(TableScreen):
             return say(key, args[0], after["rp"][args[0]], names=names)
         if name in ("tournament", "loop"):
             points = (rules.TOURNAMENT_VP[self.state["round"]][0],) if name == "loop" else ()
+            if name == "loop" and not rules.is_last(self.state):
+                key = "loop.refund"
             return say(key, args[0], *points, names=names)
         if name in ("extend", "end_block"):
             kept = after if name == "extend" else self.state
@@ -206,6 +243,11 @@ class Table(TableScreen):
         if name == "friends":
             return say(key, args[0], args[2], args[1], names=names)
         return self._ending(name, after)
+
+    def effect_title(self, name: str, args: list, after: dict) -> tuple:
+        """Return the name of the action; the prize that a tournament brings everyone."""
+        prize = after["tournaments"][-1]["prize"] if name == "score" else None
+        return self.say(name), self.say("score.prize", self.say("=" + prize)) if prize else ""
 
     def _ending(self, name: str, after: dict) -> "str | list":
         """Return what scoring a tournament or finishing the game brings."""

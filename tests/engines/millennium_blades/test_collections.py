@@ -73,3 +73,9 @@ def test_three_players_have_a_sell_marker_more_on_the_checklist():
         lines = millennium_blades.checklist(played(count, {}).state)
         assert ("Each: # sell markers", markers) in lines
         assert all([len(fill(line)) <= ROW_CHARS for line in lines])
+
+
+def test_a_contested_purchase_goes_to_who_has_fewer_vp():
+    """勝利点が低いプレイヤーが優先されます: tournaments and collections, not money."""
+    session = played(3, {}, *(BUILT + [["collection", 2, 5]] + tournament([3, 2, 1]) + [["money", 1, 400]]))
+    assert millennium_blades.purchase_order(session.state) == [(15, 1), (21, 0), (21, 2)]

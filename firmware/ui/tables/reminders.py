@@ -1,0 +1,38 @@
+"""Reminders: what the rules say to what is on, as pages of the details; no one has to press through them."""
+
+from firmware.ui import parts
+from firmware.ui.fonts import TEXT
+
+
+class Reminders:
+    """
+    Pages (title, rows) for the screen of details, made of *topics*, each (title, key of its text).
+
+    The words are those of firmware/texts/LANGUAGE/GAME_rules.py. The menu only names them: they are read
+    and broken into rows when the first page is looked at.
+    """
+
+    def __init__(self, texts, game_id: str, topics: list):
+        self.texts = texts
+        self.part = game_id + "_rules"
+        self.topics = topics
+        self._pages: list = []
+
+    def __len__(self) -> int:
+        return len(self._broken())
+
+    def __getitem__(self, page: int) -> tuple:
+        return self._broken()[page]
+
+    def _broken(self) -> list:
+        if not self._pages:
+            words = self.texts.of(self.part)
+            for title, key in self.topics:
+                self._pages.extend(pages(title, words.get(key) or key))
+        return self._pages
+
+
+def pages(title: str, text: str) -> list:
+    """Return *text* under *title* in pages of as many rows as fit."""
+    rows = parts.wrapped(text, TEXT, parts.WIDTH - 6)
+    return [(title, rows[first : first + parts.ROWS]) for first in range(0, len(rows), parts.ROWS)]

@@ -1,0 +1,127 @@
+"""
+Millennium Blades at the device: what it says besides the clock (its page, The device also says).
+"""
+
+from tests.fakes.device import Device
+from tests.fakes.table import LONGEST, do, looked_up, pick, seated, spilled
+
+SLOW = True
+
+
+def built(device: Device) -> None:
+    """Bring a deck building to its end."""
+    for _ in range(3):
+        do(device, "start")
+        do(device, "end_block")
+
+
+def played(device: Device, *rp: int) -> None:
+    """Build, and play a tournament up to its scoring; a tie is begun by the first of the tied."""
+    if device.sitting.play.state["stage"] == "deck_building":
+        built(device)
+    pick(device, "tournament")
+    while device.screen() == "entry":
+        device.press("OK")
+    for seat, points in enumerate(rp):
+        do(device, "rp", seat, points)
+
+
+def listed(device: Device) -> str:
+    """Return all that the list of the table shows in turn."""
+    said = []
+    for _ in range(4):
+        said += device.drawn
+        device.wait(3000)
+    return " ".join(said)
+
+
+def test_the_prizes_of_a_tournament_are_told_when_it_is_scored_and_until_the_next_block():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    played(device, 3, 1)
+    pick(device, "score")
+    assert device.shows("+ Bronze promo") and device.shows("+21")
+    device.press("OK")
+    assert "Random Bronze promo each" in listed(device)
+    do(device, "start")
+    do(device, "end_block")
+    assert "promo" not in listed(device)
+
+
+def test_a_tournament_without_a_prize_tells_none():
+    device = seated("millennium_blades", ("Ann", "Bo"), prerelease=True)
+    assert "No character powers" in listed(device)
+    played(device, 3, 1)
+    pick(device, "score")
+    assert not device.shows("promo")
+    device.press("OK")
+    assert "promo" not in listed(device)
+
+
+def test_who_caused_a_loop_is_reminded_of_the_deck_and_its_price():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
+    played(device, 3, 2, 1)
+    pick(device, "loop")
+    device.press("DOWN", "OK")
+    assert device.shows("the box, its price in M$")
+    device.press("OK")
+    do(device, "score")
+    said = listed(device)
+    assert "Bo: deck to the box" in said and "Bo: its price in M$" in said
+
+
+def test_a_loop_in_the_last_round_brings_no_money():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"), prerelease=True)
+    for _ in range(2):
+        played(device, 3, 2, 1)
+        do(device, "score")
+    played(device, 3, 2, 1)
+    pick(device, "loop")
+    device.press("DOWN", "OK")
+    assert device.shows("Bo gets 28 VP and") and not device.shows("M$")
+
+
+def test_a_contested_purchase_goes_to_the_fewest_vp_without_money():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
+    played(device, 3, 2, 1)
+    do(device, "score")
+    do(device, "money", 2, 9)
+    said = looked_up(device, "Contested purchase")
+    assert said == "Cy 12 Bo 15 Ann 21"
+
+
+def test_the_reminders_of_a_stage_are_in_the_menu():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    do(device, "start")
+    said = looked_up(device, "Reminders")  # while a block runs
+    assert "without one there is neither" in said and "never the same card twice" in said
+    do(device, "end_block")
+    for _ in range(2):
+        do(device, "start")
+        do(device, "end_block")
+    assert "Markers go back" in listed(device)
+    do(device, "tournament", 0)
+    said = looked_up(device, "Reminders")
+    assert "Top, continuous, play, next, scoring" in said and "then the metas" in said
+    assert "anyone with a top card may join" in said and "(nothing in the last round)" in said
+
+
+def test_the_start_player_among_tied_ones_opened_the_last_booster():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    built(device)
+    pick(device, "tournament")
+    assert device.shows("Start player: last booster")
+
+
+def test_no_text_runs_off_with_the_longest_names():
+    for count in (2, 5):
+        device = seated("millennium_blades", tuple([LONGEST[:11] + str(seat) for seat in range(count)]))
+        found = spilled(device)
+        looked_up(device, "Reminders")
+        listed(device)
+        played(device, *range(count))
+        looked_up(device, "Reminders")
+        do(device, "loop", 1)
+        do(device, "score")
+        listed(device)
+        looked_up(device, "Contested purchase")
+        assert found == [], found

@@ -205,7 +205,7 @@ def test_the_page_stands_alone_and_runs_nothing(text: str):
     assert {"script", "img", "link", "iframe"}.isdisjoint(reader.tags)
     assert all(link.startswith("#") for link in reader.links)
     assert "url(" not in text.replace("url(#", "") and "@import" not in text
-    assert len(reader.ids) == len(set(reader.ids))
+    assert len(reader.ids) == len(set(reader.ids)) and text.count("<style") == 1
     assert set(re.findall(r"(?:url\(#|href=\"#)([^)\"]+)", text)) <= set(reader.ids)
 
 
@@ -220,6 +220,7 @@ def test_every_chart_is_told_in_words_and_numbers_and_takes_its_colours_from_the
         assert len(title.text or "") > 3 and len(desc.text or "") > 20
         assert not re.search(r"#[0-9a-f]{6}\b(?!\))", re.sub(r'(id|href)="[^"]*"|url\([^)]*\)', "", drawn))
         assert "var(--" in drawn and "font-family" not in drawn
+    assert any(">$x^2$ &amp; " in drawn for drawn in drawings)
 
 
 def test_both_themes_have_every_colour_and_enough_contrast():

@@ -5,7 +5,8 @@ It waits in `select.poll`, where the chip sleeps. Everything that wakes it is a 
 standard input (the link), and the keys, which are readable while they have edges.
 
 Ctrl-C always leads to the prompt, also while the program is being loaded, so that mpremote and people have
-all the time they want.
+all the time they want. So does an error while the program starts: the panel shows it, and the watchdog
+stops, or it would come again and again.
 """
 
 import select
@@ -14,6 +15,7 @@ from time import ticks_diff, ticks_ms
 
 from firmware.stepping import Inbox, step_for_ever, until_ctrl_c
 
+START_MS = 10_000
 STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
 
 
@@ -24,11 +26,25 @@ def run(make, observer=None) -> None:
 
 def serve(board, watchdog, observer=None) -> None:
     """Step the App on *board* for ever."""
-    from firmware.app import App
+    began = ticks_ms()
+    try:
+        from firmware.app import App
 
-    app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
-    inbox = Inbox(sys.stdin.buffer, waiting(sys.stdin))
-    step_for_ever(app, inbox, send, watchdog, ticks_ms, waiting(sys.stdin, board.keys))
+        app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
+        inbox = Inbox(sys.stdin.buffer, waiting(sys.stdin))
+        step_for_ever(app, inbox, send, watchdog, ticks_ms, waiting(sys.stdin, board.keys))
+    except Exception as error:
+        if ticks_diff(ticks_ms(), began) < START_MS:
+            watchdog.stop()
+            tell(board, error)
+        raise
+
+
+def tell(board, error: Exception) -> None:
+    """Show on the panel of *board* why the program does not start."""
+    from firmware.failed import show
+
+    show(board.display, error)
 
 
 def waiting(*streams):

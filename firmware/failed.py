@@ -1,0 +1,30 @@
+"""
+What the panel shows when the program cannot start: the error, in MicroPython's own letters.
+
+Nothing else of the program is needed for it: perhaps that is what is missing.
+"""
+
+import gc
+
+from framebuf import MONO_VLSB, FrameBuffer
+
+COLUMNS, ROW_PX = 16, 9
+HEAD, END = ("Cannot start:",), ("Your games stay.",)
+ROWS = 5  # for the error
+
+
+def show(display, error: Exception) -> None:
+    """Show *error* on the *display* of a board; nothing if no panel answers."""
+    gc.collect()
+    frame = FrameBuffer(display.buffer, display.width, display.height, MONO_VLSB)
+    frame.fill(0)
+    text = "%s: %s" % (type(error).__name__, " ".join([str(arg) for arg in error.args]))
+    rows = [text[at : at + COLUMNS] for at in range(0, len(text), COLUMNS)]
+    for row, line in enumerate(HEAD + tuple(rows[:ROWS]) + END):
+        frame.text(line, 0, row * ROW_PX)
+    try:
+        display.begin()
+        while display.flush_step():
+            pass
+    except OSError:
+        pass

@@ -5,6 +5,7 @@
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
 # make hil     the long tests on the emulated Pico, over an hour; with PORT=/dev/ttyACM0 those for a real one
 # make bench   the budgets on the emulated Pico, a table, half an hour
+# make frozen  the image with the program frozen into it, what shows that it works, and its bench: hours
 # make lock    new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3
@@ -14,7 +15,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup native run test check hil bench lint types compiled fast-tests goldens lock clean
+.PHONY: setup native run test check hil bench frozen lint types compiled fast-tests goldens lock clean
 
 setup: $(STAMP)
 
@@ -70,6 +71,13 @@ hil: setup native
 
 bench: setup native
 	@$(BIN)/python -m tests.hil.bench
+
+frozen: setup native
+	$(BIN)/tablemate build --frozen --out build
+	TABLEMATE_HIL=1 $(BIN)/pytest -n auto tests/hil/test_frozen.py
+	TABLEMATE_HIL=1 TABLEMATE_FROZEN=build/pico_ssd1306-frozen.uf2 $(BIN)/pytest -n auto \
+	    tests/hil/test_device_sequences.py
+	@TABLEMATE_FROZEN=build/pico_ssd1306-frozen.uf2 $(BIN)/python -m tests.hil.bench
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \

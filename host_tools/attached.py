@@ -20,6 +20,7 @@ from pathlib import Path
 
 from host_tools import deploy
 from host_tools.device import Device, DeviceError, Lines, bring_up_to_date, check_version
+from host_tools.frozen.found import frozen_on
 from host_tools.pico import BOOT_S, Pico
 from host_tools.refused import Failed
 
@@ -236,7 +237,7 @@ class PlayedDevice(AttachedDevice):
     def _prepare(self, pico: Pico) -> None:
         """Find out which program is there, and make its folder."""
         pico.stop()
-        trouble = pico.implementation().trouble()
+        trouble = pico.implementation().trouble(frozen_on(pico) is not None)
         if trouble:
             raise Failed(f"{pico.port}: {trouble}")
         self._board = deploy.board_on(pico)

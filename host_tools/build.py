@@ -171,5 +171,9 @@ def packed(source: str) -> str:
 
 def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:
     """Return the main.py that starts *board*."""
-    text = (root / MAIN).read_text(encoding="utf-8")
-    return text.replace(f"boards.{DEFAULT_BOARD} import", f"boards.{board} import").encode()
+    return with_board((root / MAIN).read_text(encoding="utf-8"), board).encode()
+
+
+def with_board(main: str, board: str) -> str:
+    """Return the source *main*, which starts the default board, for *board*."""
+    return main.replace(f"boards.{DEFAULT_BOARD} import", f"boards.{board} import")

@@ -17,6 +17,7 @@ import re
 from binascii import b2a_base64
 from dataclasses import dataclass, field
 
+from host_tools.frozen.found import frozen_on
 from host_tools.pico import Pico
 from host_tools.progress import Bar
 from host_tools.refused import Failed
@@ -99,6 +100,9 @@ def survey(pico: Pico) -> dict[str, str]:
 
 def board_on(pico: Pico) -> str:
     """Return the name of the board that the program on *pico* is for; raise Failed if there is none."""
+    frozen = frozen_on(pico)
+    if frozen and frozen.runs:
+        return frozen.board
     source = _main_on(pico)
     found = BOARD.search(source)
     if source.startswith(MARK) or found is None:

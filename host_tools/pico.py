@@ -81,10 +81,11 @@ class Implementation:
         name = "MicroPython" if self.name == "micropython" else self.name
         return f"{name} {'.'.join(map(str, self.version))} on {self.machine}"
 
-    def trouble(self) -> str:
-        """Return why Tablemate cannot run on it, empty if it can."""
+    def trouble(self, frozen: bool = False) -> str:
+        """Return why Tablemate cannot run on it, empty if it can: a *frozen* one brings its own version."""
         needs = f"Tablemate needs MicroPython {NEEDS[0]}.{NEEDS[1]} on a Pico with {CHIP}"
-        if self.name != "micropython" or self.version[:2] < NEEDS or self.mpy & 0xFF != MPY_VERSION:
+        is_old = self.version[:2] < NEEDS and not frozen
+        if self.name != "micropython" or is_old or self.mpy & 0xFF != MPY_VERSION:
             return f"{needs}: run `tablemate firmware`, hold BOOTSEL while plugging in, copy the image over"
         return "" if CHIP in self.machine else needs
 

@@ -34,8 +34,8 @@ def arguments(parser: argparse.ArgumentParser, drive: bool = False) -> None:
 def is_wanted(options: argparse.Namespace) -> bool:
     """Return whether *options* ask for CircuitPython; Refused if some of them are for the other runtime."""
     wanted = options.runtime == RUNTIME
-    for name in ("port",) if wanted else ("drive", "mpy_cross"):
-        if getattr(options, name, None) is not None:
+    for name in ("port", "frozen", "over") if wanted else ("drive", "mpy_cross"):
+        if getattr(options, name, None):
             only = "without" if wanted else "with"
             raise Refused(f"--{name.replace('_', '-')} goes {only} --runtime {RUNTIME} only")
     return wanted

@@ -3,6 +3,9 @@ Build what goes onto a Pico: compiled files, a file system image, one UF2 to dro
 
 The UF2 holds MicroPython too (the official image, see `tablemate firmware`). Dropped on a Pico that
 was in use, it replaces the file system: games stored there are gone; `tablemate deploy` keeps them.
+
+With --frozen the program is compiled into MicroPython itself (on Debian, with its packages; into build/ if
+--out names no other folder). That UF2 leaves the file system, and so the games, as they are.
 """
 
 import argparse
@@ -11,11 +14,13 @@ from pathlib import Path
 from host_tools import build, uf2
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
+from host_tools.frozen import verbs as frozen_verbs
 from host_tools.refused import Refused
 
 EXAMPLES = [
     "tablemate build                                  # what is on the device, with sizes",
     "tablemate build --board pico_sh1106 --out build  # the files, an image and a UF2",
+    "tablemate build --frozen                         # a UF2 that keeps the games of a Pico in use",
     "tablemate build --runtime circuitpython --out build  # a folder and a zip for the drive",
 ]
 
@@ -27,12 +32,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", type=Path, help="write the files, the image and the UF2 there"
     )
+    parser.add_argument("--frozen", action="store_true", help="freeze the program into MicroPython")
 
 
 def run(options: argparse.Namespace) -> int:
     """Build, print the sizes; return the exit code."""
     if circuitpython.is_wanted(options):
         return circuitpython.write_build(options)
+    if options.frozen:
+        return frozen_verbs.write_build(options)
     files = build.files(options.board)
     for place in sorted(files):
         print(f"{len(files[place]):>8,}  {place}")

@@ -4,12 +4,17 @@ Bring the program onto a Pico, over USB.
 Copies only what changed (compared by SHA-256), removes what is no longer part of the program, checks
 it all and starts it. Games and settings on the Pico stay as they are. However it is interrupted, the
 Pico boots: with the old program, or with the new one.
+
+A Pico with a frozen program (`tablemate build --frozen`) is upgraded by another UF2; with --over files
+are put over it, for development.
 """
 
 import argparse
 
 from host_tools import build, deploy
 from host_tools.circuitpython import verbs as circuitpython
+from host_tools.frozen import verbs as frozen_verbs
+from host_tools.frozen.found import frozen_on
 from host_tools.pico import BOOT_S, Pico, find_port
 from host_tools.refused import Failed
 
@@ -26,6 +31,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     circuitpython.arguments(parser, drive=True)
     parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
+    parser.add_argument(
+        "--over", action="store_true", help="put files over a frozen program, for development"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -36,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     port = find_port(options.port)
     files = build.files(options.board)
     with Pico(port) as pico:
-        transfer(pico, files, options.board)
+        transfer(pico, files, options.board, options.over)
         pico.start()
         words = pico.hello(BOOT_S)
     if words is None:
@@ -45,12 +53,14 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def transfer(pico: Pico, files: dict[str, bytes], board: str) -> None:
-    """Bring *files* onto the stopped *pico*."""
-    implementation = pico.implementation()
+def transfer(pico: Pico, files: dict[str, bytes], board: str, over: bool = False) -> None:
+    """Bring *files* onto the stopped *pico*; *over* a frozen program if there is one."""
+    implementation, frozen = pico.implementation(), frozen_on(pico)
     print(f"{pico.port}: {implementation.text()}")
-    if implementation.trouble():
-        raise Failed(f"{pico.port}: {implementation.trouble()}")
+    if implementation.trouble(frozen is not None):
+        raise Failed(f"{pico.port}: {implementation.trouble(frozen is not None)}")
+    frozen_verbs.check_over(pico.port, frozen, over)
+    files = frozen_verbs.files_over(files, frozen)
     if deploy.finish_interrupted(pico):
         print("finished an interrupted deploy")
     found = deploy.survey(pico)
@@ -66,3 +76,5 @@ def transfer(pico: Pico, files: dict[str, bytes], board: str) -> None:
         deploy.install(pico, files, todo)
         deploy.verify(pico, files)
         print(f"copied {sent:,} bytes, all {len(files)} files verified")
+    if frozen:
+        print(f"they run in place of the frozen program; {frozen_verbs.BACK}")

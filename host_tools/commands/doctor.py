@@ -10,6 +10,8 @@ the end.
 import argparse
 
 from host_tools import build, deploy, records
+from host_tools.frozen import verbs as frozen_verbs
+from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import Pico, candidates, find_port
 from host_tools.refused import Failed
 
@@ -91,16 +93,34 @@ def run(options: argparse.Namespace) -> int:
         findings.tell("port", pico.port)
         words = pico.hello()
         pico.stop()
-        implementation = pico.implementation()
-        findings.tell("runs", implementation.text(), implementation.trouble())
-        board = program(pico, findings, words)
+        implementation, frozen = pico.implementation(), frozen_on(pico)
+        findings.tell("runs", implementation.text(), implementation.trouble(frozen is not None))
+        board = program(pico, findings, words, frozen)
         if board:
             parts(pico, board, findings, options.buttons)
     return 0 if findings.all_well else 1
 
 
-def program(pico: Pico, findings: Findings, words: "list[str] | None") -> str:
+def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "Frozen | None" = None) -> str:
     """Tell of the program, memory and flash; return the board's name, empty if there is no program."""
+    answers = "" if words else "it did not answer just now"
+    if frozen and frozen.runs:
+        findings.tell("program", frozen_verbs.against_here(frozen), answers)
+        board = frozen.board
+    else:
+        board = files_program(pico, findings, answers, frozen)
+    free, used = map(int, pico.run(MEMORY).split())
+    findings.tell("memory", f"{free // 1024} KB free of {(free + used) // 1024} KB, at the prompt")
+    free, size = map(int, pico.run(FLASH).split())
+    findings.tell("flash", f"{free // 1024} KB free of {size // 1024} KB")
+    games = [name for name in pico.run(records.LIST).split() if name.endswith((".game", ".over", ".bad"))]
+    damaged = sum(name.endswith(".bad") for name in games)
+    findings.tell("games", f"{len(games)} stored", f"{damaged} damaged" if damaged else "")
+    return board
+
+
+def files_program(pico: Pico, findings: Findings, answers: str, frozen: "Frozen | None") -> str:
+    """Tell of the program in files, with *answers*, its trouble; return its board's name, or nothing."""
     found = deploy.survey(pico)
     source = pico.get(deploy.MAIN).decode("utf-8", "replace") if deploy.MAIN in found else ""
     match = deploy.BOARD.search(source)
@@ -109,23 +129,17 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None") -> str:
     elif match is None:
         findings.tell("program", "none of Tablemate's", "run `tablemate deploy`")
     else:
-        answers = "" if words else "it did not answer just now"
-        findings.tell("program", f"for board {match[1]}, {against_here(match[1], found)}", answers)
-    free, used = map(int, pico.run(MEMORY).split())
-    findings.tell("memory", f"{free // 1024} KB free of {(free + used) // 1024} KB, at the prompt")
-    free, size = map(int, pico.run(FLASH).split())
-    findings.tell("flash", f"{free // 1024} KB free of {size // 1024} KB")
-    games = [name for name in pico.run(records.LIST).split() if name.endswith((".game", ".over", ".bad"))]
-    damaged = sum(name.endswith(".bad") for name in games)
-    findings.tell("games", f"{len(games)} stored", f"{damaged} damaged" if damaged else "")
+        over = "files over a frozen program, " if frozen else ""
+        here = against_here(match[1], found, frozen)
+        findings.tell("program", f"{over}for board {match[1]}, {here}", answers)
     return match[1] if match else ""
 
 
-def against_here(board: str, found: dict[str, str]) -> str:
-    """Return how the program on the Pico compares with the one of this PC."""
+def against_here(board: str, found: dict[str, str], frozen: "Frozen | None" = None) -> str:
+    """Return how the files on the Pico, perhaps over a *frozen* program, compare with those of this PC."""
     if board not in build.boards():
         return "a board that this PC does not know"
-    todo = deploy.plan(build.files(board), found)
+    todo = deploy.plan(frozen_verbs.files_over(build.files(board), frozen), found)
     if not todo.changed and not todo.gone:
         return "the same as on this PC"
     count = len(todo.changed) + len(todo.gone)

@@ -5,6 +5,9 @@ Code that runs on a Pico before its program, so that it goes wrong or tells what
     fresh(tmp_path, BREAKS)         # at a port as well
 """
 
+from host_tools import build
+from tests.hil import image
+
 HANGS = """
 import time
 from firmware import app
@@ -21,6 +24,12 @@ from firmware import app
 app.App.step = lambda self, ticks: time.sleep_ms(60000)
 """
 BREAKS = HANGS.replace("time.sleep_ms(1000)", "raise ValueError('broken')")
+CANNOT_START = """
+from firmware import app
+def broken(*_):
+    raise ValueError('broken at the start')
+app.App = broken
+"""
 TELLS = """
 from firmware import app
 handle = app.App._handle
@@ -53,4 +62,6 @@ app.App._step = watch
 
 def altered(program: dict[str, bytes], first: str) -> dict[str, bytes]:
     """Return the files in *program*, where main.py runs *first* before anything else."""
-    return {**program, "main.py": first.encode() + program["main.py"]}
+    if not first:
+        return program
+    return {**program, **image.main(first.encode() + build.main_for(build.DEFAULT_BOARD))}

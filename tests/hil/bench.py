@@ -28,6 +28,7 @@ from host_tools.device import Device
 from host_tools.emulated import EmulatedPico, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
 from tests.engines.random_player import Lcg, random_action, random_session
+from tests.hil import image
 from tests.hil.bench_presses import Changes, NotMeasured, Press, presses, quantile
 
 CYCLES_A_MS = 125_000
@@ -151,7 +152,7 @@ def power_on() -> list[Figure]:
     At the very first start there is nothing but the program; later the folders for games are there, empty.
     """
     panel = Panel()
-    first = EmulatedPico(filesystem=filesystem_image(build.files()), panel=panel)
+    first = EmulatedPico(filesystem=filesystem_image(image.files()), panel=panel)
     first_ms = until_home(first, panel)
     first.run_for(ALONE_MS)
     panel = Panel()
@@ -176,8 +177,8 @@ def shows(shown: bytes, text: str) -> bool:
 
 def countdown_second() -> list[Figure]:
     """Measure ten seconds of a running countdown, and the same over a driver that sends whole frames."""
-    bus_ms, busy_ms = countdown_over(build.files())
-    rival_ms, rival_busy_ms = countdown_over({**build.files(), **rival(RIVAL_DRIVER)})
+    bus_ms, busy_ms = countdown_over(image.files())
+    rival_ms, rival_busy_ms = countdown_over({**image.files(), **rival(RIVAL_DRIVER)})
     return [
         Figure("a countdown second: bus time", bus_ms, 3, "ms"),
         Figure("a countdown second: processor time", busy_ms, 15, "ms"),
@@ -203,7 +204,7 @@ def countdown_over(files: dict[str, bytes]) -> tuple[float, float]:
 
 def rival(main: str) -> dict[str, bytes]:
     """Return the files that a Pico needs to run what the bench compares with, from *main* on."""
-    return {RIVALS: Path(__file__).with_name(RIVALS).read_bytes(), "main.py": main.encode()}
+    return {RIVALS: Path(__file__).with_name(RIVALS).read_bytes(), **image.main(main.encode())}
 
 
 def heap_a_second() -> list[Figure]:
@@ -219,7 +220,7 @@ def heap_a_second() -> list[Figure]:
 def measuring_device(seconds: bool = False) -> EmulatedDevice:
     """Return a device that measures its heap: at its worst moment, or in 10 *seconds*."""
     main = MEASURING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
-    return EmulatedDevice({**build.files(), "main.py": main.encode()})
+    return EmulatedDevice({**image.files(), **image.main(main.encode())})
 
 
 def heap_in(path: Path) -> list[Figure]:
@@ -235,7 +236,7 @@ def heap_in(path: Path) -> list[Figure]:
 
 def presses_in(path: Path) -> list[Figure]:
     """Measure, for every press in the sequence at *path*, until pixels change and until flash is safe."""
-    found = list(presses(EmulatedDevice(build.files()), path))
+    found = list(presses(EmulatedDevice(image.files()), path))
     p95, p99 = to_pixels(path.stem, [press.pixels_ms for press in found if press.pixels_ms is not None])
     p95.budget = p99.budget = None
     return [p95, p99, to_flash(path.stem, found)]
@@ -266,7 +267,7 @@ def long_game() -> list[Figure]:
     with tempfile.TemporaryDirectory() as root:
         store_long_game(root)
         files = {f"data/{path.relative_to(root)}": path.read_bytes() for path in Path(root).rglob("*.*")}
-    device = EmulatedDevice({**build.files(), **files})
+    device = EmulatedDevice({**image.files(), **files})
     resumed_ms = until_shown(device, "OK resume")
     play(device, 'press OK\nwait 2000\nhold BACK 700\nwait 1000\nexpect "Take back"')
     changes = Changes(device.panel, lambda: device.pico.now_us)
@@ -317,7 +318,7 @@ def debouncers() -> list[Figure]:
 
 def to_event(kind: str) -> float:
     """Return the ms from a finger on a bouncing key to what the debouncer *kind* takes for a press."""
-    files = {**build.files(), **rival(DEBOUNCING.replace("KIND", kind))}
+    files = {**image.files(), **rival(DEBOUNCING.replace("KIND", kind))}
     pico = EmulatedPico(filesystem=filesystem_image(files))
     pico.run_until(lambda: b"ready" in pico.output)
     pico.run_for(50)

@@ -20,6 +20,7 @@ from host_tools.attached import PlayedDevice, wall_ms
 from host_tools.emulated import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware, run_code
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.refused import Failed
+from tests.hil import image
 from tests.hil.altered import altered
 
 PORT = os.environ.get("TABLEMATE_PORT", "")
@@ -112,7 +113,7 @@ def in_full() -> bool:
 @pytest.fixture(scope="session")
 def program() -> dict[str, bytes]:
     """Return the device program's files for the default board."""
-    return build.files()
+    return image.files()
 
 
 @pytest.fixture(scope="session")

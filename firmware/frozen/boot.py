@@ -1,0 +1,25 @@
+"""
+Runs first where the program is frozen into MicroPython, and lets the frozen modules go first.
+
+MicroPython prefers a frozen boot.py and main.py, but looks for all other modules on the flash first: an old
+program that lies there would be taken for the frozen one. Only a main.py that says that it was put over
+just this program (`tablemate deploy --over`) keeps that order, and firmware/frozen/main.py runs it.
+"""
+
+import sys
+
+from frozen_program import PROGRAM  # type: ignore[import-not-found]  # made by host_tools/frozen
+
+
+def is_over() -> bool:
+    """Return whether main.py on the flash is to run in place of the frozen program."""
+    try:
+        with open("main.py", "rb") as file:
+            return b"# over the frozen program " + PROGRAM.encode() in file.read()
+    except OSError:
+        return False
+
+
+if not is_over():
+    sys.path.remove(".frozen")
+    sys.path.insert(0, ".frozen")

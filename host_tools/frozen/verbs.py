@@ -1,0 +1,54 @@
+"""
+The verbs `build`, `deploy` and `doctor` where a program is frozen into its MicroPython.
+"""
+
+import argparse
+from pathlib import Path
+
+from host_tools import build, deploy
+from host_tools.frozen import image, notices, packages, program
+from host_tools.frozen.found import Frozen
+from host_tools.refused import Failed, Refused
+
+FOLDER = Path("build")  # if no other is named
+BACK = "back to the frozen one: mpremote rm :main.py + reset"
+
+
+def write_build(options: argparse.Namespace) -> int:
+    """Do `tablemate build --frozen`; return the exit code."""
+    written, folder = image.built(options.board), options.out or FOLDER
+    path = folder / f"{options.board}-frozen.uf2"
+    beside = path.with_suffix(".txt")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        beside.write_text(notices.collected(packages.sources()), encoding="utf-8")
+        path.write_bytes(written)
+    except OSError as error:
+        raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
+    print(f"UF2 {path}, {len(written):,} bytes, notices {beside}")
+    print(f"program {program.identity(options.board)}; dropped on a Pico in use, it keeps the games there")
+    return 0
+
+
+def check_over(port: str, frozen: "Frozen | None", over: bool) -> None:
+    """Raise Failed if files would go over a program that is frozen, unless that is wanted: *over*."""
+    if frozen and not over:
+        raise Failed(
+            f"{port}: its program is frozen into MicroPython (board {frozen.board}): drop a new UF2 of "
+            "`tablemate build --frozen` on it, or put files over it for development: --over"
+        )
+
+
+def files_over(files: dict[str, bytes], frozen: "Frozen | None") -> dict[str, bytes]:
+    """Return *files* as they are to be on a Pico with a *frozen* program, to run in its place."""
+    if frozen is None:
+        return files
+    return {**files, deploy.MAIN: program.over(files[deploy.MAIN], frozen.program)}
+
+
+def against_here(frozen: Frozen) -> str:
+    """Return what is known of a *frozen* program, and how it compares with the one of this PC."""
+    if frozen.board not in build.boards():
+        return "frozen, for a board that this PC does not know"
+    same = program.identity(frozen.board) == frozen.program
+    return f"frozen, for board {frozen.board}, {'the same as' if same else 'other than'} on this PC"

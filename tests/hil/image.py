@@ -1,0 +1,24 @@
+"""
+What the emulated Pico runs in the tests and the bench: the official image with the program's files, or the
+image that TABLEMATE_FROZEN names (a UF2 of `tablemate build --frozen`, of this very program), with no files.
+"""
+
+import os
+
+from host_tools import build
+from host_tools.frozen import program
+
+FROZEN = os.environ.get("TABLEMATE_FROZEN", "")
+if FROZEN:
+    os.environ["TABLEMATE_UF2"] = FROZEN  # for find_firmware, here and in processes to come
+
+
+def files() -> dict[str, bytes]:
+    """Return the files that the program needs on the flash."""
+    return {} if FROZEN else build.files()
+
+
+def main(source: bytes) -> dict[str, bytes]:
+    """Return main.py with *source* to go with these files; it may import the program's modules."""
+    over = program.over(source, program.identity(build.DEFAULT_BOARD)) if FROZEN else source
+    return {"main.py": over}

@@ -1,0 +1,173 @@
+"""
+The image with the program frozen into it: built once, dropped on Picos with games, and started.
+
+Where Debian's tools are not there it says which are missing. Minutes long: in `make hil` and `make frozen`.
+"""
+
+import pytest
+
+from boards.simulated.panel import Ssd1306
+from host_tools import build, cli, picture, records, sequence
+from host_tools import uf2 as uf2_file
+from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
+from host_tools.emulated import filesystem as fs
+from host_tools.emulated.boot_drive import BootDrive
+from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools.frozen import image, packages, program
+from host_tools.pico import BOOT_S
+from tests.hil.altered import CANNOT_START
+from tests.hil.conftest import in_full
+from tests.hil.test_failed_start import fails_to_start
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")]
+
+HOME_MS = 12_000  # the first time, with an old program to be removed
+HEADER = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
+GAMES = {
+    "data/games/0001.over": records.journal_of([HEADER, [5, "start"]]),
+    "data/games/0002.over": records.journal_of([HEADER, [7, "start"], [9, "tick"]]),
+}
+IN_NO_FOLDER_OF_OURS = {"notes.txt": b"mine", "lib/own.py": b"mine"}
+OWN = {**IN_NO_FOLDER_OF_OURS, "firmware/mine.txt": b"mine"}
+PROMPT_MS = 3000
+WRITE = """
+import os
+with open("data/games/NUMBER", "w") as file:
+    for _ in range(9):
+        file.write("NUMBER" * 1000)
+os.rename("data/games/0001.over", "data/moved")
+os.rename("data/moved", "data/games/0001.over")
+"""
+TINY = {
+    "main.py": b'''"""
+from boards.pico_ssd1306 import make
+"""
+import sys
+from firmware.tiny import NAME
+print(NAME)
+while True:
+    if sys.stdin.readline().strip() == "hello":
+        print("ok tablemate 1 micropython pico_ssd1306 128 64 OK real")
+''',
+    "firmware/tiny.py": b"NAME = 'tiny'",
+}
+
+
+@pytest.fixture(scope="module")
+def frozen() -> bytes:
+    """Return the UF2 of the default board; skip the test where it cannot be built."""
+    missing = packages.missing_tools()
+    if missing:
+        pytest.skip(f"a frozen image needs Debian's packages {' '.join(missing)}")
+    return image.built(build.DEFAULT_BOARD)
+
+
+def dropped(file: bytes, flash: bytes, panel: Ssd1306) -> EmulatedPico:
+    """Return a Pico with *flash*, on whose drive *file* was dropped: its *panel* shows the home screen."""
+    pico = EmulatedPico(flash=flash, usb=False, panel=panel)
+    BootDrive(pico).copy(file)
+    assert pico.run_until(lambda: shows(panel, "Tablemate"), HOME_MS) and not pico.diagnostics.errors
+    return pico
+
+
+def written(file: bytes, flash: bytes) -> bytes:
+    """Return *flash* after the UF2 *file* was written to it, without the boot ROM's time."""
+    whole = bytearray(flash)
+    for address, data in uf2_file.blocks_of(file):
+        at = address - uf2_file.FLASH_START
+        whole[at : at + len(data)] = data
+    return bytes(whole)
+
+
+def shows(panel: Ssd1306, text: str) -> bool:
+    """Return whether *panel* shows *text*."""
+    return picture.find_text(panel.picture(), text, sequence.fonts()) is not None
+
+
+def started(flash: bytes) -> tuple[EmulatedPico, Ssd1306]:
+    """Return a Pico with *flash* that was switched on and shows its home screen, and its panel."""
+    panel = Ssd1306()
+    pico = EmulatedPico(flash=flash, panel=panel)
+    assert pico.run_until(lambda: shows(panel, "Tablemate"), HOME_MS), pico.output
+    return pico, panel
+
+
+def with_files(files: dict[str, bytes]) -> bytes:
+    """Return the flash of a Pico with the official image and *files*."""
+    return EmulatedPico(filesystem=filesystem_image(files)).flash
+
+
+@pytest.fixture(scope="module")
+def upgraded(uf2, frozen) -> bytes:
+    """Return the flash of a Pico with files and games on which the frozen UF2 was dropped, once started."""
+    used, _ = started(with_files({**build.files(), **GAMES, **OWN}))  # 1.28 has mounted and written it
+    used.run_for(2000)
+    pico = dropped(frozen, used.flash, Ssd1306())
+    pico.run_for(2000)
+    return pico.flash
+
+
+def test_the_same_sources_give_the_same_bytes(frozen):
+    assert image.built(build.DEFAULT_BOARD) == frozen
+
+
+def test_dropped_on_a_pico_with_games_it_replaces_the_program_and_keeps_all_else(upgraded):
+    assert filesystem_files(upgraded) == {**GAMES, **OWN}
+    pico, _ = started(upgraded)
+    assert run_code(pico, "import firmware.app; print(firmware.app.__file__)").startswith("firmware/app.py")
+
+
+def test_the_official_image_and_a_deploy_bring_files_back_and_the_games_stay(uf2, upgraded, capfd, tiny):
+    pico = EmulatedPico(flash=written(uf2.read_bytes(), upgraded))
+    with SocketBridge(pico) as bridge:
+        assert cli.run(["deploy", "--port", bridge.address]) == 0
+    assert "frozen" not in capfd.readouterr().out
+    assert filesystem_files(pico.flash) == {**TINY, **GAMES, **IN_NO_FOLDER_OF_OURS}
+
+
+def test_both_micropythons_read_and_write_the_same_file_system(uf2, frozen):
+    flash, expected = with_files(GAMES), dict(GAMES)
+    for number, file in enumerate((frozen, uf2.read_bytes()) * 2):
+        pico = EmulatedPico(flash=written(file, flash))
+        pico.run_for(PROMPT_MS)
+        run_code(pico, WRITE.replace("NUMBER", str(number)))
+        expected[f"data/games/{number}"] = str(number).encode() * 9000
+        flash = pico.flash
+        assert filesystem_files(flash) == expected, number
+
+
+@pytest.fixture
+def tiny(monkeypatch):
+    """Let a small program be deployed."""
+    monkeypatch.setattr(build, "files", lambda *_: dict(TINY))
+
+
+def test_files_go_over_a_frozen_program_only_if_that_is_wanted(upgraded, capfd, tiny):
+    pico = EmulatedPico(flash=upgraded)
+    with SocketBridge(pico) as bridge:
+        assert cli.run(["deploy", "--port", bridge.address]) == 1
+        err = capfd.readouterr().err
+        assert f"frozen into MicroPython (board {build.DEFAULT_BOARD})" in err and "--over" in err
+        assert err.count("\n") == 1 and filesystem_files(pico.flash) == {**GAMES, **OWN}
+        assert cli.run(["deploy", "--over", "--port", bridge.address]) == 0
+        assert "in place of the frozen program" in capfd.readouterr().out
+        assert cli.run(["doctor", "--port", bridge.address]) == 1  # the files of the board are missing
+        out = capfd.readouterr().out
+        assert f"files over a frozen program, for board {build.DEFAULT_BOARD}, the same as on" in out
+    again = EmulatedPico(flash=pico.flash)
+    assert again.run_until(lambda: b"tiny" in again.output, HOME_MS)
+
+
+def test_doctor_says_that_the_program_is_frozen_and_which(upgraded, capfd, monkeypatch):
+    monkeypatch.setattr("host_tools.pico.HELLO_S", BOOT_S)
+    with SocketBridge(EmulatedPico(flash=upgraded, panel=Ssd1306())) as bridge:
+        assert cli.run(["doctor", "--port", bridge.address]) == 0
+    out = capfd.readouterr().out
+    assert "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040\n" in out
+    assert "frozen, for board pico_ssd1306, the same as on this PC\n" in out and "2 stored\n" in out
+
+
+def test_a_frozen_program_that_cannot_start_shows_why_and_leaves_the_prompt(upgraded):
+    identity = program.identity(build.DEFAULT_BOARD)
+    main = program.over(CANNOT_START.encode() + build.main_for(build.DEFAULT_BOARD), identity)
+    fails_to_start(upgraded[: fs.OFFSET] + filesystem_image({"main.py": main}))

@@ -1,0 +1,118 @@
+"""
+What is frozen into an image and how it gets there, without compiling it: tests/hil/test_frozen.py does that.
+"""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from host_tools import build, bytecode, cli, uf2
+from host_tools.emulated import filesystem as fs
+from host_tools.frozen import image, notices, packages, program
+from host_tools.frozen.found import Frozen, frozen_on
+from host_tools.frozen.verbs import files_over
+from host_tools.refused import Failed, Refused
+from tests.fakes import boot_rom
+
+BOARD = build.DEFAULT_BOARD
+MAIN = b"from boards.pico_ssd1306 import make\n"
+
+
+@pytest.fixture(scope="module")
+def files():
+    return program.files(BOARD)
+
+
+def test_the_whole_program_is_frozen(files):
+    missing = set(build.sources(BOARD)) - set(files)
+    assert not missing and {"boot.py", "main.py"} < set(files)
+
+
+def test_another_board_or_another_text_is_another_program(files):
+    other = program.files("pico_sh1106")
+    assert "boards.pico_sh1106 import make" in other["main.py"] and "boards/pico_ssd1306.py" not in other
+    changed = {**files, "main.py": files["main.py"] + "# changed\n"}
+    names = {program.identity_of(some) for some in (files, other, changed)}
+    assert len(names) == 3 and program.identity(BOARD) in files[f"{program.NAME}.py"]
+
+
+def path_after_boot(monkeypatch, tmp_path, main: "bytes | None") -> list[str]:
+    """Return sys.path as boot.py leaves it where *main* is main.py on the flash, if there is one."""
+    if main is not None:
+        (tmp_path / "main.py").write_bytes(main)
+    source = (bytecode.ROOT / program.BOOT).read_text()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, program.NAME, SimpleNamespace(PROGRAM="1234abcd"))
+    monkeypatch.setattr(sys, "path", ["", ".frozen", "/lib"])
+    exec(source, {})
+    return list(sys.path)
+
+
+@pytest.mark.parametrize("main", [None, MAIN, program.over(MAIN, "ffff0000"), b"\xff\xfe"])
+def test_frozen_modules_go_before_files_that_lie_about(monkeypatch, tmp_path, main):
+    assert path_after_boot(monkeypatch, tmp_path, main) == [".frozen", "", "/lib"]
+
+
+def test_files_put_over_this_very_program_go_first(monkeypatch, tmp_path):
+    over = files_over({"main.py": MAIN}, Frozen(BOARD, "1234abcd", True))["main.py"]
+    assert path_after_boot(monkeypatch, tmp_path, over) == ["", ".frozen", "/lib"]
+
+
+def test_an_image_is_whole_sectors_from_the_beginning_of_the_flash_and_nothing_of_the_games():
+    written = image.as_uf2(b"x" * 5000)
+    flash = boot_rom.dropped(written, b"g" * boot_rom.FLASH_BYTES)
+    assert flash == b"x" * 5000 + b"\xff" * (2 * 4096 - 5000) + b"g" * (len(flash) - 2 * 4096)
+    assert len(uf2.blocks_of(image.as_uf2(bytes(fs.OFFSET)))) * uf2.PAYLOAD_BYTES == fs.OFFSET
+    with pytest.raises(Failed, match="reaches into the file system"):
+        image.as_uf2(bytes(fs.OFFSET + 1))
+
+
+def test_the_compiler_has_to_write_what_the_sources_take():
+    header = "#define MPY_VERSION 6\n#define MPY_SUB_VERSION 3\n"
+    image.check_compiler(header)
+    with pytest.raises(Refused, match=r"takes \.mpy version 5\.3"):
+        image.check_compiler(header.replace("6", "5"))
+
+
+def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert cli.run(["build", "--frozen"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1 and not list(tmp_path.iterdir())
+    assert all(name in err for name in (*packages.TOOLS.values(), *packages.PARTS.values()))
+
+
+def test_the_mirror_is_that_of_the_suite_and_not_of_its_updates():
+    listed = (
+        "x-security main a://s/\nx-updates main a://u/\nnodistro/  b://\nx contrib a://c/\nx main a://m/\n"
+    )
+    assert packages.mirror_in(listed) == "a://m/"
+    with pytest.raises(Failed, match="no Debian mirror"):
+        packages.mirror_in("x-updates main a://u/\n")
+
+
+def test_why_a_tool_failed_is_its_first_error():
+    assert packages.reason("make: go\na.c:1: error: bad\nmake: *** [a.o] Error 1\n") == "a.c:1: error: bad"
+    assert packages.reason("one\ntwo\n\n") == "two"
+    assert packages.reason("") == "it says nothing"
+
+
+def test_a_licence_that_a_notice_only_names_is_added():
+    text = "see /usr/share/common-licenses/Apache-2.0.\nand /usr/share/common-licenses/GPL-2 too"
+    assert notices.common_in(text) == [notices.COMMON / "Apache-2.0", notices.COMMON / "GPL-2"]
+
+
+@pytest.mark.parametrize(
+    "said, found",
+    [("", None), ("tiny 12ab True\n", Frozen("tiny", "12ab", True))],
+)
+def test_a_pico_is_asked_which_program_is_frozen_into_it(said, found):
+    assert frozen_on(SimpleNamespace(run=lambda code: said)) == found  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("word", ["--frozen"])
+def test_circuitpython_is_not_frozen(word, capsys):
+    assert cli.run(["build", "--runtime", "circuitpython", word]) == 2
+    assert word in capsys.readouterr().err

@@ -3,7 +3,8 @@ Give games to other programs.
 
     csv       a row for each player of each game, for a spreadsheet
     json      an object a line for each game, for programs (its keys: host_tools/exports/json_lines.py)
-    bgstats   a link that brings a play into the app BG Stats; with --qr as a code for the phone
+    bgstats   a link that brings a play into the app BG Stats; with --qr as a code for the phone, in the
+              terminal, or as a picture with --out code.png (or .svg)
     bgg       BoardGameGeek's XML of plays, which BG Stats and others import
 
 The games are those of the library (`tablemate pull`), or FILE: records, stored games as they lie on a
@@ -12,10 +13,13 @@ device, folders of such. A damaged one is named and left out; the exit code is t
 
 import argparse
 import importlib
+import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from host_tools.commands import games
+from host_tools.exports import bg_stats
 from host_tools.played import Game
 from host_tools.refused import Refused
 
@@ -23,9 +27,12 @@ EXAMPLES = [
     "tablemate export csv --out plays.csv",
     "tablemate export json --name Ann | jq .title",
     "tablemate export bgstats evening.jsonl --qr",
+    "tablemate export bgstats evening.jsonl --qr --out code.png",
     "tablemate export bgg --since 2026-11-01 --out plays.xml",
 ]
 FORMATS = {"csv": "csv_table", "json": "json_lines", "bgstats": "bg_stats", "bgg": "bgg_plays"}
+PICTURES = (".png", ".svg")
+PICTURE_SCALE = 6  # px a module
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,33 +41,54 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="*", help="records or folders of them")
     games.add_filters(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, help="where to, else the standard output")
-    parser.add_argument("--qr", action="store_true", help="bgstats: the link of one game as a QR code")
+    parser.add_argument("--qr", action="store_true", help="bgstats: one game's link as a QR code")
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the games in the format asked for; return 1 if one is damaged."""
-    if options.qr and (options.format != "bgstats" or options.out):
-        raise Refused("--qr goes with bgstats and the terminal")
+    if options.qr and options.format != "bgstats":
+        raise Refused("--qr goes with bgstats")
     chosen, troubles = games.chosen(options)
-    text = importlib.import_module(f"host_tools.exports.{FORMATS[options.format]}").text(chosen)
     if options.qr:
-        text += code(chosen)
-    write(text, options.out)
+        show_code(chosen, options.out)
+    else:
+        write(
+            importlib.import_module(f"host_tools.exports.{FORMATS[options.format]}").text(chosen), options.out
+        )
     for trouble in troubles:
         print(f"tablemate: {trouble}", file=sys.stderr)
     return 1 if troubles else 0
 
 
-def code(chosen: list[Game]) -> str:
-    """Return the QR code of the one game in *chosen*; Refused if there are others."""
-    from host_tools.exports import bg_stats
-
+def show_code(chosen: list[Game], out: "Path | None") -> None:
+    """Show the link of the one game *chosen* as a QR code, or write it to the picture *out*."""
     if len(chosen) != 1:
         raise Refused(f"a QR code holds one game, these are {len(chosen)}: name its file")
+    link = bg_stats.link(chosen[0])
     try:
-        return bg_stats.qr_code(bg_stats.link(chosen[0]))
+        code = bg_stats.qr_code(link)
     except ValueError as error:
         raise Refused(f"the link is too long for a QR code: {error}") from None
+    if out is not None:
+        save_code(code, out)
+        return
+    write("".join(f"{line}\n" for line in (link, *bg_stats.for_terminal(code))), None)
+    columns, rows = bg_stats.window(code)
+    there = shutil.get_terminal_size()
+    if sys.stdout.isatty() and (there.columns < columns or there.lines < rows + 1):
+        print(
+            f"tablemate: the code wants a window of {columns}x{rows + 1}, or --out code.png", file=sys.stderr
+        )
+
+
+def save_code(code: Any, out: Path) -> None:
+    """Write the QR *code* to *out*, whose ending says what kind of picture it is."""
+    if out.suffix.lower() not in PICTURES:
+        raise Refused(f"{out}: a code is written as {' or '.join(PICTURES)}")
+    try:
+        code.save(str(out), scale=PICTURE_SCALE)
+    except OSError as error:
+        raise Refused(f"{out} cannot be written: {error.strerror}") from None
 
 
 def write(text: str, out: "Path | None") -> None:

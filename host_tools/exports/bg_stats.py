@@ -8,15 +8,18 @@ player again. Every true and false stands there, for the Android app stops at on
 
 import io
 import json
+from typing import Any
 from urllib.parse import quote
 
 from host_tools.exports import one_line
 from host_tools.played import Game, digest
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
-PLAIN = "-_.!~*'()"  # what encodeURIComponent leaves as it is
+PLAIN = "-_.!~*'():,/"  # what a query may hold as it is; each other byte takes three, and makes a code larger
+ID_DIGITS = 8  # of a player's id: enough for all whom one knows
 SOURCE = "Tablemate"
 LONGEST = 2953  # bytes that the largest QR code holds
+BORDER = 2  # modules of quiet around a code
 INK, PAPER, RESET = (
     "\x1b[38;5;16m",
     "\x1b[48;5;231m",
@@ -73,7 +76,7 @@ def players(game: Game) -> list[dict]:
         told.append(
             {
                 "name": one_line(row.name),
-                "sourcePlayerId": digest(row.name) + (f"-{before + 1}" if before else ""),
+                "sourcePlayerId": digest(row.name)[:ID_DIGITS] + (f"-{before + 1}" if before else ""),
                 "startPlayer": game.first == row.seat,
                 "rank": row.place,
                 "score": str(row.score),
@@ -83,14 +86,24 @@ def players(game: Game) -> list[dict]:
     return told
 
 
-def qr_code(text: str) -> str:
-    """Return *text* as a QR code for a terminal, two modules a cell; ValueError if it is too long for one."""
+def qr_code(text: str) -> Any:
+    """Return *text* as a QR code (segno), as small as can be; ValueError if it is too long for one."""
     import segno  # only here: no other verb has to wait for it
 
     if len(text.encode()) > LONGEST:
         raise ValueError(f"{len(text.encode())} bytes are more than the {LONGEST} of a QR code")
+    return segno.make_qr(text, error="L", boost_error=False)
+
+
+def for_terminal(code: Any) -> list[str]:
+    """Return a QR *code* as lines of a terminal, two modules a cell, black on white."""
     cells = io.StringIO()
-    segno.make_qr(text, error="L", boost_error=False).terminal(cells, compact=True)
+    code.terminal(cells, compact=True, border=BORDER)
     inverse = str.maketrans("█▀▄ ", " ▄▀█")  # segno draws the light modules, for dark terminals
-    rows = cells.getvalue().translate(inverse).splitlines()
-    return "".join(f"{INK}{PAPER}{row}{RESET}\n" for row in rows)
+    return [f"{INK}{PAPER}{row}{RESET}" for row in cells.getvalue().translate(inverse).splitlines()]
+
+
+def window(code: Any) -> tuple[int, int]:
+    """Return how many columns and rows of a terminal *code* takes."""
+    columns, _ = code.symbol_size(border=BORDER)
+    return columns, -(-columns // 2)

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 import jsonschema
 import xmlschema
+from PIL import Image
 
 from engines_core import games
 from host_tools import cli, played
@@ -83,7 +84,7 @@ def test_a_link_for_bg_stats_carries_a_play_that_its_schema_knows():
     for line in bg_stats.text(GAMES).split():
         start, data = line.split("?data=")
         assert start == "https://app.bgstatsapp.com/createPlay.html"
-        assert re.fullmatch(r"[A-Za-z0-9_.!~*'()%-]+", data)
+        assert re.fullmatch(r"[A-Za-z0-9_.!~*'():,/%-]+", data)
         valid(json.loads(unquote(data, errors="strict")))
 
 
@@ -180,7 +181,8 @@ def test_the_code_on_the_terminal_is_the_link(tmp_path: Path, capsysbinary):
         modules.append([int(cell in "█▀") for cell in row])
         modules.append([int(cell in "█▄") for cell in row])
     size = len(matrix)
-    assert [row[4 : 4 + size] for row in modules[4 : 4 + size]] == matrix
+    assert [row[2 : 2 + size] for row in modules[2 : 2 + size]] == matrix
+    assert bg_stats.window(bg_stats.qr_code(link)) == (len(drawn[0]), len(drawn))
     assert all(row.startswith("\x1b[38;5;16m\x1b[48;5;231m") for row in rows)
 
 
@@ -197,6 +199,19 @@ def test_what_cannot_be_a_code_is_refused(tmp_path: Path, capsys):
     assert "these are 2" in refused("bgstats", str(tmp_path), "--qr")
     assert "--qr goes with bgstats" in refused("csv", str(tmp_path), "--qr")
     assert "cannot be written" in refused("csv", str(tmp_path), "--out", str(tmp_path))
+    one = str(tmp_path / "b.jsonl")
+    assert ".png or .svg" in refused("bgstats", one, "--qr", "--out", str(tmp_path / "code.exe"))
+    assert "cannot be written" in refused(
+        "bgstats", one, "--qr", "--out", str(tmp_path / "none" / "code.png")
+    )
+
+
+def test_a_code_is_written_as_a_picture(tmp_path: Path):
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 1, 10)))
+    out = tmp_path / "code.png"
+    assert cli.run(["export", "bgstats", str(tmp_path / "a.jsonl"), "--qr", "--out", str(out)]) == 0
+    with Image.open(out) as image:
+        assert image.width == image.height > 300
 
 
 def test_damaged_games_are_named_and_the_others_exported(tmp_path: Path, capsysbinary):

@@ -52,9 +52,8 @@ def run(options: argparse.Namespace) -> int:
     if options.qr:
         show_code(chosen, options.out)
     else:
-        write(
-            importlib.import_module(f"host_tools.exports.{FORMATS[options.format]}").text(chosen), options.out
-        )
+        module = importlib.import_module(f"host_tools.exports.{FORMATS[options.format]}")
+        write(module.text(chosen), options.out)
     for trouble in troubles:
         print(f"tablemate: {trouble}", file=sys.stderr)
     return 1 if troubles else 0

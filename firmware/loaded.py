@@ -10,7 +10,10 @@ An object that is in use keeps its module alive.
 
 import sys
 
-OURS = ("firmware.", "engines_core.")
+from engines_core.games import GAMES
+
+# What is let go; what the games share of the rules stays.
+LET_GO = ("firmware.", "engines_core.judges.") + tuple(["engines_core." + game_id for game_id, _ in GAMES])
 
 
 def module(path: str):
@@ -24,9 +27,9 @@ def mark() -> set:
 
 
 def release(begun: set, kept: str = "") -> None:
-    """Let go what of ours was imported since the mark *begun*, but the module *kept*."""
+    """Let go the modules of LET_GO that were imported since the mark *begun*, but *kept*."""
     for path in list(sys.modules):
-        if path not in begun and path != kept and path.startswith(OURS):
+        if path not in begun and path != kept and path.startswith(LET_GO):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):

@@ -4,13 +4,11 @@ The game that is on: its session, its journal, its time, and its countdown if it
 A game's time is ms since its setup; it stands still while the power is off.
 """
 
-from engines_core.session import Session
-
 
 class Play:
     """One open game; *uptime* is now."""
 
-    def __init__(self, session: Session, journal, uptime: int):
+    def __init__(self, session, journal, uptime: int):
         self.session = session
         self.journal = journal
         self.names = session.names

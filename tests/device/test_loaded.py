@@ -5,23 +5,23 @@ import sys
 from firmware.loaded import mark, module, release
 from tests.fakes.device import Device
 
-STORY = "engines_core.judges.trick"
+TRICK = "engines_core.judges.trick"
 
 
 def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
-    sys.modules.pop(STORY, None)
+    sys.modules.pop(TRICK, None)
     begun = mark()
-    before = module(STORY)
+    before = module(TRICK)
     release(begun)
-    assert STORY not in sys.modules
-    assert module(STORY) is not before and before.verdict is not None
+    assert TRICK not in sys.modules
+    assert module(TRICK) is not before and before.verdict is not None
 
 
 def test_what_is_to_be_kept_stays():
     begun = mark()
-    before = module(STORY)
-    release(begun, STORY)
-    assert module(STORY) is before
+    before = module(TRICK)
+    release(begun, TRICK)
+    assert module(TRICK) is before
 
 
 def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():

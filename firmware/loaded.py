@@ -10,10 +10,12 @@ An object that is in use keeps its module alive.
 
 import sys
 
-from engines_core.games import GAMES
+from engines_core.games import GAMES, SHEET
 
 # What is let go; what the games share of the rules stays.
-LET_GO = ("firmware.", "engines_core.judges.") + tuple(["engines_core." + game_id for game_id, _ in GAMES])
+LET_GO = ("firmware.", "engines_core.judges.") + tuple(
+    ["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))]
+)
 
 
 def module(path: str):

@@ -12,7 +12,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from engines_core.games import GAMES
+from engines_core.games import GAMES, SHEET
 from firmware.texts.packed import SEVERAL
 from host_tools import bytecode
 from host_tools.refused import Refused
@@ -105,7 +105,7 @@ def is_only_words(file: str, root: Path = bytecode.ROOT) -> bool:
 def loaded_by_name(root: Path = bytecode.ROOT) -> list[str]:
     """Return the files that no import statement names: the program loads them when they are needed."""
     found = bytecode.sources(list(BY_NAME), root)
-    return found + [f"engines_core/{name}.py" for name, _ in GAMES]
+    return found + [f"engines_core/{name}.py" for name in (SHEET, *dict(GAMES))]
 
 
 def imports(file: str, root: Path) -> list[str]:
@@ -137,7 +137,9 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
 
         def compiled(source: str) -> dict[str, bytes]:
             place = Path(source).with_suffix(".mpy").as_posix()
-            bytecode.compile_file(source, target / place, root)
+            (target / source).parent.mkdir(parents=True, exist_ok=True)
+            (target / source).write_text(source_text(source, root), encoding="utf-8")
+            bytecode.compile_file(source, target / place, target)
             return {place: (target / place).read_bytes()}
 
         with ThreadPoolExecutor() as pool:
@@ -146,6 +148,11 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
                 made.update(some)
     made["main.py"] = main_for(board, root)
     return made
+
+
+def source_text(source: str, root: Path = bytecode.ROOT) -> str:
+    """Return the Python source of a module of the program as it goes to a device: tables of texts packed."""
+    return packed(source) if is_table_of_texts(source, root) else (root / source).read_text(encoding="utf-8")
 
 
 def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:
@@ -165,7 +172,7 @@ def table_of_texts(source: str) -> bytes:
 
 
 def packed(source: str) -> str:
-    """Return the Python source of the table of texts in the module *source*, packed and in it."""
+    """Return the Python source of the module *source* with its table of texts packed."""
     return f"from firmware.texts.packed import Packed\n\nTEXTS = Packed({table_of_texts(source)!r})\n"
 
 

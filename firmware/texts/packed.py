@@ -1,6 +1,5 @@
 """
-A table of texts as one run of bytes: a third of the RAM of a dict, or none at all where it is left in
-the flash (firmware/mapped.py).
+A table of texts as one run of bytes: a third of the RAM of a dict.
 
 `tablemate build` makes these of the TEXTS that go to a device (host_tools/build.py, packed). A text is
 newline, key, tab, text; of several (a tuple) each ends with the unit separator:
@@ -12,18 +11,17 @@ SEVERAL = "\x1f"
 
 
 class Packed:
-    """The texts in *data*; `get` is that of a dict. *find* is bytes.find for other memory than bytes."""
+    """The texts in *data*; `get` is that of a dict."""
 
-    def __init__(self, data, find=bytes.find):
+    def __init__(self, data: bytes):
         self._data = data
-        self._find = find
 
     def get(self, key: str):
         """Return the text or the tuple of texts for *key*, None if it stands nowhere."""
         mark = b"\n%s\t" % key.encode()
-        start = self._find(self._data, mark)
+        start = self._data.find(mark)
         if start < 0:
             return None
         start += len(mark)
-        text = bytes(self._data[start : self._find(self._data, b"\n", start)]).decode()
+        text = self._data[start : self._data.find(b"\n", start)].decode()
         return tuple(text.split(SEVERAL)[:-1]) if text.endswith(SEVERAL) else text

@@ -114,9 +114,7 @@ def files(
 
 
 def _text(source: str, root: Path) -> bytes:
-    if build.is_table_of_texts(source, root):
-        return build.packed(source).encode()
-    return bytecode.without_machine_code((root / source).read_text(encoding="utf-8")).encode()
+    return bytecode.without_machine_code(build.source_text(source, root)).encode()
 
 
 def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:

@@ -38,6 +38,8 @@ def starting(context, game, names: list, options: dict):
     context.settings.remember([name for name in names if name not in unnamed])
     yield
     context.sitting.sit_down(play)
+    if context.settings["checklist"] and hasattr(game, "checklist"):
+        context.navigator.open("checklist")
 
 
 def usual(option):

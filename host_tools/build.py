@@ -7,13 +7,11 @@ needed, so all of those go along. Only main.py is source: MicroPython starts not
 """
 
 import ast
-import importlib
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from engines_core.games import GAMES, SHEET
-from firmware.texts.packed import SEVERAL
 from host_tools import bytecode
 from host_tools.refused import Refused
 
@@ -28,7 +26,6 @@ BY_NAME = (  # firmware/loaded.py, module()
     "firmware/texts",
     "engines_core/judges",
 )
-TEXTS = "firmware/texts/"
 BUILT_IN = ("firmware/display/framebuf.py", "firmware/display/no_viper.py")  # MicroPython has them itself
 
 
@@ -137,9 +134,7 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
 
         def compiled(source: str) -> dict[str, bytes]:
             place = Path(source).with_suffix(".mpy").as_posix()
-            (target / source).parent.mkdir(parents=True, exist_ok=True)
-            (target / source).write_text(source_text(source, root), encoding="utf-8")
-            bytecode.compile_file(source, target / place, target)
+            bytecode.compile_file(source, target / place, root)
             return {place: (target / place).read_bytes()}
 
         with ThreadPoolExecutor() as pool:
@@ -148,32 +143,6 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
                 made.update(some)
     made["main.py"] = main_for(board, root)
     return made
-
-
-def source_text(source: str, root: Path = bytecode.ROOT) -> str:
-    """Return the Python source of a module of the program as it goes to a device: tables of texts packed."""
-    return packed(source) if is_table_of_texts(source, root) else (root / source).read_text(encoding="utf-8")
-
-
-def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:
-    """Return whether the file *source* is a table of texts, which goes to a device packed."""
-    return source.startswith(TEXTS) and "\nTEXTS = " in (root / source).read_text(encoding="utf-8")
-
-
-def table_of_texts(source: str) -> bytes:
-    """Return the table of texts in the module *source*, packed (firmware/texts/packed.py)."""
-    lines = []
-    for key, text in importlib.import_module(bytecode.module_name(source)).TEXTS.items():
-        value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
-        if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
-            raise Refused(f"{source}: the text {key!r} cannot be packed")
-        lines.append(f"\n{key}\t{value}")
-    return "".join(lines).encode() + b"\n"
-
-
-def packed(source: str) -> str:
-    """Return the Python source of the module *source* with its table of texts packed."""
-    return f"from firmware.texts.packed import Packed\n\nTEXTS = Packed({table_of_texts(source)!r})\n"
 
 
 def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:

@@ -12,5 +12,6 @@ SETTINGS: tuple = (
     ("brightness", 160, range(1, 256), (255, 160, 90, 30), "contrast"),  # of the panel
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), "minutes"),  # 0: never
     ("flip", False, (False, True), (False, True), "switch"),
+    ("checklist", True, (False, True), (True, False), "switch"),  # shown when a game begins
     ("names", [], None, (), ""),  # of the players, the latest first
 )

@@ -6,6 +6,7 @@ Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4).
 than 10, which may take other files, there is `--mpy-cross PATH`: its own compiler, of its major version.
 """
 
+import importlib
 import importlib.metadata
 import importlib.util
 import re
@@ -14,6 +15,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from firmware.circuitpython.packed import SEVERAL
 from host_tools import build, bytecode
 from host_tools.circuitpython.bytecode import compiled
 from host_tools.refused import Refused
@@ -32,6 +34,8 @@ LIBRARY_FILES = {"adafruit_display_text": ("__init__.py", "label.py")}  # of a p
 NEWEST = 10  # the last major version whose files bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
+TEXTS = "firmware/texts/"
+PACKED = "firmware/circuitpython/packed.py"
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -48,7 +52,7 @@ def check_board(board: str) -> None:
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
-    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), *build.loaded_by_name(root)]
+    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), PACKED, *build.loaded_by_name(root)]
     found: set[str] = set()
     while waiting:
         file = waiting.pop()
@@ -114,7 +118,30 @@ def files(
 
 
 def _text(source: str, root: Path) -> bytes:
-    return bytecode.without_machine_code(build.source_text(source, root)).encode()
+    if is_table_of_texts(source, root):
+        return packed(source).encode()
+    return bytecode.without_machine_code((root / source).read_text(encoding="utf-8")).encode()
+
+
+def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:
+    """Return whether the file *source* is a table of texts, which goes to a device packed."""
+    return source.startswith(TEXTS) and "\nTEXTS = " in (root / source).read_text(encoding="utf-8")
+
+
+def table_of_texts(source: str) -> bytes:
+    """Return the table of texts in the module *source*, packed (firmware/circuitpython/packed.py)."""
+    lines = []
+    for key, text in importlib.import_module(bytecode.module_name(source)).TEXTS.items():
+        value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
+        if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
+            raise Refused(f"{source}: the text {key!r} cannot be packed")
+        lines.append(f"\n{key}\t{value}")
+    return "".join(lines).encode() + b"\n"
+
+
+def packed(source: str) -> str:
+    """Return the Python source of the module *source* with its table of texts packed."""
+    return f"from firmware.circuitpython.packed import Packed\n\nTEXTS = Packed({table_of_texts(source)!r})\n"
 
 
 def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:

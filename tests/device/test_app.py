@@ -533,3 +533,23 @@ def test_presses_during_a_long_job_wait_in_their_order():
     device.wait(200)
     assert seen == [0]
     assert device.top().index == 1
+
+
+def test_a_new_game_shows_what_lies_on_the_table_and_one_press_goes_on():
+    device = Device()
+    device.press("DOWN", "DOWN", "OK")
+    device.hold("OK")
+    assert device.screen() == "checklist" and device.shows("20 chips each")
+    device.press("OK")
+    assert device.screen() == "table" and actions(device) == []
+    device = device.cut()
+    device.press("OK")
+    assert device.screen() == "table"  # only a new game has it
+
+
+def test_the_checklist_can_be_switched_off():
+    device = Device()
+    device.app.context.settings.set("checklist", False)
+    device.press("OK")
+    device.hold("OK")
+    assert device.screen() == "table"

@@ -39,7 +39,7 @@ def test_five_clans_get_the_expansion_without_being_asked():
     device.navigator.open("setup", "blood_rage")
     answer(device, 5)
     device.hold("OK")
-    assert device.screen() == "table"
+    assert device.screen() == "checklist"
     assert strict_json.loads(device.record()[0].encode())["options"] == {"expansion": True}
 
 
@@ -66,7 +66,7 @@ def test_own_tracks_are_asked_stat_by_stat():
     assert device.shows("Axes: step 1")
     answer(device, 4, 4, 4, 4, 4, 9, False)
     device.press("UP", "UP", "OK")
-    assert device.screen() == "table"
+    assert device.screen() == "checklist"
     assert blood_rage.value(state(device), 0, "axes") == 4
     assert state(device)["tracks"]["axes"] == [4, 4, 4, 4, 4, 9]
     assert state(device)["tracks"]["horns"] == blood_rage.TRACKS["horns"]

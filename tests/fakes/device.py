@@ -118,6 +118,12 @@ class Device:
             self.press("DOWN")
         self.press("OK")
         self.hold("OK")
+        self.pass_checklist()
+
+    def pass_checklist(self) -> None:
+        """Go on to the table of a game that has just begun."""
+        if self.screen() == "checklist":
+            self.press("OK")
 
     def _highlighted(self, text: str) -> bool:
         screen = self.top()

@@ -20,6 +20,7 @@ def seated(game_id: str, names: tuple, **options) -> Device:
     device = Device()
     device.sitting.start(games.load(game_id), list(names), options)
     device.wait(10)
+    device.pass_checklist()
     return device
 
 

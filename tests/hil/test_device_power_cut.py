@@ -19,7 +19,7 @@ from tests.hil.test_device_program import shows
 pytestmark = pytest.mark.slow
 
 # Setup, then starting, pausing and resuming a block until the tail of the journal was moved twice.
-GAME = ["press OK", "hold OK 700"] + ["press OK"] * 36
+GAME = ["press OK", "hold OK 700", "press OK"] + ["press OK"] * 36
 SETTLED_MS = 1800  # after a press: its action is stored, its screen is shown, the journal is tidied
 SHARES = 4  # of a full run, to be tried side by side
 SAMPLE = 2

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 STACK_LOOK_MS = 0.4
 STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
 EDGE_BYTES = 1600  # that an edge takes, twice
-BEGIN = "press OK\nhold OK 700\nwait 2500"
+BEGIN = "press OK\nhold OK 700\nwait 2500\npress OK"
 
 
 def play(device, text):
@@ -184,7 +184,7 @@ def test_the_stack_has_room_for_an_edge_wherever_the_program_is(running, apart):
 
     def test():
         running.pico.run_for = sampled
-        play(running, 'press DOWN OK\nexpect "Players"\nhold OK 700\nexpect "gifts"')
+        play(running, 'press DOWN OK\nexpect "Players"\nhold OK 700\nexpect "Put on"\npress OK\nexpect "gifts"')
         return deepest[0]
 
     used = apart(test)

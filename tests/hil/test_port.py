@@ -24,6 +24,8 @@ press OK
 expect "Players"
 hold OK 700
 wait 1000
+expect "Put on"
+press OK
 expect "Round 1"
 press OK
 wait 60000

@@ -10,26 +10,14 @@ from pathlib import Path
 import pytest
 
 from firmware.storage.settings_table import SETTINGS
-from firmware.texts.packed import Packed
 from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import FirmwareMissing, filesystem_files, find_firmware, native
 from host_tools.emulated import filesystem as fs
 from tests.fakes import boot_rom
 
-SOURCES = build.sources(build.DEFAULT_BOARD)
-TEXTS = [source for source in SOURCES if build.is_table_of_texts(source)]
 PROGRAM = {"main.py": b"print('tiny')\n", "firmware/ui/one.mpy": bytes(range(256)) * 20}
 MICROPYTHON = [(uf2.FLASH_START + at, bytes([at >> 8]) * uf2.PAYLOAD_BYTES) for at in (0, 256, 4096)]
 FILESYSTEM = uf2.FLASH_START + fs.OFFSET
-
-
-@pytest.mark.parametrize("source", TEXTS)
-def test_a_table_of_texts_on_the_device_has_all_texts_and_no_other(source: str):
-    table = Packed(build.table_of_texts(source))
-    texts = importlib.import_module(source.removesuffix("/__init__.py").removesuffix(".py").replace("/", "."))
-    for key, text in texts.TEXTS.items():
-        assert table.get(key) == text
-    assert table.get("nothing of the kind") is None and table.get("") is None
 
 
 def test_every_text_of_the_screens_is_said_somewhere():

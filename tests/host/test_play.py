@@ -59,7 +59,7 @@ def test_what_cannot_be_written_is_refused_in_a_line(sequence, tmp_path: Path, o
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 @pytest.mark.parametrize("option", ["--record", "--frames"])
 def test_a_full_disk_is_told_in_a_line(sequence, option: str, capsys):
-    begun = sequence("press OK\nhold OK 700\npress OK\n" * 2 + "wait 60000\n" * 10)
+    begun = sequence("press OK\nhold OK 700\npress OK OK\n" * 2 + "wait 60000\n" * 10)
     assert cli.run(["play", begun, option, "/dev/full"]) == 2
     assert capsys.readouterr().err == "tablemate: /dev/full cannot be written: No space left on device\n"
 

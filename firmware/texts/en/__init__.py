@@ -23,6 +23,7 @@ TEXTS = {
     "hint.cover": "OK: you alone",
     "hint.restart": "OK restart",
     "hint.page": "↕page",
+    "hint.play": "OK play",
     "hint.confirm": "OK confirm",
     # start, home, history
     "start.title": "Power was lost",
@@ -51,6 +52,7 @@ TEXTS = {
     "setup.player": "Player #",
     "setup.options": "Options",
     "setup.start": "Start the game",
+    "checklist.title": "Put on the table",
     # table, menu, entry, undo
     "menu.title": "What now?",
     "menu.standings": "Standings",
@@ -84,6 +86,7 @@ TEXTS = {
     "settings.brightness": "Brightness",
     "settings.off_after_s": "Display off",
     "settings.flip": "Flip display",
+    "settings.checklist": "Setup checklist",
     "settings.never": "never",
     "settings.buttons": "Button test",
     "settings.about": "About",

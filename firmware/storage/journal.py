@@ -38,7 +38,8 @@ from engines_core import json_text
 from engines_core.errors import RecordError
 from firmware.storage import flash
 
-MAX_LINE_BYTES = 1024  # no line is longer, so a reader needs no more memory
+MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more memory
+MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
 READ_BYTES = 1024
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time

@@ -13,6 +13,7 @@ from firmware.storage import journal as stored
 from firmware.storage.journal import (
     CRC_BYTES,
     INLINE_BYTES,
+    MAX_HEADER_BYTES,
     MAX_LINE_BYTES,
     Journal,
     crc32,
@@ -29,7 +30,7 @@ def create(path: str, header: dict) -> Journal:
     if size_of(path) >= 0:
         raise OSError(17, "a game is there already")
     line = seal(json_text.dumps(header).encode(), 0)
-    if len(line) > MAX_LINE_BYTES:
+    if len(line) > MAX_HEADER_BYTES:
         raise RecordError(1, "header", "too long")
     new = path.rsplit(".", 1)[0] + ".new"
     with flash.opened(new, "wb") as file:
@@ -47,6 +48,8 @@ def opened(path: str) -> Journal:
     """Return the journal at *path*, its header read; RecordError if that is damaged."""
     journal = Journal(path)
     data = journal.bytes_of_body(0, MAX_LINE_BYTES)
+    if b"\n" not in data:
+        data = journal.bytes_of_body(0, MAX_HEADER_BYTES)
     line = data[: data.find(b"\n") + 1]
     text = unseal(line, 0)
     if text is None:

@@ -362,6 +362,27 @@ def test_an_action_too_long_for_a_line_is_refused_and_changes_nothing():
     assert reread(journal.path)[1][2:] == [long, NEXT]
 
 
+def test_the_header_of_a_game_with_a_whole_sheet_fits():
+    points = [-999] * 31
+    rows = [{"name": "Row %d of sixteen" % number, "table": points} for number in range(11)]
+    sheet = {"sheet": 1, "name": "Ä" * 24, "rows": rows}
+    header = {"tablemate": 1, "game": "sheet", "players": ["Maximiliäne %d" % seat for seat in range(9)]}
+    header["sheet"] = sheet
+    journal = Journal.create(fresh() + "/0001.game", header)
+    assert journal.first > 2000
+    journal.append(NEXT)
+    again, actions = reread(journal.path)
+    assert again.header == header and actions == [NEXT]
+    assert Journal.open(journal.path).read(again.first) == NEXT
+
+
+def test_a_header_that_no_sheet_needs_is_refused():
+    header = dict(HEADER)
+    header["players"] = ["A" * 4096]
+    refused = raises_record_error(Journal.create, fresh() + "/0001.game", header)
+    assert refused is not None and refused.reason() == "too long"
+
+
 def test_a_game_is_never_created_over_another():
     journal, _ = stored(2)
     try:

@@ -373,7 +373,7 @@ def test_the_header_of_a_game_with_a_whole_sheet_fits():
     journal.append(NEXT)
     again, actions = reread(journal.path)
     assert again.header == header and actions == [NEXT]
-    assert Journal.open(journal.path).read(again.first) == NEXT
+    assert again.read(again.first) == NEXT
 
 
 def test_a_header_that_no_sheet_needs_is_refused():

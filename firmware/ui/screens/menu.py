@@ -41,8 +41,8 @@ class Screen(ListScreen):
         say, navigator, play = self.say, self.navigator, self.sitting.on()
         table, session = navigator.table(), play.session
         entries: list = []
-        for offer in play.legal(self.now):
-            entries.append((say(offer.name), lambda offer=offer: table.choose(offer)))
+        for offer in table.offered():
+            entries.append((table.label(offer), lambda offer=offer: table.choose(offer)))
         for text, pages in table.details():
             entries.append((text, lambda pages=pages: navigator.open("details", pages)))
         if session.undoable():

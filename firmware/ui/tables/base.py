@@ -42,7 +42,7 @@ class TableScreen(Screen):
     def changed(self) -> None:
         """Take note that an action was done: the first offer is highlighted again."""
         self.index = 0
-        self.offers = self.play.legal(self.now)
+        self.offers = self.offered()
 
     # For a game's table
 
@@ -57,6 +57,14 @@ class TableScreen(Screen):
 
     def body(self, canvas) -> None:
         """Draw what matters now, rows 11 to 35."""
+
+    def offered(self) -> list:
+        """Return an Offer for all that can be done now, what is most likely first."""
+        return self.play.legal(self.now)
+
+    def label(self, offer) -> str:
+        """Return what the bar and the menu call *offer*."""
+        return self.say(offer.name)
 
     def starts(self, name: str) -> tuple:
         """Return the values with which the entry of action *name* begins, as far as known."""
@@ -104,7 +112,7 @@ class TableScreen(Screen):
         """Return what the bar shows: arrows if UP and DOWN do something, and what OK does."""
         if not self.offers:
             return "", self.say("menu.standings")
-        return "↕" if len(self.offers) > 1 else "", self.say(self.offers[self.index].name)
+        return "↕" if len(self.offers) > 1 else "", self.label(self.offers[self.index])
 
     def draw_bar(self, canvas) -> None:
         """Draw the highlighted action over what is there."""
@@ -164,7 +172,7 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Look anew at what is allowed, as time alone may have changed it; keep the highlighted action."""
-        name = self.offers[self.index].name if self.offers else ""
-        self.offers = self.play.legal(self.now)
-        names = [offer.name for offer in self.offers]
-        self.index = names.index(name) if name in names else 0
+        label = self.label(self.offers[self.index]) if self.offers else ""
+        self.offers = self.offered()
+        labels = [self.label(offer) for offer in self.offers]
+        self.index = labels.index(label) if label in labels else 0

@@ -4,17 +4,13 @@ The table of Millennium Blades: the countdown fills the screen while a block is 
 
 from engines_core import clock
 from engines_core import millennium_blades as rules
-from firmware.display.font import Font, fit
+from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.tables.base import TableScreen
 from firmware.ui.tables.reminders import Reminders
+from firmware.ui.tables.timed import Timed
 
-DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
-BAR_TOP = 42
-STATUS_TOP = 47
-BLINK_MS = 500
 LIST_MS = 3000  # a page of a list stays that long
 EXTEND_S = 180  # the rules speak of about 3 minutes
 REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
@@ -24,102 +20,20 @@ REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
 }
 
 
-class Table(TableScreen):
+class Table(Timed):
     """Shows the block timer, the tournament or the final scoring."""
 
     CONFIRMED = ("end_block", "score", "finish")
 
-    def __init__(self, context):
-        super().__init__(context)
-        self.countdown = self.sitting.countdown
-        self._digits: "Font | None" = None
-        self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
-        self._clock = ""  # the time that is on the canvas and may be updated there, with
-        self._digits_x = 0  # its first column,
-        self._bar_px = 0  # and the bar below it
-
     # What it shows
 
-    def draw(self, canvas) -> None:
-        """Draw the countdown over everything while a block is on, TIME when it has run out."""
-        countdown = self.countdown.look(self.now)
-        self._clock = ""
-        self._refresh_with(self.countdown.phase(self.now))
-        if countdown is not None and (countdown[1] or self.countdown.time_up):
-            self._draw_countdown(canvas, countdown)
-        else:
-            super().draw(canvas)
-        if self.now < self.countdown.flash_until:
-            canvas.invert(0, 0, WIDTH, parts.HEIGHT)
-            self._clock = ""
-
-    def update(self, canvas) -> bool:
-        """Draw the digits and the end of the bar that a second of a running countdown has changed."""
-        countdown = self.countdown.look(self.now)
-        if not self._clock or countdown is None or self.countdown.is_calling(self.now):
-            return False
-        running, left_ms, total_ms, _ = countdown
-        seconds = (left_ms + 999) // 1000
-        text = parts.clock_text(seconds)
-        if not running or len(text) != len(self._clock):
-            return False
-        parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, self._digits)
-        bar_px = _bar(seconds, total_ms)
-        if bar_px < self._bar_px:
-            canvas.fill(bar_px, BAR_TOP, self._bar_px - bar_px, 2, False)
-        self._clock, self._bar_px = text, bar_px
-        return True
-
-    def follow(self, canvas) -> bool:
-        """Draw the bar alone where there is one; not below a countdown or a picture that flashes."""
-        if self.countdown.look(self.now) is not None or self.countdown.is_calling(self.now):
-            return False
-        return super().follow(canvas)
-
-    def _refresh_with(self, phase: "tuple | None") -> None:
-        """Look anew at what is allowed when the block has begun to run, stand or be over by itself."""
-        if phase != self._phase:
-            self._phase = phase
-            self.refresh()
-
-    def _draw_countdown(self, canvas, countdown: tuple) -> None:
-        running, left_ms, total_ms, _ = countdown
-        seconds = (left_ms + 999) // 1000
-        if not self.countdown.time_up:
-            self._clock = parts.clock_text(seconds)
-            self._draw_digits(canvas, self._clock)
-        elif self.now // BLINK_MS % 2 == 0:
-            self._draw_digits(canvas, self.say("time"))
-        self._bar_px = _bar(seconds, total_ms)
-        canvas.fill(0, BAR_TOP, self._bar_px, 2)
-        state = self.state
-        block = self.say("table.short", state["round"], state["block"])
-        self._draw_edges(canvas, STATUS_TOP, block, self.say(self._selling()))
-        if self.countdown.time_up:
-            self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
-        else:
-            hold = self.say("table.hold" if running else "table.paused")
-            offer = self.say(self.offers[self.index].name)
-            self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + offer)
+    def status(self) -> tuple:
+        """Return the block, and whether selling is open."""
+        block = self.say("table.short", self.state["round"], self.state["block"])
+        return block, self.say(self._selling())
 
     def _selling(self) -> str:
         return "table.selling" if self.state["block"] < rules.BLOCKS else "table.closed"
-
-    def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:
-        """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""
-        right = fit(right, SMALL, WIDTH - 6 - SMALL.width(left))
-        canvas.text(1, y, left, SMALL)
-        canvas.text(WIDTH - 1 - SMALL.width(right), y, right, SMALL)
-
-    def _draw_digits(self, canvas, text: str) -> None:
-        """Draw *text* 40 px high."""
-        if self._digits is None:
-            from firmware.fonts import digits
-
-            self._digits = Font(digits)
-        font = self._digits
-        self._digits_x = (WIDTH - font.width(text)) // 2
-        canvas.text(self._digits_x, DIGITS_TOP, text, font)
 
     @staticmethod
     def standing(say, state: dict, now: int) -> tuple:
@@ -197,15 +111,8 @@ class Table(TableScreen):
             if seat == turn:
                 canvas.invert(x, BODY, width, 10)
 
-    def changes_at(self, now: int) -> "int | None":
-        """Return when the seconds, the blinking or the page of the list change."""
-        if self.countdown.time_up:
-            return now + BLINK_MS - now % BLINK_MS
-        countdown = self.countdown.look(now)
-        if countdown is not None and countdown[0]:
-            next_second = now + countdown[1] - (countdown[1] - 1) // 1000 * 1000
-            flash_until = self.countdown.flash_until
-            return min(next_second, flash_until) if now < flash_until else next_second
+    def changes_without(self, now: int) -> "int | None":
+        """Return when the page of the list changes."""
         return now + LIST_MS - now % LIST_MS
 
     # What the actions do
@@ -259,8 +166,3 @@ class Table(TableScreen):
             best = [row for row in rules.standings(after) if row["place"] == 1]
             return self.say("finish.effect", best[0]["seat"], best[0]["score"], names=self.names)
         return self.words(name, [])
-
-
-def _bar(seconds: int, total_ms: int) -> int:
-    """Return the columns of the bar for *seconds* to go: it changes with the digits."""
-    return WIDTH * min(seconds * 1000, total_ms) // total_ms

@@ -1,0 +1,139 @@
+"""
+A table whose countdown fills the screen while it is on: digits 40 px high, a bar, a line of what it is for.
+"""
+
+from firmware.display.font import Font, fit
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL
+from firmware.ui.parts import WIDTH
+from firmware.ui.tables.base import TableScreen
+
+DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
+BAR_TOP = 42
+STATUS_TOP = 47
+BLINK_MS = 500
+
+
+class Timed(TableScreen):
+    """
+    Base of such tables; TIME blinks over everything when the countdown has run out.
+
+    A subclass has `status()`, and what it is without a countdown: `body(canvas)`, `changes_without(now)`.
+    """
+
+    def __init__(self, context):
+        self.countdown = context.sitting.countdown
+        super().__init__(context)
+        self._digits: "Font | None" = None
+        self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
+        self._clock = ""  # the time that is on the canvas and may be updated there, with
+        self._digits_x = 0  # its first column,
+        self._bar_px = 0  # and the bar below it
+
+    # For a game's table
+
+    def status(self) -> tuple:
+        """Return what the countdown is for: left and right."""
+        return "", ""
+
+    def fills(self, countdown: "tuple | None") -> bool:
+        """Return whether *countdown* fills the screen."""
+        return countdown is not None and (countdown[1] > 0 or self.countdown.time_up)
+
+    def changes_without(self, now: int) -> "int | None":
+        """Return when the picture changes by itself where no countdown is on."""
+        return None
+
+    # What it shows
+
+    def draw(self, canvas) -> None:
+        """Draw the countdown over everything while one is on, TIME when it has run out."""
+        countdown = self.countdown.look(self.now)
+        self._clock = ""
+        self._refresh_with(self.countdown.phase(self.now))
+        if self.fills(countdown):
+            self._draw_countdown(canvas, countdown)
+        else:
+            super().draw(canvas)
+        if self.now < self.countdown.flash_until:
+            canvas.invert(0, 0, WIDTH, parts.HEIGHT)
+            self._clock = ""
+
+    def update(self, canvas) -> bool:
+        """Draw the digits and the end of the bar that a second of a running countdown has changed."""
+        countdown = self.countdown.look(self.now)
+        if not self._clock or countdown is None or self.countdown.is_calling(self.now):
+            return False
+        running, left_ms, total_ms, _ = countdown
+        seconds = (left_ms + 999) // 1000
+        text = parts.clock_text(seconds)
+        if not running or len(text) != len(self._clock):
+            return False
+        parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, self._digits)
+        bar_px = _bar(seconds, total_ms)
+        if bar_px < self._bar_px:
+            canvas.fill(bar_px, BAR_TOP, self._bar_px - bar_px, 2, False)
+        self._clock, self._bar_px = text, bar_px
+        return True
+
+    def follow(self, canvas) -> bool:
+        """Draw the bar alone where there is one; not below a countdown or a picture that flashes."""
+        if self.countdown.look(self.now) is not None or self.countdown.is_calling(self.now):
+            return False
+        return super().follow(canvas)
+
+    def changes_at(self, now: int) -> "int | None":
+        """Return when the seconds, the blinking, or the picture without a countdown change."""
+        if self.countdown.time_up:
+            return now + BLINK_MS - now % BLINK_MS
+        countdown = self.countdown.look(now)
+        if countdown is not None and countdown[0]:
+            next_second = now + countdown[1] - (countdown[1] - 1) // 1000 * 1000
+            flash_until = self.countdown.flash_until
+            return min(next_second, flash_until) if now < flash_until else next_second
+        return self.changes_without(now)
+
+    def _refresh_with(self, phase: "tuple | None") -> None:
+        """Look anew at what is allowed when the countdown has begun to run, stand or be over by itself."""
+        if phase != self._phase:
+            self._phase = phase
+            self.refresh()
+
+    def _draw_countdown(self, canvas, countdown: tuple) -> None:
+        running, left_ms, total_ms, _ = countdown
+        seconds = (left_ms + 999) // 1000
+        if not self.countdown.time_up:
+            self._clock = parts.clock_text(seconds)
+            self._draw_digits(canvas, self._clock)
+        elif self.now // BLINK_MS % 2 == 0:
+            self._draw_digits(canvas, self.say("time"))
+        self._bar_px = _bar(seconds, total_ms)
+        canvas.fill(0, BAR_TOP, self._bar_px, 2)
+        self._draw_edges(canvas, STATUS_TOP, *self.status())
+        if self.countdown.time_up:
+            self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
+        else:
+            hold = self.say("table.hold" if running else "table.paused")
+            offer = self.label(self.offers[self.index])
+            self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + offer)
+
+    def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:
+        """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""
+        right = fit(right, SMALL, WIDTH - 6 - SMALL.width(left))
+        canvas.text(1, y, left, SMALL)
+        canvas.text(WIDTH - 1 - SMALL.width(right), y, right, SMALL)
+
+    def _draw_digits(self, canvas, text: str) -> None:
+        """Draw *text* 40 px high."""
+        if self._digits is None:
+            from firmware.fonts import digits
+
+            self._digits = Font(digits)
+        font = self._digits
+        self._digits_x = (WIDTH - font.width(text)) // 2
+        canvas.text(self._digits_x, DIGITS_TOP, text, font)
+
+
+def _bar(seconds: int, total_ms: int) -> int:
+    """Return the columns of the bar for *seconds* to go: it changes with the digits."""
+    return WIDTH * min(seconds * 1000, total_ms) // total_ms

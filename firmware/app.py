@@ -78,7 +78,7 @@ class App:
         due = sooner(due, self.beeper.step(now))
         pending, is_awake = self.gestures.pending, sitting.is_running()
         if (
-            output.step(self.navigator.top(), pending, now, is_awake)
+            output.step(sitting.with_countdown(self.navigator.top()), pending, now, is_awake)
             or work.is_on()
             or self.gestures.are_waiting()
         ):
@@ -107,7 +107,8 @@ class App:
             kind, name, at_ms = gestures.next()
             if kind == "press" and self.sitting.hush():
                 output.redraw()
-                continue
+                if screen.shows_countdown:
+                    continue
             kind = gestures.meaning(kind, name, screen.holds)
             self._acknowledge(kind, name, now)
             if kind in ("", "down"):

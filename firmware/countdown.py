@@ -25,6 +25,20 @@ class Countdown:
         self._looked_in: "dict | None" = None  # in this state
         self._next = 0  # uptime when something sounds or is written next while it runs
         self._runs_in: "dict | None" = None  # in this state
+        self._above = None  # what shows it on other screens
+
+    def above(self, uptime):
+        """Return what shows it on the screens that do not."""
+        if self._above is None:
+            from firmware.ui.clock_above import ClockAbove
+
+            self._above = ClockAbove(self, uptime)
+        return self._above
+
+    def stop(self, now: int) -> None:
+        """Write to the millisecond what a running one has come to: the game is put away."""
+        if self.is_running(now):
+            self._tick(now)
 
     def look(self, uptime: int) -> "tuple | None":
         """Return (running, left_ms, total_ms, warn_s) of it, None if there is none now."""
@@ -104,11 +118,14 @@ class Countdown:
             self._tick_due = now + TICK_MS
         if now >= self._tick_due:
             self._tick_due = now + TICK_MS
-            try:
-                self.play.session.do([self.play.now(now), "tick"])
-            except OSError:
-                pass  # the flash is full: the countdown goes on, a power cut would cost more of it
+            self._tick(now)
         return self._tick_due
+
+    def _tick(self, now: int) -> None:
+        try:
+            self.play.session.do([self.play.now(now), "tick"])
+        except OSError:
+            pass  # the flash is full: the countdown goes on, a power cut would cost more of it
 
 
 def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:

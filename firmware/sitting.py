@@ -56,6 +56,8 @@ class Sitting:
         """Put the game that is on away; it stays in the history. *coming* is the module of the next game."""
         play, self.play = self.play, None
         if play is not None:
+            if play.countdown is not None:
+                play.countdown.stop(self.uptime.now_ms)
             if play.state["over"]:
                 self._context.library.finish(play.journal)
             play.journal.close()
@@ -103,6 +105,13 @@ class Sitting:
     def is_calling(self) -> bool:
         """Return whether a warning is on or TIME blinks."""
         return self.countdown is not None and self.countdown.is_calling(self.uptime.now_ms)
+
+    def with_countdown(self, screen):
+        """Return what shows *screen*: with the game's countdown above it, unless it shows that itself."""
+        play = self.play
+        if play is None or play.countdown is None or screen.shows_countdown:
+            return screen
+        return play.countdown.above(self.uptime).over(screen)
 
     def tidy(self) -> None:
         """Store what can wait; up to 150 ms, for when nobody does."""

@@ -22,7 +22,7 @@ QUIT = "quit"
 TOO_SMALL = "This window is too small: 66 columns and 21 rows are needed."
 FRAME = 2  # cells of the frame, both sides together
 CHROME_ROWS = 3  # a line above the frame, two below
-HINTS = ("↑ ↓   Enter OK   Esc BACK      q quits", "u d o b are keys too, U D O B hold them, as Shift does")
+HINTS = ("↑ ↓   Enter OK   Esc BACK      q quits", "u d o b are keys too, capital U D O B hold them")
 HINTS_HELD = (HINTS[0], "keys can be held; u d o b are keys too")
 KEYS = {
     "KEY_UP": "UP",

@@ -9,6 +9,7 @@ from firmware.ui.fonts import SMALL, TEXT
 
 WIDTH = 128
 HEIGHT = 64
+HEADER = 10  # rows of the header
 BODY = 11  # first row of the body
 HINTS = 56  # first row of the hints
 ROW = 11  # height of a row of a list
@@ -16,13 +17,22 @@ ROWS = 4  # rows of a list that fit the body
 CELLS = 10  # small facts that fit it
 
 
+_kept_free = [0]  # px at the right of each header
+
+
+def keep_free(width: int) -> None:
+    """Keep *width* px free at the right of the headers drawn from now on."""
+    _kept_free[0] = width
+
+
 def header(canvas, title: str, right: str = "") -> None:
     """Draw the inverted top line with *title* and something at the right."""
-    room = WIDTH - 4 - (SMALL.width(right) + 4 if right else 0)
+    end = WIDTH - 2 - _kept_free[0]
+    room = end - 2 - (SMALL.width(right) + 4 if right else 0)
     canvas.text(2, 1, fit(title, SMALL, room), SMALL)
     if right:
-        canvas.text(WIDTH - 2 - SMALL.width(right), 1, right, SMALL)
-    canvas.invert(0, 0, WIDTH, 10)
+        canvas.text(end - SMALL.width(right), 1, right, SMALL)
+    canvas.invert(0, 0, WIDTH, HEADER)
 
 
 def hints(canvas, texts: tuple) -> None:

@@ -13,6 +13,7 @@ class Screen:
 
     name = ""
     holds: tuple = ()
+    shows_countdown = False  # itself, large: else the countdown of the game stands above it
     corner = ""  # at the right of the header of a list or a question
 
     def __init__(self, context):

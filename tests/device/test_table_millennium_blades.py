@@ -125,3 +125,31 @@ def test_no_text_runs_off_with_the_longest_names():
         listed(device)
         looked_up(device, "Contested purchase")
         assert found == [], found
+
+
+def test_with_the_last_block_run_out_the_bar_offers_what_comes_next_not_to_extend_it():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy", "Di"))
+    for _ in range(3):
+        device.press("OK")
+        device.wait(430000)
+        assert device.shows("TIME") or device.sitting.countdown.time_up
+        device.press("OK")
+    for seat in (0, 1):
+        assert device.shows("Collection") and not device.shows("Extend block")
+        do(device, "collection", seat, 2)
+    device.press("UP")
+    assert device.shows("Extend block")
+
+
+def test_five_seconds_after_the_last_press_a_countdown_offers_its_pause_again():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    device.press("OK", "DOWN", "DOWN")
+    device.wait(4000)
+    assert device.shows("End block")
+    device.press("UP")
+    device.wait(4000)
+    assert device.shows("Extend block")
+    device.wait(2000)
+    assert device.shows("Pause")
+    device.press("OK")
+    assert device.shows("PAUSED")

@@ -122,8 +122,12 @@ def spilled(device: Device) -> list:
         clear()
 
     def filled(x: int, y: int, width: int, height: int, on: bool = True):
-        if not on and width == canvas.width:
-            ends[:] = [there for there in ends if not y <= there[0] < y + height]
+        if not on:
+            ends[:] = [
+                there
+                for there in ends
+                if not (y <= there[0] < y + height and x <= there[1] and there[2] <= x + width)
+            ]
         fill(x, y, width, height, on)
 
     canvas.text, canvas.clear, canvas.fill = text, cleared, filled

@@ -25,6 +25,15 @@ class Table(Timed):
 
     CONFIRMED = ("end_block", "score", "finish")
 
+    def offered(self) -> list:
+        """Return what is allowed; to extend a block that is over comes last."""
+        offers = super().offered()
+        found = self.countdown.look(self.now)
+        if found is not None and found[1]:
+            return offers
+        late = [offer for offer in offers if offer.name == "extend"]
+        return [offer for offer in offers if offer.name != "extend"] + late
+
     # What it shows
 
     def status(self) -> tuple:

@@ -3,6 +3,7 @@ A table whose countdown fills the screen while it is on: digits 40 px high, a ba
 """
 
 from firmware.display.font import Font, fit
+from firmware.display.output import sooner
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
@@ -12,6 +13,7 @@ DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
 BAR_TOP = 42
 STATUS_TOP = 47
 BLINK_MS = 500
+OWN_AFTER_MS = 5000  # without a press a countdown has its own action on the bar again
 
 
 class Timed(TableScreen):
@@ -21,6 +23,8 @@ class Timed(TableScreen):
     A subclass has `status()`, and what it is without a countdown: `body(canvas)`, `changes_without(now)`.
     """
 
+    shows_countdown = True
+
     def __init__(self, context):
         self.countdown = context.sitting.countdown
         super().__init__(context)
@@ -29,6 +33,7 @@ class Timed(TableScreen):
         self._clock = ""  # the time that is on the canvas and may be updated there, with
         self._digits_x = 0  # its first column,
         self._bar_px = 0  # and the bar below it
+        self._pressed_at = 0  # uptime of the latest press
 
     # For a game's table
 
@@ -51,6 +56,9 @@ class Timed(TableScreen):
         countdown = self.countdown.look(self.now)
         self._clock = ""
         self._refresh_with(self.countdown.phase(self.now))
+        own_at = self._own_action_at(countdown)
+        if own_at is not None and self.now >= own_at:
+            self.index = 0
         if self.fills(countdown):
             self._draw_countdown(canvas, countdown)
         else:
@@ -63,6 +71,9 @@ class Timed(TableScreen):
         """Draw the digits and the end of the bar that a second of a running countdown has changed."""
         countdown = self.countdown.look(self.now)
         if not self._clock or countdown is None or self.countdown.is_calling(self.now):
+            return False
+        own_at = self._own_action_at(countdown)
+        if own_at is not None and self.now >= own_at:
             return False
         running, left_ms, total_ms, _ = countdown
         seconds = (left_ms + 999) // 1000
@@ -83,7 +94,21 @@ class Timed(TableScreen):
         return super().follow(canvas)
 
     def changes_at(self, now: int) -> "int | None":
-        """Return when the seconds, the blinking, or the picture without a countdown change."""
+        """Return when the seconds, the blinking, the bar, or the picture without a countdown change."""
+        return sooner(self._own_action_at(self.countdown.look(now)), self._picture_changes_at(now))
+
+    def _own_action_at(self, countdown: "tuple | None") -> "int | None":
+        """Return when pause (or go on) comes back to the bar, None if it is there or no countdown is on."""
+        if not self.index or countdown is None or not countdown[1]:
+            return None
+        return self._pressed_at + OWN_AFTER_MS
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Act as all tables do."""
+        self._pressed_at = self.now
+        super().pressed(button, repeated)
+
+    def _picture_changes_at(self, now: int) -> "int | None":
         if self.countdown.time_up:
             return now + BLINK_MS - now % BLINK_MS
         countdown = self.countdown.look(now)

@@ -1,0 +1,78 @@
+"""The countdown where another screen is on: small in the header, TIME over it, no press lost."""
+
+from tests.fakes.device import Device
+from tests.fakes.table import seated, spilled
+
+
+def running() -> Device:
+    """Return a device with block 1 of Millennium Blades running, 6:00 to go at first."""
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy", "Di"))
+    device.press("OK")
+    return device
+
+
+def test_a_running_countdown_stands_in_the_header_of_every_other_screen():
+    device = running()
+    device.wait(10000)
+    device.hold("OK")
+    assert device.screen() == "menu" and device.shows("6:50")
+    device.wait(1000)
+    assert device.shows("6:49")
+    device.press("BACK", "BACK")
+    assert device.screen() == "home" and device.shows("6:48")
+    device.press("UP", "OK")
+    assert device.screen() == "settings" and device.shows("6:48")
+
+
+def test_the_countdown_in_a_header_covers_nothing_that_stands_there():
+    device = running()
+    found = spilled(device)
+    device.hold("OK")
+    while not device.top().rows()[device.top().index] == "Reminders":
+        device.press("DOWN")
+    device.press("OK")
+    assert device.screen() == "details" and device.shows("1/") and device.shows("6:5")
+    assert not found
+
+
+def test_a_countdown_that_stands_is_not_in_the_header():
+    device = running()
+    device.press("OK")
+    device.hold("OK")
+    assert device.screen() == "menu" and not device.shows(":")
+
+
+def test_time_comes_over_the_screen_that_is_on_and_blinks():
+    device = running()
+    device.wait(418000)
+    device.hold("OK")
+    device.wait(1500)
+    shown = set()
+    for _ in range(8):
+        device.wait(250)
+        shown.add(device.shows("TIME"))
+    assert shown == {True, False}
+    assert device.screen() == "menu"
+
+
+def test_the_press_that_ends_time_still_acts_on_the_screen_that_was_on():
+    device = running()
+    device.hold("OK")
+    device.wait(425000)
+    assert device.sitting.countdown.time_up
+    device.press("DOWN")
+    assert device.screen() == "menu" and device.top().index == 1
+    assert not device.sitting.countdown.time_up
+    device.wait(500)
+    assert not device.shows("TIME")
+
+
+def test_closing_the_game_costs_nothing_of_a_running_countdown():
+    device = running()
+    device.wait(18000)
+    left_ms = device.sitting.countdown.look(device.sitting.uptime.now_ms)[1]
+    device.sitting.leave()
+    device.navigator.home()
+    device.sitting.resume(1)
+    device.wait(50)
+    assert device.sitting.countdown.look(device.sitting.uptime.now_ms)[1] == left_ms

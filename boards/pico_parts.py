@@ -199,6 +199,19 @@ class Watchdog:
         machine.mem32[WATCHDOG_CTRL_CLEAR] = WATCHDOG_ENABLE
 
 
+class Clock:
+    """The chip's clock: it goes on through a restart of the program, not without power."""
+
+    def read(self) -> tuple:
+        """Return (year, month, day, hour, minute, second)."""
+        year, month, day, _, hour, minute, second, _ = machine.RTC().datetime()
+        return year, month, day, hour, minute, second
+
+    def set(self, moment: tuple) -> None:
+        """Let it be *moment* now."""
+        machine.RTC().datetime(moment[:3] + (0,) + moment[3:] + (0,))  # the day of the week is found out
+
+
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
@@ -208,6 +221,7 @@ class Board:
         self.keys = keys
         self.sound = sound
         self.led = led
+        self.clock = Clock()
         self.root = ROOT
         try:
             os.mkdir(ROOT)

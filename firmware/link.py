@@ -6,6 +6,7 @@ The PC sends a command a line; the device answers with any number of events and 
 with an error and changes nothing.
 
     hello              ok tablemate 1 micropython pico_ssd1306 128 64 UP,DOWN,OK,BACK real
+    clock DATETIME     2026-11-22T19:30:05: what the clock on the wall says
     press KEY          the key goes down now          release KEY    it goes up
     frames on|off      tell from now on what the panel shows
     frame              the whole picture now
@@ -29,6 +30,7 @@ from binascii import hexlify
 
 from engines_core import json_text
 from engines_core.errors import TablemateError
+from firmware import dates
 from firmware.face_down import told_lines
 from firmware.storage.library import FINISHED
 
@@ -52,7 +54,7 @@ class Link:
 
     TIME = "real"
     ALONE: "tuple[str, ...]" = ("hello", "frame", "state", "record", "games")  # commands of one word
-    PAIRED: "tuple[str, ...]" = ("press", "release", "frames", "pull")  # and of two
+    PAIRED: "tuple[str, ...]" = ("press", "release", "frames", "pull", "clock")  # and of two
 
     def __init__(self, app, send):
         self.app = app
@@ -118,6 +120,15 @@ class Link:
         display = self.board.display
         who = (VERSION, sys.implementation.name, self.board.name)
         return " tablemate %d %s %s %d %d %s %s" % (who + (display.width, display.height, keys, self.TIME))
+
+    def _do_clock(self, text: str) -> str:
+        moment = dates.moment_of(text)
+        if moment is None:
+            raise Refused("no date and time")
+        if self.board.clock is None:
+            raise Refused("no clock")
+        self.board.clock.set(moment)
+        return ""
 
     def _do_press(self, key: str) -> str:
         return self._set_key(key, True)

@@ -9,6 +9,7 @@ import json
 
 from engines_core import record
 from engines_core.errors import IllegalAction, TablemateError
+from firmware import dates
 from firmware.play import Play
 from firmware.storage import journal_reader as reader
 
@@ -29,7 +30,7 @@ def starting(context, game, names: list, options: dict):
         elif usual(option) != option.default and option.name not in options:
             options[option.name] = usual(option)
     try:
-        play = begin(context.library, record.header(game.NAME, names, options), context.uptime.now_ms)
+        play = begin(context.library, _header(context, game.NAME, names, options), context.uptime.now_ms)
     except TablemateError as error:
         context.navigator.refuse(error)
         return
@@ -40,6 +41,15 @@ def starting(context, game, names: list, options: dict):
     context.sitting.sit_down(play)
     if context.settings["checklist"] and hasattr(game, "checklist"):
         context.navigator.open("checklist")
+
+
+def _header(context, game_id: str, names: list, options: dict) -> dict:
+    """Return the header of a game that is set up now; with the time if the board knows it."""
+    header = record.header(game_id, names, options)
+    when = dates.now(context.board.clock)
+    if when:
+        header["when"] = when
+    return header
 
 
 def usual(option):

@@ -133,6 +133,7 @@ class Device:
         self._connect = connect
         self._watch = watch
         self._before_ms = 0
+        self._wall: Callable[[], str] | None = None
         self._changed = False
         self._boot()
 
@@ -156,6 +157,17 @@ class Device:
         self.keys = tuple(keys.split(","))
         self.is_virtual = kind == "virtual"
         self._follow()
+        self._tell_time()
+
+    def keep_time(self, wall: Callable[[], str]) -> None:
+        """Tell the device now and after power cuts what *wall* says: 2026-11-22T19:30:05."""
+        self._wall = wall
+        self._tell_time()
+
+    def _tell_time(self) -> None:
+        if self._wall is not None:
+            with contextlib.suppress(DeviceError):  # an older program, a board without a clock
+                self.ask(f"clock {self._wall()}")
 
     @property
     def name(self) -> str:

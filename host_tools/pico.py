@@ -26,6 +26,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
+from host_tools import wall_clock
 from host_tools.refused import Failed, Refused
 
 MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # USB vendor and product of the official image
@@ -300,6 +301,16 @@ class Pico:
         with clear_words(self.port):
             answer = self._transport.exec(code, data_consumer=hear if each_line else None)
         return answer.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def set_clock(self) -> None:
+        """Tell the chip the date and time of this PC; its clock goes on when the program starts."""
+        moment = time.localtime()[:6]
+        self.run(f"import machine\nmachine.RTC().datetime({(*moment[:3], 0, *moment[3:], 0)})")
+
+    def tell_time(self) -> None:
+        """Tell the program that runs the date and time of this PC; one that is older does not take it."""
+        with contextlib.suppress(Failed):
+            self.ask(f"clock {wall_clock.now()}")
 
     def implementation(self) -> Implementation:
         """Return what runs on the device."""

@@ -6,6 +6,7 @@ the board files for MicroPython. Nothing happens at import.
 """
 
 import os
+import time
 
 import board
 import busio
@@ -13,6 +14,7 @@ import digitalio
 import keypad
 import microcontroller
 import pwmio
+import rtc
 import storage
 from i2cdisplaybus import I2CDisplayBus
 from watchdog import WatchDogMode
@@ -164,6 +166,18 @@ class Watchdog:
         self._timer.mode = None
 
 
+class Clock:
+    """The chip's clock: it goes on through a restart of the program, not without power."""
+
+    def read(self) -> tuple:
+        """Return (year, month, day, hour, minute, second)."""
+        return tuple(rtc.RTC().datetime[:6])
+
+    def set(self, moment: tuple) -> None:
+        """Let it be *moment* now."""
+        rtc.RTC().datetime = time.struct_time(moment + (0, -1, -1))
+
+
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
@@ -173,6 +187,7 @@ class Board:
         self.keys = keys
         self.sound = sound
         self.led = led
+        self.clock = Clock()
         self.root = ROOT
 
     def open_drive(self) -> bool:

@@ -6,6 +6,7 @@ with the time they changed; time is virtual and comes in over the link.
 """
 
 from boards.simulated.bus import I2C
+from boards.simulated.clock import Clock
 from boards.simulated.panel import Ssd1306 as Panel
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import Buttons
@@ -74,6 +75,7 @@ class Board:
         self.keys = Keys(self)
         self.sound = Output(self, "tone")
         self.led = Output(self, "led")
+        self.clock = Clock(self)
         self.told: list = []  # events since the link took them last
 
     @property

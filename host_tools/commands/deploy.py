@@ -45,6 +45,7 @@ def run(options: argparse.Namespace) -> int:
     files = build.files(options.board)
     with Pico(port) as pico:
         transfer(pico, files, options.board, options.over)
+        pico.set_clock()
         pico.start()
         words = pico.hello(BOOT_S)
     if words is None:

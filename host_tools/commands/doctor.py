@@ -93,6 +93,7 @@ def run(options: argparse.Namespace) -> int:
         findings.tell("port", pico.port)
         words = pico.hello()
         pico.stop()
+        pico.set_clock()
         implementation, frozen = pico.implementation(), frozen_on(pico)
         findings.tell("runs", implementation.text(), implementation.trouble(frozen is not None))
         board = program(pico, findings, words, frozen)

@@ -76,7 +76,10 @@ def pulled(options: argparse.Namespace) -> tuple[list[records.Stored], str]:
 def from_port(port: "str | None") -> list[records.Stored]:
     """Return the games on the Pico at *port*."""
     with Pico(find_port(port)) as pico:
-        return records.by_link(pico) if pico.hello() else records.from_flash(pico)
+        if not pico.hello():
+            return records.from_flash(pico)
+        pico.tell_time()
+        return records.by_link(pico)
 
 
 def from_files(files: list[str]) -> list[records.Stored]:

@@ -28,4 +28,5 @@ def run(options: argparse.Namespace) -> int:
     with Pico(find_port(options.port)) as pico:
         for line in records.push(pico, packed):
             print(line)
+        pico.set_clock()
     return 0

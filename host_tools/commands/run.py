@@ -32,7 +32,7 @@ try:
 except ImportError:  # Windows: the other verbs are to be had there
     fcntl = None  # type: ignore[assignment]
 
-from host_tools import device, front, targets
+from host_tools import device, front, targets, wall_clock
 from host_tools.attached import AttachedDevice
 from host_tools.refused import Refused
 
@@ -103,6 +103,7 @@ def show(window: "Window", started: device.Device, speed: float) -> None:
     """Show *started* in the terminal until the user quits."""
     with started, terminal() as (term, releases):
         window.term = term
+        started.keep_time(wall_clock.now)
         window.hints = front.HINTS_HELD if releases else front.HINTS
         window.loop(started, front.Fingers(releases), speed)
 

@@ -308,3 +308,14 @@ def test_the_default_is_what_main_starts():
     if sys.implementation.name == "cpython":
         with open(source) as file:
             assert "from boards.pico_ssd1306 import make" in file.read()
+
+
+def test_the_clock_of_a_pico_goes_by_the_chip():
+    def test(wired):
+        clock = wired.board.clock
+        assert clock.read() == (2021, 1, 1, 0, 0, 0)
+        clock.set((2026, 11, 22, 19, 30, 5))
+        assert clock.read() == (2026, 11, 22, 19, 30, 5)
+        assert wired.machine.RTC.moment[4:7] == (19, 30, 5)
+
+    each(test)

@@ -11,6 +11,7 @@ and its drivers come from Blinka.
 
 import contextlib
 import sys
+import time
 import types
 from collections.abc import Callable, Iterator
 
@@ -25,6 +26,7 @@ MODULES = (
     "keypad",
     "microcontroller",
     "pwmio",
+    "rtc",
     "storage",
     "supervisor",
     "usb_cdc",
@@ -222,6 +224,12 @@ class Chip:
                 chip.tones.append((chip.now_ms, self.frequency if duty_cycle else 0))
 
         return module("pwmio", PWMOut=PWMOut)
+
+    def _rtc(self) -> types.ModuleType:
+        class RTC:
+            datetime: tuple = time.struct_time((2000, 1, 1, 0, 0, 0, 5, 1, -1))
+
+        return module("rtc", RTC=RTC)
 
     def _storage(self) -> types.ModuleType:
         def remount(path: str, readonly: bool = False) -> None:

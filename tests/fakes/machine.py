@@ -94,6 +94,20 @@ class PWM:
         self.tone = (self.tone[0], duty)
 
 
+class RTC:
+    """The chip's clock, as it is after power on until it is set; it stands still."""
+
+    moment: tuple = (2021, 1, 1, 4, 0, 0, 0, 0)
+
+    def datetime(self, moment: "tuple | None" = None) -> "tuple | None":
+        """Return (year, month, day, day of the week, hour, minute, second, 0), or set that."""
+        if moment is None:
+            return RTC.moment
+        assert len(moment) == 8
+        RTC.moment = moment
+        return None
+
+
 class WDT:
     """A watchdog that counts how often it was fed."""
 
@@ -142,5 +156,6 @@ def install():
     buses[:] = []
     outputs[:] = []
     mem32.clear()
+    RTC.moment = (2021, 1, 1, 4, 0, 0, 0, 0)
     clock.now = 0
     return this

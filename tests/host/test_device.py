@@ -157,3 +157,16 @@ def test_lines_are_put_together_whatever_the_pieces_they_come_in():
     for piece in (b"ok 1", b"\r\nat 5\nspan", b" 0"):
         lines.add(piece)
     assert (lines.next(), lines.next(), lines.next(), lines.rest) == ("ok 1", "at 5", None, b"span 0")
+
+
+def test_tells_the_time_again_after_a_power_cut_and_to_an_older_program_in_vain():
+    device, script = scripted("error unknown command", *HELLO, "ok")
+    walls = iter(["2026-11-22T19:30:05", "2026-11-22T19:31:00"])
+    device.keep_time(lambda: next(walls))
+    device.cut()
+    assert script.told[2:] == [
+        "clock 2026-11-22T19:30:05",
+        "hello",
+        "frames on",
+        "clock 2026-11-22T19:31:00",
+    ]

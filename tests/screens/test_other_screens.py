@@ -38,3 +38,11 @@ def test_the_screen_that_shows_a_full_flash(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(device.app.context.library, "free_bytes", lambda: 4096)
     device.press("OK")
     check_golden(device.picture(), FOLDER / "flash-full.txt")
+
+
+def test_the_clock_set_by_hand():
+    device = Device()
+    device.command("clock 2026-11-22T19:30:05")
+    device.navigator.open("clock")
+    device.press("OK", "OK")
+    check_golden(device.picture(), FOLDER / "clock.txt")

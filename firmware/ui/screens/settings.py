@@ -1,11 +1,13 @@
 """Settings: each changes by OK, at once and for good."""
 
+from firmware import dates
 from firmware.storage.settings_table import SETTINGS
 from firmware.texts import LANGUAGES
 from firmware.ui.list_screen import ListScreen
 
 OFFERED = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
-SCREENS = (("settings.buttons", "button_test"), ("settings.about", "about"))
+CLOCK = ("settings.clock", "clock")
+SCREENS = (("settings.buttons", "button_test"), CLOCK, ("settings.about", "about"))
 
 
 def following(value: object, values: tuple) -> object:
@@ -22,6 +24,8 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.settings = context.settings
+        self.clock = context.board.clock
+        self.screens = [row for row in SCREENS if row != CLOCK or self.clock is not None]
 
     def title(self) -> str:
         """Return the header."""
@@ -32,7 +36,7 @@ class Screen(ListScreen):
         values = [
             (self.say("settings." + key), self._shown(self.settings[key], how)) for key, _, how in OFFERED
         ]
-        return values + [self.say(text) for text, _ in SCREENS]
+        return values + [self._screen_row(row) for row in self.screens]
 
     def picked(self, index: int) -> None:
         """Change the setting, or open the screen."""
@@ -40,7 +44,15 @@ class Screen(ListScreen):
             key, values, _ = OFFERED[index]
             self.settings.set(key, following(self.settings[key], values))
         else:
-            self.navigator.open(SCREENS[index - len(OFFERED)][1])
+            self.navigator.open(self.screens[index - len(OFFERED)][1])
+
+    def _screen_row(self, row: tuple):
+        """Return the row of a screen; that of the clock shows what it says."""
+        text = self.say(row[0])
+        if row != CLOCK:
+            return text
+        when = dates.now(self.clock)
+        return self.say("settings.clock.short"), dates.shown(when) if when else self.say("settings.unknown")
 
     def _shown(self, value, how: str) -> str:
         if how == "language":

@@ -1,0 +1,28 @@
+"""The simulated board's clock: set from outside, it goes with the virtual time."""
+
+import time
+
+from firmware.dates import day_number
+
+NOT_SET = (2021, 1, 1, 0, 0, 0)  # what a Pico's says after power on
+EPOCH_S = 946684800  # 2000-01-01, in the seconds of `time.gmtime`
+
+
+class Clock:
+    """Says the time of day on *board*."""
+
+    def __init__(self, board):
+        self._board = board
+        self._began_s: "int | None" = None  # when the power came, in seconds since 2000
+
+    def read(self) -> tuple:
+        """Return (year, month, day, hour, minute, second)."""
+        if self._began_s is None:
+            return NOT_SET
+        return tuple(time.gmtime(EPOCH_S + self._began_s + self._board.now_ms // 1000)[:6])
+
+    def set(self, moment: tuple) -> None:
+        """Let it be *moment* now."""
+        year, month, day, hour, minute, second = moment
+        seconds = ((day_number(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
+        self._began_s = seconds - self._board.now_ms // 1000

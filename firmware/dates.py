@@ -1,0 +1,57 @@
+"""
+Dates for people: what the clock on the wall says, never a time to measure with.
+
+A board's `clock` has `read()` and `set(moment)`; a moment is (year, month, day, hour, minute, second), local.
+It goes on while the chip has power. After that it begins in 2021 or before, so an early year says that
+nobody has set it.
+"""
+
+FIRST_YEAR = 2025
+LAST_YEAR = 2099  # spec/README.md, The record
+EVENING_ENDS = 6  # o'clock: a game begun before belongs to the evening before
+MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def now(clock) -> str:
+    """Return what *clock* says as in a record's `when`, `2026-11-22T19:30`; empty if that is not known."""
+    moment = None if clock is None else clock.read()
+    return when_of(moment) if moment and moment[0] >= FIRST_YEAR else ""
+
+
+def when_of(moment: tuple) -> str:
+    """Return *moment* as a record's `when`."""
+    return "%04d-%02d-%02dT%02d:%02d" % moment[:5]
+
+
+def shown(when: str) -> str:
+    """Return a record's *when* for people."""
+    return when.replace("T", " ")
+
+
+def moment_of(text: str) -> "tuple | None":
+    """Return the moment that *text* is, `2026-11-22T19:30:05`; None if it is none from FIRST_YEAR on."""
+    from engines_core.record import is_when  # on first use: the rules come with a game
+
+    seconds = text[17:]
+    if not is_when(text[:16]) or text[16:17] != ":" or len(seconds) != 2 or not seconds.isdigit():
+        return None
+    moment = tuple(
+        [int(text[at : at + size]) for at, size in ((0, 4), (5, 2), (8, 2), (11, 2), (14, 2), (17, 2))]
+    )
+    return moment if moment[0] >= FIRST_YEAR and moment[5] < 60 else None
+
+
+def days_in(year: int, month: int) -> int:
+    """Return how many days *month* has in *year*, one from 2000 to 2099."""
+    return MONTH_DAYS[month - 1] + (month == 2 and year % 4 == 0)
+
+
+def day_number(year: int, month: int, day: int) -> int:
+    """Return the days from 2000-01-01 to a date up to 2099."""
+    leap_days = (year - 1997) // 4 + (month > 2 and year % 4 == 0)
+    return 365 * (year - 2000) + leap_days + sum(MONTH_DAYS[: month - 1]) + day - 1
+
+
+def evening_of(when: str) -> int:
+    """Return the number of the day to whose evening a game of *when* belongs."""
+    return day_number(int(when[:4]), int(when[5:7]), int(when[8:10])) - (int(when[11:13]) < EVENING_ENDS)

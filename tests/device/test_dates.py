@@ -1,0 +1,99 @@
+"""Dates: the clock of a board, told over the link or set by hand, dates the games that begin then."""
+
+from engines_core import strict_json
+from firmware import dates
+from tests.fakes.device import Device
+
+GAME = "Millennium Blades"
+
+
+def told(text: str) -> Device:
+    """Return a device that was told the time *text*."""
+    device = Device()
+    assert device.command("clock " + text) == ["ok"]
+    return device
+
+
+def header(device: Device) -> dict:
+    """Return the header of a game that is started now."""
+    device.start(GAME)
+    return strict_json.loads(device.record()[0].encode())
+
+
+def test_a_game_begins_without_a_date_where_the_time_is_not_known():
+    assert "when" not in header(Device())
+
+
+def test_a_game_is_dated_by_the_time_that_was_told_and_has_gone_on():
+    device = told("2026-11-22T19:30:05")
+    device.wait(3 * 60000)
+    assert header(device)["when"] == "2026-11-22T19:33"
+
+
+def test_midnight_month_and_leap_day_pass():
+    for before, after in (
+        ("2027-02-28T23:59:59", "2027-03-01T00:00"),
+        ("2028-02-28T23:59:59", "2028-02-29T00:00"),
+        ("2028-12-31T23:59:59", "2029-01-01T00:00"),
+    ):
+        device = told(before)
+        device.wait(2000)
+        assert dates.now(device.board.clock) == after
+
+
+def test_what_is_no_time_is_refused_and_changes_nothing():
+    device = told("2026-11-22T19:30:05")
+    for text in (
+        "2026-11-22",
+        "2026-11-22T19:30",
+        "2026-02-30T10:00:00",
+        "2026-11-22T24:00:00",
+        "2026-11-22T19:30:60",
+        "2026-11-22T19:30:5x",
+        "2026-11-22T19:30:055",
+        "2024-12-31T23:59:59",
+        "2100-01-01T00:00:00",
+    ):
+        assert device.command("clock " + text) == ["error no date and time"], text
+    assert dates.now(device.board.clock) == "2026-11-22T19:30"
+
+
+def test_a_board_without_a_clock_says_so_and_has_no_row_in_the_settings():
+    device = Device()
+    device.board.clock = None
+    assert device.command("clock 2026-11-22T19:30:05") == ["error no clock"]
+    device.navigator.open("settings")
+    device.press("UP", "UP")
+    assert not device.shows("Date")
+    device.navigator.home()
+    assert "when" not in header(device)
+
+
+def test_the_clock_is_set_by_hand_and_the_day_is_one_that_the_month_has():
+    device = Device()
+    device.navigator.open("settings")
+    device.press("UP", "UP")  # round to the last but one
+    assert device.shows("not set")
+    device.press("OK", "UP", "OK", "UP", "OK")  # 2027, February
+    device.press("DOWN", "OK", "DOWN", "OK", "UP", "OK")  # back from the 1st: the 28th, 19:01
+    assert device.screen() == "settings" and device.shows("2027-02-28 19:01")
+
+
+def test_back_leaves_the_clock_as_it_is():
+    device = told("2026-03-31T19:30:05")
+    device.navigator.open("clock")
+    device.press("OK", "UP", "BACK", "BACK")
+    assert device.screen() == "home" and dates.now(device.board.clock) == "2026-03-31T19:30"
+
+
+def test_a_month_that_is_shorter_takes_its_last_day():
+    device = told("2026-03-31T19:30:05")
+    device.navigator.open("clock")
+    device.press("OK", "UP", "OK", "OK", "OK", "OK")
+    assert dates.now(device.board.clock) == "2026-04-30T19:30"
+
+
+def test_a_game_after_midnight_is_of_the_evening_before():
+    assert dates.evening_of("2028-03-01T05:59") == dates.evening_of("2028-02-29T18:00")
+    assert dates.evening_of("2028-03-01T06:00") == dates.evening_of("2028-02-29T18:00") + 1
+    assert dates.evening_of("2027-01-01T00:10") == dates.evening_of("2026-12-31T20:00")

@@ -4,6 +4,7 @@ Which screen is on top: screens are pushed on others and popped; below all is th
 The only place that imports screens (firmware/ui/screens/NAME.py) and tables (firmware/ui/tables/GAME.py).
 """
 
+from firmware import loaded
 from firmware.loaded import module
 from firmware.ui.screens import home
 
@@ -20,6 +21,7 @@ class Navigator:
         self._context = context
         self._beeper = beeper
         self._table = None
+        self._begun = loaded.mark()  # what is needed everywhere
 
     def top(self):
         """Return the screen that is shown."""
@@ -45,9 +47,16 @@ class Navigator:
         return screen
 
     def home(self) -> None:
-        """Leave all screens and show the first."""
+        """Leave all screens and the table, let go what they loaded, and show the first screen."""
         self.screens = []
+        self.clear_table()
+        self.let_go()
         self.push(home.Screen(self._context))
+
+    def let_go(self) -> None:
+        """Let go what was loaded since power on, but the rules of the game that is on."""
+        play = self._context.sitting.play
+        loaded.release(self._begun, play.game.__name__ if play else "")
 
     def make_room(self) -> None:
         """Make room in RAM for another screen, where that is needed: a loop may put its own in place."""
@@ -73,7 +82,7 @@ class Navigator:
         self.redraw()
 
     def clear_table(self) -> None:
-        """Drop the table: the game is not on any more."""
+        """Drop the table; it is made anew when it is shown again."""
         self._table = None
 
     def show_done(self, is_over: bool) -> None:

@@ -3,7 +3,6 @@ The sitting: the game that is on the table, from the moment it comes until it is
 """
 
 from engines_core.errors import IllegalAction
-from firmware import loaded
 from firmware.play import Play
 
 
@@ -14,7 +13,6 @@ class Sitting:
         self.play: "Play | None" = None
         self.uptime = context.uptime
         self._context = context
-        self.begun = loaded.mark()  # what is loaded without a game
 
     @property
     def countdown(self):
@@ -48,12 +46,13 @@ class Sitting:
 
     def sit_down(self, play: Play) -> None:
         """Let *play* be the game that is on and show its table."""
-        self.leave(play.game.__name__)
+        self.leave()
         self.play = play
+        self._context.navigator.let_go()
         self._context.navigator.to_table()
 
-    def leave(self, coming: str = "") -> None:
-        """Put the game that is on away; it stays in the history. *coming* is the module of the next game."""
+    def leave(self) -> None:
+        """Put the game that is on away; it stays in the history."""
         play, self.play = self.play, None
         if play is not None:
             if play.countdown is not None:
@@ -62,7 +61,6 @@ class Sitting:
                 self._context.library.finish(play.journal)
             play.journal.close()
         self._context.navigator.clear_table()
-        loaded.release(self.begun, coming)
 
     # What is done to it
 

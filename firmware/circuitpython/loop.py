@@ -84,8 +84,7 @@ def serve(board, watchdog) -> None:
     def make_room() -> None:
         """Let go what only the screens before needed."""
         canvas.let_go()
-        play = app.sitting.play
-        loaded.release(app.sitting.begun, play.game.__name__ if play else "")
+        app.navigator.let_go()
         gc.collect()
 
     for font in EARLY:

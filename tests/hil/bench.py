@@ -20,6 +20,7 @@ from pathlib import Path
 
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
+from engines_core.games import GAMES
 from engines_core.session import SESSION_ACTIONS
 from firmware.display.ssd1306 import Ssd1306
 from firmware.storage.library import Library
@@ -30,15 +31,21 @@ from host_tools.emulated.device import EmulatedDevice
 from tests.engines.random_player import Lcg, random_action, random_session
 from tests.hil import image
 from tests.hil.bench_presses import Changes, NotMeasured, Press, presses, quantile
+from tests.hil.budgets import budget
 
 CYCLES_A_MS = 125_000
 BYTE_US = 9 * 1_000_000 / 400_000
 ALONE_MS = 4000  # after a PC spoke: then nothing of it is under way
-FLASH_MS = 120  # from an action confirmed to safe on flash
-BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 500\npress OK\nexpect "6:"'  # the first block runs
+BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 500\npress OK\nexpect "6:"'  # it runs
 ACTIONS = 1000
 LONGEST_MS = 60_000  # until something has to be shown
 UNKNOWN_BYTES = 1_000_000  # of heap: more than there is
+PIECE_BYTES = 4096  # of the heap that must always be had
+EVENINGS = 10
+CLOSED = "\nhold OK 700\nwait 800\npress UP OK\nwait 1500"  # the last row of the menu puts the game away
+LOST = "heap lost in ten evenings, KB"
+RESUME = "resume at 1,000 actions, ms"
+UNDO = "undo at 1,000 actions, ms"
 RIVALS = "bench_rivals.py"
 RIVAL_DRIVER = f"""
 from boards import pico_ssd1306
@@ -68,7 +75,8 @@ from array import array
 from boards.pico_ssd1306 import make
 from firmware import loop
 from firmware.observer import Observer
-worst = [UNKNOWN, ""]
+worst = [UNKNOWN, "", 0]  # heap free, on which screen, allocations of PIECE that failed
+homes = []  # heap free at home, each time
 second = array("i", [0, 0, 0])  # ms when the garbage was let lie, the heap in use then, and 10 s later
 class Watching(Observer):
     acted = True  # since the heap was looked at
@@ -81,11 +89,18 @@ class Watching(Observer):
         self.now = self.app.context.uptime.now_ms
         if delay_ms > 100 and self.acted:
             self.acted = False
+            screen = self.app.navigator.top().name
+            try:
+                bytearray(PIECE)
+            except MemoryError:
+                worst[2] += 1
             gc.collect()
             free = gc.mem_free()
             if free < worst[0]:
                 worst[0] = free
-                worst[1] = self.app.navigator.top().name
+                worst[1] = screen
+            if screen == "home":
+                homes.append(free)
         elif WATCHED and self.now > 12000 and not second[0]:
             gc.collect()
             gc.disable()
@@ -142,7 +157,7 @@ def sizes() -> list[Figure]:
     found = {board: sum(map(len, build.files(board).values())) for board in build.boards()}
     largest = max(found, key=lambda board: found[board])
     what = f"all compiled files, the most of {len(found)} boards ({largest})"
-    return [Figure(what, found[largest] / 1024, 160, "KB")]
+    return [Figure(what, found[largest] / 1024, None, "KB")]
 
 
 def power_on() -> list[Figure]:
@@ -158,8 +173,13 @@ def power_on() -> list[Figure]:
     panel = Panel()
     again_ms = until_home(EmulatedPico(flash=first.flash, panel=panel), panel)
     return [
-        Figure("power on to the home screen", again_ms, 1000, "ms"),
-        Figure("the very first power on to the home screen", first_ms, None, "ms"),
+        Figure("power on to the home screen", again_ms, budget("power on, ms"), "ms"),
+        Figure(
+            "the very first power on to the home screen",
+            first_ms,
+            budget("the very first power on, ms"),
+            "ms",
+        ),
     ]
 
 
@@ -180,8 +200,10 @@ def countdown_second() -> list[Figure]:
     bus_ms, busy_ms = countdown_over(image.files())
     rival_ms, rival_busy_ms = countdown_over({**image.files(), **rival(RIVAL_DRIVER)})
     return [
-        Figure("a countdown second: bus time", bus_ms, 3, "ms"),
-        Figure("a countdown second: processor time", busy_ms, 15, "ms"),
+        Figure("a countdown second: bus time", bus_ms, budget("countdown second: bus, ms"), "ms"),
+        Figure(
+            "a countdown second: processor time", busy_ms, budget("countdown second: processor, ms"), "ms"
+        ),
         Figure("a countdown second, full-frame driver: bus time", rival_ms, None, "ms"),
         Figure("a countdown second, full-frame driver: processor time", rival_busy_ms, None, "ms"),
         Figure("a full-frame driver's bus time, times ours", rival_ms / bus_ms, None, "x"),
@@ -214,12 +236,14 @@ def heap_a_second() -> list[Figure]:
     began_ms, before, after = json.loads(run_code(device.pico, "print(list(second))"))
     if not (began_ms and 0 < before < after):
         raise NotMeasured(f"the heap of a countdown's seconds: {before} bytes in use, then {after}")
-    return [Figure("heap allocated a second while a countdown runs", (after - before) / 10, 400, "bytes")]
+    most = budget("heap allocated a countdown second, bytes")
+    return [Figure("heap allocated a second while a countdown runs", (after - before) / 10, most, "bytes")]
 
 
 def measuring_device(seconds: bool = False) -> EmulatedDevice:
     """Return a device that measures its heap: at its worst moment, or in 10 *seconds*."""
     main = MEASURING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
+    main = main.replace("PIECE", str(PIECE_BYTES))
     return EmulatedDevice({**image.files(), **image.main(main.encode())})
 
 
@@ -228,18 +252,53 @@ def heap_in(path: Path) -> list[Figure]:
     device = measuring_device()
     device.advance(ALONE_MS)
     play(device, path.read_text(encoding="utf-8").replace("\ncut\n", f"\ncut\nwait {ALONE_MS}\n"))
-    free, screen = json.loads(run_code(device.pico, "import json; print(json.dumps(worst[:2]))"))
+    free, screen, _ = json.loads(run_code(device.pico, "import json; print(json.dumps(worst))"))
     if free == UNKNOWN_BYTES:
         raise NotMeasured(f"the heap free in {path.stem}: no moment without work")
-    return [Figure(f"heap free, worst moment of {path.stem} ({screen})", free / 1024, 130, "KB", least=True)]
+    what = f"heap free, worst moment of {path.stem} ({screen})"
+    return [Figure(what, free / 1024, budget("heap free in an evening, KB at least"), "KB", least=True)]
+
+
+def all_games() -> list[Figure]:
+    """Measure the heap with all five games begun one after another, none closed, in one power-on."""
+    device = measuring_device()
+    device.advance(ALONE_MS)
+    for index in range(len(GAMES)):
+        play(device, begun(index, index > 0) + "\npress BACK\nwait 800")
+    free, screen, failed = json.loads(run_code(device.pico, "import json; print(json.dumps(worst))"))
+    least = budget("heap free with all games in one power-on, KB at least")
+    what = f"heap free, worst moment of all games in one power-on ({screen})"
+    return [
+        Figure(what, free / 1024, least, "KB", least=True),
+        Figure(f"allocations of {PIECE_BYTES} bytes that failed there", failed, 0, ""),
+    ]
+
+
+def ten_evenings() -> list[Figure]:
+    """Measure what is left of the heap at home after ten evenings, beside after the first."""
+    device = measuring_device()
+    device.advance(ALONE_MS)
+    for evening in range(EVENINGS):
+        play(device, begun(evening % len(GAMES), False) + CLOSED)
+    homes = json.loads(run_code(device.pico, "import json; print(json.dumps(homes))"))
+    if len(homes) <= EVENINGS:
+        raise NotMeasured(f"ten evenings: home was there {len(homes)} times")
+    lost = (homes[1] - homes[-1]) / 1024  # the very first is before an evening
+    return [Figure("heap lost from the first to the last of ten evenings", lost, budget(LOST), "KB")]
+
+
+def begun(index: int, is_on: bool) -> str:
+    """Return the steps that begin the game of row *index* of home, look at its menu and do an action."""
+    down = "press DOWN\n" * (index + is_on)
+    setup = "press OK\nwait 1500\nhold OK 700\nwait 3000\npress OK\nwait 500\n"
+    return f"{down}{setup}hold OK 700\nwait 800\npress BACK\nwait 300"
 
 
 def presses_in(path: Path) -> list[Figure]:
     """Measure, for every press in the sequence at *path*, until pixels change and until flash is safe."""
     found = list(presses(EmulatedDevice(image.files()), path))
-    p95, p99 = to_pixels(path.stem, [press.pixels_ms for press in found if press.pixels_ms is not None])
-    p95.budget = p99.budget = None
-    return [p95, p99, to_flash(path.stem, found)]
+    pixels_ms = [press.pixels_ms for press in found if press.pixels_ms is not None]
+    return [*to_pixels(path.stem, pixels_ms, " in the worst sequence"), to_flash(path.stem, found)]
 
 
 def to_flash(where: str, found: list[Press]) -> Figure:
@@ -248,18 +307,21 @@ def to_flash(where: str, found: list[Press]) -> Figure:
     if not stored:
         raise NotMeasured(f"{where}: no press stored anything")
     what = f"press to safe on flash, worst of {len(stored)} in {where}"
-    figure = Figure(what, max(press.flash_ms or 0 for press in stored), FLASH_MS, "ms")
-    figure.remarks = [str(press) for press in stored if (press.flash_ms or 0) > FLASH_MS]
+    most_ms = budget("confirmed to safe on flash, ms")
+    figure = Figure(what, max(press.flash_ms or 0 for press in stored), most_ms, "ms")
+    figure.remarks = [str(press) for press in stored if (press.flash_ms or 0) > most_ms]
     return figure
 
 
-def to_pixels(where: str, pixels_ms: list[float]) -> list[Figure]:
+def to_pixels(where: str, pixels_ms: list[float], which: str = "") -> list[Figure]:
     """Return p95 and p99 of the times *pixels_ms* from a press to the first changed pixels."""
-    count = len(pixels_ms)
-    p95 = Figure(f"press to pixels, p95 of {count} in {where}", quantile(pixels_ms, 95), 40, "ms")
-    p99 = Figure(f"press to pixels, p99 of {count} in {where}", quantile(pixels_ms, 99), 80, "ms")
-    p95.samples = pixels_ms
-    return [p95, p99]
+    found = []
+    for percent in (95, 99):
+        what = f"press to pixels, p{percent} of {len(pixels_ms)} in {where}"
+        most_ms = budget(f"press to pixels p{percent}{which}, ms")
+        found.append(Figure(what, quantile(pixels_ms, percent), most_ms, "ms"))
+    found[0].samples = pixels_ms
+    return found
 
 
 def long_game() -> list[Figure]:
@@ -277,8 +339,18 @@ def long_game() -> list[Figure]:
         raise NotMeasured(f"no undo in a game of {ACTIONS} actions; the last one is {device.record()[-1]}")
     undone_ms = (changes.found[-1][0] - began_us) / 1000
     return [
-        Figure(f"power on to resume of a game of {ACTIONS} actions", resumed_ms, 3000, "ms"),
-        Figure(f"undo in a game of {ACTIONS} actions, to the last pixel", undone_ms, 150, "ms"),
+        Figure(
+            f"power on to resume of a game of {ACTIONS} actions",
+            resumed_ms,
+            budget("resume at 1,000 actions, ms"),
+            "ms",
+        ),
+        Figure(
+            f"undo in a game of {ACTIONS} actions, to the last pixel",
+            undone_ms,
+            budget("undo at 1,000 actions, ms"),
+            "ms",
+        ),
     ]
 
 
@@ -346,7 +418,17 @@ def tasks(sequences: list[Path]) -> list[tuple[Callable[..., list[Figure]], tupl
     found: list[tuple[Callable[..., list[Figure]], tuple]] = []
     for path in sequences:
         found += [(presses_in, (path,)), (heap_in, (path,))]
-    alone = (long_game, heap_a_second, countdown_second, power_on, sizes, driver_here, debouncers)
+    alone = (
+        all_games,
+        ten_evenings,
+        long_game,
+        heap_a_second,
+        countdown_second,
+        power_on,
+        sizes,
+        driver_here,
+        debouncers,
+    )
     return found + [(measure, ()) for measure in alone]
 
 

@@ -1,0 +1,27 @@
+"""What the device program may take on the emulated Pico: as files on the official image, and frozen."""
+
+from tests.hil import image
+
+# figure: (files, frozen)
+BUDGETS: dict[str, tuple[float, float]] = {
+    "heap free in an evening, KB at least": (90, 180),
+    "heap free with all games in one power-on, KB at least": (80, 170),
+    "heap lost in ten evenings, KB": (2, 2),
+    "power on, ms": (800, 250),
+    "the very first power on, ms": (1000, 400),
+    "press to pixels p95, ms": (28, 25),
+    "press to pixels p99, ms": (46, 40),
+    "press to pixels p95 in the worst sequence, ms": (37, 33),
+    "press to pixels p99 in the worst sequence, ms": (62, 48),
+    "countdown second: bus, ms": (3, 3),
+    "countdown second: processor, ms": (10, 10),
+    "heap allocated a countdown second, bytes": (400, 400),
+    "confirmed to safe on flash, ms": (110, 110),
+    "undo at 1,000 actions, ms": (130, 120),
+    "resume at 1,000 actions, ms": (2800, 2500),
+}
+
+
+def budget(figure: str) -> float:
+    """Return the budget of *figure* for what is measured."""
+    return BUDGETS[figure][1 if image.FROZEN else 0]

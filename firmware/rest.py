@@ -78,7 +78,7 @@ class Rest:
     def begin(self, display) -> None:
         """Set *display* up, at first and when it was found again; OSError if it does not answer."""
         display.begin()
-        display.forget()
+        display.invalidate()
         self._shown_flip = self.settings["flip"]
         display.flip(self._shown_flip)
         self._shown_contrast = UNKNOWN

@@ -64,7 +64,7 @@ def wall_ms() -> float:
     return time.monotonic() * 1000
 
 
-class Line:
+class SerialLine:
     """The serial line of *pico*, line by line; *now_ms* is the clock by which an answer is too late."""
 
     def __init__(self, pico: Pico, now_ms: Callable[[], float]):
@@ -128,16 +128,16 @@ class AttachedDevice(Device):
         """Return what it runs on, for people."""
         return f"the Pico at {self._pico.port}"
 
-    def _attach(self) -> Line:
+    def _attach(self) -> SerialLine:
         words = self._pico.hello()
         if words is None:
             raise Failed(f"{self._pico.port}: no Tablemate answers there (see `tablemate doctor`)")
         return self._line(words)
 
-    def _line(self, words: list[str]) -> Line:
+    def _line(self, words: list[str]) -> SerialLine:
         """Return the line to a program that has answered `hello` with *words*, further such answers read."""
         check_version(words)
-        line = Line(self._pico, self._clock_ms)
+        line = SerialLine(self._pico, self._clock_ms)
         line.send("and now")
         while line.receive() != "error unknown command":
             pass
@@ -227,7 +227,7 @@ class PlayedDevice(AttachedDevice):
         self._copied: set[str] = set()  # files of *root* that were, by place
         super().__init__(port, watch, now_ms)
 
-    def _attach(self) -> Line:
+    def _attach(self) -> SerialLine:
         pico = self._pico
         if not self._board:
             self._prepare(pico)

@@ -48,7 +48,7 @@ class Stored:
 
 
 @dataclass
-class Packed:
+class JournalFile:
     """A record as the device stores it: the bytes of its journal, and whether the game is over."""
 
     file: str
@@ -166,7 +166,7 @@ def game_id(game: Stored) -> str:
         return "record"
 
 
-def packed(file: str) -> Packed:
+def packed(file: str) -> JournalFile:
     """Return the record in *file* as the device stores it; raise Refused if it does not replay."""
     try:
         data = Path(file).read_bytes()
@@ -175,7 +175,7 @@ def packed(file: str) -> Packed:
     try:
         session, _ = replay.played(data)
         values, _ = record_text.parse(data)
-        return Packed(file, journal_of(values), session.state["over"])
+        return JournalFile(file, journal_of(values), session.state["over"])
     except RecordError as bad:
         raise Refused(one_line(f"{file}:{bad.line}: {bad.action}: {bad.reason()}")) from None
 
@@ -190,7 +190,7 @@ def journal_of(values: list) -> bytes:
         return Path(journal.path).read_bytes()
 
 
-def push(pico: Pico, records: list[Packed]) -> list[str]:
+def push(pico: Pico, records: list[JournalFile]) -> list[str]:
     """Store *records* on *pico*; return a line about each."""
     pico.run(MAKE_FOLDERS + SURVEY)
     survey = pico.run(f"_survey({GAMES!r})").splitlines()

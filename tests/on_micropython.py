@@ -70,7 +70,7 @@ def run_file(path: str, root: str, word: str) -> "tuple[int, int]":
     return passed, failed
 
 
-def forget_all_but(kept: "set[str]") -> None:
+def drop_all_but(kept: "set[str]") -> None:
     """Drop every module imported since *kept* was taken, and its memory."""
     for name in list(sys.modules):
         if name not in kept:
@@ -90,7 +90,7 @@ def run(arguments: "list[str]") -> int:
     passed = failed = 0
     for path in arguments:
         good, bad = run_file(path, root, word)
-        forget_all_but(kept)
+        drop_all_but(kept)
         print("%s: %d passed, %d failed" % (path, good, bad))
         passed += good
         failed += bad

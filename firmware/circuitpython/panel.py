@@ -77,7 +77,7 @@ class DisplayioPanel:
         """Send what has changed, all at once; return False: nothing is left."""
         touched = self._canvas.commit()
         if touched > FEW:
-            self.forget()
+            self.invalidate()
         if touched or self._stale:
             self._probe()
             self._display.refresh()
@@ -89,7 +89,7 @@ class DisplayioPanel:
         self._probe()
         if not self._on:
             self.power(True)
-        self.forget()
+        self.invalidate()
 
     def power(self, on: bool) -> None:
         """Switch the panel on or off; it keeps its picture."""
@@ -110,7 +110,7 @@ class DisplayioPanel:
         rotation = (self._upright + (180 if on else 0)) % 360
         if self._display.rotation != rotation:
             self._display.rotation = rotation
-            self.forget()
+            self.invalidate()
 
     def shift(self, x_px: int) -> None:
         """Move the picture right against burn-in; what leaves the panel is not seen."""
@@ -118,7 +118,7 @@ class DisplayioPanel:
             self._root.x = x_px
             self._stale = True
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Take the panel's contents for unknown: the next flush sends everything again."""
         self._display.root_group = None
         self._display.root_group = self._root

@@ -51,7 +51,7 @@ class Driver:
         self._commands(self.INIT)
         self._commands(bytes((0x81, self._contrast)))
         self._orient()
-        self.forget()
+        self.invalidate()
         self._light_up = True
 
     def flush_step(self) -> bool:
@@ -84,16 +84,16 @@ class Driver:
         """Turn the picture upside down (or back)."""
         self.flipped = on
         self._orient()
-        self.forget()
+        self.invalidate()
 
     def shift(self, x_px: int) -> None:
         """Move the picture right (left if negative) against burn-in; what leaves the panel is not seen."""
         if x_px != self._shift_px:
             self._shift_px = x_px
             self._cut()
-            self.forget()
+            self.invalidate()
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Take the panel's contents for unknown: the flush sends everything again."""
         self.unknown = (1 << PAGES) - 1
 

@@ -56,7 +56,7 @@ class Glass:
         self.written_ms = self._now_ms()
 
 
-class Line:
+class SerialLine:
     """The serial line of *pico*, line by line; time passes while an answer is waited for."""
 
     def __init__(self, pico: EmulatedPico):
@@ -111,7 +111,7 @@ class EmulatedDevice(Device):
         self._image = filesystem_image({**files, **_on_flash(self._copied)}) if flash is None else None
         super().__init__(self._power_on, watch)
 
-    def _power_on(self) -> Line:
+    def _power_on(self) -> SerialLine:
         self.panel = self._circuit.panel()
         self._glass = Glass(self.panel, lambda: self.pico.now_ms)
         self.pico = EmulatedPico(
@@ -122,7 +122,7 @@ class EmulatedDevice(Device):
             circuit=self._circuit,
         )
         self._tones = self._lights = 0  # of the buzzer's and the LED's changes, how many were told
-        return Line(self.pico)
+        return SerialLine(self.pico)
 
     @property
     def name(self) -> str:

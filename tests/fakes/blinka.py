@@ -114,7 +114,7 @@ class WholePictures(DisplayioPanel):
     """
 
     def flush_step(self) -> bool:
-        self.forget()
+        self.invalidate()
         return super().flush_step()
 
 

@@ -45,7 +45,7 @@ def test_a_record_comes_back_as_it_went(game_id: str, tmp_path: Path):
         ("nonsense", "a.jsonl:1: header: "),
         ("", "a.jsonl:1: header: "),
         (
-            '{"tablemate": 1, "game": "boo_ray", "players": ["%s", "Bo"]}\n' % ("A" * 2000),
+            '{"tablemate": 1, "game": "boo_ray", "players": ["%s", "Bo"]}\n' % ("A" * 9000),
             "a.jsonl:1: header: too long",
         ),
     ],

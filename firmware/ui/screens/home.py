@@ -66,4 +66,4 @@ class Screen(ListScreen):
             self.library.delete(oldest[0])
             self.work.run(self._set_up(game_id))
 
-        self.navigator.open("question", title, self.say("full.delete"), delete)
+        self.navigator.open("confirm", title, self.say("full.delete"), delete)

@@ -65,7 +65,7 @@ class Screen(ListScreen):
             self.navigator.tell(self.say("history.damage", journal.damaged_line))
 
     def _ask_delete(self) -> None:
-        self.navigator.open("question", self.title(), self.say("history.delete?"), self._delete)
+        self.navigator.open("confirm", self.title(), self.say("history.delete?"), self._delete)
 
     def _delete(self) -> None:
         self.library.delete(self.number)

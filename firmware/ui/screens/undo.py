@@ -1,10 +1,10 @@
 """Undo: what is taken back, before it is."""
 
-from firmware.ui.screens import question
+from firmware.ui.screens import confirm
 from firmware.ui.screens.log import words
 
 
-class Screen(question.Screen):
+class Screen(confirm.Screen):
     """Shows the latest of the *times* actions that OK takes back."""
 
     name = "undo"

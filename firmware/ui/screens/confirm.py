@@ -6,7 +6,7 @@ from firmware.ui.screens import message
 class Screen(message.Screen):
     """Asks *text*; OK leaves the question and calls *yes()*."""
 
-    name = "question"
+    name = "confirm"
 
     def __init__(self, context, title: str, text: str, yes):
         super().__init__(context, text, title)

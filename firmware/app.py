@@ -28,6 +28,7 @@ from firmware.storage import flash
 from firmware.storage.journal import size_of
 
 IDLE_MS = 1000  # between two steps when nothing is due
+CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
 SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
 FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 
@@ -83,10 +84,22 @@ class App:
             or self.gestures.are_waiting()
         ):
             return 0
-        due = sooner(due, output.due)
+        due = sooner(sooner(due, output.due), self._chore(now))
         delay_ms = IDLE_MS if due is None else max(0, due - now)
         self.idle.collect(delay_ms)
         return delay_ms
+
+    def _chore(self, now: int) -> "int | None":
+        """Go on with what the screen on top does by the way; return when there is more of it, None if not."""
+        screen = self.navigator.top()
+        if screen.chore is None:
+            return None
+        try:
+            next(screen.chore)
+        except StopIteration:
+            screen.chore = None
+            self.output.redraw()
+        return now + CHORE_MS
 
     def _begin(self) -> None:
         """Show the game that was on when the power went, or the home screen."""

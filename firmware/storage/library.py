@@ -45,6 +45,7 @@ class Library:
 
     def __init__(self, root: str):
         self.folder = root + "/games"
+        self.finished_now: "set[int]" = set()  # the games finished since the power came
 
     def begin(self) -> "Library":
         """Make the folder if it is missing, take away what an interrupted `create` or `delete` left."""
@@ -99,6 +100,7 @@ class Library:
         """Mark the game of *journal* as finished; its tail is put away."""
         journal.close()
         self._rename(journal, FINISHED)
+        self.finished_now.add(int(journal.path.rsplit("/", 1)[1].split(".")[0]))
 
     def reopen(self, journal: Journal) -> None:
         """Mark a finished game as interrupted again, before its last action is undone."""

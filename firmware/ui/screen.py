@@ -14,6 +14,7 @@ class Screen:
     name = ""
     holds: tuple = ()
     shows_countdown = False  # itself, large: else the countdown of the game stands above it
+    chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
     corner = ""  # at the right of the header of a list or a question
 
     def __init__(self, context):

@@ -1,15 +1,20 @@
-"""History: the games on the flash, newest first."""
+"""History: the games on the flash, newest first, then what can be counted of them."""
 
 from engines_core.games import GAMES
 from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
+from firmware.storage.outcomes import Outcomes
 from firmware.ui import parts
+from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
 
 STATE_TEXTS = {FINISHED: "history.finished", INTERRUPTED: "history.interrupted", DAMAGED: "history.damaged"}
+COUNTS = (("history.evening", "evening"), ("history.statistics", "statistics"))
+WINNERS_PX = 54  # for the names of who has won
+RESULTS_KEPT = 32
 
 
 class Screen(ListScreen):
-    """All games; only the visible ones are read from flash."""
+    """All games; only the visible ones are read from flash, and replayed if nobody knows what came out."""
 
     name = "history"
     empty = "history.empty"
@@ -18,24 +23,57 @@ class Screen(ListScreen):
         super().__init__(context)
         self.library = context.library
         self.numbers = self.library.numbers()
+        self.outcomes = Outcomes(self.library)
+        self.results: dict = {}  # number: who has won, in words; empty if that is not known
 
     def title(self) -> str:
         """Return the header."""
         return self.say("history.title")
 
     def rows(self) -> list:
-        """Return a text for each game, empty where it is not visible."""
-        first = parts.first_row(self.index, self.first, len(self.numbers))
-        return [
-            self._row(number) if first <= index < first + parts.ROWS else ""
-            for index, number in enumerate(self.numbers)
-        ]
+        """Return a text for each game, empty where it is not visible, and for each count."""
+        texts: list = [""] * len(self.numbers)
+        if texts:
+            texts += [self.say(text) for text, _ in COUNTS]
+        self.corner = ""
+        first, unknown = parts.first_row(self.index, self.first, len(texts)), []
+        for index in range(first, min(first + parts.ROWS, len(self.numbers))):
+            row = self.library.row(self.numbers[index])
+            if row.state == FINISHED and row.number not in self.results:
+                unknown.append(row.number)
+            if index == self.index and row.header:
+                self.corner = row.header.get("when", "")[:10]
+            texts[index] = self._row(row)
+        if unknown and self.chore is None:
+            self.chore = self._finding(unknown)
+        return texts
 
-    def _row(self, number: int) -> tuple:
-        row = self.library.row(number)
+    def _row(self, row) -> tuple:
         title = dict(GAMES).get(row.header["game"], "?") if row.header else "?"
-        return "%d %s" % (number, title), self.say(STATE_TEXTS[row.state])
+        won = self.results.get(row.number) if row.state == FINISHED else ""
+        return "%d %s" % (row.number, title), won or self.say(STATE_TEXTS[row.state])
+
+    def _finding(self, numbers: list):
+        """Find out what came out of the games *numbers*; a chore."""
+        if len(self.results) > RESULTS_KEPT:
+            self.results = {}
+        for number in numbers:
+            outcome = yield from self.outcomes.of(number)
+            self.results[number] = won_text(outcome) if outcome is not None else ""
+            self.navigator.redraw()
 
     def picked(self, index: int) -> None:
-        """Show what can be done with the game."""
-        self.navigator.open("stored_game", self, self.numbers[index])
+        """Show what can be done with the game, or what is counted."""
+        if index < len(self.numbers):
+            self.navigator.open("stored_game", self, self.numbers[index])
+        else:
+            self.navigator.open(COUNTS[index - len(self.numbers)][1])
+
+
+def won_text(outcome) -> str:
+    """Return who has won and the score, shortened; empty if nobody wins."""
+    winners = outcome.winners()
+    if not winners:
+        return ""
+    names = ", ".join([outcome.names[seat] for seat in winners])
+    return "%s %d" % (parts.fit_name(names, TEXT, WINNERS_PX), outcome.scores[winners[0]])

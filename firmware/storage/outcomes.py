@@ -1,0 +1,155 @@
+"""
+What came out of finished games, so that nobody waits for a replay twice.
+
+No truth of its own: what is missing here is found by replaying the game and then noted, and the file may go
+at any time. `outcomes` beside the folder of games has a line a game, each sealed for itself as a journal's
+first line is:
+
+    3f0a6b1c [12,4210,"boo_ray","2026-11-22T19:30",["Ann","Bo"],[1,2],[34,20]]
+
+number, bytes of the game, kind, when ("" if not known), names, places, scores. The kind is the game's id, or
++ (most points win), - (fewest) or 0 (nobody wins) and the name of its sheet. A line counts while its game is
+as long as it was then: an undo makes it longer. What is no whole line is passed over.
+"""
+
+import json
+import os
+
+from engines_core import record
+from engines_core.errors import TablemateError
+from engines_core.games import SHEET
+from firmware import loaded
+from firmware.storage import flash, journal_reader
+from firmware.storage.journal import MAX_LINE_BYTES, READ_BYTES, compact, seal, unseal
+
+MOST_BYTES = 131072  # a longer file is begun anew
+SIGNS = {"high": "+", "low": "-", "none": "0"}
+
+
+class Outcome:
+    """What came out of a game: its `kind`, `when`, and in seat order `names`, `places`, `scores`."""
+
+    def __init__(self, kind: str, when: str, names: list, places: list, scores: list):
+        self.kind = kind
+        self.when = when
+        self.names = names
+        self.places = places
+        self.scores = scores
+
+    def winners(self) -> list:
+        """Return the seats that share the win."""
+        return [] if self.kind[0] == "0" else [seat for seat, place in enumerate(self.places) if place == 1]
+
+
+class Outcomes:
+    """The outcomes of the games in *library*; what takes long is a generator for a screen's chore."""
+
+    def __init__(self, library):
+        self._library = library
+        self._path = library.folder.rsplit("/", 1)[0] + "/outcomes"
+        self._marks: "dict | None" = None  # number: where its latest line begins
+        self._begun = loaded.mark()
+        self._rules = ""  # the module of the game that was replayed last
+
+    def of(self, number: int):
+        """Return the Outcome of the finished game *number*, None if it has none; a generator."""
+        if self._marks is None:
+            self._marks = {}
+            yield from self._find_lines(self._marks)
+        try:
+            size = os.stat(self._library.path(number))[6]
+            known = self._noted(number, size)
+            if known is None:
+                known = yield from self._replayed(number)
+                if known is not None:
+                    self._note(number, size, known)
+        except (TablemateError, OSError, MemoryError):
+            return None
+        return known
+
+    def _find_lines(self, marks: dict):
+        """Put where the lines begin into *marks*; a generator."""
+        mark, rest = 0, b""
+        while True:
+            data = self._bytes(mark + len(rest), READ_BYTES)
+            if not data:
+                return
+            rest += data
+            end = rest.find(b"\n")
+            while end >= 0:
+                line = rest[: end + 1]
+                text = unseal(line, 0)
+                if text is not None:
+                    marks[int(text[1 : text.find(b",")])] = mark
+                mark += len(line)
+                rest = rest[end + 1 :]
+                end = rest.find(b"\n")
+            yield
+
+    def _noted(self, number: int, size: int) -> "Outcome | None":
+        """Return what was noted of game *number* when it had *size* bytes."""
+        assert self._marks is not None
+        if number not in self._marks:
+            return None
+        data = self._bytes(self._marks[number], 2 * MAX_LINE_BYTES)
+        text = unseal(data[: data.find(b"\n") + 1], 0)
+        values = json.loads(text) if text is not None else [0, 0]
+        return Outcome(*values[2:]) if values[:2] == [number, size] else None
+
+    def _note(self, number: int, size: int, outcome: Outcome) -> None:
+        """Note *outcome*; on a flash that is full, what was noted before makes room."""
+        assert self._marks is not None
+        values = [number, size, outcome.kind, outcome.when, outcome.names, outcome.places, outcome.scores]
+        mark = self._size()
+        if mark > MOST_BYTES:
+            self._marks, mark = {}, 0
+        try:
+            with flash.opened(self._path, "ab" if mark else "wb") as file:
+                file.write(seal(compact(values).encode(), 0))
+            self._marks[number] = mark
+        except OSError:
+            self._marks = {}
+            if self._size():
+                flash.remove(self._path)
+
+    def _replayed(self, number: int):
+        """Replay game *number* an action at a time; return its Outcome, None if it is not over; a generator."""
+        journal = self._library.open(number)
+        self._let_go("engines_core." + str(journal.header["game"]))
+        session = record.begun(journal.header, journal)
+        for mark, texts in journal_reader.pieces(journal):
+            for text in texts:
+                work = session.load(mark, json.loads(text))
+                if work is not None:
+                    yield from work
+                mark += len(text) + journal_reader.FRAME_BYTES
+                yield
+        return outcome_of(session) if session.state["over"] and journal.damaged_line is None else None
+
+    def _let_go(self, rules: str) -> None:
+        """Let go what replaying a game of other *rules* has left in RAM."""
+        if rules != self._rules:
+            loaded.release(self._begun, rules)
+            self._rules = rules
+
+    def _size(self) -> int:
+        try:
+            return os.stat(self._path)[6]
+        except OSError:
+            return 0
+
+    def _bytes(self, mark: int, count: int) -> bytes:
+        """Return up to *count* bytes from offset *mark*, none if there is no file."""
+        if mark >= self._size():
+            return b""
+        with open(self._path, "rb") as file:
+            file.seek(mark)
+            return file.read(count)
+
+
+def outcome_of(session) -> Outcome:
+    """Return what came out of *session*, which is over."""
+    standings, sheet = session.game.standings(session.state), session.header.get(SHEET)
+    kind = SIGNS[sheet.get("win", "high")] + sheet["name"] if sheet else session.game.NAME
+    places, scores = [row["place"] for row in standings], [row["score"] for row in standings]
+    return Outcome(kind, session.header.get("when", ""), list(session.names), places, scores)

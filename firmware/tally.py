@@ -1,0 +1,64 @@
+"""
+What each name has done over many games (firmware/storage/outcomes.py), in integers.
+
+A win that several share counts as its part of one for each. A name is the same one in every game; two of
+the same name at one table are one, with two scores.
+"""
+
+WIN = 2520  # one win: any number of up to nine winners divides it
+
+
+class Person:
+    """One name: `games`, `wins` in parts of WIN, and of the `scores` so many their `total` and the `best`."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.games = 0
+        self.wins = 0
+        self.scores = 0
+        self.total = 0
+        self.best = 0
+
+    def order(self) -> tuple:
+        """Return what persons are sorted by: most wins first, then most games."""
+        return -self.wins, -self.games, self.name
+
+
+def count(people: dict, outcome) -> None:
+    """Count *outcome* for those who played, in *people*, {name: Person}."""
+    winners = outcome.winners()
+    for seat, name in enumerate(outcome.names):
+        person = people.get(name) or Person(name)
+        people[name] = person
+        if outcome.names.index(name) == seat:
+            person.games += 1
+        if seat in winners:
+            person.wins += WIN // len(winners)
+        score = outcome.scores[seat]
+        sign = -1 if outcome.kind[0] == "-" else 1
+        if not person.scores or sign * score > sign * person.best:
+            person.best = score
+        person.scores += 1
+        person.total += score
+
+
+def ranked(people: dict) -> list:
+    """Return the Persons in *people*, most wins first."""
+    return sorted(people.values(), key=Person.order)
+
+
+def fraction(number: int, parts: int) -> str:
+    """Return *number* / *parts* as people write it: `3`, `1/2`, `-2 1/3`."""
+    whole, rest = divmod(abs(number), parts)
+    sign = "-" if number < 0 else ""
+    if not rest:
+        return sign + str(whole)
+    common = _divisor(rest, parts)
+    part = "%d/%d" % (rest // common, parts // common)
+    return sign + ("%d %s" % (whole, part) if whole else part)
+
+
+def _divisor(low: int, high: int) -> int:
+    while low:
+        low, high = high % low, low
+    return high

@@ -1,0 +1,55 @@
+"""What each name has done in one kind of games; OK shows all of one."""
+
+from firmware import tally
+from firmware.ui.list_screen import ListScreen
+
+
+class Screen(ListScreen):
+    """A row a name in the games *numbers*, most wins first; *kind* is what people call these games."""
+
+    name = "people"
+    empty = "history.counting"
+
+    def __init__(self, context, outcomes, kind: str, numbers: list):
+        super().__init__(context)
+        self.kind = kind
+        self.people: list = []
+        self.chore = self._counting(outcomes, numbers)
+
+    def title(self) -> str:
+        """Return the header."""
+        return self.kind
+
+    def rows(self) -> list:
+        """Return name, wins and games of each."""
+        return [(person.name, self._wins(person)) for person in self.people]
+
+    def _wins(self, person) -> str:
+        return self.say("evening.wins", tally.fraction(person.wins, tally.WIN), person.games)
+
+    def picked(self, index: int) -> None:
+        """Show all that is counted, a page a name."""
+        pages = [(person.name, self._facts(person)) for person in self.people]
+        self.navigator.open("details", pages).page = index
+
+    def _facts(self, person) -> list:
+        mean = tally.fraction(person.total, person.scores)
+        return [
+            (self.say("people.games"), str(person.games)),
+            (self.say("people.wins"), tally.fraction(person.wins, tally.WIN)),
+            (self.say("people.best"), str(person.best)),
+            (self.say("people.mean"), mean),
+        ]
+
+    def _counting(self, outcomes, numbers: list):
+        """Count game after game; a chore."""
+        people: dict = {}
+        for done, number in enumerate(numbers):
+            outcome = yield from outcomes.of(number)
+            if outcome is not None:
+                tally.count(people, outcome)
+            self.corner = "%d/%d" % (done + 1, len(numbers))
+            self.navigator.redraw()
+            yield
+        self.people = tally.ranked(people)
+        self.corner = ""

@@ -1,0 +1,54 @@
+"""Statistics: the kinds of games that were finished; OK shows what each name has done in one of them."""
+
+from engines_core.games import GAMES
+from firmware.storage.outcomes import Outcomes
+from firmware.ui.list_screen import ListScreen
+
+
+class Screen(ListScreen):
+    """A row a kind; which there are is found out a game at a time."""
+
+    name = "statistics"
+    empty = "history.counting"
+
+    def __init__(self, context):
+        super().__init__(context)
+        self.library = context.library
+        self.outcomes = Outcomes(self.library)
+        self.kinds: dict = {}  # kind: the numbers of its games
+        self.chore = self._sorting()
+
+    def title(self) -> str:
+        """Return the header."""
+        return self.say("history.statistics")
+
+    def rows(self) -> list:
+        """Return the kinds and how many games each has."""
+        return [(title_of(kind), str(len(self.kinds[kind]))) for kind in self._sorted()]
+
+    def _sorted(self) -> list:
+        return sorted(self.kinds, key=title_of)
+
+    def picked(self, index: int) -> None:
+        """Show the names of that kind, once all games are sorted."""
+        if self.chore is None:
+            kind = self._sorted()[index]
+            self.navigator.open("people", self.outcomes, title_of(kind), self.kinds[kind])
+
+    def _sorting(self):
+        """Sort game after game by its kind; a chore."""
+        numbers = self.library.oldest_finished(len(self.library.numbers()))
+        for done, number in enumerate(numbers):
+            outcome = yield from self.outcomes.of(number)
+            if outcome is not None:
+                self.kinds.setdefault(outcome.kind, []).append(number)
+            self.corner = "%d/%d" % (done + 1, len(numbers))
+            self.navigator.redraw()
+            yield
+        self.corner = ""
+        self.empty = "evening.none"
+
+
+def title_of(kind: str) -> str:
+    """Return what people call a *kind* of games (firmware/storage/outcomes.py)."""
+    return dict(GAMES).get(kind) or kind[1:]

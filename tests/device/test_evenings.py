@@ -1,0 +1,205 @@
+"""What came out of the games on the flash: History, the evening's tally, statistics, and the file that notes it."""
+
+import os
+
+from engines_core import record
+from firmware import tally
+from firmware.storage.library import Library
+from firmware.storage.outcomes import Outcomes
+from tests.fakes.device import Device
+from tests.fakes.folder import on_disk, read, write
+
+GOLF, RUMMY = ("Golf", "low"), ("Rummy", "high")
+
+
+def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") -> Library:
+    """Store a finished game of *sheet* (name, who wins); return the library."""
+    library = Library(root).begin()
+    header = {"tablemate": 1, "game": "sheet", "players": list(names), "options": {}}
+    header["sheet"] = {
+        "sheet": 1,
+        "name": sheet[0],
+        "win": sheet[1],
+        "rows": [{"name": "Points", "min": -99}],
+    }
+    if when:
+        header["when"] = when
+    journal = library.create(header)
+    session = record.begun(header, journal)
+    session.do([0, "score", 0, list(scores)])
+    session.do([1, "end"])
+    library.finish(journal)
+    return library
+
+
+def outcome(outcomes: Outcomes, number: int) -> tuple:
+    """Return what came out of game *number* and after how many pieces of work."""
+    work, pieces = outcomes.of(number), 0
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value, pieces
+        pieces += 1
+
+
+def evening() -> str:
+    """Return a flash with two evenings, the later one over midnight."""
+    root = on_disk()
+    store(root, RUMMY, ("Ann", "Bo"), (10, 20), "2026-11-21T20:00")
+    store(root, RUMMY, ("Ann", "Bo", "Cy"), (30, 30, 7), "2026-11-22T19:30")
+    store(root, GOLF, ("Ann", "Bo", "Cy"), (3, -4, 9), "2026-11-22T23:10")
+    store(root, RUMMY, ("Ann", "Cy"), (8, 5), "2026-11-23T00:40")
+    return root
+
+
+def opened(root: str, screen: str) -> Device:
+    """Return a device on *root* that shows *screen*, all found out."""
+    device = Device(root)
+    device.navigator.open(screen)
+    device.wait(3000)
+    return device
+
+
+def test_history_shows_who_has_won_the_score_and_the_date():
+    device = opened(evening(), "history")
+    rows = device.top().rows()
+    assert [right for _, right in rows[:4]] == ["Ann 8", "Bo -4", "Ann, Bo 30", "Bo 20"]
+    assert device.shows("2026-11-23")
+    device.press("DOWN", "DOWN", "DOWN")
+    assert device.shows("2026-11-21")
+
+
+def test_a_press_is_not_kept_waiting_while_a_game_is_replayed():
+    root = on_disk()
+    store(root, GOLF, ("Ann", "Bo"), (1, 2))
+    device = Device(root)
+    device.navigator.open("history")
+    device.press("BACK")
+    assert device.screen() == "home"
+
+
+def test_a_game_on_which_nobody_wins_is_just_finished():
+    root = on_disk()
+    store(root, ("Talk", "none"), ("Ann", "Bo"), (1, 2))
+    device = opened(root, "history")
+    assert device.shows("finished")
+    device.navigator.open("evening")
+    device.wait(1000)
+    assert not device.shows("Ann")  # it has no date, and was finished before the power came
+
+
+def test_an_evening_goes_on_after_midnight_and_ties_share_a_win():
+    device = opened(evening(), "evening")
+    assert device.top().rows() == [("Ann", "1 1/2 of 3"), ("Bo", "1 1/2 of 2"), ("Cy", "0 of 3")]
+    assert device.shows("2026-11-22") and device.shows("3 games")
+
+
+def test_without_dates_an_evening_is_what_was_finished_since_the_power_came():
+    root = on_disk()
+    store(root, GOLF, ("Ann", "Bo"), (1, 2))
+    device = Device(root)
+    library = device.app.context.library
+    journal = store(root, GOLF, ("Ann", "Bo"), (9, 2)).open(2)
+    library.reopen(journal)
+    library.finish(journal)
+    device.navigator.open("evening")
+    device.wait(1000)
+    assert device.top().rows() == [("Bo", "1 of 1"), ("Ann", "0 of 1")]
+
+
+def test_statistics_tell_games_wins_best_and_mean_of_each_name_in_a_kind():
+    device = opened(evening(), "statistics")
+    assert device.top().rows() == [("Golf", "1"), ("Rummy", "3")]
+    device.press("DOWN", "OK")
+    device.wait(1000)
+    assert device.top().rows() == [("Ann", "1 1/2 of 3"), ("Bo", "1 1/2 of 2"), ("Cy", "0 of 2")]
+    device.press("OK")
+    for text in ("Ann", "1 1/2", "30", "16"):
+        assert device.shows(text)
+
+
+def test_the_best_where_the_fewest_points_win_is_the_lowest():
+    people: dict = {}
+    outcomes = Outcomes(store(on_disk(), GOLF, ("Ann", "Ann"), (5, -2)))
+    tally.count(people, outcome(outcomes, 1)[0])
+    ann = people["Ann"]
+    assert (ann.games, ann.scores, ann.total, ann.best, ann.wins) == (1, 2, 3, -2, tally.WIN)
+
+
+def test_a_mean_is_a_fraction_of_integers():
+    numbers = ((6, 3), (1, 2), (7, 3), (-7, 3), (-1, 4), (0, 5), (10, 4))
+    assert [tally.fraction(number, parts) for number, parts in numbers] == [
+        "2",
+        "1/2",
+        "2 1/3",
+        "-2 1/3",
+        "-1/4",
+        "0",
+        "2 1/2",
+    ]
+
+
+def test_what_was_found_out_is_not_replayed_again():
+    root = on_disk()
+    library = store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-22T19:30")
+    first, pieces = outcome(Outcomes(library), 1)
+    again, fewer = outcome(Outcomes(library), 1)
+    assert fewer < pieces
+    assert (
+        vars_of(first)
+        == vars_of(again)
+        == (
+            "-Golf",
+            "2026-11-22T19:30",
+            ["Ann", "Bo"],
+            [1, 2],
+            [1, 2],
+        )
+    )
+
+
+def vars_of(found) -> tuple:
+    """Return all that an Outcome says."""
+    return found.kind, found.when, found.names, found.places, found.scores
+
+
+def test_a_game_that_went_on_is_replayed_again():
+    root = on_disk()
+    library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
+    outcomes = Outcomes(library)
+    assert outcome(outcomes, 1)[0].scores == [1, 2]
+    journal = library.open(1)
+    session = record.begun(journal.header, journal)
+    for mark, action in journal.lines():
+        for _ in session.load(mark, action) or ():
+            pass
+    library.reopen(journal)
+    for action in ([5, "undo"], [6, "undo"], [7, "score", 0, [8, 9]], [8, "end"]):
+        session.do(action)
+    library.finish(journal)
+    for known in (outcomes, Outcomes(library)):
+        assert outcome(known, 1)[0].scores == [8, 9]
+
+
+def test_a_file_cut_or_damaged_anywhere_costs_a_replay_and_nothing_else():
+    root = on_disk()
+    library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
+    store(root, GOLF, ("Ann", "Bo"), (3, 4))
+    for number in (1, 2):
+        outcome(Outcomes(library), number)
+    whole = read(root + "/outcomes")
+    for at in range(0, len(whole), 3):
+        for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]):
+            write(root + "/outcomes", data)
+            assert [outcome(Outcomes(library), number)[0].scores for number in (1, 2)] == [[1, 2], [3, 4]]
+
+
+def test_a_game_that_cannot_be_read_has_no_outcome():
+    root = on_disk()
+    library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
+    data = read(library.path(1))
+    write(library.path(1), data[:-9] + b"?" + data[-8:])
+    assert outcome(Outcomes(library), 1)[0] is None
+    os.remove(library.path(1))
+    assert outcome(Outcomes(library), 1)[0] is None

@@ -113,7 +113,7 @@ class Outcomes:
                 flash.remove(self._path)
 
     def _replayed(self, number: int):
-        """Replay game *number* an action at a time; return its Outcome, None if it is not over; a generator."""
+        """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
         journal = self._library.open(number)
         self._let_go("engines_core." + str(journal.header["game"]))
         session = record.begun(journal.header, journal)

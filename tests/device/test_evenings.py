@@ -1,4 +1,4 @@
-"""What came out of the games on the flash: History, the evening's tally, statistics, and the file that notes it."""
+"""What came out of stored games: History, an evening's tally, statistics, the file that notes it."""
 
 import os
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from firmware.loaded import module
+from tests.device.test_evenings import evening, opened
 from tests.fakes.device import Device
 from tests.screens.test_sequences import GOLDENS, check_golden
 
@@ -46,3 +47,24 @@ def test_the_clock_set_by_hand():
     device.navigator.open("clock")
     device.press("OK", "OK")
     check_golden(device.picture(), FOLDER / "clock.txt")
+
+
+def test_the_history_with_winners_and_dates():
+    device = opened(evening(), "history")
+    check_golden(device.picture(), FOLDER / "history.txt")
+    device.press("UP", "UP")
+    check_golden(device.picture(), FOLDER / "history-end.txt")
+
+
+def test_the_tally_of_an_evening():
+    check_golden(opened(evening(), "evening").picture(), FOLDER / "evening.txt")
+
+
+def test_the_statistics_of_a_kind_of_games():
+    device = opened(evening(), "statistics")
+    check_golden(device.picture(), FOLDER / "statistics.txt")
+    device.press("DOWN", "OK")
+    device.wait(1000)
+    check_golden(device.picture(), FOLDER / "people.txt")
+    device.press("OK")
+    check_golden(device.picture(), FOLDER / "people-one.txt")

@@ -14,6 +14,13 @@ GAMES = (
 SHEET = "sheet"
 
 
+def title_of(header: dict) -> str:
+    """Return what the game of a record's sound *header* is called: with a sheet, by the sheet."""
+    if SHEET in header:
+        return header[SHEET]["name"]
+    return dict(GAMES).get(header["game"], "?")
+
+
 def load(game_id: str):
     """Import the game's module and return it; the other games are not loaded. KeyError if unknown."""
     if game_id != SHEET and game_id not in [known for known, _ in GAMES]:

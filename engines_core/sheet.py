@@ -408,6 +408,11 @@ def countdown(state: dict, now: int) -> "tuple | None":
     return sheet_clock.countdown(state, now)
 
 
+def on_resume(state: dict, now: int) -> tuple:
+    """Return the names of the actions that come first when the game comes back after a power cut."""
+    return ("pause",) if not state["over"] and sheet_clock.is_on(state) else ()
+
+
 def prompt(state: dict, now: int) -> tuple:
     """Return what the table does next, as a line."""
     if state["over"]:

@@ -9,6 +9,7 @@ import json
 
 from engines_core import record
 from engines_core.errors import IllegalAction, TablemateError
+from engines_core.games import SHEET
 from firmware import dates
 from firmware.play import Play
 from firmware.storage import journal_reader as reader
@@ -30,7 +31,7 @@ def starting(context, game, names: list, options: dict):
         elif usual(option) != option.default and option.name not in options:
             options[option.name] = usual(option)
     try:
-        play = begin(context.library, _header(context, game.NAME, names, options), context.uptime.now_ms)
+        play = begin(context.library, _header(context, game, names, options), context.uptime.now_ms)
     except TablemateError as error:
         context.navigator.refuse(error)
         return
@@ -43,9 +44,11 @@ def starting(context, game, names: list, options: dict):
         context.navigator.open("checklist")
 
 
-def _header(context, game_id: str, names: list, options: dict) -> dict:
-    """Return the header of a game that is set up now; with the time if the board knows it."""
-    header = record.header(game_id, names, options)
+def _header(context, game, names: list, options: dict) -> dict:
+    """Return the header of a game set up now: with its sheet, and the time if the board knows it."""
+    header = record.header(game.NAME, names, options)
+    if game.NAME == SHEET:
+        header[SHEET] = game.sheet
     when = dates.now(context.board.clock)
     if when:
         header["when"] = when

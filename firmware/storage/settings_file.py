@@ -36,7 +36,7 @@ def is_allowed(key: str, value) -> bool:
     allowed = ALLOWED[key]
     if type(value) is not type(DEFAULTS[key]):
         return False
-    if key == "names":
+    if type(value) is list:
         return len([name for name in value if type(name) is str and name]) == len(value) <= NAMES_KEPT
     return value != "" if allowed is None else value in allowed
 

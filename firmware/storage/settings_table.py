@@ -14,4 +14,5 @@ SETTINGS: tuple = (
     ("flip", False, (False, True), (False, True), "switch"),
     ("checklist", True, (False, True), (True, False), "switch"),  # shown when a game begins
     ("names", [], None, (), ""),  # of the players, the latest first
+    ("sheets", [], None, (), ""),  # the keys of those used, the latest first
 )

@@ -33,7 +33,7 @@ class Asker:
     *say* gives texts, *names* the players' names, *key* begins the keys of the titles: `rp` asks
     `rp.0`, then `rp.1`. *starts* are the values to begin with, by number of the argument. With
     *hidden*, what one seat answers is not shown to the others. What leaves no choice is not asked.
-    *titles(key, index, chosen)* gives other titles.
+    *titles(key, index, chosen)* gives other titles, *part_titles(key, index)* those within a group.
     """
 
     def __init__(self, say, names: tuple, key: str, starts=(), hidden: bool = False, titles=None):
@@ -43,6 +43,7 @@ class Asker:
         self.starts = starts
         self.hidden = hidden
         self.titles = titles
+        self.part_titles = None
         self._whose = ""  # begins the titles within a seat's value
         self._before: "str | None" = None  # the one before; the next question begins at the card after it
 
@@ -82,10 +83,15 @@ class Asker:
         chosen: list = []
         while len(chosen) < len(group.ranges):
             index = len(chosen)
-            text = self._whose + self.say("%s.%d" % (self.key, index))
+            text = self._whose + self._part_title(index)
             item = start[index] if start else None
             chosen.append((yield from self.value(next_range(group.ranges, chosen), text, item)))
         return chosen
+
+    def _part_title(self, index: int) -> str:
+        return (
+            self.part_titles(self.key, index) if self.part_titles else self.say("%s.%d" % (self.key, index))
+        )
 
     def _per_seat(self, per_seat, title: str, start):
         chosen: list = []

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from engines_core import json_text, sheet_format
-from host_tools import sheet_files
+from firmware.shipped_sheets import SHEETS
+from host_tools import bytecode, sheet_files, shipped_sheets
 from host_tools.commands import replay
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
@@ -132,3 +133,11 @@ def test_hearts_is_over_at_a_hundred_and_golf_after_eighteen_holes():
     for name, over in (("hearts", True), ("golf", True), ("rummy_500", True), ("skull_king", False)):
         ((report, _, _),) = replay.answered([record(name)], None, "cpython")
         assert json.loads(report)["over"] == over
+
+
+def test_the_program_has_the_sheets_as_they_lie_here():
+    path = bytecode.ROOT / shipped_sheets.MODULE
+    assert path.read_text("utf-8") == shipped_sheets.source(), "python -m host_tools.shipped_sheets"
+    assert {key: json.loads(text) for key, _, text in SHEETS} == {
+        name: sheet_files.sound(name) for name in sheet_files.shipped()
+    }

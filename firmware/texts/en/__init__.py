@@ -31,6 +31,7 @@ TEXTS = {
     "start.hint": "OK resume",
     "home.title": "Tablemate",
     "home.back_to": "Back to #",
+    "home.any": "Any game",
     "home.history": "History",
     "home.judge": "Judge",
     "home.settings": "Settings",
@@ -54,6 +55,7 @@ TEXTS = {
     "history.delete?": "Delete this game?",
     "history.damage": "Damaged at line #",
     "history.loading": "Reading # actions",
+    "sheets.fault": "no sheet",
     # setup
     "setup.players": "Players",
     "setup.seat": "Seat #",

@@ -30,6 +30,7 @@ class Screen(Dialogue):
         table, name = self.navigator.table(), self.offer.name
         starts, hidden = table.starts(name), name in table.HIDDEN
         asker = Asker(self.say, self.names, name, starts, hidden, table.question_title)
+        asker.part_titles = table.part_title
         return asker.arguments(self.offer.ranges)
 
     def done(self, value) -> None:

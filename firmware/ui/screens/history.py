@@ -1,6 +1,6 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
-from engines_core.games import GAMES
+from engines_core.games import title_of
 from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.outcomes import Outcomes
 from firmware.ui import parts
@@ -49,7 +49,7 @@ class Screen(ListScreen):
         return texts
 
     def _row(self, row) -> tuple:
-        title = dict(GAMES).get(row.header["game"], "?") if row.header else "?"
+        title = title_of(row.header) if row.header else "?"
         won = self.results.get(row.number) if row.state == FINISHED else ""
         return "%d %s" % (row.number, title), won or self.say(STATE_TEXTS[row.state])
 

@@ -1,6 +1,6 @@
 """Home: the games, the history, the settings; the game that is on comes first."""
 
-from engines_core.games import GAMES
+from engines_core.games import GAMES, SHEET, title_of
 from firmware.ui.list_screen import ListScreen
 
 SCREENS = (("home.judge", "judge"), ("home.history", "history"), ("home.settings", "settings"))
@@ -40,10 +40,11 @@ class Screen(ListScreen):
         entries: list = []
         for game_id, title in GAMES:
             entries.append((title, lambda game_id=game_id: self.work.run(self._set_up(game_id))))
+        entries.append((say("home.any"), lambda: self.work.run(self._set_up(SHEET))))
         for text, name in SCREENS:
             entries.append((say(text), lambda name=name: navigator.open(name)))
         if play is not None:
-            entries.insert(0, (say("home.back_to", dict(GAMES)[play.game.NAME]), navigator.to_table))
+            entries.insert(0, (say("home.back_to", title_of(play.session.header)), navigator.to_table))
         return entries
 
     def _set_up(self, game_id: str):
@@ -54,7 +55,10 @@ class Screen(ListScreen):
         """
         if self.library.has_room():
             yield
-            self.navigator.open("setup", game_id)
+            if game_id == SHEET:
+                self.navigator.open("sheets")
+            else:
+                self.navigator.open("setup", game_id)
             return
         title = self.say("full.title")
         oldest = self.library.oldest_finished(1)

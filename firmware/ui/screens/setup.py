@@ -25,18 +25,18 @@ def default_name(say, remembered: list, chosen: list, seat: int) -> str:
 
 
 class Screen(Dialogue):
-    """Asks for the players of a new game of *game_id*."""
+    """Asks for the players of a new game: *game* is its id, or a game by its sheet (firmware/sheets.py)."""
 
     name = "setup"
     holds = ("OK",)
     editors = {"name": NameEditor}
 
-    def __init__(self, context, game_id: str):
+    def __init__(self, context, game):
         super().__init__(context)
-        self.game = games.load(game_id)
+        self.game = games.load(game) if type(game) is str else game
         context.settings.tidy()
         self.remembered = context.settings["names"]
-        self.texts.open_game(game_id)
+        self.texts.open_game(self.game.NAME)
         self.begin()
 
     def questions(self):

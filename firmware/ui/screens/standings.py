@@ -41,7 +41,11 @@ class Screen(screen.Screen):
         return [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
 
     def _origins(self, row: dict) -> list:
-        return [(self.say("source." + name), str(per_seat[row["seat"]])) for name, per_seat in self.sources]
+        return [(self._source(name), str(per_seat[row["seat"]])) for name, per_seat in self.sources]
+
+    def _source(self, name: str) -> str:
+        """Return where points came from in words; a row of a sheet has its own name."""
+        return self.say("source." + name) if self.texts.find("source." + name) else name
 
 
 def _place(row: dict) -> tuple:

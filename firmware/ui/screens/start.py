@@ -4,7 +4,7 @@ stood; OK goes on exactly there.
 """
 
 from engines_core.errors import TablemateError
-from engines_core.games import GAMES
+from engines_core.games import title_of
 from firmware import opening
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
@@ -27,7 +27,7 @@ class Screen(screen.Screen):
     def draw(self, canvas) -> None:
         """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
-        title = dict(GAMES).get(self.header["game"], "?") if self.header else self.say("history.damaged")
+        title = title_of(self.header) if self.header else self.say("history.damaged")
         lines = parts.wrapped(self.say("start.resume", title), TEXT, parts.WIDTH - 4)
         for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)

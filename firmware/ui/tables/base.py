@@ -74,6 +74,10 @@ class TableScreen(Screen):
         """Return the title under which argument *index* is asked for, those before it being *chosen*."""
         return self.say("%s.%d" % (name, index), *chosen, names=self.names)
 
+    def part_title(self, name: str, index: int) -> str:
+        """Return the title of a value within a group of them."""
+        return self.say("%s.%d" % (name, index))
+
     def effect(self, name: str, args: list, after: dict) -> "str | list":
         """Return what action *name* would do, given the state *after* it: a text, or rows (left, right)."""
         return self.words(name, args)

@@ -14,6 +14,7 @@ BAR_TOP = 42
 STATUS_TOP = 47
 BLINK_MS = 500
 OWN_AFTER_MS = 5000  # without a press a countdown has its own action on the bar again
+HOURS_S = 6000  # from here on minutes are too many for the digits
 
 
 class Timed(TableScreen):
@@ -44,6 +45,10 @@ class Timed(TableScreen):
     def fills(self, countdown: "tuple | None") -> bool:
         """Return whether *countdown* fills the screen."""
         return countdown is not None and (countdown[1] > 0 or self.countdown.time_up)
+
+    def is_paused(self, countdown: tuple) -> bool:
+        """Return whether *countdown* stands still because someone wants it to."""
+        return not countdown[0]
 
     def changes_without(self, now: int) -> "int | None":
         """Return when the picture changes by itself where no countdown is on."""
@@ -77,7 +82,7 @@ class Timed(TableScreen):
             return False
         running, left_ms, total_ms, _ = countdown
         seconds = (left_ms + 999) // 1000
-        text = parts.clock_text(seconds)
+        text = time_text(seconds)
         if not running or len(text) != len(self._clock):
             return False
         parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, self._digits)
@@ -128,7 +133,7 @@ class Timed(TableScreen):
         running, left_ms, total_ms, _ = countdown
         seconds = (left_ms + 999) // 1000
         if not self.countdown.time_up:
-            self._clock = parts.clock_text(seconds)
+            self._clock = time_text(seconds)
             self._draw_digits(canvas, self._clock)
         elif self.now // BLINK_MS % 2 == 0:
             self._draw_digits(canvas, self.say("time"))
@@ -138,7 +143,7 @@ class Timed(TableScreen):
         if self.countdown.time_up:
             self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
         else:
-            hold = self.say("table.hold" if running else "table.paused")
+            hold = self.say("table.paused" if self.is_paused(countdown) else "table.hold")
             offer = self.label(self.offers[self.index])
             self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + offer)
 
@@ -157,6 +162,13 @@ class Timed(TableScreen):
         font = self._digits
         self._digits_x = (WIDTH - font.width(text)) // 2
         canvas.text(self._digits_x, DIGITS_TOP, text, font)
+
+
+def time_text(seconds: int) -> str:
+    """Return *seconds* in five characters at most: 12:34; from 100 minutes on hours and minutes."""
+    if seconds < HOURS_S:
+        return parts.clock_text(seconds)
+    return "%d:%02d" % (seconds // 3600, seconds // 60 % 60)
 
 
 def _bar(seconds: int, total_ms: int) -> int:

@@ -1,0 +1,104 @@
+"""
+Score sheets on the device: those that come along (shipped_sheets.py) and those that were pushed.
+
+A pushed one is a file `hearts.json` in the folder `sheets` on the flash, and counts in place of the one of
+that name that comes along. Whatever lies there is looked at before it is used: what is no sound sheet is
+listed with the reason. Imports on first use.
+"""
+
+import json
+import os
+
+from engines_core import sheet, sheet_format, strict_json
+from firmware.shipped_sheets import SHEETS
+
+FOLDER = "/sheets"
+END = ".json"
+FILE_BYTES = 4096  # a sheet takes 2,000 bytes, the rest is space
+MOST_FILES = 99
+USED_KEPT = 9  # of the latest used ones
+
+
+class Listed:
+    """A sheet in the list: its `key` (the file's name without END), its `name`, or its `fault`."""
+
+    def __init__(self, key: str, name: str, fault: str = ""):
+        self.key = key
+        self.name = name
+        self.fault = fault
+
+
+class SheetGame:
+    """A game as its *sheet* describes it: what the setup needs of a game. SetupError for an unsound sheet."""
+
+    NAME = sheet.NAME
+
+    def __init__(self, chosen: dict):
+        self.sheet = chosen
+        self.PLAYERS = sheet.players_of(chosen)
+
+    @staticmethod
+    def options(count: int) -> tuple:
+        """Return the options of a game with *count* players."""
+        return sheet.options(count)
+
+
+def listing(root: str, used: list, found: list):
+    """Put all sheets into *found*, the latest *used* keys first, then by name; a generator, a file a step."""
+    pushed = files(root)
+    for key in pushed:
+        found.append(_looked_at(root, key))
+        yield
+    found.extend([Listed(key, name) for key, name, _ in SHEETS if key not in pushed])
+    found.sort(key=lambda listed: (_rank(used, listed.key), listed.name.lower(), listed.key))
+
+
+def _rank(used: list, key: str) -> int:
+    return used.index(key) if key in used else USED_KEPT
+
+
+def files(root: str) -> list:
+    """Return the keys of the sheets on the flash."""
+    try:
+        names = os.listdir(root + FOLDER)
+    except OSError:
+        return []  # none was ever pushed
+    return sorted([name[: -len(END)] for name in names if name.endswith(END)])[:MOST_FILES]
+
+
+def _looked_at(root: str, key: str) -> Listed:
+    try:
+        return Listed(key, read(root, key)["name"])
+    except ValueError as error:
+        return Listed(key, key, str(error.args[0]))
+
+
+def read(root: str, key: str) -> dict:
+    """Return the sheet *key*; ValueError with the reason, after its place, if it is none."""
+    if key in files(root):
+        return parsed(_bytes(root + FOLDER + "/" + key + END))
+    return json.loads([text for shipped, _, text in SHEETS if shipped == key][0])
+
+
+def _bytes(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(FILE_BYTES + 1)
+    except OSError:
+        raise ValueError("cannot be read")
+
+
+def parsed(data: bytes) -> dict:
+    """Return the sheet in *data*; ValueError with the reason, after its place, if it is none."""
+    if len(data) > FILE_BYTES:
+        raise ValueError("more than %d bytes" % FILE_BYTES)
+    value = strict_json.loads(data)
+    faults = sheet_format.faults(value)
+    if faults or type(value) is not dict:
+        raise ValueError(": ".join([text for text in faults[0] if text]))
+    return value
+
+
+def used_first(used: list, key: str) -> list:
+    """Return the keys that were *used* with *key* as the latest."""
+    return [key] + [other for other in used if other != key][: USED_KEPT - 1]

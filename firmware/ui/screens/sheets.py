@@ -1,0 +1,45 @@
+"""Any other game: the score sheets by name, the latest used first."""
+
+from firmware import sheets
+from firmware.ui.list_screen import ListScreen
+
+
+class Screen(ListScreen):
+    """OK sets a game up by a sheet, or says what is wrong with what is no sheet."""
+
+    name = "sheets"
+
+    def __init__(self, context):
+        super().__init__(context)
+        self.root = context.board.root
+        self.settings = context.settings
+        self.found: list = []
+        self.is_read = False
+        context.work.run(self._reading())
+
+    def _reading(self):
+        yield from sheets.listing(self.root, self.settings["sheets"], self.found)
+        self.is_read = True
+        self.count = None
+        self.navigator.redraw()
+
+    def title(self) -> str:
+        """Return the header."""
+        return self.say("home.any")
+
+    def rows(self) -> list:
+        """Return the sheets' names, what is no sheet marked; nothing while they are read."""
+        if not self.is_read:
+            return []
+        return [(row.name, self.say("sheets.fault") if row.fault else "") for row in self.found]
+
+    def picked(self, index: int) -> None:
+        """Set up a game."""
+        row = self.found[index]
+        try:
+            game = sheets.SheetGame(sheets.read(self.root, row.key))
+        except ValueError as error:
+            self.navigator.tell(str(error.args[0]), row.name)
+            return
+        self.settings.set("sheets", sheets.used_first(self.settings["sheets"], row.key))
+        self.navigator.open("setup", game)

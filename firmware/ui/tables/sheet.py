@@ -1,0 +1,331 @@
+"""
+The table of any other game: the totals of all seats, and what its sheet wants to be entered next.
+
+A row is entered for all seats at once, from the bar. Points that come one by one are counted on the table
+itself (a tally): UP and DOWN change the value of the highlighted seat, OK goes to the next seat; a sheet of
+one such row begins so. A clock that is on fills the screen, and OK ends the turn or the phase.
+"""
+
+from engines_core import clock
+from engines_core import sheet as rules
+from engines_core.ranges import Choice
+from engines_core.rules import Offer
+from firmware.display.font import fit
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables.timed import Timed
+
+COLUMN_SEATS = 3  # seats in a column at most
+PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
+ARROWS = "↕±1"
+CLOCK_ACTIONS = ("turn", "phase")
+
+
+class RowOffer(Offer):
+    """An offer for one `row` of the sheet, or for one `part` of it."""
+
+    def __init__(self, name: str, ranges: tuple, row: int, part: "int | None" = None):
+        super().__init__(name, ranges)
+        self.row = row
+        self.part = part
+
+
+class Table(Timed):
+    """Shows totals, or the values of one row while they are counted."""
+
+    CONFIRMED = ("end",)
+    tally: "RowOffer | None" = None  # what is counted at the table now
+    seat = 0  # whose value UP and DOWN change then
+    row = 0  # that was chosen to be entered
+
+    def __init__(self, context):
+        super().__init__(context)
+        self.tally = self._usual_tally()
+
+    def _usual_tally(self) -> "RowOffer | None":
+        """Return the only row of a sheet that is counted without rounds and clock."""
+        tallies = [offer for offer in self.offers if offer.name == "add"]
+        return tallies[0] if tallies and is_counted(self.state["sheet"]) else None
+
+    # What can be done
+
+    def offered(self) -> list:
+        """Return an Offer a row for what is entered by rows, what is next first."""
+        found: list = []
+        for offer in super().offered():
+            if offer.name in ("score", "add"):
+                found += self._by_row(offer)
+            else:
+                found.append(offer)
+        order = sorted([(self._rank(found[index]), index) for index in range(len(found))])
+        return [found[index] for _, index in order]
+
+    def _by_row(self, offer) -> list:
+        found: list = []
+        for row in offer.ranges[0].values:
+            ranges = (Choice((row,)),) + offer.ranges[1:]
+            names = self.state["sheet"]["rows"][row].get("parts")
+            of_parts = range(len(names)) if names and offer.name == "add" else (None,)
+            found += [RowOffer(offer.name, ranges, row, part) for part in of_parts]
+        return found
+
+    def _rank(self, offer) -> int:
+        """Return how far down the list *offer* stands."""
+        if offer.name in self._next():
+            return 0 if offer.name != "score" or not self.state["given"][offer.row] else 5
+        if offer.name in CLOCK_ACTIONS or offer.name == "resume":
+            return 1
+        if offer.name == "score" and not self.state["given"][offer.row]:
+            return 2
+        return {"round": 3, "add": 4, "score": 5, "pause": 6}.get(offer.name, 7)
+
+    def _next(self) -> tuple:
+        """Return the actions that come next as a rule."""
+        state, given = self.state, self.state["given"]
+        if rules.sheet_clock.is_on(state):
+            return CLOCK_ACTIONS
+        if "rounds" in state["sheet"] and any(given):
+            return ("score",) if False in given else ("round",)
+        if given and False not in given and "rounds" not in state["sheet"] and not is_counted(state["sheet"]):
+            return ("end",)
+        return ("resume",)
+
+    def label(self, offer) -> str:
+        """Return the action, with its row, seat or phase."""
+        name, state = offer.name, self.state
+        if name == "score":
+            return self.say(
+                "score.change" if state["given"][offer.row] else "score.enter", self._named(offer)
+            )
+        if name == "add":
+            return self.say(name, self._named(offer))
+        if name == "round":
+            return self.say(name, len(state["history"]) + 1)
+        if name == "turn":
+            first = state["turn"] is None
+            seat = state["first"] if first else (state["turn"] + 1) % state["count"]
+            return self.say("turn.first" if first else "turn.next", seat, names=self.names)
+        if name == "phase":
+            phases, at = state["sheet"]["clock"]["phases"], state["phase"]
+            index = 0 if at is None else (at + 1) % len(phases)
+            return self.say("phase.first" if at is None else "phase.next", phases[index][0])
+        return self.say(name)
+
+    def _named(self, offer) -> str:
+        """Return the name of the row of *offer*, and of its part."""
+        row = self.state["sheet"]["rows"][offer.row]
+        return row["name"] if offer.part is None else row["name"] + ": " + row["parts"][offer.part]
+
+    def choose(self, offer) -> None:
+        """Enter a row, count one from now on, or do the action."""
+        if offer.name == "add":
+            self.tally = offer
+            self.seat = 0
+            self.navigator.to_table()
+            return
+        if offer.name == "score":
+            self.row = offer.row
+        super().choose(offer)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Count while there is a tally; else act as all tables do."""
+        if self.tally is None or self.state["over"]:
+            super().pressed(button, repeated)
+            return
+        self._moved = False
+        if button == "BACK":
+            self.tally = None
+        elif button == "OK":
+            self.seat = (self.seat + 1) % self.state["count"]
+        else:
+            self._count(1 if button == "UP" else -1)
+
+    def _count(self, delta: int) -> None:
+        """Change the value of the highlighted seat."""
+        assert self.tally is not None
+        of_part = [] if self.tally.part is None else [self.tally.part]
+        self.sitting.do("add", [self.tally.row, self.seat] + of_part + [delta])
+
+    def seat_pressed(self, seat: int) -> None:
+        """Count one for the seat, or end its turn."""
+        state = self.state
+        if seat >= state["count"] or state["over"]:
+            return
+        if self.tally is not None:
+            self.seat = seat
+            self._count(1)
+        elif "turn" in [offer.name for offer in self.offers]:
+            if state["turn"] in (None, seat):
+                self.sitting.do("turn", [])
+            else:
+                self.navigator.tell(self.say("table.not_on", state["turn"], names=self.names))
+
+    # What it shows
+
+    @staticmethod
+    def standing(say, state: dict, now: int) -> tuple:
+        """Return the round."""
+        rounds = state["sheet"].get("rounds")
+        if state["over"] or rounds is None:
+            return say("table.over") if state["over"] else "", ""
+        number = len(state["history"]) + 1
+        count = rounds.get("count")
+        return say("table.rounds", number, count) if count else say("table.round", number), ""
+
+    def title(self) -> tuple:
+        """Return the game and the round, or what is counted."""
+        if self.tally is not None and len(self.state["sheet"]["rows"]) > 1:
+            return self._named(self.tally), ""
+        return self.state["sheet"]["name"], super().title()[0]
+
+    def fills(self, countdown: "tuple | None") -> bool:
+        """Return whether the clock fills the screen: while it is on, and where there is nothing else."""
+        if countdown is None or self.state["over"]:
+            return False
+        return rules.sheet_clock.is_on(self.state) or not self.state["sheet"]["rows"]
+
+    def is_paused(self, countdown: tuple) -> bool:
+        """Return whether the clock stands still; one that is down to 0 does not."""
+        return rules.sheet_clock.is_paused(self.state)
+
+    def status(self) -> tuple:
+        """Return whose turn it is and, of two with a bank each, the other's time; or the phase."""
+        state = self.state
+        if state["phase"] is not None:
+            return state["sheet"]["clock"]["phases"][state["phase"]][0], super().title()[0]
+        turn = state["turn"]
+        if len(state["clocks"]) != 2:
+            return self.names[turn], super().title()[0]
+        other = 1 - turn
+        return self.names[turn], "%s %s" % (self.names[other], self._bank(other))
+
+    def _bank(self, seat: int) -> str:
+        left_ms = clock.remaining_ms(self.state["clocks"][seat], self.play.now(self.now))
+        return parts.clock_text((left_ms + 999) // 1000)
+
+    def body(self, canvas) -> None:
+        """Draw all seats, in up to three columns."""
+        count = self.state["count"]
+        columns = (count + COLUMN_SEATS - 1) // COLUMN_SEATS
+        rows = (count + columns - 1) // columns
+        acting = self.seat if self.tally is not None else self.state["turn"]
+        values = self._values()
+        for seat in range(count):
+            x, y = seat // rows * (WIDTH // columns), BODY + seat % rows * PITCHES[rows - 1]
+            self._draw_seat(canvas, x, y + (3 if rows < 3 else 0), WIDTH // columns, seat, values[seat])
+            if seat == acting:
+                canvas.invert(x, y + (3 if rows < 3 else 0), WIDTH // columns - 1, TEXT.height)
+
+    def _draw_seat(self, canvas, x: int, y: int, width: int, seat: int, value: str) -> None:
+        font = TEXT if TEXT.width(value) < width // 2 else SMALL
+        end = x + width - 3
+        canvas.text(end - font.width(value), y + TEXT.baseline - font.baseline, value, font)
+        room = width - 8 - font.width(value)
+        name = self.names[seat]
+        font = TEXT if TEXT.width(name) <= room else SMALL
+        canvas.text(x + 2, y + TEXT.baseline - font.baseline, parts.fit_name(name, font, room), font)
+
+    def _values(self) -> list:
+        """Return what stands beside each name."""
+        state = self.state
+        if self.tally is not None:
+            row, part = state["values"][self.tally.row], self.tally.part
+            return [str(value if part is None else value[part]) for value in row]
+        if state["sheet"]["rows"]:
+            return [str(total) for total in rules.totals(state)]
+        count = state["count"]
+        return (
+            [self._bank(seat) for seat in range(count)] if len(state["clocks"]) == count > 1 else [""] * count
+        )
+
+    def draw_prompt(self, canvas) -> None:
+        """Draw nothing: the bar says what is next."""
+
+    def bar(self) -> tuple:
+        """Return what the bar shows: while something is counted, what UP, DOWN and OK do."""
+        if self.tally is None or self.state["over"]:
+            return super().bar()
+        return ARROWS, self.say("table.seat")
+
+    def draw_hint(self, canvas) -> None:
+        """Draw what holding a button does, and BACK while something is counted."""
+        if self.tally is None or self.state["over"]:
+            super().draw_hint(canvas)
+        else:
+            parts.hint(canvas, fit(self.say("table.tally"), SMALL, WIDTH - 2))
+
+    def details(self) -> list:
+        """Return the rows with the values of this round, and what they bring."""
+        described = self.state["sheet"]["rows"]
+        if not described:
+            return []
+        brought = rules.points(self.state)
+        pages: list = []
+        for index in range(len(described)):
+            lines = self._lines(self.state["values"][index], brought[index])
+            pages += [
+                (described[index]["name"], lines[at : at + parts.ROWS])
+                for at in range(0, len(lines), parts.ROWS)
+            ]
+        return [(self.say("table.rows"), pages)]
+
+    def _lines(self, values: list, points: list) -> list:
+        """Return a line a seat: name, value, and the points of it where they are others."""
+        found: list = []
+        for name, value, brings in zip(self.names, values, points):
+            text = value_text(value)
+            found.append((name, text if text == str(brings) else "%s → %d" % (text, brings)))
+        return found
+
+    # What the actions do
+
+    def starts(self, name: str) -> tuple:
+        """Return the values that a row has."""
+        if name == "score" and self.state["given"][self.row]:
+            return (self.row, self.state["values"][self.row])
+        return ()
+
+    def question_title(self, name: str, index: int, chosen: list) -> str:
+        """Return the name of the row that is entered."""
+        return self.state["sheet"]["rows"][self.row]["name"]
+
+    def part_title(self, name: str, index: int) -> str:
+        """Return the name of a part of the row that is entered."""
+        return self.state["sheet"]["rows"][self.row]["parts"][index]
+
+    def effect(self, name: str, args: list, after: dict) -> "str | list":
+        """Return the points of a row, or the final standings."""
+        if name == "score":
+            return self._lines(args[1], rules.points(after)[args[0]])
+        if name == "end":
+            ranked = sorted([(row["place"], row["seat"], row["score"]) for row in rules.standings(after)])
+            return [("%d %s" % (place, self.names[seat]), str(score)) for place, seat, score in ranked]
+        return self.words(name, args)
+
+    def effect_title(self, name: str, args: list, after: dict) -> tuple:
+        """Return the row, or the action."""
+        if name == "score":
+            return self.state["sheet"]["rows"][args[0]]["name"], ""
+        return self.say(name), ""
+
+    def words(self, name: str, args: list) -> str:
+        """Return the action as the log tells it."""
+        if name not in ("score", "add"):
+            return self.say(name + ".log")
+        row = self.state["sheet"]["rows"][args[0]]
+        if name == "score":
+            return row["name"] + ": " + " ".join([value_text(value) for value in args[1]])
+        what = row["name"] if len(args) == 3 else row["parts"][args[2]]
+        return self.say("add.log", args[1], what, "%+d" % args[-1], names=self.names)
+
+
+def is_counted(sheet: dict) -> bool:
+    """Return whether a game by *sheet* is one tally from beginning to end."""
+    rows = sheet["rows"]
+    return len(rows) == 1 and not {"rounds", "clock"} & set(sheet) and not {"parts", "sums"} & set(rows[0])
+
+
+def value_text(value) -> str:
+    """Return what was entered for a seat: a number, of parts 3/0/1."""
+    return "/".join([str(part) for part in value]) if type(value) is list else str(value)

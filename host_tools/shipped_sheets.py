@@ -1,0 +1,53 @@
+"""
+The sheets that come along, as the module of the device program that holds them.
+
+    python -m host_tools.shipped_sheets     # writes firmware/shipped_sheets.py from host_tools/sheets
+
+So they are there wherever the program is: as files, frozen, on CircuitPython and in `tablemate run`.
+"""
+
+import json
+from pathlib import Path
+
+from host_tools import sheet_files
+from host_tools.bytecode import ROOT
+
+MODULE = "firmware/shipped_sheets.py"
+HEAD = '''"""
+The score sheets that come along: file name, the game's name, the sheet as JSON.
+
+Made of host_tools/sheets by `python -m host_tools.shipped_sheets`: do not edit.
+"""
+
+SHEETS = (
+'''
+
+
+def source() -> str:
+    """Return the source of the module."""
+    entries = [(name, sheet_files.sound(str(path))) for name, path in sheet_files.shipped().items()]
+    return HEAD + "".join(entry(name, sheet) for name, sheet in entries) + ")\n"
+
+
+def entry(name: str, sheet: dict) -> str:
+    """Return the lines of one sheet, as ruff would format them."""
+    text = compact(sheet)
+    return (
+        "    (\n"
+        + "".join(f"        {part},\n" for part in (quoted(name), quoted(sheet["name"]), repr(text)))
+        + "    ),\n"
+    )
+
+
+def quoted(text: str) -> str:
+    """Return *text* in double quotes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def compact(sheet: dict) -> str:
+    """Return *sheet* as compact JSON."""
+    return json.dumps(sheet, ensure_ascii=False, separators=(",", ":"))
+
+
+if __name__ == "__main__":
+    Path(ROOT / MODULE).write_text(source(), encoding="utf-8")

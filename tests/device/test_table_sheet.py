@@ -1,0 +1,253 @@
+"""
+Any other game at the device: its sheet is found, set up, entered, counted and timed.
+"""
+
+import os
+
+from engines_core import strict_json
+from firmware import sheets
+from tests.fakes.device import Device
+from tests.fakes.folder import fresh, write
+from tests.fakes.table import actions, answer, spilled, usual_names
+
+SLOW = True
+
+
+def seated(key: str, count: int, **options) -> Device:
+    """Return a device with a game by the sheet *key* on the table."""
+    device = Device()
+    game = sheets.SheetGame(sheets.read(device.root, key))
+    device.sitting.start(game, list(usual_names(count)), options)
+    device.wait(10)
+    return device
+
+
+def to_any_game(device: Device) -> None:
+    """Open the list of sheets."""
+    while device.top().rows()[device.top().index] != "Any game":
+        device.press("DOWN")
+    device.press("OK")
+    device.wait(100)
+
+
+def to_sheet(device: Device, name: str) -> None:
+    """Highlight the sheet *name* in the list."""
+    while device.top().rows()[device.top().index][0] != name:
+        device.press("DOWN")
+
+
+def offered(device: Device) -> list:
+    """Return what the bar offers, in its order."""
+    table = device.navigator.table()
+    return [table.label(offer) for offer in table.offers]
+
+
+def test_a_sheet_is_picked_by_name_and_goes_into_the_record():
+    device = Device()
+    to_any_game(device)
+    assert device.shows("7 Wonders")
+    to_sheet(device, "Hearts")
+    device.press("OK")
+    assert device.shows("Players")
+    device.hold("OK")
+    header = strict_json.loads(device.record()[0].encode())
+    assert header["game"] == "sheet" and header["sheet"] == sheets.read(device.root, "hearts")
+    assert device.shows("Hearts") and device.shows("Round 1")
+    device.press("BACK")
+    assert device.shows("Back to Hearts")
+
+
+def test_the_sheet_used_last_comes_first_and_history_shows_its_name():
+    device = Device()
+    to_any_game(device)
+    to_sheet(device, "Yahtzee")
+    device.press("OK")
+    device.hold("OK")
+    device.press("BACK")
+    to_any_game(device)
+    assert device.top().rows()[:2] == [("Yahtzee", ""), ("7 Wonders", "")]
+    device.press("BACK")
+    device.navigator.open("history")
+    device.wait(10)
+    assert device.shows("1 Yahtzee")
+
+
+def test_players_are_within_the_sheets_range():
+    device = Device()
+    to_any_game(device)
+    to_sheet(device, "7 Wonders")
+    device.press("OK")
+    assert (device.top().editor.range.low, device.top().editor.range.high) == (3, 7)
+
+
+PUSHED = (
+    ("mine", b'{"sheet":1,"name":"Ours","rows":[{"name":"Points"}]}', ""),
+    ("hearts", b'{"sheet":1,"name":"Hearts of ours","rows":[]}', ""),
+    ("torn", b'{"sheet":1,"na', "not JSON"),
+    ("wrong", b'{"sheet":1,"name":"W","rows":[{"name":"A","per":1}]}', "rows[0].per: 1 is below 2"),
+    ("nested", b"[" * 3000, "not JSON"),
+    ("list", b"[1]", "a list is not an object"),
+    ("twice", b'{"sheet":1,"name":"A","name":"B","rows":[]}', "twice"),
+    ("large", b" " * 5000, "more than 4096 bytes"),
+    ("binary", bytes(range(256)), "not JSON"),
+)
+
+
+def test_sheets_on_the_flash_count_and_what_is_none_is_listed_with_the_reason():
+    root = fresh()
+    os.mkdir(root + "/sheets")
+    os.mkdir(root + "/sheets/folder.json")
+    for key, data, _ in PUSHED:
+        write(root + "/sheets/" + key + ".json", data)
+    device = Device(root)
+    to_any_game(device)
+    device.wait(2000)
+    found = {listed.key: listed for listed in device.top().found}
+    for key, _, fault in PUSHED:
+        assert fault in found[key].fault and bool(fault) == bool(found[key].fault), found[key].fault
+    assert found["hearts"].name == "Hearts of ours" and found["folder"].fault == "cannot be read"
+    assert len(found) == len(sheets.SHEETS) + len(PUSHED)  # a folder more, Hearts once
+    to_sheet(device, "wrong")
+    assert device.shows("no sheet")
+    device.press("OK")
+    device.wait(10)
+    assert device.screen() == "message" and "1 is" in " ".join(device.top().lines)
+    device.press("OK")
+    to_sheet(device, "Ours")
+    device.press("OK")
+    device.hold("OK")
+    assert device.shows("Ours")
+
+
+def test_a_round_is_entered_on_from_the_bar_and_ends_with_one_press():
+    device = seated("hearts", 4)
+    assert offered(device)[0] == "Enter Points"
+    device.press("OK")
+    assert device.shows("Points")
+    answer(device, 13, 0, 5)
+    assert device.shows("Player 4") and device.shows("8")  # 26 together: not asked
+    device.press("OK")
+    assert offered(device)[0] == "End round 1"
+    device.press("OK")
+    assert actions(device) == [["score", 0, [13, 0, 5, 8]], ["round"]]
+    assert device.shows("Round 2") and device.shows("13")
+
+
+def test_parts_are_asked_by_name_and_the_next_row_is_offered_by_itself():
+    device = seated("7_wonders", 3)
+    for row in ("Military", "Coins", "Wonder", "Civilian", "Commerce", "Guilds"):
+        assert offered(device)[0] == "Enter " + row
+        device.press("OK")
+        while device.top().args is None:
+            device.press("OK")
+        device.press("OK")
+    device.press("OK")
+    assert device.shows("Player 1: Compass")
+    answer(device, 3, 0, 1)
+    assert device.shows("Player 2: Compass")
+    answer(device, 1, 1, 1, 0, 0, 0)
+    assert device.shows("3/0/1 → 10") and device.shows("1/1/1 → 10")
+    device.press("OK")
+    assert offered(device)[0] == "End the game"
+    device.press("OK")
+    assert device.shows("1 Player 1") and device.shows("10")
+    device.press("OK")
+    assert device.screen() == "standings"
+    device.press("DOWN")
+    assert device.shows("Science")
+
+
+def test_a_press_counts_a_point_for_the_highlighted_seat():
+    device = seated("life_counter", 2)
+    device.press("UP")
+    assert actions(device) == [["add", 0, 0, 1]]
+    device.press("OK", "DOWN", "DOWN")
+    assert device.sitting.on().state["values"] == [[1, -2]]
+    assert device.shows("-2")
+    device.press("BACK")
+    assert offered(device) == ["± Life", "Change Life", "End the game"]
+    device.hold("OK")
+    device.navigator.pop()
+    device.navigator.open("log")
+    device.wait(10)
+    assert device.shows("Player 2: Life -1")
+
+
+def test_a_row_among_others_is_counted_after_it_was_picked():
+    device = seated("carcassonne", 3)
+    labels = offered(device)
+    device.press(*["DOWN"] * labels.index("± Fields"))
+    device.press("OK", "UP", "UP")
+    assert device.shows("Fields") and device.sitting.on().state["values"][3] == [2, 0, 0]
+    device.press("BACK")
+    assert device.shows("Carcassonne") and device.shows("6")
+
+
+def test_the_clock_fills_the_screen_and_ok_ends_the_turn():
+    device = seated("chess_clock", 2, first=1)
+    assert offered(device)[0] == "Player 2 begins" and device.shows("5:00")
+    device.press("OK")
+    device.wait(10000)
+    device.navigator.redraw()
+    device.wait(10)
+    assert device.shows("Player 2") and device.shows("4:50") and device.shows("Player 1 5:00")
+    device.press("OK")
+    assert device.shows("Player 1") and actions(device) == [["turn"], ["tick"], ["turn"]]
+
+
+def test_the_own_key_ends_a_turn_and_another_one_says_whose_turn_it_is():
+    device = seated("chess_clock", 2)
+    device.add_keys("SEAT1", "SEAT2")
+    device.press("SEAT1", "SEAT2")
+    assert actions(device) == [["turn"]] and device.top().name == "message"
+    device.press("OK", "SEAT1")
+    assert actions(device) == [["turn"], ["turn"]]
+
+
+def test_phases_follow_each_other_and_pause_stands_in_the_menu():
+    device = seated("talk_and_vote", 5)
+    assert offered(device)[0] == "Start Night"
+    device.press("OK")
+    assert device.shows("Night") and device.shows("1:00") and offered(device)[0] == "Next: Talk"
+    device.press("OK", "OK", "OK")
+    assert actions(device) == [["phase"]] * 4 and device.shows("Night")
+    device.hold("OK")
+    rows = device.top().rows()
+    device.press(*["DOWN"] * rows.index("Pause"))
+    device.press("OK")
+    assert device.shows("PAUSED") and offered(device)[0] == "Go on"
+
+
+def test_a_running_clock_warns_and_is_down_to_0_until_the_turn_ends():
+    device = seated("turn_timer", 3)
+    device.press("OK")
+    device.wait(61000)
+    assert device.shows("TIME") or device.sitting.is_calling()
+    device.press("BACK")  # ends the blinking only
+    assert device.shows("0:00") and offered(device)[0] == "Next: Player 2"
+    device.press("OK")
+    assert device.shows("1:00")
+
+
+def test_a_clock_is_paused_after_a_power_cut():
+    device = seated("chess_clock", 2)
+    device.press("OK")
+    device.wait(25000)
+    device = device.cut()
+    assert device.shows("Resume Chess clock")
+    device.press("OK")
+    device.wait(10)
+    assert device.shows("PAUSED") and device.shows("4:40")
+    device.press("OK")
+    device.wait(1000)
+    assert not device.shows("PAUSED")
+
+
+def test_nothing_is_drawn_over_anything_else_with_any_number_of_players():
+    for key, counts in (("yahtzee", (1, 6)), ("agricola", (4, 5)), ("talk_and_vote", (7, 8, 9))):
+        for count in counts:
+            device = seated(key, count)
+            found = spilled(device)
+            device.navigator.to_table()
+            device.wait(50)
+            assert device.drawn and not found, (key, count, found)

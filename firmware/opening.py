@@ -14,6 +14,7 @@ from firmware import dates
 from firmware.play import Play
 from firmware.storage import journal_reader as reader
 
+LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
 ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
 GARBAGE_BYTES = 110592  # collected after so much while a game is read: that takes as long as ten actions
 
@@ -24,12 +25,12 @@ GARBAGE_BYTES = 110592  # collected after so much while a game is read: that tak
 def starting(context, game, names: list, options: dict):
     """Start *game* and show its table, or why that is refused."""
     options = dict(options)
-    draw = getattr(game, "DRAWN_OPTION", None)
     for option in game.options(len(names)):
-        if option.name == draw and option.name not in options:
-            options[option.name] = context.board.entropy() % len(names)
-        elif usual(option) != option.default and option.name not in options:
-            options[option.name] = usual(option)
+        value = options.get(option.name, first_value(game, option))
+        if value == LOT:
+            options[option.name] = drawn(option.range.values, context.board.entropy())
+        elif value != option.default:
+            options[option.name] = value
     try:
         play = begin(context.library, _header(context, game, names, options), context.uptime.now_ms)
     except TablemateError as error:
@@ -53,6 +54,16 @@ def _header(context, game, names: list, options: dict) -> dict:
     if when:
         header["when"] = when
     return header
+
+
+def first_value(game, option):
+    """Return what *option* is before anyone has chosen: its usual value, LOT if the device is to draw it."""
+    return LOT if option.name == getattr(game, "DRAWN_OPTION", None) else usual(option)
+
+
+def drawn(values: tuple, random: int):
+    """Return one of *values*, which a *random* number decides."""
+    return values[random % len(values)]
 
 
 def usual(option):

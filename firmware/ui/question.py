@@ -36,7 +36,7 @@ def line_text(line: tuple, say) -> str:
 def shown(value, value_range, say, names: tuple) -> str:
     """Return an answer in words: a seat as its name, a choice by its text."""
     if value_range.kind == "seat" and value is not None:
-        return names[value]
+        return names[value] if type(value) is int else say("entry.drawn")
     if value_range.kind == "card" and value is not None:
         return signed(value)
     return value_text(value, say)

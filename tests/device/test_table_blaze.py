@@ -57,7 +57,7 @@ def test_the_options_do_not_name_a_first_attacker_who_is_still_to_be_drawn():
     device = Device()
     device.press("DOWN", "DOWN", "DOWN", "OK", "OK", "OK", "OK", "OK")
     assert device.shows("First attacker") and device.shows("by lot")
-    device.press("DOWN", "OK", "DOWN", "OK")
+    device.press("DOWN", "OK", "DOWN", "DOWN", "OK")
     assert device.shows("Player 2") and not device.shows("by lot")
     device.press("UP", "OK")
     assert device.sitting.play.state["attacker"] == 1

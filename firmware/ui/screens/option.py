@@ -1,5 +1,7 @@
 """One option of a new game."""
 
+from engines_core.ranges import Seat
+from firmware.opening import LOT
 from firmware.ui.asking import Asker
 from firmware.ui.dialogue import Dialogue
 
@@ -20,9 +22,14 @@ class Screen(Dialogue):
         """Return the dialogue for the option's value."""
         key = "option." + self.option.name
         asker = Asker(self.say, self.names, key)
-        return asker.value(self.option.range, self.say(key), self.listed.value(self.option))
+        return asker.value(with_lot(self.option.range), self.say(key), self.listed.value(self.option))
 
     def done(self, value) -> None:
         """Take the value over."""
         self.listed.chosen[self.option.name] = value
         self.navigator.pop()
+
+
+def with_lot(option_range):
+    """Return the range of an option as it is asked for: which seat it is may be drawn."""
+    return Seat((LOT,) + option_range.values) if option_range.kind == "seat" else option_range

@@ -1,6 +1,6 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it with all defaults."""
 
-from firmware.opening import usual
+from firmware.opening import first_value
 from firmware.ui.list_screen import ListScreen
 from firmware.ui.question import only_value, shown
 
@@ -43,12 +43,9 @@ class Screen(ListScreen):
 
     def value(self, option):
         """Return the value of *option* now."""
-        return self.chosen.get(option.name, usual(option))
+        return self.chosen.get(option.name, first_value(self.game, option))
 
     def _shown(self, option) -> str:
-        if option.name not in self.chosen:
-            if option.name == getattr(self.game, "DRAWN_OPTION", None):
-                return self.say("entry.drawn")
-            if type(option.default) is dict:
-                return self.say("entry.default")
+        if option.name not in self.chosen and type(option.default) is dict:
+            return self.say("entry.default")
         return shown(self.value(option), option.range, self.say, tuple(self.names))

@@ -25,7 +25,6 @@ from firmware.rest import Rest
 from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
 from firmware.storage import flash
-from firmware.storage.journal import size_of
 
 IDLE_MS = 1000  # between two steps when nothing is due
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
@@ -55,6 +54,9 @@ class App:
         now = self.context.uptime.advance(ticks)
         try:
             delay_ms = self._step(ticks, now)
+        except OSError as error:  # of the flash alone: what speaks to the panel raises none
+            self.navigator.refuse_unstored(error)
+            return 0
         except Exception as error:  # the one place: whatever fails, the game is saved and the table is told
             self._fault(error)
             return 0
@@ -78,11 +80,7 @@ class App:
         self._light()
         due = sooner(due, self.beeper.step(now))
         pending, is_awake = self.gestures.pending, sitting.is_running()
-        if (
-            output.step(sitting.with_countdown(self.navigator.top()), pending, now, is_awake)
-            or work.is_on()
-            or self.gestures.are_waiting()
-        ):
+        if self._show(pending, now, is_awake) or work.is_on() or self.gestures.are_waiting():
             return 0
         due = sooner(sooner(due, output.due), self._chore(now))
         delay_ms = IDLE_MS if due is None else max(0, due - now)
@@ -101,16 +99,25 @@ class App:
             self.output.redraw()
         return now + CHORE_MS
 
+    def _show(self, pending, now: int, is_awake: bool) -> bool:
+        """Let the output have its step; a screen that cannot read what it shows is left."""
+        top = self.sitting.with_countdown(self.navigator.top())
+        try:
+            return self.output.step(top, pending, now, is_awake)
+        except OSError:
+            self.navigator.drop()
+            raise
+
     def _begin(self) -> None:
         """Show the game that was on when the power went, or the home screen."""
-        self.context.library.begin()
-        number = self.context.library.interrupted()
-        if number is not None:
-            self.navigator.open("start", number)
-            return
         self.navigator.home()
-        if self.context.settings.report is not None:
-            self.navigator.tell(self.context.texts.line(self.context.settings.report))
+        try:
+            number = self.context.library.begin().interrupted()
+            if number is not None:
+                self.navigator.open("start", number)
+        finally:
+            if self.context.settings.report is not None:
+                self.navigator.tell(self.context.texts.line(self.context.settings.report))
 
     def _act(self, now: int) -> None:
         """Let what the keys did act: from here, as an act may go deep, and the stack of a Pico has 8 KB."""
@@ -157,13 +164,15 @@ class App:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
         if self.navigator.screens and self.navigator.top().name == "fault":
             self.board.restart()  # not even this screen works
+        if self.navigator.screens and self.navigator.top().name == "start":
+            self.navigator.top().keep()
         self.context.work.stop()
         self.gestures.drop()
         self.sitting.play = None
         self.navigator.clear_table()
         try:
             path = self.board.root + "/fault.log"
-            with flash.opened(path, "a" if size_of(path) < FAULT_LOG_BYTES else "w") as log:
+            with flash.opened(path, "a" if flash.size_of(path) < FAULT_LOG_BYTES else "w") as log:
                 _print_exception(error, log)
         except OSError:
             pass  # the flash is full or broken: the screen still tells

@@ -6,6 +6,7 @@ The only place that imports screens (firmware/ui/screens/NAME.py) and tables (fi
 
 from firmware import loaded
 from firmware.loaded import module
+from firmware.storage import flash
 from firmware.ui.screens import home
 
 SCREENS = "firmware.ui.screens."
@@ -37,6 +38,12 @@ class Navigator:
         self.screens.pop()
         if not self.screens:
             self.to_table()
+        self.redraw()
+
+    def drop(self) -> None:
+        """Leave the screen on top if there is one below it."""
+        if len(self.screens) > 1:
+            self.screens.pop()
         self.redraw()
 
     def open(self, name: str, *args):
@@ -104,10 +111,34 @@ class Navigator:
         play, texts = self._context.sitting.play, self._context.texts
         self._refuse(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
 
-    def refuse_full(self) -> None:
-        """Say that the flash has no room for an action."""
+    def refuse_unstored(self, error: OSError) -> None:
+        """Say that the flash is full or failed; offer to delete the oldest finished game where that helps."""
         say = self._context.texts.say
-        self._refuse(say("full.later"), say("full.title"))
+        try:
+            if flash.is_full(error) and self.offer_room():
+                return
+        except OSError:
+            pass  # it cannot even be read
+        if flash.is_full(error):
+            self._refuse(say("full.later"), say("full.title"))
+        else:
+            self._refuse(say("flash.failed"), say("flash.title"))
+
+    def offer_room(self, then=None) -> bool:
+        """Ask whether to delete the oldest finished game and *then*() go on; return whether there is one."""
+        say, library = self._context.texts.say, self._context.library
+        oldest = [number for number in library.oldest_finished(2) if not self._context.sitting.is_on(number)]
+        if not oldest:
+            return False
+
+        def delete() -> None:
+            library.delete(oldest[0])
+            if then is not None:
+                then()
+
+        self._beeper.play("refused", self._context.uptime.now_ms)
+        self.open("confirm", say("full.title"), say("full.delete" if then else "full.unstored"), delete)
+        return True
 
     def _refuse(self, text: str, title: str) -> None:
         self._beeper.play("refused", self._context.uptime.now_ms)

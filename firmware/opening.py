@@ -97,19 +97,28 @@ def resuming(context, number: int):
         context.library.set_damaged(journal)
         context.navigator.tell(context.texts.say("history.damage", journal.damaged_line))
         return
+    short = short_line(context.texts.say, journal)
     yield from going_on(context, session, journal)
+    if short:
+        context.navigator.tell(short)
+    if session.state["over"]:
+        context.navigator.open("undo", 1)
+
+
+def short_line(say, journal) -> str:
+    """Return in words where a game goes on that has lost its newest lines, "" if it has not."""
+    return say("history.short", journal.count + 2) if journal.is_short else ""
 
 
 def going_on(context, session, journal):
-    """Let a game that was read be on; the game itself says what comes first."""
-    if session.state["over"]:
-        context.library.reopen(journal)
+    """Let a game that was read be on; the game itself says what comes first. OSError: it is not on."""
     play = Play(session, journal, context.uptime.now_ms)
-    context.sitting.sit_down(play)
+    if not session.state["over"]:
+        context.library.reopen(journal)
     if hasattr(session.game, "on_resume"):
         for name in session.game.on_resume(session.state, session.now):
             yield from play.apply(name, [], context.uptime.now_ms)
-    context.navigator.table().changed()
+    context.sitting.sit_down(play)
 
 
 def opened(library, number: int, progress):

@@ -4,6 +4,7 @@ The sitting: the game that is on the table, from the moment it comes until it is
 
 from engines_core.errors import IllegalAction
 from firmware.play import Play
+from firmware.storage.journal import OVER
 
 
 class Sitting:
@@ -45,22 +46,42 @@ class Sitting:
         self._context.work.run(opening.going_on(self._context, session, journal))
 
     def sit_down(self, play: Play) -> None:
-        """Let *play* be the game that is on and show its table."""
-        self.leave()
+        """Let *play* be the game that is on and show its table; OSError as `leave`."""
+        failed = self._put_away()
         self.play = play
         self._context.navigator.let_go()
         self._context.navigator.to_table()
+        if failed:
+            raise failed
 
     def leave(self) -> None:
-        """Put the game that is on away; it stays in the history."""
+        """
+        Put the game that is on away and show home; it stays in the history.
+
+        OSError if its newest lines stay in its tail: then it has left the table all the same.
+        """
+        failed = self._put_away()
+        self._context.navigator.home()
+        if failed:
+            raise failed
+
+    def is_on(self, number: int) -> bool:
+        """Return whether stored game *number* is on."""
+        return self.play is not None and self.play.journal.number == number
+
+    def _put_away(self) -> "OSError | None":
+        """Let no game be on; return what the flash refused."""
         play, self.play = self.play, None
+        failed = None
         if play is not None:
-            if play.countdown is not None:
-                play.countdown.stop(self.uptime.now_ms)
-            if play.state["over"]:
-                self._context.library.finish(play.journal)
-            play.journal.close()
+            try:
+                if play.countdown is not None:
+                    play.countdown.stop(self.uptime.now_ms)
+                self._context.library.put_away(play.journal, play.state["over"])
+            except OSError as error:
+                failed = error
         self._context.navigator.clear_table()
+        return failed
 
     # What is done to it
 
@@ -74,21 +95,22 @@ class Sitting:
 
     def _doing(self, name: str, args: list, times: int):
         play, navigator = self.on(), self._context.navigator
-        was_over = play.state["over"]
+        if play.state["over"] and name == "undo":
+            self._context.library.reopen(play.journal)
+        done = 0
         try:
-            for _ in range(times):
+            while done < times:
                 yield from play.apply(name, args, self.uptime.now_ms)
+                done += 1
                 yield
         except IllegalAction as refused:
             navigator.refuse(refused)
             return
         except OSError:
-            navigator.refuse_full()
-            return
-        over = play.state["over"]
-        if was_over and not over:
-            self._context.library.reopen(play.journal)
-        navigator.show_done(over)
+            if done:
+                navigator.show_done(play.state["over"])
+            raise
+        navigator.show_done(play.state["over"])
 
     # Its time
 
@@ -116,6 +138,6 @@ class Sitting:
         if self.play is None:
             return
         journal = self.play.journal
-        if self.play.state["over"] and journal.tail_head:
+        if self.play.state["over"] and journal.sealed != OVER:
             self._context.library.finish(journal)
         journal.tidy()

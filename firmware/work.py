@@ -20,12 +20,16 @@ class Work:
         return bool(self._jobs)
 
     def step(self) -> bool:
-        """Go on with the first job; return whether that ended it."""
+        """Go on with the first job; return whether that ended it. One that raises is ended too."""
+        job = self._jobs[0]
         try:
-            next(self._jobs[0])
+            next(job)
         except StopIteration:
             self._jobs.pop(0)
             return True
+        except OSError:
+            self._jobs.pop(0)
+            raise
         return False
 
     def stop(self) -> None:

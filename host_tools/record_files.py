@@ -16,7 +16,7 @@ from pathlib import Path
 import platformdirs
 
 from engines_core.errors import RecordError
-from firmware.storage.journal import unseal
+from firmware.storage.journal import SEALING, unseal
 from firmware.storage.library import STATES
 from host_tools import played, records
 from host_tools.refused import Refused
@@ -77,9 +77,10 @@ def opened(path: Path) -> Found:
 
 def unsealed(path: Path, data: bytes) -> Found:
     """Return the record in the journal *data* at *path*."""
-    if unseal(data[: data.find(b"\n") + 1], 0) is None:
+    header = data[: data.find(b"\n") + 1]
+    if unseal(header, SEALING) is None and unseal(header, 0) is None:
         return Found(str(path), trouble="its line 1 is damaged")
-    journals = {"0001.game": data}
+    journals = {f"0001{path.suffix if path.suffix[1:] in STATES else '.game'}": data}
     tail = path.with_suffix(".tail")
     if tail.exists():
         journals["0001.tail"] = tail.read_bytes()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
-from firmware.storage.journal import Journal
+from firmware.storage.journal import AWAY, OVER, Journal
 from firmware.storage.library import FINISHED, INTERRUPTED, STATES, Library
 from host_tools.deploy import SURVEY, sha
 from host_tools.pico import Pico
@@ -175,18 +175,19 @@ def packed(file: str) -> JournalFile:
     try:
         session, _ = replay.played(data)
         values, _ = record_text.parse(data)
-        return JournalFile(file, journal_of(values), session.state["over"])
+        is_over = session.state["over"]
+        return JournalFile(file, journal_of(values, is_over), is_over)
     except RecordError as bad:
         raise Refused(one_line(f"{file}:{bad.line}: {bad.action}: {bad.reason()}")) from None
 
 
-def journal_of(values: list) -> bytes:
-    """Return header and actions as a journal; raise RecordError for a line that is too long for one."""
+def journal_of(values: list, is_over: bool) -> bytes:
+    """Return header and actions as a sealed journal; raise RecordError for a line too long for one."""
     with tempfile.TemporaryDirectory(prefix="tablemate-push-") as root:
         journal = Journal.create(f"{root}/0001.game", values[0])
         for action in values[1:]:
             journal.append(action)
-        journal.close()
+        journal.close(OVER if is_over else AWAY)
         return Path(journal.path).read_bytes()
 
 

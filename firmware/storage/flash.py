@@ -1,12 +1,20 @@
 """
-Every change of the flash goes through here and is counted.
+Every access to the flash goes through here, so that a test can let any of them fail; changes are counted.
 
 While a sector is erased (45 ms) the chip hears nothing, so whoever reads the keys wants to know.
 """
 
 import os
+from errno import ENOENT
+
+FULL = 28  # ENOSPC, which MicroPython's errno does not name
 
 changes = 0  # so many since power on
+
+
+def is_full(error: OSError) -> bool:
+    """Return whether *error* says that there is no room left."""
+    return bool(error.args) and error.args[0] == FULL
 
 
 def opened(path: str, mode: str):
@@ -31,6 +39,28 @@ def mkdir(path: str) -> None:
     """Make the folder *path*."""
     _count()
     os.mkdir(path)
+
+
+def piece(path: str, at: int, count: int) -> bytes:
+    """Return up to *count* bytes of the file at *path* from offset *at* on."""
+    with open(path, "rb") as file:
+        file.seek(at)
+        return file.read(count)
+
+
+def size_of(path: str) -> int:
+    """Return a file's size in bytes, -1 if there is none; OSError if that cannot be said."""
+    try:
+        return os.stat(path)[6]
+    except OSError as error:
+        if error.args[0] != ENOENT:
+            raise
+        return -1
+
+
+def names(folder: str) -> "list[str]":
+    """Return the names of all files in *folder*."""
+    return os.listdir(folder)
 
 
 def _count() -> None:

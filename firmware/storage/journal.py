@@ -4,7 +4,7 @@ A game's record on flash, safe action by action.
 Every line is a line of the record (spec/README.md) behind its CRC-32, eight hex
 digits and a space; the header first, then the actions in the order they came:
 
-    c389e9e9 {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
+    bc77ba0c {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
     85db300a [1200,"rp",0,5]
 
 The CRC starts from the line's own offset (its mark), so a line is good only in its
@@ -23,6 +23,19 @@ gets the tail's lines, only then a new tail replaces the old. When power goes be
 two, the lines lie in both and read the same. The tail stays as long as the game is on the
 table (`close` takes it away), so it also says which game was on when the power went.
 
+A game that is put away ends with a seal: `away`, or `over` if it is finished, then how many lines the
+record has, then the CRC-32 of all bytes before the seal, the marks of the header and of the seal itself
+being right. Whoever goes on appends after it; a seal is no line of the record:
+
+    8dae5c4e away 2 cd7df63f
+
+So what was cut off shows. A finished game (`.over`) without its seal is damaged; a game without
+a seal and without a tail has lost its newest lines (`is_short`) and goes on where it ends. Not
+seen, as nothing else on the flash knows of it, is what looks as it did at an earlier time: the
+tail of a game on the table that has lost whole lines at its end, a body that was cut behind an
+earlier seal. Journals from before there were seals have a header whose CRC starts from 0, not
+from SEALING, and never get a seal: of these a loss at a line's end cannot be seen.
+
 Torn: the last line is not whole or its CRC is wrong, and nothing follows it. It is
 left out, and the next append overwrites it in place with a line that spaces make long
 enough to cover it; should power go in that, the last line is torn again and nothing
@@ -31,7 +44,6 @@ before it was touched. Any other bad line is damage: the journal reads up to it
 """
 
 import json
-import os
 from binascii import crc32
 
 from engines_core import json_text
@@ -44,6 +56,9 @@ READ_BYTES = 1024
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
 CRC_BYTES = 9  # the hex digits and the space before a line's text
+SEALING = 0x2ABE5EA1  # the header's CRC starts from it: far from 0, which no flipped bit may lead to
+AWAY = "away"
+OVER = "over"
 
 
 def seal(text: bytes, mark: int, at_least: int = 0) -> bytes:
@@ -75,21 +90,14 @@ def tail_path(path: str) -> str:
     return path.rsplit(".", 1)[0] + ".tail"
 
 
-def size_of(path: str) -> int:
-    """Return a file's size in bytes, -1 if there is none."""
-    try:
-        return os.stat(path)[6]
-    except OSError:
-        return -1
-
-
 class Journal:
     """
     One game's record at *path*; made by `create` or `open`.
 
     After `lines()` ran to its end: `count` actions, `torn_bytes` left out at the end,
-    `damaged_line` None or the number of the first bad line (the header is line 1). Where things lie,
-    `first` to `is_read`, is for journal_reader.py, which finds it out.
+    `damaged_line` None or the number of the first bad line (the header is line 1), `is_short` whether the
+    newest lines are lost, `sealed` AWAY or OVER if the journal ends with such a seal, else "". Where things
+    lie, `first` to `is_read`, is for journal_reader.py, which finds it out.
     """
 
     def __init__(self, path: str):
@@ -99,6 +107,11 @@ class Journal:
         self.count = 0
         self.torn_bytes = 0
         self.damaged_line: "int | None" = None
+        self.is_short = False
+        self.sealed = ""
+        self.is_sealing = True
+        self.header_check = 0  # CRC-32 of the header's line
+        self.check = 0  # and of all good bytes so far
         self.first = 0  # mark of the first action
         self.body_end = 0  # good bytes in the body; the tail goes on there
         self.body_torn = False
@@ -107,6 +120,11 @@ class Journal:
         self.is_read = False
         self._window = b""  # bytes of the body read last, from offset _window_mark on
         self._window_mark = 0
+
+    @property
+    def number(self) -> int:
+        """Return the game's number, which its file's name begins with."""
+        return int(self.path.rsplit("/", 1)[1].split(".")[0])
 
     @classmethod
     def create(cls, path: str, header: dict) -> "Journal":
@@ -139,11 +157,15 @@ class Journal:
         if self.tail_head and self.tail_head + len(self.tail) + len(line) > INLINE_BYTES:
             self._move_tail()
         if self.body_torn:
-            self._append_to_body(line)
+            line = self._append_to_body(line)
         elif self.tail_head:
-            self.tail.extend(self._overwrite_end(self.tail_path, self.tail_head + len(self.tail), line, mark))
+            line = self._overwrite_end(self.tail_path, self.tail_head + len(self.tail), line, mark)
+            self.tail.extend(line)
         else:
             self.start_tail(line)
+        self.check = crc32(line, self.check)
+        self.sealed = ""
+        self.is_short = False
         self.count += 1
         self.torn_bytes = 0
         return mark
@@ -171,13 +193,19 @@ class Journal:
         self._move_tail()
         return True
 
-    def close(self) -> None:
-        """Put all lines into the body and take the tail away: the game is not on the table any more."""
+    def close(self, end: str = AWAY) -> None:
+        """
+        Put all lines into the body with the seal *end*, take the tail away: the game is on the table no more.
+
+        What is short or torn gets no seal: that would hide it.
+        """
         self.read_all()
         if self.damaged_line is not None:
             return
-        if self.tail:
-            self._move_tail()
+        if self.sealed == end or self.is_short or self.body_torn or not self.is_sealing:
+            end = ""
+        if self.tail or end:
+            self._move_tail(end)
         self._remove_tail()
 
     def read_all(self) -> None:
@@ -194,21 +222,41 @@ class Journal:
         self.tail_head = len(head)
         self.tail = bytearray(lines)
 
-    def _move_tail(self) -> None:
-        """Write the tail's lines into the body; the next append starts a new tail."""
+    def _move_tail(self, end: str = "") -> None:
+        """Write the tail's lines and the seal *end* into the body; the next append starts a new tail."""
+        lines = self.tail + self._seal(end) if end else self.tail
         with flash.opened(self.path, "r+b") as file:
             file.seek(self.body_end)
-            file.write(self.tail)
-        self.body_end += len(self.tail)
+            file.write(lines)
+        if end:
+            self.sealed = end
+            self.check = crc32(lines[len(self.tail) :], self.check)
+        self.body_end += len(lines)
         self.tail = bytearray()
         self.tail_head = 0
         self._window = b""
 
-    def _append_to_body(self, line: bytes) -> None:
-        """Store *line* in the body over its torn end; no tail is in use."""
-        self.body_end += len(self._overwrite_end(self.path, self.body_end, line, self.body_end))
+    def ends_with(self, end: str) -> bool:
+        """Return whether the body ends with the seal *end*; reads no more of it."""
+        return _reader().seal_at_end(self.path) == end
+
+    def _seal(self, end: str) -> bytes:
+        """Return the seal *end* for what is here."""
+        text = "%s %s" % (end, self.seal_of(self.count, self.check))
+        return seal(text.encode(), self.body_end + len(self.tail))
+
+    @staticmethod
+    def seal_of(count: int, check: int) -> str:
+        """Return what a seal says of *count* actions and their header, and of the CRC-32 *check* of all."""
+        return "%d %08x" % (count + 1, check)
+
+    def _append_to_body(self, line: bytes) -> bytes:
+        """Store *line* in the body over its torn end and return it; no tail is in use."""
+        line = self._overwrite_end(self.path, self.body_end, line, self.body_end)
+        self.body_end += len(line)
         self.body_torn = False
         self._window = b""
+        return line
 
     def _overwrite_end(self, path: str, at: int, line: bytes, mark: int) -> bytes:
         """Write *line* as the last at *at* in the file, over what may be left of a torn one; return it."""
@@ -222,7 +270,7 @@ class Journal:
 
     def _remove_tail(self) -> None:
         """Take the tail file away if there is one."""
-        if size_of(self.tail_path) >= 0:
+        if flash.size_of(self.tail_path) >= 0:
             flash.remove(self.tail_path)
         self.tail_head = 0
 
@@ -242,9 +290,7 @@ class Journal:
 
     def bytes_of_body(self, mark: int, count: int) -> bytes:
         """Return up to *count* bytes of the body from *mark* on."""
-        with open(self.path, "rb") as file:
-            file.seek(mark)
-            return file.read(count)
+        return flash.piece(self.path, mark, count)
 
 
 def _reader():

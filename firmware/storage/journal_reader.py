@@ -11,37 +11,54 @@ from engines_core.errors import RecordError
 from firmware.storage import flash
 from firmware.storage import journal as stored
 from firmware.storage.journal import (
+    AWAY,
     CRC_BYTES,
     INLINE_BYTES,
     MAX_HEADER_BYTES,
     MAX_LINE_BYTES,
+    OVER,
+    SEALING,
     Journal,
     crc32,
     seal,
-    size_of,
     unseal,
 )
 
 FRAME_BYTES = CRC_BYTES + 1  # of a line around its text
+SEAL_BYTES = 64  # no seal is longer
 
 
 def create(path: str, header: dict) -> Journal:
     """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
-    if size_of(path) >= 0:
+    if flash.size_of(path) >= 0:
         raise OSError(17, "a game is there already")
-    line = seal(json_text.dumps(header).encode(), 0)
+    line = seal(json_text.dumps(header).encode(), SEALING)
     if len(line) > MAX_HEADER_BYTES:
         raise RecordError(1, "header", "too long")
-    new = path.rsplit(".", 1)[0] + ".new"
-    with flash.opened(new, "wb") as file:
-        file.write(line)
     journal = Journal(path)
     journal.header = header
     journal.first = journal.body_end = len(line)
+    journal.check = journal.header_check = crc32(line)
     journal.is_read = True
-    journal.start_tail(b"")  # before there is a game, so that there is none which is not on the table
-    flash.rename(new, path)
+    new = path.rsplit(".", 1)[0] + ".new"
+    try:
+        with flash.opened(new, "wb") as file:
+            file.write(line)
+        journal.start_tail(b"")  # before there is a game, so that there is none which is not on the table
+        flash.rename(new, path)
+    except OSError:
+        _take_away(new, journal.tail_path)
+        raise
     return journal
+
+
+def _take_away(*paths: str) -> None:
+    """Take away what is there of *paths*; what cannot be is taken away at the next start."""
+    for path in paths:
+        try:
+            flash.remove(path)
+        except OSError:
+            pass
 
 
 def opened(path: str) -> Journal:
@@ -51,12 +68,33 @@ def opened(path: str) -> Journal:
     if b"\n" not in data:
         data = journal.bytes_of_body(0, MAX_HEADER_BYTES)
     line = data[: data.find(b"\n") + 1]
-    text = unseal(line, 0)
+    text = unseal(line, SEALING)
+    if text is None:
+        journal.is_sealing = False
+        text = unseal(line, 0)
     if text is None:
         raise RecordError(1, "header", "damaged")
     journal.header = json.loads(text)
     journal.first = len(line)
+    journal.header_check = crc32(line)
     return journal
+
+
+def seal_at_end(path: str) -> str:
+    """Return which seal, OVER or AWAY, ends the body at *path*, else "": without reading it all."""
+    size = flash.size_of(path)
+    start = max(0, size - SEAL_BYTES)
+    data = flash.piece(path, start, SEAL_BYTES)
+    at = data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1
+    return seal_in(unseal(data[at:], start + at))
+
+
+def seal_in(text: "bytes | None") -> str:
+    """Return which seal the *text* of a line is, "" if none."""
+    for word in (OVER, AWAY):
+        if text is not None and text.startswith(word.encode() + b" "):
+            return word
+    return ""
 
 
 def lines(journal: Journal):
@@ -82,25 +120,30 @@ def pieces(journal: Journal):
     Each text is FRAME_BYTES and its length before the next. No file is open while the caller works: it
     may append meanwhile, and what was there at the beginning is read.
     """
-    goes_on, tail, tail_bad = _load_tail(journal)
+    goes_on, tail, tail_bad, has_tail = _load_tail(journal)
     if not journal.is_read:  # so that the caller may `read` what it has come to
-        journal.body_end = size_of(journal.path) if goes_on is None else goes_on
+        journal.body_end = flash.size_of(journal.path) if goes_on is None else goes_on
         journal.tail = bytearray(tail)
-    body = _Found(journal.first)
+    body = _Found(journal.first, journal.header_check)
     yield from body.pieces(_until(journal, goes_on))
     found = body
     if goes_on is not None:
-        found = _Found(goes_on)
+        found = _Found(goes_on, body.check)
         found.count = body.count
+        found.sealed = body.sealed
         found.damaged = body.damaged or body.end != goes_on
         if not found.damaged:
             yield from found.pieces(lambda mark, count: tail[mark - goes_on :][:count])
-    if found.damaged or tail_bad:
+    is_cut = journal.is_sealing and not found.sealed
+    if found.damaged or tail_bad or is_cut and journal.path.endswith("." + OVER):
         journal.damaged_line = found.count + 2
     if not journal.is_read:
         journal.is_read = True
         journal.count = found.count
         journal.torn_bytes = found.torn
+        journal.sealed = found.sealed
+        journal.check = found.check
+        journal.is_short = is_cut and not has_tail or found.torn > 0
         journal.body_end = body.end
         journal.body_torn = body.torn > 0
         journal.tail = bytearray(tail[: found.end - body.end])
@@ -130,27 +173,26 @@ def _until(journal: Journal, stop: "int | None"):
 
 def _load_tail(journal: Journal) -> tuple:
     """
-    Return (offset where the tail goes on, its lines, whether it is damaged).
+    Return (offset where the tail goes on, its lines, whether it is damaged, whether there is a sound one).
 
     The offset is None without a tail in use: none there, torn as it was begun, or an old one
     (the body goes on beyond it).
     """
-    size = size_of(journal.tail_path)
+    size = flash.size_of(journal.tail_path)
     if size < 0:
-        return None, b"", False
-    with open(journal.tail_path, "rb") as file:
-        data = file.read(min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
+        return None, b"", False, False
+    data = flash.piece(journal.tail_path, 0, min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
     head = data.find(b"\n") + 1
     text = unseal(data[:head], 0)
-    size = size_of(journal.path)
+    size = flash.size_of(journal.path)
     if text is None:
         follows = head and (head < len(data) or hides_whole_line(data, size, 0))
-        return None, b"", bool(follows)
+        return None, b"", bool(follows), False
     goes_on = int(text)
     rest = data[head:]
     if size > goes_on + len(rest):
-        return None, b"", False
-    return goes_on, rest, False
+        return None, b"", False, True
+    return goes_on, rest, False, True
 
 
 def hides_whole_line(line: bytes, mark: int, moves: int = 1) -> bool:
@@ -166,12 +208,12 @@ def hides_whole_line(line: bytes, mark: int, moves: int = 1) -> bool:
 
 
 def _add_good(texts: list, data: bytes, mark: int) -> int:
-    """Add the good lines with which *data*, from offset *mark*, begins to *texts*; return their bytes."""
+    """Add the good actions with which *data*, from offset *mark*, begins to *texts*; return their bytes."""
     start = 0
     end = data.find(b"\n")
     while end >= 0:
         text = data[start + CRC_BYTES : end]
-        if data[start : start + CRC_BYTES] != b"%08x " % crc32(text, mark + start):
+        if data[start : start + CRC_BYTES] != b"%08x " % crc32(text, mark + start) or text[:1] != b"[":
             break
         texts.append(text)
         start = end + 1
@@ -180,10 +222,12 @@ def _add_good(texts: list, data: bytes, mark: int) -> int:
 
 
 class _Found:
-    """What a reading of the lines from offset *end* on has come upon."""
+    """What a reading of the lines from offset *end* on has come upon; *check* is the CRC-32 of all before."""
 
-    def __init__(self, end: int):
+    def __init__(self, end: int, check: int):
         self.end = end
+        self.check = check
+        self.sealed = ""
         self.count = 0
         self.torn = 0
         self.damaged = False
@@ -195,10 +239,15 @@ class _Found:
             mark = self.end
             texts: list = []
             size = _add_good(texts, rest, mark)
-            self.end += size
-            self.count += len(texts)
+            if size:
+                self._pass(rest[:size], "")
+                self.count += len(texts)
             yield mark, texts
             rest = rest[size:]
+            size = self._pass_seal(rest)
+            rest = rest[size:]
+            if size and rest:
+                continue
             more = read(self.end + len(rest), stored.READ_BYTES)
             if not more or b"\n" in rest or len(rest) > MAX_LINE_BYTES:
                 break
@@ -206,11 +255,28 @@ class _Found:
         if rest:
             self._end_with(rest, more)
 
+    def _pass(self, good: bytes, sealed: str) -> None:
+        """Go on behind the *good* bytes, which end with the seal *sealed*."""
+        self.end += len(good)
+        self.check = crc32(good, self.check)
+        self.sealed = sealed
+
+    def _pass_seal(self, rest: bytes) -> int:
+        """Pass a seal with which *rest* begins and that is right; return its bytes, 0 if there is none."""
+        line = rest[: rest.find(b"\n") + 1]
+        text = unseal(line, self.end)
+        sealed = seal_in(text)
+        right = (sealed + " " + Journal.seal_of(self.count, self.check)).encode()
+        if not sealed or text != right:
+            return 0
+        self._pass(line, sealed)
+        return len(line)
+
     def _end_with(self, rest: bytes, more: bytes) -> None:
         """Note that *rest* begins with a bad line and *more* follows it."""
         line = rest[: rest.find(b"\n") + 1]
         too_long = not line and len(rest) > MAX_LINE_BYTES
         line = line or rest
         follows = too_long or len(line) < len(rest) or bool(more)
-        self.damaged = follows or hides_whole_line(line, self.end)
+        self.damaged = bool(follows or unseal(line, self.end) or hides_whole_line(line, self.end))
         self.torn = 0 if self.damaged else len(line)

@@ -4,21 +4,26 @@ The folder of games: one journal each, under a number that is never given twice.
     0007.game   on the table or interrupted     0007.tail   its newest lines (see journal.py)
     0005.over   finished                        0004.bad    found damaged, kept as it is
     0006.gone   empty: the newest game was deleted, and its number stays taken
+    0003.kept   interrupted; not offered at the start, as the program failed on it there
 
-What became of a game is the end of its name, because a rename is atomic on littlefs. A
-`.new` file is a game whose creation power interrupted: it was never played.
+What became of a game is what its record says: it is on while it has a tail, else its seal tells. The end
+of its name says the same, as a rename is one step on littlefs, and is renamed first where a finished game
+goes on, last where one ends. A `.new` file is a game whose creation power interrupted: it was never
+played. Other files are left alone: `7.game` is not ours, four digits at least are.
 """
 
 import os
 
+from engines_core import games
 from engines_core.errors import RecordError
 from firmware.storage import flash
-from firmware.storage.journal import Journal, size_of
+from firmware.storage.journal import OVER, Journal
 
 INTERRUPTED = "game"
-FINISHED = "over"
+FINISHED = OVER
 DAMAGED = "bad"
-STATES = (INTERRUPTED, FINISHED, DAMAGED)
+KEPT = "kept"
+STATES = (FINISHED, INTERRUPTED, KEPT, DAMAGED)  # the most frequent first
 
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
 EVENING_BYTES = 2500 * 40 + 8 * 4096
@@ -26,16 +31,23 @@ EVENING_BYTES = 2500 * 40 + 8 * 4096
 
 class Row:
     """
-    What History shows of a game: `number`, `state`, `size_bytes`, `header` (None if that is damaged).
+    What History shows of a game: `number`, `state`, `header` (None if it cannot be read).
 
-    `state` is INTERRUPTED, FINISHED or DAMAGED.
+    `state` is INTERRUPTED, FINISHED or DAMAGED; `title`, `players` and `when` are "?", [] and "" where the
+    header is not as this version writes it.
     """
 
-    def __init__(self, number: int, state: str, size_bytes: int, header: "dict | None"):
+    def __init__(self, number: int, state: str, header: object):
         self.number = number
         self.state = state
-        self.size_bytes = size_bytes
         self.header = header
+        sound: dict = header if type(header) is dict else {}
+        players, when, sheet = sound.get("players"), sound.get("when"), sound.get(games.SHEET)
+        has_name = type(sheet) is dict and type(sheet.get("name")) is str
+        is_named = has_name or type(sound.get("game")) is str and sheet is None
+        self.title = games.title_of(sound) if is_named else "?"
+        self.when = when if type(when) is str else ""
+        self.players = [name for name in players if type(name) is str] if type(players) is list else []
 
 
 class Library:
@@ -49,47 +61,61 @@ class Library:
 
     def begin(self) -> "Library":
         """Make the folder if it is missing, take away what an interrupted `create` or `delete` left."""
-        if size_of(self.folder) < 0:
+        if flash.size_of(self.folder) < 0:
             flash.mkdir(self.folder)
         self._clean_up()
         return self
+
+    def listed(self) -> "list[tuple[int, str]]":
+        """Return (number, state) of all games, newest first, as their names say it, in one look."""
+        files = self._files()
+        tails = set([number for number, end in files if end == "tail"])
+        games = []
+        for number, end in files:
+            if end in STATES:
+                games.append((number, INTERRUPTED if end == KEPT or number in tails else end))
+        return sorted(games, reverse=True)
 
     def numbers(self) -> "list[int]":
         """Return the numbers of all games, newest first."""
         return sorted([number for number, end in self._files() if end in STATES], reverse=True)
 
     def row(self, number: int) -> Row:
-        """Return what History shows of game *number*; reads only the file's beginning."""
-        path = self.path(number)
+        """Return what History shows of game *number*; reads only the file's beginning and end."""
         try:
-            header = Journal.open(path).header
-        except RecordError:
-            header = None
-        size_bytes = size_of(path) + max(0, size_of(self._name(number, "tail")))
-        state = path.rsplit(".", 1)[1]
-        return Row(number, DAMAGED if header is None else state, size_bytes, header)
+            journal = self.open(number)
+            return Row(number, self._state(journal), journal.header)
+        except (RecordError, OSError):
+            return Row(number, DAMAGED, None)
 
     def path(self, number: int) -> str:
         """Return the path of the body of game *number*; OSError if there is no such game."""
         for end in STATES:
-            if size_of(self._name(number, end)) >= 0:
+            if flash.size_of(self._name(number, end)) >= 0:
                 return self._name(number, end)
         raise OSError(2, "no such game")
 
     def interrupted(self) -> "int | None":
         """Return the game that was on when the power went, None if none was."""
         files = self._files()
-        on = [number for number, end in files if end == "tail" and (number, INTERRUPTED) in files]
-        return max(on) if on else None
+        tails = set([number for number, end in files if end == "tail"])
+        on = [number for number, end in files if end in (INTERRUPTED, FINISHED) and number in tails]
+        for number in sorted(on, reverse=True):
+            if flash.size_of(self._name(number, "tail")) > 0:  # an empty one was just being begun
+                return number
+        return None
 
     def create(self, header: dict) -> Journal:
         """Store a new game under the next number and return its journal."""
         files = self._files()
         number = 1 + max([number for number, _end in files] + [0])
         journal = Journal.create(self._name(number, INTERRUPTED), header)
-        for old, end in files:
-            if end == "gone":
-                flash.remove(self._name(old, end))
+        try:
+            for old, end in files:
+                if end == "gone":
+                    flash.remove(self._name(old, end))
+        except OSError:
+            pass  # the next game takes it away
         return journal
 
     def open(self, number: int) -> Journal:
@@ -98,31 +124,51 @@ class Library:
 
     def finish(self, journal: Journal) -> None:
         """Mark the game of *journal* as finished; its tail is put away."""
-        journal.close()
+        was_sealed = journal.sealed == OVER
+        journal.close(OVER)
         self._rename(journal, FINISHED)
-        self.finished_now.add(int(journal.path.rsplit("/", 1)[1].split(".")[0]))
+        if not was_sealed:
+            self.finished_now.add(journal.number)
+
+    def put_away(self, journal: Journal, is_over: bool) -> None:
+        """Let the game of *journal* be on the table no more."""
+        if is_over:
+            self.finish(journal)
+        else:
+            journal.close()
 
     def reopen(self, journal: Journal) -> None:
-        """Mark a finished game as interrupted again, before its last action is undone."""
+        """Mark a game as interrupted again, before the last action of a finished one is undone."""
         self._rename(journal, INTERRUPTED)
 
     def set_damaged(self, journal: Journal) -> None:
         """Mark a game that was found damaged, so that History shows it without reading it all."""
         self._rename(journal, DAMAGED)
 
+    def keep(self, number: int) -> None:
+        """Offer game *number* no more at the start: the program failed on it."""
+        self._rename(Journal(self.path(number)), KEPT)
+
     def delete(self, number: int) -> None:
-        """Delete game *number* for good."""
+        """Delete game *number* for good; on a full flash too."""
+        path = self.path(number)
         if number == self.numbers()[0]:
-            with flash.opened(self._name(number, "gone"), "wb"):
-                pass
-        flash.remove(self.path(number))
-        if size_of(self._name(number, "tail")) >= 0:
+            gone = self._name(number, "gone")
+            flash.rename(path, gone)
+            self._empty(gone)
+        else:
+            flash.remove(path)
+        if flash.size_of(self._name(number, "tail")) >= 0:
             flash.remove(self._name(number, "tail"))
 
     def free_bytes(self) -> int:
-        """Return how many bytes are free on the file system."""
+        """
+        Return how many bytes are free on the file system: what one file can take, but for the last few KB.
+
+        littlefs counts below zero when it is full, without a sign.
+        """
         status = os.statvfs(self.folder)
-        return status[1] * status[3]
+        return status[1] * status[3] if 0 <= status[3] <= status[2] else 0
 
     def has_room(self) -> bool:
         """Return whether a long evening (EVENING_BYTES) fits; to be asked before a game starts."""
@@ -139,11 +185,25 @@ class Library:
     def _files(self) -> "list[tuple[int, str]]":
         """Return (number, ending) of every file in the folder that is named like ours."""
         found = []
-        for name in os.listdir(self.folder):
+        for name in flash.names(self.folder):
             number, _, end = name.partition(".")
-            if number.isdigit():
+            if number.isdigit() and name == "%04d.%s" % (int(number), end):
                 found.append((int(number), end))
         return found
+
+    def _state(self, journal: Journal) -> str:
+        """Return the state of a game as its record says it."""
+        end = journal.path.rsplit(".", 1)[1]
+        if end == DAMAGED:
+            return DAMAGED
+        if flash.size_of(journal.tail_path) > 0:
+            return INTERRUPTED
+        if not journal.is_sealing:
+            return FINISHED if end == FINISHED else INTERRUPTED
+        is_over = journal.ends_with(OVER)
+        if end == FINISHED and not is_over:
+            return DAMAGED  # its end is missing
+        return FINISHED if is_over else INTERRUPTED
 
     def _rename(self, journal: Journal, end: str) -> None:
         """Give the body of *journal* another ending."""
@@ -155,7 +215,14 @@ class Library:
     def _clean_up(self) -> None:
         """Remove what an interrupted `create` or `delete` left."""
         files = self._files()
-        games = [number for number, end in files if end in STATES]
+        games = set([number for number, end in files if end in STATES])
         for number, end in files:
             if end == "new" or end == "tail" and number not in games:
                 flash.remove(self._name(number, end))
+            elif end == "gone" and flash.size_of(self._name(number, end)):
+                self._empty(self._name(number, end))
+
+    def _empty(self, path: str) -> None:
+        """Let the file at *path* be empty."""
+        with flash.opened(path, "wb"):
+            pass

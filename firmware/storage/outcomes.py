@@ -13,7 +13,6 @@ as long as it was then: an undo makes it longer. What is no whole line is passed
 """
 
 import json
-import os
 
 from engines_core import record
 from engines_core.errors import TablemateError
@@ -57,7 +56,7 @@ class Outcomes:
             self._marks = {}
             yield from self._find_lines(self._marks)
         try:
-            size = os.stat(self._library.path(number))[6]
+            size = flash.size_of(self._library.path(number))
             known = self._noted(number, size)
             if known is None:
                 known = yield from self._replayed(number)
@@ -133,18 +132,13 @@ class Outcomes:
             self._rules = rules
 
     def _size(self) -> int:
-        try:
-            return os.stat(self._path)[6]
-        except OSError:
-            return 0
+        return max(0, flash.size_of(self._path))
 
     def _bytes(self, mark: int, count: int) -> bytes:
         """Return up to *count* bytes from offset *mark*, none if there is no file."""
         if mark >= self._size():
             return b""
-        with open(self._path, "rb") as file:
-            file.seek(mark)
-            return file.read(count)
+        return flash.piece(self._path, mark, count)
 
 
 def outcome_of(session) -> Outcome:

@@ -20,12 +20,18 @@ class Settings:
         return self.values[key]
 
     def set(self, key: str, value: object) -> None:
-        """Change one setting and store all; ValueError for a value that is not allowed."""
+        """
+        Change one setting and store all; ValueError for a value that is not allowed.
+
+        OSError if it cannot be stored: then nothing has changed.
+        """
         if not settings_file.is_allowed(key, value):
             raise ValueError("not allowed", key, value)
         if self.values[key] != value:
-            self.values[key] = value
-            settings_file.store(self._folder, self.values)
+            values = dict(self.values)
+            values[key] = value
+            settings_file.store(self._folder, values)
+            self.values = values
 
     def remember(self, names: "list[str]") -> None:
         """Put the players' *names* first among those remembered, at the next `tidy`."""
@@ -33,6 +39,6 @@ class Settings:
 
     def tidy(self) -> None:
         """Store what is to be remembered. For when nobody waits."""
-        names, self._players = self._players, []
-        if names:
-            self.set("names", settings_file.with_names(self.values["names"], names))
+        if self._players:
+            self.set("names", settings_file.with_names(self.values["names"], self._players))
+            self._players = []

@@ -11,8 +11,8 @@ only the new one is there, under its other name, and is taken.
 
 A file that cannot be trusted is renamed to `settings.bad` (`.bad1`, ...: none is
 overwritten), the defaults are used, and the report says so until the next start. A value
-that is no longer allowed has its default, and is reported too; one that this version
-does not know is ignored, one that is missing has its default.
+that is not allowed (any more, or yet: a language) has its default, and is reported too; one
+that this version does not know is ignored, one that is missing has its default.
 """
 
 import json
@@ -20,7 +20,6 @@ from binascii import crc32
 
 from engines_core import json_text
 from firmware.storage import flash
-from firmware.storage.journal import size_of
 from firmware.storage.settings_table import SETTINGS
 
 NAMES_KEPT = 24
@@ -65,15 +64,16 @@ def read(folder: str) -> tuple:
     """
     path, new = _paths(folder)
     values: dict = dict(DEFAULTS)
-    if size_of(path) < 0 and size_of(new) >= 0:
-        _take_new(path, new)
-    if size_of(path) < 0:
-        return values, None
     try:
+        if flash.size_of(path) < 0 and flash.size_of(new) >= 0:
+            _take_new(path, new)
+        if flash.size_of(path) < 0:
+            return values, None
         stored = _stored(path)
-    except ValueError:
+    except (ValueError, OSError) as error:
         _put_aside(path)
-        return values, ("Settings were damaged",)
+        is_damaged = isinstance(error, ValueError)
+        return values, ("Settings were damaged" if is_damaged else "Settings cannot be read",)
     report = None
     for key in sorted(DEFAULTS):
         if key in stored and is_allowed(key, stored[key]):
@@ -110,8 +110,7 @@ def _sealed(text: bytes) -> bytes:
 
 
 def _stored(path: str) -> dict:
-    with open(path, "rb") as file:
-        return decode(file.read(FILE_BYTES))
+    return decode(flash.piece(path, 0, min(flash.size_of(path), FILE_BYTES)))
 
 
 def _take_new(path: str, new: str) -> None:
@@ -124,9 +123,12 @@ def _take_new(path: str, new: str) -> None:
 
 
 def _put_aside(path: str) -> None:
-    """Keep the damaged file under another name."""
+    """Keep the file under another name; where the flash lets it be renamed no more, it stays."""
     aside = path.rsplit(".", 1)[0] + ".bad"
     number = 0
-    while size_of(aside + (str(number) if number else "")) >= 0:
-        number += 1
-    flash.rename(path, aside + (str(number) if number else ""))
+    try:
+        while flash.size_of(aside + (str(number) if number else "")) >= 0:
+            number += 1
+        flash.rename(path, aside + (str(number) if number else ""))
+    except OSError:
+        pass

@@ -6,8 +6,10 @@ What may be stored is None where any value of the default's type is allowed that
 
 from firmware.texts import LANGUAGES
 
+CODES = tuple([code for code, _ in LANGUAGES])
+
 SETTINGS: tuple = (
-    ("language", "en", None, tuple([code for code, _ in LANGUAGES]), "language"),
+    ("language", "en", CODES, CODES, "language"),
     ("sound", True, (False, True), (True, False), "switch"),
     ("brightness", 160, range(1, 256), (255, 160, 90, 30), "contrast"),  # of the panel
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), "minutes"),  # 0: never

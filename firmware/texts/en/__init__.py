@@ -53,7 +53,10 @@ TEXTS = {
     "history.resume": "Resume",
     "history.delete": "Delete",
     "history.delete?": "Delete this game?",
+    "history.reopen": "Undo its end",
     "history.damage": "Damaged at line #",
+    "history.short": "Its newest lines are lost. It goes on at line #",
+    "history.goes_on": "Goes on at line #",
     "history.loading": "Reading # actions",
     "sheets.fault": "no sheet",
     # setup
@@ -88,8 +91,12 @@ TEXTS = {
     # the flash is full
     "full.title": "The flash is full",
     "full.delete": "Delete the oldest finished game?",
+    "full.unstored": "Not stored. Delete the oldest finished game?",
     "full.nothing": "Delete games in the history",
     "full.later": "Not stored. Delete games in the history, then do it again",
+    "flash.title": "The flash failed",
+    "flash.failed": "Nothing has changed. Do it again; if that fails too, save the games with a PC",
+    "flash.unreadable": "cannot be read",
     # settings
     "settings.title": "Settings",
     "settings.language": "Language",

@@ -1,6 +1,5 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
-from engines_core.games import title_of
 from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.outcomes import Outcomes
 from firmware.ui import parts
@@ -22,9 +21,14 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read anew which games there are."""
         self.numbers = self.library.numbers()
         self.outcomes = Outcomes(self.library)
         self.results: dict = {}  # number: who has won, in words; empty if that is not known
+        self._rows: dict = {}
 
     def title(self) -> str:
         """Return the header."""
@@ -38,20 +42,26 @@ class Screen(ListScreen):
         self.corner = ""
         first, unknown = parts.first_row(self.index, self.first, len(texts)), []
         for index in range(first, min(first + parts.ROWS, len(self.numbers))):
-            row = self.library.row(self.numbers[index])
+            row = self._read(self.numbers[index])
             if row.state == FINISHED and row.number not in self.results:
                 unknown.append(row.number)
-            if index == self.index and row.header:
-                self.corner = row.header.get("when", "")[:10]
+            if index == self.index:
+                self.corner = row.when[:10]
             texts[index] = self._row(row)
         if unknown and self.chore is None:
             self.chore = self._finding(unknown)
         return texts
 
+    def _read(self, number: int):
+        """Return the row of a game, read once while it is visible: that takes longer than drawing four."""
+        if number not in self._rows:
+            self._rows = {near: self._rows[near] for near in self._rows if abs(near - number) < parts.ROWS}
+            self._rows[number] = self.library.row(number)
+        return self._rows[number]
+
     def _row(self, row) -> tuple:
-        title = title_of(row.header) if row.header else "?"
         won = self.results.get(row.number) if row.state == FINISHED else ""
-        return "%d %s" % (row.number, title), won or self.say(STATE_TEXTS[row.state])
+        return "%d %s" % (row.number, row.title), won or self.say(STATE_TEXTS[row.state])
 
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""

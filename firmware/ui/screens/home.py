@@ -60,14 +60,5 @@ class Screen(ListScreen):
             else:
                 self.navigator.open("setup", game_id)
             return
-        title = self.say("full.title")
-        oldest = self.library.oldest_finished(1)
-        if not oldest:
-            self.navigator.tell(self.say("full.nothing"), title)
-            return
-
-        def delete() -> None:
-            self.library.delete(oldest[0])
-            self.work.run(self._set_up(game_id))
-
-        self.navigator.open("confirm", title, self.say("full.delete"), delete)
+        if not self.navigator.offer_room(lambda: self.work.run(self._set_up(game_id))):
+            self.navigator.tell(self.say("full.nothing"), self.say("full.title"))

@@ -54,9 +54,5 @@ class Screen(ListScreen):
         offered = judges.names(play.game.NAME)
         if offered:
             entries.append((say("home.judge"), lambda: navigator.open("judge", offered)))
-        entries.append((say("menu.leave"), self._leave))
+        entries.append((say("menu.leave"), self.sitting.leave))
         return entries
-
-    def _leave(self) -> None:
-        self.sitting.leave()
-        self.navigator.home()

@@ -4,7 +4,6 @@ stood; OK goes on exactly there.
 """
 
 from engines_core.errors import TablemateError
-from engines_core.games import title_of
 from firmware import opening
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
@@ -19,7 +18,7 @@ class Screen(screen.Screen):
         super().__init__(context)
         self.library = context.library
         self.number = number
-        self.header: "dict | None" = self.library.row(number).header
+        self.row = self.library.row(number)
         self.note = ""
         self.found: "tuple | None" = None  # session and journal, once they are read
         context.work.run(self._reading())
@@ -27,13 +26,11 @@ class Screen(screen.Screen):
     def draw(self, canvas) -> None:
         """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
-        title = title_of(self.header) if self.header else self.say("history.damaged")
-        lines = parts.wrapped(self.say("start.resume", title), TEXT, parts.WIDTH - 4)
+        lines = parts.wrapped(self.say("start.resume", self.row.title), TEXT, parts.WIDTH - 4)
         for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)
         parts.centred(canvas, 34, self.note, TEXT)
-        if self.header:
-            parts.centred(canvas, 46, ", ".join(self.header["players"]), SMALL)
+        parts.centred(canvas, 46, ", ".join(self.row.players), SMALL)
         parts.hints(canvas, ("", self.say("start.hint") if self.found else "", self.say("hint.home")))
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -41,15 +38,26 @@ class Screen(screen.Screen):
         if button == "OK" and self.found is not None:
             self.sitting.go_on(*self.found)
         elif button == "BACK":
-            if self.found is not None:
-                self.found[1].close()
             self.navigator.home()
+            if self.found is not None:
+                session, journal = self.found
+                self.library.put_away(journal, session.state["over"])
+
+    def keep(self) -> None:
+        """Let the next start not offer the game: the program failed on it."""
+        try:
+            self.library.keep(self.number)
+        except OSError:
+            pass  # nothing can be changed on this flash
 
     def _reading(self):
         try:
             self.found = yield from opening.opened(self.library, self.number, self._progress)
         except TablemateError as error:
             self.note = self.texts.line(error.args)
+            return
+        except OSError:
+            self.note = self.say("flash.unreadable")
             return
         session, journal = self.found
         if journal.damaged_line is not None:
@@ -58,6 +66,8 @@ class Screen(screen.Screen):
             self.found = None
         else:
             self.note = self._standing(session)
+            if journal.is_short:
+                self.note = self.say("history.goes_on", journal.count + 2)
         self.navigator.redraw()
 
     def _progress(self, count: int) -> None:

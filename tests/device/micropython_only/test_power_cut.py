@@ -9,7 +9,8 @@ step that is on, or exactly what is there after it, and the device must be able 
 
 import os
 
-from firmware.storage.journal import INLINE_BYTES, Journal, size_of
+from firmware.storage import flash as files
+from firmware.storage.journal import INLINE_BYTES, Journal
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from tests.fakes.flash import Flash
@@ -144,7 +145,7 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
     settings.remember(["Ann", "Bo"])
     watcher.step(settings.tidy, settings=(7, ["Ann", "Bo"]))
     watcher.step(lambda: library.finish(second), game2=("over", HEADER, 40))
-    watcher.step(lambda: library.reopen(second), game2=("game", HEADER, 40))
+    watcher.step(lambda: library.reopen(second))  # it is finished until an undo is stored
     append(watcher, second, 40, 60)
     watcher.step(lambda: library.finish(second), game2=("over", HEADER, 60))
     watcher.step(lambda: library.delete(2), game2=None)
@@ -232,5 +233,5 @@ def test_a_tail_stays_in_its_folders_log():
     journal = Library("/on").begin().create(HEADER)
     for at in range(300):
         journal.append([at * 1200, "rp", at % 3, 5])
-        assert size_of("/on/games/0001.tail") <= INLINE_BYTES
+        assert files.size_of("/on/games/0001.tail") <= INLINE_BYTES
     unmount("/on")

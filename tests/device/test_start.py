@@ -1,0 +1,236 @@
+"""What the device does with what it finds at power on: a game in whatever shape, and settings."""
+
+import os
+
+from firmware.storage.journal import SEALING, seal
+from firmware.storage.library import Library
+from firmware.storage.settings_file import encode
+from tests.fakes import folder
+from tests.fakes.device import Device
+from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
+from tests.fakes.table import actions, do, seated
+
+GAME = "Millennium Blades"
+
+
+def interrupted() -> Device:
+    """Return a device whose power is about to go in a block of Millennium Blades."""
+    device = Device()
+    device.start(GAME)
+    device.press("OK")
+    device.wait(5000)
+    return device
+
+
+def with_header(text: bytes) -> str:
+    """Return the folder of a device that was on with a game whose header is *text*."""
+    root = folder.on_disk()
+    os.mkdir(root + "/games")
+    folder.write(root + "/games/0001.game", seal(text, SEALING))
+    folder.write(root + "/games/0001.tail", seal(b"%d" % len(seal(text, SEALING)), 0))
+    return root
+
+
+def history(device: Device) -> None:
+    """Show the newest game of the history."""
+    device.navigator.home()
+    device.press("UP", "UP", "OK")
+    device.wait(50)
+    device.press("OK")
+
+
+def test_a_header_of_another_shape_is_no_trap_and_the_history_says_why_it_cannot_be_opened():
+    for text, why in (
+        (b'{"tablemate": 2, "game": "boo_ray", "seats": 3}', "unknown key seats"),
+        (b'{"game": "chess", "players": ["Ann"], "tablemate": 1}', "unknown game chess"),
+        (b"[1]", "the header is not"),
+    ):
+        device = Device(with_header(text))
+        assert device.screen() == "start" and device.shows(why[:12])
+        device.press("OK")
+        assert device.screen() == "start"
+        device.press("BACK")
+        assert device.screen() == "home"
+        history(device)
+        device.press("OK")
+        device.wait(50)
+        assert device.shows(why[:12]), device.drawn
+
+
+def test_a_game_that_cannot_be_read_is_no_trap():
+    root = interrupted().root
+    usual = folder.read(root + "/games/0001.game")
+    with FailingFlash(is_read=True) as failing:
+        device = Device(root)
+        failing.fail(0, EIO, FOR_EVER)
+        device = device.cut()
+        assert device.screen() == "message" and device.shows("The flash failed")
+        device.press("BACK", "BACK")  # and of the settings
+        assert device.screen() == "home"
+        history(device)
+        assert device.screen() in ("message", "home")
+    assert folder.read(root + "/games/0001.game") == usual
+
+
+def test_a_fault_at_the_start_is_not_met_again_and_keeps_the_game():
+    device = interrupted()
+    before = len(actions(device))
+    device = device.cut()
+    device.top().draw = None
+    device.press("UP")
+    assert device.screen() == "fault"
+    device = device.cut()
+    assert device.screen() == "home"
+    history(device)
+    device.press("DOWN", "OK")
+    device.wait(100)
+    assert actions(device)[:before] == actions(device)[:before] and device.screen() == "table"
+    device = device.cut()
+    assert device.screen() == "start"
+
+
+def test_a_full_flash_at_the_start_leads_on_with_ok_and_with_back():
+    root = interrupted().root
+    with FailingFlash() as failing:
+        for key, screen in (("OK", "start"), ("BACK", "home")):
+            device = Device(root)
+            failing.fail(0, ENOSPC, FOR_EVER)
+            device.press(key)
+            device.wait(100)
+            assert device.shows("The flash is full")
+            device.press("BACK")
+            assert device.screen() == screen
+            failing.mend()
+    device = Device(root)
+    device.press("OK")
+    device.wait(100)
+    assert device.shows("PAUSED")
+
+
+def test_on_a_full_flash_the_oldest_finished_game_makes_room_at_the_start():
+    device = Device()
+    for _ in range(2):
+        journal = device.app.context.library.create(
+            {"tablemate": 1, "game": "blaze", "players": ["A", "B", "C"], "options": {}}
+        )
+        device.app.context.library.finish(journal)
+    device.start(GAME)
+    device.press("OK")
+    with FailingFlash() as failing:
+        device = device.cut()
+        failing.fail(0, ENOSPC, 1)
+        device.press("OK")
+        device.wait(100)
+        assert device.shows("Not stored")
+        device.press("OK")
+        assert Library(device.root).numbers() == [3, 2]
+        device.press("OK")
+        device.wait(100)
+        assert device.shows("PAUSED")
+
+
+def test_settings_in_a_language_that_is_not_spoken_are_said_and_the_program_comes_up():
+    root = folder.on_disk()
+    folder.write(root + "/settings.json", encode({"language": "xx", "sound": False}))
+    device = Device(root)
+    assert device.shows("Setting language was")
+    device.press("BACK")
+    assert device.screen() == "home" and device.app.context.settings["sound"] is False
+
+
+def test_damaged_settings_on_a_full_flash_are_said_and_the_program_comes_up():
+    root = folder.on_disk()
+    folder.write(root + "/settings.json", b"damaged")
+    with FailingFlash() as failing:
+        failing.fail(0, ENOSPC, FOR_EVER)
+        device = Device(root)
+    assert device.shows("Settings were") or device.shows("The flash is full")
+    device.press("BACK", "BACK")
+    assert device.screen() == "home"
+
+
+def test_settings_that_cannot_be_read_are_put_aside_and_not_overwritten():
+    device = Device()
+    device.app.context.settings.set("brightness", 30)
+    stored = folder.read(device.root + "/settings.json")
+    with FailingFlash(is_read=True) as failing:
+        failing.fail(2, EIO, 1)
+        device = device.cut()
+    assert device.shows("Settings cannot be")
+    assert folder.read(device.root + "/settings.bad") == stored
+
+
+def finished() -> Device:
+    """Return a device with a finished game of Blaze on the table."""
+    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
+    swap = ["bout", 3, 2, True]
+    first = (["trump", "R"], swap, swap, ["votes", [[1, 1], [2, 1], [1, 0]]], ["bout", 2, 1, True])
+    votes = ["votes", [[1, 1], [0, 1], [0, 0]]]
+    for action in first + (["trump", "Y"], swap, swap, swap, votes, ["bout", 5, 0, True]):
+        device.sitting.do(action[0], action[1:])
+        device.wait(50)
+    assert device.sitting.play.state["over"]
+    device.press("UP")
+    device.wait(1000)
+    return device
+
+
+def test_a_finished_game_taken_back_is_on_whenever_the_power_goes():
+    device = finished()
+    count = device.sitting.play.session.count
+    assert os.listdir(device.root + "/games") == ["0001.over"]
+    with FailingFlash() as failing:
+        for after in range(4):
+            failing.fail(after, EIO, FOR_EVER)  # the power goes: nothing is changed from here on
+            device.sitting.undo(1)
+            device.wait(50)
+            failing.mend()
+            device = device.cut()
+            is_on = device.screen() == "start"
+            history(device)
+            assert device.shows("Resume") == is_on
+            if is_on:
+                break
+            device.press("UP", "OK")
+            device.wait(100)
+            assert device.screen() == "undo"
+            device.press("BACK")
+        else:
+            raise AssertionError("never taken back")
+    device.navigator.home()
+    device.sitting.resume(1)
+    device.wait(100)
+    assert device.sitting.play.session.count == count + 1 and not device.sitting.play.state["over"]
+
+
+def test_a_finished_game_is_reopened_from_the_history_by_undo():
+    device = finished()
+    device.sitting.leave()
+    history(device)
+    device.press("UP")
+    assert device.shows("Undo its end")
+    device.press("OK")
+    device.wait(100)
+    assert device.screen() == "undo"
+    device.press("OK")
+    device.wait(100)
+    assert device.screen() == "table" and not device.sitting.play.state["over"]
+    device.sitting.leave()
+    assert Library(device.root).listed() == [(1, "game")]
+
+
+def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
+    device = interrupted()
+    do(device, "pause")
+    device.sitting.play.journal._move_tail()
+    do(device, "resume")
+    root, lines = device.root, len(device.record())
+    os.remove(root + "/games/0001.tail")
+    device = Device(root)
+    assert device.screen() == "home"
+    history(device)
+    device.press("DOWN", "OK")
+    device.wait(100)
+    assert device.shows("goes on at line") and device.shows(str(lines))
+    device.press("OK")
+    assert device.screen() == "table"

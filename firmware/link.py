@@ -30,7 +30,6 @@ from binascii import hexlify
 
 from engines_core import json_text
 from engines_core.errors import TablemateError
-from firmware import dates
 from firmware.face_down import told_lines
 from firmware.storage.library import FINISHED
 
@@ -122,6 +121,8 @@ class Link:
         return " tablemate %d %s %s %d %d %s %s" % (who + (display.width, display.height, keys, self.TIME))
 
     def _do_clock(self, text: str) -> str:
+        from firmware import dates  # on first use: it is told once
+
         moment = dates.moment_of(text)
         if moment is None:
             raise Refused("no date and time")

@@ -226,10 +226,8 @@ class Chip:
         return module("pwmio", PWMOut=PWMOut)
 
     def _rtc(self) -> types.ModuleType:
-        class RTC:
-            datetime: tuple = time.struct_time((2000, 1, 1, 0, 0, 0, 5, 1, -1))
-
-        return module("rtc", RTC=RTC)
+        clock = types.SimpleNamespace(datetime=time.struct_time((2000, 1, 1, 0, 0, 0, 5, 1, -1)))
+        return module("rtc", RTC=lambda: clock)
 
     def _storage(self) -> types.ModuleType:
         def remount(path: str, readonly: bool = False) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from boards.simulated import panel
+from firmware import dates
 from firmware.ticks import ticks_diff
 from host_tools import picture, sequence
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
@@ -166,6 +167,14 @@ def test_a_panel_that_comes_late_is_found(tmp_path: Path):
     with pytest.raises(Over):
         run(chip, tmp_path)
     assert chip.bus_opened > 1
+
+
+def test_the_clock_of_the_chip_is_read_and_set(chip: Chip):
+    from boards.circuitpython.parts import Clock
+
+    assert dates.now(Clock()) == ""
+    Clock().set((2026, 11, 22, 19, 30, 5))
+    assert dates.now(Clock()) == "2026-11-22T19:30"
 
 
 def test_garbage_is_collected_after_a_press_and_not_while_nothing_happens(

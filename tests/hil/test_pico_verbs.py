@@ -1,6 +1,8 @@
 """`tablemate pull`, `push` and `doctor` on an emulated Pico, through real mpremote."""
 
+import ast
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from boards.simulated.panel import Ssd1306
 from firmware.storage.library import Library
 from host_tools import build, cli, records
 from host_tools.commands import doctor
-from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
+from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated.socket_bridge import SocketBridge
 from tests.engines.random_player import random_record, record_bytes
 
@@ -76,6 +78,14 @@ def test_records_go_to_the_flash_and_come_back_without_a_program(boot, called):
     came = Path("0002-boo_ray.jsonl").read_text().splitlines()
     assert [json.loads(line) for line in came] == [json.loads(line) for line in long.decode().splitlines()]
     assert called(pico, "pull", ".")[1].count("there already") == 2
+
+
+def test_a_pico_is_told_the_time_which_goes_on_when_its_program_starts(boot, called):
+    pico = boot(IDLE.decode())
+    Path("a.jsonl").write_bytes(RECORD)
+    assert called(pico, "push", "a.jsonl")[0] == 0
+    told = run_code(pico, "import machine; print(machine.RTC().datetime()[:3])")
+    assert ast.literal_eval(told) == time.localtime()[:3]
 
 
 def test_a_record_that_does_not_replay_keeps_all_from_being_stored(boot, called):

@@ -8,7 +8,7 @@ there instead, under the device's own numbers: 0007-boo_ray.jsonl.
 A running program goes on; if none runs, the flash is read. With --drive they come from a drive CIRCUITPY or
 a copy of it, which has what the PC saw last: plug the device in anew for the newest lines. --run and
 --from take the games of `tablemate run`, and stored games or records from anywhere. No file is ever made
-shorter.
+shorter. --sheets takes the score sheets that were pushed, for which a running program stops for a moment.
 """
 
 import argparse
@@ -19,8 +19,9 @@ from pathlib import Path
 from engines_core import json_text, record_text, replay
 from engines_core.errors import RecordError
 from firmware.storage.journal import compact
-from host_tools import library, record_files, records
+from host_tools import device_sheets, library, record_files, records
 from host_tools.pico import Pico, find_port
+from host_tools.refused import Refused
 
 EXAMPLES = [
     "tablemate pull",
@@ -28,6 +29,7 @@ EXAMPLES = [
     "tablemate pull --drive /media/me/CIRCUITPY",
     "tablemate pull --run                   # what was played with `tablemate run`",
     "tablemate pull --from backup/0007.game",
+    "tablemate pull --sheets our_games",
     "tablemate pull evenings && tablemate replay evenings/*.jsonl",
 ]
 
@@ -37,6 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where to, named by number")
     where.add_argument("--library", metavar="DIR", type=Path, help=f"default {library.default_folder()}")
+    where.add_argument("--sheets", metavar="DIR", type=Path, help="score sheets that were pushed, not games")
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     source.add_argument("--drive", metavar="PATH", type=Path, help="where CIRCUITPY is mounted")
@@ -46,6 +49,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Save the records, say what came; return the exit code: 1 if one is damaged."""
+    if options.sheets is not None:
+        return pull_sheets(options)
     games, place = pulled(options)
     folder = library.made(options.folder or options.library or library.default_folder())
     worst = 0
@@ -60,6 +65,20 @@ def run(options: argparse.Namespace) -> int:
             worst = 1
     print(f"{len(games)} games {place}")
     return worst
+
+
+def pull_sheets(options: argparse.Namespace) -> int:
+    """Save the score sheets of a device, say what came; return the exit code."""
+    if options.drive or options.run or options.files:
+        raise Refused("--sheets takes them from a Pico; elsewhere they are files in the folder sheets")
+    folder = library.made(options.sheets)
+    with Pico(find_port(options.port)) as pico:
+        sheets = device_sheets.pull(pico)
+    for key, data in sheets.items():
+        path, what = device_sheets.save(key, data, folder)
+        print(f"{path}: {what}")
+    print(f"{len(sheets)} sheets on the device")
+    return 0
 
 
 def pulled(options: argparse.Namespace) -> tuple[list[records.Stored], str]:

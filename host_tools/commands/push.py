@@ -1,32 +1,37 @@
 """
-Store records on a device, where History shows them.
+Store records on a device, where History shows them, and score sheets (.json), for its Any game.
 
-A record that does not replay is refused, and then none is stored. The program on the device stops
-for a moment and starts again; what is stored there stays. A record that is there already is left out.
+A record that does not replay, or a sheet that is not sound, is refused, and then nothing is stored. The
+program on the device stops for a moment and starts again; what is stored there stays. A record that is
+there already is left out, a sheet takes the place of the one of its file's name.
 """
 
 import argparse
 
-from host_tools import records
+from host_tools import device_sheets, records
 from host_tools.pico import Pico, find_port
 
 EXAMPLES = [
     "tablemate push evenings/0007-boo_ray.jsonl",
     "tablemate push --port /dev/ttyACM1 evenings/*.jsonl",
+    "tablemate push our_game.json             # a score sheet (tablemate sheet new)",
 ]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a record (JSON Lines)")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a record (JSON Lines), or a sheet (.json)")
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Store the records, say as which games; return the exit code."""
-    packed = [records.packed(file) for file in options.files]
+    """Store the sheets and the records, say as which games; return the exit code."""
+    sheets = [device_sheets.packed(file) for file in options.files if device_sheets.is_sheet(file)]
+    packed = [records.packed(file) for file in options.files if not device_sheets.is_sheet(file)]
     with Pico(find_port(options.port)) as pico:
-        for line in records.push(pico, packed):
+        lines = device_sheets.push(pico, sheets) if sheets else []
+        lines += records.push(pico, packed) if packed else []
+        for line in lines:
             print(line)
         pico.set_clock()
     return 0

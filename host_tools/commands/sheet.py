@@ -3,7 +3,8 @@ Check, make and show score sheets: other games, described as data.
 
   check FILE...     all that is wrong, a line `FILE: place: reason` each; exit code 2 if anything is
   new [FILE]        asks for a sheet in the terminal, shows it as it grows and writes it
-  show [NAME...]    a sheet as a table, NAME being a file or one that comes along; without NAME, their list
+  show [NAME...]    a sheet as a table, NAME being a file or one that comes along; without NAME, their list;
+                    with --play the device in this terminal, the sheet first under its Any game
   schema            the JSON Schema of sheets, for an editor
 """
 
@@ -11,9 +12,13 @@ import argparse
 import json
 import re
 import sys
+import tempfile
 from pathlib import Path
 
-from host_tools import sheet_files, sheet_schema, sheet_table
+from firmware.sheets import USED_KEPT
+from firmware.storage.settings import Settings
+from host_tools import device_sheets, sheet_files, sheet_schema, sheet_table
+from host_tools.commands import run as run_verb
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
 from host_tools.report_table import shown, table
@@ -22,6 +27,7 @@ from host_tools.sheet_interview import Interview
 EXAMPLES = [
     "tablemate sheet show",
     "tablemate sheet show hearts",
+    "tablemate sheet show --play our_game.json",
     "tablemate sheet new our_game.json",
     "tablemate sheet check sheets/*.json",
     "tablemate sheet schema > sheet.schema.json",
@@ -39,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     show = kinds.add_parser("show", help="show sheets as tables", allow_abbrev=False)
     show.add_argument("names", metavar="NAME", nargs="*", help="a file, or a sheet that comes along")
+    show.add_argument("--play", action="store_true", help="play it on the device in this terminal")
     kinds.add_parser("schema", help="print the JSON Schema", allow_abbrev=False)
 
 
@@ -48,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
         return max([check(file) for file in options.files])
     if options.what == "new":
         return new(options.file)
+    if options.what == "show" and options.play:
+        return play(options.names)
     if options.what == "show":
         show(options.names)
     else:
@@ -107,3 +116,22 @@ def show(names: list[str]) -> None:
     sheets = {name: sheet_files.sound(name) for name in sheet_files.shipped()}
     rows = [[name, shown(sheet["name"]), *sheet_table.heading(sheet)[1:3]] for name, sheet in sheets.items()]
     print("\n".join(table(rows, left=(0, 1, 2, 3))))
+
+
+def play(names: list[str]) -> int:
+    """Run the device in this terminal, its flash empty but for the sheets *names*; return the exit code."""
+    if not names:
+        raise Refused("which sheet? for example: tablemate sheet show --play hearts")
+    sheets = [device_sheets.packed(str(sheet_files.found(name))) for name in names]
+    with tempfile.TemporaryDirectory(prefix="tablemate-sheet-") as folder:
+        root = Path(folder) / "device"
+        put_on(root, sheets)
+        return run_verb.run(argparse.Namespace(target="cpython", root=root, fresh=False, speed=1.0))
+
+
+def put_on(root: Path, sheets: list[tuple[str, bytes]]) -> None:
+    """Make *root* the flash of a device with *sheets* (key, bytes), as if they had been used last."""
+    (root / "sheets").mkdir(parents=True)
+    for key, data in sheets:
+        (root / "sheets" / f"{key}.json").write_bytes(data)
+    Settings(str(root)).set("sheets", [key for key, _ in sheets][:USED_KEPT])

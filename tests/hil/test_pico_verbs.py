@@ -176,3 +176,26 @@ def test_doctor_goes_on_when_the_program_is_broken(boot, called):
     exit_code, out, err = called(boot(IDLE.decode()), "doctor")
     assert (exit_code, err) == (1, "")
     assert "its file fails" in out and "no module named 'boards'" in out
+
+
+def test_sheets_go_to_the_flash_are_replaced_and_come_back(boot, called):
+    Path("ours.json").write_text('{"sheet": 1, "name": "Ours", "rows": [{"name": "Points"}]}')
+    pico = boot("")
+    assert called(pico, "push", "ours.json") == (0, "ours: stored, under Any game\n", "")
+    assert filesystem_files(pico.flash)["data/sheets/ours.json"].startswith(b'{"sheet":1,')
+    assert called(pico, "push", "ours.json")[1] == "ours: there already\n"
+    Path("ours.json").write_text('{"sheet": 1, "name": "Ours 2", "rows": []}')
+    assert called(pico, "push", "ours.json")[1] == "ours: replaced, under Any game\n"
+    exit_code, out, err = called(pico, "pull", "--sheets", "back")
+    assert (exit_code, out, err) == (0, "back/ours.json: new\n1 sheets on the device\n", "")
+    assert json.loads(Path("back/ours.json").read_text())["name"] == "Ours 2"
+    assert called(pico, "pull", "--sheets", "back")[1].startswith("back/ours.json: there already")
+
+
+def test_a_sheet_that_is_not_sound_keeps_all_from_being_stored(boot, called):
+    Path("bad.json").write_text('{"sheet": 1, "name": "Bad", "rows": [{"name": "A", "per": 1}]}')
+    Path("good.jsonl").write_bytes(RECORD)
+    pico = boot("")
+    exit_code, out, err = called(pico, "push", "good.jsonl", "bad.json")
+    assert (exit_code, out, err) == (2, "", "tablemate: bad.json: rows[0].per: 1 is below 2\n")
+    assert not [path for path in filesystem_files(pico.flash) if path.startswith("data")]

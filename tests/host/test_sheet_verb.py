@@ -9,6 +9,8 @@ import jsonschema
 import pytest
 
 from engines_core import sheet_format
+from firmware import sheets as device_sheets
+from firmware.storage.settings import Settings
 from host_tools import cli, sheet_files, sheet_schema
 from tests.engines.random_player import Lcg
 from tests.engines.random_sheets import random_sheet
@@ -243,3 +245,20 @@ def test_schema_and_validator_agree_on_random_sheets():
             assert faults, made
             refused += 1
     assert refused > 100
+
+
+# play
+
+
+def test_a_sheet_is_played_on_a_device_that_has_it_first(sheet, monkeypatch: pytest.MonkeyPatch):
+    def played(options) -> int:
+        found: list = []
+        for _ in device_sheets.listing(str(options.root), Settings(str(options.root))["sheets"], found):
+            pass
+        assert found[0].name == "Ours" and not found[0].fault
+        return 0
+
+    Path("ours.json").write_text('{"sheet": 1, "name": "Ours", "rows": []}')
+    monkeypatch.setattr("host_tools.commands.run.run", played)
+    assert sheet("show", "--play", "ours.json") == (0, "", "")
+    assert sheet("show", "--play")[0] == 2

@@ -1,0 +1,96 @@
+"""
+Score sheets onto a device and from it: files in the folder that firmware/sheets.py reads.
+
+On the device a sheet is compact JSON, on this PC as people write it (sheet_files.py).
+"""
+
+from pathlib import Path
+
+from firmware.sheets import END, FOLDER, MOST_FILES
+from host_tools import sheet_files
+from host_tools.deploy import SURVEY, sha
+from host_tools.pico import Pico
+from host_tools.refused import Failed, Refused
+from host_tools.shipped_sheets import compact
+
+SHEETS = "data" + FOLDER  # boards/pico_parts.py, ROOT
+MAKE_FOLDERS = f"""
+for path in ("data", {SHEETS!r}):
+    try:
+        os.mkdir(path)
+    except OSError:
+        pass
+"""
+
+
+def is_sheet(file: str) -> bool:
+    """Return whether *file* is named like a sheet; a record is a .jsonl."""
+    return file.endswith(END)
+
+
+def packed(file: str) -> tuple[str, bytes]:
+    """Return the key of the sheet in *file* and it as a device stores it; Refused if it is not sound."""
+    return Path(file).stem, compact(sheet_files.sound(file)).encode()
+
+
+def push(pico: Pico, sheets: list[tuple[str, bytes]]) -> list[str]:
+    """Store *sheets* (key, bytes) on *pico*; return a line about each."""
+    pico.run(MAKE_FOLDERS + SURVEY)
+    there = _there(pico)
+    if len({*there, *(key for key, _ in sheets)}) > MOST_FILES:
+        raise Failed(f"{pico.port}: more than {MOST_FILES} sheets do not fit the list of the device")
+    lines = []
+    for key, data in sheets:
+        old = there.get(key)
+        if old == sha(data):
+            lines.append(f"{key}: there already")
+            continue
+        store(pico, f"{SHEETS}/{key}", data)
+        lines.append(f"{key}: {'stored' if old is None else 'replaced'}, under Any game")
+    return lines
+
+
+def _there(pico: Pico) -> dict[str, str]:
+    """Return the SHA-256 of the sheets on *pico* by key."""
+    found = {}
+    for line in pico.run(f"_survey({SHEETS!r})").splitlines():
+        digest, path = line.split(" ", 1)
+        if path.endswith(END):
+            found[path[len(SHEETS) + 1 : -len(END)]] = digest
+    return found
+
+
+def store(pico: Pico, path: str, data: bytes) -> None:
+    """Write a sheet; it is there whole or as it was."""
+    new = path + ".new"
+    pico.put(new, data)
+    if pico.run(f"print(_hash({new!r}))").strip() != sha(data):
+        raise Failed(f"{pico.port}: the sheet arrived damaged; nothing was stored, try again")
+    pico.run(f"os.rename({new!r}, {path + END!r})")
+
+
+def pull(pico: Pico) -> dict[str, bytes]:
+    """Return the sheets that were pushed onto *pico*, by key; its program is stopped for that."""
+    pico.run(MAKE_FOLDERS + SURVEY)
+    return {key: pico.get(f"{SHEETS}/{key}{END}") for key in sorted(_there(pico))}
+
+
+def save(key: str, data: bytes, folder: Path) -> tuple[Path, str]:
+    """
+    Write a sheet into *folder*, as people write it; what is none as it is.
+
+    Return where, and "new" or "there already"; Refused if another one is there.
+    """
+    sheet, faults = sheet_files.parsed(data)
+    text = data if faults or not isinstance(sheet, dict) else sheet_files.written(sheet).encode()
+    path = folder / (key + END)
+    try:
+        if path.exists() and (path.read_bytes() == text or sheet_files.read(path) == (sheet, [])):
+            return path, "there already"
+        with open(path, "xb") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise Refused(f"{path}: another sheet is there already") from None
+    except OSError as error:
+        raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
+    return path, f"new, but no sheet: {faults[0][0]}: {faults[0][1]}" if faults else "new"

@@ -10,14 +10,21 @@ next round's trump has opened them.
 """
 
 SECRETS = {"blaze": ("votes", "trump")}  # game: the action that is secret until the other one
+LINES = 16  # between two yields
 
 
-def told_lines(journal) -> "int | None":
-    """Return how many lines of the game of *journal*, which is not over, may be told; None for all."""
+def told_lines(journal):
+    """
+    Return how many lines of the game of *journal*, which is not over, may be told; None for all.
+
+    A generator that yields now and then.
+    """
     secret, opens = SECRETS.get(journal.header["game"], ("", ""))
     first = None
     if secret:
         for number, text in enumerate(journal.export()):
+            if number % LINES == 0:
+                yield
             name = text.split('"', 2)[1] if number else ""
             if name == opens:
                 first = None

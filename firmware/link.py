@@ -15,6 +15,9 @@ with an error and changes nothing.
     games              game NUMBER STATE ...: the stored games
     pull NUMBER        line TEXT ...: the record of a stored game
 
+Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
+keys that it held go up, and it is told no more (firmware/stepping.py).
+
 What lies face down at the table is not told: see firmware/face_down.py.
 
 Events:
@@ -30,7 +33,7 @@ from binascii import hexlify
 
 from engines_core import json_text
 from engines_core.errors import TablemateError
-from firmware.face_down import told_lines
+from firmware.face_down import LINES, told_lines
 from firmware.storage.library import FINISHED
 
 VERSION = 1
@@ -61,9 +64,22 @@ class Link:
         self.send = send
         self.pages: list = []  # of the panel, as the PC has been told; empty: frames are off
         self._panel: tuple = ()
+        self._held: "set[str]" = set()  # keys
 
     def line(self, data: bytes) -> None:
-        """Serve one command line."""
+        """Serve one command line to its end."""
+        for _ in self.serving(data):
+            pass
+
+    def release(self) -> None:
+        """Let the keys go that the PC holds, and tell it no more: it is gone."""
+        for key in self._held:
+            self.board.keys.set(key, False)
+        self._held = set()
+        self.pages = []
+
+    def serving(self, data: bytes):
+        """Serve one command line; a generator that yields now and then, for keys and countdown."""
         try:
             words = self._words(data) or [""]
             name = words[0]
@@ -71,7 +87,10 @@ class Link:
                 raise Refused("unknown command")  # not asked of getattr: it keeps each name for good
             if len(words) != (1 if name in self.ALONE else 2):
                 raise Refused("wrong number of words")
-            self.send("ok" + getattr(self, "_do_" + name)(*words[1:]))
+            done = getattr(self, "_do_" + name)(*words[1:])
+            if type(done) is not str:
+                done = yield from done
+            self.send("ok" + done)
         except Refused as refused:
             self.send("error " + refused.args[0])
         except (TablemateError, OSError, ValueError, MemoryError) as error:
@@ -141,6 +160,9 @@ class Link:
         if key not in self.board.keys.names:
             raise Refused("no key " + key)
         self.board.keys.set(key, down)
+        self._held.discard(key)
+        if down:
+            self._held.add(key)
         return ""
 
     def _do_frames(self, switch: str) -> str:
@@ -169,20 +191,24 @@ class Link:
         self.send("state " + json_text.dumps(facts))
         return ""
 
-    def _do_record(self) -> str:
+    def _do_record(self):
         play = self.app.sitting.play
         if play is None:
             raise Refused("no game is on")
         return self._send_lines(play.journal)
 
-    def _do_pull(self, number: str) -> str:
+    def _do_pull(self, number: str):
         return self._send_lines(self.app.context.library.open(whole(number)))
 
-    def _send_lines(self, journal) -> str:
-        told = None if self._is_over(journal) else told_lines(journal)
+    def _send_lines(self, journal):
+        told = None
+        if not self._is_over(journal):
+            told = yield from told_lines(journal)
         for number, text in enumerate(journal.export()):
             if told is None or number < told:
                 self.send("line " + text)
+            if number % LINES == 0:
+                yield
         return ""
 
     def _is_over(self, journal) -> bool:
@@ -192,9 +218,11 @@ class Link:
             return play.state["over"]
         return journal.path.endswith("." + FINISHED)
 
-    def _do_games(self) -> str:
-        for number in self.app.context.library.numbers():
-            self.send("game %d %s" % (number, self.app.context.library.row(number).state))
+    def _do_games(self):
+        for index, (number, state) in enumerate(self.app.context.library.listed()):
+            self.send("game %d %s" % (number, state))
+            if index % LINES == 0:
+                yield
         return ""
 
 

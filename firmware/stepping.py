@@ -7,8 +7,12 @@ What the loops of the runtimes share: the App's steps, the PC that may talk to i
 What is left to a runtime's own loop is how it waits and how it sees that something came.
 """
 
+from firmware import loaded
+
 LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
 LONGEST_MS = 2000  # of waiting: the watchdog is fed at least this often
+SILENT_MS = 6000  # of a PC that gave signs of life, two empty lines now and then: it is gone
+LINK = {"firmware.link", "firmware.face_down"}  # what only a PC needs
 BURST_BYTES = 256  # of input, before the program has its turn
 NEWLINE = 10
 
@@ -24,17 +28,17 @@ class Inbox:
         self._length = 0
 
     def line(self) -> "bytes | None":
-        """Read what is there, up to the end of a line; return the line if it is whole and not empty."""
+        """Read what is there, up to the end of a line; return the line if it is whole, None if not."""
         for _ in range(BURST_BYTES):
             if not self._is_ready():
                 return None
             self._stream.readinto(self._byte)
             byte = self._byte[0]
-            if byte == NEWLINE and self._length:
+            if byte == NEWLINE:
                 line = bytes(self._line[: self._length])
                 self._length = 0
                 return line
-            if byte != NEWLINE and self._length < LINE_BYTES:
+            if self._length < LINE_BYTES:
                 self._line[self._length] = byte
                 self._length += 1
         return None
@@ -45,21 +49,67 @@ def step_for_ever(app, inbox: Inbox, send, watchdog, ticks_ms, wait) -> None:
     Step *app*, and serve the link with the lines of *inbox*; *send(text)* answers, OSError if the PC does not
     take it. *wait(ms)* returns after so long, or earlier when a key moves or the PC says something.
     """
-    link = None
+    port = Port(app, send)
     while True:
         watchdog.feed()
         delay_ms = app.step(ticks_ms())
         try:
-            if delay_ms and link:
-                link.frames()
-            wait(min(delay_ms, LONGEST_MS))
-            line = inbox.line()
-            if line is not None:
-                link = link or linked(app, send)
-                link.line(line)
-        except OSError:
-            if link:  # the game does not wait for a PC: it is told no more
-                link.pages = []
+            if delay_ms and port.link and not port.is_busy():
+                port.link.frames()
+            wait(0 if port.is_busy() else min(delay_ms, LONGEST_MS))
+            port.step(inbox)
+        except OSError:  # the game does not wait for a PC: it is told no more
+            port.job = None
+            if port.link:
+                port.link.pages = []
+
+
+class Port:
+    """The PC that may be there: its link while it speaks, the command that is being served."""
+
+    def __init__(self, app, send):
+        self.app = app
+        self.send = send
+        self.link = None
+        self.job = None  # what a command has left to do
+        self._heard_ms: "int | None" = None  # uptime of the latest line, None before a sign of life
+        self._was_empty = False  # the line before
+
+    def is_busy(self) -> bool:
+        """Return whether a command is being served."""
+        return self.job is not None
+
+    def step(self, inbox: Inbox) -> None:
+        """Go on with the command, or take the next line; a PC that is silent for too long is let go."""
+        if self.job is not None:
+            self._go_on(self.job)
+            return
+        now, line = self.app.context.uptime.now_ms, inbox.line()
+        if line is None:
+            if self._heard_ms is not None and now - self._heard_ms > SILENT_MS:
+                self._let_go()
+            return
+        if self._heard_ms is not None or not line and self._was_empty:
+            self._heard_ms = now
+        self._was_empty = not line
+        if line:
+            self.link = self.link or linked(self.app, self.send)
+            self.job = self.link.serving(line)
+            self._go_on(self.job)
+
+    def _go_on(self, job) -> None:
+        try:
+            next(job)
+        except StopIteration:
+            self.job = None
+
+    def _let_go(self) -> None:
+        """Let the keys go that the PC held, and what only it needed."""
+        self._heard_ms = None
+        if self.link is not None:
+            self.link.release()
+        self.link = None
+        loaded.release(loaded.mark() - LINK)
 
 
 def linked(app, send):

@@ -25,6 +25,7 @@ from host_tools.pico import BOOT_S, Pico
 from host_tools.refused import Failed
 
 ANSWER_MS = 10_000  # of the device's time; longer than any answer of the program
+ALIVE_MS = 2000  # between two signs of life: the program lets a PC go that is silent for 6 s
 LOOK_S = 0.01  # between two looks at the device's clock
 STRIDE_MS = 10  # `run` listens so long, then draws
 LEAST_MS = 60  # between two presses, however late the first came
@@ -71,9 +72,12 @@ class SerialLine:
         self._pico = pico
         self._now_ms = now_ms
         self._lines = Lines()
+        self._sent_ms = now_ms()
+        self.send("\n")  # from here on signs of life are due
 
     def send(self, line: str) -> None:
         """Send *line* to the device."""
+        self._sent_ms = self._now_ms()
         self._pico.write(line.encode() + b"\n")
 
     def receive(self) -> str:
@@ -87,7 +91,9 @@ class SerialLine:
         return line
 
     def heard(self, wait_s: float) -> "str | None":
-        """Return the next line if it comes within *wait_s*."""
+        """Return the next line if it comes within *wait_s*; give a sign of life when one is due."""
+        if self._now_ms() - self._sent_ms >= ALIVE_MS:
+            self.send("\n")
         line = self._lines.next()
         if line is None:
             self._lines.add(self._pico.read(wait_s))

@@ -20,6 +20,7 @@ class Program:
         self.told: list[tuple[float, str]] = []  # since the beginning of the device's time
         self.sent = b""
         self.closed = self.silent = False
+        self.alive = 0  # signs of life
         self._hello, self._answer_ms = hello, answer_ms
         self._due: list[tuple[float, bytes]] = []
 
@@ -28,7 +29,8 @@ class Program:
         return self._hello.split() or None
 
     def write(self, data: bytes) -> None:
-        for line in data.decode().splitlines():
+        self.alive += data == b"\n\n"
+        for line in data.decode().strip("\n").splitlines():
             self.told.append((self.now_ms, line))
             answers = {"hello": "ok " + self._hello, "and now": "error unknown command"}
             if not self.silent:
@@ -128,3 +130,12 @@ def test_without_a_program_of_this_version_the_port_is_left(attach, hello: str, 
     with pytest.raises(Failed, match=words):
         attach(program)
     assert program.closed
+
+
+def test_signs_of_life_come_as_long_as_it_is_attached(attach):
+    program = Program()
+    device = attach(program)
+    device.press("OK")
+    began = program.alive
+    device.advance(60_000)
+    assert 28 <= program.alive - began <= 30

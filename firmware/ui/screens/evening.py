@@ -6,7 +6,6 @@ included. If that one has no date, those finished since the power came.
 """
 
 from firmware import dates, tally
-from firmware.storage.outcomes import Outcomes
 from firmware.ui.list_screen import ListScreen
 
 
@@ -39,6 +38,8 @@ class Screen(ListScreen):
 
     def _counting(self):
         """Count game after game from the newest back; a chore."""
+        from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
+
         outcomes = Outcomes(self.library)
         people: dict = {}
         for number in reversed(finished(self.library)):

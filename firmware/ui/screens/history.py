@@ -1,7 +1,6 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
 from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
-from firmware.storage.outcomes import Outcomes
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
@@ -26,7 +25,7 @@ class Screen(ListScreen):
     def refresh(self) -> None:
         """Read anew which games there are."""
         self.numbers = self.library.numbers()
-        self.outcomes = Outcomes(self.library)
+        self.outcomes: list = []  # one Outcomes, once it is asked
         self.results: dict = {}  # number: who has won, in words; empty if that is not known
         self._rows: dict = {}
 
@@ -65,10 +64,14 @@ class Screen(ListScreen):
 
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
+        from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
+
+        if not self.outcomes:
+            self.outcomes = [Outcomes(self.library)]
         if len(self.results) > RESULTS_KEPT:
             self.results = {}
         for number in numbers:
-            outcome = yield from self.outcomes.of(number)
+            outcome = yield from self.outcomes[0].of(number)
             self.results[number] = won_text(outcome) if outcome is not None else ""
             self.navigator.redraw()
 

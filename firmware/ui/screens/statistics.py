@@ -1,7 +1,6 @@
 """Statistics: the kinds of games that were finished; OK shows what each name has done in one of them."""
 
 from engines_core.games import GAMES
-from firmware.storage.outcomes import Outcomes
 from firmware.ui.list_screen import ListScreen
 
 
@@ -14,7 +13,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
-        self.outcomes = Outcomes(self.library)
+        self.outcomes: object = None
         self.kinds: dict = {}  # kind: the numbers of its games
         self.chore = self._sorting()
 
@@ -37,9 +36,12 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
+        from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
+
+        outcomes = self.outcomes = Outcomes(self.library)
         numbers = self.library.oldest_finished(len(self.library.numbers()))
         for done, number in enumerate(numbers):
-            outcome = yield from self.outcomes.of(number)
+            outcome = yield from outcomes.of(number)
             if outcome is not None:
                 self.kinds.setdefault(outcome.kind, []).append(number)
             self.corner = "%d/%d" % (done + 1, len(numbers))

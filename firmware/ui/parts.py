@@ -13,6 +13,7 @@ HEADER = 10  # rows of the header
 BODY = 11  # first row of the body
 HINTS = 56  # first row of the hints
 ROW = 11  # height of a row of a list
+SMALL_ROW = 9  # from one small line to the next
 ROWS = 4  # rows of a list that fit the body
 CELLS = 10  # small facts that fit it
 
@@ -79,9 +80,12 @@ def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS
 
 
 def pair(canvas, y: int, text, width: int = WIDTH) -> None:
-    """Draw one row: a text, or a pair of texts at the left and the right edge."""
+    """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
     used = TEXT.width(right)
+    if type(left) is tuple:
+        canvas.bitmap(3, y + TEXT.baseline - left[1], left)
+        left = ""
     canvas.text(3, y, fit_name(left, TEXT, width - 6 - (used + 4 if right else 0)), TEXT)
     canvas.text(width - 3 - used, y, right, TEXT)
 
@@ -119,9 +123,9 @@ def _are_small(facts: list) -> bool:
 
 
 def note(canvas, text: str) -> None:
-    """Draw *text* below a list of two rows, in three small lines."""
-    for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:3]):
-        centred(canvas, BODY + 2 * ROW - 1 + index * 8, line, SMALL)
+    """Draw *text* below a list of two rows, in two small lines."""
+    for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:2]):
+        centred(canvas, BODY + 2 * ROW + 3 + index * SMALL_ROW, line, SMALL)
 
 
 def fit_name(name: str, font, width_px: int) -> str:

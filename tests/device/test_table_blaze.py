@@ -81,12 +81,13 @@ def test_the_table_shows_roles_hands_limit_trump_and_pile():
         assert drawn[at + 1] == "Player %d" % (index + 2) and drawn[at + 2] == "5"
     assert device.shows("max 5") and device.shows("Red") and device.shows("pile 5")
     assert device.shows("Round 1, phase 1") and device.shows("Player 1 5, Player 5 5")
-    assert device.shows("Player 2 attacks")
+    assert device.shows("Bout")
 
 
 def test_the_device_says_whose_cards_go_first_if_too_many_are_played():
     device = playing(3)
-    assert device.shows("Over 5? Attacker's first")
+    device.press("DOWN")
+    assert device.shows("Too many: ATT's count first")
 
 
 def test_a_bout_asks_by_name_within_the_limit():
@@ -122,7 +123,7 @@ def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
     assert actions(device) == [["trump", "R"]]
     device.press("OK")
     assert actions(device)[-1] == ["bout", 2, 1, True]
-    assert device.shows("draw ") and device.shows("pile 9") and device.shows("Player 2 attacks")
+    assert device.shows("draw ") and device.shows("pile 9") and device.shows("Bout")
 
 
 def test_long_names_leave_what_each_does_and_who_is_next_readable():
@@ -136,15 +137,16 @@ def test_long_names_leave_what_each_does_and_who_is_next_readable():
     assert device.shows("Votes") and not device.shows("Vot…")
 
 
-def test_up_and_down_turn_the_lowest_line():
+def test_up_and_down_turn_what_the_header_says():
     device = playing(4)
     bout(device, 1, 0, False)
     device.press("OK")
     assert device.shows("draw Player 1 +1")
-    device.press("DOWN")
     assert device.shows("Player 2 6")  # who took the card and plays no role now
     device.press("DOWN")
-    assert device.shows("Attacker's first")
+    assert device.shows("Round 1, phase 1")
+    device.press("DOWN")
+    assert device.shows("ATT's count first")
     device.press("UP", "UP")
     assert device.shows("draw Player 1 +1")
 
@@ -305,8 +307,8 @@ def test_five_votes_are_two_pages():
 def test_the_device_says_who_decides_while_a_card_is_not_beaten():
     """While an attack card is not beaten the defender decides first; the others may play before that."""
     device = playing(3)
-    device.press("DOWN")
-    assert device.shows("Unbeaten? DEF decides first")
+    device.press("DOWN", "DOWN")
+    assert device.shows("Unbeaten: DEF goes first")
     device.press("DOWN")
     assert device.shows("Others may wait or play")
 

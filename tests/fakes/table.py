@@ -72,6 +72,21 @@ def _turn_to(device: Device, sign: str) -> None:
     device.press(*["DOWN"] * ((wheel.index(sign) - editor.index) % len(wheel)))
 
 
+def acting(device: Device) -> str:
+    """Return the name in the row that is inverted."""
+    table = device.navigator.table()
+    return table.names[table.acting()]
+
+
+def turned(device: Device) -> list:
+    """Return all that the device draws while what takes turns has its turn, and the first is there again."""
+    said = []
+    for _ in range(len(device.navigator.table().lines())):
+        said += device.drawn
+        device.wait(3000)
+    return said
+
+
 def do(device: Device, action: str, *values) -> None:
     """Pick *action*, answer its questions, confirm its effect."""
     pick(device, action)

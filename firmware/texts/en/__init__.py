@@ -17,6 +17,8 @@ TEXTS = {
     "hint.defaults": "hold OK: defaults",
     "hint.done": "hold OK: done",
     "hint.table": "hold: OK menu ←undo",
+    "hint.table_short": "hold:menu ←undo",
+    "hint.table_shortest": "hold:menu",
     "hint.undo": "OK undo",
     "hint.set": "OK change",
     "hint.enough": "that is all",
@@ -70,6 +72,7 @@ TEXTS = {
     # table, menu, entry, undo
     "menu.title": "What now?",
     "menu.standings": "Standings",
+    "menu.signs": "Signs",
     "menu.log": "Log",
     "menu.undo": "Undo",
     "menu.redo": "Redo",

@@ -72,4 +72,10 @@ TEXTS = {
     "last.totals": "Totals",
     "last.drawn": "Drawn",
     "last.out": "Out",
+    # the signs on the table, explained
+    "sign.hand": "cards in hand",
+    "sign.wall": "cards in the wall",
+    "sign.formation": "wall: front + back",
+    "sign.next": "attacks next",
+    "sign.acts": "inverted row: acts",
 }

@@ -49,12 +49,12 @@ TEXTS = {
     "table.attacker": "ATT",
     "table.defender": "DEF",
     "table.supporter": "SUP",
-    "table.trump": "trump",
+    "table.trump?": "?",
     "table.limit": "max #",
     "table.draw": "draw",
     "table.out": "out",
-    "table.excess": "Over #? Attacker's first",
-    "table.decides": "Unbeaten? DEF decides first",
+    "table.excess": "Too many: ATT's count first",
+    "table.decides": "Unbeaten: DEF goes first",
     "table.others": "Others may wait or play",
     "table.trump_card": "Trump card: @",
     "table.face_down": "face down",
@@ -62,4 +62,12 @@ TEXTS = {
     "table.round": "Before round #",
     # the engine's line, shorter
     "@ attacks @": "@ attacks",
+    # the signs on the table, explained
+    "sign.trump": "the trump colour",
+    "sign.roles": "attacks, defends",
+    "sign.supporter": "supports",
+    "sign.limit": "attack cards",
+    "sign.feathers": "feathers left",
+    "sign.vote": "laid a 3 on",
+    "sign.points": "points of the vote",
 }

@@ -17,7 +17,7 @@ TEXTS = {
     "pillage": "Pillage",
     "pillage.0": "Reward",
     "pillage.1": "Enemy figures there?",
-    "pillage.note": "Call to arms, clockwise: one figure each into free villages, until all decline",
+    "pillage.note": "Call to arms, clockwise: one figure each until all pass",
     "pillage.joins?": "@ in the battle?",
     "pillage.field0": "@: total STR",
     "pillage.field1": "@: figures in it",
@@ -142,4 +142,13 @@ TEXTS = {
     "note.left": "# provinces left",
     "note.tokens": "Pillage tokens face up",
     "note.first": "First: @",
+    # the signs on the table, explained
+    "sign.rage": "rage left",
+    "sign.glory": "glory",
+    "sign.figures": "figures / horns",
+    "sign.quests": "quests to reveal",
+    "sign.first": "first player",
+    "sign.doom": "glory a lost figure",
+    "sign.pillaged": "pillaged / left",
+    "sign.turn": "inverted row: to move",
 }

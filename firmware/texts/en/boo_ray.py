@@ -44,6 +44,7 @@ TEXTS = {
     "source.wins": "Wins",
     # the table
     "table.pot": "pot #",
+    "table.pot_cell": "pot",
     "table.first": "Before hand 1",
     "table.chips": "Hand #: chips",
     "table.bids": "Hand #: bids",
@@ -62,4 +63,11 @@ TEXTS = {
     "@ deals, all ante": "@ deals",
     "All must bid at once": "All must bid",
     "names fewer than #": "Tick at least #",
+    # the signs on the table, explained
+    "sign.games": "what is bid",
+    "sign.fold": "folds, or nothing",
+    "sign.outcome": "won, lost, draw",
+    "sign.paid": "gets 2, pays 5",
+    "sign.wins": "won, to be won",
+    "sign.dealer": "inverted: the dealer",
 }

@@ -54,5 +54,7 @@ class Screen(ListScreen):
         offered = judges.names(play.game.NAME)
         if offered:
             entries.append((say("home.judge"), lambda: navigator.open("judge", offered)))
+        for text, pages in table.signs():
+            entries.append((text, lambda pages=pages: navigator.open("details", pages)))
         entries.append((say("menu.leave"), self.sitting.leave))
         return entries

@@ -18,12 +18,20 @@ from firmware.ui.tables.seat_rows import SeatRows
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 CARDS = (7, 6, b"\x1f\x11\x11\x3f\x22\x22\x3e")  # width, height, columns
 BRICKS = (7, 5, b"\x1b\x1b\x18\x1b\x03\x1b\x1b")
+SIGNS = (
+    (CARDS, "sign.hand"),
+    (BRICKS, "sign.wall"),
+    ("3+2", "sign.formation"),
+    ("▶", "sign.next"),
+    ("", "sign.acts"),
+)
 WALL_SIGNS = 4  # `10+9`: a longer one leaves no room for the word
 
 
 class Table(SeatRows):
     """Shows hands and walls; a battle is judged before it is confirmed."""
 
+    SIGNS = SIGNS
     ENDS = ((40, 78, 127), (62, 84, 127))
 
     # What it shows
@@ -61,8 +69,8 @@ class Table(SeatRows):
         return state["turn"] if state["stage"] == "battle" else None
 
     def marked(self, seat: int) -> bool:
-        """Return whether it is the turn of *seat*."""
-        return seat == self.state["turn"]
+        """Return whether it is the turn of *seat*, which the inverted row does not say."""
+        return seat == self.state["turn"] != self.acting()
 
     def notes(self, state: dict) -> list:
         """Return the effects owed after the next one, and the champion's rank."""

@@ -12,8 +12,8 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.question import value_text
 from firmware.ui.screen import Screen
 
-PROMPT = 36  # first row of the prompt
-BAR = (45, 10)  # first row and height of the action bar
+PROMPT = 38  # first row of the prompt
+BAR = (47, 8)  # first row and height of the action bar
 
 
 class TableScreen(Screen):
@@ -23,6 +23,7 @@ class TableScreen(Screen):
     holds = ("OK", "BACK")
     CONFIRMED: tuple = ()  # actions without arguments whose effect is shown before they count
     BAR = BAR
+    SIGNS: tuple = ()  # what the table draws, text or bitmap, with the key of what it means
     HIDDEN: tuple = ()  # actions whose value of one seat is not shown to the others
 
     def __init__(self, context):
@@ -96,16 +97,26 @@ class TableScreen(Screen):
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""
         return []
 
+    def signs(self) -> list:
+        """Return the pages that explain SIGNS, for the menu."""
+        rows = [(sign, self.say(key)) for sign, key in self.SIGNS]
+        title = self.say("menu.signs")
+        pages = [(title, rows[first : first + parts.ROWS]) for first in range(0, len(rows), parts.ROWS)]
+        return [(title, pages)] if pages else []
+
     # What all tables do
 
     def draw(self, canvas) -> None:
         """Draw the table."""
-        title, right = self.title()
-        parts.header(canvas, title, right)
+        self.draw_header(canvas)
         self.body(canvas)
         self.draw_prompt(canvas)
         self.draw_bar(canvas)
         self.draw_hint(canvas)
+
+    def draw_header(self, canvas) -> None:
+        """Draw where the game stands."""
+        parts.header(canvas, *self.title())
 
     def draw_prompt(self, canvas) -> None:
         """Draw what the table does next."""
@@ -123,7 +134,7 @@ class TableScreen(Screen):
         arrows, label = self.bar()
         label = fit(label, SMALL, parts.WIDTH - 32)
         top, height = self.BAR
-        y = top + (height - SMALL.height) // 2
+        y = top + (height - SMALL.height + 1) // 2
         canvas.fill(0, top, parts.WIDTH, height, False)
         canvas.text(3, y, arrows, SMALL)
         canvas.text((parts.WIDTH - SMALL.width(label)) // 2, y, label, SMALL)

@@ -1,10 +1,10 @@
 """
 The table of Blaze: a row each for attacker, defender and supporter with their hands, and beside
-them the trump and the attack limit; below, the other seats and what the latest refill was.
+them the trump and the attack limit; below, with four seats or more, the hands of the others.
 
-Every stage allows one action, so UP and DOWN turn what stands in the lowest line:
+Every stage allows one action, so UP and DOWN turn what stands in the header:
 
-    refill of the latest bout, and who took the trump card   seats not in the bout
+    refill of the latest bout, and who took the trump card   round, phase and pile
     who goes first if too many cards are played, or while a card is not beaten
 
 When a round is over, pages come before that in place of the roles: who gave which vote to whom, a `+1`
@@ -12,17 +12,27 @@ behind who has the points, and the steps before round 2. Until then nothing tell
 """
 
 from engines_core import blaze as rules
+from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.tables.base import PROMPT, TableScreen
+from firmware.ui.tables.base import TableScreen
 
+LARGE = 3  # seats that get rows in the large font
 SIDE = 90  # x of the column with trump and limit
-COUNTS_PX = 102  # the lowest line without "draw "
+COUNTS_PX = 98  # a line without "draw "
+SIGNS = (
+    ("Red", "sign.trump"),
+    ("ATT DEF", "sign.roles"),
+    ("SUP", "sign.supporter"),
+    ("max 5", "sign.limit"),
+    ("★4 3", "sign.feathers"),
+    ("3→", "sign.vote"),
+    ("+3", "sign.points"),
+)
 NAME_PX = (13, WIDTH // 2)  # a name in it, at least and at most
 NEXT_PX = 58  # the name of who attacks next, beside the title "Votes"
 PAGE_ROWS = 4
-LINE = 8  # px from one small line to the next
 VOTER_PX = (2, 77)  # where the names of a vote begin: who laid it, on whom
 VOTE_PX = 62  # its value
 POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points are
@@ -32,6 +42,8 @@ ROLES = ("table.attacker", "table.defender", "table.supporter")
 class Table(TableScreen):
     """Shows the roles, the hands, and what is left."""
 
+    BAR = (47, 8)
+    SIGNS = SIGNS
     HIDDEN = ("votes",)  # they lie face down until the loser is known
 
     def changed(self) -> None:
@@ -54,8 +66,17 @@ class Table(TableScreen):
         return title, "★" + " ".join([str(feather) for feather in state["feathers_left"]])
 
     def title(self) -> tuple:
-        """Return the header of the page that is shown, without one where the game stands."""
-        return self.pages[self.line][0] if self.line < len(self.pages) else super().title()
+        """Return the header of the page that is shown, without one a line or where the game stands."""
+        if self.line < len(self.pages):
+            return self.pages[self.line][0]
+        lines = self.lines()
+        line = lines[self.line - len(self.pages)] if lines else ""
+        title, right = super().title()
+        return (line, "") if line else (title, "" if self._has_pile() else right)
+
+    def _has_pile(self) -> bool:
+        """Return whether the pile stands beside the roles."""
+        return self.state["phase"] == 1 and not self.state["over"]
 
     def body(self, canvas) -> None:
         """Draw a page, or the roles and what they play for, or the points when all is over."""
@@ -65,30 +86,43 @@ class Table(TableScreen):
         if self.state["over"]:
             self._draw_points(canvas)
             return
+        font, distance = (TEXT, 12) if len(self.names) <= LARGE else (SMALL, parts.SMALL_ROW)
         for index, seat in enumerate(rules.roles(self.state)):
             if seat is not None:
-                self._draw_role(canvas, BODY + index * 8, self.say(ROLES[index]), seat)
-        canvas.fill(SIDE - 4, BODY, 1, 24)
+                self._draw_role(canvas, BODY + index * distance, self.say(ROLES[index]), seat, font)
+        canvas.fill(SIDE - 4, BODY, 1, 3 * distance - 1)
         trump = self.state["trump"]
-        canvas.text(SIDE, BODY, self.say("table.trump"), SMALL)
-        canvas.text(SIDE, BODY + 7, self.say("=" + trump) if trump else "?", TEXT)
-        canvas.text(SIDE, BODY + 16, self.say("table.limit", rules.attack_limit(self.state)), SMALL)
-        canvas.invert(SIDE - 2, BODY + 16, WIDTH - SIDE + 2, 8)
+        pile = self.say("table.pile", self.state["pile"]) if self._has_pile() else ""
+        limit = self.say("table.limit", rules.attack_limit(self.state))
+        side = self.say("=" + trump) if trump else self.say("table.trump?"), limit, pile
+        for index in range(3):
+            canvas.text(SIDE, BODY + index * distance, side[index], font)
+        others = self._others()
+        if font is SMALL:
+            parts.centred(canvas, BODY + 3 * distance, others, SMALL)
+        elif others:
+            canvas.text(2, BODY + 2 * distance, fit(others, TEXT, SIDE - 8), TEXT)
 
-    def _draw_role(self, canvas, y: int, role: str, seat: int) -> None:
+    def _draw_role(self, canvas, y: int, role: str, seat: int, font) -> None:
         """Draw one role: its tag inverted, the name, the cards in hand."""
-        canvas.text(1, y, role, SMALL)
-        canvas.invert(0, y, SMALL.width(role) + 2, 7)
-        left = SMALL.width(role) + 5
+        canvas.text(1, y, role, font)
+        left = font.width(role) + 5
+        canvas.invert(0, y, left - 3, font.height)
         cards = str(self.state["hands"][seat])
-        right = SIDE - 7 - SMALL.width(cards)
-        canvas.text(left, y, parts.fit_name(self.names[seat], SMALL, right - 4 - left), SMALL)
-        canvas.text(right, y, cards, SMALL)
+        right = SIDE - 7 - font.width(cards)
+        canvas.text(left, y, parts.fit_name(self.names[seat], font, right - 4 - left), font)
+        canvas.text(right, y, cards, font)
+
+    def _others(self) -> str:
+        """Return the hands of the seats that are not in the bout."""
+        busy = rules.roles(self.state)
+        others = [(seat, self._cards(seat)) for seat in rules.seats(self.state) if seat not in busy]
+        return self._counts(others, ", ") if others else ""
 
     def _draw_page(self, canvas, rows: tuple) -> None:
         """Draw a page: lines of the engine, or votes as `revealed` gives them."""
         for index, row in enumerate(rows):
-            y = BODY + 1 + index * LINE
+            y = BODY + index * parts.SMALL_ROW
             if type(row[0]) is str:
                 parts.centred(canvas, y, self.texts.line(row, self.names), SMALL)
             else:
@@ -130,7 +164,7 @@ class Table(TableScreen):
         return title, self.say("table.lost", 0, names=(name,))
 
     def lines(self) -> list:
-        """Return the texts of the lowest line that UP and DOWN turn now, the most needed first."""
+        """Return the texts that UP and DOWN turn in the header now, the most needed first; empty: where the game is."""
         if self._lines is None:
             self._lines = self._found_lines()
         return self._lines
@@ -146,12 +180,9 @@ class Table(TableScreen):
         taker = rules.trump_taker(state)
         if taker is not None and state["stage"] == "vote":
             lines.append(self.say("table.trump_card", taker, names=self.names))
-        busy = rules.roles(state)
-        others = [(seat, self._cards(seat)) for seat in rules.seats(state) if seat not in busy]
-        if others:
-            lines.append(self._counts(others, ", "))
-        if state["stage"] == "bout" and busy[2] is not None:
-            lines.append(self.say("table.excess", rules.attack_limit(state)))
+        lines.append("")
+        if state["stage"] == "bout" and rules.roles(state)[2] is not None:
+            lines.append(self.say("table.excess"))
         if state["stage"] == "bout":
             lines += [self.say("table.decides"), self.say("table.others")]
         return lines
@@ -175,10 +206,7 @@ class Table(TableScreen):
         return between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
 
     def draw_prompt(self, canvas) -> None:
-        """Draw the lowest line, below the roles."""
-        lines, index = self.lines(), self.line - len(self.pages)
-        if lines and index >= 0:
-            parts.centred(canvas, PROMPT + 1, lines[index], SMALL)
+        """Leave the prompt to the bar."""
 
     def _turns(self) -> int:
         """Return how many pages and lines UP and DOWN turn."""
@@ -189,11 +217,12 @@ class Table(TableScreen):
         arrows = "↕" if self._turns() > 1 else ""
         if not self.offers:
             return arrows, self.say("menu.standings")
-        names = tuple([parts.fit_name(name, SMALL, 50) for name in self.names])
-        return arrows, self.texts.line(rules.prompt(self.state, self.play.now(self.now)), names)
+        if self.state["stage"] == "bout":
+            return arrows, self.say("bout")  # the roles say who attacks
+        return arrows, self.texts.line(rules.prompt(self.state, self.play.now(self.now)), self.names)
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Turn the pages and the lowest line, or act as all tables do."""
+        """Turn the pages and the lines of the header, or act as all tables do."""
         if button in ("UP", "DOWN"):
             self.line = (self.line + (1 if button == "DOWN" else -1)) % self._turns()
         else:

@@ -18,6 +18,16 @@ from firmware.ui.tables.seat_rows import SeatRows
 FLAME = (5, 6, b"\x18\x2c\x27\x2e\x1c")  # width, height, columns
 STAR = (7, 6, b"\x04\x34\x1c\x0f\x1c\x34\x04")
 SCROLL = (5, 6, b"\x3f\x21\x35\x21\x3f")
+SIGNS = (
+    (FLAME, "sign.rage"),
+    (STAR, "sign.glory"),
+    ("1/4", "sign.figures"),
+    (SCROLL, "sign.quests"),
+    ("▶", "sign.first"),
+    ("☠2", "sign.doom"),
+    ("▲1/9", "sign.pillaged"),
+    ("", "sign.turn"),
+)
 COUNTS = ("rage", "quests", "figures")
 REMINDERS = {  # by phase: keys of titles, and of the texts
     "gifts": ("=gifts", "table.setup"),
@@ -34,6 +44,7 @@ class Table(SeatRows):
     """Shows the clans; effects are told as what changes."""
 
     CONFIRMED = ("pass", "phase")
+    SIGNS = SIGNS
     ENDS = ((42, 62, 93, 127), (54, 71, 98, 127))
 
     # What it shows
@@ -67,9 +78,7 @@ class Table(SeatRows):
         if phase == "gifts":
             return self._gift_notes(state)
         if phase == "action" and state["turn"] is not None:
-            pillaged = say("note.pillaged", state["pillaged"], state["left"])
-            closed = [say("note.yggdrasil")] if state["yggdrasil"] else []
-            return [pillaged] + closed + [say("note.doom", rules.doom_glory(state))]
+            return [say("note.yggdrasil")] if state["yggdrasil"] else []
         if phase == "quest":
             return [say("note.quest")]
         if phase == "ragnarok":

@@ -17,15 +17,26 @@ from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.tables.base import TableScreen
 
+LARGE = 3  # seats at most that get names in the large font, and the pot a cell
 ONE_ROW = 5  # seats that get a row of large cells
 NAME_PX = 50  # of a name on the bar
 MOST_PIPS = 5  # wins to end that are drawn as boxes; more are a number
 WON, LOST, DRAWN = "✓", "✗", "="
+SIGNS = (  # a bitmap: width, height, columns
+    ("B  L  K", "sign.games"),
+    ("-", "sign.fold"),
+    ("✓ ✗ =", "sign.outcome"),
+    ("+2-5", "sign.paid"),
+    ((9, 4, b"\x0f\x0f\x0f\x0f\x00\x0f\x09\x09\x0f"), "sign.wins"),
+    ("", "sign.dealer"),
+)
 
 
 class Table(TableScreen):
     """Shows a hand; the inverted name is the dealer's."""
 
+    BAR = (47, 8)
+    SIGNS = SIGNS
     HIDDEN = ("bids",)
 
     def changed(self) -> None:
@@ -45,8 +56,13 @@ class Table(TableScreen):
         return headed(say, state, views_in(state)[0])
 
     def title(self) -> tuple:
-        """Return the hand and the view, and the pot."""
-        return headed(self.say, self.state, self.views()[self.view])
+        """Return the hand and the view, and the pot unless it has a cell."""
+        view = self.views()[self.view]
+        title, pot = headed(self.say, self.state, view)
+        return title, "" if self._has_pot_cell() and view != "swap" else pot
+
+    def _has_pot_cell(self) -> bool:
+        return len(self.names) <= LARGE
 
     def body(self, canvas) -> None:
         """Draw the view."""
@@ -73,12 +89,14 @@ class Table(TableScreen):
         name = parts.fit_name(self.names[first or 0], SMALL, 70)
         for index in range(4):
             line = self.texts.find("table.exchange")[index]
-            canvas.text(2, BODY + 1 + index * 8, fit(fill((line, name)), SMALL, WIDTH - 4), SMALL)
+            canvas.text(2, BODY + index * parts.SMALL_ROW, fit(fill((line, name)), SMALL, WIDTH - 4), SMALL)
 
     def _draw_cells(self, canvas, texts: list) -> None:
         """Draw a cell a seat: the name, its text, its wins."""
         count = len(texts)
         columns = count if count <= ONE_ROW else (count + 1) // 2
+        if self._has_pot_cell():
+            columns += 1
         width = WIDTH // columns
         left = (WIDTH - columns * width) // 2
         for seat in range(count):
@@ -86,15 +104,28 @@ class Table(TableScreen):
             if count <= ONE_ROW:
                 self._draw_cell(canvas, x, width, seat, texts[seat])
             else:
-                self._draw_small_cell(canvas, x, BODY + seat // columns * 17, width, seat, texts[seat])
+                self._draw_small_cell(canvas, x, BODY + seat // columns * 18, width, seat, texts[seat])
+        if self._has_pot_cell():
+            self._draw_pot(canvas, left + count * width, width)
+
+    def _draw_pot(self, canvas, x: int, width: int) -> None:
+        """Draw the pot like a seat, beside a line."""
+        canvas.fill(x, BODY, 1, 33)
+        texts = self.say("table.pot_cell"), fit(str(self.state["pot"]), TEXT, width - 3)
+        for index in range(2):
+            start = x + 2 + (width - 2 - TEXT.width(texts[index])) // 2
+            canvas.text(start, BODY + index * 12, texts[index], TEXT)
 
     def _draw_cell(self, canvas, x: int, width: int, seat: int, text: str) -> None:
         """Draw a cell over the whole height of the body."""
-        name = parts.fit_name(self.names[seat], SMALL, width - 2)
-        canvas.text(x + (width - SMALL.width(name)) // 2, BODY + 1, name, SMALL)
+        large = len(self.names) <= LARGE
+        font, room = (TEXT, width - 3) if large else (SMALL, width - 2)
+        name = parts.fit_name(self.names[seat], font, room)
+        canvas.text(x + (width - 1 - font.width(name)) // 2, BODY + (0 if large else 1), name, font)
         if seat == self.state["dealer"]:
             canvas.invert(x, BODY, width - 1, 10)
-        font = TEXT if TEXT.width(text) < width else SMALL
+        font = TEXT if large or TEXT.width(text) < width else SMALL
+        text = fit(text, font, width - 1)
         canvas.text(x + (width - font.width(text)) // 2, BODY + 12, text, font)
         self._draw_wins(canvas, x + width // 2, BODY + 25, self.state["wins"][seat])
 
@@ -112,7 +143,7 @@ class Table(TableScreen):
                 canvas.fill(x, y + 1, 4, 4)
 
     def _draw_small_cell(self, canvas, x: int, y: int, width: int, seat: int, text: str) -> None:
-        """Draw a cell of 17 rows: the name, below it the text, and the wins inverted where there is room."""
+        """Draw a cell of 17 rows, a dark one in it: the name, below it the text, and the wins inverted where there is room."""
         wins = str(self.state["wins"][seat] or "")
         box = SMALL.width(wins) + 3 if wins else 0
         beside = SMALL.width(text) <= width - 3 - box
@@ -120,9 +151,9 @@ class Table(TableScreen):
         canvas.text(x + 1, y, name, SMALL)
         if seat == self.state["dealer"]:
             canvas.invert(x, y, width - 1, 8)
-        canvas.text(x + 1, y + 8, fit(text, SMALL, width - 2), SMALL)
+        canvas.text(x + 1, y + 9, fit(text, SMALL, width - 2), SMALL)
         if wins:
-            top = y + 8 if beside else y
+            top = y + 9 if beside else y
             canvas.text(x + width - box, top, wins, SMALL)
             canvas.invert(x + width - 1 - box, top, box, 8)
 

@@ -77,7 +77,7 @@ class Table(Timed):
         pages = (len(lines) + 2) // 3
         page = self.now // LIST_MS % pages
         for index, line in enumerate(lines[page * 3 : page * 3 + 3]):
-            canvas.text(2, BODY + index * 8, fit("• " + line, SMALL, WIDTH - 4), SMALL)
+            canvas.text(2, BODY + index * parts.SMALL_ROW, fit("• " + line, SMALL, WIDTH - 4), SMALL)
 
     def _afterwards(self) -> tuple:
         """Return what is left to do after a tournament: the prizes, and the refund of who caused a loop."""

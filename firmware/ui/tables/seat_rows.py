@@ -1,9 +1,9 @@
 """
 A table with a row a seat: name, then cells; the row of the seat that acts now is inverted.
 
-Rows are as large as their number allows. What the device has to say besides the prompt takes turns
-with it, each line for 3 s from the latest press on; with five seats these lines and the hint share
-the last row of the panel.
+Rows are as large as their number allows, a dark row of pixels between all of them. The prompt (unless
+the inverted row says it) and the notes take turns, each for 3 s from the latest press on: with two
+seats in a line of their own, with more in the header, in turn with where the game stands.
 """
 
 from firmware.display.font import fit
@@ -16,12 +16,13 @@ LINE_MS = 3000  # a line beside the prompt stays that long
 NAME_X = 5
 LARGE = 3  # seats at most that get rows in the large font
 MARK = "▶"  # in front of a name
-PROMPT = 40
-LAYOUTS = {  # by seats: first row of the rows, their distance, first row of the prompt (all px)
-    2: (12, 13, PROMPT),
-    3: (10, 9, PROMPT),
-    4: (10, 7, PROMPT),
-    5: (10, 7, parts.HINTS),
+PROMPT = 37  # first row of what takes turns, with two seats
+MANY = 5  # seats: bar and hint share the last line
+LAYOUTS = {  # by seats: first row of the rows, their distance, first row and height of the bar (all px)
+    2: (13, 12, (46, 9)),
+    3: (11, 12, (46, 9)),
+    4: (11, 9, (47, 8)),
+    MANY: (11, 9, (parts.HINTS, 8)),
 }
 
 
@@ -34,11 +35,14 @@ class SeatRows(TableScreen):
     """
 
     ENDS: tuple = ((), ())
-    BAR = (48, 8)
     _since = 0  # uptime of the latest press, when the prompt is shown
     _lines: list = []  # what takes turns
     _lines_in: "dict | None" = None  # in this state
     _drawn = ""  # the line that is in the picture
+
+    def __init__(self, context):
+        super().__init__(context)
+        self.BAR = LAYOUTS[len(self.names)][2]
 
     # For a game's table
 
@@ -61,20 +65,15 @@ class SeatRows(TableScreen):
     # What it shows
 
     def body(self, canvas) -> None:
-        """Draw a row a seat, the inverted one a pixel apart from the others."""
+        """Draw a row a seat."""
         y, distance, _ = LAYOUTS[len(self.names)]
-        acting = self.acting()
         for seat in range(len(self.names)):
-            if acting is not None and seat in (acting, acting + 1):
-                y += 1
             self._draw_row(canvas, seat, y)
             y += distance
 
     def _draw_row(self, canvas, seat: int, y: int) -> None:
         font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
-        name, room = self.names[seat], ends[0] - NAME_X
-        name_font = SMALL if TEXT.width(name) > room else font
-        canvas.text(NAME_X, y + font.baseline - name_font.baseline, fit(name, name_font, room), name_font)
+        canvas.text(NAME_X, y, parts.fit_name(self.names[seat], font, ends[0] - NAME_X), font)
         if self.marked(seat):
             canvas.text(0, y + font.baseline - SMALL.baseline, MARK, SMALL)
         for index, (icon, text) in enumerate(self.cells(seat)):
@@ -87,26 +86,51 @@ class SeatRows(TableScreen):
         return len(self.names) <= LARGE
 
     def lines(self) -> list:
-        """Return all that takes turns: the prompt, the notes, and with five seats the hint."""
+        """Return all that takes turns: the prompt if no row says it, and the notes; empty: the header."""
+        says = self.acting() is None and not self.state["over"]
         prompt = self.play.game.prompt(self.state, self.play.now(self.now))
-        hint = [self.say("hint.table")] if self._shares_hint() else []
-        return [self.texts.line(prompt, self.names)] + self.notes(self.state) + hint
+        own = [self.texts.line(prompt, self.names)] if says else []
+        return own + ([] if self._has_prompt() else [""]) + self.notes(self.state)
 
-    def _shares_hint(self) -> bool:
-        return LAYOUTS[len(self.names)][2] == parts.HINTS
+    def _has_prompt(self) -> bool:
+        """Return whether there is a line for the prompt."""
+        return len(self.names) == 2
+
+    def _is_close(self) -> bool:
+        """Return whether there are as many rows as can be."""
+        return len(self.names) == MANY
+
+    def title(self) -> tuple:
+        """Return the header: the line whose turn it is, or where the game stands."""
+        self._drawn = self._line()
+        if self._has_prompt() or not self._drawn:
+            return super().title()
+        return self._drawn, ""
 
     def draw_prompt(self, canvas) -> None:
-        """Draw the line whose turn it is, unless it is drawn as the hint."""
-        if not self._shares_hint():
-            self._drawn = self._line()
-            parts.centred(canvas, LAYOUTS[len(self.names)][2], self._drawn, SMALL)
+        """Draw the line whose turn it is, unless the header shows it."""
+        if self._has_prompt():
+            parts.centred(canvas, PROMPT, self._drawn, SMALL)
+
+    def draw_bar(self, canvas) -> None:
+        """Draw the bar; with the most seats at the right of the last line, beside what holding a button does."""
+        if not self._is_close():
+            super().draw_bar(canvas)
+            return
+        arrows, label = self.bar()
+        hint = self.say("hint.table_short")
+        if SMALL.width(hint + arrows + "  OK " + label) > WIDTH - 8:
+            hint = self.say("hint.table_shortest")
+        text = fit((arrows + " OK " + label).strip(), SMALL, WIDTH - 8 - SMALL.width(hint))
+        start = WIDTH - 2 - SMALL.width(text)
+        canvas.fill(0, parts.HINTS, WIDTH, SMALL.height, False)
+        canvas.text(1, parts.HINTS, hint, SMALL)
+        canvas.text(start, parts.HINTS, text, SMALL)
+        canvas.invert(start - 2, parts.HINTS, WIDTH + 2 - start, SMALL.height)
 
     def draw_hint(self, canvas) -> None:
-        """Draw the hint, or the line that takes its place."""
-        if self._shares_hint():
-            self._drawn = self._line()
-            parts.hint(canvas, fit(self._drawn, SMALL, WIDTH - 2))
-        else:
+        """Draw the hint, unless the bar has it."""
+        if not self._is_close():
             super().draw_hint(canvas)
 
     def _turns(self) -> list:
@@ -118,7 +142,7 @@ class SeatRows(TableScreen):
 
     def _line(self) -> str:
         lines = self._turns()
-        return lines[(self.now - self._since) // LINE_MS % len(lines)]
+        return lines[(self.now - self._since) // LINE_MS % len(lines)] if lines else ""
 
     def changes_at(self, now: int) -> "int | None":
         """Return when the next line has its turn."""
@@ -130,7 +154,7 @@ class SeatRows(TableScreen):
         self._since = self.now
 
     def follow(self, canvas) -> bool:
-        """Draw the bar alone, unless the prompt comes back too: it touches what is above it."""
+        """Draw the bar alone, unless the prompt comes back too."""
         return self._drawn == self._line() and super().follow(canvas)
 
     def pressed(self, button: str, repeated: bool) -> None:

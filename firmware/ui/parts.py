@@ -65,29 +65,30 @@ def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS
     """
     Draw the list *texts* (a text, or a pair: left and right) from row *first*, row *index* inverted.
 
-    *count* rows are visible; five, a pixel or two closer, only where all of them are.
+    *count* rows are visible; five, in the small font, only where all of them are.
     """
     width = WIDTH
     if len(texts) > count:
         width -= 3
         scroll_bar(canvas, first, len(texts))
     pitch = (HINTS - BODY) // count
+    font = SMALL if pitch < ROW else TEXT
     for row in range(first, min(len(texts), first + count)):
         y = BODY + (row - first) * pitch
-        pair(canvas, y, texts[row], width)
+        pair(canvas, y, texts[row], width, font)
         if row == index:
-            canvas.invert(0, y, width, ROW)
+            canvas.invert(0, y, width, min(pitch, ROW))
 
 
-def pair(canvas, y: int, text, width: int = WIDTH) -> None:
+def pair(canvas, y: int, text, width: int = WIDTH, font=TEXT) -> None:
     """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
-    used = TEXT.width(right)
+    used = font.width(right)
     if type(left) is tuple:
-        canvas.bitmap(3, y + TEXT.baseline - left[1], left)
+        canvas.bitmap(3, y + font.baseline - left[1], left)
         left = ""
-    canvas.text(3, y, fit_name(left, TEXT, width - 6 - (used + 4 if right else 0)), TEXT)
-    canvas.text(width - 3 - used, y, right, TEXT)
+    canvas.text(3, y, fit_name(left, font, width - 6 - (used + 4 if right else 0)), font)
+    canvas.text(width - 3 - used, y, right, font)
 
 
 def facts(canvas, facts: list, first: int) -> None:

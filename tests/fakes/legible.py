@@ -10,7 +10,7 @@ from firmware.display.font import Font
 
 
 class Text:
-    """A text in the picture: its columns from `left` to before `right`, its ink from row `top` to `bottom`."""
+    """A text in the picture: its columns from `left` to before `right`, its ink rows `top` to `bottom`."""
 
     def __init__(self, x: int, y: int, string: str, font: Font):
         rows = ink_rows(string, font)

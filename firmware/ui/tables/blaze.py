@@ -164,7 +164,7 @@ class Table(TableScreen):
         return title, self.say("table.lost", 0, names=(name,))
 
     def lines(self) -> list:
-        """Return the texts that UP and DOWN turn in the header now, the most needed first; empty: where the game is."""
+        """Return the texts that UP and DOWN turn in the header, the most needed first; empty: the title."""
         if self._lines is None:
             self._lines = self._found_lines()
         return self._lines

@@ -143,7 +143,7 @@ class Table(TableScreen):
                 canvas.fill(x, y + 1, 4, 4)
 
     def _draw_small_cell(self, canvas, x: int, y: int, width: int, seat: int, text: str) -> None:
-        """Draw a cell of 17 rows, a dark one in it: the name, below it the text, and the wins inverted where there is room."""
+        """Draw a cell of 17 rows: the name, below it the text, and the wins inverted where there is room."""
         wins = str(self.state["wins"][seat] or "")
         box = SMALL.width(wins) + 3 if wins else 0
         beside = SMALL.width(text) <= width - 3 - box

@@ -113,7 +113,7 @@ class SeatRows(TableScreen):
             parts.centred(canvas, PROMPT, self._drawn, SMALL)
 
     def draw_bar(self, canvas) -> None:
-        """Draw the bar; with the most seats at the right of the last line, beside what holding a button does."""
+        """Draw the bar; with the most seats in the last line, beside what holding a button does."""
         if not self._is_close():
             super().draw_bar(canvas)
             return

@@ -9,7 +9,7 @@ listed with the reason. Imports on first use.
 import json
 import os
 
-from engines_core import sheet, sheet_format, strict_json
+from engines_core import sheet
 from firmware.shipped_sheets import SHEETS
 
 FOLDER = "/sheets"
@@ -81,17 +81,21 @@ def read(root: str, key: str) -> dict:
 
 
 def _bytes(path: str) -> bytes:
+    """Return the file; ValueError if it is too long for a sheet or cannot be read."""
     try:
+        size = os.stat(path)[6]
+        if size > FILE_BYTES:
+            raise ValueError("more than %d bytes" % FILE_BYTES)
         with open(path, "rb") as file:
-            return file.read(FILE_BYTES + 1)
+            return file.read(size)
     except OSError:
         raise ValueError("cannot be read")
 
 
 def parsed(data: bytes) -> dict:
     """Return the sheet in *data*; ValueError with the reason, after its place, if it is none."""
-    if len(data) > FILE_BYTES:
-        raise ValueError("more than %d bytes" % FILE_BYTES)
+    from engines_core import sheet_format, strict_json  # no sheet that comes along needs them
+
     value = strict_json.loads(data)
     faults = sheet_format.faults(value)
     if faults or type(value) is not dict:

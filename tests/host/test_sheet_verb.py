@@ -259,6 +259,6 @@ def test_a_sheet_is_played_on_a_device_that_has_it_first(sheet, monkeypatch: pyt
         return 0
 
     Path("ours.json").write_text('{"sheet": 1, "name": "Ours", "rows": []}')
-    monkeypatch.setattr("host_tools.commands.run.run", played)
+    monkeypatch.setattr("host_tools.commands.sheet.run_verb.run", played)
     assert sheet("show", "--play", "ours.json") == (0, "", "")
     assert sheet("show", "--play")[0] == 2

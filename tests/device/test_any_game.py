@@ -1,0 +1,114 @@
+"""
+Any other game at the device: its sheet is found in the list, wherever it lies, and set up.
+"""
+
+import os
+
+from engines_core import strict_json
+from firmware import sheets
+from tests.fakes.device import Device
+from tests.fakes.folder import on_disk, write
+
+SLOW = True
+
+
+def to_any_game(device: Device) -> None:
+    """Open the list of sheets."""
+    while device.top().rows()[device.top().index] != "Any game":
+        device.press("DOWN")
+    device.press("OK")
+    device.wait(100)
+
+
+def to_sheet(device: Device, name: str) -> None:
+    """Highlight the sheet *name* in the list."""
+    while device.top().rows()[device.top().index][0] != name:
+        device.press("DOWN")
+
+
+def test_a_sheet_is_picked_by_name_and_goes_into_the_record():
+    device = Device()
+    to_any_game(device)
+    assert device.shows("7 Wonders")
+    to_sheet(device, "Hearts")
+    device.press("OK")
+    assert device.shows("Players")
+    device.hold("OK")
+    header = strict_json.loads(device.record()[0].encode())
+    assert header["game"] == "sheet" and header["sheet"] == sheets.read(device.root, "hearts")
+    assert device.shows("Hearts") and device.shows("Round 1")
+    device.press("BACK")
+    assert device.shows("Back to Hearts")
+
+
+def test_the_sheet_used_last_comes_first_and_history_shows_its_name():
+    device = Device()
+    to_any_game(device)
+    to_sheet(device, "Yahtzee")
+    device.press("OK")
+    device.hold("OK")
+    device.press("BACK")
+    to_any_game(device)
+    assert device.top().rows()[:2] == [("Yahtzee", ""), ("7 Wonders", "")]
+    device.press("BACK")
+    device.navigator.open("history")
+    device.wait(10)
+    assert device.shows("1 Yahtzee")
+
+
+def test_players_are_within_the_sheets_range():
+    device = Device()
+    to_any_game(device)
+    to_sheet(device, "7 Wonders")
+    device.press("OK")
+    assert (device.top().editor.range.low, device.top().editor.range.high) == (3, 7)
+
+
+PUSHED = (
+    ("mine", b'{"sheet":1,"name":"Ours","rows":[{"name":"Points"}]}', ""),
+    ("hearts", b'{"sheet":1,"name":"Hearts of ours","rows":[]}', ""),
+    ("torn", b'{"sheet":1,"na', "not JSON"),
+    ("wrong", b'{"sheet":1,"name":"W","rows":[{"name":"A","per":1}]}', "rows[0].per: 1 is below 2"),
+    ("nested", b"[" * 400, "not JSON"),
+    ("list", b"[1]", "a list is not an object"),
+    ("twice", b'{"sheet":1,"name":"A","name":"B","rows":[]}', "twice"),
+    ("binary", bytes(range(128, 192)), "not JSON"),
+)
+
+
+def test_sheets_on_the_flash_count_and_what_is_none_is_listed_with_the_reason():
+    root = on_disk()
+    os.mkdir(root + "/sheets")
+    os.mkdir(root + "/sheets/folder.json")
+    for key, data, _ in PUSHED:
+        write(root + "/sheets/" + key + ".json", data)
+    device = Device(root)
+    to_any_game(device)
+    device.wait(2000)
+    found = {listed.key: listed for listed in device.top().found}
+    for key, _, fault in PUSHED:
+        assert fault in found[key].fault and bool(fault) == bool(found[key].fault), found[key].fault
+    assert found["hearts"].name == "Hearts of ours" and found["folder"].fault == "cannot be read"
+    assert len(found) == len(sheets.SHEETS) + len(PUSHED)  # a folder more, Hearts once
+    to_sheet(device, "wrong")
+    assert device.shows("no sheet")
+    device.press("OK")
+    device.wait(10)
+    assert device.screen() == "message" and "1 is" in " ".join(device.top().lines)
+    device.press("OK")
+    to_sheet(device, "Ours")
+    device.press("OK")
+    device.hold("OK")
+    assert device.shows("Ours")
+
+
+def test_a_file_that_is_too_large_for_a_sheet_is_not_read():
+    root = on_disk()
+    os.mkdir(root + "/sheets")
+    write(root + "/sheets/large.json", b" " * 4097)
+    try:
+        sheets.read(root, "large")
+        reason = ""
+    except ValueError as error:
+        reason = error.args[0]
+    assert reason == "more than 4096 bytes"

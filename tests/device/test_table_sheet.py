@@ -4,7 +4,8 @@ The table of any other game: rows are entered, points counted, clocks run as its
 
 from firmware import sheets
 from tests.fakes.device import Device
-from tests.fakes.table import actions, answer, spilled, usual_names
+from tests.fakes.legible import touching, watched
+from tests.fakes.table import LONGEST, actions, answer, spilled, usual_names
 
 SLOW = True
 
@@ -153,12 +154,18 @@ def test_a_clock_is_paused_after_a_power_cut():
     assert not device.shows("PAUSED")
 
 
-def test_nothing_is_drawn_over_anything_else_with_any_number_of_players():
+def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals():
     device = Device()
-    found = spilled(device)
-    for key, counts in (("yahtzee", (1, 6)), ("agricola", (4, 5)), ("talk_and_vote", (7, 8, 9))):
-        for count in counts:
-            sit_down(device, key, count)
-            device.navigator.to_table()
-            device.wait(50)
-            assert device.drawn and not found, (key, count, found)
+    rows = [{"name": "Points", "min": -9999, "max": 9999}, {"name": "More"}]
+    game = sheets.SheetGame(
+        {"sheet": 1, "name": "A game with a long name", "rows": rows, "rounds": {"count": 99}}
+    )
+    for count in range(1, 10):
+        device.sitting.start(game, [LONGEST] * (count - 1) + ["Qypj"], {})
+        device.wait(10)
+        found, texts = spilled(device), watched(device.app.output.canvas)
+        values = [-9999] * count
+        for name, args in (("score", [0, values]), ("score", [1, [0] * count]), ("round", [])):
+            device.sitting.do(name, args)
+            device.wait(10)
+        assert device.shows("-9999") and not found and not touching(texts), (count, found, touching(texts))

@@ -119,12 +119,16 @@ def parser_of(verb: str, module: ModuleType) -> Parser:
     return parser
 
 
+def first_line(about: "str | None") -> str:
+    """Return the first line of a docstring, "" where Python runs without them."""
+    return about.strip().splitlines()[0] if about else ""
+
+
 def overview() -> str:
     """Return the help of `tablemate` itself: every verb with what it does."""
     lines = ["usage: tablemate VERB ...", ""]
     for verb in VERBS:
-        first = (load(verb).__doc__ or "").strip().splitlines()[0]
-        lines.append(f"  {verb:<9} {first}")
+        lines.append(f"  {verb:<9} {first_line(load(verb).__doc__)}".rstrip())
     lines += ["", "`tablemate VERB --help` shows a verb's arguments and examples."]
     return "\n".join(lines)
 

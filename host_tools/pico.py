@@ -28,6 +28,7 @@ from serial.tools import list_ports
 
 from host_tools import wall_clock
 from host_tools.refused import Failed, Refused
+from host_tools.replay_stream import one_line
 
 MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # USB vendor and product of the official image
 NEEDS = (1, 28)
@@ -40,6 +41,7 @@ HELLO_S = 3.0  # how long a running program may take to answer
 HEAR_S = 0.25  # between two questions at first, twice as long each time
 LONGEST_HEAR_S = 2.0
 ANSWER_S = 10  # for a read
+MOST_LINES = 50_000  # of an answer over the link: twenty long evenings
 READ_S = 0.001  # between two looks at what has come
 BOOT_S = 60  # an emulated Pico is slow
 RESET = "import time, machine\ntime.sleep_ms(100)\nmachine.reset()"  # once all is said and the port is closed
@@ -363,7 +365,9 @@ class Pico:
                 if line.split(" ")[0] == "ok":
                     return heard
                 if line.split(" ")[0] == "error":
-                    raise Failed(f"{self.port}: the program refuses `{command}`: {line[6:]}")
+                    raise Failed(f"{self.port}: the program refuses `{command}`: {one_line(line[6:200])}")
+                if len(heard) > MOST_LINES:
+                    raise Failed(f"{self.port}: the answer to `{command}` does not end")
 
     def hello(self, patience_s: float | None = None) -> "list[str] | None":
         """Return the words that the program answers to `hello`, None if none answers in time."""

@@ -23,6 +23,7 @@ from host_tools.replay_stream import one_line
 
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
 JOURNAL = re.compile(rf"[0-9]{{4}}\.(?:{'|'.join(STATES)}|tail)")  # firmware/storage/library.py
+TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py
 LIST = f"""
 try:
     print("\\n".join(sorted(os.listdir({GAMES!r}))))
@@ -58,7 +59,11 @@ class JournalFile:
 
 def by_link(pico: Pico) -> list[Stored]:
     """Return the games that the running program on *pico* tells; nothing stops."""
-    numbers = sorted(int(line.split(" ")[1]) for line in pico.ask("games") if line.startswith("game "))
+    told = [line for line in pico.ask("games") if line.startswith("game ")]
+    for line in told:
+        if not TOLD.fullmatch(line):
+            raise Failed(f"{pico.port}: the program tells of no game: {one_line(line[:60])}")
+    numbers = sorted(int(line.split(" ")[1]) for line in told)
     with Bar("pulling", len(numbers)) as bar:
         return [_told(pico, number, bar) for number in numbers]
 

@@ -48,7 +48,8 @@ def listed() -> str:
     lines = []
     for name in judges.names():
         judge = judges.load(name)
-        lines += [f"  {name} {judge_words.usage(judge)}", f"      {judge.__doc__.strip().splitlines()[0]}"]
+        about = (judge.__doc__ or "").strip().partition("\n")[0]  # none with `python -OO`
+        lines += [f"  {name} {judge_words.usage(judge)}", f"      {about}"]
     return "\n".join(lines)
 
 

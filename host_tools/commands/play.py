@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
-from host_tools import device, picture, sequence, targets
+from host_tools import device, flash_lock, picture, sequence, targets
 from host_tools.refused import Refused
 
 EXAMPLES = [
@@ -57,9 +57,8 @@ def run(options: argparse.Namespace) -> int:
     if targets.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
         raise Refused("a real Pico has its own chance and ticks: no --seed or --start-ticks")
     if options.root is not None:
-        with writing(options.root):
-            options.root.mkdir(parents=True, exist_ok=True)
-        return play(steps, options, options.root)
+        with flash_lock.alone(options.root) as root:
+            return play(steps, options, root)
     with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as root:
         return play(steps, options, Path(root))
 

@@ -32,7 +32,7 @@ try:
 except ImportError:  # Windows: the other verbs are to be had there
     fcntl = None  # type: ignore[assignment]
 
-from host_tools import device, front, targets, wall_clock
+from host_tools import device, flash_lock, front, targets, wall_clock
 from host_tools.attached import AttachedDevice
 from host_tools.refused import Refused
 
@@ -115,17 +115,7 @@ def flash(options: argparse.Namespace) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as folder:
             yield Path(folder)
         return
-    root = options.root or platformdirs.user_data_path("tablemate") / "device"
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        lock = open(f"{root.resolve()}.lock", "w")
-    except OSError as error:
-        raise Refused(f"{root} cannot be used: {error.strerror}") from None
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise Refused(f"another `tablemate run` uses {root}") from None
+    with flash_lock.alone(options.root or platformdirs.user_data_path("tablemate") / "device") as root:
         yield root
 
 

@@ -126,3 +126,9 @@ def test_a_font_that_is_none_is_refused_and_those_packed_stay(tmp_path, monkeypa
     error = capsys.readouterr().err
     assert error.startswith(f"tablemate: a font below {tmp_path} cannot be read: ") and error.count("\n") == 1
     assert not (tmp_path / "packed").exists()
+
+
+def test_the_help_is_there_without_docstrings():
+    for words in ("--help", "judge --help"):
+        command = [sys.executable, "-OO", "-m", "host_tools.cli", *words.split()]
+        assert subprocess.run(command, capture_output=True, check=True).stdout

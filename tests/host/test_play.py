@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, targets
+from host_tools import cli, flash_lock, targets
 
 
 @pytest.fixture
@@ -99,3 +99,9 @@ def test_a_port_that_is_not_there_is_named(sequence, capsys):
 def test_a_real_pico_takes_no_seed_and_no_ticks(sequence, option: str, capsys):
     assert cli.run(["play", sequence("wait 1"), "--target", "COM3", option, "5"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_folder_is_for_one_program_at_a_time(sequence, tmp_path: Path, capsys):
+    with flash_lock.alone(tmp_path / "root") as root:
+        assert cli.run(["play", sequence("wait 10"), "--root", str(root)]) == 2
+    assert "another `tablemate run`" in capsys.readouterr().err

@@ -7,7 +7,8 @@ import pytest
 
 from engines_core import record_text, replay
 from firmware.storage.library import Library
-from host_tools import cli
+from host_tools import cli, records
+from host_tools.refused import Failed
 from tests.engines.random_player import random_record, record_bytes
 
 GAMES = ("boo_ray", "blood_rage")
@@ -166,3 +167,24 @@ def test_what_is_not_there_makes_no_library(drive: Path, capsys):
     assert "there is no drive" in refused(capsys, "--drive", "none", "--library", "lib")
     assert "none: there is no such file" in refused(capsys, "--from", "none", "--library", "lib")
     assert not Path("lib").exists()
+
+
+class Hostile:
+    """A device at a port that answers `games` with *lines*."""
+
+    port = "COM3"
+
+    def __init__(self, *lines: str):
+        self._lines = [*lines, "ok"]
+
+    def ask(self, _command: str) -> list[str]:
+        return self._lines
+
+
+@pytest.mark.parametrize(
+    "line", ["game x over", "game " + "9" * 5000 + " over", "game \x1b[2J over", "game "]
+)
+def test_what_a_device_tells_that_is_no_game_is_refused_in_one_plain_line(line: str):
+    with pytest.raises(Failed, match="COM3: the program tells of no game") as refused:
+        records.by_link(Hostile(line))  # type: ignore[arg-type]
+    assert "\x1b" not in str(refused.value) and len(str(refused.value)) < 150

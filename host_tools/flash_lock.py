@@ -1,0 +1,24 @@
+"""One program at a time on a folder that stands for a device's flash: for `run` and `play --root`."""
+
+import contextlib
+import fcntl
+from collections.abc import Iterator
+from pathlib import Path
+
+from host_tools.refused import Refused
+
+
+@contextlib.contextmanager
+def alone(root: Path) -> Iterator[Path]:
+    """Give the folder *root*, made if it is missing, to this process alone; Refused if another one has it."""
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        lock = open(f"{root.resolve()}.lock", "w")
+    except OSError as error:
+        raise Refused(f"{root} cannot be written: {error.strerror}") from None
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refused(f"another `tablemate run` or `play` uses {root}") from None
+        yield root

@@ -4,6 +4,7 @@
 # make check   the same without the slow tests, for every few minutes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
 # make hil     the long tests on the emulated Pico, over an hour; with PORT=/dev/ttyACM0 those for a real one
+# make torture power cuts at every flash operation of random evenings, 1,000,000 of them; goes on where it stopped
 # make bench   the budgets on the emulated Pico, a table, half an hour
 # make frozen  the image with the program frozen into it, what shows that it works, and its bench: hours
 # make lock    new exact versions into the *.lock files (needs uv)
@@ -68,6 +69,9 @@ goldens: setup
 
 hil: setup native
 	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil
+
+torture: setup
+	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS))
 
 bench: setup native
 	@$(BIN)/python -m tests.hil.bench

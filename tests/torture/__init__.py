@@ -1,0 +1,1 @@
+"""Long runs that look for what no one has thought of: `make torture`."""

@@ -1,0 +1,85 @@
+"""
+Random evenings with power cuts until there were enough, on all cores; goes on where it was stopped.
+
+    python -m tests.torture                    # until 1,000,000 cuts are in build/torture.txt
+    python -m tests.torture --cuts 20000 --jobs 1
+
+The file has a line `SEED CUTS GONE_ON` for each evening that went well; the seeds are 1, 2, 3 and so on.
+A new commit begins a new file: its first line names the commit.
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count, islice
+from pathlib import Path
+
+from host_tools import bytecode, micropython
+
+FILE = bytecode.ROOT / "build" / "torture.txt"
+HEAP = "64m"
+SEEDS = 4  # of one process
+CUTS = 1_000_000
+
+
+def commit() -> str:
+    """Return which commit is tried, with a + if there is more than that in the folder."""
+    command = ["git", "describe", "--always", "--dirty=+", "--abbrev=12"]
+    return subprocess.run(command, cwd=bytecode.ROOT, capture_output=True, text=True).stdout.strip()
+
+
+def done(file: Path, tried: str) -> dict[int, int]:
+    """Return the cuts of each seed that *file* has for the commit *tried*; another commit begins it anew."""
+    lines = file.read_text().splitlines() if file.exists() else []
+    if lines[:1] != [f"commit {tried}"]:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f"commit {tried}\n")
+        return {}
+    return {int(line.split()[0]): int(line.split()[1]) for line in lines[1:]}
+
+
+def evenings(seeds: list[int]) -> list[str]:
+    """Return a line for each of *seeds*; SystemExit with the traceback of one that fails."""
+    command = [*micropython.command(HEAP), "-m", "tests.torture.evening", *map(str, seeds)]
+    ran = subprocess.run(
+        command, cwd=bytecode.ROOT, env=micropython.environment(bytecode.ROOT), capture_output=True, text=True
+    )
+    if ran.returncode:
+        raise SystemExit(f"{ran.stdout}{ran.stderr}")
+    return ran.stdout.splitlines()
+
+
+def batches(known: dict[int, int]) -> Iterator[list[int]]:
+    """Yield SEEDS seeds at a time that are not *known*, for ever."""
+    seeds = (seed for seed in count(1) if seed not in known)
+    while True:
+        yield list(islice(seeds, SEEDS))
+
+
+def main() -> None:
+    """Run evenings until there are enough cuts."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("--cuts", type=int, default=CUTS)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--file", type=Path, default=FILE)
+    options = parser.parse_args()
+    tried, began = commit(), time.monotonic()
+    known = done(options.file, tried)
+    total = before = sum(known.values())
+    todo = batches(dict(known))
+    with ThreadPoolExecutor(options.jobs) as pool, open(options.file, "a") as file:
+        while total < options.cuts:
+            for lines in pool.map(evenings, [next(todo) for _ in range(options.jobs)]):
+                file.writelines(line + "\n" for line in lines)
+                total += sum(int(line.split()[1]) for line in lines)
+            file.flush()
+            rate = (total - before) / (time.monotonic() - began)
+            figures = f"{total:,} power cuts, 0 games lost, {rate:.0f} a second"
+            print(f"torture: {figures}, seeds from 1, commit {tried}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""
+Random evenings on littlefs, with a power cut at every operation of the flash, whole and torn. On MicroPython.
+
+    micropython -X heapsize=64m -m tests.torture.evening 7 8 9   # 7 4120 824: seed, cuts, goings on
+
+An evening creates, plays, leaves, finishes, takes back, deletes games and changes settings, by chance. What
+each cut leaves is mounted anew and must hold what was there before the step that is on, or after it.
+"""
+
+import gc
+import sys
+
+from firmware.storage.journal import Journal
+from firmware.storage.library import Library
+from firmware.storage.settings import Settings
+from tests.device.micropython_only.test_power_cut import (
+    HEADER,
+    Watcher,
+    append,
+    create,
+    game_number,
+    stored_at,
+)
+from tests.engines.random_player import Lcg
+from tests.fakes.littlefs import formatted, mount, unmount
+
+STEPS = 24
+BLOCKS = 32
+MOST_GAMES = 4
+
+
+class Evening:
+    """The games of an evening under watch: `on` is the one on the table, `counts` the actions of each."""
+
+    def __init__(self, seed: int):
+        self.rng = Lcg(seed)
+        flash = formatted(BLOCKS)
+        mount(flash, "/on")
+        self.settings = Settings("/on")
+        self.library = Library("/on").begin()
+        self.watcher = Watcher(flash)
+        self.watcher.before = stored_at("/on")
+        self.on: Journal | None = None
+        self.made = 0
+
+    def play(self) -> None:
+        """Take STEPS steps by chance."""
+        for _ in range(STEPS):
+            self.rng.pick((self.act, self.act, self.act, self.finish, self.leave, self.change, self.delete))()
+        unmount("/on")
+
+    def act(self) -> None:
+        """Play some actions of the game on the table; without one, begin a game or go on with one."""
+        if self.on is None:
+            self.sit_down()
+        assert self.on is not None
+        before = self.state_of(self.on)
+        if before == "over":
+            self.watcher.step(lambda: self.library.reopen(self.on))
+        append(self.watcher, self.on, self.on.count, self.on.count + 1 + self.rng.below(30))
+
+    def sit_down(self) -> None:
+        """Begin a game, or go on with an old one."""
+        numbers = self.library.numbers()
+        if len(numbers) >= MOST_GAMES or (numbers and self.rng.one_in(2)):
+            self.on = self.library.open(self.rng.pick(numbers))
+            self.on.read_all()
+            return
+        self.made = 1 + max([self.made] + numbers)
+        self.on = create(self.watcher, self.library, self.made)
+
+    def leave(self) -> None:
+        """Put the game away that is on the table."""
+        if self.on is not None and self.state_of(self.on) != "over":
+            self.watcher.step(self.on.close)
+        self.on = None
+
+    def finish(self) -> None:
+        """Let the game on the table be over."""
+        if self.on is not None:
+            on, name = self.on, "game%d" % game_number(self.on)
+            self.watcher.step(lambda: self.library.finish(on), **{name: ("over", HEADER, on.count)})
+
+    def change(self) -> None:
+        """Change a setting to another value."""
+        brightness, names = self.watcher.before["settings"]
+        value = 1 + (brightness + self.rng.below(200)) % 255
+        self.watcher.step(lambda: self.settings.set("brightness", value), settings=(value, names))
+
+    def delete(self) -> None:
+        """Delete a game that is not on the table."""
+        on = 0 if self.on is None else game_number(self.on)
+        numbers = [number for number in self.library.numbers() if number != on]
+        if numbers:
+            number = self.rng.pick(numbers)
+            self.watcher.step(lambda: self.library.delete(number), **{"game%d" % number: None})
+
+    def state_of(self, journal: Journal) -> str:
+        """Return the state of the game of *journal* as it is stored."""
+        return self.watcher.before[game_number(journal)][0]
+
+
+def run(seeds: "list[str]") -> None:
+    """Play an evening for each of *seeds* and print what was looked at."""
+    for seed in seeds:
+        evening = Evening(int(seed))
+        try:
+            evening.play()
+        except Exception:
+            print("failed: micropython -X heapsize=64m -m tests.torture.evening %s" % seed)
+            raise
+        print(seed, evening.watcher.cuts, evening.watcher.going_on)
+        gc.collect()
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])

@@ -45,6 +45,7 @@ TEXTS = {
     "history.evening": "This evening",
     "history.statistics": "Statistics",
     "history.counting": "Counting…",
+    "evening.game": "# game",
     "evening.none": "No finished games",
     "evening.wins": "# of #",
     "people.games": "Games",

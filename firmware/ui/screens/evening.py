@@ -30,7 +30,7 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return name, wins and games of each."""
-        self.corner = self.say("about.games", self.games)
+        self.corner = self.say("evening.game" if self.games == 1 else "about.games", self.games)
         return [
             (person.name, self.say("evening.wins", tally.fraction(person.wins, tally.WIN), person.games))
             for person in self.people

@@ -25,6 +25,7 @@ def test_what_is_to_be_kept_stays():
 
 
 def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
+    sys.modules.pop("firmware.ui.screens.setup", None)  # that another test may have left there
     device = Device()
     device.start("Blaze")
     device.press("OK", "OK")

@@ -62,6 +62,13 @@ def test_players_are_within_the_sheets_range():
     to_sheet(device, "7 Wonders")
     device.press("OK")
     assert (device.top().editor.range.low, device.top().editor.range.high) == (3, 7)
+    device.press("BACK")
+    to_sheet(device, "Chess clock 5+5")
+    device.press("OK")
+    assert device.shows("Seat 1")  # two play, nothing to ask
+    device.press("OK")
+    device.hold("OK")
+    assert device.sitting.on().names == ("Player 1", "Player 2")
 
 
 PUSHED = (

@@ -40,9 +40,9 @@ class Screen(Dialogue):
         self.begin()
 
     def questions(self):
-        """Return the dialogue: the number of players, then a name each."""
+        """Return the dialogue: the number of players if that is open, then a name each."""
         low, high = self.game.PLAYERS
-        count = yield Question(Number(low, high), self.say("setup.players"), 3)
+        count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), 3))
         names: list = []
         while len(names) < count:
             free = [name for name in self.remembered if name not in names]
@@ -67,8 +67,10 @@ class Screen(Dialogue):
         if name is not None:
             self.answer(name[0])
             return
-        count = self.answers[0] if self.answers else self.editor.pressed("OK", False)[0]
-        names = list(self.answers[1:])
+        low, high = self.game.PLAYERS
+        answers = [low] + self.answers if low == high else self.answers
+        count = answers[0] if answers else self.editor.pressed("OK", False)[0]
+        names = list(answers[1:])
         while len(names) < count:
             names.append(default_name(self.say, self.remembered, names, len(names)))
         self.sitting.start(self.game, names, {})

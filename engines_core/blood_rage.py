@@ -260,11 +260,22 @@ def _pass(state: dict) -> None:
     _turn_on(state)
 
 
+class RewardsLeft(Choice):
+    """The rewards left in an age once Yggdrasil is pillaged (spec/blood_rage.md, Action phase)."""
+
+    def __init__(self):
+        super().__init__(tuple([reward for reward in REWARDS if reward != "yggdrasil"]))
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is one of them."""
+        require(value != "yggdrasil", "Yggdrasil is pillaged")
+        super().check(value)
+
+
 def _may_pillage(state: dict, now: int) -> tuple:
     seat = _require_action(state)
     require(state["figures"][seat], "no figure on the board")
-    rewards = [reward for reward in REWARDS if reward != "yggdrasil" or not state["yggdrasil"]]
-    ranges = (Choice(tuple(rewards)), _sides(state, seat))
+    ranges = (RewardsLeft() if state["yggdrasil"] else Choice(REWARDS), _sides(state, seat))
     return ranges + (Subset(GODS, 0),) if state["gods"] else ranges
 
 

@@ -434,8 +434,9 @@ def test_yggdrasil_is_pillaged_once_an_age():
     """次のエイジまで再び略奪する事が出来ない: not to be pillaged again until the next age."""
     state = after(in_action(2, ["figures", 0, 1], ["figures", 1, 1]), ["pillage", "yggdrasil", []])
     assert summary(state)["provinces"] == {"left": 6, "pillaged": 1, "yggdrasil": True}
-    refused(state, ["pillage", "yggdrasil", []])
-    refused(state, ["pillage", "yggdrasil", [[1, 1, 1], [0, 2, 1]]])  # 'also one that would fail'
+    assert refused(state, ["pillage", "yggdrasil", []]) == "Yggdrasil is pillaged"
+    failing = ["pillage", "yggdrasil", [[1, 1, 1], [0, 2, 1]]]
+    assert refused(state, failing) == "Yggdrasil is pillaged"  # 'also one that would fail'
     state = after(state, ["pillage", "glory", []])
     assert clan(state, 1)["glory"] == 5
     state = to_phase(state, "ragnarok")

@@ -122,6 +122,15 @@ class Session:
         """Return the action in effect that is *back* before the latest one (0)."""
         return self.log.read(self._done.at(self._done.length - 1 - back))
 
+    def state_before(self, back: int) -> dict:
+        """Return the state in which the action was done that is *back* before the latest one in effect."""
+        depth = self._done.length - 1 - back
+        at, state = [pair for pair in self._kept if pair[0] <= depth][-1]
+        while at < depth:
+            state = self.game.apply(state, self.log.read(self._done.at(at)))
+            at += 1
+        return state
+
     def _changed(self, action: list):
         """Yield while working, then return the state that *action* leads to; changes nothing."""
         check_form(action)

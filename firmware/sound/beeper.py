@@ -37,7 +37,8 @@ class Beeper:
     def play(self, name: str, now_ms: int) -> None:
         """Start the pattern *name* at *now_ms*; raise KeyError if there is none."""
         notes = PATTERNS[name]
-        if not self._settings["sound"] or (self.name in IMPORTANT and name not in IMPORTANT):
+        sound, is_important = self._settings["sound"], name in IMPORTANT
+        if sound == "off" or not is_important and (sound == "alarms" or self.name in IMPORTANT):
             return
         self.name = name
         self._notes = notes

@@ -5,7 +5,7 @@ from firmware.storage import settings_file
 
 class Settings:
     """
-    The settings in *folder*. `settings["sound"]` reads, `set("sound", False)` changes and stores.
+    The settings in *folder*. `settings["sound"]` reads, `set("sound", "off")` changes and stores.
 
     `report` is None or a line for people (template, *values) that says what was wrong with the file.
     """

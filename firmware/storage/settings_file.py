@@ -20,7 +20,7 @@ from binascii import crc32
 
 from engines_core import json_text
 from firmware.storage import flash
-from firmware.storage.settings_table import SETTINGS
+from firmware.storage.settings_table import EARLIER, SETTINGS
 
 NAMES_KEPT = 24
 FILE_BYTES = 8192  # a longer file is not ours
@@ -75,6 +75,9 @@ def read(folder: str) -> tuple:
         is_damaged = isinstance(error, ValueError)
         return values, ("Settings were damaged" if is_damaged else "Settings cannot be read",)
     report = None
+    for key, value in EARLIER:
+        if stored.get(key) is value:
+            stored[key] = EARLIER[key, value]
     for key in sorted(DEFAULTS):
         if key in stored and is_allowed(key, stored[key]):
             values[key] = stored[key]

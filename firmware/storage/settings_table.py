@@ -8,9 +8,12 @@ from firmware.texts import LANGUAGES
 
 CODES = tuple([code for code, _ in LANGUAGES])
 
+SOUNDS = ("all", "alarms", "off")
+EARLIER = {("sound", True): "all", ("sound", False): "off"}  # values of files stored before
+
 SETTINGS: tuple = (
     ("language", "en", CODES, CODES, "language"),
-    ("sound", True, (False, True), (True, False), "switch"),
+    ("sound", "all", SOUNDS, SOUNDS, "word"),
     ("brightness", 160, range(1, 256), (255, 160, 90, 30), "contrast"),  # of the panel
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), "minutes"),  # 0: never
     ("flip", False, (False, True), (False, True), "switch"),

@@ -39,7 +39,8 @@ def header(canvas, title: str, right: str = "") -> None:
 def hints(canvas, texts: tuple) -> None:
     """Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right."""
     widths = [SMALL.width(text) for text in texts]
-    places = (1, (WIDTH - widths[1]) // 2, WIDTH - 1 - widths[2])
+    right = WIDTH - 1 - widths[2]
+    places = (1, min((WIDTH - widths[1]) // 2, right - 4 - widths[1]), right)
     for index in range(3):
         canvas.text(places[index], HINTS, texts[index], SMALL)
 

@@ -472,11 +472,11 @@ def test_settings_change_at_once_and_survive_a_cut():
     device = Device()
     device.navigator.open("settings")
     device.press("DOWN", "OK")
-    assert device.shows("off")
+    assert device.shows("alarms only")
     device.press("DOWN", "OK")
     contrast = device.board.panel()[1]
     device = device.cut()
-    assert device.app.context.settings["sound"] is False
+    assert device.app.context.settings["sound"] == "alarms"
     assert device.board.panel()[1] == contrast
 
 

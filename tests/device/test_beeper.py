@@ -15,7 +15,7 @@ class Piezo:
 
 def test_a_pattern_plays_note_by_note_and_ends_silent():
     piezo = Piezo()
-    beeper = Beeper(piezo, {"sound": True})
+    beeper = Beeper(piezo, {"sound": "all"})
     beeper.play("refused", 1000)
     heard = []
     now = 1000
@@ -30,7 +30,7 @@ def test_a_pattern_plays_note_by_note_and_ends_silent():
 
 def test_a_late_step_catches_up():
     piezo = Piezo()
-    beeper = Beeper(piezo, {"sound": True})
+    beeper = Beeper(piezo, {"sound": "all"})
     beeper.play("refused", 0)
     assert beeper.step(170) == 280
     assert piezo.tones == [300, 0, 300]
@@ -39,7 +39,7 @@ def test_a_late_step_catches_up():
 
 
 def test_a_key_click_does_not_cut_off_a_warning_but_a_warning_cuts_off_a_click():
-    beeper = Beeper(Piezo(), {"sound": True})
+    beeper = Beeper(Piezo(), {"sound": "all"})
     beeper.play("warn", 0)
     beeper.play("key", 10)
     assert beeper.name == "warn"
@@ -50,18 +50,28 @@ def test_a_key_click_does_not_cut_off_a_warning_but_a_warning_cuts_off_a_click()
 
 
 def test_a_board_without_sound_and_a_muted_one_stay_silent():
-    beeper = Beeper(None, {"sound": True})
+    beeper = Beeper(None, {"sound": "all"})
     beeper.play("time_up", 0)
     assert beeper.step(0) == 1200
     piezo = Piezo()
-    muted = Beeper(piezo, {"sound": False})
+    muted = Beeper(piezo, {"sound": "off"})
     muted.play("time_up", 0)
     assert muted.step(0) is None and piezo.tones == []
 
 
+def test_alarms_only_leaves_out_keys_and_refusals():
+    piezo = Piezo()
+    beeper = Beeper(piezo, {"sound": "alarms"})
+    beeper.play("key", 0)
+    beeper.play("refused", 0)
+    assert piezo.tones == []
+    beeper.play("warn", 0)
+    assert piezo.tones == [2300]
+
+
 def test_an_unknown_pattern_is_an_error():
     try:
-        Beeper(None, {"sound": True}).play("trumpet", 0)
+        Beeper(None, {"sound": "all"}).play("trumpet", 0)
     except KeyError:
         return
     raise AssertionError("no KeyError")

@@ -28,10 +28,10 @@ def test_settings_are_kept():
     root = fresh()
     settings = Settings(root)
     settings.set("brightness", 20)
-    settings.set("sound", False)
+    settings.set("sound", "off")
     settings.set("off_after_s", 0)
     again = Settings(root)
-    assert (again["brightness"], again["sound"], again["off_after_s"], again.report) == (20, False, 0, None)
+    assert (again["brightness"], again["sound"], again["off_after_s"], again.report) == (20, "off", 0, None)
     assert os.listdir(root) == ["settings.json"]
 
 
@@ -121,7 +121,7 @@ def test_a_file_of_another_version_is_taken_as_far_as_it_goes():
     root = fresh()
     write(root + "/settings.json", encode({"flip": True, "volume": 11}))
     settings = Settings(root)
-    assert settings.report is None and settings["flip"] is True and settings["sound"] is True
+    assert settings.report is None and settings["flip"] is True and settings["sound"] == "all"
 
 
 def test_the_largest_settings_fit_the_file():
@@ -149,3 +149,11 @@ def test_a_new_file_that_is_not_whole_is_not_taken():
     assert (settings["brightness"], settings.report) == (DEFAULTS["brightness"], None)
     settings.set("brightness", 30)
     assert Settings(root)["brightness"] == 30
+
+
+def test_a_file_from_before_there_were_alarms_alone_still_reads():
+    for stored, meant in ((True, "all"), (False, "off")):
+        root = fresh()
+        write(root + "/settings.json", encode({"sound": stored}))
+        settings = Settings(root)
+        assert settings["sound"] == meant and settings.report is None

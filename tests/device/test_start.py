@@ -135,7 +135,7 @@ def test_settings_in_a_language_that_is_not_spoken_are_said_and_the_program_come
     device = Device(root)
     assert device.shows("Setting language was")
     device.press("BACK")
-    assert device.screen() == "home" and device.app.context.settings["sound"] is False
+    assert device.screen() == "home" and device.app.context.settings["sound"] == "off"
 
 
 def test_damaged_settings_on_a_full_flash_are_said_and_the_program_comes_up():

@@ -50,7 +50,7 @@ def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
     device.press("OK", "OK", "OK", "OK", "OK")
     device.press("DOWN", "DOWN", "DOWN")
     assert device.shows("Fifth clan") and device.shows("yes")
-    assert device.shows("Own tracks") and device.shows("as printed")
+    assert device.shows("Stat tracks") and device.shows("standard")
     device.press("OK")
     assert device.screen() == "options"
 
@@ -61,7 +61,7 @@ def test_own_tracks_are_asked_stat_by_stat():
     answer(device, 2)
     device.press("OK", "OK")
     device.press("DOWN", "DOWN", "OK")
-    assert device.shows("Own tracks: Rage")
+    assert device.shows("Stat tracks: Rage")
     answer(device, False, True)
     assert device.shows("Axes: step 1")
     answer(device, 4, 4, 4, 4, 4, 9, False)
@@ -447,3 +447,15 @@ def test_no_text_runs_off_with_the_longest_names_and_numbers():
                 go_on(device)
         device.press("DOWN", "DOWN", "OK")
         assert found == [], found
+
+
+def test_log_and_undo_say_who():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 2)
+    do(device, "pass")
+    device.hold("BACK")
+    assert device.shows("Bo: Passed")
+    device.press("BACK")
+    device.navigator.open("log")
+    device.wait(50)
+    assert device.shows("Bo: Passed") and device.shows("Ann: Invaded, STR 2") and device.shows("Next phase")

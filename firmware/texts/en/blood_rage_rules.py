@@ -19,7 +19,7 @@ TEXTS = {
     ),
     "upgrade": (
         "Slots: warriors 1, leader 1, ship 1, monsters 2, clan 3. A full slot's card is discarded. If it "
-        "is a monster's, the old monster goes to the box at once; one on the board: Card: figures -1."
+        "is a monster's, the old monster goes to the box at once; one on the board: Adjust figures -1."
     ),
     "pillage": (
         "With a figure there or in a fjord next to it, and not if it is pillaged in this age. Call to "

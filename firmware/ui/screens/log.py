@@ -1,13 +1,19 @@
 """Log: the latest actions in words, newest first; OK goes back to before one."""
 
 from firmware.ui import parts
+from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
+
+WHO_PX = 42  # of a name in front of what it did
 
 
 def words(table, back: int) -> str:
     """Return the action of the game on *table* in words that is *back* before the latest one in effect."""
-    action = table.play.session.latest(back)
-    return table.words(action[1], action[2:])
+    session = table.play.session
+    action = session.latest(back)
+    text = table.words(action[1], action[2:])
+    seat = table.who(action[1], session.state_before(back))
+    return text if seat is None else parts.fit_name(table.names[seat], TEXT, WHO_PX) + ": " + text
 
 
 class Screen(ListScreen):
@@ -16,6 +22,11 @@ class Screen(ListScreen):
     name = "log"
     empty = "log.empty"
     hint_texts = ("hint.move", "hint.undo", "hint.back")
+
+    def __init__(self, context):
+        super().__init__(context)
+        self._words: dict = {}  # of the actions seen, by how far back they are,
+        self._count = 0  # when so many were in effect
 
     def title(self) -> str:
         """Return the header."""
@@ -26,7 +37,12 @@ class Screen(ListScreen):
         count = self.sitting.on().session.undoable()
         table = self.navigator.table()
         first = parts.first_row(self.index, self.first, count)
-        return [words(table, back) if first <= back < first + parts.ROWS else "" for back in range(count)]
+        if count != self._count:
+            self._count, self._words = count, {}
+        for back in range(first, min(count, first + parts.ROWS)):
+            if back not in self._words:
+                self._words[back] = words(table, back)
+        return [self._words.get(back, "") for back in range(count)]
 
     def picked(self, index: int) -> None:
         """Ask whether to take back everything from that action on."""

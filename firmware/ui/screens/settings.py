@@ -57,6 +57,8 @@ class Screen(ListScreen):
     def _shown(self, value, how: str) -> str:
         if how == "language":
             return dict(LANGUAGES).get(value, "")
+        if how == "word":
+            return self.say("settings." + value)
         if how == "contrast":
             return "%d%%" % (value * 100 // 255)
         if how == "minutes":

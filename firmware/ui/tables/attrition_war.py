@@ -183,6 +183,14 @@ class Table(SeatRows):
     def _loser(self, last: dict) -> int:
         return last["target"] if last["winner"] == last["attacker"] else last["attacker"]
 
+    def who(self, name: str, state: dict) -> "int | None":
+        """Return who attacks, names a rank or declines an effect."""
+        if name == "battle":
+            return state["turn"]
+        if name == "decline" and state["owed"]:
+            return state["owed"][0][0]
+        return state["champion"] if name in ("declare", "decline") else None
+
     def words(self, name: str, args: list) -> str:
         """Return the action as the log tells it."""
         if name == "battle":

@@ -93,6 +93,10 @@ class TableScreen(Screen):
         template = self.texts.find(name + ".log") or self.say(name)
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
 
+    def who(self, name: str, state: dict) -> "int | None":
+        """Return the seat that does action *name* in *state*, None if `words` says it or all do."""
+        return None
+
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""
         return []

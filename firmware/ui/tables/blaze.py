@@ -305,6 +305,10 @@ class Table(TableScreen):
         attacker = parts.fit_name(self.names[after["attacker"]], SMALL, NEXT_PX)
         return self.say(name), self.say("bout.next", 0, names=(attacker,))
 
+    def who(self, name: str, state: dict) -> "int | None":
+        """Return who attacks in a bout."""
+        return rules.roles(state)[0] if name == "bout" else None
+
     def words(self, name: str, args: list) -> str:
         """Return the action as the log tells it."""
         if name == "bout":

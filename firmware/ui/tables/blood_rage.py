@@ -37,6 +37,7 @@ REMINDERS = {  # by phase: keys of titles, and of the texts
     "ragnarok": ("=ragnarok",),
     "valhalla": ("=valhalla",),
 }
+TURN_ACTIONS = ("invade", "march", "upgrade", "quest", "pillage", "pass")
 LINE = WIDTH - 9  # px of a line of an effect, beside a scroll bar
 
 
@@ -235,6 +236,10 @@ class Table(SeatRows):
         """Return the text for *key*, the name in it shortened so that all of it fits a line."""
         rest = self.say(key, 0, *values, names=("",))
         return self.say(key, 0, *values, names=(fit(self.names[seat], TEXT, LINE - TEXT.width(rest)),))
+
+    def who(self, name: str, state: dict) -> "int | None":
+        """Return whose turn it is, for the actions of a turn."""
+        return state["turn"] if name in TURN_ACTIONS else None
 
     def words(self, name: str, args: list) -> str:
         """Return the action as the log tells it."""

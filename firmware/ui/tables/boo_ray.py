@@ -221,6 +221,10 @@ class Table(TableScreen):
         dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 35 - SMALL.width(pot))
         return pot, self.say("effect.dealer", 0, names=(dealer,))
 
+    def who(self, name: str, state: dict) -> "int | None":
+        """Return who deals."""
+        return state["dealer"] if name == "deal" else None
+
     def words(self, name: str, args: list) -> str:
         """Return the action as the log tells it, seats by their names."""
         if name == "bids":

@@ -126,6 +126,10 @@ class Table(Timed):
 
     # What the actions do
 
+    def who(self, name: str, state: dict) -> "int | None":
+        """Return whose turn it is in a tournament."""
+        return state["turn"] if name in ("play", "pass") else None
+
     def starts(self, name: str) -> tuple:
         """Return where entries begin: the seat to move for RP, 180 s more for a block."""
         state = self.state
@@ -144,7 +148,7 @@ class Table(Timed):
         if name == "fuse":
             return say(key, args[0], rules.FUSION_CARDS[args[1]], names=names)
         if name == "rp":
-            return say(key, args[0], after["rp"][args[0]], names=names)
+            return say(key, args[0], self.state["rp"][args[0]], after["rp"][args[0]], names=names)
         if name in ("tournament", "loop"):
             points = (rules.TOURNAMENT_VP[self.state["round"]][0],) if name == "loop" else ()
             if name == "loop" and not rules.is_last(self.state):

@@ -371,7 +371,7 @@ def test_undo_brings_the_hands_back():
     bout(device, 2, 1, False)
     device.press("OK")
     device.hold("BACK")
-    assert device.shows("2+1 cards, taken")
+    assert device.shows("2+1 cards,")
     device.press("OK")
     assert device.sitting.play.state["hands"] == [5, 5, 5] and device.shows("pile 15")
 

@@ -119,7 +119,7 @@ def test_doctor_finds_a_pico_without_a_program(boot, called):
 
 
 def pressed_when_asked(pico: EmulatedPico, *keys: str) -> None:
-    """Let *keys* be pressed one after the other, contacts bouncing, when the Pico hstandard `READY`."""
+    """Let *keys* be pressed one after the other, contacts bouncing, when the Pico has printed `READY`."""
     printed = bytearray()
 
     def hear(data: bytes) -> None:

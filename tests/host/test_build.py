@@ -37,7 +37,7 @@ def test_every_board_is_built_and_no_other_goes_along(board: str):
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
-    """Return a function that builds PROGRAM into a folder: the folder, and what wstandard."""
+    """Return a function that builds PROGRAM into a folder: the folder, and what was printed."""
     (tmp_path / "micropython.uf2").write_bytes(uf2.packed(MICROPYTHON))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
 

@@ -70,7 +70,7 @@ class Evening:
         self.settle()
 
     def leave(self) -> None:
-        """Close game (kept), by the last row of its menu."""
+        """Leave the table, by the last row of its menu."""
         if self.device.sitting.play is not None:
             self.device.navigator.to_table()
             self.device.hold("OK")

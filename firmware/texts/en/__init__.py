@@ -107,7 +107,6 @@ TEXTS = {
     "settings.sound": "Sound",
     "settings.all": "all",
     "settings.alarms": "alarms only",
-    "settings.off": "off",
     "settings.brightness": "Brightness",
     "settings.off_after_s": "Display off",
     "settings.flip": "Flip display",

@@ -7,6 +7,7 @@ from firmware.ui.list_screen import ListScreen
 
 OFFERED = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
 CLOCK = ("settings.clock", "clock")
+SOUND_TEXTS = {"all": "settings.all", "alarms": "settings.alarms", "off": "off"}
 SCREENS = (("settings.buttons", "button_test"), CLOCK, ("settings.about", "about"))
 
 
@@ -58,7 +59,7 @@ class Screen(ListScreen):
         if how == "language":
             return dict(LANGUAGES).get(value, "")
         if how == "word":
-            return self.say("settings." + value)
+            return self.say(SOUND_TEXTS[value])
         if how == "contrast":
             return "%d%%" % (value * 100 // 255)
         if how == "minutes":

@@ -11,6 +11,7 @@ import os
 import sys
 from types import ModuleType
 
+from firmware import VERSION
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
@@ -64,6 +65,9 @@ def complete_streams() -> None:
 def run(arguments: list[str]) -> int:
     """Run `tablemate` with *arguments* and return its exit code."""
     try:
+        if arguments == ["--version"]:
+            print(f"tablemate {VERSION}", flush=True)
+            return 0
         return _run(arguments)
     except Refused as refused:
         print(f"tablemate: {one_line(str(refused))}", file=sys.stderr)

@@ -24,6 +24,13 @@ class Texts:
         self.game: dict = {}
         self.game_id = ""
 
+    def speak(self, language: str) -> None:
+        """Let the words of *language* count from now on."""
+        self.language = language
+        self.table = self.of("")
+        if self.game_id:
+            self.game = self.of(self.game_id)
+
     def of(self, part: str) -> dict:
         """Return the words of a *part*: of a game, of the judges; without one, those of all screens."""
         path = "firmware.texts." + self.language

@@ -3,10 +3,12 @@ Settings and names: kept, checked, and never silently replaced.
 """
 
 import os
+import sys
 
 from firmware.storage import settings_file
 from firmware.storage.settings import Settings
 from firmware.storage.settings_file import DEFAULTS, NAMES_KEPT, encode
+from tests.fakes.device import Device
 from tests.fakes.folder import fresh, read, write
 
 
@@ -157,3 +159,18 @@ def test_a_file_from_before_there_were_alarms_alone_still_reads():
         write(root + "/settings.json", encode({"sound": stored}))
         settings = Settings(root)
         assert settings["sound"] == meant and settings.report is None
+
+
+def test_another_language_counts_at_once():
+    class Words:
+        TEXTS = {"home.title": "Tafel"}
+
+    device = Device()
+    sys.modules["firmware.texts.xx"] = Words
+    try:
+        device.app.context.texts.speak("xx")
+    finally:
+        del sys.modules["firmware.texts.xx"]
+    device.navigator.home()
+    device.wait(50)
+    assert device.shows("Tafel")

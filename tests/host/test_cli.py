@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from firmware import VERSION
 from host_tools import bytecode, cli
 from host_tools.fonts import pack
 
@@ -132,3 +133,8 @@ def test_the_help_is_there_without_docstrings():
     for words in ("--help", "judge --help"):
         command = [sys.executable, "-OO", "-m", "host_tools.cli", *words.split()]
         assert subprocess.run(command, capture_output=True, check=True).stdout
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture):
+    assert cli.run(["--version"]) == 0
+    assert capsys.readouterr().out == f"tablemate {VERSION}\n"

@@ -44,6 +44,9 @@ class Screen(ListScreen):
         if index < len(OFFERED):
             key, values, _ = OFFERED[index]
             self.settings.set(key, following(self.settings[key], values))
+            if key == "language":
+                self.texts.speak(self.settings[key])
+                self.navigator.clear_table()  # it keeps words that were put together
         else:
             self.navigator.open(self.screens[index - len(OFFERED)][1])
 

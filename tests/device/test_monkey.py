@@ -9,6 +9,7 @@ import sys
 
 from engines_core import replay
 from engines_core.games import GAMES
+from firmware import loaded
 from firmware.storage.library import Library
 from tests.engines.random_player import Lcg
 from tests.fakes.device import Device
@@ -17,14 +18,31 @@ SLOW = True
 KEYS = ("OK", "OK", "OK", "DOWN", "DOWN", "UP", "UP", "BACK")
 PRESSES = 60 if sys.implementation.name == "micropython" else 1000
 SEEDS = (1,) if sys.implementation.name == "micropython" else (1, 2, 3, 4)
+SHEETS = ("scrabble", "skull_king", "majorities", "life_counter")
+SHEET_PRESSES = 60 if sys.implementation.name == "micropython" else 200
 
 
 def play(title: str, seed: int) -> str:
     """Let a monkey play *title* for PRESSES presses and return the folder of the device's flash."""
-    rng = Lcg(seed)
     device = Device()
     device.start(title)
-    for number in range(PRESSES):
+    return monkey(device, title, seed, PRESSES)
+
+
+def play_by_sheet(key: str) -> str:
+    """Let it play by the sheet *key*."""
+    device = Device()
+    sheets = loaded.module("firmware.sheets")
+    device.sitting.start(sheets.SheetGame(sheets.read(device.root, key)), ["Ann", "Bo"], {})
+    sheets = None
+    device.wait(10)
+    return monkey(device, key, 1, SHEET_PRESSES)
+
+
+def monkey(device: Device, title: str, seed: int, presses: int) -> str:
+    """Press and hold anything, *presses* times; return the folder of the flash."""
+    rng = Lcg(seed)
+    for number in range(presses):
         key = rng.pick(KEYS)
         if rng.one_in(12):
             device.hold(key, 650 + rng.below(1500))
@@ -94,11 +112,26 @@ def recorded(root: str) -> int:
     return lines
 
 
+def forget(begun: set) -> None:
+    """Let go what a device that is no more has imported since *begun*, as a power cut does."""
+    loaded.release(begun)
+    gc.collect()
+
+
 def test_a_monkey_at_the_buttons_does_no_harm():
+    begun = loaded.mark()
     for _, title in GAMES:
         for seed in SEEDS:
             root = play(title, seed)
-            gc.collect()
+            forget(begun)
             print(
                 "monkey: %s, seed %d: %d presses, %d lines recorded" % (title, seed, PRESSES, recorded(root))
             )
+
+
+def test_a_monkey_with_a_sheet_does_no_harm():
+    begun = loaded.mark()
+    for key in SHEETS[:1] if sys.implementation.name == "micropython" else SHEETS:
+        root = play_by_sheet(key)
+        forget(begun)
+        print("monkey: %s: %d presses, %d lines recorded" % (key, SHEET_PRESSES, recorded(root)))

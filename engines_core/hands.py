@@ -52,5 +52,5 @@ class Rank(Card):
 
     wheels = (RANKS, ("",))
 
-    def __init__(self, barred: tuple):
-        super().__init__(barred, False)
+    def __init__(self, barred: tuple = (), jokers: bool = False, optional: bool = False):
+        super().__init__(barred, jokers, optional)

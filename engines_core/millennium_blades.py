@@ -6,8 +6,9 @@ timed blocks and a tournament; after the last one M$ and friendship count, then 
 """
 
 from engines_core import clock, ranking, rules
-from engines_core.ranges import Choice, Group, Many, Number, Seat
+from engines_core.ranges import Amount, Choice, Group, Many, Number, Seat, Seconds
 from engines_core.rules import Option, next_seat, replaced, require
+from engines_core.steps import Columns, Ranking
 
 NAME = "millennium_blades"
 PLAYERS = (2, 5)
@@ -27,10 +28,10 @@ EXTENSION_S = 600  # longest extension
 
 def options(count: int) -> tuple:
     """Return the options of a game with *count* players."""
-    seconds = Number(1)
+    block = Seconds(1)
     return (
-        Option("blocks", [420, 420, 360], Group((seconds, seconds, seconds))),
-        Option("warn", [60, 30, 10], Many(seconds)),
+        Option("blocks", [420, 420, 360], Group((block, block, block))),
+        Option("warn", [60, 30, 10], Many(Seconds(1, step=5))),
         Option("prerelease", False, Choice((False, True))),
     )
 
@@ -134,7 +135,7 @@ def _resume(state: dict) -> None:
 def _may_extend(state: dict, now: int) -> tuple:
     _require_building(state)
     require(state["block"] and not state["ended"], "no block to extend")
-    return (Number(1, EXTENSION_S),)
+    return (Seconds(1, EXTENSION_S),)
 
 
 def _extend(state: dict, seconds: int) -> None:
@@ -315,7 +316,7 @@ def tournament_result(rp: list, looped: list, table: tuple) -> dict:
 
 
 def _may_money(state: dict, now: int) -> tuple:
-    return (Seat(seats(state)), Number(0))
+    return (Seat(seats(state)), Amount(0))
 
 
 def _money(state: dict, seat: int, amount: int) -> None:
@@ -369,6 +370,46 @@ ACTIONS = (
     ("money", _may_money, _money),
     ("finish", _may_finish, _finish),
 )
+
+
+# What a table enters at once (steps.py)
+
+
+def _may_places(state: dict, now: int) -> tuple:
+    _require_tournament(state)
+    return (Ranking(_staying(state)),)
+
+
+def _places(state: dict, places: list) -> list:
+    """Return the RP that make this ranking, as many as seats come after one, and the scoring."""
+    staying = _staying(state)
+    changes = [len(staying) - place - state["rp"][seat] for seat, place in zip(staying, places)]
+    return [["rp", seat, delta] for seat, delta in zip(staying, changes)] + [["score"]]
+
+
+def _may_give(state: dict, now: int) -> tuple:
+    """Return a range for each seat: what it gives to each of the others."""
+    _require_final(state)
+    return tuple([_given(state, giver) for giver in seats(state)])
+
+
+def _given(state: dict, giver: int) -> Columns:
+    others = tuple([seat for seat in seats(state) if seat != giver])
+    now = tuple([state["friends"][seat][giver] for seat in others])
+    return Columns(others, (Number(0, FRIEND_VP),) * len(others), now)
+
+
+def _give(state: dict, *given: list) -> list:
+    found: list = []
+    for giver in seats(state):
+        others = [seat for seat in seats(state) if seat != giver]
+        found += [["friends", seat, giver, points] for seat, points in zip(others, given[giver])]
+    return found
+
+
+ENTRIES = (("friends", _may_give, _give), ("places", _may_places, _places))
+ADDS_TO = {"rp": lambda state: state["rp"]}
+REPLACES = {"money": lambda state: state["money"]}
 
 
 def apply(state: dict, action: list) -> dict:

@@ -59,6 +59,9 @@ class Number:
     """
 
     kind = "number"
+    step = 1  # what people count it in
+    is_time = False
+    by_digit = False  # whether it is large as a rule
 
     def __init__(self, low: "int | None", high: "int | None" = None, gaps: tuple = ()):
         self.low = low
@@ -76,6 +79,22 @@ class Number:
         for first, last in self.gaps:
             if first <= value <= last:
                 raise IllegalAction("# is not allowed here", shown(value))
+
+
+class Seconds(Number):
+    """A time in s from `low` to `high`, which people change by `step`."""
+
+    is_time = True
+
+    def __init__(self, low: int, high: "int | None" = None, step: int = 30):
+        Number.__init__(self, low, high)
+        self.step = step
+
+
+class Amount(Number):
+    """A number of two digits or more as a rule: entered digit by digit."""
+
+    by_digit = True
 
 
 class Choice:

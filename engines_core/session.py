@@ -131,6 +131,21 @@ class Session:
             at += 1
         return state
 
+    def whole(self, times: int) -> int:
+        """Return how many actions to take back so that the latest *times* go, each with all of its step."""
+        time = self.latest(times - 1)[0]
+        while times < self._done.length and self.latest(times)[0] == time:
+            times += 1
+        return times
+
+    def redoable(self) -> int:
+        """Return how many actions belong together to what a redo brings back."""
+        times, count = 1, self._undone.length
+        time = self.log.read(self._undone.last())[0]
+        while times < count and self.log.read(self._undone.at(count - 1 - times))[0] == time:
+            times += 1
+        return times
+
     def _changed(self, action: list):
         """Yield while working, then return the state that *action* leads to; changes nothing."""
         check_form(action)

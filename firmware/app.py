@@ -130,7 +130,7 @@ class App:
                 if screen.shows_countdown:
                     continue
             kind = gestures.meaning(kind, name, screen.holds)
-            self._acknowledge(kind, name, now)
+            self._acknowledge(kind, name, now, screen.is_quiet())
             if kind in ("", "down"):
                 continue
             self.observer.acts(at_ms)
@@ -142,9 +142,9 @@ class App:
                 screen.pressed(name, kind == "repeat")
             output.end_press(not work.is_on())
 
-    def _acknowledge(self, kind: str, name: str, now: int) -> None:
-        """Let be seen and heard at once that a button was pressed."""
-        if kind in ("press", "long"):
+    def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:
+        """Let be seen and, unless *is_quiet*, heard at once that a button was pressed."""
+        if kind in ("press", "long") and not is_quiet:
             self.beeper.play("key", now)
         if kind == "down" or (name in ("OK", "BACK") and kind in ("press", "repeat")):
             self.output.acknowledge(now)

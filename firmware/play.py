@@ -30,8 +30,10 @@ class Play:
         return uptime + self._offset
 
     def legal(self, uptime: int) -> list:
-        """Return the offers of the game itself, without tick, undo and redo."""
-        return self.game.legal(self.state, self.now(uptime))
+        """Return what the table may do, without undo and redo (engines_core/steps.py)."""
+        from engines_core import steps
+
+        return steps.offered(self.game, self.state, self.now(uptime))
 
     def apply(self, name: str, args: list, uptime: int):
         """Do an action and write it to flash; a generator. IllegalAction changes nothing."""

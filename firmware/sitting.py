@@ -87,20 +87,25 @@ class Sitting:
 
     def do(self, name: str, args: list) -> None:
         """Do an action of the game, then show the table; a refusal shows why and changes nothing."""
-        self._context.work.run(self._doing(name, args, 1))
+        self.do_all([[name] + args])
+
+    def do_all(self, actions: list) -> None:
+        """Do several *actions* `[name, args...]` at the same time of the game."""
+        self._context.work.run(self._doing(actions))
 
     def undo(self, times: int) -> None:
         """Take back the latest *times* actions."""
-        self._context.work.run(self._doing("undo", [], times))
+        self.do_all([["undo"]] * times)
 
-    def _doing(self, name: str, args: list, times: int):
+    def _doing(self, actions: list):
         play, navigator = self.on(), self._context.navigator
-        if play.state["over"] and name == "undo":
+        if play.state["over"] and actions[0][0] == "undo":
             self._context.library.reopen(play.journal)
         done = 0
         try:
-            while done < times:
-                yield from play.apply(name, args, self.uptime.now_ms)
+            now = self.uptime.now_ms
+            for action in actions:
+                yield from play.apply(action[0], action[1:], now)
                 done += 1
                 yield
         except IllegalAction as refused:

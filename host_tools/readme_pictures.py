@@ -23,7 +23,7 @@ PAGES = {
         "millennium_blades/before-block",
         "millennium_blades/time-up",
         "millennium_blades/menu",
-        "millennium_blades/entry-number",
+        "millennium_blades/columns",
         "millennium_blades/tournament",
         "millennium_blades/undo",
         "millennium_blades/standings",

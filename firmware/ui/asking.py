@@ -12,6 +12,7 @@ to know how to take anything back.
 """
 
 from engines_core.ranges import Choice, Number, next_range
+from engines_core.steps import Columns
 from firmware.ui.question import Question, only_value, shown
 
 MOST_ITEMS = 9  # of a list of any length that is entered by hand
@@ -34,6 +35,8 @@ class Asker:
     `rp.0`, then `rp.1`. *starts* are the values to begin with, by number of the argument. With
     *hidden*, what one seat answers is not shown to the others. What leaves no choice is not asked.
     *titles(key, index, chosen)* gives other titles, *part_titles(key, index)* those within a group.
+    *below(key, seat, value)* says what a value of a seat brings. What is hidden begins anywhere:
+    *entropy()* is a random number.
     """
 
     def __init__(self, say, names: tuple, key: str, starts=(), hidden: bool = False, titles=None):
@@ -44,6 +47,9 @@ class Asker:
         self.hidden = hidden
         self.titles = titles
         self.part_titles = None
+        self.below = None
+        self.entropy = None
+        self._note = ""  # of the argument that is asked for
         self._whose = ""  # begins the titles within a seat's value
         self._before: "str | None" = None  # the one before; the next question begins at the card after it
 
@@ -56,6 +62,9 @@ class Asker:
             title = self.say("%s.%d" % (self.key, index))
             if self.titles is not None:
                 title = self.titles(self.key, index, chosen)
+            key = "%s.%d.note" % (self.key, index)
+            note = self.say(key)
+            self._note = "" if note == key else note
             chosen.append((yield from self.value(next_range(ranges, chosen), title, start)))
         return chosen
 
@@ -69,7 +78,20 @@ class Asker:
             return forced[0]
         if value_range.kind == "card":
             return (yield from self._next_card(value_range, title, start))
-        return (yield Question(value_range, title, start, bool(self.hidden and self._whose)))
+        secret = bool(self.hidden and self._whose)
+        if secret and self.entropy is not None and value_range.kind in ("choice", "seat"):
+            start = value_range.values[self.entropy() % len(value_range.values)]
+        return (yield Question(value_range, title, start, secret, self._note))
+
+    def _columns(self, columns, title: str, start: object):
+        """Ask for a value a seat; *start* is the seat to begin with, or the values."""
+        if not columns.seats:
+            return []
+        question = Question(columns, title, None if type(start) is int else start)
+        question.seat = start if type(start) is int else None
+        if self.below is not None:
+            question.below = lambda seat, value: self.below(self.key, seat, value)
+        return (yield question)
 
     def _next_card(self, card_range, title: str, start: object):
         """Ask for a card, from the one after the card before on; one that may be none begins with none."""
@@ -94,6 +116,8 @@ class Asker:
         )
 
     def _per_seat(self, per_seat, title: str, start):
+        if not self.hidden and are_numbers(per_seat.ranges):
+            return (yield from self._numbers(per_seat.ranges, title, start))
         chosen: list = []
         while len(chosen) < len(per_seat.ranges):
             seat_range = next_range(per_seat.ranges, chosen)
@@ -104,6 +128,17 @@ class Asker:
             chosen.append((yield from self.value(seat_range, self._whose + title, item)))
         self._whose = ""
         return chosen
+
+    def _numbers(self, ranges: tuple, title: str, start):
+        """Ask for a number a seat, of those who have a choice."""
+        values = [number.low for number in ranges]
+        seats = tuple([seat for seat in range(len(ranges)) if only_value(ranges[seat]) is None])
+        starts = tuple([start[seat] for seat in seats]) if start else ()
+        asked = Columns(seats, tuple([ranges[seat] for seat in seats]), starts)
+        title = title[:1].upper() + title[1:]
+        for seat, value in zip(seats, (yield from self._columns(asked, title, None))):
+            values[seat] = value
+        return values
 
     def _rows(self, rows, title: str, start):
         if len(rows.seats) < rows.least:
@@ -162,3 +197,8 @@ class Asker:
             if (yield Question(Choice((False, True)), text)):
                 chosen[name] = yield from self.value(named.item, text, (start or {}).get(name))
         return chosen
+
+
+def are_numbers(ranges: tuple) -> bool:
+    """Return whether all *ranges* are numbers that do not depend on each other."""
+    return not [entry for entry in ranges if callable(entry) or entry.kind != "number"]

@@ -2,6 +2,7 @@
 A dialogue on the screen: one editor after another, each step can be taken back.
 """
 
+from engines_core.errors import IllegalAction
 from firmware.ui import parts
 from firmware.ui.editor import BACK, Editor, editor_for
 from firmware.ui.screen import Screen
@@ -21,21 +22,40 @@ class Dialogue(Screen):
     def __init__(self, context):
         super().__init__(context)
         self.answers: list = []
+        self.asked: list = []  # the questions of the answers
+        self.later: list = []  # answers that were taken back, the next one first
 
     def begin(self) -> None:
         """Ask what comes after `answers`, or end."""
         questions = self.questions()
+        self.asked = []
         try:
             question = next(questions)
             for answer in self.answers:
+                self.asked.append(question)
                 question = questions.send(answer)
         except StopIteration as end:
             self.done(end.value)
             return
+        if self.later and not question.secret and fits(question, self.later[0]):
+            question.start = self.later[0]
         self.editor = self._editor_for(question)
+
+    def ending(self, answer: object) -> "tuple | None":
+        """Return (value,) if *answer* to the question on the screen is the last one, else None."""
+        questions = self.questions()
+        try:
+            next(questions)
+            for given in self.answers:
+                questions.send(given)
+            questions.send(answer)
+        except StopIteration as end:
+            return (end.value,)
+        return None
 
     def answer(self, value: object) -> None:
         """Take the answer to the question on the screen and go on."""
+        self.later = self.later[1:]
         self.answers.append(value)
         self.begin()
 
@@ -44,22 +64,43 @@ class Dialogue(Screen):
         if not self.answers:
             self.navigator.pop()
             return
-        last = self.answers.pop()
+        self.later.insert(0, self.answers.pop())
         self.begin()
         if self.editor.question.secret:
+            self.later = []
             self.answers.pop()  # whoever holds the device now may not see it: back to the page before
             self.begin()
-        else:
-            self._show_again(last)
 
-    def _show_again(self, value: object) -> None:
-        """Let the editor of the question that is asked again begin at the *value* it had."""
-        self.editor.question.start = value
-        self.editor = self._editor_for(self.editor.question)
+    def change(self, index: int, column: "int | None") -> None:
+        """Ask again for answer *index*, of a value for several seats for the *column* alone."""
+        question = self.asked[index]
+        question.start = self.answers[index]
+        question.only = column
+        self.later = self.answers[index:]
+        self.answers = self.answers[:index]
+        self.editor = self._editor_for(question)
+
+    def changed(self, value: object) -> None:
+        """Take the answer to a question that was asked again, and all later ones that still fit."""
+        later, self.later = self.later[1:], []
+        self.answers.append(value)
+        questions = self.questions()
+        try:
+            question = next(questions)
+            for answer in self.answers:
+                question = questions.send(answer)
+            while later and fits(question, later[0]):
+                self.answers.append(later.pop(0))
+                question = questions.send(self.answers[-1])
+        except StopIteration:
+            pass
+        self.begin()
 
     def _editor_for(self, question):
         kind = question.range.kind
-        return (self.editors.get(kind) or editor_for(kind))(question, self.say, self.names)
+        editor = (self.editors.get(kind) or editor_for(kind))(question, self.say, self.names)
+        self.holds = type(self).holds or (("OK",) if editor.HOLDS else ())
+        return editor
 
     def questions(self):
         """Return a fresh generator of the dialogue."""
@@ -68,9 +109,13 @@ class Dialogue(Screen):
     def done(self, value) -> None:
         """Act on the whole *value*."""
 
+    def is_quiet(self) -> bool:
+        """Return whether a secret is being entered."""
+        return self.editor.question.secret
+
     def draw(self, canvas) -> None:
         """Draw the question."""
-        parts.header(canvas, self.editor.question.title, self.corner)
+        parts.header(canvas, self.editor.question.title, self.corner or self.editor.corner())
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints())
@@ -78,6 +123,10 @@ class Dialogue(Screen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the editor act."""
         self._go_on(self.editor.pressed(button, repeated))
+
+    def held(self, button: str) -> None:
+        """Let the editor act on a long OK."""
+        self._go_on(self.editor.held())
 
     def seat_pressed(self, seat: int) -> None:
         """Let the editor act."""
@@ -88,3 +137,12 @@ class Dialogue(Screen):
             self.back()
         elif outcome is not None:
             self.answer(outcome[0])
+
+
+def fits(question, answer: object) -> bool:
+    """Return whether *answer* is one to *question*."""
+    try:
+        question.range.check(answer)
+    except (AttributeError, IllegalAction):
+        return False
+    return True

@@ -18,7 +18,10 @@ def editor_for(kind: str):
 
 
 class Editor:
-    """Base: the question, and how values are shown."""
+    """Base: the question, and how values are shown. `HOLDS`: whether a long OK means something else."""
+
+    HOLDS = False
+    has_note = False  # the screen has a note of its own below
 
     def __init__(self, question, say, names: tuple):
         self.question = question
@@ -29,6 +32,14 @@ class Editor:
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
         return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
+
+    def corner(self) -> str:
+        """Return what a long OK does."""
+        return self.say("hint.rest") if self.HOLDS else ""
+
+    def shown(self) -> object:
+        """Return the answer as it stands, None where it has no effect to show."""
+        return None
 
     def draw(self, canvas) -> None:
         """Draw rows 11 to 55."""

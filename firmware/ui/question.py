@@ -9,7 +9,13 @@ class Question:
     One simple thing to ask: its `range`, a `title`, and where to `start` (None: the first).
 
     A `secret` answer is never shown again; a Cover is asked before it. A `note` stands below.
+
+    Of a value for several seats: it begins with `seat`; `below(seat, value)` is said of each; `only` the
+    column of that index is asked.
     """
+
+    seat: "int | None" = None
+    only: "int | None" = None
 
     def __init__(self, value_range, title: str, start: object = None, secret: bool = False, note: str = ""):
         self.range = value_range
@@ -18,13 +24,19 @@ class Question:
         self.secret = secret
         self.note = note
 
+    def below(self, seat: int, value: int) -> str:
+        """Return what a value of a seat brings, in a few letters."""
+        return ""
+
 
 def only_value(value_range) -> "tuple | None":
     """Return the only choice or number in the range as a tuple of one, None if there are more."""
-    if value_range.kind == "choice" and len(value_range.values) == 1:
+    if value_range.kind in ("choice", "seat") and len(value_range.values) == 1:
         return (value_range.values[0],)
     if value_range.kind == "number" and value_range.low is not None and value_range.low == value_range.high:
         return (value_range.low,)
+    if value_range.kind == "columns" and not value_range.seats:
+        return ([],)
     return None
 
 
@@ -39,6 +51,10 @@ def shown(value, value_range, say, names: tuple) -> str:
         return names[value] if type(value) is int else say("entry.drawn")
     if value_range.kind == "card" and value is not None:
         return signed(value)
+    if value_range.kind == "number" and value_range.is_time:
+        return "%d:%02d" % (value // 60, value % 60)
+    if value_range.kind == "subset" and value and type(value[0]) is int:
+        return " ".join([names[seat] for seat in value])
     return value_text(value, say)
 
 

@@ -57,6 +57,10 @@ class Screen:
     def seat_pressed(self, seat: int) -> None:
         """Act on the key of a *seat*, on boards that have such keys."""
 
+    def is_quiet(self) -> bool:
+        """Return whether presses are not to be heard."""
+        return False
+
     def changes_at(self, now: int) -> "int | None":
         """Return the uptime after *now* at which the picture changes by itself, None if it does not."""
         return None

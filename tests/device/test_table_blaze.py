@@ -7,7 +7,7 @@ Names are the device's own, `Player 1` and so on; `first` is set, as the device 
 from engines_core import strict_json
 from firmware.ui.tables.blaze import paged
 from tests.fakes.device import Device
-from tests.fakes.table import actions, seated, spilled, usual_names
+from tests.fakes.table import actions, seated, shows_effect, spilled, turn_to_row, usual_names
 
 SLOW = True
 
@@ -31,7 +31,8 @@ def bout(device: Device, attack: int, support: int, beaten: bool) -> None:
             device.press(*["UP"] * (number - editor.value))
             device.press("OK")
     device.press(*["DOWN"] * (not beaten))
-    device.press("OK")
+    if not shows_effect(device):
+        device.press("OK")
 
 
 def vote(device: Device, rows: tuple) -> None:
@@ -39,9 +40,9 @@ def vote(device: Device, rows: tuple) -> None:
     device.press("OK")
     for target, value in rows:
         device.press("OK")  # the device is handed on
-        device.press(*["DOWN"] * target)
+        turn_to_row(device, target)
         device.press("OK")
-        device.press(*["DOWN"] * value)
+        turn_to_row(device, value)
         device.press("OK")
 
 

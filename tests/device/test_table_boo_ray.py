@@ -7,7 +7,7 @@ The hands are those of spec/boo_ray.md; names are the device's own, `Player 1` a
 import os
 
 from tests.fakes.device import Device
-from tests.fakes.table import LONGEST, actions, seated, spilled, usual_names
+from tests.fakes.table import LONGEST, actions, seated, spilled, turn_to_row, usual_names
 
 SLOW = True
 
@@ -24,20 +24,19 @@ def bid(device: Device, *bids: str) -> None:
     for letters in bids:
         assert device.shows("Pass the device to")
         device.press("OK")
-        device.press(*["DOWN"] * BIDS[letters])
+        turn_to_row(device, BIDS[letters])
         device.press("OK")
 
 
 def best(device: Device, *rows: int) -> None:
-    """Tick the *rows* of the list of bidders and end it; the effect is shown then."""
-    at = 0
+    """Take the *rows* of the list of bidders, the last one with OK; the effect is shown then."""
     for row in rows:
-        device.press(*["DOWN"] * (row - at))
-        device.press("OK")
-        at = row
-    while device.top().editor.index < len(device.top().editor.range.items):
-        device.press("DOWN")
-    device.press("OK")
+        editor = device.top().editor
+        device.press(*["DOWN"] * ((row - editor.index) % len(editor.rows)))
+        if row == rows[-1]:
+            device.press("OK")
+        else:
+            device.hold("OK")
 
 
 def over() -> Device:
@@ -94,7 +93,7 @@ def test_back_between_two_bids_asks_the_seat_before_anew_without_showing_its_bid
     device.press("BACK")
     assert device.shows("Pass the device to") and device.shows("Player 1")
     device.press("OK")
-    assert device.top().editor.index == 0  # not at Low-Shit, which was chosen
+    assert device.top().answers == [None] and device.top().later == []  # what was chosen is forgotten
     device.press("BACK", "BACK")
     assert device.screen() == "table"
 
@@ -145,10 +144,8 @@ def test_the_hand_of_the_rules_shows_who_pays_what_before_it_is_confirmed():
     device.press("OK", "OK")
     bid(device, "B", "B", "L", "K", "K")
     device.press("OK", "OK")
-    assert device.shows("Booray: who is best?")
-    best(device, 0)
-    assert device.shows("Booray goes to Player 1")
-    device.press("OK")
+    assert device.shows("Booray: best?")
+    best(device, 0)  # counts at once: nothing is paid before the last result
     assert device.shows("KALO: who wins?")
     device.press("OK")
     best(device, 0, 1)
@@ -195,17 +192,36 @@ def test_a_hand_in_which_all_fold_leaves_the_pot():
     assert device.sitting.play.state["pot"] == 3
 
 
-def test_naming_nobody_as_best_is_refused_and_asked_again():
+def test_somebody_is_best_and_a_mark_can_be_taken_back():
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "B", "B")
     device.press("OK", "OK")
-    assert device.shows("OK tick")
-    best(device)
-    assert device.shows("Not allowed") and device.shows("Tick at least 1")
+    assert device.shows("OK pick") and device.shows("hold: more") and not device.shows("none")
+    device.hold("OK")
+    device.press("UP")
+    assert device.shows("✓")
+    device.hold("OK")
+    assert not device.shows("✓")
+    device.press("DOWN", "OK", "OK")
+    assert actions(device)[-1] == ["result", "B", [1]]
+
+
+def test_where_the_wheel_of_a_secret_begins_tells_nothing_and_it_does_not_click():
+    device = playing(5)
+    clicks = []
+    device.app.beeper.play = lambda pattern, now: clicks.append(pattern)
+    device.press("OK", "OK")
+    begins = []
+    for _ in range(5):
+        device.press("OK")
+        begins.append(device.top().editor.index)
+        clicks.clear()
+        device.press("DOWN", "DOWN", "UP", "OK")
+        assert clicks == []
+    assert len(set(begins)) > 1
     device.press("OK")
-    assert device.shows("Booray: who is best?")
-    assert actions(device)[-1][0] == "bids"
+    assert clicks[:1] == ["key"]
 
 
 def test_nobody_can_fold_where_all_must_bid():
@@ -231,13 +247,14 @@ def test_a_seat_without_chips_is_not_asked():
 def test_several_bids_of_a_seat_are_shown_with_how_each_went():
     device = playing(3, multi=True)
     device.press("OK", "OK")
-    device.press("OK", "DOWN", "DOWN", "DOWN", "OK")
-    device.press("OK", "OK")
-    device.press("OK", "DOWN", "OK")
+    for row in (3, 0, 1):
+        device.press("OK")
+        turn_to_row(device, row)
+        device.press("OK")
     assert [row[1] for row in device.top().effect] == ["Booray, Low-Shit", "Booray", "Low-Shit"]
     device.press("OK", "OK")
     best(device, 0)
-    device.press("OK", "OK")
+    device.press("OK")
     best(device, 1)
     assert device.top().effect == [
         ("Player 1", "B✓L✗ +1-3"),

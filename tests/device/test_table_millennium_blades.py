@@ -22,8 +22,8 @@ def played(device: Device, *rp: int) -> None:
     pick(device, "tournament")
     while device.screen() == "entry":
         device.press("OK")
-    for seat, points in enumerate(rp):
-        do(device, "rp", seat, points)
+    if any(rp):
+        do(device, "rp", list(rp) + [0] * (len(device.sitting.play.names) - len(rp)))
 
 
 def listed(device: Device) -> str:
@@ -84,7 +84,7 @@ def test_a_contested_purchase_goes_to_the_fewest_vp_without_money():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
     played(device, 3, 2, 1)
     do(device, "score")
-    do(device, "money", 2, 9)
+    do(device, "money", [0, 0, 9])
     said = looked_up(device, "Contested purchase")
     assert said == "Cy 12 Bo 15 Ann 21"
 
@@ -134,9 +134,9 @@ def test_with_the_last_block_run_out_the_bar_offers_what_comes_next_not_to_exten
         device.wait(430000)
         assert device.shows("TIME") or device.sitting.countdown.time_up
         device.press("OK")
-    for seat in (0, 1):
-        assert device.shows("Collection") and not device.shows("Extend block")
-        do(device, "collection", seat, 2)
+    assert device.shows("Collection") and not device.shows("Extend block")
+    do(device, "collection", [2, 2, 2, 2])
+    assert not device.shows("Extend block")
     device.press("UP")
     assert device.shows("Extend block")
 

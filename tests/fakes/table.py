@@ -34,7 +34,9 @@ def pick(device: Device, action: str) -> None:
     table = device.navigator.table()
     offered = [offer.name for offer in table.offers]
     assert action in offered, (action, offered)
-    while table.offers[table.index].name != action:
+    for _ in range(30):
+        if table.offers[table.index].name == action:
+            break
         device.press("DOWN")
     device.press("OK")
 
@@ -46,15 +48,57 @@ def answer(device: Device, *values) -> None:
         if editor.range.kind == "number":
             steps = value - editor.value
             device.press(*["UP" if steps > 0 else "DOWN"] * abs(steps))
+        elif editor.range.kind == "columns":
+            answer_columns(device, value)
+            continue
         elif editor.range.kind == "card":
             _turn_to(device, value[:-1] if value and value != "JK" else value or "")
             device.press("OK")
+            if editor.range.wheels[1] == ("",):
+                continue  # a rank alone
             if device.top().editor is not editor or not editor.rank:
                 continue  # a suit that is the only one left is not asked
             _turn_to(device, value[-1])
         else:
             device.press(*["DOWN"] * ((_place(editor, value) - editor.index) % len(editor.range.values)))
+        if not shows_effect(device):
+            device.press("OK")
+
+
+def shows_effect(device: Device) -> bool:
+    """Return whether the effect of the answer that is on the screen is shown there: OK counts at once."""
+    return device.screen() == "entry" and device.top().args is None and device.top().live() is not None
+
+
+def answer_columns(device: Device, values: list) -> None:
+    """Enter a value a column; None is that of a seat that is not in it."""
+    editor = device.top().editor
+    while editor.column:
+        device.press("BACK")
+    for value in values:
+        _turn_column(device, editor, value)
+        if editor.tens:
+            device.press("OK")
+            _turn_column(device, editor, value)
         device.press("OK")
+
+
+def _turn_column(device: Device, editor, value: "int | None") -> None:
+    """Press UP or DOWN until the column of *editor* has *value*, as near as its steps go."""
+    while editor.values[editor.column] != value:
+        before = editor.values[editor.column]
+        if editor.tens and abs(before - value) < 10 and before // 10 == value // 10:
+            return
+        upward = value is not None and (before is None or before < value)
+        device.press("UP" if upward else "DOWN")
+        assert editor.values[editor.column] != before, (before, value)
+
+
+def turn_to_row(device: Device, row: int) -> None:
+    """Go to a row of a list, which may begin anywhere; one that is not asked stays."""
+    editor = device.top().editor
+    if editor.range.kind in ("choice", "seat"):
+        device.press(*["DOWN"] * ((row - editor.index) % len(editor.range.values)))
 
 
 def _place(editor, value) -> int:

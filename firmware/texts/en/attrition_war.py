@@ -17,6 +17,7 @@ TEXTS = {
     "battle.2.back": "@: back card",
     "battle.3": "@: support card",
     "battle.4": "@: support card",
+    "battle.5": "@: the higher suit?",
     "battle.log": "At @: #",
     "look": "Look (4)",
     "look.0": "Who looks",
@@ -39,7 +40,6 @@ TEXTS = {
     "effect.rearrange": "rearranges (5)",
     "effect.cancels": "6 cancels the effects",
     "declare.effect": "All others turn up wall cards of rank #",
-    "look.effect": "@ turns up one wall card of @",
     # values
     "=JK": "Joker",
     "=front": "front",

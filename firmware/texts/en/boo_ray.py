@@ -8,7 +8,7 @@ TEXTS = {
     "bids.0": "your bid",
     "bids.log": "Bids: #",
     "result": "Result",
-    "result.1": "#: who is best?",
+    "result.1": "#: best?",
     # effects, shown before the last OK
     "effect.pot": "Pot # → #",
     "effect.dealer": "@ deals",

@@ -14,6 +14,10 @@ class Editor(editor.Editor):
         self.index = values.index(question.start) if question.start in values else 0
         self.first = 0
 
+    def shown(self) -> object:
+        """Return the answer as it stands, if the list leaves room for its effect."""
+        return self.range.values[self.index] if len(self.range.values) <= 2 else None
+
     def draw(self, canvas) -> None:
         """Draw the values as a list."""
         values = self.range.values

@@ -3,34 +3,39 @@
 from firmware.ui import editor, parts
 from firmware.ui.fonts import NUMBER, SMALL
 from firmware.ui.parts import WIDTH
+from firmware.ui.stepper import Stepper, within
 
-FAST_AFTER = 12  # repeats until a held button takes larger steps
-FASTER_AFTER = 40
+NUMBER_TOP, BELOW_TOP = 13, 44
 
 
 class Editor(editor.Editor):
-    """A number in large digits; held buttons take larger steps."""
+    """A number in large digits, or a time as m:ss."""
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         start = question.start if type(question.start) is int else 0
-        self.value = self._within(start)
-        self._repeats = 0
+        self.value = within(self.range, start)
+        self._stepper = Stepper(self.range, self.range.step)
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
         return self.say("hint.change"), self.say("hint.next"), self.say("hint.back")
 
+    def shown(self) -> object:
+        """Return the answer as it stands, for its effect."""
+        return self.value
+
     def draw(self, canvas) -> None:
-        """Draw the number and, small, its limits."""
-        signed = self.range.low is None or self.range.low < 0
-        text = "%+d" % self.value if signed and self.value else str(self.value)
-        parts.centred(canvas, 19, text, NUMBER)
-        if self.range.low is not None:
-            canvas.text(1, 46, str(self.range.low), SMALL)
-        if self.range.high is not None:
-            high = str(self.range.high)
-            canvas.text(WIDTH - 1 - SMALL.width(high), 46, high, SMALL)
+        """Draw the number and, small, its limits; they make room for a note."""
+        parts.centred(canvas, NUMBER_TOP, number_text(self.range, self.value), NUMBER)
+        if self.has_note:
+            return
+        low, high = self.range.low, self.range.high
+        if low is not None:
+            canvas.text(1, BELOW_TOP, number_text(self.range, low), SMALL)
+        if high is not None:
+            text = number_text(self.range, high)
+            canvas.text(WIDTH - 1 - SMALL.width(text), BELOW_TOP, text, SMALL)
 
     def pressed(self, button: str, repeated: bool):
         """Change the number, or answer."""
@@ -38,16 +43,13 @@ class Editor(editor.Editor):
             return (self.value,)
         if button == "BACK":
             return editor.BACK
-        self._repeats = self._repeats + 1 if repeated else 0
-        step = 1 if self._repeats < FAST_AFTER else 10 if self._repeats < FASTER_AFTER else 100
-        if step > 1:
-            self.value -= self.value % step
-        self.value = self._within(self.value + (step if button == "UP" else -step))
+        self.value = self._stepper.changed(self.value, button, repeated)
         return None
 
-    def _within(self, value: int) -> int:
-        if self.range.high is not None and value > self.range.high:
-            return self.range.high
-        if self.range.low is not None and value < self.range.low:
-            return self.range.low
-        return value
+
+def number_text(number, value: int) -> str:
+    """Return *value* as it is shown: a time as 7:00, a change as +3."""
+    if number.is_time:
+        return parts.clock_text(value)
+    signed = number.low is None or number.low < 0
+    return "%+d" % value if signed and value else str(value)

@@ -1,4 +1,4 @@
-"""Several of a list."""
+"""One of a list, or several."""
 
 from firmware.ui import editor, parts
 from firmware.ui.question import value_text
@@ -6,51 +6,58 @@ from firmware.ui.screen import moved
 
 
 class Editor(editor.Editor):
-    """Several of a list: OK ticks an item, the last row ends."""
+    """OK takes an item and those that a long OK has ticked; the first row is none, where that is allowed."""
+
+    HOLDS = True
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         self.ticked: list = list(question.start or ())
+        self.rows: tuple = self.range.items if self.range.least else (None,) + self.range.items
         self.index = 0
         self.first = 0
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
-        does = "hint.tick" if self.index < len(self.range.items) else "hint.next"
-        return self.say("hint.move"), self.say(does), self.say("hint.back")
+        return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
+
+    def corner(self) -> str:
+        """Return what a long OK does."""
+        return self.say("hint.more")
 
     def draw(self, canvas) -> None:
-        """Draw the items with a mark, and below them the end."""
+        """Draw the items with a mark."""
         texts: list = []
-        for item in self.range.items:
+        for item in self.rows:
             name = self.names[item] if type(item) is int else value_text(item, self.say)
             texts.append((name, "✓" if item in self.ticked else ""))
-        texts.append(("", self.say("hint.enough")))
         self.first = parts.first_row(self.index, self.first, len(texts))
         parts.rows(canvas, texts, self.index, self.first)
 
     def pressed(self, button: str, repeated: bool):
-        """Move, tick, or answer."""
-        items = self.range.items
+        """Move, or answer."""
         if button == "BACK":
             return editor.BACK
         if button != "OK":
-            self.index = moved(self.index, button, len(items) + 1, repeated)
-        elif self.index == len(items):
-            return ([item for item in items if item in self.ticked],)
-        else:
-            self.pick(self.index)
-        return None
+            self.index = moved(self.index, button, len(self.rows), repeated)
+            return None
+        item = self.rows[self.index]
+        if item is None:
+            return ([],)
+        return ([other for other in self.range.items if other in self.ticked or other == item],)
 
-    def pick(self, index: int) -> None:
-        """Tick the item at *index*, or take its mark away."""
-        item = self.range.items[index]
+    def held(self):
+        """Tick an item and go on to the next, or take its mark away."""
+        item = self.rows[self.index]
         if item in self.ticked:
             self.ticked.remove(item)
-        else:
+        elif item is not None:
             self.ticked.append(item)
+            self.index = (self.index + 1) % len(self.rows)
+        return None
 
     def seat_pressed(self, seat: int):
         """Tick the seat, or take its mark away."""
         if seat in self.range.items:
-            self.pick(self.range.items.index(seat))
+            self.index = self.rows.index(seat)
+            self.held()

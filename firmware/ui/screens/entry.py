@@ -1,12 +1,25 @@
 """
 The entry of an action: its arguments one by one, then its effect, then it counts.
+
+Where the last question leaves room for the effect, it is shown there and the answer counts at once. On
+the page of the effect UP and DOWN go on to the values, and each can be changed there alone.
 """
 
+from engines_core import steps
 from engines_core.errors import IllegalAction
 from firmware.ui import parts
 from firmware.ui.asking import Asker
 from firmware.ui.dialogue import Dialogue
-from firmware.ui.fonts import TEXT
+from firmware.ui.editor import BACK
+from firmware.ui.editors import columns
+from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.question import shown
+
+# By the kind of a range: how many small lines its editor leaves free, and where they begin
+ROOM = parts.WIDTH - 4  # px of such a line
+WIDE = 90  # px of a value that leaves no room for its title
+LIVE = {"number": (2, 37), "choice": (2, 36), "seat": (2, 36)}
+PITCH = 9  # px from one to the next
 
 
 class Screen(Dialogue):
@@ -18,11 +31,14 @@ class Screen(Dialogue):
         super().__init__(context)
         self.play = self.sitting.on()
         self.names = self.play.names
+        self.entropy = context.board.entropy
         self.offer = offer
         self.args: "list | None" = None  # all arguments, once the effect is shown
-        self.title: tuple = ("", "")  # of the effect
-        self.effect: list = []  # its lines, or its rows
-        self.first = 0  # the first of them that is visible
+        self.title: tuple = ("", "")  # of the effect that was shown last
+        self.effect: "list | None" = None  # its lines or rows, None: the values themselves
+        self.first = 0  # the first line of the effect that is visible
+        self.index: "int | None" = None  # of the value that is highlighted, None: the effect is shown
+        self.changing = False  # one value, to come back to the effect
         self.begin()
 
     def questions(self):
@@ -31,22 +47,33 @@ class Screen(Dialogue):
         starts, hidden = table.starts(name), name in table.HIDDEN
         asker = Asker(self.say, self.names, name, starts, hidden, table.question_title)
         asker.part_titles = table.part_title
+        asker.below = table.below
+        asker.entropy = self.entropy
         return asker.arguments(self.offer.ranges)
 
+    # What it would do
+
+    def _outcome(self, args: list) -> tuple:
+        """Return (the actions, title, effect) of *args* now; IllegalAction if it is refused."""
+        name, table = self.offer.name, self.navigator.table()
+        now = self.play.now(self.now)
+        done, after = steps.actions(self.play.game, self.play.state, self.offer, args, now)
+        if len(done) == 1 and done[0][0] == name and not is_columns(self.offer):
+            args = done[0][1:]
+        return done, table.effect_title(name, args, after), table.effect(name, args, after)
+
     def done(self, value) -> None:
-        """Show what the action would do."""
-        self.args = value
+        """Show what the action would do; what has no effect to show counts at once."""
+        self.args, self.holds = value, ()
+        self.index, self.changing, self.first = None, False, 0
         try:
-            now = self.play.now(self.now)
-            after = self.play.session.preview(self.offer.name, value, now)
+            _, self.title, effect = self._outcome(value)
         except IllegalAction as refused:
             self._refuse(refused)
             return
-        table, name = self.navigator.table(), self.offer.name
-        effect = table.effect(name, value, after)
-        self.effect = parts.wrapped(effect, TEXT, parts.WIDTH - 6) if type(effect) is str else effect
-        self.title = table.effect_title(name, value, after)
-        self.first = 0
+        self.effect = effect_lines(effect)
+        if effect == "":
+            self._count(value)
 
     def _refuse(self, refused: IllegalAction) -> None:
         """Show the reason and ask the last question again."""
@@ -57,30 +84,188 @@ class Screen(Dialogue):
             self.navigator.pop()
         self.navigator.refuse(refused)
 
+    def _count(self, args: list) -> None:
+        """Do the action; what changes nothing is none."""
+        try:
+            found = self._outcome(args)[0]
+        except IllegalAction as refused:
+            self._refuse(refused)
+            return
+        if found:
+            self.sitting.do_all(found)
+        else:
+            self.navigator.to_table()
+
+    def live(self) -> "tuple | None":
+        """Return (args, title, effect, lines) of the answer as it stands, if it is the last and they fit."""
+        kind, value = self.editor.range.kind, self.editor.shown()
+        question = self.editor.question
+        if kind not in LIVE or value is None or question.secret or question.note or self.changing:
+            return None
+        end = self.ending(value)
+        if end is None:
+            return None
+        try:
+            _, title, effect = self._outcome(end[0])
+        except IllegalAction:
+            return None
+        told = [title[0]] if effect and title[0] != self.say(self.offer.name) else []
+        if SMALL.width(question.title + title[1]) > parts.WIDTH - 10:
+            told = told + [title[1]]
+        lines = small_lines(told + (effect if type(effect) is list else [effect])) if effect else []
+        return (end[0], title, effect, lines) if 0 < len(lines) <= LIVE[kind][0] else None
+
+    # What it shows
+
     def draw(self, canvas) -> None:
-        """Draw the question, or the effect."""
+        """Draw the question, the effect, or the values."""
         if self.args is None:
+            self._draw_question(canvas)
+        elif self.index is None:
+            self._draw_effect(canvas, self.args)
+        else:
+            self._draw_values(canvas, self.index)
+
+    def _draw_question(self, canvas) -> None:
+        live = self.live()
+        if live is None:
             super().draw(canvas)
             return
+        _, title, effect, lines = live
+        self.title, self.effect = title, effect_lines(effect)
+        is_told = [line for line in lines if title[1] in line]
+        parts.header(canvas, self.editor.question.title, "" if is_told else title[1])
+        self.editor.has_note = True
+        self.editor.draw(canvas)
+        for index, line in enumerate(lines):
+            parts.centred(canvas, LIVE[self.editor.range.kind][1] + index * PITCH, line, SMALL)
+        parts.hints(canvas, (self.editor.hints()[0], self.say("hint.confirm"), self.say("hint.back")))
+
+    def _draw_effect(self, canvas, args: list) -> None:
+        try:
+            _, self.title, effect = self._outcome(args)
+        except IllegalAction as refused:  # as time alone may have changed it
+            self.title, effect = (self.say("refused.title"), ""), self.texts.line(refused.args, self.names)
+        self.effect = effect_lines(effect)
         parts.header(canvas, *self.title)
-        parts.facts(canvas, self.effect, self.first)
-        scrolls = self.say("hint.move") if parts.last_first(self.effect) else ""
-        parts.hints(canvas, (scrolls, self.say("hint.confirm"), self.say("hint.back")))
+        if self.effect is None:
+            asked = self.asked[0]
+            values = self.answers[0]
+            columns.draw_columns(canvas, asked.range, values, self.names, asked.below, None)
+        else:
+            parts.facts(canvas, self.effect, self.first)
+        change = self.say("hint.change") if self.asked else ""
+        parts.hints(canvas, (change, self.say("hint.confirm"), self.say("hint.back")))
+
+    def _draw_values(self, canvas, index: int) -> None:
+        values = self._values()
+        self.first = parts.first_row(index, self.first, len(values))
+        parts.header(canvas, self.say(self.offer.name))
+        parts.rows(canvas, [row for row, _, _ in values], index, self.first)
+        parts.hints(canvas, (self.say("hint.move"), self.say("hint.set"), self.say("hint.back")))
+
+    def _values(self) -> list:
+        """Return (row, index of the answer, column or None) of each value."""
+        found: list = []
+        for index, question in enumerate(self.asked):
+            answer, kind = self.answers[index], question.range.kind
+            if kind == "columns":
+                for column, seat in enumerate(question.range.seats):
+                    text = columns.NONE if answer[column] is None else str(answer[column])
+                    found.append(((self.names[seat], text), index, column))
+            elif kind == "ranking":
+                found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
+            elif kind != "cover" and not question.secret:
+                text = shown(answer, question.range, self.say, self.names)
+                row = (question.title, text) if TEXT.width(text) < WIDE else text
+                found.append((row, index, None))
+        return found
+
+    def changes_at(self, now: int) -> "int | None":
+        """Return when a running countdown shows another second, which an effect may tell."""
+        countdown = self.sitting.countdown
+        found = countdown.look(now) if countdown is not None else None
+        return now + (found[1] - 1) % 1000 + 1 if found is not None and found[0] else None
+
+    # What the buttons do
+
+    def is_quiet(self) -> bool:
+        """Return whether a secret is being entered."""
+        return self.args is None and super().is_quiet()
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the editor act; with the effect shown, OK does it and BACK goes back to the last question."""
         if self.args is None:
-            super().pressed(button, repeated)
+            self._edit(button, repeated)
+        elif self.index is not None:
+            self._choose_value(button)
         elif button == "OK":
-            self.sitting.do(self.offer.name, self.args)
+            self._count(self.args)
         elif button == "BACK":
             self.args = None
             self.back()
         else:
-            step = -1 if button == "UP" else 1
-            self.first = max(0, min(self.first + step, parts.last_first(self.effect)))
+            self._scroll(button)
+
+    def _edit(self, button: str, repeated: bool) -> None:
+        live = self.live() if button == "OK" else None
+        if live is None:
+            super().pressed(button, repeated)
+        else:
+            self._count(live[0])
+
+    def _go_on(self, outcome) -> None:
+        if not self.changing:
+            super()._go_on(outcome)
+        elif outcome is not None:
+            self.changing = False
+            self.changed(self.later[0] if outcome == BACK else outcome[0])
+
+    def _scroll(self, button: str) -> None:
+        """Show more of the effect; beyond it, the values."""
+        last = 0 if self.effect is None else parts.last_first(self.effect)
+        first = self.first + (-1 if button == "UP" else 1)
+        if 0 <= first <= last:
+            self.first = first
+        elif self._values():
+            self.first = 0
+            self.index = len(self._values()) - 1 if button == "UP" else 0
+
+    def _choose_value(self, button: str) -> None:
+        values, index = self._values(), self.index or 0
+        if button == "OK":
+            self.args, self.changing = None, True
+            self.change(*values[index][1:])
+            return
+        index += {"UP": -1, "DOWN": 1, "BACK": len(values)}[button]
+        self.index = index if 0 <= index < len(values) else None
+        self.first = 0
 
     def seat_pressed(self, seat: int) -> None:
         """Let the editor act; an effect is not confirmed so."""
         if self.args is None:
             super().seat_pressed(seat)
+
+
+def is_columns(offer) -> bool:
+    """Return whether a value for several seats is all that *offer* asks for."""
+    return len(offer.ranges) == 1 and not callable(offer.ranges[0]) and offer.ranges[0].kind == "columns"
+
+
+def effect_lines(effect) -> "list | None":
+    """Return the lines of an effect, or its rows; None where there are neither."""
+    return parts.wrapped(effect, TEXT, parts.WIDTH - 6) if type(effect) is str else effect
+
+
+def small_lines(effect: list) -> list:
+    """Return the rows of an effect in small lines, none if one of them is too long for a line."""
+    lines: list = []
+    for item in effect:
+        text = item if type(item) is str else " ".join(item).strip()
+        if SMALL.width(text) > ROOM:
+            return []
+        if lines and SMALL.width(lines[-1] + ", " + text) <= ROOM:
+            lines[-1] += ", " + text
+        else:
+            lines.append(text)
+    return lines

@@ -122,7 +122,7 @@ class Table(SeatRows):
             return self.say("rearrange.who" if index == 0 else "rearrange.0")
         if name != "battle" or index == 0:
             return super().question_title(name, index, chosen)
-        seat = state["turn"] if index in (1, 3) else chosen[0]
+        seat = state["turn"] if index in (1, 3, 5) else chosen[0]
         key = "battle.%d" % index
         if index == 2 and state["formation"]:
             key = "battle.2." + rules.attacked_row(state, seat)
@@ -155,7 +155,7 @@ class Table(SeatRows):
             return [self.names[seat], before, "→ " + then]
         if name == "declare":
             return self.say("declare.effect", self._card(args[0]))
-        return self.say("look.effect", *args, names=self.names)
+        return ""  # a look changes nothing that the device knows
 
     def _split(self, state: dict, seat: int) -> str:
         hand = self.say("table.hand", state["hands"][seat])
@@ -205,10 +205,15 @@ class Table(SeatRows):
 
     def _cards(self, args: list) -> str:
         """Return the cards of a battle: attack : wall, each with its support."""
-        sides = []
-        for card, support in ((args[1], args[3]), (args[2], args[4])):
-            sides.append(self._card(card) + ("+" + self._card(support) if support else ""))
-        return " : ".join(sides)
+        attack, wall, support_a, support_d = args[1:5]
+        if rank_of(attack) == rank_of(wall):
+            told = [self._card(attack), self._card(wall)]
+        else:  # nobody was asked for suits that do not matter
+            told = [value_text(rank_of(attack), self.say), value_text(rank_of(wall), self.say)]
+        for side, support in enumerate((support_a, support_d)):
+            if support:
+                told[side] += "+" + value_text(rank_of(support), self.say)
+        return " : ".join(told)
 
 
 def cancels(attack: str, wall: str) -> bool:

@@ -79,9 +79,20 @@ class TableScreen(Screen):
         """Return the title of a value within a group of them."""
         return self.say("%s.%d" % (name, index))
 
-    def effect(self, name: str, args: list, after: dict) -> "str | list":
-        """Return what action *name* would do, given the state *after* it: a text, or rows (left, right)."""
-        return self.words(name, args)
+    def below(self, name: str, seat: int, value: int) -> str:
+        """Return what *value* for *seat*, one of a column each, brings: how far it is from the one now."""
+        adds_to = getattr(self.play.game, "ADDS_TO", {}).get(name)
+        change = value - adds_to(self.state)[seat] if adds_to else 0
+        return "%+d" % change if change else ""
+
+    def effect(self, name: str, args: list, after: dict) -> "str | list | None":
+        """
+        Return what action *name* would do, given the state *after* it: a text, or rows (left, right).
+
+        None where the values themselves are shown, a column a seat; an empty text where there is nothing to
+        show: then the last answer counts at once.
+        """
+        return None if name in getattr(self.play.game, "ADDS_TO", {}) else self.words(name, args)
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
         """Return the header of the effect: left and right."""

@@ -174,11 +174,13 @@ class Table(SeatRows):
             return self.say("effect.wins", winner, names=self.names), reward
         return self.say("effect.tie" if args[1] else "effect.alone"), reward
 
-    def effect(self, name: str, args: list, after: dict) -> "str | list":
+    def effect(self, name: str, args: list, after: dict) -> "str | list | None":
         """Return what an action changes, in lines."""
         if name == "phase" and not after["over"]:
             prompt = self.play.game.prompt(after, self.play.now(self.now))
             return [self.texts.line(prompt, self.names)] + self.notes(after)
+        if name in ("glory", "figures", "rage"):
+            return None
         if name == "ragnarok":
             return self._burned(args[0], after)
         lines = self._changes(after)

@@ -188,7 +188,7 @@ class Table(TableScreen):
         if name == "bids" and after["stage"] == "result":
             return self._open_bids(after["bids"])
         if after["stage"] == "result":
-            return self.words(name, args)
+            return ""
         if not any(after["bids"]):
             return self.say("effect.nobody", after["pot"])
         return self._settlement(after)

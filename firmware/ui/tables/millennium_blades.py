@@ -139,16 +139,17 @@ class Table(Timed):
             return (EXTEND_S,)
         return ()
 
-    def effect(self, name: str, args: list, after: dict) -> "str | list":
+    def effect(self, name: str, args: list, after: dict) -> "str | list | None":
         """Return what an action would do."""
         key = name + ".effect"
         say, names = self.say, self.names
-        if name == "collection":
-            return say(key, args[0], rules.collection_vp(args[1]), names=names)
+        if name in ("collection", "money", "rp"):
+            return None
+        if name == "friends":
+            totals = dict(rules.sources(after))["friends"]
+            return [(names[seat], say("vp.effect", points)) for seat, points in enumerate(totals)]
         if name == "fuse":
             return say(key, args[0], rules.FUSION_CARDS[args[1]], names=names)
-        if name == "rp":
-            return say(key, args[0], self.state["rp"][args[0]], after["rp"][args[0]], names=names)
         if name in ("tournament", "loop"):
             points = (rules.TOURNAMENT_VP[self.state["round"]][0],) if name == "loop" else ()
             if name == "loop" and not rules.is_last(self.state):
@@ -158,11 +159,21 @@ class Table(Timed):
             kept = after if name == "extend" else self.state
             left_ms = clock.remaining_ms(kept["clock"], self.play.now(self.now))
             return say(key, parts.clock_text((left_ms + 999) // 1000))
-        if name == "money":
-            return say(key, args[0], args[1], args[1] // rules.DOLLARS_PER_VP, names=names)
-        if name == "friends":
-            return say(key, args[0], args[2], args[1], names=names)
         return self._ending(name, after)
+
+    def below(self, name: str, seat: int, value: int) -> str:
+        """Return the VP of a collection or of money."""
+        if name == "collection":
+            return self.say("vp.effect", rules.collection_vp(value))
+        if name == "money":
+            return self.say("vp.effect", value // rules.DOLLARS_PER_VP)
+        return super().below(name, seat, value)
+
+    def question_title(self, name: str, index: int, chosen: list) -> str:
+        """Return the title of an argument; who gives what to its friends is an argument a seat."""
+        if name == "friends":
+            return self.say("friends.0", index, names=self.names)
+        return super().question_title(name, index, chosen)
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
         """Return the name of the action; the prize that a tournament brings everyone."""
@@ -171,7 +182,7 @@ class Table(Timed):
 
     def _ending(self, name: str, after: dict) -> "str | list":
         """Return what scoring a tournament or finishing the game brings."""
-        if name == "score":
+        if name in ("score", "places"):
             result = after["tournaments"][-1]
             places = zip(result["places"], self.names, result["vp"])
             return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]

@@ -1,0 +1,148 @@
+"""
+What a table enters at once though the record has several actions of it: a value a seat, a ranking.
+
+Such a step is a row of a game's ENTRIES, much like an action is one of its ACTIONS (rules.py):
+
+    ("places", _may_places, _places)
+
+`may(state, now)` returns the ranges, or raises IllegalAction; `make(state, *values)` returns the actions
+`[name, args...]` in their order. A step stands in for the action of its name, where there is one.
+
+Needs no row: an action of a seat and a number is entered for all those seats at once, in any game. Where
+such a number is added to another one, ADDS_TO says to which, and the sum is entered; where it takes the
+place of another one, REPLACES says which, and the entry begins there:
+
+    ADDS_TO = {"rp": lambda state: state["rp"]}
+
+All actions of a step have the same time. That is how an undo knows that they belong together.
+"""
+
+from engines_core.errors import IllegalAction
+from engines_core.ranges import Number, check_list, next_range
+from engines_core.rules import Offer, require
+
+
+class Columns:
+    """
+    A list with a value for each of `seats`, in their order, within the one of `ranges` of the same index.
+
+    `starts` are the values to begin with, None where that is not known. Seats in `absent` may have None.
+    """
+
+    kind = "columns"
+
+    def __init__(self, seats: tuple, ranges: tuple, starts: tuple = (), absent: tuple = ()):
+        self.seats = seats
+        self.ranges = ranges
+        self.starts = starts
+        self.absent = absent
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        check_list(value)
+        require(len(value) == len(self.seats), "wants # values, got #", len(self.seats), len(value))
+        for index in range(len(value)):
+            if value[index] is not None or self.seats[index] not in self.absent:
+                self.ranges[index].check(value[index])
+
+
+class Ranking:
+    """A list with a place for each of `seats`, in their order; tied seats share one (1, 1, 3)."""
+
+    kind = "ranking"
+
+    def __init__(self, seats: tuple):
+        self.seats = seats
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        check_list(value)
+        require(len(value) == len(self.seats), "wants # values, got #", len(self.seats), len(value))
+        for place in value:
+            Number(1, len(value)).check(place)
+            better = len([other for other in value if other < place])
+            require(better == place - 1, "# is not allowed here", place)
+
+
+def offered(game, state: dict, now: int) -> list:
+    """Return an Offer for all that a table may do at *now*: steps, and actions that are none."""
+    rows = getattr(game, "ENTRIES", ())
+    offers = [_offer(game, state, now, offer, rows) for offer in game.legal(state, now)]
+    names = [offer.name for offer in offers]
+    for name, may, _ in rows:
+        if name not in names and not state["over"]:
+            try:
+                offers.append(Offer(name, may(state, now)))
+            except IllegalAction:
+                pass
+    return offers
+
+
+def _offer(game, state: dict, now: int, offer, rows: tuple):
+    """Return what stands in for *offer*."""
+    for name, may, _ in rows:
+        if name == offer.name:
+            return Offer(name, may(state, now))
+    columns = _columns(game, state, offer)
+    return offer if columns is None else Offer(offer.name, (columns,))
+
+
+def _columns(game, state: dict, offer) -> "Columns | None":
+    """Return the range of *offer* for all its seats, None if it is not of a seat and a number."""
+    if len(offer.ranges) != 2 or offer.ranges[0].kind != "seat":
+        return None
+    seats = [seat for seat in offer.ranges[0].values if seat is not None]
+    ranges = [next_range(offer.ranges, [seat]) for seat in seats]
+    if len(seats) < 2 or len([number for number in ranges if number.kind != "number"]):
+        return None
+    adds = getattr(game, "ADDS_TO", {}).get(offer.name)
+    now = adds or getattr(game, "REPLACES", {}).get(offer.name)
+    starts = tuple([now(state)[seat] for seat in seats]) if now else ()
+    if adds:
+        ranges = [_shifted(ranges[index], starts[index]) for index in range(len(seats))]
+    return Columns(tuple(seats), tuple(ranges), starts)
+
+
+def _shifted(number: Number, by: int) -> Number:
+    """Return the range of what is *by* more than what is in *number*."""
+    low = None if number.low is None else number.low + by
+    high = None if number.high is None else number.high + by
+    return Number(low, high, tuple([(first + by, last + by) for first, last in number.gaps]))
+
+
+def actions(game, state: dict, offer, values: list, now: int) -> tuple:
+    """
+    Return the actions `[name, args...]` that enter *values* for *offer*, and the state after them.
+
+    A value a seat that changes nothing is no action. IllegalAction if one of them is refused.
+    """
+    made = _made(game, state, offer, values)
+    if len(made) == 1:
+        return made, game.apply(state, [now] + made[0])
+    kept: list = []
+    for action in made:
+        after = game.apply(state, [now] + action)
+        if not _same(state, after):
+            kept.append(action)
+            state = after
+    return kept, state
+
+
+def _made(game, state: dict, offer, values: list) -> list:
+    for name, _, make in getattr(game, "ENTRIES", ()):
+        if name == offer.name:
+            return make(state, *values)
+    if not offer.ranges or callable(offer.ranges[0]) or offer.ranges[0].kind != "columns":
+        return [[offer.name] + values]
+    columns = offer.ranges[0]
+    before = columns.starts if offer.name in getattr(game, "ADDS_TO", {}) else (0,) * len(columns.seats)
+    entered = zip(columns.seats, values[0], before)
+    return [[offer.name, seat, value - start] for seat, value, start in entered]
+
+
+def _same(state: dict, after: dict) -> bool:
+    """Return whether nothing but the time is different in *after*."""
+    for key in after:
+        if key != "t" and after[key] != state[key]:
+            return False
+    return True

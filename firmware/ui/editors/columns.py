@@ -1,0 +1,147 @@
+"""A value for every seat: a column a seat, one after another."""
+
+from firmware.display.font import fit
+from firmware.ui import editor
+from firmware.ui.fonts import NUMBER, SMALL, TEXT
+from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.stepper import Stepper, within
+
+NONE = "–"
+VALUE_TOP, BELOW_TOP = 22, 47
+TENS = 10
+
+
+class Editor(editor.Editor):
+    """
+    UP and DOWN change the value, OK goes to the next column, BACK to the one before; a long OK ends.
+
+    A number entered digit by digit has two steps: by tens, then by ones. With `question.only` the editor
+    begins at that column and ends with it.
+    """
+
+    HOLDS = True
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        count = len(self.range.seats)
+        begin = question.start or self.range.starts or (None,) * count
+        self.values = [self._first_value(index, begin[index]) for index in range(count)]
+        self.column = self._first_column()
+        self.tens = self._by_digit()
+        self._began: list = list(self.range.starts) or [0] * count
+        self._stepper = self._fresh()
+
+    def _first_value(self, index: int, value: "int | None") -> "int | None":
+        if value is None and self.range.seats[index] in self.range.absent:
+            return None
+        return within(self.range.ranges[index], value or 0)
+
+    def _first_column(self) -> int:
+        if self.question.only is not None:
+            return self.question.only
+        return self.range.seats.index(self.question.seat) if self.question.seat in self.range.seats else 0
+
+    def _by_digit(self) -> bool:
+        return bool(self.range.ranges[self.column].by_digit)
+
+    def _fresh(self) -> Stepper:
+        number = self.range.ranges[self.column]
+        if self.tens:
+            return Stepper(number, TENS)
+        return Stepper(number, number.step, self._began[self.column] or 0)
+
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        does = "hint.done_ok" if self._is_last() else "hint.next"
+        return self.say("hint.tens" if self.tens else "hint.change"), self.say(does), self.say("hint.back")
+
+    def shown(self) -> object:
+        """Return the answer as it stands, for its effect."""
+        return self.values
+
+    def draw(self, canvas) -> None:
+        """Draw the columns."""
+        draw_columns(canvas, self.range, self.values, self.names, self.question.below, self.column)
+
+    def pressed(self, button: str, repeated: bool):
+        """Change a value, go to another one, or answer."""
+        if button == "OK":
+            return self._next()
+        if button == "BACK":
+            return self._before()
+        value = self.values[self.column]
+        if value is None:
+            if button == "UP":
+                self.values[self.column] = within(self.range.ranges[self.column], 0)
+        elif button == "DOWN" and not repeated and self._may_be_none() and value == self._low():
+            self.values[self.column] = None
+        else:
+            self.values[self.column] = self._stepper.changed(value, button, repeated)
+        return None
+
+    def _may_be_none(self) -> bool:
+        return self.range.seats[self.column] in self.range.absent
+
+    def _low(self) -> "int | None":
+        return self.range.ranges[self.column].low
+
+    def _is_last(self) -> bool:
+        last = self.question.only is not None or self.column == len(self.values) - 1
+        return last and not self.tens
+
+    def _next(self):
+        if self._is_last():
+            return (list(self.values),)
+        if self.tens:
+            self.tens = False
+        else:
+            self._go(self.column + 1)
+        self._stepper = self._fresh()
+        return None
+
+    def _before(self):
+        if self._by_digit() and not self.tens:
+            self.tens = True
+            self._stepper = self._fresh()
+        elif self.column == 0 or self.question.only is not None:
+            return editor.BACK
+        else:
+            self._go(self.column - 1)
+        return None
+
+    def _go(self, column: int) -> None:
+        self.column = column
+        self.tens = self._by_digit()
+        self._stepper = self._fresh()
+
+    def held(self):
+        """Take all values as they stand."""
+        return (list(self.values),)
+
+    def seat_pressed(self, seat: int):
+        """Go to the column of *seat*."""
+        if seat in self.range.seats and self.question.only is None:
+            self._go(self.range.seats.index(seat))
+
+
+def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | None") -> None:
+    """Draw a column a seat: name, value, what *below(seat, value)* says; the one *at* is inverted."""
+    count = len(values)
+    width = WIDTH // count
+    left = (WIDTH - width * count) // 2
+    texts = [NONE if value is None else str(value) for value in values]
+    font = NUMBER if max([NUMBER.width(text) for text in texts if text != NONE] or [0]) < width - 2 else TEXT
+    for index in range(count):
+        x, seat = left + index * width, columns.seats[index]
+        _middle(canvas, x, width, BODY + 1, fit(names[seat], SMALL, width - 2), SMALL)
+        used = TEXT if texts[index] == NONE else font
+        _middle(canvas, x, width, VALUE_TOP + (NUMBER.height - used.height) // 2, texts[index], used)
+        if values[index] is not None:
+            told = fit(below(seat, values[index]), SMALL, width - 1)
+            _middle(canvas, x, width, BELOW_TOP, told, SMALL)
+        if index == at:
+            canvas.invert(x, BODY, width - 1, BELOW_TOP - BODY - 1)
+
+
+def _middle(canvas, x: int, width: int, y: int, text: str, font) -> None:
+    canvas.text(x + (width - font.width(text)) // 2, y, text, font)

@@ -1,0 +1,78 @@
+"""A ranking: who is first, who is next, until one seat is left."""
+
+from firmware.ui import editor, parts
+from firmware.ui.screen import moved
+
+
+class Editor(editor.Editor):
+    """OK gives the highlighted seat the next place; a long OK too, and the seat after it shares the place."""
+
+    HOLDS = True
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        self.picked: list = []  # (seat, place), the best first
+        self.shares = False  # the next one has the place of the one before
+        self.index = 0  # among the seats left
+        self.first = 0
+        if question.start:
+            self.index = question.start.index(1)  # who was first
+        elif question.seat in self.range.seats:
+            self.index = self.range.seats.index(question.seat)
+
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        return self.say("hint.move"), self.say("hint.place", self._place()), self.say("hint.back")
+
+    def corner(self) -> str:
+        """Return what a long OK does."""
+        return self.say("hint.tie")
+
+    def draw(self, canvas) -> None:
+        """Draw the places that are taken, then who is left."""
+        rows = [("%d %s" % (place, self.names[seat]), "") for seat, place in self.picked]
+        rows += [("   " + self.names[seat], "") for seat in self._left()]
+        at = len(self.picked) + self.index
+        self.first = parts.first_row(at, self.first, len(rows))
+        parts.rows(canvas, rows, at, self.first)
+
+    def pressed(self, button: str, repeated: bool):
+        """Move, give a place, or take the latest one back."""
+        if button == "OK":
+            return self._pick(self._left()[self.index], False)
+        if button != "BACK":
+            self.index = moved(self.index, button, len(self._left()), repeated)
+        elif not self.picked:
+            return editor.BACK
+        else:
+            seat, place = self.picked.pop()
+            self.shares = bool(self.picked) and self.picked[-1][1] == place
+            self.index = self._left().index(seat)
+        return None
+
+    def held(self):
+        """Give the highlighted seat a place that the next one shares."""
+        return self._pick(self._left()[self.index], True)
+
+    def seat_pressed(self, seat: int):
+        """Give *seat* the next place."""
+        return self._pick(seat, False) if seat in self._left() else None
+
+    def _left(self) -> list:
+        taken = [seat for seat, _ in self.picked]
+        return [seat for seat in self.range.seats if seat not in taken]
+
+    def _place(self) -> int:
+        """Return the place that is given next."""
+        return self.picked[-1][1] if self.shares else len(self.picked) + 1
+
+    def _pick(self, seat: int, shares: bool):
+        at = self._left().index(seat)
+        self.picked.append((seat, self._place()))
+        self.shares = shares
+        left = self._left()
+        if len(left) > 1:
+            self.index = min(at, len(left) - 1)
+            return None
+        places = dict(self.picked + [(last, self._place()) for last in left])
+        return ([places[seat] for seat in self.range.seats],)

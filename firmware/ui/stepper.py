@@ -1,0 +1,67 @@
+"""
+How UP and DOWN change a number.
+
+A press is one step of what people count in. A held button goes on at a pace that an eye can follow, in
+larger steps where the range is wide: 30 is crossed in 2 s, and letting go is never more than a step late.
+"""
+
+from firmware.input.buttons import REPEAT_FIRST_MS, repeat_interval_ms
+
+PACE_MS = 190  # between two steps while held
+STRIDES = ((9, 1), (45, 5), (90, 10))  # steps in the range at most, and how many at a time while held
+FAR = ((5, 5), (12, 10))  # in a wider one: until so many strides, and how many steps at a time
+FARTHEST = 100
+
+
+class Stepper:
+    """Changes a number within *number* (ranges.py) by *step*; strides are round numbers from *origin*."""
+
+    def __init__(self, number, step: int, origin: int = 0):
+        self.number = number
+        self.step = step
+        self.origin = origin
+        self._held_ms = 0
+        self._moved_ms = 0  # into the press, when it changed last
+        self._strides = 0
+
+    def changed(self, value: int, button: str, repeated: bool) -> int:
+        """Return *value* after a press of *button* or a repeat of it."""
+        if not repeated:
+            self._held_ms = self._moved_ms = self._strides = 0
+            return self._toward(value, button, self.step)
+        self._held_ms += repeat_interval_ms(self._held_ms) if self._held_ms else REPEAT_FIRST_MS
+        if self._held_ms - self._moved_ms < PACE_MS:
+            return value
+        self._moved_ms = self._held_ms
+        self._strides += 1
+        return self._toward(value, button, self.step * self._stride())
+
+    def _stride(self) -> int:
+        """Return how many steps a held button takes at a time now."""
+        low, high = self.number.low, self.number.high
+        if low is not None and high is not None:
+            for most, stride in STRIDES:
+                if high - low <= most * self.step:
+                    return stride
+        for most, stride in FAR:
+            if self._strides < most:
+                return stride
+        return FARTHEST
+
+    def _toward(self, value: int, button: str, size: int) -> int:
+        """Return the next number beyond *value* that is a multiple of *size* away from the origin."""
+        past = (value - self.origin) % size
+        wanted = value - past + size if button == "UP" else value - (past or size)
+        return within(self.number, wanted, button == "UP")
+
+
+def within(number, value: int, upward: bool = True) -> int:
+    """Return *value*, or the nearest number in the range; one in a gap goes on over it."""
+    for first, last in number.gaps:
+        if first <= value <= last:
+            value = last + 1 if upward else first - 1
+    if number.high is not None and value > number.high:
+        return number.high
+    if number.low is not None and value < number.low:
+        return number.low
+    return value

@@ -1,0 +1,110 @@
+"""What a table enters at once (engines_core/steps.py): values of all seats, a ranking, a battle by ranks."""
+
+from engines_core import games, record, steps
+from engines_core.errors import IllegalAction
+from engines_core.session import MemoryLog, Session
+
+FOUR = ["Ann", "Bo", "Cy", "Di"]
+
+
+def begun(game_id: str, *actions: list) -> Session:
+    """Return a game of four after *actions*."""
+    session = record.begun(record.header(game_id, FOUR, {}), MemoryLog())
+    for action in actions:
+        session.do([session.now + 1] + action)
+    return session
+
+
+def entered(session: Session, name: str, *values) -> list:
+    """Let *values* be entered for the step *name*; return the actions that the record gets."""
+    (offer,) = [
+        offer for offer in steps.offered(session.game, session.state, session.now) if offer.name == name
+    ]
+    made, after = steps.actions(session.game, session.state, offer, list(values), session.now)
+    for action in made:
+        session.do([session.now] + action)
+    assert session.state == after
+    return made
+
+
+def at_tournament() -> Session:
+    return begun("millennium_blades", *([["start"], ["end_block"]] * 3), ["tournament", 1])
+
+
+def test_ranking_points_are_entered_as_totals_and_recorded_as_changes():
+    session = at_tournament()
+    session.do([session.now, "rp", 2, 5])
+    assert entered(session, "rp", [23, 0, 18, 9]) == [["rp", 0, 23], ["rp", 2, 13], ["rp", 3, 9]]
+    assert session.state["rp"] == [23, 0, 18, 9]
+
+
+def test_places_make_ranking_points_and_score_the_tournament():
+    session = at_tournament()
+    session.do([session.now, "rp", 3, 7])
+    entered(session, "places", [2, 1, 2, 4])
+    assert session.state["tournaments"][0]["places"] == [2, 1, 2, 4]
+    assert session.state["stage"] == "deck_building"
+
+
+def test_places_leave_out_who_caused_a_loop():
+    session = at_tournament()
+    session.do([session.now, "loop", 0])
+    entered(session, "places", [3, 1, 1])
+    assert session.state["tournaments"][0]["places"] == [1, 3, 1, 1]
+
+
+def test_a_ranking_has_no_place_without_a_reason():
+    ranking = steps.Ranking((0, 1, 2))
+    for places in ([1, 1, 3], [3, 1, 2], [1, 1, 1], [2, 1, 2]):
+        ranking.check(places)
+    for places in ([1, 1, 2], [2, 2, 3], [1, 2], [0, 1, 2], [1, 3, 3]):
+        try:
+            ranking.check(places)
+        except IllegalAction:
+            continue
+        raise AssertionError(places)
+
+
+def test_collections_are_asked_of_those_who_have_not_handed_in():
+    session = begun("millennium_blades", *([["start"], ["end_block"]] * 3), ["collection", 1, 4])
+    made = entered(session, "collection", [5, 3, 6])
+    assert made == [["collection", 0, 5], ["collection", 2, 3], ["collection", 3, 6]]
+
+
+def test_what_changes_nothing_is_no_action():
+    assert entered(begun("millennium_blades"), "money", [0, 7, 0, 0]) == [["money", 1, 7]]
+
+
+def test_a_battle_asks_for_figures_of_losers_alone():
+    raging = [["phase"], ["figures", 0, 1], ["figures", 1, 3], ["figures", 3, 1]]
+    made = entered(begun("blood_rage", *raging), "pillage", "axes", True, [7, 5, None], [2])
+    assert made == [["pillage", "axes", [[0, 7, 1], [1, 5, 2]]]]
+
+
+def test_suits_are_made_up_where_they_do_not_matter_and_right_where_they_do():
+    deployed = ["deploy", [4, 4, 4, 4]]
+    made = entered(begun("attrition_war", deployed), "battle", 2, "10", "7", None, None, True)
+    assert made == [["battle", 2, "10S", "7S", None, None]]
+    session = begun("attrition_war", deployed)
+    entered(session, "battle", 2, "K", "K", None, None, False)
+    assert session.state["last"]["winner"] == 2
+
+
+def test_an_undo_takes_back_a_step_as_one():
+    session = at_tournament()
+    before = session.state
+    session.do([session.now + 5, "tick"])
+    made = entered(session, "places", [1, 2, 3, 4])
+    assert session.whole(1) == len(made) == 4
+    for _ in range(session.whole(1)):
+        session.do([session.now, "undo"])
+    assert session.state == before and session.redoable() == 4
+
+
+def test_every_offer_of_a_game_is_offered_as_itself_or_as_a_step():
+    for game_id, _ in games.GAMES:
+        session = record.begun(record.header(game_id, FOUR, {}), MemoryLog())
+        offered = [offer.name for offer in steps.offered(session.game, session.state, 0)]
+        assert offered[: len(offered)] and offered == [
+            offer.name for offer in session.game.legal(session.state, 0)
+        ]

@@ -12,8 +12,9 @@ import sys
 
 from engines_core.games import GAMES, SHEET
 
-# What is let go; what the games share of the rules stays.
-LET_GO = ("firmware.", "engines_core.judges.", "engines_core.strict_json") + tuple(
+OURS = ("firmware.", "engines_core.")
+# While a game is on, what the games share of the rules stays: its engine uses it.
+BESIDE_A_GAME = ("firmware.", "engines_core.judges.", "engines_core.strict_json") + tuple(
     ["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))]
 )
 
@@ -29,9 +30,10 @@ def mark() -> set:
 
 
 def release(begun: set, kept: str = "") -> None:
-    """Let go the modules of LET_GO that were imported since the mark *begun*, but *kept*."""
+    """Let go what was imported since the mark *begun*, but the rules *kept* of a game that is on."""
+    let_go = BESIDE_A_GAME if kept else OURS
     for path in list(sys.modules):
-        if path not in begun and path != kept and path.startswith(LET_GO):
+        if path not in begun and path != kept and path.startswith(let_go):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):

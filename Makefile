@@ -2,6 +2,7 @@
 # make run     the device in this terminal
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
+# make presses how many presses each job at the table takes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
 # make hil     the long tests on the emulated Pico, over an hour; with PORT=/dev/ttyACM0 those for a real one
 # make torture power cuts at every flash operation of random evenings, 1,000,000 of them; goes on where it stopped
@@ -16,7 +17,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup native run test check hil bench frozen lint types compiled fast-tests goldens lock clean
+.PHONY: setup native run test check hil bench frozen lint types compiled fast-tests presses goldens lock clean
 
 setup: $(STAMP)
 
@@ -57,6 +58,9 @@ compiled: setup
 
 fast-tests: setup
 	$(BIN)/pytest -q -n auto -m "not slow"
+
+presses: setup
+	@$(BIN)/python -m tests.presses
 
 goldens: setup
 	for sequence in tests/sequences/*.seq; do \

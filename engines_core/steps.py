@@ -36,6 +36,7 @@ class Columns:
         self.ranges = ranges
         self.starts = starts
         self.absent = absent
+        self.is_change = False  # whether people think of how far a value is from its start
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
@@ -100,7 +101,9 @@ def _columns(game, state: dict, offer) -> "Columns | None":
     starts = tuple([now(state)[seat] for seat in seats]) if now else ()
     if adds:
         ranges = [_shifted(ranges[index], starts[index]) for index in range(len(seats))]
-    return Columns(tuple(seats), tuple(ranges), starts)
+    columns = Columns(tuple(seats), tuple(ranges), starts)
+    columns.is_change = adds is not None
+    return columns
 
 
 def _shifted(number: Number, by: int) -> Number:

@@ -56,6 +56,26 @@ def _header(context, game, names: list, options: dict) -> dict:
     return header
 
 
+def game_of(session):
+    """Return the game of *session* as it is set up; one by a sheet brings its sheet along."""
+    if SHEET not in session.header:
+        return session.game
+    from firmware.sheets import SheetGame
+
+    return SheetGame(session.header[SHEET])
+
+
+def chosen_in(session) -> dict:
+    """Return the options of *session*, but for those whose value the device draws."""
+    chosen = session.header.get("options", {})
+    offered = session.game.options(len(session.names))
+    return {
+        option.name: chosen[option.name]
+        for option in offered
+        if option.name in chosen and first_value(session.game, option) != LOT
+    }
+
+
 def first_value(game, option):
     """Return what *option* is before anyone has chosen: its usual value, LOT if the device is to draw it."""
     return LOT if option.name == getattr(game, "DRAWN_OPTION", None) else usual(option)

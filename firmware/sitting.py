@@ -33,6 +33,14 @@ class Sitting:
 
         self._context.work.run(opening.starting(self._context, game, names, options))
 
+    def rematch(self, session) -> None:
+        """Start a new game with the players, seats and options of *session*; what is drawn is drawn anew."""
+        from firmware import opening
+
+        options = opening.chosen_in(session)
+        game = opening.game_of(session)
+        self._context.work.run(opening.starting(self._context, game, list(session.names), options))
+
     def resume(self, number: int) -> None:
         """Go on with stored game *number*."""
         from firmware import opening

@@ -81,7 +81,7 @@ def test_the_setup_says_what_holding_ok_does():
     assert device.shows("A_") and device.shows("hold OK: done")
     device.hold("OK")
     device.press("OK", "OK")
-    assert device.shows("Options") and device.shows("hold OK: defaults")
+    assert device.shows("Options") and device.shows("hold OK: start")
 
 
 def test_an_empty_list_has_no_hint_but_back():
@@ -553,3 +553,26 @@ def test_the_checklist_can_be_switched_off():
     device.press("OK")
     device.hold("OK")
     assert device.screen() == "table"
+
+
+def test_a_rematch_takes_players_seats_and_options():
+    device = seated("boo_ray", ("Bo", "Ann"), wins=1, chips=9)
+    do(device, "deal")
+    device.sitting.do_all([["bids", ["B", ""]]])
+    device.wait(200)
+    assert device.shows("Final standings") and device.shows("OK rematch")
+    device.press("OK")
+    device.wait(200)
+    header = strict_json.loads(device.record()[0].encode())
+    assert header["players"] == ["Bo", "Ann"] and header["options"] == {"wins": 1, "chips": 9}
+    assert len(device.record()) == 1
+
+
+def test_a_long_ok_keeps_the_options_that_were_changed():
+    device = Device()
+    device.navigator.open("setup", "boo_ray")
+    device.press("OK", "OK", "OK", "OK")
+    assert device.shows("Options")
+    device.press("DOWN", "OK", "UP", "OK")
+    device.hold("OK")
+    assert strict_json.loads(device.record()[0].encode())["options"]

@@ -11,6 +11,8 @@ TEXTS = {
     "hint.home": "←home",
     "hint.next": "OK next",
     "hint.done_ok": "OK done",
+    "hint.rematch": "OK rematch",
+    "hint.start": "hold OK: start",
     "hint.tens": "↕by 10",
     "hint.rest": "hold: done",
     "hint.tie": "hold: a tie",

@@ -28,7 +28,7 @@ class Editor(editor.Editor):
         self.values = [self._first_value(index, begin[index]) for index in range(count)]
         self.column = self._first_column()
         self.tens = self._by_digit()
-        self._began: list = list(self.range.starts) or [0] * count
+        self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
         self._stepper = self._fresh()
 
     def _first_value(self, index: int, value: "int | None") -> "int | None":

@@ -1,4 +1,4 @@
-"""Options of a new game with their values; the first row starts it, a long OK starts it with all defaults."""
+"""Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
 from firmware.opening import first_value
 from firmware.ui.list_screen import ListScreen
@@ -17,7 +17,7 @@ class Screen(ListScreen):
         self.names = names
         self.options = game.options(len(names))
         self.chosen: dict = {}
-        self.corner = self.say("hint.defaults")
+        self.corner = self.say("hint.start")
 
     def title(self) -> str:
         """Return the header."""
@@ -38,8 +38,8 @@ class Screen(ListScreen):
             self.navigator.open("option", self, self.options[index - 1])
 
     def held(self, button: str) -> None:
-        """Start with all defaults."""
-        self.sitting.start(self.game, self.names, {})
+        """Start with what was chosen, and defaults for the rest."""
+        self.sitting.start(self.game, self.names, self.chosen)
 
     def value(self, option):
         """Return the value of *option* now."""

@@ -4,7 +4,7 @@ from firmware.ui import parts, screen
 
 
 class Screen(screen.Screen):
-    """UP and DOWN turn the pages of *session*'s standings."""
+    """UP and DOWN turn the pages of *session*'s standings; OK is a rematch once it is over."""
 
     name = "standings"
 
@@ -27,11 +27,14 @@ class Screen(screen.Screen):
             parts.facts(canvas, texts, 0)
         else:
             parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)))
-        parts.hints(canvas, (self.say("hint.page"), "", self.say("hint.back")))
+        again = self.say("hint.rematch") if over else ""
+        parts.hints(canvas, (self.say("hint.page"), again, self.say("hint.back")))
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Turn the page or go back."""
-        if button in ("UP", "DOWN"):
+        """Turn the page, begin the same game anew once it is over, or go back."""
+        if button == "OK" and self.session.state["over"]:
+            self.sitting.rematch(self.session)
+        elif button in ("UP", "DOWN"):
             self.page = (self.page + (1 if button == "DOWN" else -1)) % (len(self.ranked) + 1)
         else:
             self.navigator.pop()

@@ -101,7 +101,7 @@ class Twin:
         self.stored_ms: int | None = None  # what stored was taken for a press so long after the finger
         self._down_at = 0
         self._is_pressed = False
-        self._before: dict[Path, bytes] = {}  # what was stored before the latest press acted
+        self._before: dict[Path, bytes] | None = None  # what was stored before the latest press acted
         program.observer = self
 
     def acts(self, at_ms: int) -> None:
@@ -111,9 +111,9 @@ class Twin:
 
     def stepped(self, delay_ms: int) -> None:
         """Look whether what a press did has stored something."""
-        if self._is_pressed and self._before and self._stored() != self._before:
+        if self._is_pressed and self._before is not None and self._stored() != self._before:
             self.stored_ms = self._taken_at - self._down_at
-            self._before = {}
+            self._before = None
 
     def _stored(self) -> dict[Path, bytes]:
         found = Path(self._device.root).rglob("*")
@@ -142,7 +142,7 @@ class Twin:
 
     def press(self, key: str) -> tuple[int, int]:
         """Let *key* go down; return the pages that changes first, and all that are others then; 0 is none."""
-        self.stored_ms, self._is_pressed, self._before = None, True, {}
+        self.stored_ms, self._is_pressed, self._before = None, True, None
         self._down_at = self._device.app.context.uptime.at(self._device.board.ticks)
         seen, before = len(self._changes.found), self._device.picture()
         self._device.command("press " + key)

@@ -6,7 +6,7 @@ import pytest
 
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
-from firmware import app
+from firmware import idle
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import LONG_MS
 from host_tools.emulated.flash_memory import Operation
@@ -44,8 +44,8 @@ def test_a_pause_ends_what_a_press_writes():
 
 
 def test_the_program_tidies_after_that_pause():
-    assert GAP_MS < app.QUIET_MS
-    assert own_ms(50, 60, 60 + app.QUIET_MS) == [50, 60]
+    assert GAP_MS < idle.QUIET_MS
+    assert own_ms(50, 60, 60 + idle.QUIET_MS) == [50, 60]
 
 
 def test_a_slow_device_begins_late():
@@ -75,7 +75,8 @@ def test_the_twin_knows_when_a_press_is_taken_for_one_and_what_stores():
     first, stored_ms = hold(twin, "OK")
     assert (first, stored_ms, twin.screen()) == (1 << 7, None, "setup")  # the hints, inverted
     _, stored_ms = hold(twin, "OK", 700)
-    assert (stored_ms, twin.screen()) == (LONG_MS, "table")
+    assert (stored_ms, twin.screen()) == (LONG_MS, "checklist")
+    hold(twin, "OK")
     assert not twin.is_running()
     _, stored_ms = hold(twin, "OK")  # a long OK is the menu there
     assert stored_ms == HELD_MS
@@ -93,7 +94,7 @@ def test_a_press_that_changes_nothing_has_no_pages():
 
 def test_a_countdowns_tick_is_left_out():
     twin = Twin()
-    for held_ms in (HELD_MS, 700, HELD_MS):
+    for held_ms in (HELD_MS, 700, HELD_MS, HELD_MS):  # the setup, its checklist, the block
         hold(twin, "OK", held_ms)
     before = twin._stored()
     twin.advance_to(twin.now_ms + 9200)

@@ -24,8 +24,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(not in_full(), reason="minute
 HOME_MS = 12_000  # the first time, with an old program to be removed
 HEADER = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
 GAMES = {
-    "data/games/0001.over": records.journal_of([HEADER, [5, "start"]]),
-    "data/games/0002.over": records.journal_of([HEADER, [7, "start"], [9, "tick"]]),
+    "data/games/0001.over": records.journal_of([HEADER, [5, "start"]], True),
+    "data/games/0002.over": records.journal_of([HEADER, [7, "start"], [9, "tick"]], True),
 }
 IN_NO_FOLDER_OF_OURS = {"notes.txt": b"mine", "lib/own.py": b"mine"}
 OWN = {**IN_NO_FOLDER_OF_OURS, "firmware/mine.txt": b"mine"}

@@ -11,6 +11,8 @@ from firmware.ui.screens import home
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
+# Of every table: imported one by one, as imports within imports need stack, and a Pico has 8 KB of it.
+TABLE_PARTS = ("firmware.ui.question", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
 
 
 class Navigator:
@@ -72,6 +74,8 @@ class Navigator:
 
     def table_of(self, game_id: str):
         """Return the class of the table of the game *game_id*."""
+        for path in TABLE_PARTS:
+            module(path)
         return module(TABLES + game_id).Table
 
     def table(self):
@@ -87,6 +91,11 @@ class Navigator:
         self._context.texts.open_game(self._context.sitting.on().game.NAME)
         self.screens = [self.table()]
         self.redraw()
+
+    def return_to_table(self) -> None:
+        """Show the table of the game that is on, which may have to be made anew."""
+        self.to_table()
+        self.table().changed()  # not while it is made: rules need the stack, and a Pico has 8 KB of it
 
     def clear_table(self) -> None:
         """Drop the table; it is made anew when it is shown again."""

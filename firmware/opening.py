@@ -41,6 +41,7 @@ def starting(context, game, names: list, options: dict):
     context.settings.remember([name for name in names if name not in unnamed])
     yield
     context.sitting.sit_down(play)
+    context.navigator.table().changed()
     if context.settings["checklist"] and hasattr(game, "checklist"):
         context.navigator.open("checklist")
 

@@ -10,13 +10,13 @@ from tests.hil import image
 
 HANGS = """
 import time
-from firmware import app
-handle = app.App._handle
-def hang(self, kind, name, at):
+from firmware.input import gestures
+meaning = gestures.Gestures.meaning
+def hang(self, kind, name, holds):
     while name == "DOWN":
         time.sleep_ms(1000)
-    return handle(self, kind, name, at)
-app.App._handle = hang
+    return meaning(self, kind, name, holds)
+gestures.Gestures.meaning = hang
 """
 HANGS_AT_ONCE = """
 import time
@@ -31,12 +31,12 @@ def broken(*_):
 app.App = broken
 """
 TELLS = """
-from firmware import app
-handle = app.App._handle
-def tell(self, kind, name, at):
-    print(kind, name, at)
-    return handle(self, kind, name, at)
-app.App._handle = tell
+from firmware.input import gestures
+note = gestures.Gestures._note
+def tell(self, event, now):
+    print(*event)
+    note(self, event, now)
+gestures.Gestures._note = tell
 """
 # Every second of a countdown `heap` gets the bytes in use: `print_heap()` at the prompt, after Ctrl-C.
 WATCHES_HEAP = """
@@ -46,13 +46,13 @@ from firmware import app
 step = app.App._step
 heap = array("i", [0] * 600)
 looks = array("i", [0, 0])  # how many, and the uptime of the last
-def watch(self, ticks):
-    delay = step(self, ticks)
-    if delay and self._awake() and self.now - looks[1] > 900:
+def watch(self, ticks, now):
+    delay = step(self, ticks, now)
+    if delay and self.sitting.is_running() and now - looks[1] > 900:
         gc.collect()
         heap[looks[0] % len(heap)] = gc.mem_alloc()
         looks[0] += 1
-        looks[1] = self.now
+        looks[1] = now
     return delay
 def print_heap():
     print(list(heap[: looks[0]]))

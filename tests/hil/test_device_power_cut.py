@@ -70,7 +70,7 @@ def both(before: bytes, sent) -> bytes:
 def played(device) -> tuple[Tape, list[tuple[int, int]], list[str]]:
     """Play the game; return the tape, (operations, lines stored) after each press, the record."""
     tape, marks = Tape(device.pico), [(0, 0)]
-    for step in sequence.parse("\n".join(GAME if in_full() else GAME[:4]), "power cut"):
+    for step in sequence.parse("\n".join(GAME if in_full() else GAME[:5]), "power cut"):
         sequence.do(step, device, lambda name, shown: None)
         device.advance(SETTLED_MS)
         record = device.latest_record()

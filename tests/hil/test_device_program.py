@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
 from boards.simulated.panel import Ssd1306
-from host_tools import picture, records, sequence
+from firmware.storage.journal import Journal
+from host_tools import picture, sequence
 from host_tools.device import BLANK
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
@@ -27,15 +30,17 @@ def play(device, text):
     sequence.play(sequence.parse(text, "test"), device, lambda name, shown: None)
 
 
-def stored_game() -> bytes:
-    """Return a game of Millennium Blades as it lies on the flash, its first block begun."""
+def stored_game() -> dict[str, bytes]:
+    """Return the files of a game of Millennium Blades that is on, its first block begun, by their ends."""
     header = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
-    return records.journal_of([header, [5, "start"]])
+    with tempfile.TemporaryDirectory() as root:
+        Journal.create(f"{root}/0001.game", header).append([5, "start"])
+        return {path.suffix[1:]: path.read_bytes() for path in Path(root).iterdir()}
 
 
 def store_a_game(pico) -> None:
     """Stop the program and store a game that was interrupted."""
-    for end, data in (("game", stored_game()), ("tail", b"")):
+    for end, data in stored_game().items():
         run_code(pico, f"with open('data/games/0001.{end}', 'wb') as file: file.write({data!r})")
 
 
@@ -184,7 +189,7 @@ def test_the_stack_has_room_for_an_edge_wherever_the_program_is(running, apart):
 
     def test():
         running.pico.run_for = sampled
-        play(running, 'press DOWN OK\nexpect "Players"\nhold OK 700\npress OK\nexpect "gifts"')
+        play(running, 'press DOWN OK\nexpect "Players"\nhold OK 700\npress OK\nexpect "Next: action"')
         return deepest[0]
 
     used = apart(test)

@@ -44,7 +44,7 @@ class Screen(ListScreen):
         for text, name in SCREENS:
             entries.append((say(text), lambda name=name: navigator.open(name)))
         if play is not None:
-            entries.insert(0, (say("home.back_to", title_of(play.session.header)), navigator.to_table))
+            entries.insert(0, (say("home.back_to", title_of(play.session.header)), navigator.return_to_table))
         return entries
 
     def _set_up(self, game_id: str):

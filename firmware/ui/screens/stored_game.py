@@ -43,7 +43,7 @@ class Screen(ListScreen):
 
     def _resume(self) -> None:
         if self.sitting.is_on(self.number):
-            self.navigator.to_table()
+            self.navigator.return_to_table()
         else:
             self.sitting.resume(self.number)
 

@@ -33,7 +33,6 @@ class TableScreen(Screen):
         self.index = 0
         self.offers: list = []
         self._moved = False  # by the latest press, which changed nothing but the bar
-        self.changed()
 
     @property
     def state(self) -> dict:

@@ -39,9 +39,14 @@ class Table(Timed):
     seat = 0  # whose value UP and DOWN change then
     row = 0  # that was chosen to be entered
 
-    def __init__(self, context):
-        super().__init__(context)
-        self.tally = self._usual_tally()
+    _is_fresh = True  # it has not been shown
+
+    def changed(self) -> None:
+        """Take note that an action was done; at first, begin with the only row that is counted."""
+        super().changed()
+        if self._is_fresh:
+            self._is_fresh = False
+            self.tally = self._usual_tally()
 
     def _usual_tally(self) -> "RowOffer | None":
         """Return the only row of a sheet that is counted without rounds and clock."""

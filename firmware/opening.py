@@ -40,7 +40,10 @@ def starting(context, game, names: list, options: dict):
     unnamed = [say("setup.player", number) for number in range(1, 10)]
     context.settings.remember([name for name in names if name not in unnamed])
     yield
-    context.sitting.sit_down(play)
+    try:
+        context.sitting.sit_down(play)
+    finally:
+        context.navigator.to_table()
     context.navigator.table().changed()
     if context.settings["checklist"] and hasattr(game, "checklist"):
         context.navigator.open("checklist")
@@ -139,7 +142,10 @@ def going_on(context, session, journal):
     if hasattr(session.game, "on_resume"):
         for name in session.game.on_resume(session.state, session.now):
             yield from play.apply(name, [], context.uptime.now_ms)
-    context.sitting.sit_down(play)
+    try:
+        context.sitting.sit_down(play)
+    finally:
+        context.navigator.to_table()
 
 
 def opened(library, number: int, progress):

@@ -58,7 +58,6 @@ class Sitting:
         failed = self._put_away()
         self.play = play
         self._context.navigator.let_go()
-        self._context.navigator.to_table()
         if failed:
             raise failed
 

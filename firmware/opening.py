@@ -43,8 +43,7 @@ def starting(context, game, names: list, options: dict):
     try:
         context.sitting.sit_down(play)
     finally:
-        context.navigator.to_table()
-    context.navigator.table().changed()
+        context.navigator.return_to_table()
     if context.settings["checklist"] and hasattr(game, "checklist"):
         context.navigator.open("checklist")
 
@@ -145,7 +144,7 @@ def going_on(context, session, journal):
     try:
         context.sitting.sit_down(play)
     finally:
-        context.navigator.to_table()
+        context.navigator.return_to_table()
 
 
 def opened(library, number: int, progress):

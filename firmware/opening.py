@@ -43,7 +43,8 @@ def starting(context, game, names: list, options: dict):
     try:
         context.sitting.sit_down(play)
     finally:
-        context.navigator.return_to_table()
+        context.navigator.to_table()
+    context.navigator.table().changed()
     if context.settings["checklist"] and hasattr(game, "checklist"):
         context.navigator.open("checklist")
 

@@ -75,7 +75,8 @@ def small_talk(there) -> None:
     """Let some seconds of the countdown pass, in which the link is used rightly."""
     for _ in range(LOOKS + 1):
         there.advance(LOOK_MS)
-        there.ask("games")  # it loads the library, which stays
+        for command in ("games", "record", "pull 1"):  # what they import stays
+            there.ask(command)
         assert clock(there)["running"]
 
 

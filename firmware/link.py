@@ -14,6 +14,7 @@ with an error and changes nothing.
     record             line TEXT ...: the record of the game that is on
     games              game NUMBER STATE ...: the stored games
     pull NUMBER        line TEXT ...: the record of a stored game
+    settings           settings JSON: what is under Settings, and the names that are remembered
 
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
 keys that it held go up, and it is told no more (firmware/stepping.py).
@@ -55,7 +56,8 @@ class Link:
     """
 
     TIME = "real"
-    ALONE: "tuple[str, ...]" = ("hello", "frame", "state", "record", "games")  # commands of one word
+    # commands of one word
+    ALONE: "tuple[str, ...]" = ("hello", "frame", "state", "record", "games", "settings")
     PAIRED: "tuple[str, ...]" = ("press", "release", "frames", "pull", "clock")  # and of two
 
     def __init__(self, app, send):
@@ -189,6 +191,10 @@ class Link:
             told = getattr(play.game, "told", play.game.summary)
             facts["summary"] = told(play.state, play.now(self.app.context.uptime.now_ms))
         self.send("state " + json_text.dumps(facts))
+        return ""
+
+    def _do_settings(self) -> str:
+        self.send("settings " + json_text.dumps(self.app.context.settings.values))
         return ""
 
     def _do_record(self):

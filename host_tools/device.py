@@ -201,7 +201,7 @@ class Device:
                 return words[1:], found
             if words[0] == "error":
                 raise DeviceError(f"the device refuses `{line}`: {answer[6:]}")
-            if words[0] in ("state", "line", "game"):
+            if words[0] in ("state", "line", "game", "settings"):
                 found.append(answer.split(" ", 1)[1])
             else:
                 self._event(words)

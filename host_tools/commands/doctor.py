@@ -9,6 +9,7 @@ the end.
 
 import argparse
 
+from engines_core import strict_json
 from host_tools import build, deploy, records
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.frozen.found import Frozen, frozen_on
@@ -92,14 +93,31 @@ def run(options: argparse.Namespace) -> int:
     with Pico(find_port(options.port)) as pico:
         findings.tell("port", pico.port)
         words = pico.hello()
+        kept = settings(pico) if words else ""
         pico.stop()
         pico.set_clock()
         implementation, frozen = pico.implementation(), frozen_on(pico)
         findings.tell("runs", implementation.text(), implementation.trouble(frozen is not None))
         board = program(pico, findings, words, frozen)
+        if kept:
+            findings.tell("settings", kept)
         if board:
             parts(pico, board, findings, options.buttons)
     return 0 if findings.all_well else 1
+
+
+def settings(pico: Pico) -> str:
+    """Return in words what the program that runs tells of its settings; empty if it is an older one."""
+    try:
+        line = next(line for line in pico.ask("settings") if line.startswith("settings "))
+        values = strict_json.loads(line.partition(" ")[2].encode())
+    except (Failed, StopIteration, ValueError):
+        return ""
+    if not isinstance(values, dict):
+        return ""
+    lists = [f"{len(value)} {key}" for key, value in values.items() if isinstance(value, list)]
+    single = [f"{key} {value}" for key, value in values.items() if not isinstance(value, list)]
+    return ", ".join(single + lists)
 
 
 def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "Frozen | None" = None) -> str:

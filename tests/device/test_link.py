@@ -116,6 +116,16 @@ def test_frames_bring_a_picture_from_nothing_and_then_what_changed():
     assert bytes(picture) == device.picture()
 
 
+def test_settings_and_remembered_names_are_told():
+    device = Device()
+    device.app.context.settings.set("sound", "off")
+    device.app.context.settings.set("names", ["Zo\u00eb", "Bo"])
+    told, done = device.command("settings")
+    values = strict_json.loads(told.partition(" ")[2].encode())
+    assert done == "ok" and values["sound"] == "off" and values["names"] == ["Zo\u00eb", "Bo"]
+    assert values == device.app.context.settings.values
+
+
 def test_random_garbage_leaves_the_game_as_it_is():
     device = Device()
     device.start("Millennium Blades")

@@ -12,6 +12,7 @@ from boards.simulated.bus import I2C, SPI
 from firmware.display.sh1107 import Sh1107
 from firmware.display.ssd1306 import Ssd1306
 from host_tools.commands import doctor
+from host_tools.refused import Failed
 
 WHITE = b"\xff" * 1024
 
@@ -51,3 +52,26 @@ def test_a_display_over_spi_is_not_said_to_answer(capsys):
     line, is_well = told(Sh1107(bus, bus.dc, bus.cs, bus.reset), capsys)
     assert line == "display    was sent all white; over SPI it cannot answer: look at it\n" and is_well
     assert bus.panel.picture() == WHITE
+
+
+class Answers:
+    """A program that answers each question over the link with *lines*; takes the place of a Pico."""
+
+    def __init__(self, *lines: str):
+        self._lines = list(lines)
+
+    def ask(self, command: str) -> list[str]:
+        """Return the answer, or raise Failed for an error."""
+        if self._lines[-1].startswith("error"):
+            raise Failed(self._lines[-1])
+        return self._lines
+
+
+def test_the_settings_of_a_running_program_are_told_in_words():
+    told = Answers("span 0 0 00", 'settings {"flip": false, "names": ["Ann", "Bo"], "sound": "off"}', "ok")
+    assert doctor.settings(told) == "flip False, sound off, 2 names"  # type: ignore[arg-type]
+
+
+def test_a_program_that_knows_no_settings_is_no_trouble():
+    for answer in (("error unknown command",), ("ok",), ("settings {", "ok"), ("settings []", "ok")):
+        assert doctor.settings(Answers(*answer)) == "", answer  # type: ignore[arg-type]

@@ -14,11 +14,13 @@ def played(data: bytes) -> tuple:
         session = record.begun(values[0], MemoryLog())
     except TablemateError as refused:
         raise RecordError(1, "header", refused.reason())
-    for index in range(1, len(values)):
+    # Not by index: MicroPython looks for memory from where a small piece was last free, and the pairs of
+    # `enumerate` are small. A tick takes none, and would look through all lines before it.
+    for number, action in enumerate(values[1:], 2):
         try:
-            session.do(values[index])
+            session.do(action)
         except TablemateError as refused:
-            raise RecordError(index + 1, record_text.name_of(values[index]), refused.reason())
+            raise RecordError(number, record_text.name_of(action), refused.reason())
     return session, torn
 
 

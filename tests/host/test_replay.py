@@ -2,6 +2,7 @@
 
 import io
 import json
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -217,3 +218,14 @@ def test_both_runtimes_print_the_same_bytes(replayed, micropython_path):
             here = replayed(record + b"[", *options)
             assert here == replayed(record + b"[", *options, "--runtime", "micropython")
             assert here[0] == 0 and here[1] and "warning" in here[2]
+
+
+def test_twice_as_many_lines_take_twice_as_long_on_micropython(micropython_path):
+    def took_s(lines: int) -> float:
+        record = HEADER + "".join(f'[{number},"tick"]\n' for number in range(lines))
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        ((report, *_),) = replay.answered([record.encode()], None, "micropython")
+        assert json.loads(report)["actions"] == lines
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+    assert took_s(8000) < 8 * took_s(2000)  # each tick looked through all lines before it: 14 times

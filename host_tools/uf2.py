@@ -7,6 +7,7 @@ whether it is the first of a sector and the sector must be erased (RP2040 datash
 every 16 blocks must be a whole sector.
 """
 
+import re
 import struct
 from pathlib import Path
 
@@ -21,6 +22,7 @@ PAYLOAD_BYTES = 256
 SECTOR_BYTES = 4096
 ERASED = b"\xff" * PAYLOAD_BYTES
 RP2040_FAMILY = 0xE48BFF56
+BANNER = re.compile(rb"; MicroPython v([0-9]+)\.([0-9]+)")  # in sys.version
 
 
 def read(path: Path) -> bytes:
@@ -41,6 +43,12 @@ def micropython_blocks(data: bytes) -> list[tuple[int, bytes]]:
     if any(address >= FLASH_START + fs.OFFSET for address, _ in blocks):
         raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
     return blocks
+
+
+def version(micropython: bytes) -> "tuple[int, int] | None":
+    """Return the version of the MicroPython in a UF2, its first two numbers, None if it tells none."""
+    told = BANNER.search(b"".join(payload for _, payload in sorted(micropython_blocks(micropython))))
+    return (int(told[1]), int(told[2])) if told else None
 
 
 def with_filesystem(micropython: bytes, filesystem: bytes) -> bytes:

@@ -9,12 +9,14 @@ With --frozen the program is compiled into MicroPython itself (on Debian, with i
 """
 
 import argparse
+import sys
 from pathlib import Path
 
 from host_tools import build, uf2
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.frozen import verbs as frozen_verbs
+from host_tools.pico import NEEDS
 from host_tools.refused import Refused
 
 EXAMPLES = [
@@ -80,5 +82,18 @@ def whole_uf2(image: bytes) -> "tuple[bytes | None, str]":
         micropython = find_firmware()
     except FirmwareMissing as missing:
         return None, str(missing)
-    whole = uf2.with_filesystem(uf2.read(micropython), image)
+    plain = uf2.read(micropython)
+    warn_if_old(micropython, uf2.version(plain))
+    whole = uf2.with_filesystem(plain, image)
     return whole, f"{micropython.name}, {len(whole):,} bytes"
+
+
+def warn_if_old(image: Path, version: "tuple[int, int] | None") -> None:
+    """Say so if the MicroPython in *image* is older than what `tablemate deploy` takes."""
+    if version is not None and version < NEEDS:
+        found, needed = [".".join(map(str, numbers)) for numbers in (version, NEEDS)]
+        print(
+            f"tablemate: warning: {image} is MicroPython {found}, Tablemate needs {needed}: "
+            "run `tablemate firmware`",
+            file=sys.stderr,
+        )

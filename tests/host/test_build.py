@@ -157,6 +157,35 @@ def test_an_image_that_is_no_micropython_is_named_before_anything_is_written(
     assert not (tmp_path / "out").exists()
 
 
+def image_of(version: bytes) -> bytes:
+    """Return a UF2 of a MicroPython that says it is of *version*, across the end of a block."""
+    flash = bytes(250) + b"3.4.0; MicroPython v" + version + b" on 2026-04-06"
+    return uf2.packed([(uf2.FLASH_START + at, flash[at : at + 256].ljust(256, b"\0")) for at in (0, 256)])
+
+
+@pytest.mark.parametrize(
+    ("version", "warning"),
+    [
+        (b"1.27.0", "is MicroPython 1.27, Tablemate needs 1.28: run `tablemate firmware`\n"),
+        (b"1.9.4", "is MicroPython 1.9, Tablemate needs 1.28: run `tablemate firmware`\n"),
+        (b"1.28.0", ""),
+        (b"1.29.0-preview", ""),
+        (b"2.0.0", ""),
+    ],
+)
+def test_an_image_with_a_micropython_that_is_too_old_is_warned_of(
+    version: bytes, warning: str, built, tmp_path: Path, capsys
+):
+    image = tmp_path / "micropython.uf2"
+    image.write_bytes(image_of(version))
+    assert cli.run(["build", "--out", str(tmp_path / "out")]) == 0
+    assert capsys.readouterr().err == (f"tablemate: warning: {image} {warning}" if warning else "")
+
+
+def test_the_version_of_the_official_image_is_read():
+    assert uf2.version(find_firmware().read_bytes()) == (1, 28)
+
+
 def test_an_image_of_a_user_that_there_is_not_is_none(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("TABLEMATE_UF2", "~no such user/micropython.uf2")
     with pytest.raises(FirmwareMissing, match="names ~no such user/micropython.uf2, which is not there"):

@@ -1,5 +1,6 @@
 # make setup   the environment in .venv, with the command .venv/bin/tablemate
 # make run     the device in this terminal
+# make web     the device in a browser: builds build/web and serves it here; with BUILD_ONLY=1 builds only
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
 # make presses how many presses each job at the table takes
@@ -17,7 +18,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup native run test check hil bench frozen lint types compiled fast-tests presses goldens lock clean
+.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses goldens lock clean
 
 setup: $(STAMP)
 
@@ -38,11 +39,14 @@ native: setup
 run: setup
 	@$(BIN)/tablemate run
 
-test: setup native lint types compiled
+web: setup
+	@$(BIN)/python -m host_tools.web $(if $(BUILD_ONLY),--build-only)
+
+test: setup native lint types page compiled
 	$(BIN)/pytest -n auto --dist worksteal
 
 check: setup
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types compiled fast-tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types page compiled fast-tests
 
 lint: setup
 	$(BIN)/ruff check --quiet --output-format=concise $(SOURCES)
@@ -52,6 +56,10 @@ types: setup
 	$(BIN)/mypy --no-error-summary
 	$(BIN)/mypy --no-error-summary --config-file firmware/mypy.ini
 	$(BIN)/mypy --no-error-summary --config-file firmware/circuitpython/mypy.ini
+
+# The types and the style of what the browser runs.
+page: setup
+	$(BIN)/python -m host_tools.web --check
 
 compiled: setup
 	$(BIN)/python -m host_tools.bytecode $(DEVICE)
@@ -98,5 +106,5 @@ lock:
 	    --constraint requirements.lock - -o circuitpython-stubs.lock
 
 clean:
-	rm -rf .venv build *.egg-info .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build host_tools/web/node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache
 	find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,32 @@
+"""
+The link to the page around the device: what a terminal is told, and a little more.
+
+    late MS            the tab slept until MS since power on: time goes there at once, then as `time` does
+    words              word TEXT ...: what is written on the panel, line by line
+    memory             ok BYTES: in use
+"""
+
+import gc
+
+from boards.simulated.link import VirtualLink
+from firmware.link import whole
+
+
+class PageLink(VirtualLink):
+    """Serves commands for *app* on the browser's board."""
+
+    ALONE = VirtualLink.ALONE + ("words", "memory")
+    PAIRED = VirtualLink.PAIRED + ("late",)
+
+    def _do_late(self, until: str) -> str:
+        self.board.be_late(self.app, whole(until))
+        return self._do_time(until)
+
+    def _do_words(self) -> str:
+        for line in self.board.display.noted.lines():
+            self.send("word " + line)
+        return ""
+
+    def _do_memory(self) -> str:
+        gc.collect()
+        return " %d" % gc.mem_alloc()

@@ -1,0 +1,66 @@
+"""
+Build the site of the device in a browser, and serve it.
+
+    python -m host_tools.web               # builds build/web, serves it until Ctrl-C
+    python -m host_tools.web --build-only  # for any static host
+"""
+
+import argparse
+import sys
+import threading
+from pathlib import Path
+
+from host_tools.refused import Failed, Refused
+from host_tools.web import serve, site
+
+PORT = 8000
+
+
+def main() -> int:
+    """Do what the command line says; return the exit code."""
+    parser = argparse.ArgumentParser(prog="host_tools.web", description="The device in a browser.")
+    parser.add_argument("--build-only", action="store_true", help="write the folder and end")
+    parser.add_argument("--out", type=Path, default=Path("build/web"), metavar="DIR")
+    parser.add_argument("--port", type=int, default=PORT, metavar="N")
+    parser.add_argument("--check", action="store_true", help="check types and style of the page's code")
+    options = parser.parse_args()
+    try:
+        site.install(for_checks=options.check)
+        if options.check:
+            return checked()
+        site.write(options.out)
+    except (Failed, Refused) as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    print(f"{options.out}: {sum(path.is_file() for path in options.out.rglob('*'))} files")
+    if not options.build_only:
+        serve_for_ever(options.out, options.port)
+    return 0
+
+
+def checked() -> int:
+    """Print what is wrong with the page's code; return the exit code."""
+    wrong = site.check()
+    print(wrong, end="", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def serve_for_ever(folder: Path, port: int) -> None:
+    """Serve *folder* until Ctrl-C, at another port if *port* is taken."""
+    try:
+        serving = serve.serving(folder, port)
+        address = serving.__enter__()
+    except OSError:
+        serving = serve.serving(folder)
+        address = serving.__enter__()
+    print(f"{address}   (Ctrl-C ends it)", flush=True)
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        serving.__exit__(None, None, None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

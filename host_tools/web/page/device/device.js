@@ -1,0 +1,133 @@
+/**
+ * The device as the page sees it: it speaks the link (firmware/link.py) with the Worker that is the device.
+ *
+ *     const device = new Device({ changed: () => draw(device), tone: (hz) => ... });
+ *     await device.start({ isKept: true });
+ *     device.press("OK");
+ *     await device.ask("state");                 // ["state {...}", "ok"]
+ */
+
+export const COLUMNS = 128;
+export const ROWS = 64;
+
+/**
+ * What a page wants to hear.
+ * @typedef {object} Heard
+ * @property {() => void} [changed] the panel shows something else
+ * @property {(hz: number) => void} [tone] 0 is silence
+ * @property {(on: boolean) => void} [led]
+ * @property {(trouble: string, reason: string) => void} [trouble]
+ * @property {(line: string, isSent: boolean) => void} [line] each line of the link
+ * @property {() => void} [restarted] the program wanted to be started anew, and is
+ */
+
+export class Device {
+  /** @param {Heard} heard */
+  constructor(heard) {
+    this.heard = heard;
+    this.picture = new Uint8Array((COLUMNS * ROWS) / 8); // MONO_VLSB, as the panel has it
+    this.isOn = false;
+    this.contrast = 0;
+    this._id = 0;
+    /** @type {Map<number, (lines: string[]) => void>} */
+    this._asked = new Map();
+    /** @type {Worker | null} */
+    this._worker = null;
+    /** @type {{isKept?: boolean, isStill?: boolean}} */
+    this._start = {};
+    this._ready = () => {};
+  }
+
+  /** Switch it on. @param {{isKept?: boolean, isStill?: boolean}} start */
+  async start(start) {
+    this._start = start;
+    this._worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this._worker.onmessage = ({ data }) => this._take(data);
+    this._worker.onerror = (event) => this.heard.trouble?.("runtime", event.message ?? "");
+    const ready = new Promise((resolve) => {
+      this._ready = () => resolve(null);
+    });
+    this._worker.postMessage({ start });
+    await ready;
+    await this.ask(`clock ${localTime(new Date())}`, "frames on");
+  }
+
+  /** Switch it off; what was not answered never is. */
+  stop() {
+    this._worker?.terminate();
+    this._worker = null;
+    this._asked.clear();
+  }
+
+  /** Let the key go down. @param {string} key */
+  press(key) {
+    return this.ask(`press ${key}`);
+  }
+
+  /** Let the key go up. @param {string} key */
+  release(key) {
+    return this.ask(`release ${key}`);
+  }
+
+  /** Send lines of the link, return what is answered to all of them. @param {...string} lines @returns {Promise<string[]>} */
+  ask(...lines) {
+    if (this.heard.line) for (const line of lines) this.heard.line(line, true);
+    return this._send({ lines });
+  }
+
+  /** Store a record, the text of a file; return "" or why it is refused. @param {string} record */
+  async store(record) {
+    return (await this._send({ record })).filter((line) => line.startsWith("stored "))[0].slice(7);
+  }
+
+  /** @param {object} message @returns {Promise<string[]>} */
+  _send(message) {
+    const id = ++this._id;
+    return new Promise((resolve) => {
+      this._asked.set(id, resolve);
+      this._worker?.postMessage({ ...message, id });
+    });
+  }
+
+  /** @param {any} message from the worker */
+  _take(message) {
+    if (message.ready) this._ready();
+    if (message.trouble) this.heard.trouble?.(message.trouble, message.reason ?? "");
+    if (message.restart) this._restart();
+    const changed = (message.lines ?? []).map((/** @type {string} */ line) => this._event(line));
+    if (changed.includes(true)) this.heard.changed?.();
+    this._asked.get(message.id)?.(message.lines);
+    this._asked.delete(message.id);
+  }
+
+  async _restart() {
+    this.stop();
+    await this.start(this._start);
+    this.heard.restarted?.();
+  }
+
+  /** Take a line of the link; return whether the panel shows something else. @param {string} line */
+  _event(line) {
+    this.heard.line?.(line, false);
+    const words = line.split(" ");
+    if (words[0] === "span") {
+      const at = Number(words[1]) * COLUMNS + Number(words[2]);
+      for (let i = 0; i < words[3].length; i += 2) {
+        this.picture[at + i / 2] = parseInt(words[3].slice(i, i + 2), 16);
+      }
+    } else if (words[0] === "panel") {
+      [this.isOn, this.contrast] = [words[1] === "1", Number(words[2])];
+    } else if (words[0] === "tone") {
+      this.heard.tone?.(Number(words[1]));
+    } else if (words[0] === "led") {
+      this.heard.led?.(words[1] === "1");
+    }
+    return words[0] === "span" || words[0] === "panel";
+  }
+}
+
+/** Return the local time as the link has it, 2026-11-22T19:30:05. @param {Date} date */
+export function localTime(date) {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60000);
+  return local.toISOString().slice(0, 19);
+}

@@ -1,0 +1,71 @@
+"""
+Serves a folder to a browser on this computer, compressed as any web host does it.
+
+    with serving(Path("build/web")) as address: ...       # http://localhost:8000/
+"""
+
+import contextlib
+import gzip
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+}
+ZIPPED = (".html", ".css", ".js", ".mjs", ".wasm", ".romfs", ".json", ".svg", ".txt", ".webmanifest")
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers with files, zipped where that helps; never from an old copy."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
+
+    def do_GET(self) -> None:
+        """Send a file."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir() and self.path.split("?")[0].endswith("/"):
+            path /= "index.html"
+        if not path.is_file():
+            super().do_GET()
+            return
+        data = path.read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        if path.suffix in ZIPPED and "gzip" in self.headers.get("Accept-Encoding", ""):
+            data = gzip.compress(data, 9, mtime=0)
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "no-cache")
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """A server whose connections do not keep it from ending."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: a browser that goes away is no error."""
+
+
+@contextlib.contextmanager
+def serving(folder: Path, port: int = 0) -> Iterator[str]:
+    """Serve *folder* at *port* of this computer alone, 0: any; give the address."""
+    with Server(("127.0.0.1", port), partial(Handler, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://localhost:{server.server_address[1]}/"
+        finally:
+            server.shutdown()

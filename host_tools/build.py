@@ -22,7 +22,7 @@ PACKAGES = ("boards", "engines_core", "firmware")  # ours, on every device
 BY_NAME = (  # firmware/loaded.py, module()
     "firmware/ui/screens",
     "firmware/ui/tables",
-    "firmware/ui/editors",
+    "firmware/ui/asking/editors",
     "firmware/texts",
     "engines_core/judges",
 )

@@ -14,7 +14,7 @@ import sys
 from engines_core import judge_words, judges
 from firmware.texts.en import TEXTS
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
-from firmware.ui.question import line_text
+from firmware.ui.asking.question import line_text
 from host_tools import judge_stream, micropython, report_table
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line

@@ -1,8 +1,8 @@
 """A key per seat: it answers for its seat wherever a seat is asked for, and does nothing elsewhere."""
 
 from engines_core.ranges import Subset
-from firmware.ui.editors import subset
-from firmware.ui.question import Question
+from firmware.ui.asking.editors import subset
+from firmware.ui.asking.question import Question
 from tests.fakes.device import Device
 from tests.fakes.table import actions, do, pick, seated
 

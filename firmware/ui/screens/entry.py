@@ -8,12 +8,12 @@ the page of the effect UP and DOWN go on to the values, and each can be changed 
 from engines_core import steps
 from engines_core.errors import IllegalAction
 from firmware.ui import parts
-from firmware.ui.asking import Asker
-from firmware.ui.dialogue import Dialogue
-from firmware.ui.editor import BACK
-from firmware.ui.editors import columns
+from firmware.ui.asking.asker import Asker
+from firmware.ui.asking.dialogue import Dialogue
+from firmware.ui.asking.editor import BACK
+from firmware.ui.asking.editors import columns
+from firmware.ui.asking.question import shown
 from firmware.ui.fonts import SMALL, TEXT
-from firmware.ui.question import shown
 
 # By the kind of a range: how many small lines its editor leaves free, and where they begin
 ROOM = parts.WIDTH - 4  # px of such a line

@@ -9,10 +9,10 @@ from engines_core import judges
 from engines_core.lines import fill
 from engines_core.ranges import Choice
 from firmware.ui import parts
-from firmware.ui.asking import Asker
-from firmware.ui.dialogue import Dialogue
+from firmware.ui.asking.asker import Asker
+from firmware.ui.asking.dialogue import Dialogue
+from firmware.ui.asking.question import Question, line_text
 from firmware.ui.fonts import TEXT
-from firmware.ui.question import Question, line_text
 
 
 class Screen(Dialogue):

@@ -2,8 +2,8 @@
 
 from engines_core.ranges import Seat
 from firmware.opening import LOT
-from firmware.ui.asking import Asker
-from firmware.ui.dialogue import Dialogue
+from firmware.ui.asking.asker import Asker
+from firmware.ui.asking.dialogue import Dialogue
 
 
 class Screen(Dialogue):

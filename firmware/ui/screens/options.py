@@ -1,8 +1,8 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
 from firmware.opening import first_value
+from firmware.ui.asking.question import only_value, shown
 from firmware.ui.list_screen import ListScreen
-from firmware.ui.question import only_value, shown
 
 
 class Screen(ListScreen):

@@ -2,9 +2,8 @@
 
 from engines_core import games
 from engines_core.ranges import Number
-from firmware.ui.dialogue import Dialogue
-from firmware.ui.name_editor import NameEditor
-from firmware.ui.question import Question
+from firmware.ui.asking.dialogue import Dialogue
+from firmware.ui.asking.question import Question
 
 
 class Names:
@@ -29,7 +28,6 @@ class Screen(Dialogue):
 
     name = "setup"
     holds = ("OK",)
-    editors = {"name": NameEditor}
 
     def __init__(self, context, game):
         super().__init__(context)

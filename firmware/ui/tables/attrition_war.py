@@ -10,9 +10,9 @@ from engines_core import attrition_battle
 from engines_core import attrition_war as rules
 from engines_core.cards import JOKER, rank_of, suit_of
 from firmware.display.font import fit
+from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
-from firmware.ui.question import value_text
 from firmware.ui.tables.seat_rows import SeatRows
 
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -8,8 +8,8 @@ UP and DOWN go through the allowed actions, OK does the one that is shown.
 
 from firmware.display.font import fit
 from firmware.ui import parts
+from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import SMALL
-from firmware.ui.question import value_text
 from firmware.ui.screen import Screen
 
 PROMPT = 38  # first row of the prompt

@@ -1,7 +1,8 @@
 """One of a list, or several."""
 
-from firmware.ui import editor, parts
-from firmware.ui.question import value_text
+from firmware.ui import parts
+from firmware.ui.asking import editor
+from firmware.ui.asking.question import value_text
 from firmware.ui.screen import moved
 
 

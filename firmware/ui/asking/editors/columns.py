@@ -1,10 +1,10 @@
 """A value for every seat: a column a seat, one after another."""
 
 from firmware.display.font import fit
-from firmware.ui import editor
+from firmware.ui.asking import editor
+from firmware.ui.asking.stepper import Stepper, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.stepper import Stepper, within
 
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47

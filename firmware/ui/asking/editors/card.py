@@ -1,10 +1,10 @@
 """A card of the deck."""
 
 from engines_core.cards import JOKER, SIGNS
-from firmware.ui import editor
+from firmware.ui.asking import editor
+from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import NUMBER, TEXT
 from firmware.ui.parts import WIDTH
-from firmware.ui.question import value_text
 
 
 class Editor(editor.Editor):

@@ -1,7 +1,8 @@
 """The page between two secret answers."""
 
 from firmware.display.font import fit
-from firmware.ui import editor, parts
+from firmware.ui import parts
+from firmware.ui.asking import editor
 from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
 

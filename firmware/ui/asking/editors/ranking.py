@@ -1,6 +1,7 @@
 """A ranking: who is first, who is next, until one seat is left."""
 
-from firmware.ui import editor, parts
+from firmware.ui import parts
+from firmware.ui.asking import editor
 from firmware.ui.screen import moved
 
 

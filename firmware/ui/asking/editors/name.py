@@ -6,7 +6,7 @@ does the check mark that stands before the first letter once there is something 
 """
 
 from firmware.ui import parts
-from firmware.ui.editor import BACK, Editor
+from firmware.ui.asking import editor
 from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.screen import moved
@@ -18,7 +18,7 @@ MAX_LETTERS = 12
 BESIDE = 4  # letters of the wheel shown on either side
 
 
-class NameEditor(Editor):
+class Editor(editor.Editor):
     """Asks for a name; `question.range.values` are those to pick from, the last row begins a new one."""
 
     def __init__(self, question, say, names: tuple):
@@ -56,7 +56,7 @@ class NameEditor(Editor):
         if self.letters is not None:
             return self._write(button)
         if button == "BACK":
-            return BACK
+            return editor.BACK
         if button != "OK":
             self.index = moved(self.index, button, len(self.range.values) + 1, repeated)
         elif self.index < len(self.range.values):

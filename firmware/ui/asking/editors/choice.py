@@ -1,7 +1,8 @@
 """One of a list: a choice or a seat."""
 
-from firmware.ui import editor, parts
-from firmware.ui.question import shown
+from firmware.ui import parts
+from firmware.ui.asking import editor
+from firmware.ui.asking.question import shown
 from firmware.ui.screen import moved
 
 

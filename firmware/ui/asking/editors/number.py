@@ -1,9 +1,10 @@
 """A number in large digits."""
 
-from firmware.ui import editor, parts
+from firmware.ui import parts
+from firmware.ui.asking import editor
+from firmware.ui.asking.stepper import Stepper, within
 from firmware.ui.fonts import NUMBER, SMALL
 from firmware.ui.parts import WIDTH
-from firmware.ui.stepper import Stepper, within
 
 NUMBER_TOP, BELOW_TOP = 13, 44
 

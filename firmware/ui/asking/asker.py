@@ -13,7 +13,7 @@ to know how to take anything back.
 
 from engines_core.ranges import Choice, Number, next_range
 from engines_core.steps import Columns
-from firmware.ui.question import Question, only_value, shown
+from firmware.ui.asking.question import Question, only_value, shown
 
 MOST_ITEMS = 9  # of a list of any length that is entered by hand
 

@@ -4,7 +4,7 @@ A dialogue on the screen: one editor after another, each step can be taken back.
 
 from engines_core.errors import IllegalAction
 from firmware.ui import parts
-from firmware.ui.editor import BACK, Editor, editor_for
+from firmware.ui.asking.editor import BACK, Editor, editor_for
 from firmware.ui.screen import Screen
 
 
@@ -15,7 +15,6 @@ class Dialogue(Screen):
     A subclass has `questions()` and `done(value)`, which is called with what the generator returns.
     """
 
-    editors: dict = {}  # those of this dialogue alone, by the kind of the range
     names: tuple = ()
     editor: Editor  # of the question on the screen
 
@@ -97,8 +96,7 @@ class Dialogue(Screen):
         self.begin()
 
     def _editor_for(self, question):
-        kind = question.range.kind
-        editor = (self.editors.get(kind) or editor_for(kind))(question, self.say, self.names)
+        editor = editor_for(question.range.kind)(question, self.say, self.names)
         self.holds = type(self).holds or (("OK",) if editor.HOLDS else ())
         return editor
 

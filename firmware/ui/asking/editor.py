@@ -1,6 +1,6 @@
 """
 What an editor is: one question on the screen, its answer out. There is one for each simple kind of range,
-in firmware/ui/editors/KIND.py, imported when it is asked for.
+in firmware/ui/asking/editors/KIND.py, imported when it is asked for.
 
 `pressed(button, repeated)` returns None while the editor goes on, `BACK` to go one step back, or
 `(answer,)`. `hints()` are the texts for UP/DOWN, OK and BACK.
@@ -14,7 +14,7 @@ SAME = {"seat": "choice"}  # kinds that are edited alike
 
 def editor_for(kind: str):
     """Return the class of the editor for a range of *kind*."""
-    return module("firmware.ui.editors." + SAME.get(kind, kind)).Editor
+    return module("firmware.ui.asking.editors." + SAME.get(kind, kind)).Editor
 
 
 class Editor:

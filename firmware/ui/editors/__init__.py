@@ -1,1 +1,0 @@
-"""An editor for each simple kind of range."""

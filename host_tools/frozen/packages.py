@@ -7,6 +7,7 @@ their signatures. They are unpacked into our cache, once, and never installed.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -78,7 +79,7 @@ def run(words: list[str], folder: "Path | None" = None, **environment: str) -> s
 def reason(said: str) -> str:
     """Return the line of what a tool *said* that tells best why it failed: its first error, or the last."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    errors = [line for line in lines if line.startswith("E: ") or "error:" in line]
+    errors = [line for line in lines if re.match("E: |.*error:|.*No such file or directory", line)]
     return (errors or lines[-1:] or ["it says nothing"])[0]
 
 

@@ -75,6 +75,13 @@ def test_the_compiler_has_to_write_what_the_sources_take():
         image.check_compiler(header.replace("6", "5"))
 
 
+def test_what_another_python_compiled_is_not_gone_on_with(monkeypatch):
+    here = image.kept_in("1.25")
+    assert image.kept_in("1.25") == here != image.kept_in("1.26")
+    monkeypatch.setattr(sys, "executable", "/gone/python")
+    assert image.kept_in("1.25") != here
+
+
 def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.chdir(tmp_path)
@@ -95,6 +102,8 @@ def test_the_mirror_is_that_of_the_suite_and_not_of_its_updates():
 
 def test_why_a_tool_failed_is_its_first_error():
     assert packages.reason("make: go\na.c:1: error: bad\nmake: *** [a.o] Error 1\n") == "a.c:1: error: bad"
+    gone = "make[2]: /gone/python: No such file or directory"
+    assert packages.reason(f"{gone}\nmake: *** [all] Error 2\n") == gone
     assert packages.reason("one\ntwo\n\n") == "two"
     assert packages.reason("") == "it says nothing"
 

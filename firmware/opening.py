@@ -22,10 +22,12 @@ GARBAGE_BYTES = 110592  # collected after so much while a game is read: that tak
 # A new game
 
 
-def starting(context, game, names: list, options: dict):
-    """Start *game* and show its table, or why that is refused."""
-    options = dict(options)
-    for option in game.options(len(names)):
+def starting(context, game, names: list, options: "dict | None"):
+    """Start *game* and show its table, or why that is refused; *options* None: those of the last time."""
+    count = len(names)
+    options = as_last_time(context.settings, game, count) if options is None else dict(options)
+    chosen = chosen_of(game, count, options)
+    for option in game.options(count):
         value = options.get(option.name, first_value(game, option))
         if value == LOT:
             options[option.name] = drawn(option.range.values, context.board.entropy())
@@ -39,6 +41,7 @@ def starting(context, game, names: list, options: dict):
     say = context.texts.say
     unnamed = [say("setup.player", number) for number in range(1, 10)]
     context.settings.remember([name for name in names if name not in unnamed])
+    context.settings.remember_setup(game, count, chosen)
     yield
     try:
         context.sitting.sit_down(play)
@@ -47,6 +50,60 @@ def starting(context, game, names: list, options: dict):
     context.navigator.table().changed()
     if context.settings["checklist"] and hasattr(game, "checklist"):
         context.navigator.open("checklist")
+
+
+def as_last_time(settings, game, count: int) -> dict:
+    """Return the options of *game* as they were chosen last, but those that *count* players cannot have."""
+    chosen = settings.setup_of(game)[1]
+    return {
+        option.name: chosen[option.name]
+        for option in game.options(count)
+        if option.name in chosen and may_be(option.range, chosen[option.name])
+    }
+
+
+def may_be(value_range, value) -> bool:
+    """Return whether *value* can be chosen from an option's *value_range*; any seat may be drawn."""
+    if value == LOT:
+        return value_range.kind == "seat"
+    try:
+        value_range.check(value)
+    except IllegalAction:
+        return False
+    return True
+
+
+def chosen_of(game, count: int, options: dict) -> dict:
+    """Return what of *options* is not what *game* begins with for *count* players."""
+    return {
+        option.name: options[option.name]
+        for option in game.options(count)
+        if options.get(option.name, first_value(game, option)) != first_value(game, option)
+    }
+
+
+def again(context, number: int):
+    """Start a new game with the players, seats and options of stored game *number*."""
+    try:
+        journal = context.library.open(number)
+        session = record.begun(journal.header, journal)
+    except TablemateError as error:
+        context.navigator.refuse(error)
+        return
+    yield
+    yield from repeated(context, session)
+
+
+def repeated(context, session):
+    """
+    Start a new game with the players, seats and options of *session*; what is drawn is drawn anew.
+
+    If the flash has no room for one, offer to delete the oldest finished one.
+    """
+    if context.library.has_room():
+        yield from starting(context, game_of(session), list(session.names), chosen_in(session))
+    elif not context.navigator.offer_room(lambda: context.work.run(repeated(context, session))):
+        context.navigator.tell(context.texts.say("full.nothing"), context.texts.say("full.title"))
 
 
 def _header(context, game, names: list, options: dict) -> dict:
@@ -92,11 +149,7 @@ def drawn(values: tuple, random: int):
 
 def usual(option):
     """Return the default of *option*; the first value of its range if the range does not have the default."""
-    try:
-        option.range.check(option.default)
-        return option.default
-    except IllegalAction:
-        return option.range.values[0]
+    return option.default if may_be(option.range, option.default) else option.range.values[0]
 
 
 def begin(library, header: dict, uptime: int) -> Play:

@@ -35,6 +35,7 @@ class SheetGame:
 
     def __init__(self, chosen: dict):
         self.sheet = chosen
+        self.KEY = "+" + chosen["name"]  # its setup is remembered so
         self.PLAYERS = sheet.players_of(chosen)
 
     @staticmethod

@@ -27,19 +27,26 @@ class Sitting:
 
     # It comes and goes
 
-    def start(self, game, names: list, options: dict) -> None:
-        """Start a new game of the module *game*; *options* left out are as the device sets them."""
+    def start(self, game, names: list, options: "dict | None") -> None:
+        """
+        Start a new game of the module *game*; *options* left out are as the device sets them, None: all
+        as they were chosen the last time.
+        """
         from firmware import opening
 
         self._context.work.run(opening.starting(self._context, game, names, options))
 
     def rematch(self, session) -> None:
-        """Start a new game with the players, seats and options of *session*; what is drawn is drawn anew."""
+        """Start a new game with the players, seats and options of *session*."""
         from firmware import opening
 
-        options = opening.chosen_in(session)
-        game = opening.game_of(session)
-        self._context.work.run(opening.starting(self._context, game, list(session.names), options))
+        self._context.work.run(opening.repeated(self._context, session))
+
+    def again(self, number: int) -> None:
+        """Start a new game with the players, seats and options of stored game *number*."""
+        from firmware import opening
+
+        self._context.work.run(opening.again(self._context, number))
 
     def resume(self, number: int) -> None:
         """Go on with stored game *number*."""

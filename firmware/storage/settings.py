@@ -12,7 +12,8 @@ class Settings:
 
     def __init__(self, folder: str):
         self._folder = folder
-        self._players: "list[str]" = []  # to be remembered
+        self._players: "list[str]" = []  # to be remembered,
+        self._setup: "list | None" = None  # and how the latest game was set up
         self.values, self.report = settings_file.read(folder)
 
     def __getitem__(self, key: str):
@@ -30,15 +31,40 @@ class Settings:
         if self.values[key] != value:
             values = dict(self.values)
             values[key] = value
-            settings_file.store(self._folder, values)
-            self.values = values
+            self._store(values)
+
+    def _store(self, values: dict) -> None:
+        settings_file.store(self._folder, values)
+        self.values = values
 
     def remember(self, names: "list[str]") -> None:
         """Put the players' *names* first among those remembered, at the next `tidy`."""
         self._players = list(names) + self._players
 
+    def remember_setup(self, game, count: int, options: dict) -> None:
+        """Keep how *game* was set up: for *count* players, with the *options* chosen; stored like names."""
+        self._setup = [key_of(game), count, options]
+
+    def setup_of(self, game) -> tuple:
+        """Return (count, options) of the last time that *game* was set up, (0, {}) before the first."""
+        for name, count, options in [self._setup or ["", 0, {}]] + self.values["setups"]:
+            if name == key_of(game):
+                return count, options
+        return 0, {}
+
     def tidy(self) -> None:
         """Store what is to be remembered. For when nobody waits."""
-        if self._players:
-            self.set("names", settings_file.with_names(self.values["names"], self._players))
-            self._players = []
+        if not self._players and self._setup is None:
+            return
+        values = dict(self.values)
+        values["names"] = settings_file.with_names(values["names"], self._players)
+        if self._setup is not None:
+            values["setups"] = settings_file.with_setup(values["setups"], self._setup)
+        if values != self.values:
+            self._store(values)
+        self._players, self._setup = [], None
+
+
+def key_of(game) -> str:
+    """Return under which name the setup of *game* is remembered; one by a sheet has the sheet's."""
+    return getattr(game, "KEY", game.NAME)

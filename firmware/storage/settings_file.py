@@ -23,6 +23,7 @@ from firmware.storage import flash
 from firmware.storage.settings_table import EARLIER, SETTINGS
 
 NAMES_KEPT = 24
+SETUPS_KEPT = 12
 FILE_BYTES = 8192  # a longer file is not ours
 HEAD_BYTES = len('{"crc": "00000000", "values": ')
 
@@ -36,8 +37,19 @@ def is_allowed(key: str, value) -> bool:
     if type(value) is not type(DEFAULTS[key]):
         return False
     if type(value) is list:
-        return len([name for name in value if type(name) is str and name]) == len(value) <= NAMES_KEPT
+        is_item = is_setup if key == "setups" else is_name
+        return len([item for item in value if is_item(item)]) == len(value) <= NAMES_KEPT
     return value != "" if allowed is None else value in allowed
+
+
+def is_name(item) -> bool:
+    """Return whether *item* is a text that is not empty."""
+    return type(item) is str and item != ""
+
+
+def is_setup(item) -> bool:
+    """Return whether *item* says how a game was set up: its name, the number of players, options."""
+    return type(item) is list and [type(value) for value in item] == [str, int, dict]
 
 
 def encode(values: dict) -> bytes:
@@ -101,6 +113,11 @@ def with_names(kept: list, names: list) -> list:
         if name not in found:
             found.append(name)
     return found[:NAMES_KEPT]
+
+
+def with_setup(kept: list, setup: list) -> list:
+    """Return the *kept* setups with *setup* first, in place of that of the same game."""
+    return ([setup] + [other for other in kept if other[0] != setup[0]])[:SETUPS_KEPT]
 
 
 def _paths(folder: str) -> tuple:

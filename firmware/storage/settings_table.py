@@ -19,5 +19,6 @@ SETTINGS: tuple = (
     ("flip", False, (False, True), (False, True), "switch"),
     ("checklist", True, (False, True), (True, False), "switch"),  # shown when a game begins
     ("names", [], None, (), ""),  # of the players, the latest first
+    ("setups", [], None, (), ""),  # of games, the latest first: [game, players, {option: value}]
     ("sheets", [], None, (), ""),  # the keys of those used, the latest first
 )

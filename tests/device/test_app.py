@@ -3,7 +3,6 @@
 import os
 
 from engines_core import strict_json
-from firmware.storage.settings import Settings
 from tests.fakes.device import Device
 from tests.fakes.table import do, pick, seated, usual_names
 
@@ -34,56 +33,6 @@ def test_the_panel_shows_what_was_drawn_and_is_on():
     assert device.picture() == bytes(device.board.display.buffer)
 
 
-def test_a_long_ok_in_the_setup_takes_all_defaults():
-    device = playing()
-    assert device.screen() == "table"
-    header = strict_json.loads(device.record()[0].encode())
-    assert header["players"] == ["Player 1", "Player 2", "Player 3"]
-    assert header["options"] == {}
-
-
-def test_a_number_in_the_setup_stays_within_the_allowed_players():
-    device = Device()
-    device.press("OK", "UP", "UP", "UP", "UP")
-    assert device.shows("5") and not device.shows("6")
-
-
-def test_back_in_the_setup_asks_the_question_before_again_and_stores_nothing():
-    device = Device()
-    device.press("OK", "UP", "OK")
-    assert device.shows("Seat 1")
-    device.press("BACK")
-    assert device.shows("Players") and device.shows("4")
-    device.press("BACK")
-    assert device.screen() == "home"
-    assert os.listdir(device.root + "/games") == []
-
-
-def test_a_new_name_is_typed_and_remembered():
-    device = Device()
-    device.press("OK", "OK", "DOWN", "OK")
-    device.press("DOWN", "OK")  # B, the wheel goes on at b
-    device.press("BACK")  # erased
-    device.press("DOWN", "DOWN", "OK")
-    device.hold("OK")
-    assert device.top().answers[1] == "C"
-    device.hold("OK")
-    device.wait(2000)
-    assert device.app.context.settings["names"] == ["C"]
-    assert Settings(device.root)["names"] == ["C"]
-
-
-def test_the_setup_says_what_holding_ok_does():
-    device = Device()
-    device.press("OK")
-    assert device.shows("Players") and device.shows("hold OK: defaults")
-    device.press("OK", "DOWN", "OK", "OK")
-    assert device.shows("A_") and device.shows("hold OK: done")
-    device.hold("OK")
-    device.press("OK", "OK")
-    assert device.shows("Options") and device.shows("hold OK: start")
-
-
 def test_an_empty_list_has_no_hint_but_back():
     device = Device()
     device.navigator.open("history")
@@ -106,16 +55,6 @@ def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():
     pick(device, "score")
     assert device.top().effect == [("1 " + name, "+4") for name in sorted(names)]
     assert len([string for string in device.drawn if string == "+4"]) == 5
-
-
-def test_a_name_is_there_for_the_next_game_also_if_that_is_set_up_at_once():
-    device = Device()
-    device.press("OK", "OK", "DOWN", "OK", "UP", "OK")  # the wheel: backwards
-    device.hold("OK")
-    device.hold("OK")
-    device.navigator.home()
-    device.navigator.open("setup", "blaze")
-    assert device.screen() == "setup" and device.app.context.settings["names"] == ["."]
 
 
 def test_ok_long_shows_the_menu_and_does_not_start_the_block():
@@ -284,7 +223,7 @@ def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
     device.navigator.open("history")
     device.press("OK")
     assert not device.shows("Resume")
-    device.press("DOWN", "OK")
+    device.press("DOWN", "DOWN", "OK")
     assert device.shows("Delete this game?")
     device.press("BACK")
     assert device.app.context.library.numbers() == [1]
@@ -533,46 +472,3 @@ def test_presses_during_a_long_job_wait_in_their_order():
     device.wait(200)
     assert seen == [0]
     assert device.top().index == 1
-
-
-def test_a_new_game_shows_what_lies_on_the_table_and_one_press_goes_on():
-    device = Device()
-    device.press("DOWN", "DOWN", "OK")
-    device.hold("OK")
-    assert device.screen() == "checklist" and device.shows("20 chips each")
-    device.press("OK")
-    assert device.screen() == "table" and actions(device) == []
-    device = device.cut()
-    device.press("OK")
-    assert device.screen() == "table"  # only a new game has it
-
-
-def test_the_checklist_can_be_switched_off():
-    device = Device()
-    device.app.context.settings.set("checklist", False)
-    device.press("OK")
-    device.hold("OK")
-    assert device.screen() == "table"
-
-
-def test_a_rematch_takes_players_seats_and_options():
-    device = seated("boo_ray", ("Bo", "Ann"), wins=1, chips=9)
-    do(device, "deal")
-    device.sitting.do_all([["bids", ["B", ""]]])
-    device.wait(200)
-    assert device.shows("Final standings") and device.shows("OK rematch")
-    device.press("OK")
-    device.wait(200)
-    header = strict_json.loads(device.record()[0].encode())
-    assert header["players"] == ["Bo", "Ann"] and header["options"] == {"wins": 1, "chips": 9}
-    assert len(device.record()) == 1
-
-
-def test_a_long_ok_keeps_the_options_that_were_changed():
-    device = Device()
-    device.navigator.open("setup", "boo_ray")
-    device.press("OK", "OK", "OK", "OK")
-    assert device.shows("Options")
-    device.press("DOWN", "OK", "UP", "OK")
-    device.hold("OK")
-    assert strict_json.loads(device.record()[0].encode())["options"]

@@ -5,9 +5,10 @@ Settings and names: kept, checked, and never silently replaced.
 import os
 import sys
 
+from firmware.sheets import SheetGame
 from firmware.storage import settings_file
 from firmware.storage.settings import Settings
-from firmware.storage.settings_file import DEFAULTS, NAMES_KEPT, encode
+from firmware.storage.settings_file import DEFAULTS, NAMES_KEPT, SETUPS_KEPT, encode
 from tests.fakes.device import Device
 from tests.fakes.folder import fresh, read, write
 
@@ -72,6 +73,23 @@ def test_the_names_longest_unused_are_forgotten():
     assert settings["names"][0] == "name %d" % (NAMES_KEPT - 1)
 
 
+def test_how_a_game_was_set_up_is_remembered_for_the_latest_games():
+    root = fresh()
+    settings = Settings(root)
+    games = [
+        SheetGame({"sheet": 1, "name": "Game %d" % number, "rows": []}) for number in range(SETUPS_KEPT + 1)
+    ]
+    for number in range(SETUPS_KEPT + 1):
+        settings.remember_setup(games[number], 4, {"first": number})
+        assert settings.setup_of(games[number]) == (4, {"first": number})
+        settings.tidy()
+    again = Settings(root)
+    assert again.report is None and again.setup_of(games[0]) == (0, {})
+    assert again.setup_of(games[1]) == (4, {"first": 1})
+    for wrong in ([1], [["blaze", 3]], [["blaze", "3", {}]], ["blaze"]):
+        assert is_refused(again, "setups", wrong), wrong
+
+
 def test_two_devices_do_not_share_their_names():
     settings = Settings(fresh())
     settings.remember(["Ann"])
@@ -129,6 +147,8 @@ def test_a_file_of_another_version_is_taken_as_far_as_it_goes():
 def test_the_largest_settings_fit_the_file():
     values = dict(Settings(fresh()).values)
     values["names"] = ["ÄÖÜ" * 10 + str(number) for number in range(NAMES_KEPT)]
+    options = {"blocks": [35999] * 3, "warn": [35995] * 9, "prerelease": True}
+    values["setups"] = [["+" + "Ä" * 23 + chr(65 + i), 9, options] for i in range(SETUPS_KEPT)]
     assert len(encode(values)) < settings_file.FILE_BYTES
 
 
@@ -174,3 +194,51 @@ def test_another_language_counts_at_once():
     device.navigator.home()
     device.wait(50)
     assert device.shows("Tafel")
+
+
+def named(*names: str) -> Device:
+    """Return a device that remembers *names* and shows them in the settings."""
+    device = Device()
+    device.app.context.settings.remember(list(names))
+    device.navigator.open("settings")
+    while device.top().rows()[device.top().index] != "Names":
+        device.press("DOWN")
+    device.press("OK")
+    return device
+
+
+def test_a_remembered_name_can_be_changed():
+    device = named("Ann", "Bo")
+    device.press("DOWN", "OK")
+    assert device.shows("Bo") and device.shows("Rename")
+    device.press("OK")
+    assert device.shows("Bo_")
+    device.press("BACK", "DOWN", "DOWN", "OK")  # Bo: B, then a letter of the wheel
+    device.hold("OK")
+    assert device.screen() == "names" and device.app.context.settings["names"] == ["Ann", "Bb"]
+    assert Settings(device.root)["names"] == ["Ann", "Bb"]
+
+
+def test_a_name_changed_to_one_that_is_there_is_there_once():
+    device = named("Bo", "Ann", "Bob")
+    device.press("DOWN", "DOWN", "OK", "OK", "BACK")
+    device.hold("OK")
+    assert device.app.context.settings["names"] == ["Ann", "Bo"]
+
+
+def test_a_change_of_a_name_can_be_left_with_back():
+    device = named("Bo")
+    device.press("OK", "OK", "BACK", "BACK", "BACK")
+    assert device.screen() == "name" and device.app.context.settings["names"] == ["Bo"]
+
+
+def test_a_remembered_name_can_be_deleted_after_a_question():
+    device = named("Ann", "Bo")
+    device.press("OK", "DOWN", "OK")
+    assert device.shows("Forget this name?")
+    device.press("BACK")
+    assert device.app.context.settings["names"] == ["Ann", "Bo"]
+    device.press("OK", "OK")
+    assert device.screen() == "names" and Settings(device.root)["names"] == ["Bo"]
+    device.press("OK", "DOWN", "OK", "OK")
+    assert device.shows("No names yet")

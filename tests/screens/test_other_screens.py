@@ -68,3 +68,21 @@ def test_the_statistics_of_a_kind_of_games():
     check_golden(device.picture(), FOLDER / "people.txt")
     device.press("OK")
     check_golden(device.picture(), FOLDER / "people-one.txt")
+
+
+def test_the_remembered_names():
+    device = Device()
+    device.app.context.settings.remember(["Ann", "Bo", "Cyril"])
+    device.navigator.open("names")
+    device.press("DOWN")
+    check_golden(device.picture(), FOLDER / "names.txt")
+    device.press("OK")
+    check_golden(device.picture(), FOLDER / "name.txt")
+    device.press("OK")
+    check_golden(device.picture(), FOLDER / "rename.txt")
+
+
+def test_a_stored_game_that_is_over():
+    device = opened(evening(), "history")
+    device.press("OK")
+    check_golden(device.picture(), FOLDER / "stored-game.txt")

@@ -1,6 +1,6 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
-from firmware.opening import first_value
+from firmware.opening import as_last_time, first_value
 from firmware.ui.asking.question import only_value, shown
 from firmware.ui.list_screen import ListScreen
 
@@ -16,7 +16,7 @@ class Screen(ListScreen):
         self.game = game
         self.names = names
         self.options = game.options(len(names))
-        self.chosen: dict = {}
+        self.chosen = as_last_time(context.settings, game, len(names))
         self.corner = self.say("hint.start")
 
     def title(self) -> str:
@@ -38,7 +38,7 @@ class Screen(ListScreen):
             self.navigator.open("option", self, self.options[index - 1])
 
     def held(self, button: str) -> None:
-        """Start with what was chosen, and defaults for the rest."""
+        """Start with the options as they are shown."""
         self.sitting.start(self.game, self.names, self.chosen)
 
     def value(self, option):

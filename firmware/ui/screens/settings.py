@@ -8,7 +8,12 @@ from firmware.ui.list_screen import ListScreen
 OFFERED = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
 CLOCK = ("settings.clock", "clock")
 SOUND_TEXTS = {"all": "settings.all", "alarms": "settings.alarms", "off": "off"}
-SCREENS = (("settings.buttons", "button_test"), CLOCK, ("settings.about", "about"))
+SCREENS = (
+    ("settings.names", "names"),
+    ("settings.buttons", "button_test"),
+    CLOCK,
+    ("settings.about", "about"),
+)
 
 
 def following(value: object, values: tuple) -> object:

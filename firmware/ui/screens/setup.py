@@ -1,18 +1,12 @@
-"""Setup: how many play and who sits where; a long OK takes all defaults."""
+"""Setup: how many play and who sits where; a long OK takes the rest as it was the last time."""
 
 from engines_core import games
 from engines_core.ranges import Number
 from firmware.ui.asking.dialogue import Dialogue
+from firmware.ui.asking.editors.name import Names
 from firmware.ui.asking.question import Question
 
-
-class Names:
-    """The range of a player's name: one of `values`, or a new one."""
-
-    kind = "name"
-
-    def __init__(self, values: tuple):
-        self.values = values
+USUAL_PLAYERS = 3
 
 
 def default_name(say, remembered: list, chosen: list, seat: int) -> str:
@@ -34,13 +28,15 @@ class Screen(Dialogue):
         self.game = games.load(game) if type(game) is str else game
         context.settings.tidy()
         self.remembered = context.settings["names"]
+        self.settings = context.settings
         self.texts.open_game(self.game.NAME)
         self.begin()
 
     def questions(self):
         """Return the dialogue: the number of players if that is open, then a name each."""
         low, high = self.game.PLAYERS
-        count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), 3))
+        usual = self.settings.setup_of(self.game)[0] or USUAL_PLAYERS
+        count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), usual))
         names: list = []
         while len(names) < count:
             free = [name for name in self.remembered if name not in names]
@@ -60,7 +56,7 @@ class Screen(Dialogue):
         super().draw(canvas)
 
     def held(self, button: str) -> None:
-        """End a name that is being written; else start with defaults for all that is not answered."""
+        """End a name that is being written; else start, with what is not answered as it was the last time."""
         name = self.editor.held()
         if name is not None:
             self.answer(name[0])
@@ -71,4 +67,4 @@ class Screen(Dialogue):
         names = list(answers[1:])
         while len(names) < count:
             names.append(default_name(self.say, self.remembered, names, len(names)))
-        self.sitting.start(self.game, names, {})
+        self.sitting.start(self.game, names, None)

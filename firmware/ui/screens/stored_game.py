@@ -1,4 +1,4 @@
-"""A stored game: it can be looked at, resumed or deleted."""
+"""A stored game: it can be repeated, resumed, looked at or deleted."""
 
 from engines_core.errors import TablemateError
 from firmware import opening
@@ -32,13 +32,18 @@ class Screen(ListScreen):
         self._entries()[index][1]()
 
     def _entries(self) -> list:
+        again = (self.say("history.rematch"), lambda: self.sitting.again(self.number))
         entries = [(self.say("history.look"), lambda: self.work.run(self._looking()))]
+        if self.row.state == FINISHED:
+            entries.insert(0, again)
         if self.row.state == INTERRUPTED:
             entries.append((self.say("history.resume"), self._resume))
         if not self.sitting.is_on(self.number):
             entries.append((self.say("history.delete"), self._ask_delete))
         if self.row.state == FINISHED:
             entries.append((self.say("history.reopen"), self._resume))
+        if self.row.state == INTERRUPTED:
+            entries.append(again)
         return entries
 
     def _resume(self) -> None:

@@ -18,15 +18,25 @@ MAX_LETTERS = 12
 BESIDE = 4  # letters of the wheel shown on either side
 
 
+class Names:
+    """The range of a player's name: one of `values`, or a new one; with `letters` that one to be changed."""
+
+    kind = "name"
+
+    def __init__(self, values: tuple, letters: "str | None" = None):
+        self.values = values
+        self.letters = letters
+
+
 class Editor(editor.Editor):
-    """Asks for a name; `question.range.values` are those to pick from, the last row begins a new one."""
+    """Asks for one of `Names`; the last row of the list begins a new one."""
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         values = self.range.values
         self.index = values.index(question.start) if question.start in values else 0
         self.first = 0
-        self.letters: "str | None" = None  # the new name as far as it has come
+        self.letters: "str | None" = self.range.letters  # the new name as far as it has come
         self.wheel = 0
 
     def hints(self) -> tuple:
@@ -75,6 +85,8 @@ class Editor(editor.Editor):
         wheel = self._wheel()
         if button in ("UP", "DOWN"):
             self.wheel = (self.wheel + (-1 if button == "UP" else 1)) % len(wheel)
+        elif button == "BACK" and not self.letters and self.range.letters is not None:
+            return editor.BACK
         elif button == "BACK":
             self._erase()
         elif wheel[self.wheel] == END:

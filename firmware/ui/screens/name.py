@@ -1,0 +1,39 @@
+"""A remembered name: it can be changed or deleted. Stored games keep the names that they were played with."""
+
+from firmware.ui.list_screen import ListScreen
+
+
+class Screen(ListScreen):
+    """What can be done with the *remembered* name."""
+
+    name = "name"
+
+    def __init__(self, context, remembered: str):
+        super().__init__(context)
+        self.settings = context.settings
+        self.remembered = remembered
+
+    def title(self) -> str:
+        """Return the name."""
+        return self.remembered
+
+    def rows(self) -> list:
+        """Return what can be done."""
+        return [self.say("names.rename"), self.say("names.delete")]
+
+    def picked(self, index: int) -> None:
+        """Ask for another name, or whether to delete this one."""
+        if index == 0:
+            self.navigator.open("rename", self.remembered, self._replace)
+        else:
+            question = self.say("names.delete?")
+            self.navigator.open("confirm", self.remembered, question, lambda: self._replace())
+
+    def _replace(self, *others: str) -> None:
+        """Put *others*, one or none, in the place of the name; each name stands there once."""
+        names = self.settings["names"]
+        at = names.index(self.remembered)
+        kept = [name for name in names if name != self.remembered and name not in others]
+        at -= len([name for name in names[:at] if name in others])
+        self.settings.set("names", kept[:at] + list(others) + kept[at:])
+        self.navigator.pop()

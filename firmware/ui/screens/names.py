@@ -1,0 +1,27 @@
+"""The names remembered from earlier games, the latest first; OK shows what can be done with one."""
+
+from firmware.ui.list_screen import ListScreen
+
+
+class Screen(ListScreen):
+    """All names."""
+
+    name = "names"
+    empty = "names.empty"
+
+    def __init__(self, context):
+        super().__init__(context)
+        self.settings = context.settings
+        self.settings.tidy()
+
+    def title(self) -> str:
+        """Return the header."""
+        return self.say("settings.names")
+
+    def rows(self) -> list:
+        """Return the names."""
+        return self.settings["names"]
+
+    def picked(self, index: int) -> None:
+        """Show what can be done with a name."""
+        self.navigator.open("name", self.settings["names"][index])

@@ -1,0 +1,28 @@
+"""Another name for a remembered one, from the letter wheel."""
+
+from firmware.ui.asking.dialogue import Dialogue
+from firmware.ui.asking.editors.name import Names
+from firmware.ui.asking.question import Question
+
+
+class Screen(Dialogue):
+    """Asks what *remembered* is to be called and gives it to *replace*(name)."""
+
+    name = "rename"
+    holds = ("OK",)
+
+    def __init__(self, context, remembered: str, replace):
+        super().__init__(context)
+        self.remembered = remembered
+        self.replace = replace
+        self.corner = self.say("hint.done")
+        self.begin()
+
+    def questions(self):
+        """Return the dialogue for the name."""
+        return (yield Question(Names((), self.remembered), self.say("names.rename")))
+
+    def done(self, value) -> None:
+        """Let the new name count."""
+        self.navigator.pop()
+        self.replace(value)

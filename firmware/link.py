@@ -14,7 +14,7 @@ with an error and changes nothing.
     record             line TEXT ...: the record of the game that is on
     games              game NUMBER STATE ...: the stored games
     pull NUMBER        line TEXT ...: the record of a stored game
-    settings           settings JSON: what is under Settings, and the names that are remembered
+    settings           settings JSON: what is under Settings, and what is remembered (names, setups)
 
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
 keys that it held go up, and it is told no more (firmware/stepping.py).

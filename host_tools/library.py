@@ -14,7 +14,7 @@ from pathlib import Path
 import platformdirs
 
 from engines_core.strict_json import loads
-from host_tools import played, records
+from host_tools import journals, played
 from host_tools.refused import Refused
 
 UNDATED = "undated"
@@ -36,14 +36,14 @@ def made(folder: Path) -> Path:
     return folder
 
 
-def keep(game: records.Stored, folder: Path) -> tuple[Path, str]:
+def keep(game: journals.Stored, folder: Path) -> tuple[Path, str]:
     """Put *game* into the library *folder*; return where, and "new", "longer" or "there already"."""
-    return records.save(game, folder, name_of(game))
+    return journals.save(game, folder, name_of(game))
 
 
-def name_of(game: records.Stored) -> str:
+def name_of(game: journals.Stored) -> str:
     """Return the name of a game's file without its ending: the same for the same header."""
-    return f"{date_of(game.lines[0])}-{records.game_id(game)}-{played.digest(game.lines[0])[:DIGITS]}"
+    return f"{date_of(game.lines[0])}-{journals.game_id(game)}-{played.digest(game.lines[0])[:DIGITS]}"
 
 
 def date_of(header: str) -> str:

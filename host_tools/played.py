@@ -31,17 +31,38 @@ class Row:
 
 
 @dataclass
+class Result:
+    """What lists need of a game: known without replaying it once more (results.py)."""
+
+    header: dict  # the record's first line
+    over: bool
+    now: int  # ms from the setup to the last line
+    standings: list[dict]  # as the engine says them
+    torn: "int | None"  # the number of a torn last line
+
+
+@dataclass
 class Game:
-    """A record that was replayed; `torn` is the number of a torn last line, or None."""
+    """A record, its *data* from *file*, and what came out of it."""
 
     file: str
-    session: Session
-    torn: "int | None"
+    data: bytes
+    result: Result
+
+    @cached_property
+    def session(self) -> Session:
+        """The game replayed."""
+        return replayed(self.data)[0]
 
     @property
     def header(self) -> dict:
         """The record's first line."""
-        return self.session.header
+        return self.result.header
+
+    @property
+    def names(self) -> list[str]:
+        """The players in seat order."""
+        return self.header["players"]
 
     @property
     def kind(self) -> str:
@@ -71,12 +92,12 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether it was played to its end."""
-        return self.session.state["over"]
+        return self.result.over
 
     @property
     def minutes(self) -> int:
         """How long it took so far, rounded."""
-        return (self.session.now + MINUTE_MS // 2) // MINUTE_MS
+        return (self.result.now + MINUTE_MS // 2) // MINUTE_MS
 
     @property
     def win(self) -> str:
@@ -86,7 +107,7 @@ class Game:
     @property
     def first(self) -> "int | None":
         """The seat that began, None where the game's options do not say."""
-        options = self.session.game.options(len(self.session.names))
+        options = games.load(self.kind).options(len(self.names))
         default = {option.name: option.default for option in options}.get("first")
         return self.header.get("options", {}).get("first", default)
 
@@ -97,12 +118,12 @@ class Game:
         return [
             Row(
                 entry["seat"],
-                self.session.names[entry["seat"]],
+                self.names[entry["seat"]],
                 entry["score"],
                 entry["place"],
                 decided and entry["place"] == 1,
             )
-            for entry in self.session.game.standings(self.session.state)
+            for entry in self.result.standings
         ]
 
     @property
@@ -136,6 +157,15 @@ class Game:
 
 def game(file: str, data: bytes) -> Game:
     """Return the game in the record *data* from *file*; RecordError if the rules refuse it."""
+    session, torn = replayed(data)
+    standings = session.game.standings(session.state)
+    found = Game(file, data, Result(session.header, session.state["over"], session.now, standings, torn))
+    found.session = session
+    return found
+
+
+def replayed(data: bytes) -> "tuple[Session, int | None]":
+    """Return the session of the record *data* at its end, and the number of a torn last line."""
     values, torn = record_text.parse(data, quick_json.loads)
     try:
         session = record.begun(values[0], MemoryLog())
@@ -149,7 +179,7 @@ def game(file: str, data: bytes) -> Game:
                     pass
         except TablemateError as refused:
             raise RecordError(index + 2, record_text.name_of(action), refused.reason()) from None
-    return Game(file, session, torn)
+    return session, torn
 
 
 def digest(text: str) -> str:

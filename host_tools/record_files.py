@@ -18,12 +18,13 @@ import platformdirs
 from engines_core.errors import RecordError
 from firmware.storage.journal import SEALING, unseal
 from firmware.storage.library import STATES
-from host_tools import played, records
+from host_tools import journals, played, results
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
-INNER = (records.GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
+GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
+INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 
 
@@ -80,11 +81,11 @@ def unsealed(path: Path, data: bytes) -> Found:
     header = data[: data.find(b"\n") + 1]
     if unseal(header, SEALING) is None and unseal(header, 0) is None:
         return Found(str(path), trouble="its line 1 is damaged")
-    journals = {f"0001{path.suffix if path.suffix[1:] in STATES else '.game'}": data}
+    parts = {f"0001{path.suffix if path.suffix[1:] in STATES else '.game'}": data}
     tail = path.with_suffix(".tail")
     if tail.exists():
-        journals["0001.tail"] = tail.read_bytes()
-    game = records.from_journals(journals)[0]
+        parts["0001.tail"] = tail.read_bytes()
+    game = journals.from_journals(parts)[0]
     return Found(str(path), "".join(line + "\n" for line in game.lines).encode(), game.trouble)
 
 
@@ -94,7 +95,7 @@ def played_games(files: list[str], advance=lambda count, note: None) -> tuple[li
 
     *advance* is told of each game (progress.Bar.advance).
     """
-    games, troubles, seen = [], [], set()
+    games, troubles, seen, known = [], [], set(), results.Results()
     for item in found(files):
         advance(1, os.path.basename(item.file))
         name = one_line(item.file)
@@ -103,15 +104,16 @@ def played_games(files: list[str], advance=lambda count, note: None) -> tuple[li
         if not item.data and item.trouble:
             continue
         try:
-            game = played.game(item.file, item.data)
+            game = known.game(item.file, item.data)
         except RecordError as error:
             troubles.append(one_line(f"{item.file}:{error.line}: {error.action}: {error.reason()}"))
             continue
-        if game.torn is not None:
-            troubles.append(f"{name}:{game.torn}: warning: the line is torn and left out")
+        if game.result.torn is not None:
+            troubles.append(f"{name}:{game.result.torn}: warning: the line is torn and left out")
         if item.data not in seen:
             games.append(game)
         seen.add(item.data)
+    known.keep()
     return games, troubles
 
 

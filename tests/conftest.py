@@ -4,13 +4,15 @@ What all tests share: where MicroPython is, which tests are slow, and the figure
 What a test prints is a figure: a seed, a size, a time. The run shows them all at its end.
 """
 
+import itertools
 import re
 
 import pytest
 
-from host_tools import micropython
+from host_tools import micropython, results
 
 RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # of tests/on_micropython.py
+NUMBERS = itertools.count()
 
 
 def pytest_collection_modifyitems(items: list) -> None:
@@ -49,3 +51,9 @@ def micropython_path() -> str:
     if found is None:
         pytest.skip(micropython.MISSING)
     return found
+
+
+@pytest.fixture(autouse=True)
+def no_results_known(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test read what another one, or the user, has noted of records."""
+    monkeypatch.setattr(results, "FILE", tmp_path_factory.getbasetemp() / f"results-{next(NUMBERS)}.json")

@@ -96,7 +96,7 @@ def filtered(games: list[Game], options: argparse.Namespace) -> list[Game]:
 
 def has_player(game: Game, name: str) -> bool:
     """Return whether *name* sits at the table, written in any case."""
-    return name.casefold() in [player.casefold() for player in game.session.names]
+    return name.casefold() in [player.casefold() for player in game.names]
 
 
 def is_called(game: Game, words: str) -> bool:

@@ -19,7 +19,7 @@ from pathlib import Path
 from engines_core import json_text, record_text, replay
 from engines_core.errors import RecordError
 from firmware.storage.journal import compact
-from host_tools import device_sheets, library, record_files, records
+from host_tools import device_sheets, journals, library, record_files, records
 from host_tools.pico import Pico, find_port
 from host_tools.refused import Refused
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     for game in games:
         trouble = game.trouble
         if game.lines:
-            path, what = (records.save if options.folder else library.keep)(game, folder)
+            path, what = (journals.save if options.folder else library.keep)(game, folder)
             trouble = trouble or does_not_replay(path)
             print(f"{path}: {len(game.lines) - 1} actions, {what}")
         if trouble:
@@ -81,7 +81,7 @@ def pull_sheets(options: argparse.Namespace) -> int:
     return 0
 
 
-def pulled(options: argparse.Namespace) -> tuple[list[records.Stored], str]:
+def pulled(options: argparse.Namespace) -> tuple[list[journals.Stored], str]:
     """Return the games that *options* name, and where they were."""
     if options.drive is not None:
         return records.from_drive(options.drive), "on the drive"
@@ -92,7 +92,7 @@ def pulled(options: argparse.Namespace) -> tuple[list[records.Stored], str]:
     return from_port(options.port), "on the device"
 
 
-def from_port(port: "str | None") -> list[records.Stored]:
+def from_port(port: "str | None") -> list[journals.Stored]:
     """Return the games on the Pico at *port*."""
     with Pico(find_port(port)) as pico:
         if not pico.hello():
@@ -101,17 +101,17 @@ def from_port(port: "str | None") -> list[records.Stored]:
         return records.by_link(pico)
 
 
-def from_files(files: list[str]) -> list[records.Stored]:
+def from_files(files: list[str]) -> list[journals.Stored]:
     """Return the games in *files*."""
     found = record_files.found(record_files.some(files, "pull from"))
     return [stored(item, index) for index, item in enumerate(found, 1)]
 
 
-def stored(item: record_files.Found, index: int) -> records.Stored:
+def stored(item: record_files.Found, index: int) -> journals.Stored:
     """Return what was *found* as a device stores it; its number is that in its name, else *index*."""
     number = re.match(r"[0-9]{1,4}(?![0-9])", Path(item.file).name)
     trouble = item.trouble and f"{item.file}: {item.trouble}"
-    return records.Stored(int(number[0]) if number else index, lines_of(item.data), trouble)
+    return journals.Stored(int(number[0]) if number else index, lines_of(item.data), trouble)
 
 
 def lines_of(data: bytes) -> list[str]:

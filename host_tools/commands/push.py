@@ -8,7 +8,7 @@ there already is left out, a sheet takes the place of the one of its file's name
 
 import argparse
 
-from host_tools import device_sheets, records
+from host_tools import device_sheets, journals, records
 from host_tools.pico import Pico, find_port
 
 EXAMPLES = [
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Store the sheets and the records, say as which games; return the exit code."""
     sheets = [device_sheets.packed(file) for file in options.files if device_sheets.is_sheet(file)]
-    packed = [records.packed(file) for file in options.files if not device_sheets.is_sheet(file)]
+    packed = [journals.packed(file) for file in options.files if not device_sheets.is_sheet(file)]
     with Pico(find_port(options.port)) as pico:
         lines = device_sheets.push(pico, sheets) if sheets else []
         lines += records.push(pico, packed) if packed else []

@@ -7,7 +7,7 @@ Where Debian's tools are not there it says which are missing. Minutes long: in `
 import pytest
 
 from boards.simulated.panel import Ssd1306
-from host_tools import build, cli, picture, records, sequence
+from host_tools import build, cli, journals, picture, sequence
 from host_tools import uf2 as uf2_file
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated import filesystem as fs
@@ -24,8 +24,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(not in_full(), reason="minute
 HOME_MS = 12_000  # the first time, with an old program to be removed
 HEADER = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
 GAMES = {
-    "data/games/0001.over": records.journal_of([HEADER, [5, "start"]], True),
-    "data/games/0002.over": records.journal_of([HEADER, [7, "start"], [9, "tick"]], True),
+    "data/games/0001.over": journals.journal_of([HEADER, [5, "start"]], True),
+    "data/games/0002.over": journals.journal_of([HEADER, [7, "start"], [9, "tick"]], True),
 }
 IN_NO_FOLDER_OF_OURS = {"notes.txt": b"mine", "lib/own.py": b"mine"}
 OWN = {**IN_NO_FOLDER_OF_OURS, "firmware/mine.txt": b"mine"}

@@ -9,7 +9,7 @@ import pytest
 
 from boards.simulated.panel import Ssd1306
 from firmware.storage.library import Library
-from host_tools import build, cli, records
+from host_tools import build, cli, journals
 from host_tools.commands import doctor
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated.socket_bridge import SocketBridge
@@ -107,7 +107,7 @@ def test_what_push_stores_the_devices_own_library_lists(boot, called, tmp_path):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
     assert Library(str(tmp_path / "data")).begin().numbers() == [8, 7]
-    assert records.stored(Library(str(tmp_path / "data")).begin(), 8).trouble == ""
+    assert journals.stored(Library(str(tmp_path / "data")).begin(), 8).trouble == ""
 
 
 def test_doctor_finds_a_pico_without_a_program(boot, called):

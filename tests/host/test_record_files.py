@@ -6,7 +6,7 @@ import pytest
 
 from engines_core import games, json_text, replay
 from engines_core.errors import RecordError
-from host_tools import cli, played, quick_json, record_files, records
+from host_tools import cli, journals, played, quick_json, record_files
 from tests.engines.random_player import random_record, record_bytes
 
 GAMES = [game_id for game_id, _ in games.GAMES]
@@ -16,7 +16,7 @@ GAMES = [game_id for game_id, _ in games.GAMES]
 def journal(tmp_path: Path) -> Path:
     """Return a game of Boo-Ray as it lies on a device."""
     (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 2, 60)))
-    (tmp_path / "0007.game").write_bytes(records.packed(str(tmp_path / "a.jsonl")).data)
+    (tmp_path / "0007.game").write_bytes(journals.packed(str(tmp_path / "a.jsonl")).data)
     return tmp_path / "0007.game"
 
 

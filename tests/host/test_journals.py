@@ -9,8 +9,8 @@ import pytest
 
 from engines_core import games, replay
 from firmware.storage.library import Library
-from host_tools import bytecode, records
-from host_tools.records import Stored
+from host_tools import bytecode, journals
+from host_tools.journals import Stored
 from host_tools.refused import Refused
 from tests.engines.random_player import random_record, record_bytes
 
@@ -22,12 +22,12 @@ def test_a_record_comes_back_as_it_went(game_id: str, tmp_path: Path):
     for seed, length in ((1, 0), (2, 40), (3, 400)):
         data = record_bytes(random_record(game_id, seed, length))
         (tmp_path / "a.jsonl").write_bytes(data)
-        packed = records.packed(str(tmp_path / "a.jsonl"))
+        packed = journals.packed(str(tmp_path / "a.jsonl"))
         root = tmp_path / f"device{seed}"
         (root / "games").mkdir(parents=True)
         (root / "games" / "0007.game").write_bytes(packed.data)
-        game = records.stored(Library(str(root)).begin(), 7)
-        path, what = records.save(game, tmp_path)
+        game = journals.stored(Library(str(root)).begin(), 7)
+        path, what = journals.save(game, tmp_path)
         assert (game.trouble, path.name, what) == ("", f"0007-{game_id}.jsonl", "new" if seed == 1 else what)
         session = replay.played(path.read_bytes())[0]
         assert replay.report(session) == replay.report(replay.played(data)[0])
@@ -54,30 +54,30 @@ def test_a_record_that_a_device_cannot_hold_is_refused(text: str, reason: str, t
     monkeypatch.chdir(tmp_path)
     Path("a.jsonl").write_text(text)
     with pytest.raises(Refused, match=reason):
-        records.packed("a.jsonl")
+        journals.packed("a.jsonl")
     with pytest.raises(Refused, match="none.jsonl cannot be read"):
-        records.packed("none.jsonl")
+        journals.packed("none.jsonl")
 
 
 def test_a_damaged_journal_gives_what_stands_before_the_damage(tmp_path: Path):
     (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 2, 40)))
-    packed = records.packed(str(tmp_path / "a.jsonl"))
+    packed = journals.packed(str(tmp_path / "a.jsonl"))
     (tmp_path / "games").mkdir()
     lines = packed.data.split(b"\n")
     lines[10] = lines[10].replace(b"[", b"(")
     (tmp_path / "games" / "0001.game").write_bytes(b"\n".join(lines))
     (tmp_path / "games" / "0002.bad").write_bytes(b"no header\nat all\n")
     library = Library(str(tmp_path)).begin()
-    game = records.stored(library, 1)
+    game = journals.stored(library, 1)
     assert len(game.lines) == 10 and "damaged from line 11 on" in game.trouble
-    assert records.stored(library, 2).lines == [] and "damaged" in records.stored(library, 2).trouble
+    assert journals.stored(library, 2).lines == [] and "damaged" in journals.stored(library, 2).trouble
 
 
 def test_a_file_only_ever_grows(tmp_path: Path):
     header = '{"game": "blaze", "players": ["A", "B", "C"], "tablemate": 1}'
 
     def save(*lines: str) -> tuple[str, str]:
-        path, what = records.save(Stored(3, [header, *lines]), tmp_path)
+        path, what = journals.save(Stored(3, [header, *lines]), tmp_path)
         return path.name, what
 
     assert save("[1]") == ("0003-blaze.jsonl", "new")
@@ -91,18 +91,18 @@ def test_a_file_only_ever_grows(tmp_path: Path):
 def test_a_full_disk_leaves_what_was_saved_earlier(tmp_path: Path):
     """A limit of the process stands for the disk: no file may have more than 4 bytes."""
     save = (
-        "import resource, signal, sys; from pathlib import Path; from host_tools import records; "
+        "import resource, signal, sys; from pathlib import Path; from host_tools import journals; "
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
         "resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4)); "
-        "records.save(records.Stored(3, ['{}', '[1]', '[22]']), Path(sys.argv[1]))"
+        "journals.save(journals.Stored(3, ['{}', '[1]', '[22]']), Path(sys.argv[1]))"
     )
-    records.save(Stored(3, ["{}", "[1]"]), tmp_path)
+    journals.save(Stored(3, ["{}", "[1]"]), tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", save, str(tmp_path)], capture_output=True, text=True, cwd=bytecode.ROOT
     )
     assert f"{tmp_path} cannot be written: File too large" in done.stderr.splitlines()[-1]
     assert (tmp_path / "0003-record.jsonl").read_text() == "{}\n[1]\n"
-    assert records.save(Stored(3, ["{}", "[1]", "[22]"]), tmp_path)[1] == "longer"
+    assert journals.save(Stored(3, ["{}", "[1]", "[22]"]), tmp_path)[1] == "longer"
     assert (tmp_path / "0003-record.jsonl").read_text() == "{}\n[1]\n[22]\n"
 
 
@@ -122,7 +122,7 @@ def test_a_full_disk_leaves_what_was_saved_earlier(tmp_path: Path):
     ),
 )
 def test_a_game_whose_header_is_not_understood_is_kept_too(header: str, tmp_path: Path):
-    path, what = records.save(Stored(3, [header]), tmp_path)
+    path, what = journals.save(Stored(3, [header]), tmp_path)
     assert (path.name, what) == ("0003-record.jsonl", "new")
     assert path.read_text() == header + "\n"
 
@@ -130,12 +130,12 @@ def test_a_game_whose_header_is_not_understood_is_kept_too(header: str, tmp_path
 def test_a_fault_in_an_engine_is_not_taken_for_a_damaged_header(tmp_path: Path, monkeypatch):
     monkeypatch.delattr(importlib.import_module("engines_core.blaze"), "PLAYERS")  # loaded anew by others
     with pytest.raises(AttributeError, match="PLAYERS"):
-        records.save(Stored(3, ['{"tablemate": 1, "game": "blaze", "players": ["A", "B", "C"]}']), tmp_path)
+        journals.save(Stored(3, ['{"tablemate": 1, "game": "blaze", "players": ["A", "B", "C"]}']), tmp_path)
 
 
 def test_a_record_that_cannot_be_written_is_refused_in_a_line(tmp_path: Path):
     (tmp_path / "0003-record.jsonl").mkdir()
     with pytest.raises(Refused, match="0003-record.jsonl cannot be written: Is a directory"):
-        records.save(Stored(3, ["{}"]), tmp_path)
+        journals.save(Stored(3, ["{}"]), tmp_path)
     with pytest.raises(Refused, match="none/0003-record.jsonl cannot be written: No such file"):
-        records.save(Stored(3, ["{}"]), tmp_path / "none")
+        journals.save(Stored(3, ["{}"]), tmp_path / "none")

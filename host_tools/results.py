@@ -1,0 +1,80 @@
+"""
+What came out of records, noted so that a library of years is listed at once.
+
+No truth of its own: a file in the user's cache that may go at any time. A record is known by the SHA-256 of
+its bytes; with other rules (engines_core/) nothing is known any more.
+
+    {"rules": "5f0c...", "results": {"9a31...": [header, over, now, standings, torn], ...}}
+"""
+
+import dataclasses
+import hashlib
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+
+import engines_core
+from host_tools import played, quick_json
+
+FILE = platformdirs.user_cache_path("tablemate") / "results.json"
+MOST = 10_000  # noted results; the oldest go
+
+
+@cache
+def rules() -> str:
+    """Return a digest of the rules and of what is noted here."""
+    code = (__file__, played.__file__, quick_json.__file__)
+    ours = [*map(Path, code), *Path(engines_core.__file__).parent.glob("*.py")]
+    digest = hashlib.sha256()
+    for path in sorted(ours):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+class Results:
+    """The results in FILE, read at once and written by `keep`."""
+
+    def __init__(self) -> None:
+        self._known = read()
+        self._is_new = False
+
+    def game(self, file: str, data: bytes) -> played.Game:
+        """Return the game in the record *data* from *file*; RecordError if the rules refuse it."""
+        key = hashlib.sha256(data).hexdigest()
+        if key in self._known:
+            return played.Game(file, data, self._known[key])
+        game = played.game(file, data)
+        self._known[key] = game.result
+        self._is_new = True
+        return game
+
+    def keep(self) -> None:
+        """Write what was found out; a cache that cannot be written is none."""
+        if not self._is_new:
+            return
+        known = dict(list(self._known.items())[-MOST:])
+        values = {key: [getattr(result, field.name) for field in FIELDS] for key, result in known.items()}
+        new = FILE.with_name(f"{FILE.name}.{os.getpid()}")
+        try:
+            FILE.parent.mkdir(parents=True, exist_ok=True)
+            new.write_text(json.dumps({"rules": rules(), "results": values}), "utf-8")
+            new.replace(FILE)
+        except (OSError, ValueError):  # ValueError: a score of more digits than CPython prints
+            new.unlink(missing_ok=True)
+
+
+FIELDS = dataclasses.fields(played.Result)
+
+
+def read() -> dict[str, played.Result]:
+    """Return what FILE has for these rules, nothing if it is missing or damaged."""
+    try:
+        noted = json.loads(FILE.read_text("utf-8"))
+        if noted["rules"] != rules():
+            return {}
+        return {key: played.Result(*values) for key, values in noted["results"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}

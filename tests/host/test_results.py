@@ -1,0 +1,81 @@
+"""What came out of records is noted, and found out anew where that does not count any more."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli, played, results
+from tests import evening
+from tests.engines.random_player import random_record, record_bytes
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """Return a folder with a game of each kind, one torn and one damaged."""
+    folder = tmp_path / "lib"
+    folder.mkdir()
+    (folder / "1.jsonl").write_bytes(evening.boo_ray(1, ["Ann", "\U0001f600 \u202e"], "2026-11-22T19:30"))
+    (folder / "2.jsonl").write_bytes(record_bytes(random_record("blaze", 2, 50)) + b'[9999999, "ti')
+    (folder / "3.jsonl").write_bytes(record_bytes(random_record("sheet", 3, 50)))
+    (folder / "4.jsonl").write_bytes(evening.boo_ray(1)[:-3] + b"]\n")
+    return folder
+
+
+def listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
+    """Return what `tablemate games` and the export say of *folder*."""
+    for words in (["games"], ["games", "--json"], ["export", "json"]):
+        assert cli.run([*words, str(folder)]) == 1
+    printed = capsys.readouterr()
+    return printed.out, printed.err
+
+
+def replays(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Return a list that grows with every record that is replayed."""
+    found: list[bytes] = []
+    replayed = played.replayed
+
+    def noted(data: bytes):
+        found.append(data)
+        return replayed(data)
+
+    monkeypatch.setattr(played, "replayed", noted)
+    return found
+
+
+def test_what_is_noted_says_the_same_as_a_replay(shelf: Path, capsys):
+    first = listed(shelf, capsys)
+    assert results.FILE.exists() and "2.jsonl:23: warning" in first[1] and "4.jsonl" in first[1]
+    assert listed(shelf, capsys) == first
+
+
+def test_a_record_is_replayed_again_only_when_it_has_changed(shelf: Path, monkeypatch, capsys):
+    cli.run(["games", str(shelf)])
+    found = replays(monkeypatch)
+    cli.run(["games", str(shelf)])
+    damaged = (shelf / "4.jsonl").read_bytes()
+    assert found == [damaged]
+    longer = (shelf / "3.jsonl").read_bytes() + b'[99999999999, "tick"]\n'
+    (shelf / "3.jsonl").write_bytes(longer)
+    cli.run(["games", str(shelf)])
+    assert found[1:] == [longer, damaged]
+
+
+def test_with_other_rules_nothing_is_known(shelf: Path, monkeypatch, capsys):
+    cli.run(["games", str(shelf)])
+    monkeypatch.setattr(results, "rules", lambda: "others")
+    found = replays(monkeypatch)
+    cli.run(["games", str(shelf)])
+    assert len(found) == 4
+
+
+def test_a_file_cut_damaged_or_in_the_way_costs_a_replay_and_nothing_else(shelf: Path, capsys):
+    first = listed(shelf, capsys)
+    whole = results.FILE.read_bytes()
+    harmed = (whole[:-1], whole[: len(whole) // 2], b"", b"[]", b"\xff", whole.replace(b"[", b"{", 1))
+    for data in (*harmed, whole.replace(b"true", b"true,1"), b'{"rules": 1, "results": []}'):
+        results.FILE.write_bytes(data)
+        assert listed(shelf, capsys) == first
+    results.FILE.unlink()
+    results.FILE.mkdir()
+    assert listed(shelf, capsys) == first
+    assert list(results.FILE.parent.glob(results.FILE.name + ".*")) == []

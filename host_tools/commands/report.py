@@ -76,12 +76,14 @@ def page(chosen: list[Game]) -> str:
 
 def picture(chosen: list[Game], out: Path) -> None:
     """Write the charts of the one game *chosen*, or of all together, as a picture."""
-    from host_tools.report import charts, page
+    from host_tools.report import charts, names, page
     from host_tools.report import picture as pictures
 
-    one = len(chosen) == 1
-    found = charts.of_game(chosen[0]) if one else charts.of_many(chosen[::-1])
+    if len(chosen) == 1:
+        head, found = page.head(chosen), charts.of_game(chosen[0])
+    else:
+        people = names.people(chosen[::-1])
+        head, found = page.head(chosen, people), charts.of_many(chosen[::-1], people)
     if not found:
         raise Refused("there is nothing to draw yet")
-    heading = f"{chosen[0].title}: {page.verdict(chosen[0])}" if one else page.title(chosen)
-    pictures.png(heading, found, out)
+    pictures.png(head, found, out)

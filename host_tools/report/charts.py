@@ -18,6 +18,7 @@ BAR_CHART_PX, BAR_PX = 46, 32  # height around bars, and of one
 MOST_NAMES = 8  # in a chart over many games
 MOST_SINGLE = 40  # games; of more the share of the latest is drawn, in so many POINTS
 POINTS = 50
+LONGEST = 15  # digits of a number that is drawn
 FEWEST = 3  # games of which a course is drawn
 WORDS = {
     "feathers1": "feathers, round 1",
@@ -56,7 +57,12 @@ def of_game(game: Game) -> list[Chart]:
         found.append(sources(game))
     if own is not None:
         found.append(own(game, moments))
-    return [chart for chart in found if chart is not None]
+    return [chart for chart in found if chart is not None and is_drawable(chart)]
+
+
+def is_drawable(chart: Chart) -> bool:
+    """Return whether no number of *chart* is so long that matplotlib's cannot hold it."""
+    return all(len(cell) <= LONGEST or not cell.lstrip("-").isdigit() for row in chart.table for cell in row)
 
 
 def points(game: Game, moments: list[course.Moment]) -> "Chart | None":
@@ -64,7 +70,7 @@ def points(game: Game, moments: list[course.Moment]) -> "Chart | None":
     changes = course.points(game, moments)
     if len(changes) < 3:
         return None
-    seats = game.session.names
+    seats = game.names
     minutes = [t / MINUTE_MS for t, _ in changes]
     rows = [scores for _, scores in changes]
     marks = [(t / MINUTE_MS, text) for t, text in course.parts(moments)]
@@ -83,7 +89,7 @@ def points(game: Game, moments: list[course.Moment]) -> "Chart | None":
 
 def rounds(game: Game, history: list[list[int]]) -> Chart:
     """Return the totals of a score sheet after each round."""
-    seats = game.session.names
+    seats = game.names
     rows = [[0] * len(seats), *history]
     xs = list(range(len(rows)))
     return Chart(
@@ -148,7 +154,7 @@ def blocks(game: Game, moments: list[course.Moment]) -> "Chart | None":
 def rage(game: Game, moments: list[course.Moment]) -> Chart:
     """Return the rage spent in each age of Blood Rage."""
     ages = course.rage(moments)
-    seats = list(game.session.names)
+    seats = list(game.names)
     spent, passed = [age.spent for age in ages], [age.passed for age in ages]
     table = [["age", *seats]]
     for number, age in enumerate(ages, 1):
@@ -171,7 +177,7 @@ def chips(game: Game, moments: list[course.Moment]) -> "Chart | None":
     hands = course.hands(moments)
     if not hands.pots:
         return None
-    seats = list(game.session.names)
+    seats = list(game.names)
     xs = list(range(len(hands.chips)))
     table = [["hand", "pot", *seats]]
     for x, pot, row in zip(xs[1:], hands.pots, hands.chips[1:], strict=True):
@@ -198,9 +204,8 @@ def clock(ms: int) -> str:
     return f"{ms // MINUTE_MS}:{ms // 1000 % 60:02}"
 
 
-def of_many(games: list[Game]) -> list[Chart]:
-    """Return the charts of many *games*, which are in the order they were played."""
-    people = names.people(games)
+def of_many(games: list[Game], people: list[names.Person]) -> list[Chart]:
+    """Return the charts of many *games*, which are in the order they were played, and of their *people*."""
     if not people:
         return []
     count = len(names.finished(games))

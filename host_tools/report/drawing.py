@@ -19,6 +19,7 @@ SMALL = 11.5  # text size in px, where 12.5 is usual
 LEFT, RIGHT, TOP, BOTTOM = 32, 10, 16, 26  # px around the axes unless a drawing needs more
 LEGEND_PX = 17  # a row of a legend
 NAME_GAP = 0.075  # of the height, between two names at line ends
+APART_PX = 1.7  # of lines that would lie on each other
 SEATS, SOURCES = 9, 8  # colours there are of each
 
 
@@ -106,7 +107,10 @@ def lines(names: list[str], xs: Sequence[float], rows: list[list], **looks: Any)
         dots = {} if looks.get("plain") else {"marker": "o", "markersize": 3.5}
         style = {"drawstyle": "steps-post"} if looks.get("steps") else dots
         for seat, row in enumerate(zip(*rows, strict=True)):
-            axes.plot(xs, row, color=paint(seat_colour(seat)), linewidth=2.2, clip_on=False, **style)
+            look = {**style, "color": paint(seat_colour(seat)), "linewidth": 2.2, "clip_on": False}
+            (line,) = axes.plot(xs, row, **look)
+            if looks.get("steps"):
+                line.set_transform(beside(axes, seat, len(names)))
         axes.set_xlim(xs[0], max(xs[-1], xs[0] + 1) + (0.32 if looks.get("bars") else 0))
         axes.margins(y=0.06)
         whole_numbers(axes.xaxis, axes.yaxis)
@@ -114,6 +118,14 @@ def lines(names: list[str], xs: Sequence[float], rows: list[list], **looks: Any)
         name_ends(axes, paint, labels, rows[-1])
 
     return draw
+
+
+def beside(axes: Any, number: int, count: int) -> Any:
+    """Return the place of line *number* of *count*: lines of equal values lie side by side."""
+    from matplotlib.transforms import ScaledTranslation
+
+    up = ((count - 1) / 2 - number) * APART_PX / axes.figure.dpi
+    return axes.transData + ScaledTranslation(0, up, axes.figure.dpi_scale_trans)
 
 
 def unit_of_x(axes: Any, paint: Paint, unit: str) -> None:

@@ -21,11 +21,11 @@ class Person:
     games: int = 0
     wins: Fraction = Fraction(0)
     places: list[int] = field(default_factory=list)
-    scores: dict[str, list[int]] = field(default_factory=dict)  # by the game's title
+    scores: dict[tuple[str, str], list[int]] = field(default_factory=dict)  # by title and who wins
     course: list[Fraction] = field(default_factory=list)  # wins after each of all games
     won: list[Fraction] = field(default_factory=list)  # of each game played
-    percent: int = 0  # won of the last LATELY games
-    lately: list[int] = field(default_factory=list)  # `percent` after each of all games
+    latest: Fraction = Fraction(0)  # won of the last LATELY games
+    lately: list[int] = field(default_factory=list)  # that in percent, after each of all games
 
 
 def people(games: list[Game]) -> list[Person]:
@@ -42,19 +42,25 @@ def people(games: list[Game]) -> list[Person]:
             known[name].games += 1
         for person in known.values():
             person.course.append(person.wins)
-            person.lately.append(person.percent)
+            person.lately.append(percent(person))
     return sorted(known.values(), key=lambda person: (-person.wins, -person.games, person.name))
 
 
 def count_row(person: Person, game: Game, row, winners: int) -> None:
     """Count the result *row* of *game* for *person*."""
     person.places.append(row.place)
-    person.scores.setdefault(game.title, []).append(row.score)
+    person.scores.setdefault((game.title, game.win), []).append(row.score)
     share = Fraction(1, winners) if row.wins else Fraction(0)
     person.wins += share
     person.won.append(share)
-    latest = person.won[-LATELY:]
-    person.percent = round(100 * sum(latest) / len(latest))
+    person.latest += share
+    if len(person.won) > LATELY:
+        person.latest -= person.won[-LATELY - 1]
+
+
+def percent(person: Person) -> int:
+    """Return how many percent of the last LATELY games *person* has won."""
+    return round(100 * person.latest / min(len(person.won), LATELY)) if person.won else 0
 
 
 def finished(games: list[Game]) -> list[Game]:
@@ -64,9 +70,19 @@ def finished(games: list[Game]) -> list[Game]:
 
 def shown(number: Fraction) -> str:
     """Return *number* with at most one decimal, none if it is whole."""
-    return f"{float(number):.1f}".removesuffix(".0")
+    tenths = round(number * 10)
+    sign, (whole, rest) = "-" if tenths < 0 else "", divmod(abs(tenths), 10)
+    return f"{sign}{whole}" + (f".{rest}" if rest else "")
 
 
 def mean(numbers: list[int]) -> str:
     """Return the mean of *numbers* with at most one decimal."""
     return shown(Fraction(sum(numbers), len(numbers)))
+
+
+def best_and_mean(person: Person, kind: tuple[str, str]) -> str:
+    """Return the best and the mean score of *person* in games of one *kind*, title and who wins."""
+    scores = person.scores.get(kind)
+    if not scores:
+        return "–"
+    return f"{min(scores) if kind[1] == 'low' else max(scores)} / {mean(scores)}"

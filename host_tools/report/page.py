@@ -10,7 +10,7 @@ from pathlib import Path
 from host_tools.played import Game
 from host_tools.report import charts, drawing, names, picture
 from host_tools.report.charts import Chart
-from host_tools.report.picture import escaped
+from host_tools.report.picture import Head, escaped
 from host_tools.report_table import counted
 
 STYLE = Path(__file__).with_name("style.css")
@@ -39,17 +39,17 @@ class Page:
     def _one(self, game: Game) -> str:
         """Return the page's body about one *game*."""
         self._advance(1, game.title)
-        top = header(game.title, about(game), verdict(game)) + standings(game)
+        top = header(head([game])) + standings(game)
         return f'<div class="top">\n{top}</div>\n' + self._cards(charts.of_game(game))
 
     def _many(self, games: list[Game]) -> str:
         """Return the page's body about several *games*."""
         in_order = games[::-1]
         people = names.people(in_order)
-        parts = [header(title(games), [counted(len(games), "game"), span(games)], leader(people))]
-        parts.append(self._cards(charts.of_many(in_order)))
+        parts = [header(head(games, people)), self._cards(charts.of_many(in_order, people))]
         if people:
             parts.append(section("Players", table(players(people))))
+            parts.append(section("Best and mean scores", table(scores(people))))
         drawn = "".join(self._folded(game) for game in games[:DRAWN])
         word = "Games" if len(games) <= DRAWN else f"The newest {DRAWN} games"
         parts.append(f'<section class="games"><h2>{word}</h2>\n{drawn}</section>\n')
@@ -90,11 +90,19 @@ def title(games: list[Game]) -> str:
     return f"{kinds.pop()} nights" if len(kinds) == 1 else "Game nights"
 
 
-def header(heading: str, facts: list[str], line: str) -> str:
+def head(games: list[Game], people: "list[names.Person] | None" = None) -> Head:
+    """Return what stands above all about *games*, newest first, whose *people* may be known already."""
+    if len(games) == 1:
+        return Head(games[0].title, about(games[0]), verdict(games[0]))
+    people = names.people(games[::-1]) if people is None else people
+    return Head(title(games), [counted(len(games), "game"), span(games)], leader(people))
+
+
+def header(head: Head) -> str:
     """Return the head of the page."""
-    told = " · ".join(escaped(fact).replace(" ", "&nbsp;") for fact in facts if fact)
-    about = f'<p class="facts">{told}</p>\n<p class="verdict">{escaped(line)}</p>'
-    return f"<header><h1>{escaped(heading)}</h1>\n{about}</header>\n"
+    told = " · ".join(escaped(fact).replace(" ", "&nbsp;") for fact in head.facts if fact)
+    about = f'<p class="facts">{told}</p>\n<p class="verdict">{escaped(head.verdict)}</p>'
+    return f"<header><h1>{escaped(head.title)}</h1>\n{about}</header>\n"
 
 
 def about(game: Game) -> list[str]:
@@ -168,12 +176,20 @@ def standings(game: Game) -> str:
 
 def players(people: list[names.Person]) -> list[list[str]]:
     """Return what each name has done as a table."""
-    rows = [["player", "games", "wins", "won", "mean place", "best and mean score"]]
+    rows = [["player", "games", "wins", "won", "mean place"]]
     for person in people:
-        scores = [f"{game} {max(of)} / {names.mean(of)}" for game, of in sorted(person.scores.items())]
         share = f"{round(100 * person.wins / person.games)} %"
         counts = [str(person.games), names.shown(person.wins), share, names.mean(person.places)]
-        rows.append([person.name, *counts, ", ".join(scores)])
+        rows.append([person.name, *counts])
+    return rows
+
+
+def scores(people: list[names.Person]) -> list[list[str]]:
+    """Return the best and the mean score of each name in each kind of game as a table."""
+    kinds = sorted({kind for person in people for kind in person.scores})
+    rows = [["game", *[person.name for person in people]]]
+    for kind in kinds:
+        rows.append([kind[0], *[names.best_and_mean(person, kind) for person in people]])
     return rows
 
 

@@ -9,6 +9,7 @@ that no chart uses otherwise, and is put in its place afterwards.
 import io
 import re
 import warnings
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,15 @@ from host_tools.report.drawing import WIDE_PX
 DPI = 72  # one px is one point
 PNG_DPI = 2 * DPI
 TITLE_PX = 34  # above a chart in a picture
-HEAD_PX = 64
+HEAD_PX = 30  # around the lines above the charts of a picture
+LINE = 1.45  # height of a line, for a text size of 1
 MARGIN_PX = 18  # left and right of the charts in a picture
 PNG_WIDE_PX = WIDE_PX + 2 * MARGIN_PX
 LIGHT = {
     "paper": "#ffffff",
     "ink": "#1d232b",
     "quiet": "#5d6773",
+    "accent": "#8a5a12",
     "line": "#e3e6ea",
     "bar": "#e9dcc0",
     "on-bar": "#ffffff",
@@ -51,6 +54,7 @@ DARK = {
     "paper": "#1a2028",
     "ink": "#e9edf1",
     "quiet": "#a3adb9",
+    "accent": "#e8bb5c",
     "line": "#323b46",
     "bar": "#4a4331",
     "on-bar": "#10151b",
@@ -188,22 +192,78 @@ def escaped(text: str) -> str:
     return text
 
 
-def png(title: str, charts: list[Chart], out: Path) -> None:
-    """Write *charts* below each other and under the *title* as one picture, on light."""
-    high_px = HEAD_PX + MARGIN_PX + sum(chart.high_px + TITLE_PX for chart in charts)
+@dataclass
+class Head:
+    """What stands above the charts of a page or a picture: who won what, when."""
+
+    title: str
+    facts: list[str]
+    verdict: str
+
+
+def png(head: Head, charts: list[Chart], out: Path) -> None:
+    """Write *charts* below each other and under *head* as one picture, on light."""
+    lines = head_lines(head)
+    head_px = HEAD_PX + sum(size for _, size, _ in lines) * LINE
+    high_px = head_px + MARGIN_PX + sum(chart.high_px + TITLE_PX for chart in charts)
     with quiet_settings({**SETTINGS, "font.family": fonts()}):
         figure = new_figure(high_px, PNG_WIDE_PX)
         figure.set_facecolor(LIGHT["paper"])
         edge = MARGIN_PX / PNG_WIDE_PX
-        heading = {"x": edge, "ha": "left", "color": LIGHT["ink"], "weight": "bold"}
-        figure.text(y=1 - 34 / high_px, s=one_name(title), size=19, **heading)
-        top: float = HEAD_PX
+        at: float = MARGIN_PX
+        for text, size, look in lines:
+            at += size * LINE
+            figure.text(edge, 1 - at / high_px, text, size=size, **look)
+        top = head_px
         for chart in charts:
-            figure.text(y=1 - (top + 18) / high_px, s=one_name(chart.title), size=13.5, **heading)
+            look = {"color": LIGHT["ink"], "weight": "bold"}
+            figure.text(edge, 1 - (top + 18) / high_px, one_name(chart.title), size=13.5, **look)
             top += TITLE_PX + chart.high_px
             axes = add_axes(figure, (edge, 1 - top / high_px, 1 - 2 * edge, chart.high_px / high_px))
             chart.draw(axes, LIGHT.__getitem__)
         figure.savefig(out, format="png", dpi=PNG_DPI)
+
+
+def head_lines(head: Head) -> list[tuple[str, float, dict]]:
+    """Return the lines of *head* in a picture: text, size in px, looks."""
+    facts = " · ".join(fact for fact in head.facts if fact)
+    parts = (
+        (head.title, 19, {"color": LIGHT["ink"], "weight": "bold"}),
+        (facts, 11.5, {"color": LIGHT["quiet"]}),
+        (head.verdict, 13.5, {"color": LIGHT["accent"], "weight": "bold"}),
+    )
+    return [(line, size, look) for text, size, look in parts for line in wrapped(one_name(text), size)]
+
+
+def wrapped(text: str, size: float) -> list[str]:
+    """Return *text* in lines that fit a picture; a longer word is cut."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and wide_px(longer, size) > WIDE_PX:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [cut(line, size) for line in lines if line]
+
+
+def cut(line: str, size: float) -> str:
+    """Return *line* with a mark where it was cut to fit a picture."""
+    if wide_px(line, size) <= WIDE_PX:
+        return line
+    while wide_px(line + "…", size) > WIDE_PX:
+        line = line[:-1]
+    return line + "…"
+
+
+def wide_px(text: str, size: float) -> float:
+    """Return how wide *text* is in bold."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    return text_to_path.get_text_width_height_descent(text, FontProperties(weight="bold", size=size), False)[
+        0
+    ]
 
 
 def fonts() -> list[str]:

@@ -3,6 +3,7 @@
 import html.parser
 import re
 import xml.etree.ElementTree as Xml
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,33 @@ def test_a_shared_win_counts_as_its_part_for_each():
         ("Bo", "0", 1),
     ]
     assert [names.shown(wins) for wins in people[0].course] == ["1", "1.5"]
-    assert [person.percent for person in people] == [75, 50, 0]
+    assert [names.percent(person) for person in people] == [75, 50, 0]
+
+
+def test_the_best_score_is_the_lowest_where_the_fewest_points_win():
+    def round_of(win: str, *scores: int) -> played.Game:
+        sheet = {"sheet": 1, "name": "Golf", "win": win, "rows": [{"name": "Strokes"}]}
+        return game("sheet", ["Ann", "Bo"], [0, "score", 0, list(scores)], [1, "end"], sheet=sheet)
+
+    people = names.people([round_of("low", 5, 4), round_of("low", 2, 9), round_of("high", 1, 7)])
+    ann, bo = sorted(people, key=lambda person: person.name)
+    assert names.best_and_mean(ann, ("Golf", "low")) == "2 / 3.5"
+    assert names.best_and_mean(bo, ("Golf", "low")) == "4 / 6.5"
+    assert names.best_and_mean(bo, ("Golf", "high")) == "7 / 7"
+    assert page.scores(people)[1:] == [["Golf", "7 / 7", "1 / 1"], ["Golf", "4 / 6.5", "2 / 3.5"]]
+
+
+def test_numbers_are_shown_with_a_decimal_where_they_have_one_however_long_they_are():
+    shown = [names.shown(Fraction(number)) for number in ("0", "-1/2", "7/3", "-2", "99/100")]
+    assert shown == ["0", "-0.5", "2.3", "-2", "1"]
+    assert names.shown(Fraction(10**500, 10)) == "1" + "0" * 499
+
+
+def test_a_trend_looks_back_on_the_latest_games_only():
+    won = game("boo_ray", ["Ann", "Bo"], [0, "deal"], [1, "bids", ["L", ""]], options={"wins": 1})
+    lost = game("boo_ray", ["Ann", "Bo"], [0, "deal"], [1, "bids", ["", "L"]], options={"wins": 1})
+    (ann, _) = sorted(names.people([won] * 60 + [lost] * 25), key=lambda person: person.name)
+    assert [ann.lately[at] for at in (0, 59, 60, 84)] == [100, 100, 98, 50]
 
 
 def test_names_at_line_ends_keep_apart_and_in_order():
@@ -271,7 +298,8 @@ def test_of_very_many_games_the_newest_are_drawn_and_all_are_listed(monkeypatch:
     chosen = [played.game(str(number), data) for number, data in enumerate(evening.year(45))]
     shown = page.Page().text(chosen)
     assert shown.count('<details class="game">') == page.DRAWN and "All games" in shown
-    assert shown.count("<td>Boo-Ray</td>") == sum(item.kind == "boo_ray" for item in chosen)
+    listed = shown[shown.index("All games") :]
+    assert listed.count("<td>Boo-Ray</td>") == sum(item.kind == "boo_ray" for item in chosen)
     assert "percent of the last" in shown
 
 
@@ -287,6 +315,27 @@ def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, caps
     capsys.readouterr()
     assert cli.run(["report", str(records / "6.jsonl"), "--png", str(tmp_path / "none.png")]) == 2
     assert "nothing to draw yet" in capsys.readouterr().err
+
+
+def test_long_names_in_the_head_of_a_picture_go_on_in_the_next_line(tmp_path: Path):
+    (tmp_path / "a.jsonl").write_bytes(evening.boo_ray(3, ["Evangeline the Great of Ghent", "W" * 60, "Cy"]))
+    for number, who in enumerate(("Evangeline the Great of Ghent", "W" * 60)):
+        head = picture.Head("Boo-Ray", ["2 players"] * 9, f"{who} and {who} share the win")
+        out = tmp_path / f"{number}.png"
+        picture.png(head, charts.of_game(played.game("a", (tmp_path / "a.jsonl").read_bytes())), out)
+        with Image.open(out) as image:
+            margin = image.crop((image.width - picture.MARGIN_PX, 0, image.width, 300)).convert("L")
+            assert set(margin.tobytes()) == {255}
+
+
+def test_a_number_that_no_chart_can_hold_is_told_all_the_same(tmp_path: Path, capsys):
+    actions = [[minute, "glory", minute % 2, 10**400] for minute in range(4)]
+    head = {"tablemate": 1, "game": "blood_rage", "players": ["Ann", "Bo"]}
+    (tmp_path / "a.jsonl").write_bytes(record_bytes([head, *actions]))
+    (tmp_path / "b.jsonl").write_bytes(evening.boo_ray(3))
+    out = tmp_path / "a.html"
+    assert cli.run(["report", str(tmp_path), "--out", str(out)]) == 0
+    assert "2" + "0" * 400 in out.read_text("utf-8")
 
 
 def test_a_damaged_game_is_named_and_the_others_reported(records: Path, tmp_path: Path, capsys):

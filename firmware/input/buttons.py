@@ -31,11 +31,12 @@ def repeat_interval_ms(held_ms: int) -> int:
 
 
 class Button:
-    """One key with its debouncer and what is due while it is held."""
+    """One key with its debouncer and what is due while it is held; it acts *acts_ms* after it goes down."""
 
-    def __init__(self, name: str, repeats: bool) -> None:
+    def __init__(self, name: str, repeats: bool, acts_ms: int) -> None:
         self.name = name
         self.repeats = repeats
+        self.acts_ms = acts_ms
         self.key = Debouncer()
         self.long_at: "int | None" = None
         self.repeat_at: "int | None" = None
@@ -43,7 +44,7 @@ class Button:
     def press(self, at_ms: int) -> None:
         """Start what a press at *at_ms* will lead to."""
         self.long_at = at_ms + LONG_MS
-        self.repeat_at = at_ms + REPEAT_FIRST_MS if self.repeats else None
+        self.repeat_at = at_ms + self.acts_ms + REPEAT_FIRST_MS if self.repeats else None
 
     def due(self) -> "int | None":
         """Return when something happens next if no level changes, or None."""
@@ -64,7 +65,7 @@ class Button:
         if at_ms == self.long_at:
             self.long_at = None
             return ("long", self.name, at_ms)
-        self.repeat_at = at_ms + repeat_interval_ms(at_ms - self.key.pressed_at)
+        self.repeat_at = at_ms + repeat_interval_ms(at_ms - self.key.pressed_at - self.acts_ms)
         return ("repeat", self.name, at_ms)
 
     def closed_again(self, at_ms: int) -> None:
@@ -76,11 +77,15 @@ class Button:
 
 
 class Buttons:
-    """All keys of a board; bit i of a level is key i of *names*, set while it is down."""
+    """
+    All keys of a board; bit i of a level is key i of *names*, set while it is down.
 
-    def __init__(self, names: tuple, repeating: tuple = REPEATING) -> None:
+    Those *repeating* act *acts_ms* after they go down: their repeats begin from there.
+    """
+
+    def __init__(self, names: tuple, repeating: tuple = REPEATING, acts_ms: int = 0) -> None:
         self.names = names
-        self.buttons = tuple(Button(name, name in repeating) for name in names)
+        self.buttons = tuple(Button(name, name in repeating, acts_ms) for name in names)
         self.levels = 0
         self.opened_ms = 0  # when a contact opened last
         self.pressed_ms = -BOUNCE_MS  # when one closed last that had been open for more than bounces

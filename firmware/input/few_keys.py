@@ -1,12 +1,12 @@
 """
 What boards with two keys (two_keys.py) and one (one_key.py) share.
 
-What is done with the keys becomes presses of UP, DOWN, OK and BACK. Held is 0.6 s, as everywhere. Both
+What is done with the keys becomes presses of UP, DOWN, OK and BACK. Held is 0.6 s, as everywhere; repeats begin 0.4 s after that. Both
 classes are used like Buttons, with times that depend on the levels only. What can still become something
 else acts when the key goes up.
 """
 
-from firmware.input.buttons import Buttons
+from firmware.input.buttons import LONG_MS, Buttons
 
 NAMES = ("UP", "DOWN", "OK", "BACK")
 
@@ -17,7 +17,7 @@ class FewKeys:
     def __init__(self, names: tuple) -> None:
         self.names = NAMES
         self.levels = 0
-        self.keys = Buttons(names, names)
+        self.keys = Buttons(names, names, LONG_MS)
 
     def seen_late(self, changes: list, since_ms: int) -> list:
         """Return the *changes* as they must have been, if flash was written since *since_ms*."""

@@ -44,9 +44,15 @@ def test_two_keys_short_are_down_and_ok():
 
 
 def test_two_keys_a_held_is_up_and_repeats():
-    found = two([(100, 1), (1000, 0)])
-    assert found[0] == ("press", "UP", 700) and found[-1] == ("release", "UP", 1000)
+    found = two([(100, 1), (1600, 0)])
+    assert found[0] == ("press", "UP", 700) and found[-1] == ("release", "UP", 1600)
     assert len(found) >= 4 and {kind for kind, _, _ in found[1:-1]} == {"repeat"}
+
+
+def test_repeats_begin_as_long_after_the_press_as_with_four_keys():
+    """From 0.6 s on, when the press of UP is seen: else nobody could let go after one step."""
+    assert two([(100, 1), (1500, 0)])[1] == ("repeat", "UP", 700 + 400)
+    assert one(taps(100, 300) + [(500, 1), (1600, 0)])[1] == ("repeat", "DOWN", 1100 + 400)
 
 
 def test_two_keys_b_held_is_ok_held():

@@ -4,15 +4,21 @@ How many presses each job at the table takes, against its budget: `make presses`
 A job is a game brought to where it begins, the presses (host_tools/sequence.py) that do it, and the actions
 that the record must have got by then. A press counts 1, a held one 2. The seconds are those of the
 keystroke-level model: 0.2 for the same key again, 0.4 for another one, 1.2 for each new question.
+
+Boards with other keys have a column each, without a budget: the same answers, entered with the fewest pushes
+of their keys (tests/hands.py) through the reader of that board, up to the same actions in the record.
 """
 
 import sys
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from engines_core import games
+from firmware.sheets import SheetGame, read
 from host_tools import sequence
 from tests.fakes.device import Device
 from tests.fakes.table import actions
+from tests.hands import FOUR_KEYS, OTHERS, SEATS, Hand, spot, turned_to, wheel
 
 FOUR, FIVE = ("Ann", "Bo", "Cy", "Di"), ("Ann", "Bo", "Cy", "Di", "Eva")
 SAME_S, OTHER_S, QUESTION_S = 0.2, 0.4, 1.2
@@ -27,6 +33,16 @@ JUDGED = (("low", 36), ("kalo", 44))  # judges of two hands of five cards, with 
 HANDS = (("A", "4", "5", "6", "9"), ("K", "Q", "J", "9", "7"))  # the ranks; no four are of one suit
 DEPLOYED = [["deploy", [4, 4, 4, 4]]]
 
+SEVEN_WONDERS = [
+    ["score", 0, [5, -2, 9, 0]],
+    ["score", 1, [12, 7, 3, 20]],
+    ["score", 2, [10, 7, 3, 15]],
+    ["score", 3, [14, 8, 21, 3]],
+    ["score", 4, [0, 6, 3, 8]],
+    ["score", 5, [5, 9, 0, 7]],
+    ["score", 6, [[1, 2, 0], [0, 0, 3], [4, 1, 1], [0, 2, 2]]],
+]
+
 
 class Job(NamedTuple):
     """What is done: its name, budget, game, players, actions before, presses, actions that come of it."""
@@ -38,6 +54,7 @@ class Job(NamedTuple):
     before: list
     presses: str
     done: "list | None"
+    sheet: str = ""
 
 
 JOBS = (
@@ -173,15 +190,34 @@ JOBS = (
         "press OK OK DOWN DOWN DOWN DOWN OK UP UP OK OK OK OK OK OK",
         [["battle", 1, "5S", "4S", None, None], ["look", 1, 0], ["rearrange", 0, 4]],
     ),
+    Job(
+        "a Hearts round: 4, 13, 9, 0",
+        24,
+        "sheet",
+        FOUR,
+        [],
+        "",
+        [["score", 0, [4, 13, 9, 0]], ["round"]],
+        "hearts",
+    ),
+    Job("7 Wonders, the final sheet", 150, "sheet", FOUR, [], "", SEVEN_WONDERS, "7_wonders"),
+    Job("end of turn 1", 1, "sheet", FIVE[:2], [["turn"]], "press OK", [["turn"]], "chess_clock"),
+    Job("+1 for the highlighted seat", 1, "sheet", FOUR, [], "press UP", [["add", 0, 0, 1]], "life_counter"),
 )
 
 
-def prepared(job: Job) -> Device:
-    """Return a device with the game of *job* where it begins."""
-    device = Device()
-    device.sitting.start(games.load(job.game), list(job.players), {"first": 0} if job.game == "blaze" else {})
+def prepared(job: Job, hand: Hand = FOUR_KEYS) -> Device:
+    """Return a device with the keys of *hand* and the game of *job* where it begins."""
+    device = hand.fitted(Device())
+    game, options = games.load(job.game), {}
+    if job.game == "blaze":
+        options["first"] = 0
+    if job.sheet:
+        game = SheetGame(read(device.root, job.sheet))
+    device.sitting.start(game, list(job.players), options)
     device.wait(10)
-    device.pass_checklist()
+    if device.screen() == "checklist":
+        hand.push(device, "OK")
     for action in job.before:
         device.sitting.do_all([action])
         device.wait(100)
@@ -190,26 +226,32 @@ def prepared(job: Job) -> Device:
     return device
 
 
+class Step(NamedTuple):
+    """UP and DOWN until *is_there*(what they turn), if given, then *button*, held or not."""
+
+    is_there: "Callable[[Any], bool] | None"
+    button: str
+    is_held: bool = False
+
+
 def played(job: Job) -> tuple[int, float]:
-    """Do *job*; return the presses and the seconds; ValueError if something else came of it."""
+    """Do *job* with four keys; return the presses and the seconds; ValueError if something else came."""
     device = prepared(job)
-    before = len(actions(device))
-    pushes = steps_of(job) or secret_bids(job)
+    if not job.presses:
+        return by_steps(FOUR_KEYS, device, found_steps(job, device), job)
     count, seconds, last, asked = 0, 0.0, "", question(device)
-    for key, ms in pushes:
+    for key, ms in pushes(job):
         device.hold(key, ms)
         count += 1 if ms == sequence.PRESS_MS else 2
         seconds += SAME_S if key == last else OTHER_S
         if question(device) not in (asked, None):
             seconds += QUESTION_S
         last, asked = key, question(device)
-    device.wait(100)
-    if actions(device)[before:] != job.done:
-        raise ValueError(f"{job.name}: {actions(device)[before:]}")
+    check(device, job)
     return count, seconds
 
 
-def steps_of(job: Job) -> list[tuple[str, int]]:
+def pushes(job: Job) -> list[tuple[str, int]]:
     """Return (key, ms) of each push of *job*."""
     found: list[tuple[str, int]] = []
     for step in sequence.parse(job.presses, job.name):
@@ -217,67 +259,128 @@ def steps_of(job: Job) -> list[tuple[str, int]]:
     return found
 
 
-def secret_bids(job: Job) -> list[tuple[str, int]]:
-    """Return the pushes for hidden bids: each wheel begins at random, so they are found on another device."""
-    other, found = prepared(job), []
-    assert job.done is not None
-    values = job.done[0][1]
+def check(device: Device, job: Job) -> None:
+    """Raise ValueError unless the actions of *job* have come of it."""
+    device.wait(100)
+    done = actions(device)[len(job.before) :]
+    if done != job.done:
+        raise ValueError(f"{job.name}: {done}")
 
-    def push(key: str) -> None:
-        other.press(key)
-        found.append((key, sequence.PRESS_MS))
 
-    push("OK")
-    for bid in values:
-        push("OK")
-        editor = other.top().editor
-        rows = editor.range.values
-        down = (rows.index(bid) - editor.index) % len(rows)
-        for _ in range(min(down, len(rows) - down)):
-            push("DOWN" if down <= len(rows) // 2 else "UP")
-        push("OK")
-    push("OK")
+def elsewhere(job: Job, hand: Hand) -> int:
+    """Do *job* on the board of *hand*, with what it asks answered as with four keys; return the pushes."""
+    device = prepared(job, hand)
+    return by_steps(hand, device, steps(job) if job.presses else found_steps(job, device), job)[0]
+
+
+def by_steps(hand: Hand, device: Device, todo: "Iterable[Step]", job: "Job | None" = None) -> tuple:
+    """Do the steps on *device* with *hand*; return the pushes and the seconds."""
+    count, seconds, last, asked = 0, 0.0, "", question(device)
+    for step in todo:
+        done = [] if step.is_there is None else turned_to(hand, device, step.is_there, step.is_held)
+        if not done or done[-1][0] not in SEATS:
+            (hand.hold if step.is_held else hand.push)(device, step.button)
+            done.append((step.button, int(step.is_held)))
+        for button, repeats in done:
+            count += hand.cost(button, repeats)
+            seconds += SAME_S if button == last else OTHER_S
+            last = button
+        if question(device) not in (asked, None):
+            seconds += QUESTION_S
+        asked = question(device)
+    if job is not None:
+        check(device, job)
+    return count, seconds
+
+
+def steps(job: Job) -> list[Step]:
+    """Return the steps of *job*: where its presses of UP and DOWN lead before each other button."""
+    device, found, is_turned = prepared(job), [], False
+    for key, ms in pushes(job):
+        is_held = ms != sequence.PRESS_MS
+        if key not in ("UP", "DOWN") or acts_at_once(device):
+            goal = spot(wheel(device)) if is_turned else None
+            found.append(Step(goal and (lambda turned, goal=goal: spot(turned) == goal), key, is_held))
+            is_turned = False
+        else:
+            is_turned = True
+        device.hold(key, ms)
     return found
 
 
-def rematch() -> tuple[int, float]:
+def acts_at_once(device: Device) -> bool:
+    """Return whether UP and DOWN are actions now: while a tally is kept on the table."""
+    return getattr(device.top(), "tally", None) is not None
+
+
+def found_steps(job: Job, device: Device) -> "Iterator[Step]":
+    """Return the steps of a *job* without presses, found by what *device* asks."""
+    return entered_rows(job, device) if job.sheet else hidden_bids(job)
+
+
+def entered_rows(job: Job, device: Device) -> "Iterator[Step]":
+    """Yield the steps that enter row after row of a sheet, as they are offered on the table."""
+    assert job.done is not None
+    for action in job.done:
+        yield Step(None, "OK")
+        values = flat(action[2]) if action[0] == "score" else []
+        while device.screen() == "entry" and device.top().args is None:
+            value = values.pop(0)
+            yield Step(lambda turned, value=value: value_of(turned) == value, "OK")
+        if device.screen() == "entry":
+            yield Step(None, "OK")
+
+
+def flat(values: list) -> list:
+    """Return the values of all seats, those of parts one by one."""
+    return [part for value in values for part in (value if type(value) is list else [value])]
+
+
+def value_of(turned) -> int:
+    """Return the number that *turned* shows."""
+    return turned.values[turned.column] if hasattr(turned, "values") else turned.value
+
+
+def hidden_bids(job: Job) -> "Iterator[Step]":
+    """Yield the steps for hidden bids: each wheel begins at random."""
+    assert job.done is not None
+    yield Step(None, "OK")
+    for bid in job.done[0][1]:
+        yield Step(None, "OK")
+        yield Step(lambda turned, bid=bid: turned.range.values[turned.index] == bid, "OK")
+    yield Step(None, "OK")
+
+
+def rematch(hand: Hand = FOUR_KEYS) -> tuple[int, float]:
     """Begin the same game again at its final standings; return the presses and the seconds."""
-    device = prepared(Job("", 0, "millennium_blades", FOUR, [*FINAL, ["finish"]], "", None))
+    device = prepared(Job("", 0, "millennium_blades", FOUR, [*FINAL, ["finish"]], "", None), hand)
     first = device.sitting.on().journal
-    device.press("OK", "OK")  # from the table
+    hand.push(device, "OK")  # from the table
+    hand.push(device, "OK")
     device.wait(500)
     assert device.sitting.on().journal is not first and device.sitting.on().names == FOUR
-    return 2, OTHER_S + SAME_S
+    return 2 * hand.COSTS["OK"], OTHER_S + SAME_S
 
 
-def judged(name: str) -> tuple[int, float]:
+def judged(name: str, hand: Hand = FOUR_KEYS) -> tuple[int, float]:
     """Let the judge *name* compare HANDS, from the list of judges on; return the presses and the seconds."""
-    device, found, seconds, last = Device(), 0, 0.0, ""
+    device = hand.fitted(Device())
     device.navigator.open("judge")
+    count, seconds = by_steps(hand, device, judging(device, name))
+    assert device.top().verdict
+    return count, seconds
 
-    def push(key: str, times: int = 1) -> None:
-        nonlocal found, seconds, last
-        for _ in range(times):
-            device.press(key)
-            found += 1
-            seconds += SAME_S if key == last else OTHER_S
-            last = key
 
-    push("DOWN", device.top().editor.range.values.index(name))
-    push("OK")
-    push("OK")  # two hands
+def judging(device: Device, name: str) -> "Iterator[Step]":
+    """Yield the steps for the judge *name* on *device*."""
+    yield Step(lambda turned: turned.range.values[turned.index] == name, "OK")
+    yield Step(None, "OK")  # two hands
     for rank in [rank for hand in HANDS for rank in hand]:
         while device.top().editor.range.kind != "card":
-            push("OK")  # not of one suit
-        editor = device.top().editor
-        down = (editor.wheel.index(rank) - editor.index) % len(editor.wheel)
-        up = len(editor.wheel) - down
-        push("DOWN" if down <= up else "UP", min(up, down))
-        push("OK")
-        seconds += QUESTION_S
+            yield Step(None, "OK")  # not of one suit
+        yield Step(lambda turned, rank=rank: turned.wheel[turned.index] == rank, "OK")
     while not device.top().verdict:
-        push("OK")
-    return found, seconds
+        yield Step(None, "OK")
 
 
 def question(device: Device) -> object:
@@ -286,22 +389,27 @@ def question(device: Device) -> object:
     return None if editor is None else editor.question.title
 
 
+def figures() -> "Iterator[tuple[str, int, int, float, list[int]]]":
+    """Yield each job: name, budget, presses and seconds with four keys, presses on the other boards."""
+    for job in JOBS:
+        yield job.name, job.budget, *played(job), [elsewhere(job, hand) for hand in OTHERS]
+    for name, budget in JUDGED:
+        others = [judged(name, hand)[0] for hand in OTHERS]
+        yield f"judge {name}, two hands of five", budget, *judged(name), others
+    others = [rematch(hand)[0] for hand in OTHERS]
+    yield "the same people, game and options again", REMATCH, *rematch(), others
+
+
 def main() -> int:
     """Print the table; return 1 if a job is over its budget."""
-    print(f"{'job':48}{'presses':>8}{'budget':>8}{'seconds':>9}")
+    boards = "".join(f"{hand.name:>10}" for hand in OTHERS)
+    print(f"{'job':48}{'presses':>8}{'budget':>8}{'seconds':>9}{boards}")
     over = 0
-    for job in JOBS:
-        count, seconds = played(job)
-        mark = "  over" if count > job.budget else ""
-        over += count > job.budget
-        print(f"{job.name:48}{count:8}{job.budget:8}{seconds:9.1f}{mark}")
-    for name, budget in JUDGED:
-        count, seconds = judged(name)
+    for name, budget, count, seconds, others in figures():
         over += count > budget
-        print(f"{'judge ' + name + ', two hands of five':48}{count:8}{budget:8}{seconds:9.1f}")
-    count, seconds = rematch()
-    print(f"{'the same people, game and options again':48}{count:8}{REMATCH:8}{seconds:9.1f}")
-    return 1 if over or count > REMATCH else 0
+        columns = "".join(f"{other:10}" for other in others)
+        print(f"{name:48}{count:8}{budget:8}{seconds:9.1f}{columns}{'  over' if count > budget else ''}")
+    return 1 if over else 0
 
 
 if __name__ == "__main__":

@@ -1,8 +1,11 @@
-"""Every job at the table is within its budget of presses (tests/presses.py)."""
+"""Every job at the table is within its budget of presses (tests/presses.py), and can be done on every board."""
 
 import pytest
 
 from tests import presses
+from tests.hands import OTHERS, Hand
+
+ON_ALL_BOARDS = [job for job in presses.JOBS if job.budget in (12, 17, 22)]  # places, bids, columns, cards
 
 
 @pytest.mark.parametrize("job", presses.JOBS, ids=lambda job: job.name)
@@ -18,3 +21,9 @@ def test_the_same_people_game_and_options_again_are_two_presses():
 @pytest.mark.parametrize(("name", "budget"), presses.JUDGED)
 def test_a_judge_is_within_its_budget(name: str, budget: int):
     assert presses.judged(name)[0] <= budget
+
+
+@pytest.mark.parametrize("hand", OTHERS, ids=lambda hand: hand.name)
+@pytest.mark.parametrize("job", ON_ALL_BOARDS, ids=lambda job: job.name)
+def test_a_job_can_be_done_with_the_keys_of_every_board(job: presses.Job, hand: Hand):
+    assert job.budget // 3 < presses.elsewhere(job, hand) < 3 * job.budget

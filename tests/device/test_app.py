@@ -4,7 +4,7 @@ import os
 
 from engines_core import strict_json
 from tests.fakes.device import Device
-from tests.fakes.table import do, pick, seated, usual_names
+from tests.fakes.table import seated, usual_names
 
 GAME = "Millennium Blades"
 
@@ -46,22 +46,6 @@ def test_the_standings_of_five_say_what_the_buttons_do():
     device.navigator.open("standings", device.sitting.on().session)
     device.wait(20)
     assert device.shows("1 Player 5") and device.shows("page") and device.shows("back")
-
-
-def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():
-    names = ("Maximilianus", "Bartholomäus", "Mary-Ann Woo", "Wilhelmina", "Konstantin")
-    device = seated("millennium_blades", names, prerelease=True)
-    do(device, "tournament", 0)
-    pick(device, "score")
-    assert device.top().effect == [("1 " + name, "+4") for name in sorted(names)]
-    assert len([string for string in device.drawn if string == "+4"]) == 5
-
-
-def test_ok_long_shows_the_menu_and_does_not_start_the_block():
-    device = playing()
-    device.hold("OK")
-    assert device.screen() == "menu"
-    assert actions(device) == []
 
 
 def test_back_from_an_entry_that_the_menu_began_is_the_menu_at_the_same_row():
@@ -231,21 +215,6 @@ def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
     assert device.app.context.library.numbers() == []
 
 
-def test_warnings_beep_and_flash_and_the_led_lights_until_time_is_noticed():
-    device = playing()
-    device.press("OK")
-    device.wait(359000)
-    quiet = device.picture()
-    answer = device.command("time %d" % (device.board.now_ms + 1100))
-    assert "tone 2300" in answer and "led 1" in answer
-    assert bin(quiet[0]).count("1") < 8
-    device.wait(60000)
-    assert device.sitting.countdown.time_up
-    device.press("UP")
-    assert not device.sitting.countdown.time_up
-    assert device.shows("Start block 2") and device.top().index == 0
-
-
 def test_the_display_dims_then_goes_off_and_the_press_that_wakes_does_nothing_else():
     device = Device()
     bright = device.board.panel()
@@ -309,21 +278,6 @@ def test_a_panel_that_lost_its_power_while_it_was_off_is_lit_by_the_press_that_w
     device.wait(200)
     assert device.board.panel()[0] == 1
     assert device.picture() == bytes(device.board.display.buffer)
-
-
-def test_every_second_of_a_countdown_shows_what_drawing_it_whole_would():
-    device = playing()
-    device.press("OK")
-    canvas, updated = device.app.output.canvas, 0
-    for _ in range(75):  # over the warning at 6:00
-        device.wait(1000)
-        table = device.top()
-        updated += table._clock != ""
-        now = bytes(device.board.display.buffer)
-        canvas.clear()
-        table.draw(canvas)
-        assert now == bytes(device.board.display.buffer), device.app.context.uptime.now_ms
-    assert updated > 70
 
 
 def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():

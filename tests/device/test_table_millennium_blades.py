@@ -3,7 +3,7 @@ Millennium Blades at the device: what it says besides the clock (its page, The d
 """
 
 from tests.fakes.device import Device
-from tests.fakes.table import LONGEST, do, looked_up, pick, seated, spilled
+from tests.fakes.table import LONGEST, actions, do, looked_up, pick, seated, spilled, usual_names
 
 SLOW = True
 
@@ -153,3 +153,49 @@ def test_five_seconds_after_the_last_press_a_countdown_offers_its_pause_again():
     assert device.shows("Pause")
     device.press("OK")
     assert device.shows("PAUSED")
+
+
+def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():
+    names = ("Maximilianus", "Bartholomäus", "Mary-Ann Woo", "Wilhelmina", "Konstantin")
+    device = seated("millennium_blades", names, prerelease=True)
+    do(device, "tournament", 0)
+    pick(device, "score")
+    assert device.top().effect == [("1 " + name, "+4") for name in sorted(names)]
+    assert len([string for string in device.drawn if string == "+4"]) == 5
+
+
+def test_ok_long_shows_the_menu_and_does_not_start_the_block():
+    device = seated("millennium_blades", usual_names(3))
+    device.hold("OK")
+    assert device.screen() == "menu"
+    assert actions(device) == []
+
+
+def test_warnings_beep_and_flash_and_the_led_lights_until_time_is_noticed():
+    device = seated("millennium_blades", usual_names(3))
+    device.press("OK")
+    device.wait(359000)
+    quiet = device.picture()
+    answer = device.command("time %d" % (device.board.now_ms + 1100))
+    assert "tone 2300" in answer and "led 1" in answer
+    assert bin(quiet[0]).count("1") < 8
+    device.wait(60000)
+    assert device.sitting.countdown.time_up
+    device.press("UP")
+    assert not device.sitting.countdown.time_up
+    assert device.shows("Start block 2") and device.top().index == 0
+
+
+def test_every_second_of_a_countdown_shows_what_drawing_it_whole_would():
+    device = seated("millennium_blades", usual_names(3))
+    device.press("OK")
+    canvas, updated = device.app.output.canvas, 0
+    for _ in range(75):  # over the warning at 6:00
+        device.wait(1000)
+        table = device.top()
+        updated += table._clock != ""
+        now = bytes(device.board.display.buffer)
+        canvas.clear()
+        table.draw(canvas)
+        assert now == bytes(device.board.display.buffer), device.app.context.uptime.now_ms
+    assert updated > 70

@@ -1,4 +1,4 @@
-"""Every job at the table is within its budget of presses (tests/presses.py), and can be done on every board."""
+"""Every job at the table is within its budget of presses (tests/presses.py); every board can do them."""
 
 import pytest
 

@@ -1,9 +1,9 @@
 """
 What boards with two keys (two_keys.py) and one (one_key.py) share.
 
-What is done with the keys becomes presses of UP, DOWN, OK and BACK. Held is 0.6 s, as everywhere; repeats begin 0.4 s after that. Both
-classes are used like Buttons, with times that depend on the levels only. What can still become something
-else acts when the key goes up.
+What is done with the keys becomes presses of UP, DOWN, OK and BACK. Held is 0.6 s, as everywhere; repeats
+begin 0.4 s after that. Both classes are used like Buttons, with times that depend on the levels only. What
+can still become something else acts when the key goes up.
 """
 
 from firmware.input.buttons import LONG_MS, Buttons

@@ -95,6 +95,34 @@ def test_an_evening_goes_on_after_midnight_and_ties_share_a_win():
     assert device.shows("2026-11-22") and device.shows("3 games")
 
 
+def test_ok_goes_to_the_evening_before_and_back_comes_from_there():
+    device = opened(evening(), "evening")
+    assert device.shows("OK earlier")
+    device.press("OK")
+    device.wait(1000)
+    assert device.top().rows() == [("Bo", "1 of 1"), ("Ann", "0 of 1")]
+    assert device.shows("2026-11-21") and device.shows("1 game") and not device.shows("OK earlier")
+    device.press("OK")
+    assert device.shows("No earlier evening")
+    device.press("OK", "BACK")
+    device.wait(1000)
+    assert device.shows("2026-11-22") and device.shows("3 games")
+    device.press("BACK")
+    assert device.screen() != "evening"
+
+
+def test_games_without_a_date_are_of_no_evening():
+    root = on_disk()
+    store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-20T20:00")
+    store(root, GOLF, ("Ann", "Bo"), (2, 1))
+    store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-20T22:00")
+    store(root, GOLF, ("Ann", "Bo"), (5, 6))
+    device = opened(root, "evening")
+    assert device.shows("2026-11-20") and device.top().rows() == [("Ann", "2 of 2"), ("Bo", "0 of 2")]
+    device.press("OK")
+    assert device.shows("No earlier evening")
+
+
 def test_without_dates_an_evening_is_what_was_finished_since_the_power_came():
     root = on_disk()
     store(root, GOLF, ("Ann", "Bo"), (1, 2))

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from firmware.loaded import module
+from tests.device.test_dice import counting, thrown_from_menu
 from tests.device.test_evenings import evening, opened
 from tests.fakes.device import Device
 from tests.screens.test_sequences import GOLDENS, check_golden
@@ -58,6 +59,17 @@ def test_the_history_with_winners_and_dates():
 
 def test_the_tally_of_an_evening():
     check_golden(opened(evening(), "evening").picture(), FOLDER / "evening.txt")
+
+
+def test_dice_that_a_tally_takes():
+    device = counting(b'{"sheet":1,"name":"Tally","players":[2,2],"rows":[{"name":"P","max":99}]}')
+    thrown_from_menu(device)
+    device.press("DOWN", "DOWN", "DOWN", "DOWN", "OK")
+    check_golden(device.picture(), FOLDER / "dice.txt")
+    device.press("DOWN", "DOWN", "OK")
+    check_golden(device.picture(), FOLDER / "dice-player.txt")
+    device.press("UP")
+    check_golden(device.picture(), FOLDER / "dice-coin.txt")
 
 
 def test_the_statistics_of_a_kind_of_games():

@@ -28,6 +28,7 @@ TEXTS = {
     "table.over": "Game over",
     "table.seat": "next seat",
     "table.tally": "hold:OK menu ←undo  ←done",
+    "table.takes": "hold OK: # for @",
     "table.rows": "What is entered",
     "table.paused": "PAUSED",
     "table.hold": "hold:menu",

@@ -1,8 +1,9 @@
 """
 An evening's tally: wins and games per name; a win that several share is shared.
 
-The latest evening: the finished games with the date of the newest of them, those before six in the morning
-included. If that one has no date, those finished since the power came.
+First the latest evening: the finished games with the date of the newest of them, those before six in the
+morning included. If that one has no date, those finished since the power came. OK goes to the evening before,
+BACK comes from there; other games without a date are of no evening.
 """
 
 from firmware import dates, tally
@@ -10,23 +11,32 @@ from firmware.ui.list_screen import ListScreen
 
 
 class Screen(ListScreen):
-    """A row a name, most wins first; OK has nothing to pick."""
+    """A row a name, most wins first."""
 
     name = "evening"
-    empty = "history.counting"
-    hint_texts = ("hint.move", "", "hint.back")
 
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.numbers = finished(self.library)
+        self.outcomes: list = []  # one Outcomes, once it is asked
+        self.ends: list = [len(self.numbers)]  # in `numbers`, of the evenings from the latest to this one
+        self._begin()
+
+    def _begin(self) -> None:
+        """Count the evening at the last of `ends`."""
         self.people: list = []
         self.games = 0
         self.when = ""
-        self.chore = self._counting()
+        self.before: "int | None" = None  # in `numbers`, the end of the evening before; None: not known yet
+        self.index = self.first = 0
+        self.empty = "history.counting"
+        self.hint_texts = ("hint.move", "", "hint.back")
+        self.chore = self._counting(self.ends[-1])
 
     def title(self) -> str:
         """Return the header."""
-        return self.when[:10] or self.say("history.evening")
+        return self.when[:10] or self.say("history.evening" if len(self.ends) == 1 else "evening.title")
 
     def rows(self) -> list:
         """Return name, wins and games of each."""
@@ -36,29 +46,49 @@ class Screen(ListScreen):
             for person in self.people
         ]
 
-    def _counting(self):
-        """Count game after game from the newest back; a chore."""
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Go to the evening before with OK and come back with BACK; move."""
+        if button == "OK" and not self.before:
+            self.navigator.tell(self.say("history.counting" if self.before is None else "evening.first"))
+        elif button == "OK":
+            self.ends.append(self.before)
+            self._begin()
+        elif button == "BACK" and len(self.ends) > 1:
+            self.ends.pop()
+            self._begin()
+        else:
+            super().pressed(button, repeated)
+
+    def _counting(self, end: int):
+        """Count game after game from *end* back; a chore."""
         from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
 
-        outcomes = Outcomes(self.library)
+        if not self.outcomes:
+            self.outcomes = [Outcomes(self.library)]
         people: dict = {}
-        for number in reversed(finished(self.library)):
-            outcome = yield from outcomes.of(number)
-            if outcome is None:
-                continue
-            if not self._belongs(number, outcome.when):
+        while end:
+            number = self.numbers[end - 1]
+            outcome = yield from self.outcomes[0].of(number)
+            if outcome is not None and self._belongs(number, outcome.when):
+                self.when = outcome.when
+                self.games += 1
+                tally.count(people, outcome)
+                self.people = tally.ranked(people)
+                self.navigator.redraw()
+            elif outcome is not None and outcome.when and self.games:
                 break
-            self.when = outcome.when
-            self.games += 1
-            tally.count(people, outcome)
-            self.people = tally.ranked(people)
-            self.navigator.redraw()
-        self.empty = "evening.none"
+            end -= 1
+            yield
+        self.before = end
+        self.empty = "evening.none" if len(self.ends) == 1 else "evening.first"
+        self.hint_texts = ("hint.move", "hint.earlier" if end else "", "hint.back")
 
     def _belongs(self, number: int, when: str) -> bool:
-        """Return whether a game is of the evening that is counted."""
-        if self.when or (when and not self.games):
-            return bool(when) and dates.evening_of(when) == dates.evening_of(self.when or when)
+        """Return whether a game is of the evening that is counted, or begins it."""
+        if not self.games:
+            return bool(when) or number in self.library.finished_now
+        if self.when:
+            return bool(when) and dates.evening_of(when) == dates.evening_of(self.when)
         return not when and number in self.library.finished_now
 
 

@@ -49,6 +49,7 @@ class Screen(ListScreen):
             entries.append((say("menu.undo"), lambda: navigator.open("undo", 1)))
         if session.may_redo():
             entries.append((say("menu.redo"), lambda: self.sitting.do_all([["redo"]] * session.redoable())))
+        entries.append((say("menu.dice"), lambda: navigator.open("dice")))
         entries.append((say("menu.standings"), lambda: navigator.open("standings", session)))
         entries.append((say("menu.log"), lambda: navigator.open("log")))
         offered = judges.names(play.game.NAME)

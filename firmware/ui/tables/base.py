@@ -32,6 +32,7 @@ class TableScreen(Screen):
         self.names = self.play.names
         self.index = 0
         self.offers: list = []
+        self.dice = 0  # what was thrown last (screens/dice.py)
         self._moved = False  # by the latest press, which changed nothing but the bar
 
     @property
@@ -102,6 +103,10 @@ class TableScreen(Screen):
         values = [value if type(value) is int else value_text(value, self.say) for value in args]
         template = self.texts.find(name + ".log") or self.say(name)
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
+
+    def takes(self, number: int) -> "tuple | None":
+        """Return what the table can do with a *number* that was thrown: a text and how; None if nothing."""
+        return None
 
     def who(self, name: str, state: dict) -> "int | None":
         """Return the seat that does action *name* in *state*, None if `words` says it or all do."""

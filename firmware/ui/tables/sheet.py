@@ -152,6 +152,13 @@ class Table(Timed):
         of_part = [] if self.tally.part is None else [self.tally.part]
         self.sitting.do("add", [self.tally.row, self.seat] + of_part + [delta])
 
+    def takes(self, number: int) -> "tuple | None":
+        """Let a *number* that was thrown count for the highlighted seat while there is a tally."""
+        if self.tally is None or self.state["over"]:
+            return None
+        text = self.say("table.takes", "%+d" % number, self.seat, names=self.names)
+        return text, lambda: self._count(number)
+
     def seat_pressed(self, seat: int) -> None:
         """Count one for the seat, or end its turn."""
         state = self.state

@@ -20,7 +20,7 @@ NAP_MS = 4
 COLLECT_MS = 50  # of idleness after a press are enough to collect garbage
 ROOM_BYTES = 1024  # in one piece, that the program may want when a key has moved
 LONGEST_MS = 1000  # of a nap
-EARLY = ("firmware.fonts.digits", "firmware.fonts.bold")  # 2 KB in one piece: later the heap has none
+EARLY = "firmware.fonts.digits"  # 2 KB in one piece: later the heap has none
 
 
 class Rest:
@@ -56,13 +56,13 @@ class Rest:
             time.sleep(min(left_ms, NAP_MS) / 1000)
 
 
-def run(make) -> None:
-    """Run the program on the board that *make* makes, until Ctrl-C."""
+def run(make, observer=None) -> None:
+    """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
     board = make()
     if not board.open_drive():
         notice(board.display)
     supervisor.runtime.autoreload = False  # a PC that looks at the drive must not restart a game
-    until_ctrl_c(board, serve)
+    until_ctrl_c(board, lambda board, watchdog: serve(board, watchdog, observer))
 
 
 def notice(display) -> None:
@@ -74,7 +74,7 @@ def notice(display) -> None:
         time.sleep(1)
 
 
-def serve(board, watchdog) -> None:
+def serve(board, watchdog, observer=None) -> None:
     """Step the App on *board* for ever."""
     from firmware import loaded
     from firmware.app import App
@@ -87,9 +87,8 @@ def serve(board, watchdog) -> None:
         app.navigator.let_go()
         gc.collect()
 
-    for font in EARLY:
-        loaded.module(font)
-    app = App(board, ticks_ms())
+    loaded.module(EARLY)
+    app = App(board, ticks_ms(), observer)
     app.navigator.make_room = make_room  # type: ignore[method-assign]
     inbox = Inbox(usb_cdc.console, has_bytes)
     step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys, canvas).wait)

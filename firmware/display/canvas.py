@@ -3,7 +3,7 @@ What screens draw on: the one interface between screens and pixels.
 
     canvas = board.display.canvas()
     x = canvas.text(0, 0, "Blaze ", font)
-    canvas.text(x, 0, "P2", bold)
+    canvas.text(x, 0, "P2", text)
 
 A canvas has `width`, `height`, `clear`, `text`, `fill`, `frame`, `invert` and `bitmap`, no more, and
 screens know nothing of what is under it. This one draws into a driver's buffer; that of CircuitPython

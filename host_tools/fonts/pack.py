@@ -16,7 +16,6 @@ from host_tools.fonts.glyph import Glyph
 from host_tools.fonts.outline import Outline
 from host_tools.fonts.pcf import read_pcf
 from host_tools.fonts.symbols import (
-    BOLD_LETTERS,
     CEDILLA,
     DOTLESS_I,
     LARGE_SUITS,
@@ -66,7 +65,7 @@ def text_cells(path: Path, packing: Packing) -> Cells:
     """Draw a proportional bitmap font; what is higher than the font is squeezed."""
     glyphs, _, _ = read_pcf(path)
     chosen = {char: _squeezed(glyphs[char], packing.baseline) for char in TEXT_CHARS if char in glyphs}
-    chosen.update(BOLD_LETTERS if packing.name == "bold" else TEXT_LETTERS)
+    chosen.update(TEXT_LETTERS)
     chosen.update(SYMBOLS)
     cells = {
         char: _without_gap(glyph.cell(packing.height, packing.baseline)) for char, glyph in chosen.items()
@@ -275,15 +274,6 @@ PACKINGS = (
         "text",
         "Text, 10 rows: lists, prompts, names.",
         Source("xfonts-mplus", "1:2.2.4-6", X11 + "mplus_h10r.pcf.gz", MPLUS),
-        10,
-        8,
-        1,
-        text_cells,
-    ),
-    Packing(
-        "bold",
-        "Bold text, 10 rows: headlines and whatever is chosen.",
-        Source("xfonts-mplus", "1:2.2.4-6", X11 + "mplus_h10b.pcf.gz", MPLUS),
         10,
         8,
         1,

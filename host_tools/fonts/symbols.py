@@ -115,11 +115,6 @@ TEXT_LETTERS = {
     "I": drawn("### .#. .#. .#. .#. .#. ###"),
     "0": drawn(".##. #..# #..# #..# #..# #..# .##."),
 }
-BOLD_LETTERS = {
-    "Å": drawn("..##.. .#..#. ..##.. .####. ##..## ###### ##..## ##..##"),
-    "I": drawn("#### .##. .##. .##. .##. .##. ####"),
-    "0": drawn(".###. ##.## ##.## ##.## ##.## ##.## .###."),
-}
 
 # One row each, above a letter of five rows: there is no more room in eight.
 CEDILLA = "\u0327"

@@ -22,25 +22,23 @@ import gc
 import board
 import busio
 from boards.circuitpython.pico_ssd1306 import make
-from firmware import app
 from firmware.circuitpython.loop import run
+from firmware.observer import Observer
 uart = busio.UART(board.GP0, None, baudrate=1000000)
-step = app.App.step
-fault = app.App._fault
 def say(*words):
     uart.write((" ".join([str(word) for word in words]) + "\\n").encode())
-def measured(self, ticks):
-    delay = step(self, ticks)
-    if delay > 80:
+class Telling(Observer):
+    def begin(self, app):
+        self.navigator = app.navigator
+    def stepped(self, delay_ms):
+        if delay_ms <= 80:
+            return
         gc.collect()
-        say("free", gc.mem_free(), self.screens[-1].name)
-    return delay
-def failed(self, error):
-    say("fault", repr(error))
-    fault(self, error)
-app.App.step = measured
-app.App._fault = failed
-run(make)
+        screen = self.navigator.top()
+        say("free", gc.mem_free(), screen.name)
+        if screen.name == "fault":
+            say("fault", *screen.lines)
+run(make, Telling())
 """
 
 

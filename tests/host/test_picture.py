@@ -7,7 +7,7 @@ from PIL import Image
 
 from firmware.display.canvas import Canvas
 from firmware.display.font import Font
-from firmware.fonts import bold, digits, number, small, text
+from firmware.fonts import digits, number, small, text
 from host_tools.picture import (
     LIT,
     MARGIN_PX,
@@ -20,8 +20,8 @@ from host_tools.picture import (
     write_png,
 )
 
-FONTS = [Font(module) for module in (small, text, bold, number, digits)]
-SMALL, TEXT, BOLD, NUMBER, COUNTDOWN = FONTS
+FONTS = [Font(module) for module in (small, text, number, digits)]
+SMALL, TEXT, NUMBER, COUNTDOWN = FONTS
 
 
 def noise(seed):
@@ -104,8 +104,8 @@ def test_text_is_found_at_every_edge_and_half_off_the_top_it_is_not():
 
 
 def test_inverted_text_is_found():
-    picture = bytes(byte ^ 0xFF for byte in drawn((30, 30, "Standings", BOLD)))
-    assert find_text(picture, "Standings", FONTS) == (30, 30, BOLD)
+    picture = bytes(byte ^ 0xFF for byte in drawn((30, 30, "Standings", TEXT)))
+    assert find_text(picture, "Standings", FONTS) == (30, 30, TEXT)
     buffer = bytearray(1024)
     canvas = Canvas(buffer, 128, 64)
     canvas.fill(0, 10, 128, 11)

@@ -233,7 +233,8 @@ def test_a_text_is_drawn_as_its_glyphs_are_by_framebuf():
     rng = random.Random(3) if hasattr(random, "Random") else random
     for turn in range(400):
         x, y = rng.randrange(-60, 60), rng.randrange(-50, 40)
-        font, string, on = fonts[turn % len(fonts)], strings[turn // len(fonts) % len(strings)], rng.randrange(3) > 0
+        font, string = fonts[turn % len(fonts)], strings[turn // len(fonts) % len(strings)]
+        on = rng.randrange(3) > 0
         end = written.text(x, y, string, font, on)
         for code in code_points(string):
             width, data = font.glyph(code)

@@ -13,7 +13,7 @@ TEXTS = {
     "hint.done_ok": "OK done",
     "hint.rematch": "OK rematch",
     "hint.start": "hold OK: start",
-    "hint.tens": "↕by 10",
+    "hint.by": "↕by #",
     "hint.rest": "hold: done",
     "hint.tie": "hold: a tie",
     "hint.more": "hold: more",

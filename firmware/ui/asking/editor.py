@@ -33,6 +33,10 @@ class Editor:
         """Return what UP/DOWN, OK and BACK do."""
         return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
 
+    def changes_by(self, place: int) -> str:
+        """Return what UP and DOWN do where they change a number by *place*."""
+        return self.say("hint.change") if place == 1 else self.say("hint.by", place)
+
     def corner(self) -> str:
         """Return what a long OK does."""
         return self.say("hint.rest") if self.HOLDS else ""

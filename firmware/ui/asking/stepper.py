@@ -11,6 +11,9 @@ PACE_MS = 190  # between two steps while held
 STRIDES = ((9, 1), (45, 5), (90, 10))  # steps in the range at most, and how many at a time while held
 FAR = ((5, 5), (12, 10))  # in a wider one: until so many strides, and how many steps at a time
 FARTHEST = 100
+DIGITS = ((99, ()), (199, (10,)))  # in a range so wide at most: the digits that are entered before the ones,
+LARGE = (100, 10)  # in a wider one,
+USUAL = (10,)  # and where none is known, but the number is large as a rule
 
 
 class Stepper:
@@ -53,6 +56,18 @@ class Stepper:
         past = (value - self.origin) % size
         wanted = value - past + size if button == "UP" else value - (past or size)
         return within(self.number, wanted, button == "UP")
+
+
+def places(number) -> tuple:
+    """Return by how much UP and DOWN change *number* at each of its digits; one where it has no digits."""
+    if number.is_time:
+        return (number.step,)
+    if number.low is None or number.high is None:
+        return USUAL + (1,) if number.by_digit else (1,)
+    for most, before in DIGITS:
+        if number.high - number.low <= most:
+            return before + (1,)
+    return LARGE + (1,)
 
 
 def within(number, value: int, upward: bool = True) -> int:

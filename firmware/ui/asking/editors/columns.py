@@ -2,20 +2,19 @@
 
 from firmware.display.font import fit
 from firmware.ui.asking import editor
-from firmware.ui.asking.stepper import Stepper, within
+from firmware.ui.asking.stepper import Stepper, places, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47
-TENS = 10
 
 
 class Editor(editor.Editor):
     """
     UP and DOWN change the value, OK goes to the next column, BACK to the one before; a long OK ends.
 
-    A number entered digit by digit has two steps: by tens, then by ones. With `question.only` the editor
+    Of a large number (stepper.py) OK goes from digit to digit. With `question.only` the editor
     begins at that column and ends with it.
     """
 
@@ -27,7 +26,7 @@ class Editor(editor.Editor):
         begin = question.start or self.range.starts or (None,) * count
         self.values = [self._first_value(index, begin[index]) for index in range(count)]
         self.column = self._first_column()
-        self.tens = self._by_digit()
+        self.digit = 0  # of the number in the column, counted from the left
         self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
         self._stepper = self._fresh()
 
@@ -41,19 +40,22 @@ class Editor(editor.Editor):
             return self.question.only
         return self.range.seats.index(self.question.seat) if self.question.seat in self.range.seats else 0
 
-    def _by_digit(self) -> bool:
-        return bool(self.range.ranges[self.column].by_digit)
+    @property
+    def place(self) -> int:
+        """Return by how much UP and DOWN change the value."""
+        return places(self.range.ranges[self.column])[self.digit]
+
+    def _last_digit(self) -> int:
+        return len(places(self.range.ranges[self.column])) - 1
 
     def _fresh(self) -> Stepper:
-        number = self.range.ranges[self.column]
-        if self.tens:
-            return Stepper(number, TENS)
-        return Stepper(number, number.step, self._began[self.column] or 0)
+        began = self._began if self.digit == self._last_digit() else self.values
+        return Stepper(self.range.ranges[self.column], self.place, began[self.column] or 0)
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
         does = "hint.done_ok" if self._is_last() else "hint.next"
-        return self.say("hint.tens" if self.tens else "hint.change"), self.say(does), self.say("hint.back")
+        return self.changes_by(self.place), self.say(does), self.say("hint.back")
 
     def shown(self) -> object:
         """Return the answer as it stands, for its effect."""
@@ -87,31 +89,29 @@ class Editor(editor.Editor):
 
     def _is_last(self) -> bool:
         last = self.question.only is not None or self.column == len(self.values) - 1
-        return last and not self.tens
+        return last and self.digit == self._last_digit()
 
     def _next(self):
         if self._is_last():
             return (list(self.values),)
-        if self.tens:
-            self.tens = False
+        if self.digit < self._last_digit():
+            self._go(self.column, self.digit + 1)
         else:
             self._go(self.column + 1)
-        self._stepper = self._fresh()
         return None
 
     def _before(self):
-        if self._by_digit() and not self.tens:
-            self.tens = True
-            self._stepper = self._fresh()
+        if self.digit:
+            self._go(self.column, self.digit - 1)
         elif self.column == 0 or self.question.only is not None:
             return editor.BACK
         else:
             self._go(self.column - 1)
         return None
 
-    def _go(self, column: int) -> None:
+    def _go(self, column: int, digit: int = 0) -> None:
         self.column = column
-        self.tens = self._by_digit()
+        self.digit = digit
         self._stepper = self._fresh()
 
     def held(self):

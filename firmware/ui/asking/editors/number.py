@@ -1,8 +1,8 @@
-"""A number in large digits."""
+"""A number in large digits; a large one is entered digit by digit."""
 
 from firmware.ui import parts
 from firmware.ui.asking import editor
-from firmware.ui.asking.stepper import Stepper, within
+from firmware.ui.asking.stepper import Stepper, places, within
 from firmware.ui.fonts import NUMBER, SMALL
 from firmware.ui.parts import WIDTH
 
@@ -10,25 +10,38 @@ NUMBER_TOP, BELOW_TOP = 13, 44
 
 
 class Editor(editor.Editor):
-    """A number in large digits, or a time as m:ss."""
+    """A number in large digits, or a time as m:ss; OK goes from digit to digit, a long OK takes it all."""
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         start = question.start if type(question.start) is int else 0
         self.value = within(self.range, start)
-        self._stepper = Stepper(self.range, self.range.step)
+        self.places = places(self.range)
+        self.HOLDS = len(self.places) > 1
+        self._go(0)
+
+    def _go(self, digit: int) -> None:
+        """Let UP and DOWN change *digit*, counted from the left."""
+        self.digit = digit
+        place = self.places[digit]
+        self._stepper = Stepper(self.range, place, 0 if len(self.places) == 1 else self.value)
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
-        return self.say("hint.change"), self.say("hint.next"), self.say("hint.back")
+        change = self.changes_by(1 if self.range.is_time else self.places[self.digit])
+        return change, self.say("hint.next"), self.say("hint.back")
 
     def shown(self) -> object:
-        """Return the answer as it stands, for its effect."""
-        return self.value
+        """Return the answer as it stands, for its effect; none before the last digit."""
+        return self.value if self.digit == len(self.places) - 1 else None
 
     def draw(self, canvas) -> None:
         """Draw the number and, small, its limits; they make room for a note."""
-        parts.centred(canvas, NUMBER_TOP, number_text(self.range, self.value), NUMBER)
+        text = number_text(self.range, self.value)
+        if self.HOLDS:
+            text = with_zeros(text, len(self.places))
+            self._underline(canvas, text)
+        parts.centred(canvas, NUMBER_TOP, text, NUMBER)
         if self.has_note:
             return
         low, high = self.range.low, self.range.high
@@ -38,14 +51,38 @@ class Editor(editor.Editor):
             text = number_text(self.range, high)
             canvas.text(WIDTH - 1 - SMALL.width(text), BELOW_TOP, text, SMALL)
 
+    def _underline(self, canvas, text: str) -> None:
+        """Draw a line below the digit of *text* that is changed."""
+        at = len(text) - len(self.places) + self.digit
+        x = (WIDTH - NUMBER.width(text)) // 2
+        left = NUMBER.width(text[:at]) + (NUMBER.gap if at else 0)
+        canvas.fill(x + left, NUMBER_TOP + NUMBER.height + 1, NUMBER.width(text[at]), 2)
+
     def pressed(self, button: str, repeated: bool):
-        """Change the number, or answer."""
-        if button == "OK":
+        """Change the number, go to another digit, or answer."""
+        last = len(self.places) - 1
+        if button == "OK" and self.digit < last:
+            self._go(self.digit + 1)
+        elif button == "OK":
             return (self.value,)
-        if button == "BACK":
+        elif button == "BACK" and self.digit == 0:
             return editor.BACK
-        self.value = self._stepper.changed(self.value, button, repeated)
+        elif button == "BACK":
+            self._go(self.digit - 1)
+        else:
+            self.value = self._stepper.changed(self.value, button, repeated)
         return None
+
+    def held(self):
+        """Take a number of several digits as it stands."""
+        return (self.value,) if self.HOLDS else None
+
+
+def with_zeros(text: str, count: int) -> str:
+    """Return the number *text* with zeros before it, so that it has *count* digits at least."""
+    sign = text[0] if text[0] in "+-" else ""
+    digits = text[len(sign) :]
+    return sign + "0" * (count - len(digits)) + digits
 
 
 def number_text(number, value: int) -> str:

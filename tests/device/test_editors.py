@@ -1,0 +1,102 @@
+"""Editors of numbers: what UP, DOWN, OK and BACK do to small ones and, digit by digit, to large ones."""
+
+from engines_core.ranges import Amount, Number, Seconds
+from engines_core.steps import Columns
+from firmware.ui.asking import editor
+from firmware.ui.asking.editors import columns, number
+from firmware.ui.asking.question import Question
+from firmware.ui.asking.stepper import places
+from tests.fakes.device import Device
+from tests.fakes.table import spilled
+
+
+def say(key: str, *values, names: tuple = ()) -> str:
+    """Return a key and its values, in place of a text."""
+    return " ".join([key] + [str(value) for value in values])
+
+
+def asked(value_range, start=None) -> number.Editor:
+    """Return the editor that asks for a number."""
+    return number.Editor(Question(value_range, "How many?", start), say, ())
+
+
+def press(what, *buttons: str):
+    """Press and return the last outcome."""
+    outcome = None
+    for button in buttons:
+        outcome = what.pressed(button, False)
+    return outcome
+
+
+def test_a_number_has_as_many_digits_as_its_range_needs():
+    assert places(Number(0, 30)) == places(Number(-9, 90)) == places(Number(2)) == (1,)
+    assert places(Number(0, 150)) == places(Amount(0)) == (10, 1)
+    assert places(Number(0, 9999)) == places(Number(-300, 300)) == (100, 10, 1)
+    assert places(Seconds(1, 3599)) == (30,)
+
+
+def test_a_large_number_is_entered_digit_by_digit():
+    editing = asked(Number(0, 400))
+    assert editing.hints()[0] == "hint.by 100"
+    press(editing, "UP", "UP", "OK")
+    assert editing.hints()[0] == "hint.by 10" and editing.shown() is None
+    press(editing, "DOWN", "OK", "UP")
+    assert editing.hints()[0] == "hint.change" and editing.shown() == 191
+    assert press(editing, "OK") == (191,)
+
+
+def test_back_goes_to_the_digit_before_and_from_the_first_out():
+    editing = asked(Number(0, 400), 123)
+    press(editing, "OK", "OK", "BACK", "BACK", "UP")
+    assert editing.value == 223
+    assert press(editing, "BACK") == editor.BACK
+
+
+def test_a_long_ok_takes_a_large_number_as_it_stands():
+    editing = asked(Number(0, 400), 300)
+    assert editing.HOLDS and editing.held() == (300,)
+    assert not asked(Number(0, 40)).HOLDS and asked(Number(0, 40)).held() is None
+
+
+def test_a_large_number_stays_within_its_range():
+    editing = asked(Number(-200, 250))
+    press(editing, "UP", "UP", "UP", "UP")
+    assert editing.value == 250
+    press(editing, *["DOWN"] * 9)
+    assert editing.value == -200
+
+
+def test_a_small_number_has_one_step_and_a_time_its_own():
+    editing = asked(Number(0, 30), 7)
+    assert press(editing, "UP", "OK") == (8,)
+    assert press(asked(Seconds(1, 600), 180), "UP", "OK") == (210,)
+
+
+def test_a_column_of_large_numbers_goes_from_digit_to_digit_then_to_the_next_seat():
+    asked_for = Columns((0, 1), (Number(0, 300), Number(0, 300)))
+    editing = columns.Editor(Question(asked_for, "Points"), say, ("Ann", "Bo"))
+    press(editing, "UP", "OK", "UP", "UP", "OK", "UP", "UP", "UP", "OK")
+    assert (editing.values, editing.column, editing.place) == ([123, 0], 1, 100)
+    press(editing, "BACK", "DOWN")
+    assert (editing.values, editing.column, editing.place) == ([23, 0], 0, 100)
+
+
+def test_a_value_that_is_corrected_keeps_its_other_digits():
+    asked_for = Columns((0,), (Amount(0),), (47,))
+    editing = columns.Editor(Question(asked_for, "M$"), say, ("Ann",))
+    assert press(editing, "UP", "OK", "OK") == ([57],)
+
+
+def test_the_digit_that_is_changed_is_underlined_within_the_panel():
+    device = Device()
+    found = spilled(device)
+    for top, start, buttons in ((9999, 1234, 3), (400, 7, 3), (150, 0, 2)):
+        editing = asked(Number(-top, top), start)
+        pictures = []
+        for _ in range(buttons):
+            canvas = device.app.output.canvas
+            canvas.clear()
+            editing.draw(canvas)
+            pictures.append(bytes(device.board.display.buffer))
+            press(editing, "OK")
+        assert len(set(pictures)) == buttons and found == []

@@ -98,7 +98,7 @@ def test_sheets_on_the_flash_count_and_what_is_none_is_listed_with_the_reason():
     assert found["hearts"].name == "Hearts of ours" and found["folder"].fault == "cannot be read"
     assert len(found) == len(sheets.SHEETS) + len(PUSHED)  # a folder more, Hearts once
     to_sheet(device, "wrong")
-    assert device.shows("no sheet")
+    assert device.shows("faulty")
     device.press("OK")
     device.wait(10)
     assert device.screen() == "message" and "1 is" in " ".join(device.top().lines)

@@ -53,7 +53,7 @@ def test_a_new_name_is_typed_and_remembered():
 def test_the_setup_says_what_holding_ok_does():
     device = Device()
     device.press("OK")
-    assert device.shows("Players") and device.shows("hold OK: defaults")
+    assert device.shows("Players") and device.shows("hold OK: start")
     device.press("OK", "DOWN", "OK", "OK")
     assert device.shows("A_") and device.shows("hold OK: done")
     device.hold("OK")

@@ -208,7 +208,7 @@ def test_a_finished_game_is_reopened_from_the_history_by_undo():
     device.sitting.leave()
     history(device)
     device.press("UP")
-    assert device.shows("Undo its end")
+    assert device.shows("Reopen")
     device.press("OK")
     device.wait(100)
     assert device.screen() == "undo"

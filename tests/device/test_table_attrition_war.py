@@ -98,7 +98,7 @@ def test_a_champion_names_a_rank_first():
     assert acting(device) == "Bo"
     pick(device, "declare")
     answer(device, "JK")
-    assert device.shows("All others turn up wall") and device.shows("cards of rank Joker")
+    assert device.shows("Others turn up wall") and device.shows("rank Joker")
     device.press("OK")
     assert actions(device)[-1] == ["declare", "JK"]
     device.wait(3000)

@@ -309,7 +309,7 @@ def test_the_device_says_who_decides_while_a_card_is_not_beaten():
     """While an attack card is not beaten the defender decides first; the others may play before that."""
     device = playing(3)
     device.press("DOWN", "DOWN")
-    assert device.shows("Unbeaten: DEF goes first")
+    assert device.shows("DEF decides first")
     device.press("DOWN")
     assert device.shows("Others may wait or play")
 

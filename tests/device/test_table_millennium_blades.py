@@ -199,3 +199,32 @@ def test_every_second_of_a_countdown_shows_what_drawing_it_whole_would():
         table.draw(canvas)
         assert now == bytes(device.board.display.buffer), device.app.context.uptime.now_ms
     assert updated > 70
+
+
+def test_a_preview_of_ending_a_block_that_runs_out_meanwhile_leads_to_the_table():
+    device = seated("millennium_blades", usual_names(2))
+    device.press("OK")
+    device.wait(415000)
+    pick(device, "end_block")
+    assert device.shows("Ends 0:0")
+    device.wait(10000)
+    assert device.screen() == "entry" and not device.shows("Not allowed")
+    device.press("OK")
+    assert device.screen() == "table" and device.shows("Start block 2")
+    assert [action[0] for action in actions(device) if action[0] != "tick"] == ["start"]
+
+
+def test_what_a_block_and_ranking_points_are_changed_by_is_told_in_the_log():
+    device = seated("millennium_blades", usual_names(2), prerelease=True)
+    device.press("OK", "OK")
+    device.sitting.do_all([["rp", 0, 5], ["rp", 1, -2]])
+    device.wait(100)
+    device.navigator.open("log")
+    device.wait(50)
+    assert device.shows("Player 1: RP +5") and device.shows("Player 2: RP -2")
+
+
+def test_nothing_is_said_twice_before_a_block():
+    device = seated("millennium_blades", usual_names(2))
+    assert len([text for text in device.drawn if "block 1" in text.lower()]) == 2  # header and bar
+    assert [text for text in device.drawn if "Start block" in text] == ["Start block 1"]

@@ -39,7 +39,7 @@ TEXTS = {
     "effect.look": "looks (4)",
     "effect.rearrange": "rearranges (5)",
     "effect.cancels": "6 cancels the effects",
-    "declare.effect": "All others turn up wall cards of rank #",
+    "declare.effect": "Others turn up wall cards of rank #",
     # values
     "=JK": "Joker",
     "=front": "front",

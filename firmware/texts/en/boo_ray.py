@@ -8,7 +8,7 @@ TEXTS = {
     "bids.0": "your bid",
     "bids.log": "Bids: #",
     "result": "Result",
-    "result.1": "#: best?",
+    "result.1": "# won by",
     # effects, shown before the last OK
     "effect.pot": "Pot # → #",
     "effect.dealer": "@ deals",
@@ -16,7 +16,7 @@ TEXTS = {
     "effect.wins": "wins #",
     "effect.draws": "draws #",
     "effect.loses": "loses #",
-    "effect.nobody": "Nobody bids, the pot stays at #",
+    "effect.nobody": "Nobody bids: pot stays #",
     "result.effect": "# goes to #",
     "result.drawn": "# is a draw: #",
     # values
@@ -60,7 +60,7 @@ TEXTS = {
     # the engine's lines, shorter
     "Booray: @ leads": "B: @ leads",
     "#: who is best?": "#: who wins?",
-    "@ deals, all ante": "@ deals",
+    "@ deals, all ante": "Deal, all ante",
     "All must bid at once": "All must bid",
     "names fewer than #": "Tick at least #",
     # the signs on the table, explained

@@ -22,7 +22,7 @@ TEXTS = {
     "kalo.count": "How many hands?",
     "kalo.item": "Hand #: ",
     "trick.0": "Trump",
-    "trick.count": "Cards, the led one too",
+    "trick.count": "How many cards?",
     "trick.item": "Card #: #",
     "beat.0": "Trump",
     "beat.1": "Attack",

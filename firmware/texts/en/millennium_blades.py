@@ -2,7 +2,7 @@
 
 TEXTS = {
     # actions: what the menu calls them, what each value is called, what the log says
-    "start": "Start block",
+    "start": "Start block #",
     "start.log": "Block started",
     "pause": "Pause",
     "pause.log": "Block paused",
@@ -10,7 +10,7 @@ TEXTS = {
     "resume.log": "Block goes on",
     "extend": "Extend block",
     "extend.0": "Longer by",
-    "extend.log": "Block extended by # s",
+    "extend.log": "Block + #",
     "end_block": "End block",
     "end_block.log": "Block ended early",
     "collection": "Collection",
@@ -58,6 +58,8 @@ TEXTS = {
     "vp.effect": "# VP",
     "end_block.effect": "Ends # early",
     "finish.effect": "@ wins with # VP",
+    # the engine's line, shorter
+    "@ plays a single": "@: single or pass?",
     # values
     "=bronze": "Bronze",
     "=silver": "Silver",

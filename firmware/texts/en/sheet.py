@@ -12,7 +12,7 @@ TEXTS = {
     "end.log": "Game ended",
     "turn.first": "@ begins",
     "turn.next": "Next: @",
-    "turn.log": "Next turn",
+    "turn.log": "begins",
     "phase.first": "Start #",
     "phase.next": "Next: #",
     "phase.log": "Next phase",

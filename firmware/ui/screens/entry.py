@@ -85,7 +85,10 @@ class Screen(Dialogue):
         self.navigator.refuse(refused)
 
     def _count(self, args: list) -> None:
-        """Do the action; what changes nothing is none."""
+        """Do the action; what changes nothing is none, nor is what time alone has done already."""
+        if self._is_past():
+            self.navigator.to_table()
+            return
         try:
             found = self._outcome(args)[0]
         except IllegalAction as refused:
@@ -95,6 +98,12 @@ class Screen(Dialogue):
             self.sitting.do_all(found)
         else:
             self.navigator.to_table()
+
+    def _is_past(self) -> bool:
+        """Return whether the action is allowed no longer, as its time has run out."""
+        if self.sitting.countdown is None:
+            return False
+        return self.offer.name not in [offer.name for offer in self.play.legal(self.now)]
 
     def live(self) -> "tuple | None":
         """Return (args, title, effect, lines) of the answer as it stands, if it is the last and they fit."""
@@ -145,7 +154,9 @@ class Screen(Dialogue):
         try:
             _, self.title, effect = self._outcome(args)
         except IllegalAction as refused:  # as time alone may have changed it
-            self.title, effect = (self.say("refused.title"), ""), self.texts.line(refused.args, self.names)
+            self.title = (self.say(self.offer.name), "")
+            past = self._is_past()
+            effect = self.say("entry.past") if past else self.texts.line(refused.args, self.names)
         self.effect = effect_lines(effect)
         parts.header(canvas, *self.title)
         if self.effect is None:

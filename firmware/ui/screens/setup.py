@@ -52,7 +52,7 @@ class Screen(Dialogue):
 
     def draw(self, canvas) -> None:
         """Draw the question, and what a long OK does."""
-        self.corner = self.say("hint.done" if self.editor.held() else "hint.defaults")
+        self.corner = self.say("hint.done" if self.editor.held() else "hint.start")
         super().draw(canvas)
 
     def held(self, button: str) -> None:

@@ -23,6 +23,7 @@ class TableScreen(Screen):
     holds = ("OK", "BACK")
     CONFIRMED: tuple = ()  # actions without arguments whose effect is shown before they count
     BAR = BAR
+    CHANGES: tuple = ()  # actions whose last argument says by how much something changes
     SIGNS: tuple = ()  # what the table draws, text or bitmap, with the key of what it means
     HIDDEN: tuple = ()  # actions whose value of one seat is not shown to the others
 
@@ -101,6 +102,8 @@ class TableScreen(Screen):
     def words(self, name: str, args: list) -> str:
         """Return the action as the log tells it."""
         values = [value if type(value) is int else value_text(value, self.say) for value in args]
+        if name in self.CHANGES:
+            values[-1] = "%+d" % args[-1]
         template = self.texts.find(name + ".log") or self.say(name)
         return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
 

@@ -45,6 +45,7 @@ class Table(SeatRows):
     """Shows the clans; effects are told as what changes."""
 
     CONFIRMED = ("pass", "phase")
+    CHANGES = ("glory", "stat", "figures", "rage")
     SIGNS = SIGNS
     ENDS = ((42, 62, 93, 127), (54, 71, 98, 127))
 

@@ -12,6 +12,7 @@ from firmware.ui.tables.reminders import Reminders
 from firmware.ui.tables.timed import Timed
 
 LIST_MS = 3000  # a page of a list stays that long
+LINES = 4  # on a page
 EXTEND_S = 180  # the rules speak of about 3 minutes
 REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
     "prerelease": ("setup",),
@@ -24,6 +25,7 @@ class Table(Timed):
     """Shows the block timer, the tournament or the final scoring."""
 
     CONFIRMED = ("end_block", "score", "finish")
+    CHANGES = ("rp",)
 
     def offered(self) -> list:
         """Return what is allowed; to extend a block that is over comes last."""
@@ -66,17 +68,28 @@ class Table(Timed):
         else:
             self._draw_list(canvas, self._list_key())
 
+    def draw_prompt(self, canvas) -> None:
+        """Draw who is to move, or what is to be entered; before that the bar says it, below a list."""
+        if self.state["stage"] not in ("deck_building", "prerelease"):
+            super().draw_prompt(canvas)
+
+    def label(self, offer) -> str:
+        """Return the action, a block with its number."""
+        if offer.name == "start":
+            return self.say("start", self.state["block"] + 1)
+        return super().label(offer)
+
     def _list_key(self) -> str:
         if self.state["stage"] == "prerelease":
             return "list.prerelease"
         return "list.%d" % (self.state["block"] + 1)
 
     def _draw_list(self, canvas, key: str) -> None:
-        """Draw three lines of the list of what everyone does now; they change every 3 s if there are more."""
+        """Draw four lines of the list of what everyone does now; they change every 3 s if there are more."""
         lines = self._afterwards() + (self.texts.find(key) or ())
-        pages = (len(lines) + 2) // 3
-        page = self.now // LIST_MS % pages
-        for index, line in enumerate(lines[page * 3 : page * 3 + 3]):
+        pages = (len(lines) + LINES - 1) // LINES
+        first = self.now // LIST_MS % pages * LINES
+        for index, line in enumerate(lines[first : first + LINES]):
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit("• " + line, SMALL, WIDTH - 4), SMALL)
 
     def _afterwards(self) -> tuple:
@@ -138,6 +151,10 @@ class Table(Timed):
         if name == "extend":
             return (EXTEND_S,)
         return ()
+
+    def words(self, name: str, args: list) -> str:
+        """Return the action as the log tells it; a time as m:ss."""
+        return super().words(name, [parts.clock_text(args[0])] if name == "extend" else args)
 
     def effect(self, name: str, args: list, after: dict) -> "str | list | None":
         """Return what an action would do."""

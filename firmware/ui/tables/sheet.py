@@ -108,9 +108,8 @@ class Table(Timed):
         if name == "round":
             return self.say(name, len(state["history"]) + 1)
         if name == "turn":
-            first = state["turn"] is None
-            seat = state["first"] if first else (state["turn"] + 1) % state["count"]
-            return self.say("turn.first" if first else "turn.next", seat, names=self.names)
+            key = "turn.first" if state["turn"] is None else "turn.next"
+            return self.say(key, self.who(name, state), names=self.names)
         if name == "phase":
             phases, at = state["sheet"]["clock"]["phases"], state["phase"]
             index = 0 if at is None else (at + 1) % len(phases)
@@ -320,6 +319,12 @@ class Table(Timed):
         if name == "score":
             return self.state["sheet"]["rows"][args[0]]["name"], ""
         return self.say(name), ""
+
+    def who(self, name: str, state: dict) -> "int | None":
+        """Return whose turn begins."""
+        if name != "turn":
+            return None
+        return state["first"] if state["turn"] is None else (state["turn"] + 1) % state["count"]
 
     def words(self, name: str, args: list) -> str:
         """Return the action as the log tells it."""

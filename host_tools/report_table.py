@@ -3,9 +3,9 @@ A replay's report as text for people: the standings, then what the summary says 
 
 It knows no game. In a summary a list with a value for each player is a row of the second table; a
 list or an object of such lists is a row for each of them; a list with an object for each player is a
-row for each of the object's keys. What is not per player stands below, a line each. The only words
-of the games that it knows are those that name seats (SEATS) and lists of something else (OTHERS). A game
-by a score sheet has the sheet's name and rows.
+row for each of the object's keys. What is not per player stands below, a line each. What it knows of the
+games is which words name seats (SEATS) and lists of something else (OTHERS); report_words.py says what
+people call them. A game by a score sheet has the sheet's name and rows.
 
     Boo-Ray: not over after 17 actions
 
@@ -21,6 +21,7 @@ by a score sheet has the sheet's name and rows.
 from wcwidth import wcswidth
 
 from engines_core import games
+from host_tools import report_words
 
 SEATS = (
     "attacker",
@@ -53,13 +54,24 @@ def text(report: dict, sheet: "dict | None" = None) -> str:
     names = [shown(entry["name"]) for entry in report["standings"]]
     own, summary = by_row(report["summary"], sheet) if sheet else ([], report["summary"])
     rows, facts = split(summary, len(names))
-    rows = own + rows
+    rows = own + [
+        (report_words.label(label, report["game"]), [report_words.value(label, value) for value in values])
+        for label, values in rows
+    ]
     parts = [heading, "", *standings(report["standings"])]
     if rows:
         parts += ["", *table([["", *names], *[[label, *map(shown, values)] for label, values in rows]])]
     if facts:
-        parts += ["", *[f"{label}: {shown(named(label, value, names))}" for label, value in facts]]
+        parts += ["", *[fact(label, value, names, report["game"]) for label, value in facts]]
     return "\n".join(parts) + "\n"
+
+
+def fact(label: str, value: object, names: list[str], game: str) -> str:
+    """Return the line that tells what is not per player."""
+    words = report_words.label(label, game)
+    if label.startswith("last drawn "):
+        words = f"last battle, drawn by {names[int(label.rpartition(' ')[2])]}"
+    return f"{words}: {shown(report_words.value(label, named(label, value, names)))}"
 
 
 def by_row(summary: dict, sheet: dict) -> tuple[list[tuple[str, list]], dict]:

@@ -116,7 +116,7 @@ def test_the_table_shows_places_sources_and_names(replayed):
         "    2  Ann         0\n"
     )
     assert "money            0     9\n" in out
-    assert "start_candidates: Ann 宮本\n" in out
+    assert "may start: Ann 宮本\n" in out and "time left: 7:00\n" in out and "selling is open: no\n" in out
 
 
 def test_the_table_of_a_sheet_has_its_rows_and_rounds(replayed):
@@ -144,18 +144,27 @@ def test_the_table_of_a_sheet_has_its_rows_and_rounds(replayed):
         "winner            0   3\n"
         "winner, points    0   6\n"
         "Gold?             0   0\n\n"
-        "clock left_ms: 60000\n"
-        "clock running: yes\n"
+        "time left: 1:00\n"
+        "clock runs: yes\n"
         "phase: Plan\n"
         "round: 2\n"
     )
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_game_has_a_table(replayed, game_id: str):
+def test_every_game_has_a_table_in_words(replayed, game_id: str):
     for seed in range(20):
         exit_code, out, _ = replayed(record_bytes(random_record(game_id, seed, 20 * seed)))
         assert exit_code == 0 and "place  player" in out
+        assert "_" not in out and "_ms" not in out, out
+
+
+def test_stats_and_sources_have_their_names(replayed):
+    record = HEADER.replace("millennium_blades", "blood_rage") + '[1, "phase"]\n[2, "glory", 1, 5]\n'
+    _, out, _ = replayed(record)
+    for words in ("Battles", "Quests", "Cards", "figures on the board", "first player: Ann"):
+        assert words in out, words
+    assert "rage stat             6 (step 1)  6 (step 1)\n" in out
 
 
 def test_prints_utf8_and_plain_newlines_in_any_locale(tmp_path: Path):

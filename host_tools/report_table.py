@@ -69,6 +69,8 @@ def text(report: dict, sheet: "dict | None" = None) -> str:
 def fact(label: str, value: object, names: list[str], game: str) -> str:
     """Return the line that tells what is not per player."""
     words = report_words.label(label, game)
+    if label == "owed" and isinstance(value, list):
+        value = [[names[seat], effect] for seat, effect in value]
     if label.startswith("last drawn "):
         words = f"last battle, drawn by {names[int(label.rpartition(' ')[2])]}"
     return f"{words}: {shown(report_words.value(label, named(label, value, names)))}"

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import resource
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engines_core import games
-from host_tools import bytecode, cli
+from host_tools import bytecode, cli, report_table
 from host_tools.commands import replay
 from tests.engines.random_player import Lcg, random_record, record_bytes
 
@@ -115,8 +116,8 @@ def test_the_table_shows_places_sources_and_names(replayed):
         "    1  宮本        2\n"
         "    2  Ann         0\n"
     )
-    assert "money            0     9\n" in out
-    assert "may start: Ann 宮本\n" in out and "time left: 7:00\n" in out and "selling is open: no\n" in out
+    assert re.search(r"\nmoney +0 +9\n", out)
+    assert "may start: Ann 宮本\n" in out and "time left: 7:00\n" in out and "selling is open: yes\n" in out
 
 
 def test_the_table_of_a_sheet_has_its_rows_and_rounds(replayed):
@@ -164,7 +165,12 @@ def test_stats_and_sources_have_their_names(replayed):
     _, out, _ = replayed(record)
     for words in ("Battles", "Quests", "Cards", "figures on the board", "first player: Ann"):
         assert words in out, words
-    assert "rage stat             6 (step 1)  6 (step 1)\n" in out
+    assert re.search(r"\nrage stat +6 \(step 1\) +6 \(step 1\)\n", out)
+
+
+def test_effects_that_are_owed_are_those_of_players():
+    line = report_table.fact("owed", [[1, "look"], [0, "rearrange"]], ["Ann", "Bo"], "attrition_war")
+    assert line == "effects to come: Bo look Ann rearrange"
 
 
 def test_prints_utf8_and_plain_newlines_in_any_locale(tmp_path: Path):

@@ -212,7 +212,7 @@ def test_a_remembered_name_can_be_changed():
     device.press("DOWN", "OK")
     assert device.shows("Bo") and device.shows("Rename")
     device.press("OK")
-    assert device.shows("Bo_")
+    assert device.shows("Bo_") and device.shows("OK done")
     device.press("BACK", "DOWN", "DOWN", "OK")  # Bo: B, then a letter of the wheel
     device.hold("OK")
     assert device.screen() == "names" and device.app.context.settings["names"] == ["Ann", "Bb"]

@@ -44,7 +44,8 @@ class Editor(editor.Editor):
         if self.letters is None:
             return super().hints()
         back = self.say("hint.erase" if self.letters else "hint.back")
-        return self.say("hint.change"), self.say("hint.add"), back
+        does = "hint.done_ok" if self._wheel()[self.wheel] == END else "hint.add"
+        return self.say("hint.change"), self.say(does), back
 
     def draw(self, canvas) -> None:
         """Draw the list of names, or the new name above the wheel."""

@@ -208,7 +208,8 @@ def test_a_preview_of_ending_a_block_that_runs_out_meanwhile_leads_to_the_table(
     pick(device, "end_block")
     assert device.shows("Ends 0:0")
     device.wait(10000)
-    assert device.screen() == "entry" and not device.shows("Not allowed")
+    device.press("UP")  # ends the blinking of TIME
+    assert device.screen() == "entry" and device.shows("Time is up") and not device.shows("Not allowed")
     device.press("OK")
     assert device.screen() == "table" and device.shows("Start block 2")
     assert [action[0] for action in actions(device) if action[0] != "tick"] == ["start"]

@@ -93,7 +93,7 @@ TEXTS = {
     "entry.cover": "Pass the device to",
     "entry.default": "standard",
     "entry.drawn": "by lot",
-    "entry.past": "Time is up: nothing to do",
+    "entry.past": "Time is up",
     "undo.title": "Take back?",
     "undo.nothing": "Nothing to undo",
     "undo.steps": "and # more after it",

@@ -451,3 +451,9 @@ def test_log_and_undo_say_who():
     device.navigator.open("log")
     device.wait(50)
     assert device.shows("Bo: Passed") and device.shows("Ann: Invaded, STR 2") and device.shows("Next phase")
+
+
+def test_the_log_says_whose_figures_ragnarok_took():
+    table = seated("blood_rage", ("Ann", "Bo", "Cy")).navigator.table()
+    assert table.words("ragnarok", [[2, 0, 1]]) == "Ragnarok: Ann 2, Cy 1"
+    assert table.words("ragnarok", [[0, 0, 0]]) == "Ragnarok: none"

@@ -248,6 +248,9 @@ class Table(SeatRows):
         """Return the action as the log tells it."""
         if name == "upgrade":
             return self.say("upgrade.log2" if args[1] else "upgrade.log", args[0])
+        if name == "ragnarok":
+            lost = ["%s %d" % (self.names[seat], count) for seat, count in enumerate(args[0]) if count]
+            return self.say("ragnarok.log", ", ".join(lost) or self.say("entry.none"))
         if name == "pillage":
             return self.say("pillage.log2" if args[1] else "pillage.log", self.say("reward." + args[0]))
         return super().words(name, args)

@@ -9,6 +9,7 @@ from boards.browser.words import Noted
 from boards.simulated import board as simulated
 from firmware.display.ssd1306 import Ssd1306
 
+SEED = 1
 HOP_MS = 24 * 3600 * 1000  # ticks wrap: the program wants to be stepped at least once in three days
 
 
@@ -22,22 +23,35 @@ class Display(Ssd1306):
 
 
 class Board(simulated.Board):
-    """The board; *root* is the folder for games, *chance()* returns 32 random bits."""
+    """The board; *root* is the folder for games, *chance()* draws 32 bits, None: always the same ones."""
 
     name = "browser"
 
     def __init__(self, root: str, chance):
-        simulated.Board.__init__(self, root, 0, 0)
+        simulated.Board.__init__(self, root, SEED, 0)
         self.display = Display(self.bus, simulated.ADDRESS)
         self._chance = chance
 
     def entropy(self) -> int:
         """Return 32 random bits."""
+        if self._chance is None:
+            return simulated.Board.entropy(self)
         return self._chance() & 0xFFFFFFFF  # JavaScript's are signed
 
     def be_late(self, app, until_ms: int) -> None:
-        """Let it be *until_ms* since power on, with nothing done meanwhile."""
+        """Let it be *until_ms* since power on, with nothing done meanwhile; what a countdown says is seen."""
+        ran = app.sitting.is_running()
         while until_ms - self.now_ms > HOP_MS:
             self.now_ms += HOP_MS
-            app.step(self.ticks)
+            self._settle(app)
         self.now_ms = max(self.now_ms, until_ms)
+        self._settle(app)
+        if ran and not self.display.is_on:  # it rested since its last press, which was long ago
+            for down in (True, False):
+                self.keys.set("BACK", down)  # the press that wakes does nothing else
+                self._settle(app)
+
+    def _settle(self, app) -> None:
+        """Step *app* until it wants to wait."""
+        while app.step(self.ticks) == 0:
+            pass

@@ -3,6 +3,7 @@ The link to the page around the device: what a terminal is told, and a little mo
 
     late MS            the tab slept until MS since power on: time goes there at once, then as `time` does
     words              word TEXT ...: what is written on the panel, line by line
+    runs               ok 1 while a countdown runs, ok 0
     memory             ok BYTES: in use
 """
 
@@ -15,7 +16,7 @@ from firmware.link import whole
 class PageLink(VirtualLink):
     """Serves commands for *app* on the browser's board."""
 
-    ALONE = VirtualLink.ALONE + ("words", "memory")
+    ALONE = VirtualLink.ALONE + ("words", "runs", "memory")
     PAIRED = VirtualLink.PAIRED + ("late",)
 
     def _do_late(self, until: str) -> str:
@@ -26,6 +27,9 @@ class PageLink(VirtualLink):
         for line in self.board.display.noted.lines():
             self.send("word " + line)
         return ""
+
+    def _do_runs(self) -> str:
+        return " %d" % self.app.sitting.is_running()
 
     def _do_memory(self) -> str:
         gc.collect()

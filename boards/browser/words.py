@@ -1,12 +1,14 @@
 """
 What is written on the panel, for screen readers: a canvas that draws as ever and notes the texts.
 
-    canvas.lines()      # ["Home", "Millennium Blades, selected", "Blood Rage", ...]
+    canvas.lines()      # ["Tablemate", "Millennium Blades, selected", ..., "UP/DOWN: move OK pick"]
 """
 
 from firmware.display.canvas import Canvas
 
 SELECTED = ", selected"
+HEADER, HINTS = 10, 56  # rows above and below which nothing is selected, though it may be inverted
+SIGNS = (("↕", "UP/DOWN "), ("←", "BACK "), ("…", "..."))
 
 
 class Text:
@@ -67,4 +69,8 @@ class Noted(Canvas):
 
 
 def _spoken(text: Text) -> str:
-    return text.string if text.on else text.string + SELECTED
+    string = text.string
+    for sign, words in SIGNS:
+        string = string.replace(sign, words)
+    is_selected = not text.on and text.bottom > HEADER and text.y < HINTS
+    return string.strip() + SELECTED if is_selected else string.strip()

@@ -147,9 +147,10 @@ class _RowsInPages(Panel):
             raise ValueError("no such command", command)
 
     def _seen(self) -> bytearray:
-        rows = [self._row(y) for y in range(HEIGHT)]
-        if rows == list(range(HEIGHT)):
+        is_straight = self.lines_reversed and self.multiplex == HEIGHT
+        if is_straight and self.start_line == 0 and self.offset == 0:
             return self._seen_columns(self.gddram)
+        rows = [self._row(y) for y in range(HEIGHT)]
         turned = bytearray(len(self.gddram))
         for y in range(HEIGHT):
             if rows[y] >= 0:
@@ -205,6 +206,20 @@ class Ssd1306(_RowsInPages):
             self.page = self.page_window[0]
         elif command not in (0x26, 0x27, 0x29, 0x2A, 0x2E, 0x2F, 0xA3, 0xD6, 0x23):  # scrolling is not shown
             _RowsInPages._obey_own(self, command, arguments)
+
+    def data(self, stream: bytes) -> None:
+        """Write bytes; where they go row by row to where they are seen, a row at once."""
+        if self.addressing != 0 or not self.segments_reversed or self.column > self.column_window[1]:
+            Panel.data(self, stream)
+            return
+        at = 0
+        while at < len(stream):
+            row = stream[at : at + self.column_window[1] - self.column + 1]
+            start = self.page * self.columns + self.column
+            self.gddram[start : start + len(row)] = row
+            at += len(row)
+            self.column += len(row) - 1
+            self._advance()
 
     def _advance(self) -> None:
         if self.addressing == 2:

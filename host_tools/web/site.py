@@ -19,13 +19,14 @@ from pathlib import Path
 from firmware import VERSION
 from host_tools import build, bytecode
 from host_tools.refused import Failed
-from host_tools.web import romfs
+from host_tools.web import icon, romfs
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 PACKAGES = HERE / "node_modules"
 RUNTIME = PACKAGES / "@micropython/micropython-webassembly-pyscript"
 RUNTIME_FILES = ("micropython.mjs", "micropython.wasm")
+ICONS_PX = (192, 512)
 START = "boards/browser/main.py"
 CHECKS = (("typescript/bin/tsc", "-p", "."), ("eslint/bin/eslint.js", "--max-warnings=0", "page"))
 MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
@@ -96,6 +97,8 @@ def write(folder: Path) -> None:
         shutil.copy(RUNTIME / name, folder / "micropython" / name)
     (folder / "device.romfs").write_bytes(romfs.packed(program()))
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
+    for side_px in ICONS_PX:
+        (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))
     write_version(folder)
 
 

@@ -1,11 +1,420 @@
-"""The page of the device in Chromium."""
+"""The page of the device in Chromium: keys, storage, time, records, offline."""
+
+import base64
+import json
+import re
+import subprocess
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+
+from host_tools import picture, sequence
+from host_tools.web import serve
+from tests import evening
+from tests.web.conftest import CHROMIUM
 
 pytestmark = pytest.mark.slow
 
+READY = "body.ready"
+NOTE = """() => { const { heard } = tablemate.device, line = heard.line; globalThis.told = [];
+  heard.line = (text, isSent) => {
+    if (isSent && /^(press|release) /.test(text)) told.push(text);
+    line(text, isSent);
+  }; }"""
+SLEEP = "(ms) => { const wall = Date.now; Date.now = () => wall() + ms; }"
 
-def test_the_device_shows_its_home_screen(page: Page):
-    lit = "() => tablemate.device.picture.reduce((sum, byte) => sum + byte, 0)"
-    page.wait_for_function(f"globalThis.tablemate && ({lit})() > 1000")
+
+def shown(page: Page) -> bytes:
+    """Return what the panel shows."""
+    return bytes(page.evaluate("() => [...tablemate.device.picture]"))
+
+
+def reads(page: Page, text: str) -> bool:
+    """Return whether *text* is on the panel."""
+    return picture.find_text(shown(page), text, sequence.fonts()) is not None
+
+
+def wait_for(page: Page, text: str, ms: int = 4000) -> None:
+    """Wait until the panel shows *text*."""
+    for _ in range(ms // 50):
+        if reads(page, text):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"no {text!r} on the panel:\n" + picture.half_blocks(shown(page)))
+
+
+def wait_until_spoken(page: Page, text: str) -> None:
+    page.wait_for_function(
+        "(text) => document.getElementById('panel').getAttribute('aria-label').includes(text)", arg=text
+    )
+
+
+def in_a_game(page: Page) -> None:
+    """Set up Millennium Blades with what is offered, and begin."""
+    wait_for(page, "Millennium Blades")
+    page.keyboard.press("Enter", delay=30)
+    hold(page, "Enter", 750)
+    for _ in range(6):
+        if page.evaluate("async () => (await tablemate.device.ask('state')).join().includes('summary')"):
+            return
+        page.keyboard.press("Enter", delay=30)
+        page.wait_for_timeout(150)
+    raise AssertionError("no game:\n" + picture.half_blocks(shown(page)))
+
+
+def hold(page: Page, key: str, ms: int) -> None:
+    page.keyboard.down(key)
+    page.wait_for_timeout(ms)
+    page.keyboard.up(key)
+
+
+@pytest.fixture
+def ready(page: Page) -> Page:
+    """Return the page, the device on it switched on."""
+    page.wait_for_selector(READY)
+    wait_for(page, "Millennium Blades")
+    page.evaluate(NOTE)
+    return page
+
+
+def test_keys_go_down_and_up_by_mouse_keyboard_and_finger(ready: Page, browser: Browser, address: str):
+    ready.mouse.move(*middle(ready, "DOWN"))
+    ready.mouse.down()
+    ready.wait_for_timeout(30)
+    assert levels(ready) == ["press DOWN"]
+    ready.mouse.up()
+    ready.keyboard.press("Enter", delay=40)
+    assert levels(ready) == ["press DOWN", "release DOWN", "press OK", "release OK"]
+    context = browser.new_context(has_touch=True, viewport={"width": 360, "height": 700})
+    phone = context.new_page()
+    phone.goto(address)
+    phone.wait_for_selector(READY)
+    phone.evaluate(NOTE)
+    phone.touchscreen.tap(*middle(phone, "DOWN"))
+    assert levels(phone) == ["press DOWN", "release DOWN"]
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    context.close()
+
+
+def test_two_fingers_hold_two_keys_and_one_key_goes_up_with_the_last(ready: Page):
+    for finger, key, kind in (
+        (1, "OK", "pointerdown"),
+        (2, "BACK", "pointerdown"),
+        (3, "OK", "pointerdown"),
+        (1, "OK", "pointerup"),
+        (3, "OK", "pointercancel"),
+        (2, "BACK", "pointerup"),
+    ):
+        touch(ready, finger, key, kind)
+    assert levels(ready) == ["press OK", "press BACK", "release OK", "release BACK"]
+
+
+def test_a_held_key_repeats_and_is_let_go_when_the_window_loses_sight_of_it(ready: Page):
+    ready.keyboard.down("ArrowDown")
+    wait_for(ready, "History")
+    ready.evaluate("dispatchEvent(new Event('blur'))")
+    assert levels(ready)[-1] == "release DOWN"
+    ready.keyboard.up("ArrowDown")
+
+
+def test_a_screen_reader_hears_what_is_on_the_panel_and_presses_keys(ready: Page):
+    wait_until_spoken(ready, "Millennium Blades, selected")
+    ready.get_by_role("button", name="DOWN", exact=True).evaluate("button => button.click()")
+    wait_until_spoken(ready, "Blood Rage, selected")
+    assert "Blood Rage, selected" in str(ready.get_by_role("status").first.text_content())
+    ready.get_by_role("button", name="DOWN", exact=True).focus()
+    ready.keyboard.press("Space", delay=40)
+    wait_until_spoken(ready, "Boo-Ray, selected")
+    assert levels(ready)[-2:] == ["press DOWN", "release DOWN"]
+
+
+def test_a_game_survives_a_reload_and_a_crash_of_the_tab(ready: Page, address: str):
+    ready.wait_for_timeout(100)
+    in_a_game(ready)
+    record = ready.evaluate("async () => await tablemate.device.ask('pull 1')")
+    ready.reload()
+    wait_for(ready, "Resume")
+    with pytest.raises(Error):
+        ready.goto("chrome://crash", timeout=3000)
+    again = ready.context.new_page()
+    again.goto(address)
+    again.wait_for_selector(READY)
+    wait_for(again, "Resume")
+    assert again.evaluate("async () => await tablemate.device.ask('pull 1')") == record
+
+
+def test_a_second_tab_says_so_and_goes_on_when_the_first_is_closed(ready: Page, address: str):
+    second = ready.context.new_page()
+    second.goto(address)
+    second.get_by_text("open in another tab").wait_for()
+    ready.keyboard.press("ArrowDown", delay=30)
+    wait_for(ready, "Blood Rage")
+    ready.close()
+    second.wait_for_selector(READY)
+    wait_for(second, "Millennium Blades")
+    assert second.locator("#said").text_content() == ""
+
+
+def test_where_storage_is_blocked_it_plays_and_says_that_nothing_is_kept(
+    playwright: Playwright, address: str, tmp_path: Path, browser: Browser
+):
+    settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings))
+    context = playwright.chromium.launch_persistent_context(
+        tmp_path, executable_path=CHROMIUM, args=["--no-sandbox"]
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(READY)
+    page.get_by_text("This browser keeps nothing").wait_for()
+    in_a_game(page)
+    context.close()
+
+
+def test_a_runtime_that_cannot_load_is_said_in_a_sentence(browser: Browser, address: str):
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.route("**/micropython.wasm", lambda route: route.abort())
+    page.goto(address)
+    page.get_by_text("The device could not be started in this browser.").wait_for()
+    context.close()
+
+
+def start_a_countdown(page: Page) -> None:
+    """Begin the first block of Millennium Blades: six minutes or more run."""
+    in_a_game(page)
+    for _ in range(8):
+        page.wait_for_timeout(150)
+        if page.evaluate("async () => (await tablemate.device.ask('runs')).includes('ok 1')"):
+            return
+        page.keyboard.press("Enter", delay=40)
+    raise AssertionError("no countdown:\n" + picture.half_blocks(shown(page)))
+
+
+def left_s(page: Page) -> float:
+    """Return the seconds that the countdown has left."""
+    (state,) = [line for line in page.evaluate("tablemate.device.ask('state')") if line.startswith("state ")]
+    summary = json.loads(state[6:])["summary"]
+    return summary["clock"]["remaining_ms"] / 1000
+
+
+def test_a_tab_that_slept_is_right_on_return_and_rings_at_once(ready: Page):
+    heard = "() => { globalThis.heard = []; tablemate.device.heard.tone = (hz) => heard.push(hz); }"
+    start_a_countdown(ready)
+    before = left_s(ready)
+    worker = ready.workers[0]
+    worker.evaluate(SLEEP, 120_000)
+    ready.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert 118 < before - left_s(ready) < 123
+    ready.evaluate(heard)
+    worker.evaluate(SLEEP, 600_000)
+    ready.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ready.locator("#led.on").wait_for()
+    assert left_s(ready) == 0
+    wait_until_spoken(ready, "TIME")
+    assert max(ready.evaluate("heard")) > 0
+
+
+def test_the_screen_is_kept_awake_while_a_countdown_runs(ready: Page):
+    ready.evaluate(
+        """() => { globalThis.locks = [];
+        navigator.wakeLock.request = async () => {
+          locks.push("on");
+          return { released: false, release: () => locks.push("off") };
+        }; }"""
+    )
+    start_a_countdown(ready)
+    ready.wait_for_function("locks.join() === 'on'")
+    ready.keyboard.press("Enter", delay=40)
+    ready.wait_for_function("locks.join() === 'on,off'")
+
+
+RECORD = evening.boo_ray(3, ["Ann", "Bo", "Cy"])
+
+
+def give(page: Page, files: "dict[str, bytes]") -> list[str]:
+    """Let *page* store *files*; return what it says."""
+    page.locator("#games-said").evaluate("said => { said.textContent = ''; }")
+    page.locator("#games-files").set_input_files(
+        [{"name": name, "mimeType": "application/jsonl", "buffer": data} for name, data in files.items()]
+    )
+    page.wait_for_function("document.getElementById('games-said').textContent !== ''")
+    return str(page.locator("#games-said").text_content()).splitlines()
+
+
+def test_records_come_in_as_files_and_go_out_as_they_came(ready: Page, tmp_path: Path):
+    assert give(ready, {"evening.jsonl": RECORD}) == ["evening.jsonl: stored as game 1"]
+    assert give(ready, {"again.jsonl": RECORD}) == ["again.jsonl: there already, as game 1"]
+    with ready.expect_download() as loading:
+        ready.get_by_role("button", name="Save as a file").click()
+    loading.value.save_as(tmp_path / "out.jsonl")
+    assert loading.value.suggested_filename == "0001-boo_ray.jsonl"
+    out = [json.loads(line) for line in (tmp_path / "out.jsonl").read_bytes().splitlines()]
+    assert out == [json.loads(line) for line in RECORD.splitlines()]
+
+
+def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: Page):
+    lines = RECORD.splitlines(keepends=True)
+    said = give(
+        ready,
+        {
+            "cut.jsonl": b"".join(lines[:3]) + lines[3][:5] + b"\n" + b"".join(lines[4:]),
+            "other.jsonl": b"hello\n",
+            "empty.jsonl": b"",
+            "bytes.jsonl": bytes(range(256)),
+            "cheat.jsonl": lines[0] + b'[5,"rp",0,5]\n',
+            "good.jsonl": RECORD,
+        },
+    )
+    assert [re.sub(":.*line [0-9]+:.*", ": refused", line) for line in said] == [
+        "cut.jsonl: refused",
+        "other.jsonl: refused",
+        "empty.jsonl: refused",
+        "bytes.jsonl: refused",
+        "cheat.jsonl: refused",
+        "good.jsonl: stored as game 1",
+    ]
+    assert "line 4" in said[0]
+
+
+def fragment(record: bytes) -> str:
+    packer = zlib.compressobj(9, wbits=-15)
+    packed = base64.urlsafe_b64encode(packer.compress(record) + packer.flush())
+    return "#record=" + packed.decode().rstrip("=")
+
+
+def test_a_link_shows_its_game_and_keeps_it_on_request(browser: Browser, address: str):
+    context = browser.new_context()
+    page = context.new_page()
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(address + fragment(RECORD))
+    page.get_by_role("slider", name="Action").wait_for()
+    page.wait_for_function("document.getElementById('film-words').textContent.includes(' of ')")
+    last = int(str(page.locator("#film-at").get_attribute("max")))
+    assert last > 5
+    glass = page.locator("#glass")
+    page.wait_for_timeout(300)
+    end = glass.screenshot()
+    page.get_by_role("button", name="One action back").click()
+    page.wait_for_function(f"document.getElementById('film-words').textContent.startsWith('{last - 1} of')")
+    page.wait_for_timeout(500)
+    assert glass.screenshot() != end
+    assert not any("record=" in url.split("#")[0] for url in requests)
+    page.get_by_role("button", name="Keep this game").click()
+    page.get_by_text("stored as game 1").wait_for()
+    page.goto("about:blank")
+    page.goto(address + "#record=AAAA")
+    page.get_by_text("cannot be shown").wait_for()
+    context.close()
+
+
+def test_a_link_from_the_list_opens_the_same_game(ready: Page):
+    ready.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    give(ready, {"evening.jsonl": RECORD})
+    ready.get_by_role("button", name="Copy a link").click()
+    ready.get_by_text("Copied").wait_for()
+    link = ready.evaluate("navigator.clipboard.readText()")
+    packed = link.split("#record=")[1]
+    record = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+    assert [json.loads(line) for line in record.splitlines()] == [
+        json.loads(line) for line in RECORD.splitlines()
+    ]
+
+
+def test_presses_recorded_by_hand_play_as_a_sequence(ready: Page, tmp_path: Path):
+    ready.get_by_text("For makers").click()
+    ready.get_by_role("button", name="Record presses").click()
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Enter"):
+        ready.keyboard.press(key, delay=40)
+        ready.wait_for_timeout(100)
+    hold(ready, "Enter", 750)
+    ready.wait_for_timeout(400)
+    text = ready.locator("#sequence").input_value()
+    assert "hold OK" in text
+    (tmp_path / "by_hand.seq").write_text(text + "shot end\n")
+    command = [sys.executable, "-m", "host_tools.cli", "play", str(tmp_path / "by_hand.seq")]
+    subprocess.run([*command, "--art", str(tmp_path)], check=True, capture_output=True)
+    played = picture.from_text_art((tmp_path / "end.txt").read_text())
+    print(text, picture.half_blocks(played), picture.half_blocks(shown(ready)))
+    assert played == shown(ready)
+    assert float(str(ready.locator("#memory").text_content()).split()[0]) > 20
+    with ready.expect_download() as loading:
+        ready.get_by_role("button", name="Save a picture").click()
+    assert loading.value.suggested_filename == "tablemate.png"
+
+
+@pytest.fixture
+def served(site_folder: Path, tmp_path: Path) -> Iterator["tuple[str, Path]"]:
+    """Give a copy of the site in a subfolder, and its address."""
+    import shutil
+
+    shutil.copytree(site_folder, tmp_path / "games" / "tablemate")
+    with serve.serving(tmp_path) as at:
+        yield at + "games/tablemate/", tmp_path / "games" / "tablemate"
+
+
+def offline_page(context: BrowserContext, address: str) -> Page:
+    """Return the page at *address*, ready, its service worker in charge."""
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(READY)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    return page
+
+
+def test_it_starts_without_a_network(browser: Browser, served: "tuple[str, Path]"):
+    context = browser.new_context()
+    page = offline_page(context, served[0])
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(READY)
+    wait_for(page, "Millennium Blades")
+    context.close()
+
+
+def test_a_new_version_takes_over_on_request_and_the_game_is_still_on(
+    browser: Browser, served: "tuple[str, Path]"
+):
+    address, folder = served
+    context = browser.new_context()
+    page = offline_page(context, address)
+    in_a_game(page)
+    version = folder / "version.js"
+    version.write_text(re.sub('version: "[^"]*"', 'version: "99-new"', version.read_text()))
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+    page.get_by_role("button", name="Use it now").click()
+    page.get_by_text("99-new").wait_for()
+    page.wait_for_selector(READY)
+    wait_for(page, "Resume")
+    assert page.evaluate("caches.keys()") == ["tablemate-99-new"]
+    context.close()
+
+
+def middle(page: Page, key: str) -> "tuple[float, float]":
+    box = page.locator(f"[data-key={key}] svg").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def touch(page: Page, finger: int, key: str, kind: str) -> None:
+    """Let a *finger* do what *kind* says on a key."""
+    page.evaluate(
+        """([finger, key, kind]) => {
+        const button = document.querySelector(`[data-key=${key}]`);
+        button.setPointerCapture = () => {};
+        const more = { pointerId: finger, pointerType: "touch", button: 0, bubbles: true };
+        button.dispatchEvent(new PointerEvent(kind, more));
+      }""",
+        [finger, key, kind],
+    )
+
+
+def levels(page: Page) -> list[str]:
+    """Return the presses and releases that the device was told of."""
+    return page.evaluate("told")

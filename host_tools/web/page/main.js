@@ -1,14 +1,182 @@
-/** The page of the device. */
+/** The page of the device: puts its parts together. */
 
+import { Awake } from "./device/awake.js";
 import { Device } from "./device/device.js";
-import { drawPanel } from "./device/panel.js";
+import { Film } from "./device/film.js";
+import { Games } from "./device/games.js";
+import { Keys } from "./device/keys.js";
+import { Makers } from "./device/makers.js";
+import * as offline from "./device/offline.js";
+import { fromFragment } from "./device/records.js";
+import { Screen } from "./device/screen.js";
+import { Sound } from "./device/sound.js";
+import { Words } from "./device/words.js";
 
-const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("panel"));
-const device = new Device({ changed: () => drawPanel(canvas, device, 5) });
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-key]"))) {
-  const key = /** @type {string} */ (button.dataset.key);
-  button.onpointerdown = () => device.press(key);
-  button.onpointerup = () => device.release(key);
+const TROUBLES = {
+  runtime: "The device could not be started in this browser. Games stored here are untouched: load the page again.",
+  unkept: "This browser keeps nothing for this page: games are gone when it is closed. Everything else works.",
+  storage: "This browser has no room left: what you do from now on may be gone later. Save your games as files.",
+};
+const ELSEWHERE = "Tablemate is open in another tab of this browser. Close it there, and it goes on here.";
+const MUTED = "tablemate-muted";
+
+/** @template {HTMLElement} E @param {string} id @returns {E} */
+const part = (id) => /** @type {E} */ (document.getElementById(id));
+
+const sound = new Sound();
+const awake = new Awake();
+const device = new Device({
+  changed() {
+    screen.draw();
+    words.changed();
+  },
+  tone: (hz) => sound.tone(hz),
+  led: (isOn) => light(isOn),
+  trouble: (trouble, reason) => tell(`${TROUBLES[/** @type {"runtime"} */ (trouble)]} ${reason}`.trim()),
+  line: (line, isSent) => makers.line(line, isSent),
+});
+const screen = new Screen(part("glass"), part("panel"), device);
+const words = new Words(device, { panel: part("panel"), spoken: part("spoken"), running: (is) => awake.keep(is) });
+const makers = new Makers(device, {
+  panel: part("makers"),
+  memory: part("memory"),
+  log: part("log"),
+  record: part("record"),
+  sequence: part("sequence"),
+  picture: part("picture"),
+});
+
+/** Say what people have to know. @param {string} text */
+function tell(text) {
+  part("said").textContent = text;
 }
+
+/** @param {boolean} isOn */
+function light(isOn) {
+  part("led").classList.toggle("on", isOn);
+  part("led").setAttribute("aria-label", isOn ? "LED, on" : "LED, off");
+  if (isOn) navigator.vibrate?.(200);
+}
+
+/** @param {boolean} isMuted */
+function mute(isMuted) {
+  sound.mute(isMuted);
+  part("mute").setAttribute("aria-pressed", String(isMuted));
+}
+
+function wireTools() {
+  try {
+    mute(localStorage.getItem(MUTED) === "yes");
+  } catch {
+    // this browser keeps nothing, which is said when the device starts
+  }
+  part("mute").onclick = () => {
+    mute(!sound.isMuted);
+    try {
+      localStorage.setItem(MUTED, sound.isMuted ? "yes" : "no");
+    } catch {
+      // the same
+    }
+  };
+  part("enlarge").onclick = () => screen.enlarge();
+  part("leave").onclick = () => screen.leave();
+  for (const dialog of document.querySelectorAll("dialog")) {
+    const close = /** @type {HTMLElement} */ (dialog.querySelector(".close"));
+    close.onclick = () => dialog.close();
+  }
+  for (const button of document.querySelectorAll("main button, summary")) {
+    button.addEventListener("mousedown", (event) => event.preventDefault()); // Enter stays the device's OK
+  }
+  part("open-help").onclick = () => /** @type {HTMLDialogElement} */ (part("help")).showModal();
+  part("version").textContent = /** @type {any} */ (globalThis).TABLEMATE?.version ?? "";
+  offline.begin((use) => {
+    part("new").hidden = false;
+    part("use").onclick = use;
+  });
+}
+
+function wireDevice() {
+  new Keys(/** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-key]")), {
+    down(key, at) {
+      makers.key(key, true, at);
+      device.press(key, at);
+    },
+    up(key, at) {
+      makers.key(key, false, at);
+      device.release(key, at);
+    },
+  });
+  const games = new Games(device, {
+    dialog: part("games"),
+    list: part("games-list"),
+    files: part("games-files"),
+    all: part("games-all"),
+    said: part("games-said"),
+  });
+  part("open-games").onclick = () => games.open();
+  const look = () => device.ask("runs"); // it finds out how late it is
+  document.addEventListener("visibilitychange", () => document.hidden || look());
+  addEventListener("pageshow", look);
+  addEventListener("pointerdown", () => navigator.storage?.persist?.(), { once: true });
+}
+
+/** Return when this is the only tab with the device; until then say so. */
+async function alone() {
+  if (!navigator.locks) return;
+  const has = (/** @type {LockOptions} */ options) =>
+    new Promise((resolve) => {
+      const held = navigator.locks.request("tablemate", options, (lock) => {
+        resolve(lock !== null);
+        return lock ? new Promise(() => {}) : undefined; // for as long as the tab is there
+      });
+      held.catch(() => resolve(true)); // blocked: then nothing is kept that could be in the way
+    });
+  if (await has({ ifAvailable: true })) return;
+  tell(ELSEWHERE);
+  await has({});
+  tell("");
+}
+
+/** Show the record of a link. @param {string} record */
+async function watch(record) {
+  document.body.classList.add("watching");
+  /** @type {import("./device/panel.js").Shown} */
+  const shown = { picture: new Uint8Array(1024), contrast: 255 };
+  const film = new Film(
+    {
+      bar: part("film"),
+      at: part("film-at"),
+      words: part("film-words"),
+      play: part("film-play"),
+      back: part("film-back"),
+      on: part("film-on"),
+    },
+    (picture) => {
+      shown.picture = picture;
+      screen.show(shown);
+    },
+  );
+  const refusal = await film.open(record);
+  if (refusal) tell(`The game in this link cannot be shown: ${refusal}.`);
+  part("film-keep").onclick = async () => {
+    await alone();
+    await device.start({ isKept: true });
+    tell(`The game is ${await device.call("store", record)}.`);
+    device.stop();
+  };
+}
+
+async function start() {
+  wireTools();
+  addEventListener("hashchange", () => location.reload());
+  const record = await fromFragment(location.hash).catch(() => "");
+  if (record !== null) return watch(record);
+  await alone();
+  wireDevice();
+  await device.start({ isKept: true });
+  document.body.classList.add("ready");
+  performance.mark("first screen");
+}
+
 Object.assign(globalThis, { tablemate: { device } }); // for the console of the browser
-await device.start({ isKept: true });
+start();

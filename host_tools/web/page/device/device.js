@@ -7,8 +7,7 @@
  *     await device.ask("state");                 // ["state {...}", "ok"]
  */
 
-export const COLUMNS = 128;
-export const ROWS = 64;
+import { COLUMNS, ROWS } from "./panel.js";
 
 /**
  * What a page wants to hear.
@@ -25,6 +24,7 @@ export class Device {
   /** @param {Heard} heard */
   constructor(heard) {
     this.heard = heard;
+    /** @type {Uint8Array} */
     this.picture = new Uint8Array((COLUMNS * ROWS) / 8); // MONO_VLSB, as the panel has it
     this.isOn = false;
     this.contrast = 0;
@@ -49,7 +49,7 @@ export class Device {
     });
     this._worker.postMessage({ start });
     await ready;
-    await this.ask(`clock ${localTime(new Date())}`, "frames on");
+    if (!start.isStill) await this.ask(`clock ${localTime(new Date())}`, "frames on");
   }
 
   /** Switch it off; what was not answered never is. */
@@ -59,14 +59,20 @@ export class Device {
     this._asked.clear();
   }
 
-  /** Let the key go down. @param {string} key */
-  press(key) {
-    return this.ask(`press ${key}`);
+  /** Let the key go down, at that moment (`performance.now()`). @param {string} key @param {number} [at] */
+  press(key, at) {
+    return this._key(`press ${key}`, at);
   }
 
-  /** Let the key go up. @param {string} key */
-  release(key) {
-    return this.ask(`release ${key}`);
+  /** Let the key go up. @param {string} key @param {number} [at] */
+  release(key, at) {
+    return this._key(`release ${key}`, at);
+  }
+
+  /** @param {string} line @param {number} at */
+  _key(line, at = performance.now()) {
+    this.heard.line?.(line, true);
+    return this._send({ lines: [line], at: performance.timeOrigin + at });
   }
 
   /** Send lines of the link, return what is answered to all of them. @param {...string} lines @returns {Promise<string[]>} */
@@ -75,9 +81,9 @@ export class Device {
     return this._send({ lines });
   }
 
-  /** Store a record, the text of a file; return "" or why it is refused. @param {string} record */
-  async store(record) {
-    return (await this._send({ record })).filter((line) => line.startsWith("stored "))[0].slice(7);
+  /** Call a function of boards/browser/main.py. @param {"store" | "film" | "frame"} name @param {string | number} given */
+  async call(name, given) {
+    return (await this._send({ call: name, given })).at(-1) ?? "";
   }
 
   /** @param {object} message @returns {Promise<string[]>} */

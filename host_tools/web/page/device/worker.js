@@ -1,12 +1,13 @@
 /**
  * The device: the interpreter, its files, its time. Runs in a Worker, whose timers go on in a hidden tab.
  *
- * In come `{start}` first, then lines of the link, some at once: `{id, lines}`. Out goes `{id, lines}` with all
+ * In come `{start}` first, then lines of the link, some at once: `{id, lines, at}`, to be done as of the moment
+ * *at* (ms since 1970) if they waited. Out goes `{id, lines}` with all
  * that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
- * `{id, record}` stores a record. `{trouble}` says what is wrong, `{restart}` that the program wants to be
- * started anew.
+ * `{id, call, given}` calls store, film or frame of boards/browser/main.py. `{trouble}` says what is wrong,
+ * `{restart}` that the program wants to be started anew.
  *
- * A device that is started `still` has no time of its own: who talks to it tells `time`.
+ * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
  */
 
 import { startInterpreter } from "../runtime.js";
@@ -15,6 +16,8 @@ import { mountStore } from "./files.js";
 import { BLOCKS, Memory, Store } from "./store.js";
 
 const LATE_MS = 1500; // a timer that is so late was not slow: the tab slept
+const RELEASED_MS = 3000;
+const LOOK_MS = 50;
 const LOGS = ["tablemate-1.log", "tablemate-2.log"];
 
 /** @type {string[]} lines that the program has sent */
@@ -28,6 +31,7 @@ let elapsed;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let isStill = false;
+let reached = 0; // the program's time
 let due = 0; // when the program wants to go on by itself
 
 /** @param {string} line */
@@ -35,15 +39,21 @@ function serve(line) {
   if (!program.serve(line)) postMessage({ restart: true });
 }
 
-/** Let the program go on to this moment. */
-function goOn() {
+/** Let the program go on to the moment *ago* ms before now, if it is not there yet. */
+function goOn(ago = 0) {
   if (isStill) return;
-  const now = elapsed.now();
+  const now = Math.max(reached, Math.floor(elapsed.now() - ago));
   serve(`${now - due > LATE_MS ? "late" : "time"} ${now}`);
+  reached = now;
   const answer = sent.pop() ?? "";
   due = Number(answer.split(" ")[2]);
   clearTimeout(timer);
   timer = setTimeout(byItself, Math.max(1, due - now));
+}
+
+/** Return how long ago the moment *at* was, in ms since 1970. @param {number} at */
+function waited(at) {
+  return Math.min(Math.max(0, performance.timeOrigin + performance.now() - at), LATE_MS);
 }
 
 function byItself() {
@@ -67,11 +77,20 @@ function tell(message) {
 async function openStore(isKept) {
   if (!isKept) return new Store([new Memory(), new Memory()]);
   const folder = await navigator.storage.getDirectory();
-  const handles = LOGS.map(async (name) => {
-    const file = await folder.getFileHandle(name, { create: true });
-    return /** @type {any} */ (file).createSyncAccessHandle();
-  });
+  const handles = LOGS.map(async (name) => openLog(await folder.getFileHandle(name, { create: true })));
   return new Store(/** @type {any} */ (await Promise.all(handles)));
+}
+
+/** Open *file* to write; a page that was just left may hold it for a moment. @param {any} file */
+async function openLog(file) {
+  for (let left = RELEASED_MS; ; left -= LOOK_MS) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (error) {
+      if (left <= 0 || /** @type {DOMException} */ (error).name !== "NoModificationAllowedError") throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
 }
 
 /** @param {{isKept: boolean, isStill: boolean}} start */
@@ -86,8 +105,9 @@ async function begin(start) {
   mountStore(python.FS, store, "/kept");
   python.runPython("from boards.browser import main");
   program = python.globals.get("main");
+  const send = (/** @type {string} */ line) => sent.push(line);
   const chance = () => crypto.getRandomValues(new Int32Array(1))[0];
-  program.start((/** @type {string} */ line) => sent.push(line), chance, BLOCKS, () => store.freeBlocks);
+  program.start(send, isStill ? null : chance, BLOCKS, () => store.freeBlocks);
   elapsed = new Elapsed();
   goOn();
   tell({ ready: true });
@@ -103,8 +123,8 @@ onmessage = async ({ data }) => {
     }
     return;
   }
-  goOn();
-  if ("record" in data) sent.push(program.store(data.record));
+  goOn("at" in data ? waited(data.at) : 0);
+  if ("call" in data) sent.push(String(program[data.call](data.given)));
   for (const line of data.lines ?? []) serve(line);
   goOn();
   tell({ id: data.id });

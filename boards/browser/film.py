@@ -1,0 +1,64 @@
+"""
+A record seen again on the device, action by action, as `tablemate replay --watch` shows it in a terminal.
+
+The device program itself draws: for each frame it finds a game that ends there, as after a power cut, and OK
+resumes it. So a running clock is shown as it would come back, paused.
+"""
+
+import os
+
+from boards.browser.board import Board
+from engines_core import json_text, record_text, replay
+from firmware.app import App
+from firmware.storage.journal import Journal
+
+SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
+PRESS_MS = 60
+
+
+class Nobody:
+    """A link that nobody listens to."""
+
+    def moment(self, now_ms: int, events: list) -> None:
+        """Forget what happened."""
+
+
+class Film:
+    """The frames of the record *text*, drawn in folders below *root*; RecordError if it does not replay."""
+
+    def __init__(self, root: str, text: str):
+        data = text.encode()
+        replay.played(data)
+        values, _ = record_text.parse(data)
+        self.header = values[0]
+        self.actions = values[1:]
+        self.shown = [0]  # how many actions there are before each frame: none, and up to each but ticks
+        self.shown += [at for at, action in enumerate(self.actions, 1) if action[1] != "tick"]
+        self._root = root
+
+    def told(self) -> str:
+        """Return all frames as JSON: [ms since the setup, words] each."""
+        frames: list = [[0, ["set up"]]]
+        for at in self.shown[1:]:
+            action = self.actions[at - 1]
+            frames.append([action[0], action[1:]])
+        return json_text.dumps(frames)
+
+    def picture(self, number: int) -> bytes:
+        """Return what the panel shows at frame *number*."""
+        root = "%s/film%d" % (self._root, number)
+        os.mkdir(root)
+        os.mkdir(root + "/games")
+        journal = Journal.create(root + "/games/0001.game", self.header)
+        for action in self.actions[: self.shown[number]]:
+            journal.append(action)
+        board = Board(root, None)
+        app = App(board, board.ticks)
+        board.run_until(app, Nobody(), SETTLE_MS)
+        board.keys.set("OK", True)
+        board.run_until(app, Nobody(), SETTLE_MS + PRESS_MS)
+        board.keys.set("OK", False)
+        board.run_until(app, Nobody(), 2 * SETTLE_MS + PRESS_MS)
+        for name in os.listdir(root + "/games"):
+            os.remove(root + "/games/" + name)
+        return board.picture()

@@ -1,0 +1,52 @@
+"""
+Records from files: checked by the rules, then stored whole, or not at all.
+
+    stored("/data", text)      # "stored as game 7"; RecordError says the line and why it is refused
+"""
+
+from engines_core import record_text, replay
+from engines_core.errors import RecordError
+from firmware.storage import flash
+from firmware.storage.journal import AWAY, OVER, Journal
+from firmware.storage.library import FINISHED, INTERRUPTED, Library
+
+ARRIVING = "/arriving.game"  # until all of it is there
+
+
+def stored(root: str, text: str) -> str:
+    """Store the record *text* and return what became of it; raise RecordError if it does not replay."""
+    data = text.encode()
+    session, _ = replay.played(data)
+    values, _ = record_text.parse(data)
+    library = Library(root).begin()
+    there = same_as(library, values)
+    if there is not None:
+        return "there already, as game %d" % there
+    number = 1 + max([int(name[:4]) for name in flash.names(library.folder) if name[:4].isdigit()] + [0])
+    write(root + ARRIVING, values, OVER if session.state["over"] else AWAY)
+    end = FINISHED if session.state["over"] else INTERRUPTED
+    flash.rename(root + ARRIVING, "%s/%04d.%s" % (library.folder, number, end))
+    return "stored as game %d" % number
+
+
+def same_as(library: Library, values: list) -> "int | None":
+    """Return the game of *library* that has just these *values*, None if there is none."""
+    for number in library.numbers():
+        try:
+            journal = library.open(number)
+            if journal.header == values[0] and [action for _, action in journal.lines()] == values[1:]:
+                return number
+        except RecordError:
+            pass  # damaged: another one
+    return None
+
+
+def write(path: str, values: list, end: str) -> None:
+    """Write header and actions as a journal with the seal *end*."""
+    for left in (path, path.replace(".game", ".tail")):
+        if flash.size_of(left) >= 0:
+            flash.remove(left)
+    journal = Journal.create(path, values[0])
+    for action in values[1:]:
+        journal.append(action)
+    journal.close(end)

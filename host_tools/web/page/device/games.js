@@ -1,0 +1,102 @@
+/** The games that are stored: a list, each as a file or a link, and files to be stored. */
+
+import { save, toFragment } from "./records.js";
+
+/** @typedef {{number: number, record: string, title: string}} Game */
+
+export class Games {
+  /**
+   * @param {import("./device.js").Device} device
+   * @param {{dialog: HTMLDialogElement, list: HTMLElement, files: HTMLInputElement, all: HTMLButtonElement, said: HTMLElement}} parts
+   */
+  constructor(device, parts) {
+    this._device = device;
+    this._parts = parts;
+    /** @type {Game[]} */
+    this._games = [];
+    parts.files.onchange = () => this.take([...(parts.files.files ?? [])]);
+    parts.all.onclick = () => this._games.forEach(saveGame);
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.take([...(event.dataTransfer?.files ?? [])]);
+    });
+  }
+
+  /** Show the list. */
+  async open() {
+    this._parts.said.textContent = "";
+    if (!this._parts.dialog.open) this._parts.dialog.showModal();
+    await this._fill();
+  }
+
+  /** Store the records in *files*; say what became of each. @param {File[]} files */
+  async take(files) {
+    if (!files.length) return;
+    await this.open();
+    const said = [];
+    for (const file of files) said.push(`${file.name}: ${await this._device.call("store", await file.text())}`);
+    this._parts.files.value = "";
+    await this._fill();
+    this._parts.said.textContent = said.join("\n");
+  }
+
+  async _fill() {
+    this._games = await stored(this._device);
+    this._parts.all.disabled = !this._games.length;
+    const rows = this._games.map((game) => this._row(game));
+    const none = Object.assign(document.createElement("li"), { textContent: "No games are stored yet." });
+    this._parts.list.replaceChildren(...(rows.length ? rows : [none]));
+  }
+
+  /** @param {Game} game */
+  _row(game) {
+    const row = document.createElement("li");
+    const title = Object.assign(document.createElement("span"), { textContent: game.title });
+    const file = button("Save", `Save as a file: ${game.title}`, () => saveGame(game));
+    const link = button("Link", `Copy a link to: ${game.title}`, async () => {
+      const address = `${location.href.split("#")[0]}#${await toFragment(game.record)}`;
+      const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+      const copied = "Copied: a link that shows this game. All of it is in the link.";
+      this._parts.said.textContent = isCopied ? copied : address;
+    });
+    row.append(title, file, link);
+    return row;
+  }
+}
+
+/** Return the games on *device*, newest first. @param {import("./device.js").Device} device @returns {Promise<Game[]>} */
+async function stored(device) {
+  const told = (await device.ask("games")).filter((line) => line.startsWith("game "));
+  const games = [];
+  for (const line of told) {
+    const [, number, state] = line.split(" ");
+    const lines = (await device.ask(`pull ${number}`)).filter((text) => text.startsWith("line "));
+    if (!lines.length) continue; // damaged before its first line
+    const record = lines.map((text) => `${text.slice(5)}\n`).join("");
+    games.push({ number: Number(number), record, title: titleOf(JSON.parse(lines[0].slice(5)), state) });
+  }
+  return games;
+}
+
+/** @param {any} header @param {string} state */
+function titleOf(header, state) {
+  const name = String(header.sheet?.name ?? header.game).replaceAll("_", " ");
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const when = header.when ? `${header.when.replace("T", " ")}, ` : "";
+  const end = { over: "", bad: ", damaged" }[state] ?? ", not over";
+  return `${title}: ${when}${(header.players ?? []).join(", ")}${end}`;
+}
+
+/** @param {Game} game */
+function saveGame(game) {
+  const header = JSON.parse(game.record.split("\n")[0]);
+  save(`${String(game.number).padStart(4, "0")}-${header.game ?? "sheet"}.jsonl`, game.record);
+}
+
+/** @param {string} text @param {string} name @param {() => void} act */
+function button(text, name, act) {
+  const made = Object.assign(document.createElement("button"), { textContent: text, onclick: act });
+  made.setAttribute("aria-label", name);
+  return made;
+}

@@ -1,0 +1,97 @@
+"""The board in a browser: a tab that slept, and what is written on its panel (boards/browser)."""
+
+from boards.browser.board import Board
+from boards.browser.link import PageLink
+from boards.browser.words import Noted
+from firmware.app import App
+from firmware.display.font import Font
+from firmware.fonts import small
+from tests.fakes import folder
+
+MINUTE_MS = 60 * 1000
+
+
+def switched_on():
+    """Return a link to a device with nothing stored, and what it has sent."""
+    board = Board(folder.on_disk(), None)
+    sent: list = []
+    link = PageLink(App(board, board.ticks), sent.append)
+    ask(link, "time 1000")
+    return link, sent
+
+
+def ask(link, line: str) -> None:
+    link.line(line.encode())
+
+
+def press(link, key: str, ms: int = 60) -> None:
+    ask(link, "press " + key)
+    ask(link, "time %d" % (link.board.now_ms + ms))
+    ask(link, "release " + key)
+    ask(link, "time %d" % (link.board.now_ms + 500))
+
+
+def with_a_block_running():
+    """Return a link to a device on which a block of Millennium Blades just began, and what it has sent."""
+    link, sent = switched_on()
+    press(link, "OK")
+    press(link, "OK", 700)
+    for _ in range(6):
+        if link.app.sitting.is_running():
+            break
+        press(link, "OK")
+    assert link.app.sitting.is_running()
+    return link, sent
+
+
+def test_a_countdown_that_ran_out_while_the_tab_slept_is_seen_and_rings_at_once():
+    link, sent = with_a_block_running()
+    del sent[:]
+    ask(link, "late %d" % (link.board.now_ms + 10 * MINUTE_MS))
+    assert link.board.panel()[0] == 1
+    assert link.app.sitting.is_calling()
+    assert [line for line in sent if line.startswith("tone ") and line != "tone 0"]
+
+
+def test_a_countdown_is_right_after_the_tab_slept():
+    link, _ = with_a_block_running()
+    countdown, uptime = link.app.sitting.countdown, link.app.context.uptime
+    before = countdown.look(uptime.now_ms)[1]
+    ask(link, "late %d" % (uptime.now_ms + 2 * MINUTE_MS))
+    assert before - countdown.look(uptime.now_ms)[1] == 2 * MINUTE_MS
+
+
+def test_the_words_on_the_panel_are_told_and_what_is_selected():
+    link, sent = switched_on()
+    ask(link, "words")
+    assert sent[-1] == "ok"
+    words = [line[5:] for line in sent if line.startswith("word ")]
+    assert words[:3] == ["Tablemate", "Millennium Blades, selected", "Blood Rage"]
+    assert words[-1].startswith("UP/DOWN move")
+
+
+def test_what_is_drawn_over_is_told_no_more():
+    canvas = Noted(bytearray(1024), 128, 64)
+    font = Font(small)
+    canvas.text(0, 20, "Ann", font)
+    canvas.text(60, 20, "Bo", font)
+    assert canvas.lines() == ["Ann Bo"]
+    canvas.fill(0, 20, 40, 10, False)
+    assert canvas.lines() == ["Bo"]
+    canvas.invert(0, 18, 128, 14)
+    assert canvas.lines() == ["Bo, selected"]
+    canvas.clear()
+    assert canvas.lines() == []
+
+
+def test_a_tab_that_slept_for_days_goes_on_at_the_present():
+    link, sent = switched_on()
+    ask(link, "late %d" % (9 * 24 * 60 * MINUTE_MS))
+    assert sent[-1].startswith("ok ")
+    assert link.app.context.uptime.now_ms == 9 * 24 * 60 * MINUTE_MS
+    assert link.board.panel()[0] == 0  # nobody has pressed anything for long
+
+
+def test_chance_is_the_pages_or_always_the_same():
+    assert Board("", None).entropy() == Board("", None).entropy()
+    assert Board("", lambda: -1).entropy() == 0xFFFFFFFF

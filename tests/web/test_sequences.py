@@ -1,0 +1,83 @@
+"""
+Every sequence of tests/sequences on the built page: the link says the same, word for word, as on CPython.
+
+What is said on CPython is noted, and all that was asked is then asked of the device in the browser at once:
+its answers hold each frame, tone and LED with its time, and at the end the record.
+"""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from host_tools import device, sequence, targets
+
+pytestmark = pytest.mark.slow
+
+SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
+ASK = """async (sessions) => {
+  const { Device } = await import("/device/device.js");
+  const answers = [];
+  for (const lines of sessions) {
+    const device = new Device({});
+    await device.start({ isKept: true, isStill: true });
+    answers.push(await device.ask(...lines));
+    device.stop();
+  }
+  return answers;
+}"""
+
+
+class Noted:
+    """A connection to a device that notes what is said; a power cut ends a session."""
+
+    def __init__(self, connection: device.Process, sessions: "list[tuple[list[str], list[str]]]"):
+        self._connection = connection
+        self._asked: list[str] = []
+        self._answered: list[str] = []
+        self.kill = connection.kill
+        sessions.append((self._asked, self._answered))
+
+    def send(self, line: str) -> None:
+        self._asked.append(line)
+        self._connection.send(line)
+
+    def receive(self) -> str:
+        self._answered.append(self._connection.receive())
+        return self._answered[-1]
+
+
+def on_cpython(path: Path) -> "list[tuple[list[str], list[str]]]":
+    """Play the sequence at *path*; return for each session what was asked and what was answered."""
+    sessions: list[tuple[list[str], list[str]]] = []
+    with tempfile.TemporaryDirectory() as root:
+        started = targets.start("cpython", Path(root))
+        connect = started._connect
+        started.close()
+        with device.Device(lambda: Noted(connect(), sessions)) as played:
+            sequence.play(
+                sequence.parse(path.read_text("utf-8"), path.name), played, lambda name, shown: None
+            )
+            played.latest_record()
+    return sessions
+
+
+@pytest.mark.parametrize("path", SEQUENCES, ids=lambda path: path.stem)
+def test_says_the_same_as_on_cpython(path: Path, browser: Browser, address: str):
+    sessions = on_cpython(path)
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address + "licences.txt")  # a page without a device
+    told = page.evaluate(ASK, [asked for asked, _ in sessions])
+    context.close()
+    assert len(told) == len(sessions)
+    frames = 0
+    for (_, wanted), found in zip(sessions, told, strict=True):
+        assert found[0] == "ok tablemate 1 micropython browser 128 64 UP,DOWN,OK,BACK virtual"
+        for at, (one, other) in enumerate(zip(wanted[1:], found[1:], strict=False)):
+            assert other == one, f"line {at + 2} of what is answered"
+        assert len(found) == len(wanted)
+        frames += sum(line.startswith("at ") for line in found)
+    assert frames > 20
+    print(f"{path.stem}: {frames} moments alike")

@@ -1,0 +1,142 @@
+"""
+The files in the browser: the log cut at every byte and with every bit flipped, against what was there before.
+
+It runs in the page's own JavaScript, on logs in memory.
+"""
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+CHANGES = """
+const { Memory, NoRoom, Store, BLOCKS, BLOCK_BYTES } = await import("/device/store.js");
+const bytes = (text) => new TextEncoder().encode(text);
+const plain = ([path, file]) => [path, file && [...file.content]];
+const all = (store) => JSON.stringify([...store.files].sort().map(plain));
+const steps = [
+  (s) => s.makeFolder("/games"),
+  (s) => s.create("/games/0001.new"),
+  (s) => s.write("/games/0001.new", 0, bytes("header")),
+  (s) => s.rename("/games/0001.new", "/games/0001.game"),
+  (s) => s.write("/games/0001.game", 6, bytes(" and more")),
+  (s) => s.write("/games/0001.game", 2, bytes("XY")),
+  (s) => s.create("/settings.json"),
+  (s) => s.write("/settings.json", 3, bytes("{}")),
+  (s) => s.truncate("/games/0001.game", 4),
+  (s) => s.remove("/settings.json"),
+];
+"""
+CUT = (
+    "async () => {"
+    + CHANGES
+    + """
+  const handles = [new Memory(), new Memory()];
+  const store = new Store(handles);
+  const ends = [store.logBytes], seen = [all(store)];
+  for (const step of steps) { step(store); ends.push(store.logBytes); seen.push(all(store)); }
+  const log = handles[0].bytes;
+  const wrong = [];
+  const check = (what, data, good) => {
+    const again = new Store([new Memory(data), new Memory()]);
+    if (all(again) !== seen[good]) wrong.push(what);
+    again.makeFolder("/later"); // it goes on from there
+    if (!new Store(again._handles).files.has("/later")) wrong.push(what + " and then");
+  };
+  for (let cut = ends[0]; cut <= log.length; cut++) {
+    check(`cut ${cut}`, log.slice(0, cut), ends.findLastIndex((end) => end <= cut));
+  }
+  for (let bit = 8 * ends[0]; bit < 8 * log.length; bit++) {
+    const data = log.slice();
+    data[bit >> 3] ^= 1 << (bit & 7);
+    check(`bit ${bit}`, data, ends.findLastIndex((end) => end <= bit >> 3));
+  }
+  return [log.length, wrong];
+}"""
+)
+REWRITTEN = (
+    "async () => {"
+    + CHANGES
+    + """
+  const handles = [new Memory(), new Memory()];
+  const store = new Store(handles);
+  for (const step of steps) step(store);
+  const before = all(store);
+  const old = handles[0].bytes.slice();
+  store.rewrite();
+  const wrong = [];
+  const log = handles[1].bytes;
+  // Cut anywhere in the writing, whose head comes last: the old log counts, or all of the new one.
+  for (let cut = 0; cut <= log.length; cut++) {
+    const part = log.slice(0, cut);
+    part.fill(0, 0, Math.min(12, cut));
+    if (all(new Store([new Memory(old.slice()), new Memory(part)])) !== before) wrong.push(cut);
+  }
+  for (let head = 0; head <= 12; head++) {
+    const part = log.slice();
+    part.fill(0, head, 12);
+    if (all(new Store([new Memory(old.slice()), new Memory(part)])) !== before) wrong.push(`head ${head}`);
+  }
+  store.write("/games/0001.game", 0, bytes("new"));
+  if (all(new Store(handles)) !== all(store)) wrong.push("after it");
+  return wrong;
+}"""
+)
+FULL = (
+    "async () => {"
+    + CHANGES
+    + """
+  const handles = [new Memory(), new Memory()];
+  const store = new Store(handles);
+  for (const step of steps) step(store);
+  const refused = (change) => {
+    try { change(); return false; } catch (error) { return error instanceof NoRoom; }
+  };
+  const before = all(store);
+  const said = [refused(() => store.write("/games/0001.game", 0, new Uint8Array(BLOCKS * BLOCK_BYTES)))];
+  const write = handles[0].write;
+  handles[0].write = function (from, to) { write.call(this, from.subarray(0, 5), to); return 5; };
+  said.push(refused(() => store.write("/games/0001.game", 0, bytes("torn"))));
+  handles[0].write = () => { throw new DOMException("full", "QuotaExceededError"); };
+  said.push(refused(() => store.makeFolder("/no")));
+  handles[0].write = write;
+  said.push(all(store) === before, all(new Store(handles)) === before);
+  store.makeFolder("/yes");
+  said.push(new Store(handles).files.has("/yes"));
+  return said;
+}"""
+)
+LONG = (
+    "async () => {"
+    + CHANGES
+    + """
+  const handles = [new Memory(), new Memory()];
+  const store = new Store(handles);
+  store.create("/a");
+  let longest = 0;
+  for (let turn = 0; turn < 4000; turn++) {
+    store.write("/a", 0, new Uint8Array(1000).fill(turn));
+    store.flush();
+    longest = Math.max(longest, store.logBytes);
+  }
+  return [longest < 1.1 * 2 ** 20, all(new Store(handles)) === all(store)];
+}"""
+)
+
+
+def test_a_log_that_is_cut_or_damaged_anywhere_is_good_up_to_there(page: Page):
+    size, wrong = page.evaluate(CUT)
+    assert wrong == []
+    print(f"log of {size} bytes: cut at each, each bit flipped")
+
+
+def test_writing_the_log_anew_loses_nothing_wherever_it_ends(page: Page):
+    assert page.evaluate(REWRITTEN) == []
+
+
+def test_what_does_not_fit_is_refused_and_changes_nothing(page: Page):
+    assert page.evaluate(FULL) == [True] * 6
+
+
+def test_a_long_log_is_written_anew(page: Page):
+    assert page.evaluate(LONG) == [True, True]

@@ -147,6 +147,22 @@ def test_statistics_tell_games_wins_best_and_mean_of_each_name_in_a_kind():
         assert device.shows(text)
 
 
+def test_counting_many_games_draws_now_and_then_only():
+    root = on_disk()
+    for _ in range(20):
+        store(root, GOLF, ("Ann", "Bo"), (5, -2))
+    device = Device(root)
+    device.navigator.open("statistics")
+    redraw, drawn = device.navigator.redraw, []
+    device.navigator.redraw = lambda: drawn.append(1) or redraw()
+    device.wait(3000)
+    assert device.top().rows() == [("Golf", "20")] and not device.shows("/20")
+    device.press("OK")
+    device.wait(1000)
+    assert device.top().rows() == [("Bo", "20 of 20"), ("Ann", "0 of 20")] and not device.shows("/20")
+    assert len(drawn) < 20
+
+
 def test_the_best_where_the_fewest_points_win_is_the_lowest():
     people: dict = {}
     outcomes = Outcomes(store(on_disk(), GOLF, ("Ann", "Ann"), (5, -2)))

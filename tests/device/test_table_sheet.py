@@ -169,3 +169,12 @@ def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals()
             device.sitting.do(name, args)
             device.wait(10)
         assert device.shows("-9999") and not found and not touching(texts), (count, found, touching(texts))
+
+
+def test_below_a_clock_stands_whose_turn_is_next_however_long_the_label_is():
+    device = seated("chess_clock", 2)
+    device.press("OK")
+    device.wait(2000)
+    assert device.shows("↕ OK → %s" % device.sitting.on().names[1])
+    device.hold("OK")
+    assert device.shows("Next: Player 2")

@@ -12,6 +12,7 @@ TEXTS = {
     "end.log": "Game ended",
     "turn.first": "@ begins",
     "turn.next": "Next: @",
+    "turn.short": "→ @",
     "turn.log": "begins",
     "phase.first": "Start #",
     "phase.next": "Next: #",

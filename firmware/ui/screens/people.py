@@ -3,6 +3,8 @@
 from firmware import tally
 from firmware.ui.list_screen import ListScreen
 
+DRAWN_EVERY = 8  # games: to draw takes as long as to read some
+
 
 class Screen(ListScreen):
     """A row a name in the games *numbers*, most wins first; *kind* is what people call these games."""
@@ -48,8 +50,9 @@ class Screen(ListScreen):
             outcome = yield from outcomes.of(number)
             if outcome is not None:
                 tally.count(people, outcome)
-            self.corner = "%d/%d" % (done + 1, len(numbers))
-            self.navigator.redraw()
+            if done % DRAWN_EVERY == 0:
+                self.corner = "%d/%d" % (done + 1, len(numbers))
+                self.navigator.redraw()
             yield
         self.people = tally.ranked(people)
         self.corner = ""

@@ -3,6 +3,8 @@
 from engines_core.games import GAMES
 from firmware.ui.list_screen import ListScreen
 
+DRAWN_EVERY = 8  # games: to draw takes as long as to read some
+
 
 class Screen(ListScreen):
     """A row a kind; which there are is found out a game at a time."""
@@ -44,8 +46,9 @@ class Screen(ListScreen):
             outcome = yield from outcomes.of(number)
             if outcome is not None:
                 self.kinds.setdefault(outcome.kind, []).append(number)
-            self.corner = "%d/%d" % (done + 1, len(numbers))
-            self.navigator.redraw()
+            if done % DRAWN_EVERY == 0:
+                self.corner = "%d/%d" % (done + 1, len(numbers))
+                self.navigator.redraw()
             yield
         self.corner = ""
         self.empty = "evening.none"

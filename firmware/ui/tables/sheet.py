@@ -116,6 +116,12 @@ class Table(Timed):
             return self.say("phase.first" if at is None else "phase.next", phases[index][0])
         return self.say(name)
 
+    def short_label(self, offer) -> str:
+        """Return the label, of a turn just an arrow and the seat."""
+        if offer.name != "turn":
+            return super().short_label(offer)
+        return self.say("turn.short", self.who(offer.name, self.state), names=self.names)
+
     def _named(self, offer) -> str:
         """Return the name of the row of *offer*, and of its part."""
         row = self.state["sheet"]["rows"][offer.row]

@@ -42,6 +42,10 @@ class Timed(TableScreen):
         """Return what the countdown is for: left and right."""
         return "", ""
 
+    def short_label(self, offer) -> str:
+        """Return what *offer* is called below a countdown, where a dozen characters fit."""
+        return self.label(offer)
+
     def fills(self, countdown: "tuple | None") -> bool:
         """Return whether *countdown* fills the screen."""
         return countdown is not None and (countdown[1] > 0 or self.countdown.time_up)
@@ -144,7 +148,7 @@ class Timed(TableScreen):
             self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
         else:
             hold = self.say("table.paused" if self.is_paused(countdown) else "table.hold")
-            offer = self.label(self.offers[self.index])
+            offer = self.short_label(self.offers[self.index])
             self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + offer)
 
     def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:

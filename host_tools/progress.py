@@ -6,7 +6,10 @@ A progress bar on standard error, drawn only where that is a terminal.
 """
 
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
+Item = TypeVar("Item")
 WIDTH = 24
 NOTE_WIDTH = 34
 
@@ -44,3 +47,14 @@ class Bar:
             sys.stderr.write("\r" + text.ljust(len(self._drawn)))
             sys.stderr.flush()
             self._drawn = text
+
+
+def each(
+    label: str, items: Sequence[Item], note: "Callable[[Item], str]" = lambda item: ""
+) -> Iterator[Item]:
+    """Yield *items*, one after the other, with a bar of how many are done."""
+    with Bar(label, len(items)) as bar:
+        for item in items:
+            bar.advance(0, note(item))
+            yield item
+            bar.advance(1, note(item))

@@ -10,7 +10,7 @@ from firmware.storage.library import FINISHED, INTERRUPTED, STATES
 from host_tools.deploy import SURVEY, sha
 from host_tools.journals import JournalFile, Stored, from_journals
 from host_tools.pico import Pico
-from host_tools.progress import Bar
+from host_tools.progress import Bar, each
 from host_tools.record_files import GAMES
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
@@ -95,7 +95,7 @@ def push(pico: Pico, records: list[JournalFile]) -> list[str]:
     there = {line.split(" ")[0]: line.rpartition("/")[2] for line in survey}
     number = max([int(name[:4]) for name in there.values() if name[:4].isdigit()] + [0])
     lines = []
-    for item in records:
+    for item in each("pushing", records, lambda item: item.file):
         if sha(item.data) in there:
             lines.append(f"{item.file}: there already, as game {int(there[sha(item.data)][:4])}")
             continue

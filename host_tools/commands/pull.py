@@ -16,11 +16,12 @@ import re
 import sys
 from pathlib import Path
 
-from engines_core import json_text, record_text, replay
+from engines_core import json_text, record_text
 from engines_core.errors import RecordError
 from firmware.storage.journal import compact
-from host_tools import device_sheets, journals, library, record_files, records
+from host_tools import device_sheets, journals, library, quick_json, record_files, records, results
 from host_tools.pico import Pico, find_port
+from host_tools.progress import each
 from host_tools.refused import Refused
 
 EXAMPLES = [
@@ -53,18 +54,22 @@ def run(options: argparse.Namespace) -> int:
         return pull_sheets(options)
     games, place = pulled(options)
     folder = library.made(options.folder or options.library or library.default_folder())
-    worst = 0
-    for game in games:
+    known, lines, troubles = results.Results(), [], []
+    for game in each("keeping", games, lambda game: f"game {game.number}"):
         trouble = game.trouble
         if game.lines:
             path, what = (journals.save if options.folder else library.keep)(game, folder)
-            trouble = trouble or does_not_replay(path)
-            print(f"{path}: {len(game.lines) - 1} actions, {what}")
+            trouble = trouble or does_not_replay(path, known)
+            lines.append(f"{path}: {len(game.lines) - 1} actions, {what}")
         if trouble:
-            print(f"tablemate: game {game.number}: {trouble}", file=sys.stderr)
-            worst = 1
+            troubles.append(f"tablemate: game {game.number}: {trouble}")
+    known.keep()
+    for line in lines:
+        print(line)
+    for trouble in troubles:
+        print(trouble, file=sys.stderr)
     print(f"{len(games)} games {place}")
-    return worst
+    return 1 if troubles else 0
 
 
 def pull_sheets(options: argparse.Namespace) -> int:
@@ -117,16 +122,16 @@ def stored(item: record_files.Found, index: int) -> journals.Stored:
 def lines_of(data: bytes) -> list[str]:
     """Return the lines of the record *data*, written as a device writes them where they are sound."""
     try:
-        values, _ = record_text.parse(data)
+        values, _ = record_text.parse(data, quick_json.loads)
     except RecordError:
         return data.decode("utf-8", "replace").splitlines()
     return [json_text.dumps(values[0]), *map(compact, values[1:])]
 
 
-def does_not_replay(path: Path) -> str:
-    """Return why the record at *path* does not replay, empty if it does."""
+def does_not_replay(path: Path, known: results.Results) -> str:
+    """Return why the record at *path* does not replay, empty if it does; *known* notes what came out."""
     try:
-        replay.played(path.read_bytes())
+        known.game(str(path), path.read_bytes())
     except RecordError as error:
         return f"line {error.line}: {error.action}: {error.reason()}"
     return ""

@@ -10,6 +10,7 @@ import argparse
 
 from host_tools import device_sheets, journals, records
 from host_tools.pico import Pico, find_port
+from host_tools.progress import each
 
 EXAMPLES = [
     "tablemate push evenings/0007-boo_ray.jsonl",
@@ -27,7 +28,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Store the sheets and the records, say as which games; return the exit code."""
     sheets = [device_sheets.packed(file) for file in options.files if device_sheets.is_sheet(file)]
-    packed = [journals.packed(file) for file in options.files if not device_sheets.is_sheet(file)]
+    files = [file for file in options.files if not device_sheets.is_sheet(file)]
+    packed = [journals.packed(file) for file in each("reading", files, str)]
     with Pico(find_port(options.port)) as pico:
         lines = device_sheets.push(pico, sheets) if sheets else []
         lines += records.push(pico, packed) if packed else []

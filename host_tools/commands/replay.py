@@ -13,6 +13,7 @@ import re
 import sys
 
 from host_tools import micropython, record_files, replay_stream, report_table
+from host_tools.progress import each
 from host_tools.refused import Refused
 
 EXAMPLES = [
@@ -116,7 +117,7 @@ def write(stream, text: str) -> None:
 def answered(records: list[bytes], at: "int | None", runtime: str) -> list[tuple[str, str, str]]:
     """Return report, warning and error of each of *records*, computed on *runtime*."""
     if runtime == "cpython":
-        return [replay_stream.answer(record, at) for record in records]
+        return [replay_stream.answer(record, at) for record in each("replaying", records)]
     asked = b"".join(b"%d %s\n%s" % (len(data), b"-" if at is None else b"%d" % at, data) for data in records)
     stream = io.BytesIO(micropython.answered("host_tools.replay_stream", asked))
     return [texts(stream) for _ in records]

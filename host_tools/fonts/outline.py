@@ -46,9 +46,7 @@ class Outline:
         width = max(1, round((box[2] - box[0]) * self.width / OVERSAMPLED))
         large = Image.new("L", (int(box[2] - box[0]), int(box[3] - box[1])), 0)
         ImageDraw.Draw(large).text((-box[0], -box[1]), char, font=self.font, fill=255)
-        small = large.resize((width, height), Image.Resampling.BOX)
-        rows = [
-            "".join("#" if small.getpixel((x, y)) >= 128 else "." for x in range(width))  # type: ignore[operator]
-            for y in range(height)
-        ]
+        grey = large.resize((width, height), Image.Resampling.BOX).tobytes()
+        inked = ["#" if level >= 128 else "." for level in grey]
+        rows = ["".join(inked[first : first + width]) for first in range(0, len(inked), width)]
         return Glyph(rows, 0, height - below, width)

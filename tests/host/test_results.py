@@ -79,3 +79,12 @@ def test_a_file_cut_damaged_or_in_the_way_costs_a_replay_and_nothing_else(shelf:
     results.FILE.mkdir()
     assert listed(shelf, capsys) == first
     assert list(results.FILE.parent.glob(results.FILE.name + ".*")) == []
+
+
+def test_what_was_pulled_is_known_before_it_is_listed(shelf: Path, tmp_path: Path, monkeypatch, capsys):
+    (shelf / "2.jsonl").unlink()
+    (shelf / "4.jsonl").unlink()
+    assert cli.run(["pull", "--from", str(shelf), "--library", str(tmp_path / "kept")]) == 0
+    found = replays(monkeypatch)
+    assert cli.run(["games", "--library", str(tmp_path / "kept")]) == 0
+    assert found == [] and "2 games" in capsys.readouterr().out

@@ -141,3 +141,21 @@ def test_the_program_has_the_sheets_as_they_lie_here():
     assert {key: json.loads(text) for key, _, text in SHEETS} == {
         name: sheet_files.sound(name) for name in sheet_files.shipped()
     }
+
+
+def test_any_game_costs_little_room_on_a_device(tmp_path):
+    parts = {
+        "rules": ["engines_core/sheet.py", "engines_core/sheet_clock.py", "engines_core/sheet_format.py"],
+        "screens": ["firmware/ui/tables/sheet.py", "firmware/ui/screens/sheets.py", "firmware/sheets.py"],
+        "words": ["firmware/texts/en/sheet.py"],
+        "sheets that come along": [shipped_sheets.MODULE],
+    }
+    sizes = {
+        part: sum(bytecode.compile_file(file, tmp_path / "compiled.mpy") for file in files)
+        for part, files in parts.items()
+    }
+    total = sum(sizes.values())
+    print(
+        f"any game, compiled: {total} bytes: " + ", ".join(f"{part} {size}" for part, size in sizes.items())
+    )
+    assert total < 30_000

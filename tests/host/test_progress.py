@@ -1,0 +1,36 @@
+"""The bar on standard error: drawn on a terminal only, gone at the end."""
+
+import io
+import sys
+
+import pytest
+
+from host_tools import progress
+
+
+class Terminal(io.StringIO):
+    """A terminal that keeps what it is given."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
+def test_items_come_one_by_one_under_a_bar_that_is_gone_at_the_end(monkeypatch: pytest.MonkeyPatch):
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert list(progress.each("pushing", ["a", "b"], lambda item: item + ".jsonl")) == ["a", "b"]
+    shown = terminal.getvalue().split("\r")
+    assert [text.split("]")[1].split() for text in shown if "]" in text] == [
+        ["0%"],
+        ["0%", "a.jsonl"],
+        ["50%", "a.jsonl"],
+        ["50%", "b.jsonl"],
+        ["100%", "b.jsonl"],
+    ]
+    assert shown[-2].strip() == ""
+
+
+def test_nothing_is_drawn_where_nobody_looks(capsys: pytest.CaptureFixture[str]):
+    assert list(progress.each("pushing", [1, 2, 3])) == [1, 2, 3]
+    assert capsys.readouterr().err == ""

@@ -15,6 +15,7 @@ blank columns; no glyph has the gap in it.
 from firmware.display.pixels import text_width
 
 MARK = "…"
+LARGE = 6  # digits of a number that is shortened first
 
 
 def code_points(string: str):
@@ -104,6 +105,35 @@ class Font:
 
 
 def fit(string: str, font: Font, width_px: int) -> str:
+    """
+    Return *string*, shortened if it is wider than *width_px*: first its large numbers, 1.23e19 for one of
+    20 digits; then its end, with a mark.
+    """
+    if font.width(string) <= width_px:
+        return string
+    for decimals in (2, 1, 0):
+        shorter = powers(string, decimals)
+        if font.width(shorter) <= width_px:
+            return shorter
+    return cut(shorter, font, width_px)
+
+
+def powers(string: str, decimals: int) -> str:
+    """Return *string* with numbers of LARGE and more digits as powers of ten, cut to *decimals*."""
+    text = b""
+    digits = 0  # at the end of the text
+    for byte in string.encode() + b"\n":
+        is_digit = 48 <= byte <= 57
+        if digits >= LARGE and not is_digit:
+            number, text = text[-digits:], text[:-digits]
+            point = b"." if decimals else b""
+            text += number[:1] + point + number[1 : 1 + decimals] + b"e%d" % (digits - 1)
+        digits = digits + 1 if is_digit else 0
+        text += bytes((byte,))
+    return text[:-1].decode()
+
+
+def cut(string: str, font: Font, width_px: int) -> str:
     """Return *string*, shortened with a mark at its end if it is wider than *width_px*."""
     if font.width(string) <= width_px:
         return string

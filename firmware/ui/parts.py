@@ -4,7 +4,7 @@ What the screens are made of: header, hints, rows of a list, a scroll bar, big t
 128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """
 
-from firmware.display.font import fit
+from firmware.display.font import cut, fit
 from firmware.ui.fonts import SMALL, TEXT
 
 WIDTH = 128
@@ -15,6 +15,7 @@ HINTS = 56  # first row of the hints
 ROW = 11  # height of a row of a list
 SMALL_ROW = 9  # from one small line to the next
 ROWS = 4  # rows of a list that fit the body
+LEAST = 24  # px of a text that stands beside another one
 CELLS = 10  # small facts that fit it
 
 
@@ -29,6 +30,7 @@ def keep_free(width: int) -> None:
 def header(canvas, title: str, right: str = "") -> None:
     """Draw the inverted top line with *title* and something at the right."""
     end = WIDTH - 2 - _kept_free[0]
+    right = fit(right, SMALL, end - LEAST)
     room = end - 2 - (SMALL.width(right) + 4 if right else 0)
     canvas.text(2, 1, fit(title, SMALL, room), SMALL)
     if right:
@@ -84,6 +86,7 @@ def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS
 def pair(canvas, y: int, text, width: int = WIDTH, font=TEXT) -> None:
     """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
+    right = fit(right, font, width - LEAST)
     used = font.width(right)
     if type(left) is tuple:
         canvas.bitmap(3, y + font.baseline - left[1], left)
@@ -134,8 +137,8 @@ def fit_name(name: str, font, width_px: int) -> str:
     """Return *name*, shortened if it is wider; a digit at its end stays, `Player 3` becomes `Pl…3`."""
     last = name[-1:]
     if last not in "0123456789" or font.width(name) <= width_px:
-        return fit(name, font, width_px)
-    return fit(name[:-1], font, width_px - font.width(last) - font.gap) + last
+        return cut(name, font, width_px)
+    return cut(name[:-1], font, width_px - font.width(last) - font.gap) + last
 
 
 def centred(canvas, y: int, text: str, font) -> None:

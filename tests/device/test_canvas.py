@@ -4,8 +4,9 @@ import gc
 import random
 
 from firmware.display.canvas import Canvas
-from firmware.display.font import Font, code_points, fit
+from firmware.display.font import Font, code_points, cut, fit
 from firmware.fonts import digits, number, small, text
+from firmware.ui.fonts import SMALL
 
 FONTS = (small, text, number, digits)
 TEXT_FONTS = (small, text)
@@ -250,3 +251,16 @@ def test_widths_are_those_of_the_glyphs():
         for string in ("", "1", "+7-3", "12:34", "Åse…", "x\x07y", "TIME", "漢j"):
             wanted = [font.glyph(ord(char))[0] for char in string]
             assert font.width(string) == max(0, sum(wanted) + font.gap * (len(wanted) - 1)), string
+
+
+def test_a_text_that_is_too_wide_tells_large_numbers_as_powers_of_ten_first():
+    assert fit("pot 12345678901234567890", SMALL, 128) == "pot 12345678901234567890"
+    assert fit("pot 12345678901234567890", SMALL, 60) == "pot 1.23e19"
+    assert fit("-12345678901234567890", SMALL, 30) == "-1e19"
+    assert fit("1234567 → 12345678", SMALL, 70) == "1.23e6 → 1.23e7"
+    assert fit("12345 Ä 123456", SMALL, 55) == "12345 Ä 1e5"  # five digits are not many
+    assert fit("Bartholomäus 1", SMALL, 40) == "Barthol…"
+
+
+def test_a_name_that_is_too_wide_keeps_its_digits():
+    assert cut("Team 20261122 of Bern", SMALL, 70) == "Team 20261122…"

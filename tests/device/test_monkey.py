@@ -1,18 +1,20 @@
 """
-A monkey at the buttons: presses, holds, chords, bounces, power cuts.
+A monkey at the buttons: presses, holds, chords, bounces, power cuts; random games, players and options.
 
-There is never a fault, the game after a power cut is the game before it, and every record replays.
+There is never a fault, no text lies over another one or beyond an edge, the game after a power cut is the
+game before it, and every record replays to the state that the table shows.
 """
 
 import gc
 import sys
 
-from engines_core import replay
+from engines_core import games, replay
 from engines_core.games import GAMES
 from firmware import loaded
 from firmware.storage.library import Library
-from tests.engines.random_player import Lcg
+from tests.engines.random_player import Lcg, random_session
 from tests.fakes.device import Device
+from tests.fakes.legible import misplaced, watched
 
 SLOW = True
 KEYS = ("OK", "OK", "OK", "DOWN", "DOWN", "UP", "UP", "BACK")
@@ -20,13 +22,19 @@ PRESSES = 60 if sys.implementation.name == "micropython" else 1000
 SEEDS = (1,) if sys.implementation.name == "micropython" else (1, 2, 3, 4)
 SHEETS = ("scrabble", "skull_king", "majorities", "life_counter")
 SHEET_PRESSES = 60 if sys.implementation.name == "micropython" else 200
+REPLAY_EVERY = 50  # presses: the record is replayed, and the state compared
 
 
-def play(title: str, seed: int) -> str:
-    """Let a monkey play *title* for PRESSES presses and return the folder of the device's flash."""
+def play(game_id: str, seed: int, presses: int = PRESSES) -> str:
+    """Let a monkey play *game_id* for so many *presses* and return the folder of the device's flash."""
     device = Device()
-    device.start(title)
-    return monkey(device, title, seed, PRESSES)
+    if seed == 1:
+        device.start(dict(GAMES)[game_id])
+    else:
+        header = random_session(game_id, Lcg(seed)).header
+        device.sitting.start(games.load(game_id), header["players"], header["options"])
+        device.wait(10)
+    return monkey(device, game_id, seed, presses)
 
 
 def play_by_sheet(key: str) -> str:
@@ -42,6 +50,7 @@ def play_by_sheet(key: str) -> str:
 def monkey(device: Device, title: str, seed: int, presses: int) -> str:
     """Press and hold anything, *presses* times; return the folder of the flash."""
     rng = Lcg(seed)
+    texts = watched(device.app.output.canvas)
     for number in range(presses):
         key = rng.pick(KEYS)
         if rng.one_in(12):
@@ -53,14 +62,27 @@ def monkey(device: Device, title: str, seed: int, presses: int) -> str:
         elif rng.one_in(40):
             bounce(device, key, rng)
         elif rng.one_in(100):
-            device = cut(device)
+            device = cut(device, rng)
+            texts = watched(device.app.output.canvas)
         else:
             device.press(key)
         if device.screen() == "fault":
             with open(device.root + "/fault.log") as log:
                 print(log.read())
         assert device.screen() != "fault", (title, seed, number)
+        wrong = misplaced(texts, device.app.output.canvas)
+        assert not wrong, (title, seed, number, device.screen(), wrong)
+        if number % REPLAY_EVERY == 0:
+            assert is_replayed(device), (title, seed, number)
     return device.root
+
+
+def is_replayed(device: Device) -> bool:
+    """Return whether the record of the game that is on gives the state that the table shows, if one is on."""
+    if device.sitting.play is None:
+        return True
+    record = "".join([line + "\n" for line in device.record()]).encode()
+    return replay.played(record)[0].state == device.sitting.play.session.state
 
 
 def chord(device: Device, key: str, rng: Lcg) -> None:
@@ -84,17 +106,19 @@ def bounce(device: Device, key: str, rng: Lcg) -> None:
         device.wait(rng.below(30))
 
 
-def cut(device: Device) -> Device:
-    """Take the power away; the game that was on is offered, with its record as it was."""
-    device.wait(500)  # what was begun is done
+def cut(device: Device, rng: Lcg) -> Device:
+    """Take the power away, at times in the middle of something; the game is offered, its state as it was."""
+    device.wait(rng.pick((0, 1, 3, 500)))
     play = device.sitting.play
     if play is None:
         return device.cut()
-    before, number = device.record(), play.journal.number
+    before, state, number = device.record(), play.session.state, play.journal.number
+    play = None
     device = device.cut()
     device.wait(2000)
     after = list(Library(device.root).open(number).export())
     assert after == before, (number, len(before), len(after))
+    assert replay.played("".join([line + "\n" for line in after]).encode())[0].state == state, number
     assert device.screen() != "start" or device.top().number == number
     return device
 
@@ -120,13 +144,12 @@ def forget(begun: set) -> None:
 
 def test_a_monkey_at_the_buttons_does_no_harm():
     begun = loaded.mark()
-    for _, title in GAMES:
+    for game_id, _ in GAMES:
         for seed in SEEDS:
-            root = play(title, seed)
+            root = play(game_id, seed)
             forget(begun)
-            print(
-                "monkey: %s, seed %d: %d presses, %d lines recorded" % (title, seed, PRESSES, recorded(root))
-            )
+            lines = recorded(root)
+            print("monkey: %s, seed %d: %d presses, %d lines recorded" % (game_id, seed, PRESSES, lines))
 
 
 def test_a_monkey_with_a_sheet_does_no_harm():

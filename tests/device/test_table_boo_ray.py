@@ -7,6 +7,7 @@ The hands are those of spec/boo_ray.md; names are the device's own, `Player 1` a
 import os
 
 from tests.fakes.device import Device
+from tests.fakes.legible import misplaced, watched
 from tests.fakes.table import LONGEST, actions, seated, spilled, turn_to_row, usual_names
 
 SLOW = True
@@ -344,6 +345,29 @@ def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
     device.press("DOWN")
     device.hold("BACK")
     assert found == []
+
+
+def test_pots_that_nobody_wins_for_an_evening_stay_on_the_screen():
+    said: list = []
+    for count in (3, 5, 9):
+        device = seated("boo_ray", tuple([LONGEST[seat:] for seat in range(count)]))
+        misses = []
+        texts = watched(device.app.output.canvas)
+        for _ in range(24):
+            for name, args in (("deal", []), ("bids", [["B"] * count]), ("result", ["B", [0, 1]])):
+                device.sitting.do(name, args)
+                device.wait(300)
+                misses += misplaced(texts, device.app.output.canvas)
+        said = list(device.drawn)
+        for key in ("DOWN", "BACK", "OK", "OK", "OK"):  # the other view, home and back, the next hand
+            device.press(key)
+            misses += misplaced(texts, device.app.output.canvas)
+        device.navigator.open("standings", device.sitting.play.session)
+        device.wait(100)
+        misses += misplaced(texts, device.app.output.canvas)
+        assert misses == [], (count, misses)
+    assert len(str(device.sitting.play.state["pot"])) == 23
+    assert "pot 4.85e22" in said and "-6e21" in said and device.shows("-6.93e21")
 
 
 def test_a_long_name_of_the_next_dealer_does_not_cut_the_pot():

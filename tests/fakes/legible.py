@@ -3,7 +3,8 @@ What an eye needs of a picture: every text that is drawn, the rows that its ink 
 
     texts = watched(canvas)      # follows the canvas from now on
     ...
-    assert not touching(texts)
+    assert not touching(texts)   # one above the other
+    assert not misplaced(texts, canvas)   # over one another, or beyond an edge
 """
 
 from firmware.display.font import Font
@@ -21,16 +22,39 @@ class Text:
         self.top = y + rows[0]
         self.bottom = y + rows[-1]
 
+    def beside(self, left: int, right: int) -> list:
+        """Return what is left of it when the columns from *left* to before *right* are dark."""
+        return self._part(self.left, min(self.right, left)) + self._part(max(self.left, right), self.right)
+
+    def _part(self, left: int, right: int) -> list:
+        if left >= right:
+            return []
+        part = Text(self.left, self.top, self.string, self.font)
+        part.left, part.right, part.top, part.bottom = left, right, self.top, self.bottom
+        return [part]
+
+
+_rows_of: dict = {}  # by the length of the font's data and the character: measured once
+
 
 def ink_rows(string: str, font: Font) -> list:
     """Return the rows of the font that *string* has ink in, ascending."""
+    known = _rows_of.setdefault(len(font.data), {})  # a font that is imported anew is the same
     rows = set()
     for char in string:
-        width, data = font.glyph(ord(char))
-        for row in range(font.height):
-            if any([data[row // 8 * width + x] >> row % 8 & 1 for x in range(width)]):
-                rows.add(row)
+        if char not in known:
+            known[char] = _ink_rows(font, *font.glyph(ord(char)))
+        rows.update(known[char])
     return sorted(rows)
+
+
+def _ink_rows(font: Font, width: int, data: bytes) -> list:
+    """Return the rows that a glyph of *font* has ink in."""
+    return [
+        row
+        for row in range(font.height)
+        if [x for x in range(width) if data[row // 8 * width + x] >> row % 8 & 1]
+    ]
 
 
 def watched(canvas) -> list:
@@ -49,15 +73,18 @@ def watched(canvas) -> list:
 
     def filled(x: int, y: int, width: int, height: int, on: bool = True):
         if not on:
-            texts[:] = [there for there in texts if not _is_in(there, x, y, width, height)]
+            texts[:] = [part for there in texts for part in _left_of(there, x, y, width, height)]
         fill(x, y, width, height, on)
 
     canvas.text, canvas.clear, canvas.fill = text, cleared, filled
     return texts
 
 
-def _is_in(text: Text, x: int, y: int, width: int, height: int) -> bool:
-    return x <= text.left and text.right <= x + width and y <= text.bottom and text.top < y + height
+def _left_of(text: Text, x: int, y: int, width: int, height: int) -> list:
+    """Return what a dark rectangle leaves of *text*: all of it, unless it covers all of its rows."""
+    if y <= text.top and text.bottom < y + height and text.left < x + width and x < text.right:
+        return text.beside(x, x + width)
+    return [text]
 
 
 def touching(texts: list) -> list:
@@ -70,4 +97,22 @@ def touching(texts: list) -> list:
         and lower.left < upper.right
         and upper.top < lower.top
         and lower.top - upper.bottom < 2
+    ]
+
+
+def misplaced(texts: list, canvas) -> list:
+    """Return the texts with ink beyond an edge of *canvas*, alone, and the pairs whose ink would overlap."""
+    beyond = [
+        (text.string,)
+        for text in texts
+        if text.left < 0 or text.right > canvas.width or text.top < 0 or text.bottom >= canvas.height
+    ]
+    return beyond + [
+        (texts[i].string, texts[j].string)
+        for i in range(len(texts))
+        for j in range(i)
+        if texts[i].left < texts[j].right
+        and texts[j].left < texts[i].right
+        and texts[i].top <= texts[j].bottom
+        and texts[j].top <= texts[i].bottom
     ]

@@ -1,4 +1,4 @@
-"""No two lines of text touch on any screen that a sequence shows (spec/device.md, Legible)."""
+"""No text touches or overlaps another one or leaves the panel in any sequence (spec/device.md, Legible)."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from boards.simulated.board import make
 from firmware.app import App
 from host_tools import sequence
 from tests.fakes import folder
-from tests.fakes.legible import touching, watched
+from tests.fakes.legible import misplaced, touching, watched
 from tests.screens import inside
 
 SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("path", SEQUENCES, ids=lambda path: path.stem)
-def test_a_dark_row_lies_between_all_lines_of_every_screen(path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_every_text_of_every_screen_has_its_own_place(path: Path, monkeypatch: pytest.MonkeyPatch):
     found: list = []
 
     class Watched(App):
@@ -30,7 +30,8 @@ def test_a_dark_row_lies_between_all_lines_of_every_screen(path: Path, monkeypat
             delay_ms = super().step(ticks)
             if self.texts != self.seen:
                 self.seen = list(self.texts)
-                found.extend([(self.navigator.top().name, pair) for pair in touching(self.texts)])
+                wrong = touching(self.texts) + misplaced(self.texts, self.output.canvas)
+                found.extend([(self.navigator.top().name, pair) for pair in wrong])
             return delay_ms
 
     monkeypatch.setattr(inside, "App", Watched)

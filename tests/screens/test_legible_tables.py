@@ -1,8 +1,16 @@
 """The tables can be read at arm's length (spec/device.md, Legible)."""
 
+import re
+
+import pytest
+
+from engines_core import games
+from firmware import loaded
 from firmware.ui.fonts import SMALL
-from tests.fakes.legible import touching, watched
-from tests.fakes.table import seated, usual_names
+from tests.engines import random_player
+from tests.fakes.device import Device
+from tests.fakes.legible import misplaced, touching, watched
+from tests.fakes.table import LONGEST, seated, usual_names
 
 SLOW = True
 
@@ -36,7 +44,8 @@ def test_a_dark_row_lies_between_all_lines_of_every_table():
             texts = watched(device.app.output.canvas)
             for _ in stepped(device, 30):
                 device.wait(3100)
-                assert not touching(texts), (game_id, count, device.screen(), touching(texts))
+                wrong = touching(texts) + misplaced(texts, device.app.output.canvas)
+                assert not wrong, (game_id, count, device.screen(), wrong)
 
 
 def test_what_a_table_needs_all_the_time_is_large_with_up_to_three_seats():
@@ -81,3 +90,58 @@ def test_every_sign_of_a_table_is_explained():
         assert "Signs" in rows
         device.press(*["DOWN"] * rows.index("Signs"), "OK")
         assert device.screen() == "details" and len(device.drawn) > 4
+
+
+def random_table(game_id: str, rng: random_player.Lcg) -> Device:
+    """Return a device with a random game on the table, the names as wide as can be."""
+    header = random_player.random_session(game_id, rng).header
+    device = Device()
+    sheets = loaded.module("firmware.sheets")
+    game = sheets.SheetGame(header["sheet"]) if game_id == games.SHEET else games.load(game_id)
+    names = [LONGEST[seat:] for seat in range(len(header["players"]))]
+    device.sitting.start(game, names, header["options"])
+    device.wait(50)
+    device.pass_checklist()
+    return device
+
+
+def looked_around(device: Device):
+    """Yield at the table and at each of the screens around it: standings, undo, menu, home."""
+    yield
+    device.navigator.open("standings", device.sitting.play.session)
+    for key in ("DOWN", "DOWN", "BACK"):
+        device.press(key)
+        yield
+    for held in ("BACK", "OK"):
+        device.hold(held)
+        yield
+        device.press("BACK")
+    device.navigator.home()
+    device.wait(20)
+    yield
+    device.navigator.return_to_table()
+
+
+@pytest.mark.parametrize("game_id", [*GAMES, games.SHEET])
+def test_numbers_of_twenty_digits_stay_on_every_screen_of_a_game(game_id, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(random_player, "LIMIT", 10**20)  # numbers without a limit are often as large
+    powers = 0
+    for seed in (1, 2):
+        rng = random_player.Lcg(seed)
+        device = random_table(game_id, rng)
+        texts = watched(device.app.output.canvas)
+        for number in range(40):
+            play = device.sitting.play
+            if play.state["over"]:
+                break
+            now = play.now(device.app.context.uptime.now_ms)
+            _, name, *args = random_player.random_action(play.session, rng, now)
+            device.sitting.do(name, args)
+            device.wait(200)
+            assert device.screen() != "fault"
+            for _ in looked_around(device) if number % 3 == 0 else (0,):
+                wrong = misplaced(texts, device.app.output.canvas) + touching(texts)
+                assert not wrong, (seed, device.screen(), wrong)
+                powers += len([text for text in texts if re.search("[0-9]e[12][0-9]", text.string)])
+    print(f"{game_id}: {powers} numbers as powers of ten")
+    assert powers or game_id != "millennium_blades", "none was that large"

@@ -20,6 +20,7 @@ from firmware.ui.tables.base import TableScreen
 LARGE = 3  # seats at most that get names in the large font, and the pot a cell
 ONE_ROW = 5  # seats that get a row of large cells
 NAME_PX = 50  # of a name on the bar
+POT_PX = 80  # of what becomes of the pot
 MOST_PIPS = 5  # wins to end that are drawn as boxes; more are a number
 WON, LOST, DRAWN = "✓", "✗", "="
 SIGNS = (  # a bitmap: width, height, columns
@@ -151,7 +152,7 @@ class Table(TableScreen):
         canvas.text(x + 1, y, name, SMALL)
         if seat == self.state["dealer"]:
             canvas.invert(x, y, width - 1, 8)
-        canvas.text(x + 1, y + 9, fit(text, SMALL, width - 2), SMALL)
+        canvas.text(x + 1, y + 9, fit(text, SMALL, width - 1), SMALL)
         if wins:
             top = y + 9 if beside else y
             canvas.text(x + width - box, top, wins, SMALL)
@@ -215,7 +216,7 @@ class Table(TableScreen):
         """Return what becomes of the pot, and who deals next."""
         if after["stage"] == "result":
             return super().effect_title(name, args, after)
-        pot = self.say("effect.pot", self.state["pot"], after["pot"])
+        pot = fit(self.say("effect.pot", self.state["pot"], after["pot"]), SMALL, POT_PX)
         if after["over"]:
             return pot, self.say("effect.over")
         dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 35 - SMALL.width(pot))

@@ -76,8 +76,12 @@ class SeatRows(TableScreen):
         canvas.text(NAME_X, y, parts.fit_name(self.names[seat], font, ends[0] - NAME_X), font)
         if self.marked(seat):
             canvas.text(0, y + font.baseline - SMALL.baseline, MARK, SMALL)
+        start = ends[0]
         for index, (icon, text) in enumerate(self.cells(seat)):
-            draw_cell(canvas, ends[index + 1], y, icon, text, font)
+            room = ends[index + 1] - start - 2 - (icon[0] + 2 if icon else 0)
+            draw_cell(canvas, ends[index + 1], y, icon, fit(text, font, room), font)
+            if text:
+                start = ends[index + 1]
         if seat == self.acting():
             canvas.invert(0, y, WIDTH, font.height)
 

@@ -1,6 +1,6 @@
 """The page between two secret answers."""
 
-from firmware.display.font import fit
+from firmware.display.font import cut
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.fonts import TEXT
@@ -17,7 +17,7 @@ class Editor(editor.Editor):
     def draw(self, canvas) -> None:
         """Draw the name of who looks next."""
         parts.centred(canvas, 15, self.say("entry.cover"), TEXT)
-        name = fit(self.names[self.range.seat], TEXT, WIDTH - 16)
+        name = cut(self.names[self.range.seat], TEXT, WIDTH - 16)
         width = TEXT.width(name) + 12
         canvas.text((WIDTH - width) // 2 + 6, 33, name, TEXT)
         canvas.invert((WIDTH - width) // 2, 30, width, 16)

@@ -1,12 +1,14 @@
 """A number in large digits; a large one is entered digit by digit."""
 
+from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, places, within
-from firmware.ui.fonts import NUMBER, SMALL
+from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import WIDTH
 
 NUMBER_TOP, BELOW_TOP = 13, 44
+LIMIT_PX = WIDTH // 2 - 3  # of the lowest and of the highest one
 
 
 class Editor(editor.Editor):
@@ -40,15 +42,17 @@ class Editor(editor.Editor):
         text = number_text(self.range, self.value)
         if self.HOLDS:
             text = with_zeros(text, len(self.places))
+        font = NUMBER if NUMBER.width(text) < WIDTH else TEXT  # with the letter of a large power of ten
+        if self.HOLDS and font is NUMBER:
             self._underline(canvas, text)
-        parts.centred(canvas, NUMBER_TOP, text, NUMBER)
+        parts.centred(canvas, NUMBER_TOP + (NUMBER.height - font.height) // 2, text, font)
         if self.has_note:
             return
         low, high = self.range.low, self.range.high
         if low is not None:
-            canvas.text(1, BELOW_TOP, number_text(self.range, low), SMALL)
+            canvas.text(1, BELOW_TOP, fit(number_text(self.range, low), SMALL, LIMIT_PX), SMALL)
         if high is not None:
-            text = number_text(self.range, high)
+            text = fit(number_text(self.range, high), SMALL, LIMIT_PX)
             canvas.text(WIDTH - 1 - SMALL.width(text), BELOW_TOP, text, SMALL)
 
     def _underline(self, canvas, text: str) -> None:

@@ -1,0 +1,25 @@
+"""A monkey that does the same again takes no more memory: nothing is left of an evening that is over."""
+
+import gc
+
+from firmware import loaded
+from tests.device import test_monkey as monkey
+
+PRESSES = 150
+MOST_BYTES = 1024  # what is kept of a text or two that was not needed before
+
+
+def left_by(begun: set, game_id: str) -> int:
+    """Let a monkey play *game_id* and return the bytes in use when its device is gone."""
+    monkey.play(game_id, 1, PRESSES)
+    monkey.forget(begun)
+    gc.collect()
+    return gc.mem_alloc()
+
+
+def test_memory_does_not_grow_under_a_monkey():
+    begun = loaded.mark()
+    for game_id in ("boo_ray", "millennium_blades"):
+        first, *later = [left_by(begun, game_id) for _ in range(3)]
+        print("monkey: %s, %d bytes in use after it, then %s" % (game_id, first, later))
+        assert max(later) <= first + MOST_BYTES, game_id

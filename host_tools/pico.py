@@ -14,6 +14,7 @@ import ast
 import contextlib
 import errno
 import io
+import math
 import re
 import struct
 import time
@@ -41,6 +42,7 @@ HELLO_S = 3.0  # how long a running program may take to answer
 HEAR_S = 0.25  # between two questions at first, twice as long each time
 LONGEST_HEAR_S = 2.0
 ANSWER_S = 10  # for a read
+MOST_GREETINGS = 100  # answers to `hello` that come late
 MOST_LINES = 50_000  # of an answer over the link: twenty long evenings
 READ_S = 0.001  # between two looks at what has come
 BOOT_S = 60  # an emulated Pico is slow
@@ -127,7 +129,16 @@ def clear_words(port: str) -> Iterator[None]:
 
 
 class Transport(SerialTransport):
-    """mpremote's, but for this: *timeout_overall* also ends the hearing of what never pauses."""
+    """mpremote's, but for this: *timeout_overall* and `deaf_from_s` end the hearing of what never pauses."""
+
+    deaf_from_s = (
+        math.inf
+    )  # by time.monotonic(); mpremote empties the port first, as long as there is something
+
+    def __init__(self, *how: Any, **more: Any):
+        super().__init__(*how, **more)
+        waiting = self.serial.inWaiting
+        self.serial.inWaiting = lambda: waiting() if time.monotonic() < self.deaf_from_s else 0
 
     def read_until(
         self,
@@ -262,6 +273,7 @@ class Pico:
         """Get to the raw prompt; with *soft_reset* to one whose memory is empty."""
         for attempt in range(ENTER_TRIES):
             try:
+                self._transport.deaf_from_s = time.monotonic() + ENTER_S
                 with contextlib.redirect_stdout(io.StringIO()):
                     self._transport.enter_raw_repl(soft_reset, timeout_overall=ENTER_S)
                 return
@@ -270,6 +282,8 @@ class Pico:
                     raise Failed(
                         f"{self.port}: MicroPython does not answer; unplug the Pico and plug it in again"
                     ) from None
+            finally:
+                self._transport.deaf_from_s = math.inf
 
     def write(self, data: bytes) -> None:
         """Send *data* to the program that runs."""
@@ -354,12 +368,14 @@ class Pico:
         with clear_words(self.port):
             self._transport.serial.write(b"\n" + command.encode() + b"\n")
             heard: list[str] = []
-            while True:
+            greetings = 0
+            while greetings < MOST_GREETINGS:
                 data = self._transport.read_until(1, b"\n", timeout=patience_s)
                 if not data.endswith(b"\n"):
                     raise Failed(f"{self.port}: no answer to `{command}` within {patience_s:g} s")
                 line = data.decode("utf-8", "replace").strip()
                 if line.startswith("ok tablemate") and command != "hello":
+                    greetings += 1
                     continue  # `hello` was sent more than once
                 heard.append(line)
                 if line.split(" ")[0] == "ok":
@@ -367,7 +383,8 @@ class Pico:
                 if line.split(" ")[0] == "error":
                     raise Failed(f"{self.port}: the program refuses `{command}`: {one_line(line[6:200])}")
                 if len(heard) > MOST_LINES:
-                    raise Failed(f"{self.port}: the answer to `{command}` does not end")
+                    break
+            raise Failed(f"{self.port}: the answer to `{command}` does not end")
 
     def hello(self, patience_s: float | None = None) -> "list[str] | None":
         """Return the words that the program answers to `hello`, None if none answers in time."""

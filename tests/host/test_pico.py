@@ -1,5 +1,6 @@
 """Ports of Picos: finding one, and clear words when it cannot be used; deploy's plan."""
 
+import contextlib
 import errno
 import os
 import pty
@@ -7,6 +8,7 @@ import socket
 import sys
 import threading
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -104,6 +106,37 @@ def test_a_port_that_keeps_silent_is_given_up(monkeypatch, capfd):
     out, err = capfd.readouterr()
     assert err.endswith("MicroPython does not answer; unplug the Pico and plug it in again\n")
     assert err.count("\n") == 1 and "raw REPL" not in out
+
+
+@pytest.mark.parametrize("flood", [b"x" * 1000, b"ok tablemate 1 pico_ssd1306 micropython\n" * 30])
+@pytest.mark.parametrize("verb", ["doctor", "play"])
+def test_a_flood_that_comes_faster_than_it_is_read_is_given_up(
+    verb: str, flood: bytes, tmp_path: Path, monkeypatch, capsys
+):
+    monkeypatch.setattr(pico, "ENTER_S", 0.2)
+    monkeypatch.setattr(pico, "HELLO_S", 0.2)
+    (tmp_path / "home.seq").write_text("wait 1\n")
+    began = time.monotonic()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def tell() -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    threading.Thread(target=flooded, args=(server.accept()[0],), daemon=True).start()
+
+        def flooded(there: socket.socket) -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    there.sendall(flood)
+
+        threading.Thread(target=tell, daemon=True).start()
+        port = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        words = ["doctor", "--port", port]
+        if verb == "play":
+            words = ["play", str(tmp_path / "home.seq"), "--target", port]
+        assert cli.run(words) == 1
+    assert "MicroPython does not answer" in capsys.readouterr().err
+    assert time.monotonic() - began < 60
 
 
 def test_a_port_that_never_pauses_is_given_up(monkeypatch, capsys):

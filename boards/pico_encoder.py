@@ -6,8 +6,6 @@ last two keys, its push is OK; clockwise is DOWN. A module (KY-040) has resistor
 3V3(OUT), CLK is A, DT is B.
 """
 
-import machine
-
 from boards import pico_parts as parts
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.more_keys import MoreKeys
@@ -21,6 +19,6 @@ LED = "LED"  # the one on the Pico
 
 def make() -> parts.Board:
     """Return the board."""
-    bus = machine.I2C(I2C_BUS, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=I2C_HZ)
+    bus, free = parts.i2c(I2C_BUS, SDA, SCL, I2C_HZ)
     keys = parts.Keys(KEYS, reader=MoreKeys)
-    return parts.Board("pico_encoder", Ssd1306(bus), keys, parts.Buzzer(BUZZER), parts.Led(LED))
+    return parts.Board("pico_encoder", Ssd1306(bus, free=free), keys, parts.Buzzer(BUZZER), parts.Led(LED))

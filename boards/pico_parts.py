@@ -26,6 +26,8 @@ WATCHDOG_MS = 8000  # the hardware's limit is 8388
 WATCHDOG_CTRL_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6, CTRL; 2.1.2, writing here clears bits
 WATCHDOG_ENABLE = 1 << 30
 HALF_DUTY = 32768
+I2C_TIMEOUT_US = 20_000  # a message takes 3.5 ms; one that a panel holds up is tried twice a second
+CLOCKS = 9  # a byte and its acknowledge: whatever was being read is over then
 
 
 class Contact:
@@ -158,6 +160,35 @@ class Keys(io.IOBase):
     def ioctl(self, request: int, argument: int) -> int:
         """Answer `select.poll`: readable while there are edges."""
         return argument & READABLE if request == POLL and self._tail != self._head else 0
+
+
+def i2c(number: int, sda: int, scl: int, hz: int) -> tuple:
+    """Return the I2C bus *number* on these GPIOs, and a function that frees it from a part that holds it."""
+
+    def opened():
+        pins = machine.Pin(sda), machine.Pin(scl)
+        return machine.I2C(number, sda=pins[0], scl=pins[1], freq=hz, timeout=I2C_TIMEOUT_US)
+
+    def free() -> None:
+        clock_free(sda, scl)
+        opened()  # the same object: the pins are the bus's again
+
+    return opened(), free
+
+
+def clock_free(sda: int, scl: int) -> None:
+    """
+    Let a part go on that holds SDA down, as it was stopped within a byte, then end the transfer with a STOP.
+
+    NXP UM10204, 3.1.16. Against a part that holds SCL down nothing helps but its power.
+    """
+    data = machine.Pin(sda, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1)
+    clock = machine.Pin(scl, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1)
+    for _ in range(CLOCKS):
+        for level in (0, 1):
+            clock.value(level)  # takes Python some us: slow enough for any part
+    for pin, level in ((clock, 0), (data, 0), (clock, 1), (data, 1)):
+        pin.value(level)
 
 
 class Buzzer:

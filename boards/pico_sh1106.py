@@ -4,8 +4,6 @@ The default wiring with an SH1106 panel (often sold as "1.3 inch OLED") in place
 Each button goes from its GPIO to ground. Buzzer between its GPIO and ground.
 """
 
-import machine
-
 from boards import pico_parts as parts
 from firmware.display.sh1106 import Sh1106
 
@@ -17,5 +15,6 @@ LED = "LED"  # the one on the Pico
 
 def make() -> parts.Board:
     """Return the board."""
-    bus = machine.I2C(I2C_BUS, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=I2C_HZ)
-    return parts.Board("pico_sh1106", Sh1106(bus), parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led(LED))
+    bus, free = parts.i2c(I2C_BUS, SDA, SCL, I2C_HZ)
+    display = Sh1106(bus, free=free)
+    return parts.Board("pico_sh1106", display, parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led(LED))

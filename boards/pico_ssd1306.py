@@ -4,8 +4,6 @@ The default: a Raspberry Pi Pico, an SSD1306 panel over I2C, four buttons, a pie
 Each button goes from its GPIO to ground. Buzzer between its GPIO and ground.
 """
 
-import machine
-
 from boards import pico_parts as parts
 from firmware.display.ssd1306 import Ssd1306
 
@@ -17,5 +15,6 @@ LED = "LED"  # the one on the Pico
 
 def make() -> parts.Board:
     """Return the board."""
-    bus = machine.I2C(I2C_BUS, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=I2C_HZ)
-    return parts.Board("pico_ssd1306", Ssd1306(bus), parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led(LED))
+    bus, free = parts.i2c(I2C_BUS, SDA, SCL, I2C_HZ)
+    display = Ssd1306(bus, free=free)
+    return parts.Board("pico_ssd1306", display, parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led(LED))

@@ -5,8 +5,6 @@ Nothing is to be wired. What the one button does stands in firmware/input/one_ke
 DOWN, UP (two) and BACK (three), holding it is OK, and longer the menu.
 """
 
-import machine
-
 from boards import pico_parts as parts
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.one_key import OneKey
@@ -20,6 +18,6 @@ LED = 7
 
 def make() -> parts.Board:
     """Return the board."""
-    bus = machine.I2C(I2C_BUS, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=I2C_HZ)
+    bus, free = parts.i2c(I2C_BUS, SDA, SCL, I2C_HZ)
     keys = parts.Keys(KEYS, KEYS_PRESSED, OneKey)
-    return parts.Board("picobricks", Ssd1306(bus), keys, parts.Buzzer(BUZZER), parts.Led(LED))
+    return parts.Board("picobricks", Ssd1306(bus, free=free), keys, parts.Buzzer(BUZZER), parts.Led(LED))

@@ -11,7 +11,11 @@ ADDRESS_BYTES = 10  # on the bus, for one rectangle: two I2C addresses, two cont
 
 
 class Ssd1306(Driver):
-    """A panel at *address* of *bus*, an object like machine.I2C. `begin` it before the first flush."""
+    """
+    A panel at *address* of *bus*, an object like machine.I2C. `begin` it before the first flush.
+
+    *free()* frees a bus that a part of it holds, if the board can do that.
+    """
 
     INIT = (
         b"\xd5\x80\xa8\x3f\xd3\x00\x40"  # clock, 64 lines from 0
@@ -20,13 +24,24 @@ class Ssd1306(Driver):
     )
     WHERE = b"\x00\x21\x00\x00\x22\x00\x00"  # control byte, columns and pages of the window
 
-    def __init__(self, bus, address: int = 0x3C) -> None:
+    def __init__(self, bus, address: int = 0x3C, free=None) -> None:
         Driver.__init__(self)
         self.bus = bus
+        self._free = free
         self.address = address
         self._where = bytearray(self.WHERE)
         self._out = memoryview(bytearray(1 + WIDTH))
         self._out[0] = 0x40  # control byte: data
+
+    def begin(self) -> None:
+        """Set the panel up as all drivers do; when nothing answers, free the bus and try once more."""
+        try:
+            Driver.begin(self)
+        except OSError:
+            if self._free is None:
+                raise
+            self._free()
+            Driver.begin(self)
 
     def _commands(self, commands: bytes) -> None:
         self.bus.writeto(self.address, b"\x00" + commands)

@@ -112,7 +112,10 @@ class Display:
 
     `panel` may be changed while the Pico runs; None is an unplugged panel, which
     nothing acknowledges. Reads are answered with 0. `on_plug` hears of a change.
+    While it *hangs*, holding a line of the bus down, no transfer comes to an end.
     """
+
+    hangs = False
 
     def __init__(self, chip: Any, bus: int, address: int, panel: Any) -> None:
         self.on_plug: Callable[[], None] | None = None
@@ -139,7 +142,14 @@ class Display:
 
     def _start(self, _repeated: bool) -> None:
         self._deliver()
-        self._bus.complete_start()
+        if not self.hangs:
+            self._bus.complete_start()
+
+    def end_hang(self) -> None:
+        """Let the bus go; a transfer that could not begin is dropped, as by the chip's reset of its bus."""
+        if self.hangs:
+            self.hangs = False
+            self._bus.arbitration_lost()
 
     def _connect(self, address: int, _mode: int) -> None:
         self._bus.complete_connect(self.panel is not None and address == self.address)
@@ -202,23 +212,46 @@ class BitBangedDisplay:
         self._written: bytearray | None = None  # None: the address comes first
         self._sda.add_listener(self._changed)
         self._scl.add_listener(self._changed)
+        self._clocks = 0  # until it lets SDA go
         display.on_plug = self._let_go
         self._let_go()
 
+    def hang(self, clocks: int) -> None:
+        """Hold SDA down for so many *clocks*, as a panel does that was stopped within a byte."""
+        self._clocks = clocks
+        self._display.hangs = True
+        drive(self._sda, False)
+
+    def hold_clock(self) -> None:
+        """Hold SCL down until another panel is plugged in."""
+        self._display.hangs = True
+        drive(self._scl, False)
+
     def _let_go(self) -> None:
         """Leave both lines to what pulls them: the panel's resistors, if it is there, else the chip's."""
+        self._display.end_hang()
         for pin in (self._sda, self._scl):
             drive(pin, None if self._display.panel is None else True)
 
     def _changed(self, _value: Any, _last: Any) -> None:
         (was_sda, was_scl), (sda, scl) = self._levels, (_released(self._sda), _released(self._scl))
         self._levels = (sda, scl)
+        if self._display.hangs:
+            self._count(scl and not was_scl)
+            return
         if scl and was_scl and sda != was_sda:
             self._stop() if sda else self._start()
         elif self._bits is not None and scl and not was_scl and len(self._bits) < 9:
             self._bits.append(sda)
         elif self._bits is not None and was_scl and not scl:
             self._clock_fell(self._bits)
+
+    def _count(self, is_clock: bool) -> None:
+        """Let SDA go after the last clock that is waited for."""
+        if is_clock and self._clocks:
+            self._clocks -= 1
+            if not self._clocks:
+                self._let_go()
 
     def _start(self) -> None:
         self._stop()

@@ -201,7 +201,7 @@ class EmulatedPico:
         if circuit.i2c is not None:
             sda, scl = circuit.i2c
             self.display: Display | SpiDisplay = Display(chip, sda // 2 % 2, DISPLAY_ADDRESS, panel)
-            BitBangedDisplay(chip, sda, scl, self.display)
+            self.bit_banged = BitBangedDisplay(chip, sda, scl, self.display)
         elif circuit.spi is not None:
             self.display = SpiDisplay(chip, *circuit.spi, panel)
 

@@ -16,7 +16,7 @@ EIO = 5
 class Pin:
     """A GPIO; inputs are driven from outside, outputs keep their level."""
 
-    IN, OUT = 0, 1
+    IN, OUT, OPEN_DRAIN = 0, 1, 2
     PULL_UP, PULL_DOWN = 1, 2
     IRQ_FALLING, IRQ_RISING = 4, 8
     pins: dict = {}
@@ -24,7 +24,7 @@ class Pin:
     def __init__(self, gpio, mode: int = IN, pull: int = 0, value: int = 0):
         self.mode = mode
         self.pull = pull
-        self.level = value if mode == Pin.OUT else int(pull == Pin.PULL_UP)
+        self.level = value if mode != Pin.IN else int(pull == Pin.PULL_UP)
         self.handler = None
         Pin.pins[gpio] = self
 
@@ -52,8 +52,8 @@ class Pin:
 class I2C:
     """A bus; *panel* takes what is sent to 0x3C."""
 
-    def __init__(self, number: int, sda: Pin, scl: Pin, freq: int):
-        assert freq == 400000
+    def __init__(self, number: int, sda: Pin, scl: Pin, freq: int, timeout: int):
+        assert freq == 400000 and timeout <= 25000
         self.panel = None
         buses.append(self)
 

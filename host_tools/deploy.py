@@ -161,10 +161,12 @@ def copy(pico: Pico, files: dict[str, bytes], found: dict[str, str], todo: Plan)
 
 def _make_folders(pico: Pico, paths: list[str]) -> None:
     folders = {path.rsplit("/", depth)[0] for path in paths for depth in range(1, path.count("/") + 1)}
-    pico.run(
-        f"for path in {sorted(folders)!r}:\n"
-        "    try:\n        os.mkdir(path)\n    except OSError:\n        pass\n"
-    )
+    pico.run(make_folders(sorted(folders)))
+
+
+def make_folders(paths: object) -> str:
+    """Return the code that makes the folders *paths*, outer ones first."""
+    return f"for path in {paths!r}:\n    try:\n        os.mkdir(path)\n    except OSError:\n        pass\n"
 
 
 def installer(todo: Plan) -> str:
@@ -172,8 +174,13 @@ def installer(todo: Plan) -> str:
     changed = [path for path in todo.changed if path != MAIN]
     folders = {path.rsplit("/", depth)[0] for path in todo.gone for depth in range(1, path.count("/") + 1)}
     deepest_first = sorted(folders, reverse=True)
-    work = FINISH.format(changed=changed, gone=todo.gone, folders=deepest_first, new=NEW)
-    return f"{MARK}{work}os.rename({MAIN + NEW!r}, {MAIN!r})\n{RESET}"
+    return installer_of(changed, todo.gone, deepest_first) + RESET
+
+
+def installer_of(changed: object, gone: object, folders: object) -> str:
+    """Return the code that renames the *changed*, removes the *gone* and the *folders* they leave empty."""
+    work = FINISH.format(changed=changed, gone=gone, folders=folders, new=NEW)
+    return f"{MARK}{work}os.rename({MAIN + NEW!r}, {MAIN!r})\n"
 
 
 def install(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from firmware import VERSION
 from host_tools import build, bytecode
 from host_tools.refused import Failed
-from host_tools.web import icon, romfs
+from host_tools.web import icon, program_files, romfs
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
@@ -99,6 +99,7 @@ def write(folder: Path) -> None:
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
     for side_px in ICONS_PX:
         (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))
+    program_files.write(folder / "workshop")
     write_version(folder)
 
 

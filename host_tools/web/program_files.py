@@ -1,0 +1,65 @@
+"""
+The program for every board as the workshop brings it onto a Pico: one file, `program.json`.
+
+    {"version": "1.4", "boards": {"pico_ssd1306": {"main.py": SHA, ...}, ...},
+     "files": {SHA: BASE64, ...}, "scripts": {"setup": ..., "survey": ..., ...},
+     "games": {"boo_ray": "Boo-Ray", ...}}
+
+SHA is SHA-256 in base64, as the Pico prints it. The scripts are those of `tablemate deploy`, `push` and
+`pull`, so that there is one of each; a list that the page fills in stands there as `<changed>`.
+"""
+
+from binascii import b2a_base64
+from pathlib import Path
+
+import firmware
+from engines_core import json_text
+from engines_core.games import GAMES
+from host_tools import build, deploy, pico, records
+from host_tools.frozen import found
+
+NAME = "program.json"
+
+
+class Hole:
+    """Stands in a script for a list that the page fills in."""
+
+    def __init__(self, name: str):
+        self._name = name
+
+    def __repr__(self) -> str:
+        return f"<{self._name}>"
+
+
+def write(folder: Path) -> None:
+    """Write the file into *folder*."""
+    (folder / NAME).write_text(json_text.dumps(program(build.boards())) + "\n", encoding="utf-8")
+
+
+def program(boards: list[str]) -> dict[str, object]:
+    """Return what is in the file, for *boards*."""
+    contents = {board: build.files(board) for board in boards}
+    blobs = {deploy.sha(data): data for files in contents.values() for data in files.values()}
+    return {
+        "version": firmware.VERSION,
+        "boards": {
+            board: {path: deploy.sha(files[path]) for path in files} for board, files in contents.items()
+        },
+        "files": {digest: b2a_base64(data, newline=False).decode() for digest, data in blobs.items()},
+        "scripts": scripts(),
+        "games": dict(GAMES),
+    }
+
+
+def scripts() -> dict[str, str]:
+    """Return what runs on the device, by name."""
+    return {
+        "setup": pico.SETUP,
+        "survey": deploy.SURVEY + deploy.WALK,
+        "folders": deploy.make_folders(Hole("paths")),
+        "installer": deploy.installer_of(Hole("changed"), Hole("gone"), Hole("folders")),
+        "mark": deploy.MARK,
+        "reset": deploy.RESET,
+        "frozen": found.LOOK,
+        "games": f"{records.MAKE_FOLDERS}{deploy.SURVEY}_survey({records.GAMES!r})\n",
+    }

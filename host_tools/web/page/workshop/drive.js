@@ -1,0 +1,95 @@
+/**
+ * The drive that a Pico shows while BOOTSEL is held: known by its INFO_UF2.TXT, written to block by block.
+ */
+
+import { Trouble } from "./words.js";
+
+const PIECE_BYTES = 64 * 512; // whole blocks
+const GONE_MS = 15_000; // a Pico that has all of it takes its drive away long before
+const LOOK_MS = 200;
+
+/** Return whether this browser may write to a drive. @returns {boolean} */
+export function canWrite() {
+  return "showDirectoryPicker" in window;
+}
+
+/**
+ * Let the user choose a folder, for records; null if none was chosen.
+ * @returns {Promise<FileSystemDirectoryHandle | null>}
+ */
+export async function anyFolder() {
+  const pick = /** @type {(options: object) => Promise<FileSystemDirectoryHandle>} */ (
+    /** @type {any} */ (window).showDirectoryPicker
+  );
+  try {
+    return await pick({ mode: "readwrite" });
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") return null;
+    const where = "choose another folder (of a Pico: the drive RPI-RP2 itself), and allow it";
+    throw new Trouble(`The browser may not write there: ${where}.`);
+  }
+}
+
+/**
+ * Let the user choose the drive, and return it; null if none was chosen, Trouble if it is no Pico's.
+ * @returns {Promise<FileSystemDirectoryHandle | null>}
+ */
+export async function chosen() {
+  const folder = await anyFolder();
+  if (folder) await check(folder);
+  return folder;
+}
+
+/** Throw Trouble unless *folder* is a Pico's drive. @param {FileSystemDirectoryHandle} folder */
+async function check(folder) {
+  let text;
+  try {
+    text = await (await (await folder.getFileHandle("INFO_UF2.TXT")).getFile()).text();
+  } catch {
+    throw new Trouble(`“${folder.name}” is no Pico’s drive: choose the one named RPI-RP2. Nothing was written.`);
+  }
+  if (!/^Board-ID:\s*RPI-RP2\s*$/m.test(text)) {
+    throw new Trouble("This drive is another chip’s, not that of a Pico with an RP2040. Nothing was written.");
+  }
+}
+
+/**
+ * Write *data* as the file *name*, and wait until the Pico takes its drive away, as it does when it has all.
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} name
+ * @param {Uint8Array} data
+ * @param {(part: number) => void} told how much of it is written
+ */
+export async function write(folder, name, data, told) {
+  const file = await folder.getFileHandle(name, { create: true });
+  const stream = await file.createWritable();
+  let at = 0;
+  try {
+    for (; at < data.length; at += PIECE_BYTES) {
+      await stream.write(/** @type {BufferSource} */ (data.subarray(at, at + PIECE_BYTES)));
+      told(Math.min(1, (at + PIECE_BYTES) / data.length));
+    }
+  } catch {
+    const part = Math.round((100 * at) / data.length);
+    throw new Trouble(`It broke off after ${part} %: hold BOOTSEL, plug in, and write it again.`);
+  }
+  await stream.close().catch(() => {}); // the drive may be gone by now
+  if (!(await vanishes(folder))) {
+    const why = "the Pico did not take it. Unplug it and begin again";
+    throw new Trouble(`All is written, but the drive is still there: ${why}.`);
+  }
+}
+
+/** Return whether the drive goes away, as it does when the Pico starts. @param {FileSystemDirectoryHandle} folder */
+async function vanishes(folder) {
+  const untilMs = performance.now() + GONE_MS;
+  while (performance.now() < untilMs) {
+    try {
+      await (await folder.getFileHandle("INFO_UF2.TXT")).getFile();
+    } catch {
+      return true;
+    }
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+  return false;
+}

@@ -1,0 +1,300 @@
+/**
+ * The link to the program on a device (firmware/link.py): commands and answers, and what its panel shows.
+ *
+ *     const link = new Link(cable, { changed: () => draw(link.picture) });
+ *     const told = await link.begin();          // who answers; its panel is followed from now on
+ *     await link.ask("press OK");
+ *
+ * Whatever a device sends is only ever text and numbers here: what is no event of the link is passed over,
+ * a picture that does not fit is a Trouble, an answer without an end too.
+ */
+
+import { Lines, fromHex } from "./bytes.js";
+import { Trouble, oneLine } from "./words.js";
+
+export const VERSION = "1";
+export const COLUMNS = 128;
+export const ROWS = 64;
+export const ALIVE_MS = 2000; // between two signs of life: the program lets go of who is silent for 6 s
+const LOST_MS = 5000; // without one for so long (a tab asleep) the program may have let us go
+const ANSWER_MS = 10_000; // longer than any answer of the program
+const HELLO_MS = 3000;
+const HEAR_MS = 250; // between two questions at first, twice as long each time
+const MOST_LINES = 50_000; // of an answer: twenty long evenings
+const MOST_TEXT = 16 * 1024 * 1024; // and so many characters
+const MOST_WRONG = 20; // lines that are wrong events: it is no device of ours then
+const ANSWERS = ["state", "line", "game", "settings"]; // lines that are what was asked for
+const IN_STEP = "and now"; // no command: its error is the answer to the last of what was sent
+const KEY = /^[A-Z0-9_]{1,12}$/;
+const MOST_KEYS = 16;
+
+/**
+ * Who answered: `runtime` micropython, `board` pico_ssd1306, `keys` UP, DOWN, ...
+ * @typedef {{runtime: string, board: string, keys: string[]}} Told
+ */
+
+/**
+ * @typedef {object} Question
+ * @property {string} command
+ * @property {string[]} lines what came of the answer
+ * @property {number} size characters of it
+ * @property {(answer: {words: string[], lines: string[]}) => void} done
+ * @property {(trouble: Trouble) => void} failed
+ * @property {ReturnType<typeof setTimeout> | undefined} timer
+ */
+
+export class Link {
+  /**
+   * @param {import("./cable.js").Cable} cable
+   * @param {{changed?: () => void, heard?: (line: string) => void, wrong?: (trouble: Trouble) => void}} [watch]
+   *   *changed*: the picture did; *heard*: each line, for makers; *wrong*: the device is no Tablemate any more
+   */
+  constructor(cable, watch = {}) {
+    this.cable = cable;
+    this.watch = watch;
+    this.picture = new Uint8Array((COLUMNS * ROWS) / 8); // MONO_VLSB
+    this.isOn = true;
+    this.contrast = 255;
+    this._lines = new Lines();
+    /** @type {Question[]} */
+    this._questions = []; // the first is being answered
+    this._wrong = 0;
+    this._sentMs = performance.now();
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this._alive = undefined;
+    /** @type {((line: string) => void) | null} */
+    this._hello = null;
+    cable.listen((data) => this._take(data));
+  }
+
+  /**
+   * Ask who is there, and follow the panel; throw Trouble if no program of ours answers.
+   * @returns {Promise<Told>}
+   */
+  async begin() {
+    const words = await this._greet();
+    const told = toldOf(words);
+    await this.cable.write("\n\n"); // signs of life are due from here on
+    this._alive = setInterval(() => void this._live().catch(() => {}), ALIVE_MS);
+    await this._inStep();
+    await this.ask("frames on");
+    return told;
+  }
+
+  /**
+   * Return what the device answers to *command*: the words after `ok`, and the lines with what was asked for.
+   * @param {string} command
+   * @returns {Promise<{words: string[], lines: string[]}>}
+   */
+  ask(command) {
+    return new Promise((done, failed) => {
+      const question = { command, lines: [], size: 0, done, failed, timer: undefined };
+      this._questions.push(question);
+      if (this._questions.length === 1) this._send(question);
+    });
+  }
+
+  /** Speak no more; what waits for an answer is told *trouble*. @param {Trouble} trouble */
+  end(trouble) {
+    clearInterval(this._alive);
+    this.cable.listen(() => {});
+    for (const question of this._questions.splice(0)) {
+      clearTimeout(question.timer);
+      question.failed(trouble);
+    }
+  }
+
+  /** @param {Question} question */
+  _send(question) {
+    this._listenFor(question);
+    this._sentMs = performance.now();
+    const fail = (/** @type {Trouble} */ trouble) => this._close(question, () => question.failed(trouble));
+    this.cable.write(question.command + "\n").catch(fail);
+  }
+
+  /** Give *question* the time to be answered, anew. @param {Question} question */
+  _listenFor(question) {
+    clearTimeout(question.timer);
+    question.timer = setTimeout(() => {
+      const cure = "Does another program read from it? Else unplug it and plug it in again.";
+      const silent = new Trouble(`The device does not answer. ${cure}`, "silent");
+      this._close(question, () => question.failed(silent));
+      this.watch.wrong?.(silent);
+    }, ANSWER_MS);
+  }
+
+  /** @param {Question} question @param {() => void} tell */
+  _close(question, tell) {
+    if (this._questions[0] !== question) return;
+    clearTimeout(question.timer);
+    this._questions.shift();
+    tell();
+    if (this._questions.length) this._send(this._questions[0]);
+  }
+
+  async _live() {
+    const silentMs = performance.now() - this._sentMs;
+    this._sentMs = performance.now();
+    await this.cable.write("\n\n");
+    if (silentMs > LOST_MS) await this.ask("frames on");
+  }
+
+  /** Say hello until it is answered; return the words. @returns {Promise<string[]>} */
+  async _greet() {
+    const untilMs = performance.now() + HELLO_MS;
+    let heard = "";
+    let hearMs = HEAR_MS;
+    /** @type {(words: string[]) => void} */
+    let found = () => {};
+    const answer = new Promise((resolve) => (found = resolve));
+    this._hello = (line) => {
+      heard = (heard + line + "\n").slice(-4000);
+      const match = /^ok (tablemate .*)$/.exec(line.slice(-300));
+      if (match) found(match[1].split(" "));
+    };
+    try {
+      while (performance.now() < untilMs) {
+        await this.cable.write("\nhello\n");
+        const words = await Promise.race([answer, new Promise((late) => setTimeout(late, hearMs, null))]);
+        if (words) return words;
+        hearMs = Math.min(2 * hearMs, 2000);
+      }
+    } finally {
+      this._hello = null;
+    }
+    throw nobody(heard + this._rest());
+  }
+
+  _rest() {
+    return new TextDecoder().decode(this._lines.pieces.at(-1) ?? new Uint8Array());
+  }
+
+  /** Wait until the answers to all that was sent before are read. */
+  async _inStep() {
+    await this.ask(IN_STEP).catch((refused) => {
+      if (!(refused instanceof Refused)) throw refused;
+    });
+  }
+
+  /** @param {Uint8Array} data */
+  _take(data) {
+    for (const line of this._lines.add(data)) {
+      this.watch.heard?.(line);
+      if (this._hello) this._hello(line);
+      else this._line(line);
+    }
+  }
+
+  /** @param {string} line */
+  _line(line) {
+    const at = line.indexOf(" ");
+    const name = at < 0 ? line : line.slice(0, at);
+    const rest = at < 0 ? "" : line.slice(at + 1);
+    const question = this._questions[0];
+    if (name === "span" || name === "panel") this._event(line, rest.split(" "));
+    else if (question && ANSWERS.includes(name)) this._collect(question, line, rest);
+    else if (question) this._end(question, name, rest);
+  }
+
+  /** End *question* if the line *name* *rest* does. @param {Question} question @param {string} name @param {string} rest */
+  _end(question, name, rest) {
+    const { command, lines } = question;
+    if (name === "ok" && !rest.startsWith("tablemate ")) { // that is an answer to another `hello`
+      this._close(question, () => question.done({ words: rest ? rest.split(" ") : [], lines }));
+    } else if (name === "error" && (command !== IN_STEP || rest === "unknown command")) {
+      this._close(question, () => question.failed(new Refused(command, rest)));
+    }
+  }
+
+  /** @param {Question} question @param {string} line @param {string} rest */
+  _collect(question, line, rest) {
+    question.lines.push(rest);
+    question.size += line.length;
+    if (question.lines.length > MOST_LINES || question.size > MOST_TEXT) {
+      this._not("its answer does not end");
+    } else this._listenFor(question);
+  }
+
+  /** @param {string} line @param {string[]} words */
+  _event(line, words) {
+    const isRight = line.startsWith("span ") ? this._span(words) : this._panel(words);
+    if (isRight) this.watch.changed?.();
+    else if (++this._wrong >= MOST_WRONG) this._not(`it says “${oneLine(line, 60)}”`);
+  }
+
+  /** @param {string[]} words */
+  _span(words) {
+    const [page, column, data] = [Number(words[0]), Number(words[1]), fromHex(words[2] ?? "x")];
+    if (!data || !isBelow(page, ROWS / 8) || !isBelow(column, COLUMNS) || column + data.length > COLUMNS) return false;
+    this.picture.set(data, page * COLUMNS + column);
+    return true;
+  }
+
+  /** @param {string[]} words */
+  _panel(words) {
+    const contrast = Number(words[1]);
+    if (!["0", "1"].includes(words[0]) || !isBelow(contrast, 256)) return false;
+    this.isOn = words[0] === "1";
+    this.contrast = contrast;
+    return true;
+  }
+
+  /** @param {string} why */
+  _not(why) {
+    const trouble = new Trouble(`What answers there is no Tablemate, or its cable is bad: ${why}.`, "silent");
+    this.end(trouble);
+    this.watch.wrong?.(trouble);
+  }
+}
+
+/** The device refused a command; `reason` is its own word for it. */
+export class Refused extends Trouble {
+  /** @param {string} command @param {string} reason */
+  constructor(command, reason) {
+    super(`The device refuses “${command.split(" ")[0]}”: ${oneLine(reason)}.`, "refused");
+    this.reason = oneLine(reason);
+  }
+}
+
+/** @param {number} value @param {number} end @returns {boolean} whether it is whole, not negative, below *end* */
+function isBelow(value, end) {
+  return Number.isInteger(value) && value >= 0 && value < end;
+}
+
+/**
+ * Return who answered `hello` with *words*; throw Trouble if we do not understand each other.
+ * @param {string[]} words
+ * @returns {Told}
+ */
+function toldOf(words) {
+  const [, version, runtime, board, width, height, keys] = words;
+  if (version !== VERSION) {
+    const isNewer = Number(version) > Number(VERSION);
+    const cure = `${isNewer ? "reload this page while you are online, or " : ""}put this page’s program on it (Update)`;
+    const spoken = `speaks version ${oneLine(version ?? "?", 12)} of the link, this page version ${VERSION}`;
+    throw new Trouble(`The program on this device ${spoken}: ${cure}.`, "other");
+  }
+  if (width !== String(COLUMNS) || height !== String(ROWS)) {
+    const size = oneLine(`${width} x ${height}`, 20);
+    throw new Trouble(`The screen of this device has ${size} dots, this page can show 128 x 64.`, "other");
+  }
+  const named = (keys ?? "").split(",").filter((key) => KEY.test(key));
+  return { runtime: oneLine(runtime, 40), board: oneLine(board, 40), keys: named.slice(0, MOST_KEYS) };
+}
+
+/**
+ * Return why nobody answered `hello`, from what was *heard* instead.
+ * @param {string} heard
+ * @returns {Trouble}
+ */
+function nobody(heard) {
+  if (/>>> |Traceback \(most recent|raw REPL/.test(heard)) {
+    const cure = "start it, or put the program on it (Update)";
+    return new Trouble(`The Pico is there, but its program does not run: ${cure}.`, "stopped");
+  }
+  if (heard.trim()) {
+    return new Trouble(`What answers there is no Tablemate: it says “${oneLine(heard.trim(), 60)}”.`, "stopped");
+  }
+  const cure = "start its program, or put it on (Update)";
+  return new Trouble(`The Pico is there, but no Tablemate answers: ${cure}.`, "stopped");
+}

@@ -1,0 +1,477 @@
+/** The workshop's page: what is shown, and what a click does. The parts are in the files beside. */
+
+import { drawPanel } from "../device/panel.js";
+import { webSerial } from "./cable.js";
+import * as drive from "./drive.js";
+import { makeKeys } from "./keys.js";
+import { Refused } from "./link.js";
+import * as records from "./records.js";
+import { Session } from "./session.js";
+import { look } from "./uf2.js";
+import { boardOn, loaded, update } from "./update.js";
+import { Trouble, counted, oneLine, sentence } from "./words.js";
+
+const FIRST_GAMES = 12; // shown at once; more on demand
+const STATES = /** @type {Record<string, string>} */ ({ over: "finished", game: "not finished", kept: "not finished", bad: "damaged" });
+const ANY = "as it is";
+const DARK = { picture: new Uint8Array(1024), contrast: 0 }; // a screen that is off
+const LABELS = /** @type {Record<string, string>} */ ({
+  language: "Language",
+  sound: "Sound",
+  brightness: "Brightness (1 to 255)",
+  off_after_s: "Screen off after",
+  flip: "Screen upside down",
+  checklist: "Checklist at the start",
+  names: "Remembered names",
+  sheets: "Score sheets used last",
+});
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const element = (id) => /** @type {T} */ (document.getElementById(id));
+
+/** @param {string} id @param {string} text */
+function say(id, text) {
+  element(id).textContent = text;
+}
+
+/** @param {string} id @param {boolean} isShown */
+function show(id, isShown) {
+  element(id).hidden = !isShown;
+}
+
+/**
+ * Do *work* when the button *id* is pressed; what goes wrong is said in *said*, and the button rests meanwhile.
+ * @param {string} id @param {string} said @param {() => Promise<void>} work
+ */
+function onClick(id, said, work) {
+  const button = /** @type {HTMLButtonElement} */ (element(id));
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      await work();
+    } catch (thrown) {
+      say(said, sentence(thrown));
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
+
+/** What is known of the device that is connected: its link, its games, and their records by number. */
+const there = {
+  /** @type {import("./link.js").Link | null} */
+  link: null,
+  /** @type {records.Game[]} */
+  games: [],
+  /** @type {Map<number, string[]>} */
+  lines: new Map(),
+};
+
+/** @returns {import("./link.js").Link} */
+function linked() {
+  if (!there.link) throw new Trouble("Connect a device first.");
+  return there.link;
+}
+
+// the program of this page ------------------------------------------------------------------------------------
+
+/** @type {Promise<import("./update.js").Program> | null} */
+let coming = null;
+
+/** What the games are called, by their name in a record. @type {Record<string, string>} */
+let titles = {};
+
+/** Return the program, fetched once it is needed. */
+function program() {
+  coming ??= loaded("workshop/program.json").catch((error) => {
+    coming = null;
+    throw error instanceof Trouble ? error : new Trouble("The program’s files cannot be fetched: are you online?");
+  });
+  return coming;
+}
+
+async function showProgram() {
+  const { version, boards, games } = await program();
+  say("version", version);
+  titles = games;
+  const names = [ANY, ...Object.keys(boards).sort()];
+  element("board").replaceChildren(...names.map((name) => new Option(name === ANY ? "the one it has" : name, name)));
+}
+
+// connect ------------------------------------------------------------------------------------------------------
+
+let isDue = false; // a picture is to be drawn
+
+function draw() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => {
+    isDue = false;
+    const canvas = /** @type {HTMLCanvasElement} */ (element("panel"));
+    if (there.link) drawPanel(canvas, there.link.isOn ? there.link : DARK, scaleOf(canvas));
+  });
+}
+
+/** Return how many dots of the window a dot of the panel takes. @param {HTMLCanvasElement} canvas */
+function scaleOf(canvas) {
+  return Math.max(2, Math.min(24, Math.round((canvas.clientWidth * devicePixelRatio) / 128)));
+}
+
+/** @param {import("./link.js").Link} link @param {import("./link.js").Told} told */
+async function came(link, told) {
+  there.link = link;
+  there.lines.clear();
+  show("there", true);
+  makeKeys(element("keys"), element("mirror"), told.keys, (name, down) => {
+    void link.ask(`${down ? "press" : "release"} ${name}`).catch(() => {});
+  });
+  draw();
+  try {
+    await setClock();
+    await showSettings();
+    await showGames();
+  } catch (thrown) {
+    if (there.link === link) say("games-said", sentence(thrown));
+  }
+}
+
+function went() {
+  there.link = null;
+  show("there", false);
+  if (document.fullscreenElement) void document.exitFullscreen();
+}
+
+/** Return the local date and time as the link takes it. @returns {string} */
+function wallClock() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+async function setClock() {
+  const moment = wallClock();
+  try {
+    await linked().ask(`clock ${moment}`);
+    say("clock-said", `Its clock says ${moment.slice(11, 16)} now.`);
+  } catch (thrown) {
+    if (!(thrown instanceof Refused)) throw thrown;
+    say("clock-said", "It has no clock that can be set.");
+  }
+}
+
+async function showSettings() {
+  const list = element("settings");
+  list.replaceChildren();
+  /** @type {Record<string, unknown>} */
+  let values;
+  try {
+    values = JSON.parse((await linked().ask("settings")).lines[0] ?? "");
+    if (values === null || typeof values !== "object") throw new SyntaxError("no settings");
+    show("settings-said", false);
+  } catch (thrown) {
+    if (thrown instanceof Trouble && !(thrown instanceof Refused)) throw thrown;
+    const older = "Its program is older and does not tell them: update it.";
+    say("settings-said", thrown instanceof Refused ? older : "It tells them so that they cannot be read.");
+    show("settings-said", true);
+    return;
+  }
+  for (const [key, value] of Object.entries(values)) {
+    const told = shown(key, value);
+    if (told === null) continue;
+    const [name, text] = [document.createElement("dt"), document.createElement("dd")];
+    name.textContent = LABELS[key] ?? oneLine(key.replaceAll("_", " "), 40);
+    text.textContent = oneLine(told, 400);
+    list.append(name, text);
+  }
+}
+
+/** Return the *value* of the setting *key* for people, null if it is not for them. @param {string} key @param {unknown} value */
+function shown(key, value) {
+  if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one === "string");
+    return value.length && !texts.length ? null : texts.join(", ") || "none";
+  }
+  if (key === "off_after_s" && typeof value === "number") return value ? `${value / 60} min` : "never";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return typeof value === "object" ? null : String(value);
+}
+
+// games --------------------------------------------------------------------------------------------------------
+
+async function showGames() {
+  const link = linked();
+  there.games = await records.listed(link);
+  say("games-said", records.summary(there.games));
+  const body = /** @type {HTMLElement} */ (document.querySelector("#games tbody"));
+  body.replaceChildren();
+  show("games", there.games.length > 0);
+  show("more", there.games.length > FIRST_GAMES);
+  show("save-all", there.games.length > 0);
+  await showRows(there.games.slice(0, FIRST_GAMES));
+}
+
+/** @param {records.Game[]} games */
+async function showRows(games) {
+  const body = /** @type {HTMLElement} */ (document.querySelector("#games tbody"));
+  const rows = games.map((game) => rowOf(game));
+  body.append(...rows.map((row) => row.row));
+  for (const row of rows) await row.fill();
+}
+
+/** Return the row of *game*, and what fills it once its record is read. @param {records.Game} game */
+function rowOf(game) {
+  const row = document.createElement("tr");
+  const state = STATES[game.state] ?? oneLine(game.state, 12);
+  const cells = [String(game.number), "…", "", "", state].map((text) => {
+    const cell = row.insertCell();
+    cell.textContent = text;
+    return cell;
+  });
+  cells[3].className = "begun";
+  const save = document.createElement("button");
+  save.type = "button";
+  save.textContent = "Save";
+  save.setAttribute("aria-label", `Save game ${game.number}`);
+  save.onclick = () => void saveOne(game).catch((thrown) => log([sentence(thrown)]));
+  row.insertCell().append(save);
+  return { row, fill: async () => {
+    try {
+      const about = records.aboutOf(await linesOf(game), titles);
+      [about.title, about.players, about.when].forEach((text, at) => (cells[at + 1].textContent = text));
+    } catch (thrown) {
+      if (!(thrown instanceof Refused)) throw thrown;
+      cells[1].textContent = thrown.reason;
+      save.disabled = true;
+    }
+  } };
+}
+
+/** Return the record of *game*; one that goes on is read anew. @param {records.Game} game @returns {Promise<string[]>} */
+async function linesOf(game) {
+  const known = game.state === "over" ? there.lines.get(game.number) : undefined;
+  const lines = known ?? (await records.pulled(linked(), game.number));
+  if (!lines.length) throw new Refused("pull", "empty");
+  there.lines.set(game.number, lines);
+  return lines;
+}
+
+/** @param {records.Game} game */
+async function saveOne(game) {
+  const lines = await linesOf(game);
+  const name = records.nameOf(game.number, records.aboutOf(lines));
+  download(name, records.fileOf(lines));
+  log([`${name} saved: ${counted(lines.length - 1, "action")}.`]);
+}
+
+/** @param {string} name @param {Uint8Array} data */
+function download(name, data) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (data)], { type: "application/jsonl" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function saveAll() {
+  const folder = drive.canWrite() ? await drive.anyFolder() : null;
+  if (drive.canWrite() && !folder) return;
+  /** @type {Record<string, number>} */
+  const counts = {};
+  const troubles = [];
+  for (const game of there.games) {
+    say("games-said", `Saving game ${game.number} …`);
+    try {
+      const lines = await linesOf(game);
+      const what = folder ? await records.saved(folder, game.number, lines) : "new";
+      if (!folder) download(records.nameOf(game.number, records.aboutOf(lines)), records.fileOf(lines));
+      counts[what] = (counts[what] ?? 0) + 1;
+    } catch (thrown) {
+      if (!(thrown instanceof Refused)) throw thrown;
+      troubles.push(`Game ${game.number} cannot be read: ${thrown.reason}.`);
+    }
+  }
+  say("games-said", records.summary(there.games));
+  const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  log([`Saved${folder ? ` in “${folder.name}”` : ""}: ${told.join(", ") || "nothing"}.`, ...troubles]);
+}
+
+/** @param {string[]} lines */
+function log(lines) {
+  element("games-log").replaceChildren(...lines.map((line) => {
+    const item = document.createElement("li");
+    item.textContent = line;
+    return item;
+  }));
+}
+
+/** Bring the records in *files* onto the device. @param {File[]} files */
+async function push(files) {
+  if (!files.length) return;
+  linked();
+  say("games-said", "Replaying the records …");
+  const packed = await packedOf(files);
+  const bad = packed.filter((item) => "trouble" in item);
+  if (bad.length) {
+    say("games-said", records.summary(there.games));
+    const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
+    log(why.map(([file, reason]) => `${file} is no sound record, ${reason}. Nothing was stored.`));
+    return;
+  }
+  const { scripts } = await program();
+  const sound = /** @type {records.Packed[]} */ (packed);
+  const what = "Putting the records on it; its program starts again in a moment.";
+  log(await session.atPrompt(what, (prompt) => records.pushed(prompt, sound), scripts));
+}
+
+/**
+ * Return what the device would store of each of *files*, or why it is no record.
+ * @param {File[]} files
+ * @returns {Promise<(records.Packed | {file: string, trouble: string})[]>}
+ */
+async function packedOf(files) {
+  const rules = new Worker(new URL("rules.js", import.meta.url), { type: "module" });
+  try {
+    const found = [];
+    for (const file of files) {
+      const data = new Uint8Array(await file.arrayBuffer());
+      found.push(await /** @type {Promise<records.Packed>} */ (new Promise((done, failed) => {
+        rules.onmessage = (event) => done(event.data);
+        rules.onerror = () => failed(new Trouble("The rules cannot be loaded: reload this page while you are online."));
+        rules.postMessage({ file: oneLine(file.name, 60), data });
+      })));
+    }
+    return found;
+  } finally {
+    rules.terminate();
+  }
+}
+
+// install and update -------------------------------------------------------------------------------------------
+
+/** The image that was chosen. @type {{name: string, data: Uint8Array} | null} */
+let image = null;
+
+/** @param {File} file */
+async function lookAt(file) {
+  const data = new Uint8Array(await file.arrayBuffer());
+  image = null;
+  /** @type {HTMLButtonElement} */ (element("write")).disabled = true;
+  const found = look(data);
+  image = { name: /^[\w.-]{1,60}$/.test(file.name) ? file.name : "image.uf2", data };
+  /** @type {HTMLButtonElement} */ (element("write")).disabled = found.whose === "other";
+  const warned = found.whose === "other" ? " It is not written from here." : "";
+  say("image-said", `${oneLine(file.name, 60)} is ${found.what}.${warned}`);
+}
+
+async function writeImage() {
+  if (!image) return;
+  const folder = await drive.chosen();
+  if (!folder) return;
+  const bar = /** @type {HTMLProgressElement} */ (element("write-part"));
+  show("write-part", true);
+  say("write-said", "Writing: leave it plugged in.");
+  try {
+    await drive.write(folder, image.name, image.data, (part) => (bar.value = part));
+    say("write-said", "Done: the Pico has it and starts. Connect it above, or bring the program (Update).");
+  } finally {
+    show("write-part", false);
+  }
+}
+
+async function bring() {
+  const loadedProgram = await program();
+  if (!session.port) await session.choose();
+  if (!session.port) return;
+  const bar = /** @type {HTMLProgressElement} */ (element("bring-part"));
+  const wanted = /** @type {HTMLSelectElement} */ (element("board")).value;
+  show("bring-part", true);
+  try {
+    const done = await session.atPrompt("Updating its program: leave it plugged in.", async (prompt) => {
+      const board = wanted === ANY ? await boardOn(prompt) : wanted;
+      if (!board) throw new Trouble("It cannot be told which board this is: choose it from the list.");
+      return update(prompt, loadedProgram, board, (told, part) => {
+        say("bring-said", `${Math.round(100 * part)} %: ${told}`);
+        bar.value = part;
+      });
+    }, loadedProgram.scripts);
+    say("bring-said", `${done} Its program starts now.`);
+  } finally {
+    show("bring-part", false);
+  }
+}
+
+// all together -------------------------------------------------------------------------------------------------
+
+const serial = webSerial();
+
+/** @param {string} id @param {(files: File[]) => void} take */
+function onFiles(id, take) {
+  const input = /** @type {HTMLInputElement} */ (element(id));
+  input.addEventListener("change", () => {
+    const files = [...(input.files ?? [])];
+    input.value = "";
+    take(files);
+  });
+}
+
+/** A browser without Web Serial: it has no ports. @type {import("./cable.js").Serial} */
+const nothing = Object.assign(new EventTarget(), {
+  getPorts: async () => [],
+  requestPort: async () => {
+    throw new Trouble("This browser has no Web Serial.");
+  },
+});
+
+const session = new Session(serial ?? nothing, {
+  said: (state, text, kind) => {
+    element("status").dataset.state = state;
+    say("said", text);
+    show("start", kind === "stopped");
+    show("leave", state === "on");
+    show("choose", state !== "on" && state !== "busy");
+  },
+  on: (link, told) => void came(link, told),
+  off: went,
+  changed: draw,
+});
+
+function withoutSerial() {
+  const where = "Chrome, Edge and Opera on a computer can.";
+  const unsafe = "A page may speak to a device on USB only if it came over https, or from this computer.";
+  const missing = `This browser cannot speak to a device on USB (it has no Web Serial): ${where}`;
+  say("missing", `${window.isSecureContext ? missing : unsafe} The steps under Install work in any browser.`);
+  show("missing", true);
+  show("status", false);
+  /** @type {HTMLButtonElement} */ (element("bring")).disabled = true;
+}
+
+onClick("choose", "said", () => session.choose());
+onClick("leave", "said", () => session.leave());
+onClick("start", "said", async () => {
+  const { scripts } = await program();
+  await session.atPrompt("Starting its program …", async () => {}, scripts);
+});
+onClick("clock", "clock-said", setClock);
+onClick("full", "clock-said", () => element("mirror").requestFullscreen());
+onClick("again", "games-said", async () => {
+  await showSettings();
+  await showGames();
+});
+onClick("more", "games-said", async () => {
+  show("more", false);
+  await showRows(there.games.slice(FIRST_GAMES));
+});
+onClick("save-all", "games-said", saveAll);
+onClick("push", "games-said", async () => element("push-files").click());
+onFiles("push-files", (files) => void push(files).catch((thrown) => log([sentence(thrown)])));
+onClick("image", "image-said", async () => element("image-file").click());
+onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => say("image-said", sentence(thrown))));
+onClick("write", "write-said", writeImage);
+onClick("bring", "bring-said", bring);
+
+document.addEventListener("fullscreenchange", draw);
+window.addEventListener("resize", draw);
+show("write", drive.canWrite());
+show("by-hand", !drive.canWrite());
+if (!serial) withoutSerial();
+else void session.resume();
+void showProgram().catch((thrown) => say("bring-said", sentence(thrown)));

@@ -1,0 +1,184 @@
+/**
+ * Games of a device as records on this computer, and back (host_tools/records.py).
+ *
+ * A record is plain JSON Lines, as `tablemate pull DIR` writes it: 0007-boo_ray.jsonl. On the device it is a
+ * journal with checksums; the very code of the device makes that of a record, in rules.js.
+ */
+
+import { sha } from "./bytes.js";
+import { Trouble, counted, oneLine } from "./words.js";
+
+const TOLD = /^(\d{1,12}) ([a-z]{1,12})$/;
+const FOLDER = "data/games";
+const SPARE_BYTES = 16384;
+const MOST_COPIES = 1000;
+
+/** A game on the device as it tells it. @typedef {{number: number, state: string}} Game */
+
+/** What a record's header says, as far as it is sound. @typedef {{name: string, title: string, players: string, when: string}} About */
+
+/** A record as the device stores it. @typedef {{file: string, journal: Uint8Array, isOver: boolean}} Packed */
+
+/**
+ * Return the games on the device, newest first.
+ * @param {import("./link.js").Link} link
+ * @returns {Promise<Game[]>}
+ */
+export async function listed(link) {
+  const games = (await link.ask("games")).lines.map((line) => {
+    const match = TOLD.exec(line);
+    if (!match) throw new Trouble(`The device tells of no game: “${oneLine(line, 60)}”.`);
+    return { number: Number(match[1]), state: match[2] };
+  });
+  return games.sort((a, b) => b.number - a.number);
+}
+
+/**
+ * Return the lines of the record of game *number*; throw Refused if the device cannot read it.
+ * @param {import("./link.js").Link} link
+ * @param {number} number
+ * @returns {Promise<string[]>}
+ */
+export async function pulled(link, number) {
+  return (await link.ask(`pull ${number}`)).lines.map((line) => line.trim());
+}
+
+/** Return the record's file. @param {string[]} lines @returns {Uint8Array} */
+export function fileOf(lines) {
+  return new TextEncoder().encode(lines.map((line) => line + "\n").join(""));
+}
+
+/**
+ * Return what the record of *lines* is about; *titles* are those of the games by name.
+ * @param {string[]} lines
+ * @param {Record<string, string>} [titles]
+ * @returns {About}
+ */
+export function aboutOf(lines, titles = {}) {
+  /** @type {any} */
+  let header = {};
+  try {
+    header = JSON.parse(lines[0] ?? "") ?? {};
+  } catch {
+    // damaged before it came here
+  }
+  const name = typeof header.game === "string" && /^[a-z_]{1,40}$/.test(header.game) ? header.game : "record";
+  const title = name === "sheet" && typeof header.sheet?.name === "string" ? header.sheet.name : titles[name];
+  const when = typeof header.when === "string" ? header.when.slice(0, 16).replace("T", " ") : "";
+  const players = oneLine(namesIn(header.players), 160);
+  return { name, title: oneLine(title ?? titled(name), 40), players, when: oneLine(when, 16) };
+}
+
+/** @param {unknown} players @returns {string} */
+function namesIn(players) {
+  return Array.isArray(players) ? players.filter((one) => typeof one === "string").join(", ") : "";
+}
+
+/** @param {string} name @returns {string} */
+function titled(name) {
+  return name.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+}
+
+/** Return the name of a record's file. @param {number} number @param {About} about @param {number} [copy] @returns {string} */
+export function nameOf(number, about, copy = 1) {
+  return `${String(number).padStart(4, "0")}-${about.name}${copy > 1 ? `-${copy}` : ""}.jsonl`;
+}
+
+/**
+ * Write a record into *folder*; a file there is made longer, never shorter, and no other game's is touched.
+ * Return "new", "longer" or "there already".
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {number} number
+ * @param {string[]} lines
+ * @returns {Promise<string>}
+ */
+export async function saved(folder, number, lines) {
+  const data = fileOf(lines);
+  for (let copy = 1; copy < MOST_COPIES; copy++) {
+    const name = nameOf(number, aboutOf(lines), copy);
+    const old = await contentOf(folder, name);
+    if (old && startsWith(old, data)) return "there already";
+    if (old && !startsWith(data, old)) continue; // another game: the device was emptied in between
+    const file = await folder.getFileHandle(name, { create: true });
+    const stream = await file.createWritable(); // takes the old one's place when all of it is there
+    await stream.write(/** @type {BufferSource} */ (data));
+    await stream.close();
+    return old ? "longer" : "new";
+  }
+  throw new Trouble("That folder is full of other records of this name.");
+}
+
+/** @param {FileSystemDirectoryHandle} folder @param {string} name @returns {Promise<Uint8Array | null>} */
+async function contentOf(folder, name) {
+  try {
+    const file = await (await folder.getFileHandle(name)).getFile();
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Uint8Array} data @param {Uint8Array} start @returns {boolean} */
+function startsWith(data, start) {
+  return start.every((byte, at) => data[at] === byte);
+}
+
+/**
+ * Store *records* on the stopped device; return a sentence about each.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Packed[]} records
+ * @returns {Promise<string[]>}
+ */
+export async function pushed(prompt, records) {
+  const there = await journalsOn(prompt);
+  let last = Math.max(0, ...[...there.values()].map((name) => parseInt(name, 10) || 0));
+  const told = [];
+  for (const record of records) {
+    const digest = await sha(record.journal);
+    const known = there.get(digest);
+    if (known) {
+      told.push(`${record.file} is there already, as game ${parseInt(known, 10)}.`);
+      continue;
+    }
+    last += 1;
+    const name = `${String(last).padStart(4, "0")}.${record.isOver ? "over" : "game"}`;
+    await store(prompt, name, record.journal, digest);
+    there.set(digest, name);
+    const where = record.isOver ? "History shows it" : "it can be resumed";
+    told.push(`${record.file} is game ${last} on the device now: ${where}.`);
+  }
+  return told;
+}
+
+/** Return the names of the journals on the device by their SHA-256. @param {import("./prompt.js").Prompt} prompt */
+async function journalsOn(prompt) {
+  const lines = (await prompt.run(prompt.scripts.games)).split("\n").filter(Boolean);
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.lastIndexOf("/") + 1)]));
+}
+
+/**
+ * Write a journal; it is there whole or not at all (the library removes what is called `.new`).
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {string} name
+ * @param {Uint8Array} data
+ * @param {string} digest
+ */
+async function store(prompt, name, data, digest) {
+  const free = Number(await prompt.run("s = os.statvfs('/'); print(s[0] * s[3])"));
+  if (free < data.length + SPARE_BYTES) {
+    throw new Trouble("The device’s flash is full: delete old games (History) first.");
+  }
+  const path = `${FOLDER}/${name}`;
+  const fresh = path.replace(/\.\w+$/, ".new");
+  await prompt.put(fresh, data);
+  const arrived = (await prompt.run(`print(_hash(${JSON.stringify(fresh)}))`)).trim();
+  if (arrived !== digest) throw new Trouble(`Record ${name} arrived damaged; nothing was stored, try again.`);
+  await prompt.run(`os.rename(${JSON.stringify(fresh)}, ${JSON.stringify(path)})`);
+}
+
+/** Return a sentence about how many games there are. @param {Game[]} games @returns {string} */
+export function summary(games) {
+  const damaged = games.filter((game) => game.state === "bad").length;
+  const told = games.length ? `${counted(games.length, "game")} on the device` : "No games on the device yet";
+  return told + (damaged ? `, ${damaged} damaged.` : ".");
+}

@@ -1,0 +1,211 @@
+/**
+ * Brings the program onto a device as `tablemate deploy` does (host_tools/deploy.py): only what changed, all
+ * of it beside the old files first, then an installer that every boot begins anew until it is through.
+ *
+ *     const program = await loaded("workshop/program.json");
+ *     const done = await update(prompt, program, "pico_ssd1306", (told) => ...);
+ *
+ * Only the program's own folders and main.py are looked at: games and settings stay as they are.
+ */
+
+import { fromBase64 } from "./bytes.js";
+import { Trouble, counted } from "./words.js";
+
+/**
+ * What host_tools/web/program_files.py writes: for each board the SHA-256 (base64) of its files by path, the
+ * files (base64) by SHA-256, the scripts that run on the device, and what the games are called.
+ * @typedef {{version: string, boards: Record<string, Record<string, string>>, files: Record<string, string>,
+ *   scripts: Record<string, string>, games: Record<string, string>}} Program
+ */
+
+/** @typedef {{changed: string[], gone: string[], same: number}} Plan */
+
+const MAIN = "main.py";
+const NEW = ".new";
+const INSTALLER = "main.py.installer";
+const SPARE_BYTES = 64 * 1024; // left free for the games while old and new files are both there
+const BLOCK_BYTES = 4096;
+const BOARD = /^from boards\.(\w+) import/m; // in main.py
+
+/**
+ * @param {string} url
+ * @returns {Promise<Program>}
+ */
+export async function loaded(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Trouble("The program’s files are not on this site: reload the page while you are online.");
+  return answer.json();
+}
+
+/**
+ * Return what brings a device on which *found* is to hold *files*, both SHA-256 by path; main.py comes last.
+ * @param {Record<string, string>} files
+ * @param {Record<string, string>} found
+ * @returns {Plan}
+ */
+export function plan(files, found) {
+  const changed = Object.keys(files).filter((path) => found[path] !== files[path]);
+  changed.sort((a, b) => Number(a === MAIN) - Number(b === MAIN) || (a < b ? -1 : 1));
+  const kept = new Set([...Object.keys(files), ...changed.map((path) => path + NEW)]);
+  const gone = Object.keys(found).filter((path) => !kept.has(path));
+  return { changed, gone: gone.sort(), same: Object.keys(files).length - changed.length };
+}
+
+/**
+ * Return the board that a stopped device's program is for, empty if that cannot be told.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @returns {Promise<string>}
+ */
+export async function boardOn(prompt) {
+  if (!(await prompt.has(MAIN))) return "";
+  return BOARD.exec(new TextDecoder().decode(await prompt.get(MAIN)))?.[1] ?? "";
+}
+
+/**
+ * Bring the program for *board* onto the stopped device; return what was done, in words. *told* hears how far it is.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Program} program
+ * @param {string} board
+ * @param {(told: string, part: number) => void} told
+ * @returns {Promise<string>}
+ */
+export async function update(prompt, program, board, told) {
+  const files = program.boards[board];
+  if (!files) throw new Trouble(`This page has no program for the board “${board}”.`);
+  await check(prompt, program.scripts);
+  told("looking what is there", 0);
+  await finishInterrupted(prompt, program.scripts);
+  const todo = plan(files, await survey(prompt, program.scripts));
+  const isDone = !todo.changed.length && !todo.gone.length;
+  if (isDone) return `All ${Object.keys(files).length} files are there already.`;
+  await checkRoom(prompt, program, files, todo);
+  await copy(prompt, program, files, todo, told);
+  told("putting them in place", 1);
+  await install(prompt, program, files, todo);
+  await verify(prompt, program.scripts, files);
+  const gone = todo.gone.length ? `, ${counted(todo.gone.length, "old one")} removed` : "";
+  return `${counted(todo.changed.length, "file")} copied${gone}, ${todo.same} were there; all are checked.`;
+}
+
+/** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */
+async function check(prompt, scripts) {
+  const frozen = (await prompt.run(scripts.frozen)).trim();
+  if (frozen) {
+    const cure = "put a newer UF2 of that kind on it (Install), the games stay";
+    throw new Trouble(`Its program is frozen into MicroPython: ${cure}.`);
+  }
+  const trouble = await prompt.trouble();
+  if (trouble) throw new Trouble(trouble);
+}
+
+/** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */
+async function finishInterrupted(prompt, scripts) {
+  if (!(await prompt.has(MAIN))) return;
+  const source = new TextDecoder().decode(await prompt.get(MAIN));
+  if (!source.startsWith(scripts.mark)) return;
+  await prompt.run(source.endsWith(scripts.reset) ? source.slice(0, -scripts.reset.length) : source);
+}
+
+/**
+ * Return the SHA-256 of each of the program's files on the device, leftovers of other updates too.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Record<string, string>} scripts
+ * @returns {Promise<Record<string, string>>}
+ */
+async function survey(prompt, scripts) {
+  const lines = (await prompt.run(scripts.survey)).split("\n").filter(Boolean);
+  return Object.fromEntries(lines.map((line) => line.split(/ (.*)/).slice(0, 2).reverse()));
+}
+
+/** @param {import("./prompt.js").Prompt} prompt @returns {Promise<number>} free bytes of the flash */
+export async function freeBytes(prompt) {
+  return Number(await prompt.run("s = os.statvfs('/'); print(s[0] * s[3])"));
+}
+
+/**
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Program} program
+ * @param {Record<string, string>} files
+ * @param {Plan} todo
+ */
+async function checkRoom(prompt, program, files, todo) {
+  const sizes = todo.changed.map((path) => sizeOf(program, files[path]) + BLOCK_BYTES);
+  const needed = sizes.reduce((sum, size) => sum + size, SPARE_BYTES);
+  const free = await freeBytes(prompt);
+  if (free < needed) {
+    const cure = "save its games here and delete old ones (History)";
+    throw new Trouble(`${free >> 10} KB are free on the device, the update takes ${needed >> 10} KB: ${cure}.`);
+  }
+}
+
+/** @param {Program} program @param {string} digest @returns {number} */
+function sizeOf(program, digest) {
+  return (program.files[digest].length * 3) >> 2;
+}
+
+/**
+ * Write the new files beside the old ones, and check each.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Program} program
+ * @param {Record<string, string>} files
+ * @param {Plan} todo
+ * @param {(told: string, part: number) => void} told
+ */
+async function copy(prompt, program, files, todo, told) {
+  const found = await survey(prompt, program.scripts);
+  const missing = todo.changed.filter((path) => found[path + NEW] !== files[path]);
+  const total = missing.reduce((sum, path) => sum + sizeOf(program, files[path]), 0);
+  const folders = new Set(missing.flatMap((path) => foldersOf(path)));
+  await prompt.run(filled(program.scripts.folders, { paths: [...folders].sort() }));
+  let sent = 0;
+  for (const path of missing) {
+    await prompt.put(path + NEW, fromBase64(program.files[files[path]]), (count) => {
+      sent += count;
+      told(path, sent / total);
+    });
+    const arrived = (await prompt.run(`print(_hash(${JSON.stringify(path + NEW)}))`)).trim();
+    if (arrived !== files[path]) throw new Trouble(`${path} arrived damaged; nothing was changed, try again.`);
+  }
+}
+
+/** @param {string} path @returns {string[]} the folders it is in, deepest first */
+function foldersOf(path) {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, parts.length - depth).join("/"));
+}
+
+/**
+ * Return a script with its lists filled in; a list of texts is written the same in JSON and in Python.
+ * @param {string} script
+ * @param {Record<string, string[]>} lists
+ * @returns {string}
+ */
+function filled(script, lists) {
+  const names = Object.keys(lists);
+  return names.reduce((text, name) => text.replaceAll(`<${name}>`, () => JSON.stringify(lists[name])), script);
+}
+
+/**
+ * Put the new files into their places; begun, it goes on at the next boot if it is interrupted.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Program} program
+ * @param {Record<string, string>} files
+ * @param {Plan} todo
+ */
+async function install(prompt, program, files, todo) {
+  if (!todo.changed.includes(MAIN)) await prompt.put(MAIN + NEW, fromBase64(program.files[files[MAIN]]));
+  const folders = [...new Set(todo.gone.flatMap(foldersOf))].sort().reverse();
+  const lists = { changed: todo.changed.filter((path) => path !== MAIN), gone: todo.gone, folders };
+  const source = filled(program.scripts.installer, lists);
+  await prompt.put(INSTALLER, new TextEncoder().encode(source + program.scripts.reset));
+  await prompt.run(`os.rename(${JSON.stringify(INSTALLER)}, ${JSON.stringify(MAIN)})`);
+  await prompt.run(source);
+}
+
+/** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts @param {Record<string, string>} files */
+async function verify(prompt, scripts, files) {
+  const todo = plan(files, await survey(prompt, scripts));
+  const wrong = [...todo.changed, ...todo.gone];
+  if (!wrong.length) return;
+  throw new Trouble(`Not as it should be after the update: ${wrong.slice(0, 3).join(", ")}; try again.`);
+}

@@ -1,0 +1,49 @@
+/**
+ * What people are told: troubles in one sentence, and text from a device made harmless.
+ */
+
+/** Something went wrong that a sentence explains; its `message` is that sentence. */
+export class Trouble extends Error {
+  /**
+   * @param {string} told a sentence
+   * @param {string} [kind] what the page can do about it: "taken", "silent", "stopped", "" for nothing
+   */
+  constructor(told, kind = "") {
+    super(told);
+    this.kind = kind;
+  }
+}
+
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu; // what moves the cursor, is unseen, or turns a line around
+
+/**
+ * Return *text*, which a device sent, as one short line: no control characters, nothing that turns it around.
+ * @param {string} text
+ * @param {number} [most]
+ * @returns {string}
+ */
+export function oneLine(text, most = 120) {
+  const line = text.slice(0, 4 * most).replace(CONTROLS, " ").trim();
+  return line.length > most ? line.slice(0, most) + "…" : line;
+}
+
+/**
+ * Return *count* and the word, in the plural where it is one.
+ * @param {number} count
+ * @param {string} word
+ * @returns {string}
+ */
+export function counted(count, word) {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * Return the sentence for whatever was thrown.
+ * @param {unknown} thrown
+ * @returns {string}
+ */
+export function sentence(thrown) {
+  if (thrown instanceof Trouble) return thrown.message;
+  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  return `Something went wrong here: ${oneLine(text)}`;
+}

@@ -1,0 +1,306 @@
+"""The workshop's page with a device that is played by this test: what it says of good and of hostile ones."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from host_tools.web import site
+from tests.fakes.device import Device
+from tests.web.bench import Bench
+
+pytestmark = pytest.mark.slow
+
+HELLO = "ok tablemate 1 micropython pico_ssd1306 128 64 UP,DOWN,OK,BACK real"
+SILENCE = {"": "", "hello": HELLO, "and now": "error unknown command", "frames on": "ok", "games": "ok"}
+
+
+class Script:
+    """A device that answers each line as `answers` says, and what it does not know with an error."""
+
+    slice_ms = 100
+
+    def __init__(self, answers: "dict[str, str] | None" = None, always: str = ""):
+        self.answers = {**SILENCE, **(answers or {})}
+        self.always = always  # said without end
+        self.heard: list[str] = []
+        self._rest = b""
+        self._says = b""
+
+    def write(self, data: bytes) -> None:
+        """Take what the page sends."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            text = line.decode()
+            self.heard += [text] if text else []
+            answer = self.answers.get(text, "error unknown command")
+            self._says += answer.encode() + b"\n" if answer else b""
+
+    def run(self, _: float) -> bytes:
+        """Return what the device says now."""
+        said, self._says = self._says + self.always.encode(), b""
+        return said
+
+
+class Simulated(Script):
+    """The real program on the simulated board behind the real link; the time stands still."""
+
+    def __init__(self, device: Device):
+        super().__init__()
+        self.device = device
+
+    def write(self, data: bytes) -> None:
+        """Serve the lines."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in filter(None, lines):
+            self._says += b"".join(text.encode() + b"\n" for text in self.device.command(line.decode()))
+            self.device.wait(20)
+            self._says += b"".join(text.encode() + b"\n" for text in self.device.sent[:-1])
+
+
+@pytest.fixture
+def bench(browser: Browser, address: str) -> Iterator[Callable[..., Bench]]:
+    """Return `bench(thing)`: the page with that on its USB."""
+    made: list[Bench] = []
+
+    def make(thing, **options) -> Bench:
+        made.append(Bench(browser, address, thing, **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def test_settings_names_and_games_of_the_program_are_shown(bench):
+    device = Device()
+    device.app.context.settings.set("names", ["Zoë", "Bo"])
+    device.start("Boo-Ray")
+    there = bench(Simulated(device))
+    there.connect()
+    there.until(lambda: "Boo-Ray" in there.text("#games"), "the game")
+    assert "Zoë, Bo" in there.text("#settings") and "1 game on the device." in there.text("#games-said")
+    assert "not finished" in there.text("#games")
+    there.page.evaluate("window.dispatchEvent(new Event('resize'))")
+    shown = "() => { const c = document.querySelector('#panel'); return c.width > 256; }"
+    there.until(lambda: there.page.evaluate(shown), "the picture")
+
+
+def test_a_key_is_held_as_long_as_the_finger_is_down_and_no_longer(bench):
+    script = Script({f"{what} {key}": "ok" for what in ("press", "release") for key in ("OK", "DOWN")})
+    there = bench(script)
+    there.connect()
+    moves = lambda: [line for line in script.heard if line.split(" ")[0] in ("press", "release")]  # noqa: E731
+    there.page.hover("[data-key=OK]")
+    there.page.mouse.down()
+    there.until(lambda: moves() == ["press OK"])
+    there.page.mouse.up()
+    there.until(lambda: moves() == ["press OK", "release OK"])
+    there.page.focus("#mirror")
+    there.page.keyboard.down("ArrowDown")
+    there.until(lambda: moves()[2:] == ["press DOWN"])
+    there.page.evaluate("window.dispatchEvent(new Event('blur'))")  # the window is left with the key down
+    there.until(lambda: moves()[2:] == ["press DOWN", "release DOWN"])
+
+
+def test_signs_of_life_are_given(bench):
+    there = bench(Script())
+    lines: list[bytes] = []
+    take = there.thing.write
+    there.thing.write = lambda data: (lines.append(data), take(data))
+    there.connect()
+    there.until(lambda: lines.count(b"\n\n") >= 3, "signs of life")
+
+
+def test_another_version_of_the_link_is_said(bench):
+    there = bench(Script())
+    there.page.click("#choose")
+    for version, said in (
+        ("2", "reload this page"),
+        ("0", "put this page’s program on it"),
+        ("\x1b[2J", "Update"),
+    ):
+        there.unplug()
+        there.plug(Script({"hello": HELLO.replace(" 1 ", f" {version} ", 1)}))
+        there.until(lambda version=version: f"version {version[-1]}" in there.said() or "[2J" in there.said())
+        assert said in there.said() and "\x1b" not in there.said()
+
+
+def test_a_newer_device_of_the_same_version_that_tells_more_is_understood(bench):
+    there = bench(
+        Script(
+            {"hello": HELLO + " and more", "frames on": "glow 7\nspan 0 0 ff\nok", "games": "mood fine\nok"}
+        )
+    )
+    there.connect()
+    there.until(lambda: "No games" in there.text("#games-said"))
+
+
+HOSTILE = [
+    ({"frames on": "\n".join(["span 9 0 ff"] * 30) + "\nok"}, "is no Tablemate"),
+    ({"frames on": "\n".join(["span 0 100 " + "ff" * 100] * 30) + "\nok"}, "is no Tablemate"),
+    (
+        {"frames on": "\n".join(["span 0 0 zz", "panel 5 999", "span", "span 0 0 fff"] * 10) + "\nok"},
+        "is no Tablemate",
+    ),
+    ({"hello": "ok tablemate 1 micropython " + "x" * 9000}, "is no Tablemate"),
+    ({"hello": HELLO.replace("128 64", "64 32")}, "has 64 x 32 dots"),
+    ({"hello": "Traceback (most recent call last):\n>>> "}, "does not run"),
+    ({"hello": "<img src=x onerror=document.title='owned'>"}, "is no Tablemate"),
+    ({"hello": ""}, "no Tablemate answers"),
+]
+
+
+def test_what_no_tablemate_says_is_told_in_a_sentence(bench):
+    there = bench(Script(HOSTILE[0][0]))
+    there.page.click("#choose")
+    for answers, said in HOSTILE:
+        there.unplug()
+        there.plug(Script(answers))
+        there.until(lambda said=said: said in there.said(), said)
+        assert len(there.said()) < 300 and there.page.title() == "Tablemate workshop"
+
+
+def test_a_flood_before_the_first_answer_freezes_nothing(bench):
+    there = bench(Script({"hello": ""}, always="x" * 5000))
+    there.page.click("#choose")
+    there.until(lambda: "no Tablemate" in there.said(), "a word")
+    for flood in ("noise\n" * 800, "span 0 0 ff\n" * 400, "ok\n" * 1000):
+        there.unplug()
+        there.plug(Script())
+        there.until(lambda: there.said().startswith("Connected"), "the connection")
+        there.unplug()
+        there.plug(Script({"hello": ""}, always=flood))
+        there.until(lambda: "no Tablemate" in there.said(), "a word")
+
+
+def test_an_answer_without_an_end_is_given_up(bench):
+    there = bench(Script({"games": "game 1 over\n" * 60_000}))
+    there.page.click("#choose")
+    there.until(lambda: "does not end" in there.said(), "a word")
+
+
+def test_games_that_are_none_or_cannot_be_read_are_said(bench):
+    there = bench(
+        Script(
+            {"games": "game 1 over\ngame 2 bad\nok", "pull 1": "line {\nok", "pull 2": "error damaged <b>"}
+        )
+    )
+    there.connect()
+    there.until(lambda: "damaged <b>" in there.text("#games") and "Record" in there.text("#games"))
+    assert "2 games on the device, 1 damaged." in there.text("#games-said")
+    worse = bench(Script({"games": "game <b>1</b> over\nok"}))
+    worse.connect()
+    worse.until(lambda: "tells of no game" in worse.text("#games-said"))
+
+
+def test_a_port_that_another_program_uses_is_said_and_taken_when_it_is_free(bench):
+    there = bench(Script())
+    there.page.evaluate("usb.isTaken = true")
+    there.page.click("#choose")
+    there.until(lambda: "Another program or tab uses this device" in there.said())
+    there.page.evaluate("usb.isTaken = false")
+    there.until(lambda: there.said().startswith("Connected"), "the connection")
+
+
+def test_a_device_that_takes_no_bytes_or_falls_silent_is_said(bench):
+    script = Script()
+    there = bench(script)
+    there.connect()
+    there.until(lambda: "No games" in there.text("#games-said"))
+    script.answers["games"] = ""
+    there.page.click("#again")
+    there.until(lambda: "does not answer" in there.said(), "a word")
+    script.answers["games"] = "ok"
+    there.until(lambda: there.said().startswith("Connected"), "the connection")
+
+
+def test_a_device_is_found_again_after_it_was_unplugged(bench):
+    there = bench(Script())
+    there.connect()
+    for _ in range(2):
+        there.unplug()
+        there.until(lambda: "Nothing is lost" in there.said())
+        there.plug(Script())
+        there.until(lambda: there.said().startswith("Connected"), "the connection")
+    assert there.page.is_visible("#panel")
+
+
+def test_a_device_that_knows_no_settings_and_no_clock_is_used_all_the_same(bench):
+    there = bench(Script({"settings": "error unknown command"}))
+    there.connect()
+    there.until(lambda: "older" in there.text("#settings-said") and "No games" in there.text("#games-said"))
+    assert "no clock" in there.text("#clock-said")
+
+
+def test_the_clock_is_set_to_the_time_here(bench):
+    script = Script()
+    there = bench(script)
+    there.connect()
+    there.until(lambda: any(line.startswith("clock ") for line in script.heard))
+    told = next(line for line in script.heard if line.startswith("clock "))
+    here = there.page.evaluate("new Date().toLocaleString('sv')")  # 2026-11-22 19:30:05
+    assert re.fullmatch(r"clock \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", told) and told[6:16] == here[:10]
+
+
+def test_a_browser_without_web_serial_says_which_have_it(browser, address):
+    page = browser.new_context().new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
+    page.goto(address + "workshop.html")
+    assert "Chrome, Edge and Opera on a computer can" in page.inner_text("#missing")
+    assert not page.is_visible("#choose") and page.is_visible("#image") and page.is_disabled("#bring")
+    page.context.close()
+
+
+def test_saved_records_are_made_longer_and_never_shorter(bench):
+    there = bench(Script())
+    saved = """async ([number, lines]) => {
+        const { saved } = await import("./workshop/records.js");
+        const folder = await navigator.storage.getDirectory();
+        return saved(folder, number, lines);
+    }"""
+    header, other = '{"game": "boo_ray", "players": ["Ann"]}', '{"game": "boo_ray", "players": ["Bo"]}'
+    said = [
+        there.page.evaluate(saved, [7, lines])
+        for lines in ([header], [header, "[1,2]"], [header], [other], [header, "[1,2]"])
+    ]
+    assert said == ["new", "longer", "there already", "new", "there already"]
+    names = """async () => {
+        const found = {};
+        for await (const [name, file] of (await navigator.storage.getDirectory()).entries())
+            found[name] = await (await file.getFile()).text();
+        return found;
+    }"""
+    assert there.page.evaluate(names) == {
+        "0007-boo_ray.jsonl": header + "\n[1,2]\n",
+        "0007-boo_ray-2.jsonl": other + "\n",
+    }
+
+
+def test_a_record_that_is_none_is_refused_with_its_line(bench, tmp_path):
+    there = bench(Script())
+    there.connect()
+    good = {"game": "boo_ray", "players": ["Ann", "Bo"], "tablemate": 1}
+    (tmp_path / "bad.jsonl").write_text(json.dumps(good) + '\n[5,"nothing"]\n')
+    there.page.set_input_files("#push-files", tmp_path / "bad.jsonl")
+    there.until(
+        lambda: "bad.jsonl is no sound record, line 2: nothing:" in there.text("#games-log"), "a word", 30
+    )
+    assert "Nothing was stored" in there.text("#games-log")
+
+
+@pytest.mark.parametrize(("width_px", "scheme"), [(360, "light"), (1280, "dark")])
+def test_it_fits_the_window_and_everybody_can_use_it(bench, width_px, scheme):
+    device = Device()
+    device.start("Boo-Ray")
+    there = bench(Simulated(device))
+    there.page.set_viewport_size({"width": width_px, "height": 900})
+    there.page.emulate_media(color_scheme=scheme)
+    there.connect()
+    there.until(lambda: "Boo-Ray" in there.text("#games"), "the game")
+    there.page.add_script_tag(path=site.PACKAGES / "axe-core/axe.min.js")
+    found = there.page.evaluate("axe.run()")["violations"]
+    assert [] == [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
+    assert there.page.evaluate("document.documentElement.scrollWidth") <= width_px

@@ -1,0 +1,133 @@
+"""The workshop's page and an image for a Pico: what it says of one, and how it writes it onto a drive."""
+
+import struct
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from host_tools import uf2
+from host_tools.commands.build import whole_uf2
+from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
+
+pytestmark = pytest.mark.slow
+
+MAIN = b"from boards.pico_ssd1306 import make\nfrom firmware.loop import run\n\nrun(make)\n"
+# In place of the browser's own window to choose a folder: a real folder, in the storage of the page.
+DRIVE = """async ([name, files]) => {
+    const top = await navigator.storage.getDirectory();
+    const folder = await top.getDirectoryHandle(name, { create: true });
+    for (const [path, text] of Object.entries(files)) {
+        const stream = await (await folder.getFileHandle(path, { create: true })).createWritable();
+        await stream.write(text);
+        await stream.close();
+    }
+    globalThis.drive = folder;
+    window.showDirectoryPicker = async () => folder;
+}"""
+CONTENT = """async (name) => {
+    const file = await (await (await drive.getFileHandle(name)).getFile()).arrayBuffer();
+    return Array.from(new Uint8Array(file));
+}"""
+INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
+
+
+@pytest.fixture
+def workshop(page: Page, address: str) -> Page:
+    """Return the workshop's page."""
+    page.goto(address + "workshop.html")
+    return page
+
+
+def image(*texts: bytes, family: int = uf2.RP2040_FAMILY) -> bytes:
+    """Return a UF2 with *texts*, 256 bytes each, from the beginning of the flash on."""
+    size = uf2.PAYLOAD_BYTES
+    whole = uf2.packed(
+        [(uf2.FLASH_START + at * size, text.ljust(size, b"\0")) for at, text in enumerate(texts)]
+    )
+    return whole.replace(struct.pack("<I", uf2.RP2040_FAMILY), struct.pack("<I", family))
+
+
+def choose(workshop: Page, tmp_path: Path, data: bytes) -> str:
+    """Choose an image with *data*; return what is said of it."""
+    (tmp_path / "it.uf2").write_bytes(data)
+    workshop.evaluate("document.querySelector('#image-said').textContent = ''")
+    workshop.set_input_files("#image-file", tmp_path / "it.uf2")
+    workshop.wait_for_function("document.querySelector('#image-said').textContent")
+    return workshop.inner_text("#image-said")
+
+
+def test_whose_image_it_is(workshop, tmp_path):
+    try:
+        official = find_firmware().read_bytes()
+    except FirmwareMissing as missing:
+        pytest.skip(f"NO IMAGE WAS LOOKED AT: {missing}")
+    said = choose(workshop, tmp_path, official)
+    assert said == "it.uf2 is MicroPython 1.28.0 for the Pico, without Tablemate."
+    assert workshop.is_enabled("#write")
+    ours, _ = whole_uf2(filesystem_image({"main.py": MAIN}))
+    assert "Tablemate with MicroPython: games on the device are erased" in choose(workshop, tmp_path, ours)
+    frozen = image(b"MicroPython v1.25.0", b"tablemate", b"frozen_program.py")
+    assert "frozen into MicroPython: games on the device stay" in choose(workshop, tmp_path, frozen)
+    assert workshop.is_enabled("#write")
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"GIF89a" * 100, "This is no UF2 file."),
+        (b"", "This is no UF2 file."),
+        (image(b"a", b"b")[:512], "This UF2 is cut off"),
+        (image(b"a", b"b")[:700], "This UF2 is cut off"),
+        (image(b"a", b"b")[:-4] + b"\0\0\0\0", "This UF2 is damaged"),
+        (image(b"a", family=0xE48BFF59), "for another board"),
+        (uf2.packed([(0x20000000, bytes(256))]), "outside of the Pico’s flash"),
+        (
+            image(b"Adafruit CircuitPython 9.1.4"),
+            "CircuitPython, not a Tablemate. It is not written from here.",
+        ),
+        (image(b"blink"), "some other program for the Pico. It is not written from here."),
+    ],
+)
+def test_what_is_no_image_of_ours_is_not_written(workshop, tmp_path, data, said):
+    assert said in choose(workshop, tmp_path, data)
+    assert workshop.is_disabled("#write")
+
+
+def test_an_image_is_written_onto_the_drive_of_a_pico_and_onto_no_other(workshop, tmp_path):
+    data = image(*[b"tablemate frozen_program %d" % number for number in range(300)])
+    choose(workshop, tmp_path, data)
+    for files, said in (
+        ({}, "is no Pico’s drive"),
+        ({"INFO_UF2.TXT": "Board-ID: RP2350\r\n"}, "another chip’s"),
+    ):
+        workshop.evaluate(DRIVE, [f"other-{len(files)}", files])
+        workshop.click("#write")
+        workshop.wait_for_function(f"document.querySelector('#write-said').textContent.includes('{said}')")
+        names = "async () => { const n = []; for await (const k of drive.keys()) n.push(k); return n; }"
+        assert workshop.evaluate(names) == list(files)
+    workshop.evaluate(DRIVE, ["RPI-RP2", {"INFO_UF2.TXT": INFO}])
+    workshop.click("#write")
+    workshop.wait_for_function("document.querySelector('#write-part').value === 1")
+    workshop.wait_for_function("async () => (await (await drive.getFileHandle('it.uf2')).getFile()).size > 0")
+    assert "Done" not in workshop.inner_text("#write-said")
+    assert bytes(workshop.evaluate(CONTENT, "it.uf2")) == data
+    workshop.evaluate("drive.removeEntry('INFO_UF2.TXT')")  # the Pico takes its drive away
+    workshop.wait_for_function("document.querySelector('#write-said').textContent.startsWith('Done')")
+
+
+def test_a_drive_that_breaks_off_is_said(workshop, tmp_path):
+    choose(workshop, tmp_path, image(*[b"tablemate frozen_program"] * 300))
+    workshop.evaluate(DRIVE, ["RPI-RP2", {"INFO_UF2.TXT": INFO}])
+    workshop.evaluate("""() => {
+        const write = FileSystemWritableFileStream.prototype.write;
+        let count = 0;
+        FileSystemWritableFileStream.prototype.write = function (data) {
+            if (++count > 2) return Promise.reject(new DOMException("gone", "NotFoundError"));
+            return write.call(this, data);
+        };
+    }""")
+    workshop.click("#write")
+    workshop.wait_for_function(
+        "document.querySelector('#write-said').textContent.includes('broke off after 43 %')"
+    )

@@ -300,6 +300,7 @@ def test_it_fits_the_window_and_everybody_can_use_it(bench, width_px, scheme):
     there.page.emulate_media(color_scheme=scheme)
     there.connect()
     there.until(lambda: "Boo-Ray" in there.text("#games"), "the game")
+    there.page.clock.resume()  # axe waits by it
     there.page.add_script_tag(path=site.PACKAGES / "axe-core/axe.min.js")
     found = there.page.evaluate("axe.run()")["violations"]
     assert [] == [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]

@@ -80,7 +80,8 @@ goldens: setup
 	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null
 
 hil: setup native
-	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil
+	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil \
+	    $(if $(PORT),,tests/host/test_failing_flash.py)
 
 torture: setup
 	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS))

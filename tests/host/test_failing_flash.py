@@ -2,21 +2,28 @@
 Every access to the flash fails in turn in an evening of each game: once, or from then on; full, or broken.
 
 There is never a fault screen, nothing that was confirmed is lost, and the game goes on when the flash does.
-One access in EVERY is tried, with one of the four ways.
+One access in EVERY is tried, with one of the four ways; in `make hil` each, with all four.
 """
 
 import os
 
+import pytest
+
 from engines_core import games
-from engines_core.games import GAMES
+from engines_core.games import GAMES, SHEET
+from firmware import sheets
 from firmware.storage.library import STATES, Library
 from tests.engines.random_player import Lcg, random_action
 from tests.fakes import folder
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
+from tests.hil.conftest import in_full
 
-SLOW = True
+pytestmark = pytest.mark.slow
+
 EVERY = 13
+BY_SHEET = "skull_king"
+EVENINGS = list(enumerate([game_id for game_id, _title in GAMES] + [SHEET]))
 WAYS = ((ENOSPC, 1), (EIO, 1), (ENOSPC, FOR_EVER), (EIO, FOR_EVER))
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -61,7 +68,11 @@ class Evening:
 
     def start(self, game_id: str) -> None:
         """Start a game."""
-        self.device.sitting.start(games.load(game_id), NAMES, {})
+        if game_id == SHEET:
+            game = sheets.SheetGame(sheets.read(self.device.root, BY_SHEET))
+        else:
+            game = games.load(game_id)
+        self.device.sitting.start(game, NAMES, {})
         self.settle()
 
     def resume(self, number: int) -> None:
@@ -170,14 +181,21 @@ def accesses_of(game_id: str, is_read: bool) -> int:
     return accesses
 
 
-def test_no_access_to_the_flash_that_fails_ends_an_evening():
-    for number, (game_id, _title) in enumerate(GAMES):
-        for is_read in (False, True):
-            count = accesses_of(game_id, is_read)
-            for after in range(number % EVERY, count, EVERY):
-                attempt(game_id, is_read, after, *WAYS[after // EVERY % 4])
-            kind = "reads" if is_read else "changes"
-            print("failing flash: %s, %d %s, every %d. failed" % (game_id, count, kind, EVERY))
+def attempts(number: int, count: int) -> list:
+    """Return (access, way) of those of *count* accesses that fail in the evening of game *number*."""
+    if in_full():
+        return [(after, way) for after in range(count) for way in WAYS]
+    return [(after, WAYS[after // EVERY % len(WAYS)]) for after in range(number % EVERY, count, EVERY)]
+
+
+@pytest.mark.parametrize("is_read", (False, True), ids=("changes", "reads"))
+@pytest.mark.parametrize("number, game_id", EVENINGS, ids=[game_id for _, game_id in EVENINGS])
+def test_no_access_to_the_flash_that_fails_ends_an_evening(number, game_id, is_read):
+    count = accesses_of(game_id, is_read)
+    tried = attempts(number, count)
+    for after, way in tried:
+        attempt(game_id, is_read, after, *way)
+    print("failing flash: %s, %d accesses, %d tries" % (game_id, count, len(tried)))
 
 
 def attempt(game_id: str, is_read: bool, after: int, error: int, times: int) -> None:

@@ -33,8 +33,16 @@ def release(begun: set, kept: str = "") -> None:
     """Let go what was imported since the mark *begun*, but the rules *kept* of a game that is on."""
     let_go = BESIDE_A_GAME if kept else OURS
     for path in list(sys.modules):
-        if path not in begun and path != kept and path.startswith(let_go):
+        if path not in begun and path != kept and begins_with(path, let_go):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
                 delattr(sys.modules[parent], name)
+
+
+def begins_with(text: str, beginnings: tuple) -> bool:
+    """Return whether *text* begins with one of *beginnings*: CircuitPython 9 asks for one at a time."""
+    for beginning in beginnings:
+        if text.startswith(beginning):
+            return True
+    return False

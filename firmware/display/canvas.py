@@ -25,7 +25,7 @@ MONO_VLSB = framebuf.MONO_VLSB
 
 
 def frame_of(buffer, width: int, height: int):
-    """Return a framebuf on *buffer*; untyped, for the stubs do not know that a tuple can be blitted."""
+    """Return a framebuf on *buffer*, which can be written."""
     return framebuf.FrameBuffer(buffer, width, height, MONO_VLSB)
 
 
@@ -84,7 +84,8 @@ class Canvas:
 
     def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
         """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
-        source = (bitmap[2], bitmap[0], bitmap[1], MONO_VLSB)
+        # not from a tuple, nor from bytes: MicroPython 1.25, which a frozen image has, takes neither
+        source = frame_of(bytearray(bitmap[2]), bitmap[0], bitmap[1])
         if on:
             self._frame.blit(source, x, y, 0)
         else:

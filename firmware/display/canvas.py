@@ -85,7 +85,7 @@ class Canvas:
     def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
         """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
         # not from a tuple, nor from bytes: MicroPython 1.25, which a frozen image has, takes neither
-        source = frame_of(bytearray(bitmap[2]), bitmap[0], bitmap[1])
+        source = framebuf.FrameBuffer(bytearray(bitmap[2]), bitmap[0], bitmap[1], MONO_VLSB)
         if on:
             self._frame.blit(source, x, y, 0)
         else:

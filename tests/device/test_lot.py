@@ -27,6 +27,7 @@ def options_of(game, seed: int) -> Device:
 
 def first_in(device: Device) -> int:
     """Return who begins the game that is on, according to its record."""
+    device.wait(1000)
     return strict_json.loads(device.record()[0].encode())["options"]["first"]
 
 

@@ -6,6 +6,7 @@ README's picture of the page: in a window by day, on a phone by night. Wants Chr
 
 import io
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -40,7 +41,8 @@ def main() -> None:
 
 def shot(browser: Browser, address: str, size: dict, ratio: int, scheme: str) -> Image.Image:
     """Return the page in a window of *size*, with a block of Millennium Blades that runs."""
-    context = browser.new_context(viewport=size, device_scale_factor=ratio, color_scheme=scheme)  # type: ignore[arg-type]
+    look: Any = {"viewport": size, "device_scale_factor": ratio, "color_scheme": scheme}
+    context = browser.new_context(**look)
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("body.ready")

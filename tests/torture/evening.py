@@ -1,7 +1,7 @@
 """
 Random evenings on littlefs, with a power cut at every operation of the flash, whole and torn. On MicroPython.
 
-    micropython -X heapsize=64m -m tests.torture.evening 7 8 9   # 7 4120 824: seed, cuts, goings on
+    micropython -X heapsize=4m -m tests.torture.evening 7 8 9   # 7 4120 824: seed, cuts, goings on
 
 An evening creates, plays, leaves, finishes, takes back, deletes games and changes settings, by chance. What
 each cut leaves is mounted anew and must hold what was there before the step that is on, or after it.
@@ -107,7 +107,7 @@ def run(seeds: "list[str]") -> None:
         try:
             evening.play()
         except Exception:
-            print("failed: micropython -X heapsize=64m -m tests.torture.evening %s" % seed)
+            print("failed: micropython -X heapsize=4m -m tests.torture.evening %s" % seed)
             raise
         print(seed, evening.watcher.cuts, evening.watcher.going_on)
         gc.collect()

@@ -58,12 +58,14 @@ def in_a_game(page: Page) -> None:
     """Set up Millennium Blades with what is offered, and begin."""
     wait_for(page, "Millennium Blades")
     page.keyboard.press("Enter", delay=30)
+    wait_for(page, "Players")
     hold(page, "Enter", 750)
-    for _ in range(6):
+    wait_for(page, "Put on the table")
+    page.keyboard.press("Enter", delay=30)
+    for _ in range(40):
         if page.evaluate("async () => (await tablemate.device.ask('state')).join().includes('summary')"):
             return
-        page.keyboard.press("Enter", delay=30)
-        page.wait_for_timeout(150)
+        page.wait_for_timeout(100)
     raise AssertionError("no game:\n" + picture.half_blocks(shown(page)))
 
 

@@ -4,6 +4,7 @@ What all tests share: where MicroPython is, which tests are slow, and the figure
 What a test prints is a figure: a seed, a size, a time. The run shows them all at its end.
 """
 
+import gc
 import itertools
 import re
 
@@ -21,6 +22,12 @@ def pytest_collection_modifyitems(items: list) -> None:
         slow = getattr(getattr(item, "module", None), "SLOW", ())
         if slow is True or (slow and item.name in slow):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what is loaded out of collections: the program asks for one after every press."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

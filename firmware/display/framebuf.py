@@ -68,11 +68,12 @@ class FrameBuffer:
         self.fill_rect(x + width - 1, y, 1, height, colour)
 
     def blit(self, source, x: int, y: int, key: int = -1, palette=None) -> None:
-        """Draw *source* at (x, y), its colours through *palette*, without the colour *key*."""
-        source, colours = _frame(source), (0, 1)
-        if palette is not None:
-            palette = _frame(palette)
-            colours = (palette._get(0, 0), palette._get(1, 0))
+        """
+        Draw *source* at (x, y), its colours through *palette*, without the colour *key*.
+
+        Both are FrameBuffers: MicroPython 1.25 takes nothing else, as later ones do.
+        """
+        colours = (0, 1) if palette is None else (palette._get(0, 0), palette._get(1, 0))
         left, right = max(x, 0), min(x + source.width, self.width)
         top, bottom = max(y, 0), min(y + source.height, self.height)
         if left >= right or top >= bottom:
@@ -123,11 +124,6 @@ class FrameBuffer:
     def _set(self, x: int, y: int, colour: int) -> None:
         i, bit = self._place(x, y)
         self.buffer[i] = self.buffer[i] & ~(1 << bit) | bool(colour) << bit
-
-
-def _frame(source) -> FrameBuffer:
-    """Return *source* as a FrameBuffer; it may be a tuple or list (buffer, width, height, layout, stride)."""
-    return source if isinstance(source, FrameBuffer) else FrameBuffer(*source)
 
 
 def _rows_mask(top: int, bottom: int) -> int:

@@ -53,7 +53,9 @@ class Sh1107(Driver):
 
     def _cut(self) -> None:
         Driver._cut(self)
-        self._sources = [(page, self.visible, ROWS, framebuf.MONO_VLSB) for page in self._pages]
+        self._sources = [
+            framebuf.FrameBuffer(page, self.visible, ROWS, framebuf.MONO_VLSB) for page in self._pages
+        ]
 
     def _commands(self, commands) -> None:
         self._write(0, commands)
@@ -69,7 +71,7 @@ class Sh1107(Driver):
         self.shown_pages[page][:] = self._pages[page]
         frame = self._turned if self.flipped else self._upright
         frame.fill(0)
-        frame.blit(self._sources[page], self.left, 0)  # type: ignore[arg-type]
+        frame.blit(self._sources[page], self.left, 0)
         for row in range(ROWS):
             self._send_row(page * ROWS + row, self._row_views[row])
 

@@ -62,9 +62,7 @@ def one_operation(dice, module, frame, layouts):
         layout = layouts[dice.roll(0, len(layouts) - 1)]
         stride = width + dice.roll(0, 5)
         rows = some_bytes(dice, (stride + 8) * (height + 8))
-        source = (rows, width, height, layout, stride)
-        if kind == 3:
-            source = module.FrameBuffer(*source)
+        source = module.FrameBuffer(rows, width, height, layout, stride)
         palette = module.FrameBuffer(bytearray(2), 2, 1, module.MONO_VLSB)
         palette.pixel(0, 0, dice.roll(0, 1))
         palette.pixel(1, 0, dice.roll(0, 1))

@@ -19,6 +19,16 @@ class PageLink(VirtualLink):
     ALONE = VirtualLink.ALONE + ("words", "runs", "memory")
     PAIRED = VirtualLink.PAIRED + ("late",)
 
+    def __init__(self, app, send):
+        VirtualLink.__init__(self, app, send)
+        self._told = -1  # messages to the panel, when the page was told what it shows
+
+    def frames(self) -> None:
+        """Send what has changed on the panel; nothing has when it was sent nothing."""
+        if self._told != self.board.bus.messages or not self._panel:
+            self._told = self.board.bus.messages
+            VirtualLink.frames(self)
+
     def _do_late(self, until: str) -> str:
         self.board.be_late(self.app, whole(until))
         return self._do_time(until)

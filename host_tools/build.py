@@ -128,21 +128,21 @@ def _files_of(name: str, root: Path) -> list[str]:
 def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, bytes]:
     """Return the files for *board* by their place on the Pico; raise Refused if one does not compile."""
     check_board(board)
-    program = sources(board, root)
+    return {**compiled(sources(board, root), root), "main.py": main_for(board, root)}
+
+
+def compiled(program: list[str], root: Path = bytecode.ROOT) -> dict[str, bytes]:
+    """Return the sources *program*, compiled, by their place on the Pico; raise Refused if one is wrong."""
     with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
         target = Path(folder)
 
-        def compiled(source: str) -> dict[str, bytes]:
+        def one(source: str) -> tuple[str, bytes]:
             place = Path(source).with_suffix(".mpy").as_posix()
             bytecode.compile_file(source, target / place, root)
-            return {place: (target / place).read_bytes()}
+            return place, (target / place).read_bytes()
 
         with ThreadPoolExecutor() as pool:
-            made: dict[str, bytes] = {}
-            for some in pool.map(compiled, program):
-                made.update(some)
-    made["main.py"] = main_for(board, root)
-    return made
+            return dict(pool.map(one, program))
 
 
 def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:

@@ -1,5 +1,5 @@
 """
-The program for every board as the workshop brings it onto a Pico: one file, `program.json`.
+The program for every board as the workshop brings it onto a Pico: one file, `program-DIGEST.json`.
 
     {"version": "1.4", "boards": {"pico_ssd1306": {"main.py": SHA, ...}, ...},
      "files": {SHA: BASE64, ...}, "scripts": {"setup": ..., "survey": ..., ...},
@@ -9,6 +9,7 @@ SHA is SHA-256 in base64, as the Pico prints it. The scripts are those of `table
 `pull`, so that there is one of each; a list that the page fills in stands there as `<changed>`.
 """
 
+import hashlib
 from binascii import b2a_base64
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from engines_core.games import GAMES
 from host_tools import build, deploy, pico, records
 from host_tools.frozen import found
 
-NAME = "program.json"
+DIGITS = 8  # of the digest
 
 
 class Hole:
@@ -31,14 +32,17 @@ class Hole:
         return f"<{self._name}>"
 
 
-def write(folder: Path) -> None:
-    """Write the file into *folder*."""
-    (folder / NAME).write_text(json_text.dumps(program(build.boards())) + "\n", encoding="utf-8")
+def write(folder: Path) -> Path:
+    """Write the file into *folder* and return its path."""
+    data = (json_text.dumps(program(build.boards())) + "\n").encode()
+    path = folder / f"program-{hashlib.sha256(data).hexdigest()[:DIGITS]}.json"
+    path.write_bytes(data)
+    return path
 
 
 def program(boards: list[str]) -> dict[str, object]:
     """Return what is in the file, for *boards*."""
-    contents = {board: build.files(board) for board in boards}
+    contents = contents_of(boards)
     blobs = {deploy.sha(data): data for files in contents.values() for data in files.values()}
     return {
         "version": firmware.VERSION,
@@ -49,6 +53,17 @@ def program(boards: list[str]) -> dict[str, object]:
         "scripts": scripts(),
         "games": dict(GAMES),
     }
+
+
+def contents_of(boards: list[str]) -> dict[str, dict[str, bytes]]:
+    """Return what `build.files` does for each of *boards*; what several have is compiled once."""
+    sources = {board: build.sources(board) for board in boards}
+    compiled = build.compiled(sorted({source for board in boards for source in sources[board]}))
+    contents = {}
+    for board in boards:
+        places = [Path(source).with_suffix(".mpy").as_posix() for source in sources[board]]
+        contents[board] = {place: compiled[place] for place in places} | {"main.py": build.main_for(board)}
+    return contents
 
 
 def scripts() -> dict[str, str]:

@@ -5,10 +5,11 @@ Serves a folder to a browser on this computer, compressed as any web host does i
 """
 
 import contextlib
+import functools
 import gzip
 import threading
+import zlib
 from collections.abc import Iterator
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -23,7 +24,7 @@ ZIPPED = (".html", ".css", ".js", ".mjs", ".wasm", ".romfs", ".json", ".svg", ".
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers with files, zipped where that helps; never from an old copy."""
+    """Answers with files, zipped where that helps; what the browser has already is not sent again."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
@@ -37,10 +38,16 @@ class Handler(SimpleHTTPRequestHandler):
             super().do_GET()
             return
         data = path.read_bytes()
+        tag = f'"{zlib.crc32(data):08x}"'
+        if self.headers.get("If-None-Match") == tag:
+            self.send_response(304)
+            self.end_headers()
+            return
         self.send_response(200)
+        self.send_header("ETag", tag)
         self.send_header("Content-Type", self.guess_type(str(path)))
         if path.suffix in ZIPPED and "gzip" in self.headers.get("Accept-Encoding", ""):
-            data = gzip.compress(data, 9, mtime=0)
+            data = zipped(data)
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(data)))
         self.send_header("Cache-Control", "no-cache")
@@ -49,6 +56,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
+
+
+@functools.lru_cache
+def zipped(data: bytes) -> bytes:
+    """Return *data* as small as it goes: that takes longer than to send it, so it is done once."""
+    return gzip.compress(data, 9, mtime=0)
 
 
 class Server(ThreadingHTTPServer):
@@ -61,9 +74,9 @@ class Server(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[str]:
+def serving(folder: Path, port: int = 0, handler: type[Handler] = Handler) -> Iterator[str]:
     """Serve *folder* at *port* of this computer alone, 0: any; give the address."""
-    with Server(("127.0.0.1", port), partial(Handler, directory=str(folder))) as server:
+    with Server(("127.0.0.1", port), functools.partial(handler, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://localhost:{server.server_address[1]}/"

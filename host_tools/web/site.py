@@ -10,6 +10,7 @@ The static site: one folder that any host can serve, from any place.
 """
 
 import hashlib
+import json
 import shutil
 import subprocess
 import sys
@@ -61,11 +62,11 @@ def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
 
 def program() -> dict[str, bytes]:
     """Return the device's files by their place: those of a Pico, with the browser's board and no pins."""
+    files = build.compiled([source for source in sources() if source != MACHINE_CODE])
     with tempfile.TemporaryDirectory(prefix="tablemate-web-") as folder:
-        return {
-            Path(source).with_suffix(".mpy").as_posix(): compiled(source, Path(folder))
-            for source in sources()
-        }
+        target = Path(folder) / "plain.mpy"
+        bytecode.compile_file(MACHINE_CODE, target, machine=bytecode.PLAIN)
+        return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): target.read_bytes()}
 
 
 def sources() -> list[str]:
@@ -80,14 +81,6 @@ def sources() -> list[str]:
     return sorted(path for path in found - set(build.BUILT_IN) if not build.is_only_words(path))
 
 
-def compiled(source: str, folder: Path) -> bytes:
-    """Return *source* compiled for a Pico; where that is machine code, the same without."""
-    machine = bytecode.PLAIN if source == MACHINE_CODE else bytecode.PICO
-    target = folder / "one.mpy"
-    bytecode.compile_file(source, target, machine=machine)
-    return target.read_bytes()
-
-
 def write(folder: Path) -> None:
     """Write the site into *folder*, which is emptied."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -99,8 +92,7 @@ def write(folder: Path) -> None:
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
     for side_px in ICONS_PX:
         (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))
-    program_files.write(folder / "workshop")
-    write_version(folder)
+    write_version(folder, program_files.write(folder / "workshop"))
 
 
 def licences() -> str:
@@ -109,13 +101,16 @@ def licences() -> str:
     return "\n\n".join(path.read_text(encoding="utf-8").strip() for path in own) + "\n"
 
 
-def write_version(folder: Path) -> None:
-    """Say in version.js which version the site is, and what files it has."""
+def write_version(folder: Path, program: Path) -> None:
+    """Say in version.js which version the site is, what files it has, and where *program* is."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
+    names = {path: path.relative_to(folder).as_posix() for path in files}
     digest = hashlib.sha256()
     for path in files:
-        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
-    version = f"{VERSION}-{digest.hexdigest()[:8]}"
-    names = "".join(f'  "{path.relative_to(folder).as_posix()}",\n' for path in files)
-    text = f'self.TABLEMATE = {{ version: "{version}", files: [\n{names}] }};\n'
-    (folder / "version.js").write_text(text, encoding="utf-8")
+        digest.update(names[path].encode() + b"\0" + path.read_bytes())
+    facts = {
+        "version": f"{VERSION}-{digest.hexdigest()[:8]}",
+        "program": names.pop(program),
+        "files": list(names.values()),
+    }
+    (folder / "version.js").write_text(f"self.TABLEMATE = {json.dumps(facts, indent=1)};\n", encoding="utf-8")

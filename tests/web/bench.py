@@ -54,7 +54,7 @@ class Bench:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.route_web_socket("ws://usb.test/", self._plugged)
         if program is not None:
-            self.page.route("**/program.json", lambda route: route.fulfill(body=program))
+            self.page.route("**/program-*.json", lambda route: route.fulfill(body=program))
         self.page.add_init_script(path=STAND_IN)
         began = datetime.datetime.now()
         self.page.clock.install(time=began)

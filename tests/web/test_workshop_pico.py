@@ -193,7 +193,7 @@ def tiny(version: int) -> dict[str, bytes]:
 @pytest.fixture
 def program_2(monkeypatch: pytest.MonkeyPatch) -> str:
     """Return a program.json with version 2 of the small program."""
-    monkeypatch.setattr(build, "files", lambda *_: tiny(2))
+    monkeypatch.setattr(program_files, "contents_of", lambda boards: {board: tiny(2) for board in boards})
     return json_text.dumps(program_files.program(["tiny"]))
 
 

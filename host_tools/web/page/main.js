@@ -89,14 +89,10 @@ function wireTools() {
   }
   part("open-help").onclick = () => /** @type {HTMLDialogElement} */ (part("help")).showModal();
   part("version").textContent = /** @type {any} */ (globalThis).TABLEMATE?.version ?? "";
-  offline.begin((use) => {
-    part("new").hidden = false;
-    part("use").onclick = use;
-  });
 }
 
 function wireDevice() {
-  new Keys(/** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-key]")), {
+  const keys = new Keys({
     down(key, at) {
       makers.key(key, true, at);
       device.press(key, at);
@@ -106,6 +102,7 @@ function wireDevice() {
       device.release(key, at);
     },
   });
+  keys.wire(document.querySelectorAll("[data-key]"));
   const games = new Games(device, {
     dialog: part("games"),
     list: part("games-list"),
@@ -178,5 +175,11 @@ async function start() {
   performance.mark("first screen");
 }
 
-Object.assign(globalThis, { tablemate: { device } }); // for the console of the browser
-start();
+/** Offer the new version, which *use* brings. @param {() => void} use */
+function offer(use) {
+  part("new").hidden = false;
+  part("use").onclick = use;
+}
+
+Object.assign(globalThis, { tablemate: { device } }); // for the console of the browser, and for old.js
+offline.begin(offer, start());

@@ -1,17 +1,19 @@
 /**
  * Keeps the page for times without a network: all files of one version, which version.js names, in one cache.
  *
- * What is asked for comes from that cache alone, so no page is ever put together from two versions.
+ * What is asked for comes from that cache alone, so no page is ever put together from two versions. The
+ * program for a Pico, which only the workshop needs, is kept once it was asked for; its name has its digest.
  */
 
 const worker = /** @type {any} */ (self);
 worker.importScripts("version.js");
 
-const { version, files } = worker.TABLEMATE;
+const { version, files, program } = worker.TABLEMATE;
 const CACHE = `tablemate-${version}`;
+const PROGRAM = new URL(program, location.href).href;
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  const wanted = [".", "version.js", ...files].map((file) => new Request(file, { cache: "reload" }));
+  const wanted = [".", "version.js", ...files].map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(wanted)));
 });
 
@@ -30,7 +32,11 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   event.respondWith(
     (async () => {
       const cache = await caches.open(CACHE);
-      return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+      const kept = await cache.match(event.request, { ignoreSearch: true });
+      if (kept) return kept;
+      const answer = await fetch(event.request);
+      if (answer.ok && event.request.url === PROGRAM) await cache.put(event.request, answer.clone());
+      return answer;
     })(),
   );
 });

@@ -5,16 +5,21 @@
  * the page is loaded anew, as after a power cut: a game that is on is offered again.
  */
 
-/** Offer the page offline. @param {(use: () => void) => void} offered takes what lets the new version begin */
-export async function begin(offered) {
+/**
+ * Offer the page offline; on the first visit when it has *started*, so that nothing is loaded at the same time.
+ * @param {(use: () => void) => void} offered takes what lets the new version begin
+ * @param {Promise<void>} started
+ */
+export async function begin(offered, started) {
   if (!("serviceWorker" in navigator)) return;
+  if (!navigator.serviceWorker.controller) await started;
   let isAsked = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => isAsked && location.reload());
   const use = (/** @type {ServiceWorker} */ worker) => {
     isAsked = true;
     worker.postMessage("use");
   };
-  const registration = await navigator.serviceWorker.register("sw.js").catch(() => null);
+  const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   if (!registration) return;
   if (registration.waiting && navigator.serviceWorker.controller) {
     use(registration.waiting); // nobody has pressed anything yet

@@ -62,7 +62,18 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """Give the page of the device, freshly loaded, with nothing kept; an error on it fails the test."""
-    context = browser.new_context()
+    yield from opened(browser, address)
+
+
+@pytest.fixture(scope="module")
+def tab(browser: Browser, address: str) -> Iterator[Page]:
+    """Give a page of the site without a device on it, for all tests of a file."""
+    yield from opened(browser, address + "licences.txt")
+
+
+def opened(browser: Browser, address: str) -> Iterator[Page]:
+    """Give the page at *address*, which keeps nothing; an error on it is one of the test."""
+    context = browser.new_context(service_workers="block")  # it would load all files once more
     made = context.new_page()
     errors: list[str] = []
     made.on("pageerror", lambda error: errors.append(str(error)))

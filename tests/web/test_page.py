@@ -179,12 +179,31 @@ def test_where_storage_is_blocked_it_plays_and_says_that_nothing_is_kept(
     context.close()
 
 
-def test_a_runtime_that_cannot_load_is_said_in_a_sentence(browser: Browser, address: str):
+OLD = "Object.defineProperty(window, 'Worker', { value: undefined })"
+
+
+@pytest.mark.parametrize(
+    ("address_of", "missing", "said"),
+    [
+        ("", "micropython.wasm", "The device could not be started in this browser."),
+        ("", "device.romfs", "The device could not be started in this browser."),
+        ("", "main.js", "The page did not come up"),  # as where its words are not understood
+        ("", "device/panel.js", "The page did not come up"),
+        ("workshop.html", "cable.js", "The page did not come up"),
+        ("", OLD, "This browser is too old"),
+        ("workshop.html", OLD, "This browser is too old"),
+    ],
+)
+def test_what_a_browser_cannot_do_is_said_in_a_sentence(
+    browser: Browser, address: str, address_of: str, missing: str, said: str
+):
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    page.route("**/micropython.wasm", lambda route: route.abort())
-    page.goto(address)
-    page.get_by_text("The device could not be started in this browser.").wait_for()
+    if missing == OLD:
+        page.add_init_script(OLD)
+    page.route(f"**/{missing}", lambda route: route.fulfill(body="no (", content_type="text/javascript"))
+    page.goto(address + address_of)
+    page.locator("#said", has_text=said).wait_for()
     context.close()
 
 
@@ -235,6 +254,59 @@ def test_the_screen_is_kept_awake_while_a_countdown_runs(ready: Page):
     ready.wait_for_function("locks.join() === 'on'")
     ready.keyboard.press("Enter", delay=40)
     ready.wait_for_function("locks.join() === 'on,off'")
+
+
+EAR = """() => {
+  const { connect } = AudioNode.prototype;
+  AudioNode.prototype.connect = function (to, ...more) {
+    const { context } = this;
+    if (to === context.destination) connect.call(this, (globalThis.ear = new AnalyserNode(context)));
+    return connect.call(this, to, ...more);
+  };
+  globalThis.loudness = () => {
+    const wave = new Float32Array(ear.fftSize);
+    ear.getFloatTimeDomainData(wave);
+    return Math.max(...wave.map(Math.abs));
+  };
+}"""
+
+
+def test_the_buzzer_is_heard_unless_it_is_muted_also_after_a_reload(ready: Page):
+    mute = ready.get_by_role("button", name="Mute")
+    ready.evaluate(EAR)
+    ready.keyboard.press("ArrowDown", delay=30)  # sounds only after a touch
+    ready.evaluate("tablemate.device.heard.tone(2000)")
+    ready.wait_for_function("loudness() > 0.03")
+    mute.click()
+    ready.wait_for_function("loudness() < 0.001")
+    mute.click()
+    ready.wait_for_function("loudness() > 0.03")
+    ready.evaluate("tablemate.device.heard.tone(0)")
+    ready.wait_for_function("loudness() < 0.001")
+    mute.click()
+    ready.reload()
+    ready.wait_for_selector(READY)
+    assert mute.get_attribute("aria-pressed") == "true"
+    ready.evaluate(EAR)
+    ready.keyboard.press("ArrowDown", delay=30)
+    ready.evaluate("tablemate.device.heard.tone(2000)")
+    ready.wait_for_timeout(200)
+    assert ready.evaluate("loudness()") < 0.001
+
+
+def test_it_vibrates_under_a_finger_and_with_the_led(ready: Page):
+    ready.evaluate(
+        "() => { globalThis.felt = []; navigator.vibrate = (ms) => felt.push(ms); }",
+    )
+    touch(ready, 1, "DOWN", "pointerdown")
+    touch(ready, 1, "DOWN", "pointerup")
+    assert ready.evaluate("felt") == [10]
+    ready.mouse.move(*middle(ready, "DOWN"))
+    ready.mouse.down()
+    ready.mouse.up()
+    assert ready.evaluate("felt") == [10]  # a mouse is not felt
+    ready.evaluate("tablemate.device.heard.led(true)")
+    assert ready.evaluate("felt") == [10, 200]
 
 
 RECORD = evening.boo_ray(3, ["Ann", "Bo", "Cy"])
@@ -388,7 +460,7 @@ def test_a_new_version_takes_over_on_request_and_the_game_is_still_on(
     page = offline_page(context, address)
     in_a_game(page)
     version = folder / "version.js"
-    version.write_text(re.sub('version: "[^"]*"', 'version: "99-new"', version.read_text()))
+    version.write_text(re.sub('"version": "[^"]*"', '"version": "99-new"', version.read_text()))
     page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
     page.get_by_role("button", name="Use it now").click()
     page.get_by_text("99-new").wait_for()

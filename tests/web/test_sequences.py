@@ -6,12 +6,14 @@ its answers hold each frame, tone and LED with its time, and at the end the reco
 """
 
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from host_tools import device, sequence, targets
+from tests.web.conftest import opened
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +29,12 @@ ASK = """async (sessions) => {
   }
   return answers;
 }"""
+
+
+@pytest.fixture
+def tab(browser: Browser, address: str) -> Iterator[Page]:
+    """Give a page without a device, with nothing kept."""
+    yield from opened(browser, address + "licences.txt")
 
 
 class Noted:
@@ -64,13 +72,9 @@ def on_cpython(path: Path) -> "list[tuple[list[str], list[str]]]":
 
 
 @pytest.mark.parametrize("path", SEQUENCES, ids=lambda path: path.stem)
-def test_says_the_same_as_on_cpython(path: Path, browser: Browser, address: str):
+def test_says_the_same_as_on_cpython(path: Path, tab: Page):
     sessions = on_cpython(path)
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(address + "licences.txt")  # a page without a device
-    told = page.evaluate(ASK, [asked for asked, _ in sessions])
-    context.close()
+    told = tab.evaluate(ASK, [asked for asked, _ in sessions])
     assert len(told) == len(sessions)
     frames = 0
     for (_, wanted), found in zip(sessions, told, strict=True):

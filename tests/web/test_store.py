@@ -124,19 +124,19 @@ LONG = (
 )
 
 
-def test_a_log_that_is_cut_or_damaged_anywhere_is_good_up_to_there(page: Page):
-    size, wrong = page.evaluate(CUT)
+def test_a_log_that_is_cut_or_damaged_anywhere_is_good_up_to_there(tab: Page):
+    size, wrong = tab.evaluate(CUT)
     assert wrong == []
     print(f"log of {size} bytes: cut at each, each bit flipped")
 
 
-def test_writing_the_log_anew_loses_nothing_wherever_it_ends(page: Page):
-    assert page.evaluate(REWRITTEN) == []
+def test_writing_the_log_anew_loses_nothing_wherever_it_ends(tab: Page):
+    assert tab.evaluate(REWRITTEN) == []
 
 
-def test_what_does_not_fit_is_refused_and_changes_nothing(page: Page):
-    assert page.evaluate(FULL) == [True] * 6
+def test_what_does_not_fit_is_refused_and_changes_nothing(tab: Page):
+    assert tab.evaluate(FULL) == [True] * 6
 
 
-def test_a_long_log_is_written_anew(page: Page):
-    assert page.evaluate(LONG) == [True, True]
+def test_a_long_log_is_written_anew(tab: Page):
+    assert tab.evaluate(LONG) == [True, True]

@@ -105,6 +105,33 @@ def test_a_key_is_held_as_long_as_the_finger_is_down_and_no_longer(bench):
     there.until(lambda: moves()[2:] == ["press DOWN", "release DOWN"])
 
 
+def test_a_device_in_a_fault_is_said_in_a_sentence(bench):
+    device = Device()
+    there = bench(Simulated(device))
+    there.connect()
+    there.until(lambda: "No games" in there.text("#games-said"))
+    device.top().pressed = None  # as if the screen had a fault
+    there.page.focus("#mirror")
+    there.page.keyboard.press("ArrowDown")
+    there.until(lambda: "Its game is saved: press OK on it" in there.text("#fault"), "a word")
+    assert device.screen() == "fault" and there.said().startswith("Connected")
+    there.unplug()
+    there.plug(Simulated(device.cut()))
+    there.until(lambda: there.said().startswith("Connected"), "the connection")
+    there.until(lambda: there.page.is_visible("#mirror") and there.text("#fault") == "", "no word")
+
+
+def test_a_device_whose_picture_goes_on_is_asked_nothing(bench):
+    script = Script(always="span 0 0 ff\n")
+    there = bench(script)
+    there.connect()
+    for _ in range(50):
+        there.step()
+    assert "state" not in script.heard
+    script.always = ""
+    there.until(lambda: "state" in script.heard)
+
+
 def test_signs_of_life_are_given(bench):
     there = bench(Script())
     lines: list[bytes] = []

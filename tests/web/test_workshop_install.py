@@ -33,10 +33,10 @@ INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 
 
 @pytest.fixture
-def workshop(page: Page, address: str) -> Page:
+def workshop(tab: Page, address: str) -> Page:
     """Return the workshop's page."""
-    page.goto(address + "workshop.html")
-    return page
+    tab.goto(address + "workshop.html")
+    return tab
 
 
 def image(*texts: bytes, family: int = uf2.RP2040_FAMILY) -> bytes:

@@ -1,12 +1,14 @@
 /**
- * The four keys under fingers, mouse and keyboard: each goes down and up as it does on the device.
+ * The keys under fingers, mouse and keyboard: each goes down and up as it does on the device.
  *
- *     new Keys(buttons, { down: (key) => device.press(key), up: (key) => device.release(key) });
+ *     const keys = new Keys({ down: (key) => device.press(key), up: (key) => device.release(key) });
+ *     keys.wire(buttons);
  *
  * Several fingers may hold one key; it goes up with the last. What is lost sight of (another window, a call)
- * goes up.
+ * goes up. The keyboard works everywhere on the page, or only where the focus is within *within*.
  */
 
+const SVG = "http://www.w3.org/2000/svg";
 const TAP_MS = 60; // of a press without an end, by a screen reader
 const KEYBOARD = new Map(
   Object.entries({
@@ -27,18 +29,26 @@ const KEYBOARD = new Map(
 /** @typedef {{down: Act, up: Act}} Acts */
 
 export class Keys {
-  /** @param {Iterable<HTMLElement>} buttons each with a data-key @param {Acts} acts */
-  constructor(buttons, acts) {
+  /** @param {Acts} acts @param {HTMLElement} [within] */
+  constructor(acts, within) {
     this._acts = acts;
     /** @type {Map<string, string>} what holds a key: a finger, a key of the keyboard */
     this._held = new Map();
     /** @type {Map<string, HTMLElement>} */
     this._buttons = new Map();
-    for (const button of buttons) this._wire(button);
-    addEventListener("keydown", (event) => this._keyDown(event));
+    addEventListener("keydown", (event) => {
+      if (!within || within.contains(/** @type {Node} */ (event.target))) this._keyDown(event);
+    });
     addEventListener("keyup", (event) => this._end(`keyboard ${event.code}`, event.timeStamp));
     addEventListener("blur", () => this.letGo());
     document.addEventListener("visibilitychange", () => document.hidden && this.letGo());
+  }
+
+  /** Let these *buttons*, each with a data-key, be the keys. @param {Iterable<HTMLElement>} buttons */
+  wire(buttons) {
+    this.letGo();
+    this._buttons.clear();
+    for (const button of buttons) this._wire(button);
   }
 
   /** Let all keys go. */
@@ -89,6 +99,7 @@ export class Keys {
 
   /** @param {string} holder @param {string} key @param {number} at */
   _begin(holder, key, at) {
+    if (!this._buttons.has(key)) return;
     const isDown = [...this._held.values()].includes(key);
     this._held.set(holder, key);
     if (isDown) return;
@@ -105,6 +116,24 @@ export class Keys {
     this._buttons.get(key)?.classList.remove("down");
     this._acts.up(key, at);
   }
+}
+
+/** Return a button for each of *names*, as index.html has them. @param {string[]} names */
+export function keyButtons(names) {
+  return names.map((name) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = name === "OK" ? "key ok" : "key";
+    button.dataset.key = name;
+    const picture = document.createElementNS(SVG, "svg");
+    picture.setAttribute("aria-hidden", "true");
+    picture.append(document.createElementNS(SVG, "use"));
+    picture.firstElementChild?.setAttribute("href", `keys.svg#${name}`);
+    const label = document.createElement("span");
+    label.textContent = name;
+    button.append(picture, label);
+    return button;
+  });
 }
 
 /** Return whether a keystroke on *element* is for that, not for the device. @param {Element} element @param {boolean} isPush */

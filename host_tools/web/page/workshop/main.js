@@ -1,9 +1,11 @@
 /** The workshop's page: what is shown, and what a click does. The parts are in the files beside. */
 
-import { drawPanel } from "../device/panel.js";
+import { Awake } from "../device/awake.js";
+import { Keys, keyButtons } from "../device/keys.js";
+import { Screen } from "../device/screen.js";
 import { webSerial } from "./cable.js";
 import * as drive from "./drive.js";
-import { makeKeys } from "./keys.js";
+import { FaultWatch } from "./fault.js";
 import { Refused } from "./link.js";
 import * as records from "./records.js";
 import { Session } from "./session.js";
@@ -83,7 +85,7 @@ let titles = {};
 
 /** Return the program, fetched once it is needed. */
 function program() {
-  coming ??= loaded("workshop/program.json").catch((error) => {
+  coming ??= loaded(/** @type {any} */ (globalThis).TABLEMATE.program).catch((error) => {
     coming = null;
     throw error instanceof Trouble ? error : new Trouble("The program’s files cannot be fetched: are you online?");
   });
@@ -100,21 +102,19 @@ async function showProgram() {
 
 // connect ------------------------------------------------------------------------------------------------------
 
-let isDue = false; // a picture is to be drawn
+const screen = new Screen(element("glass"), element("panel"), DARK);
+const keys = new Keys({ down: (key) => press("press", key), up: (key) => press("release", key) }, element("mirror"));
+const fault = new FaultWatch((told) => say("fault", told));
+const awake = new Awake(); // a TV at the end of the table
 
-function draw() {
-  if (isDue) return;
-  isDue = true;
-  requestAnimationFrame(() => {
-    isDue = false;
-    const canvas = /** @type {HTMLCanvasElement} */ (element("panel"));
-    if (there.link) drawPanel(canvas, there.link.isOn ? there.link : DARK, scaleOf(canvas));
-  });
+/** @param {string} what @param {string} key */
+function press(what, key) {
+  void there.link?.ask(`${what} ${key}`).catch(() => {}); // what goes wrong is said by the session
 }
 
-/** Return how many dots of the window a dot of the panel takes. @param {HTMLCanvasElement} canvas */
-function scaleOf(canvas) {
-  return Math.max(2, Math.min(24, Math.round((canvas.clientWidth * devicePixelRatio) / 128)));
+function draw() {
+  screen.show(there.link?.isOn ? there.link : DARK);
+  fault.changed(there.link);
 }
 
 /** @param {import("./link.js").Link} link @param {import("./link.js").Told} told */
@@ -122,9 +122,9 @@ async function came(link, told) {
   there.link = link;
   there.lines.clear();
   show("there", true);
-  makeKeys(element("keys"), element("mirror"), told.keys, (name, down) => {
-    void link.ask(`${down ? "press" : "release"} ${name}`).catch(() => {});
-  });
+  const buttons = keyButtons(told.keys);
+  element("keys").replaceChildren(...buttons);
+  keys.wire(buttons);
   draw();
   try {
     await setClock();
@@ -137,8 +137,10 @@ async function came(link, told) {
 
 function went() {
   there.link = null;
+  keys.letGo();
   show("there", false);
-  if (document.fullscreenElement) void document.exitFullscreen();
+  screen.leave();
+  draw();
 }
 
 /** Return the local date and time as the link takes it. @returns {string} */
@@ -451,7 +453,8 @@ onClick("start", "said", async () => {
   await session.atPrompt("Starting its program …", async () => {}, scripts);
 });
 onClick("clock", "clock-said", setClock);
-onClick("full", "clock-said", () => element("mirror").requestFullscreen());
+element("full").onclick = () => screen.enlarge();
+element("small").onclick = () => screen.leave();
 onClick("again", "games-said", async () => {
   await showSettings();
   await showGames();
@@ -468,10 +471,10 @@ onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => say("image
 onClick("write", "write-said", writeImage);
 onClick("bring", "bring-said", bring);
 
-document.addEventListener("fullscreenchange", draw);
-window.addEventListener("resize", draw);
+document.addEventListener("fullscreenchange", () => awake.keep(document.fullscreenElement !== null));
 show("write", drive.canWrite());
 show("by-hand", !drive.canWrite());
 if (!serial) withoutSerial();
 else void session.resume();
 void showProgram().catch((thrown) => say("bring-said", sentence(thrown)));
+Object.assign(globalThis, { tablemate: { session } }); // for the console of the browser, and for old.js

@@ -2,7 +2,7 @@
  * Brings the program onto a device as `tablemate deploy` does (host_tools/deploy.py): only what changed, all
  * of it beside the old files first, then an installer that every boot begins anew until it is through.
  *
- *     const program = await loaded("workshop/program.json");
+ *     const program = await loaded("workshop/program-1a2b3c4d.json");
  *     const done = await update(prompt, program, "pico_ssd1306", (told) => ...);
  *
  * Only the program's own folders and main.py are looked at: games and settings stay as they are.

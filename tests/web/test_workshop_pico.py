@@ -274,6 +274,36 @@ def test_a_stopped_program_is_said_and_started_from_the_page(uf2, bench):
     there.until(lambda: there.said().startswith("Connected"), "the connection")
 
 
+IN_USE = "import gc, sys\ngc.collect()\nprint(gc.mem_alloc(), 'firmware.link' in sys.modules)"
+LEFT_BYTES = 1024  # the clock that was set, and what the heap's order costs
+
+
+@pytest.mark.skipif(not in_full(), reason="in `make hil`")
+def test_a_page_that_vanishes_leaves_no_memory_behind(uf2, bench):
+    used = {}
+    for who in ("alone", "there", "left"):
+        pico = switched_on(uf2, {})
+        if who != "alone":
+            there = bench(pico)
+            there.connect()
+            there.until(lambda there=there: "No games" in there.text("#games-said"))
+            there.page.hover("[data-key=DOWN]")
+            there.page.mouse.down()
+            there.until(lambda pico=pico: not panel_of(pico) == bytes(1024))
+        if who == "left":
+            there.page.close()
+            assert_free(pico)
+        used[who] = run_code(pico, IN_USE).split()
+    print("bytes in use:", used)
+    assert [one[1] for one in used.values()] == ["False", "True", "False"]
+    assert (
+        int(used["left"][0]) - int(used["alone"][0])
+        < LEFT_BYTES
+        < 3000
+        < int(used["there"][0]) - int(used["alone"][0])
+    )
+
+
 @pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")
 def test_the_real_program_comes_onto_a_new_pico_and_shows_home(uf2, bench):
     pico = EmulatedPico(uf2, filesystem=filesystem_image(DATA), panel=Ssd1306())

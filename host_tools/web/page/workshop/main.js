@@ -188,6 +188,7 @@ async function showSettings() {
 
 /** Return the *value* of the setting *key* for people, null if it is not for them. @param {string} key @param {unknown} value */
 function shown(key, value) {
+  if (key === "setups") return null; // how each game was set up the last time
   if (Array.isArray(value)) {
     const texts = value.filter((one) => typeof one === "string");
     return value.length && !texts.length ? null : texts.join(", ") || "none";
@@ -453,7 +454,10 @@ onClick("start", "said", async () => {
   await session.atPrompt("Starting its program …", async () => {}, scripts);
 });
 onClick("clock", "clock-said", setClock);
-element("full").onclick = () => screen.enlarge();
+element("full").onclick = () => {
+  element("mirror").focus(); // where the keyboard works
+  void screen.enlarge();
+};
 element("small").onclick = () => screen.leave();
 onClick("again", "games-said", async () => {
   await showSettings();

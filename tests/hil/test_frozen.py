@@ -6,12 +6,14 @@ Where Debian's tools are not there it says which are missing. Minutes long: in `
 
 import pytest
 
-from boards.simulated.panel import Ssd1306
+from boards.simulated.panel import Panel, Ssd1306
 from host_tools import build, cli, journals, picture, sequence
 from host_tools import uf2 as uf2_file
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated import filesystem as fs
 from host_tools.emulated.boot_drive import BootDrive
+from host_tools.emulated.circuit import of_board
+from host_tools.emulated.device import EmulatedDevice
 from host_tools.emulated.socket_bridge import SocketBridge
 from host_tools.frozen import image, packages, program
 from host_tools.pico import BOOT_S
@@ -79,7 +81,7 @@ def written(file: bytes, flash: bytes) -> bytes:
     return bytes(whole)
 
 
-def shows(panel: Ssd1306, text: str) -> bool:
+def shows(panel: Panel, text: str) -> bool:
     """Return whether *panel* shows *text*."""
     return picture.find_text(panel.picture(), text, sequence.fonts()) is not None
 
@@ -109,6 +111,14 @@ def upgraded(uf2, frozen) -> bytes:
 
 def test_the_same_sources_give_the_same_bytes(frozen):
     assert image.built(build.DEFAULT_BOARD) == frozen
+
+
+def test_another_board_frozen_shows_home_on_its_own_panel(uf2, frozen, tmp_path, monkeypatch):
+    (tmp_path / "waveshare.uf2").write_bytes(image.built("waveshare_oled_1_3"))
+    monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "waveshare.uf2"))
+    there = EmulatedDevice({}, circuit=of_board("waveshare_oled_1_3"))
+    there.advance(HOME_MS)
+    assert shows(there.panel, "Tablemate") and not there.errors
 
 
 def test_dropped_on_a_pico_with_games_it_replaces_the_program_and_keeps_all_else(upgraded):

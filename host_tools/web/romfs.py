@@ -1,7 +1,5 @@
 """
 ROMFS, MicroPython's format for files that are read where they lie: written by mpremote's writer.
-
-`parse` reads what `packed` wrote, for who wants to see what is in it.
 """
 
 from mpremote.romfs import VfsRomWriter

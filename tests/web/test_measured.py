@@ -42,9 +42,7 @@ def test_all_that_a_first_visit_transfers_is_small(site_folder: Path, browser: B
         page.wait_for_function("navigator.serviceWorker.controller !== null")
         context.close()
     whole = sum(Counting.sent.values())
-    print(
-        f"transferred by a first visit, what is kept for later included: {whole / 1024:.0f} KB"
-    )
+    print(f"transferred by a first visit, what is kept for later included: {whole / 1024:.0f} KB")
     for name, sent in sorted(Counting.sent.items(), key=lambda item: -item[1])[:4]:
         print(f"    {sent / 1024:.0f} KB {name}")
     assert whole < SIZE_KB * 1024

@@ -278,8 +278,7 @@ class PlayedDevice(AttachedDevice):
         if self._root is None:
             return
         self._pico.stop()
-        lines = self._pico.run(f"{deploy.SURVEY}\n_survey({ROOT!r})").splitlines()
-        paths = [line.split(" ", 1)[1] for line in lines]
+        paths = deploy.surveyed(self._pico, f"{deploy.SURVEY}\n_survey({ROOT!r})")
         found = {path[len(ROOT) + 1 :]: self._pico.get(path) for path in paths}
         bring_up_to_date(self._root, found, self._copied)
         self._copied = set(found)

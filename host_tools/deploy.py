@@ -18,19 +18,22 @@ from binascii import b2a_base64
 from dataclasses import dataclass, field
 
 from host_tools.frozen.found import frozen_on
-from host_tools.pico import Pico
+from host_tools.pico import MOST_FILE_BYTES, NO_PICO, Pico
 from host_tools.progress import Bar
 from host_tools.refused import Failed
+from host_tools.replay_stream import one_line
 
 FOLDERS = ("boards", "engines_core", "firmware")  # of the program on the Pico
 MAIN = "main.py"
 NEW = ".new"
 INSTALLER = "main.py.installer"
 MARK = "# Tablemate: finishes an interrupted deploy."
+FILE = re.compile(r"([A-Za-z0-9+/]{43}=) ([^\\]+)")  # what SURVEY prints of a file
 BOARD = re.compile(r"^from boards\.(\w+) import", re.MULTILINE)  # in main.py
 RESET = "\nimport machine\nmachine.soft_reset()\n"
 SPARE_BYTES = 64 * 1024  # left free for the games while old and new files are both there
 BLOCK_BYTES = 4096
+FREE = "s = os.statvfs('/'); print((s[0] * s[3],))"
 SURVEY = """
 import hashlib
 def _hash(path):
@@ -94,8 +97,18 @@ def sha(data: bytes) -> str:
 
 def survey(pico: Pico) -> dict[str, str]:
     """Return the SHA-256 of each of the program's files on *pico*, leftovers of other deploys too."""
-    lines = pico.run(SURVEY + WALK).splitlines()
-    return {path: digest for digest, path in (line.split(" ", 1) for line in lines)}
+    return surveyed(pico, SURVEY + WALK)
+
+
+def surveyed(pico: Pico, code: str) -> dict[str, str]:
+    """Return the SHA-256 of the files that *code* prints by their paths; none of those leads out."""
+    found = {}
+    for line in pico.run(code, most_bytes=MOST_FILE_BYTES).splitlines():
+        match = FILE.fullmatch(line)
+        if match is None or {"", ".", ".."} & set(match[2].removeprefix("/").split("/")):
+            raise Failed(f"{pico.port}: {NO_PICO}: {one_line(line[:60])}")
+        found[match[2]] = match[1]
+    return found
 
 
 def board_on(pico: Pico) -> str:
@@ -138,7 +151,7 @@ def finish_interrupted(pico: Pico) -> bool:
 def check_room(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
     """Raise Failed unless all new files fit beside the old ones."""
     needed = sum(len(files[path]) + BLOCK_BYTES for path in todo.changed) + SPARE_BYTES
-    free = int(pico.run("s = os.statvfs('/'); print(s[0] * s[3])"))
+    (free,) = pico.values(FREE, int)
     if free < needed:
         raise Failed(
             f"{pico.port}: {free // 1024} KB are free on the Pico, the deploy takes {needed // 1024} KB: "

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from firmware.sheets import END, FOLDER, MOST_FILES
 from host_tools import sheet_files
-from host_tools.deploy import SURVEY, sha
+from host_tools.deploy import SURVEY, sha, surveyed
 from host_tools.pico import Pico
 from host_tools.refused import Failed, Refused
 from host_tools.shipped_sheets import compact
@@ -53,8 +53,7 @@ def push(pico: Pico, sheets: list[tuple[str, bytes]]) -> list[str]:
 def _there(pico: Pico) -> dict[str, str]:
     """Return the SHA-256 of the sheets on *pico* by key."""
     found = {}
-    for line in pico.run(f"_survey({SHEETS!r})").splitlines():
-        digest, path = line.split(" ", 1)
+    for path, digest in surveyed(pico, f"_survey({SHEETS!r})").items():
         if path.endswith(END):
             found[path[len(SHEETS) + 1 : -len(END)]] = digest
     return found

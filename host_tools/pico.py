@@ -44,9 +44,13 @@ LONGEST_HEAR_S = 2.0
 ANSWER_S = 10  # for a read
 MOST_GREETINGS = 100  # answers to `hello` that come late
 MOST_LINES = 50_000  # of an answer over the link: twenty long evenings
+MOST_BYTES = 1 << 16  # of an answer at the prompt
+MOST_FILE_BYTES = 1 << 21  # of a file as text, or of all that is told over the link
 READ_S = 0.001  # between two looks at what has come
 BOOT_S = 60  # an emulated Pico is slow
 RESET = "import time, machine\ntime.sleep_ms(100)\nmachine.reset()"  # once all is said and the port is closed
+UNPLUG = "unplug the Pico and plug it in again"
+NO_PICO = "this is not what a Pico says"
 GONE_S = 1  # after a reset the port is gone by then,
 BACK_S = 10  # and then back
 SETUP = """
@@ -124,21 +128,36 @@ def clear_words(port: str) -> Iterator[None]:
     except TransportExecError as error:
         last = error.error_output.strip().splitlines()[-1:] or ["no traceback"]
         raise Failed(f"{port}: the Pico reports {last[0]}") from None
+    except Endless:
+        raise Failed(f"{port}: what is there talks without end; {UNPLUG}") from None
     except (TransportError, serial.SerialException, struct.error, OSError) as error:
         raise Failed(f"{port}: the connection broke off ({error})") from None
 
 
-class Transport(SerialTransport):
-    """mpremote's, but for this: *timeout_overall* and `deaf_from_s` end the hearing of what never pauses."""
+class Endless(TransportError):
+    """More came than any answer has."""
 
-    deaf_from_s = (
-        math.inf
-    )  # by time.monotonic(); mpremote empties the port first, as long as there is something
+
+class Transport(SerialTransport):
+    """mpremote's, but that *timeout_overall*, `deaf_from_s` and `most_bytes` end what never pauses."""
+
+    # by time.monotonic(); mpremote empties the port first, as long as there is something
+    deaf_from_s = math.inf
+    most_bytes = math.inf  # that are read from now on; one more is Endless
 
     def __init__(self, *how: Any, **more: Any):
         super().__init__(*how, **more)
-        waiting = self.serial.inWaiting
+        waiting, self._read = self.serial.inWaiting, self.serial.read
         self.serial.inWaiting = lambda: waiting() if time.monotonic() < self.deaf_from_s else 0
+        self.serial.read = self._counted
+
+    def _counted(self, size: int = 1) -> bytes:
+        """Return what the port has, up to *size* bytes."""
+        data: bytes = self._read(size)
+        self.most_bytes -= len(data)
+        if self.most_bytes < 0:
+            raise Endless("endless")
+        return data
 
     def read_until(
         self,
@@ -149,19 +168,22 @@ class Transport(SerialTransport):
         timeout_overall: "float | None" = None,
     ) -> bytes:
         """Return what comes, until *ending*, *timeout* (s) of silence, or *timeout_overall* (s)."""
-        if timeout_overall is None:
-            return bytes(super().read_until(min_num_bytes, ending, timeout, data_consumer))
-        heard, until_s = b"", time.monotonic() + timeout_overall
+        heard = bytearray()
         silent_s = time.monotonic()
+        until_s = math.inf if timeout_overall is None else silent_s + timeout_overall
         while not heard.endswith(ending) and time.monotonic() < until_s:
             if self.serial.in_waiting:
-                heard += self.serial.read(1)
+                data = self.serial.read(1)
+                if data_consumer:
+                    data_consumer(data)
+                    heard.clear()
+                heard += data
                 silent_s = time.monotonic()
             elif timeout is not None and time.monotonic() >= silent_s + timeout:
                 break
             else:
                 time.sleep(READ_S)
-        return heard
+        return bytes(heard)
 
 
 def open_port(port: str) -> Transport:
@@ -223,6 +245,7 @@ class Pico:
         """Stop the program, whatever it does, and get ready to `run` code; *keep* its variables."""
         with clear_words(self.port):
             self._enter(soft_reset=not keep)
+        with self._hearing():
             self._is_set_up = True
             self._transport.exec(SETUP)
 
@@ -231,6 +254,7 @@ class Pico:
         with clear_words(self.port):
             self._is_set_up = False
             self._enter()
+        with self._hearing():
             self._transport.exec_raw_no_follow(code)
 
     def reset(self) -> None:
@@ -238,6 +262,7 @@ class Pico:
         with clear_words(self.port):
             self._is_set_up = False
             self._enter(soft_reset=False)
+        with self._hearing():
             self._transport.exec_raw_no_follow(RESET)
         self.reopen()
 
@@ -246,6 +271,16 @@ class Pico:
         self._hang_up()
         time.sleep(GONE_S)
         self._transport = self._reopened()
+
+    @contextlib.contextmanager
+    def _hearing(self, most_bytes: int = MOST_BYTES) -> Iterator[None]:
+        """Read no more than *most_bytes*; what goes wrong is a Failed in clear words."""
+        with clear_words(self.port):
+            self._transport.most_bytes = most_bytes
+            try:
+                yield
+            finally:
+                self._transport.most_bytes = math.inf
 
     def _hang_up(self) -> None:
         """
@@ -279,9 +314,7 @@ class Pico:
                 return
             except TransportError:
                 if attempt == ENTER_TRIES - 1:
-                    raise Failed(
-                        f"{self.port}: MicroPython does not answer; unplug the Pico and plug it in again"
-                    ) from None
+                    raise Failed(f"{self.port}: MicroPython does not answer; {UNPLUG}") from None
             finally:
                 self._transport.deaf_from_s = math.inf
 
@@ -300,7 +333,9 @@ class Pico:
                 time.sleep(min(wait_s, READ_S))
             return bytes(self._transport.serial.read(count))
 
-    def run(self, code: str, each_line: "Callable[[str], None] | None" = None) -> str:
+    def run(
+        self, code: str, each_line: "Callable[[str], None] | None" = None, most_bytes: int = MOST_BYTES
+    ) -> str:
         """Run *code* on the Pico and return what it printed; *each_line* hears it as it comes."""
         line = bytearray()
 
@@ -314,9 +349,20 @@ class Pico:
 
         if not self._is_set_up:
             self.stop()
-        with clear_words(self.port):
+        with self._hearing(most_bytes):
             answer = self._transport.exec(code, data_consumer=hear if each_line else None)
         return answer.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def values(self, code: str, *kinds: type) -> tuple[Any, ...]:
+        """Return the tuple that *code* prints; Failed if that is none with values of these *kinds*."""
+        said = self.run(code)
+        try:
+            found = ast.literal_eval(said.strip())
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            found = None
+        if type(found) is not tuple or tuple(map(type, found)) != kinds:
+            raise Failed(f"{self.port}: {NO_PICO}: {one_line(said[:60])}")
+        return found
 
     def set_clock(self) -> None:
         """Tell the chip the date and time of this PC; its clock goes on when the program starts."""
@@ -331,13 +377,12 @@ class Pico:
     def implementation(self) -> Implementation:
         """Return what runs on the device."""
         names = "i.name, tuple(i.version)[:3], getattr(i, '_machine', '?'), getattr(i, '_mpy', 0)"
-        return Implementation(
-            *ast.literal_eval(self.run(f"import sys; i = sys.implementation; print(({names}))"))
-        )
+        code = f"import sys; i = sys.implementation; print(({names}))"
+        return Implementation(*self.values(code, str, tuple, str, int))
 
     def put(self, path: str, data: bytes, advance: "Callable[[int], None] | None" = None) -> None:
         """Write *data* to the file *path*; Ctrl-C on the other side stays possible all the time."""
-        with clear_words(self.port):
+        with self._hearing():
             self._transport.exec_raw_no_follow(f"_receive({path!r}, {len(data)})")
             for at in range(0, len(data), PIECE_BYTES):
                 piece = data[at : at + PIECE_BYTES]
@@ -353,11 +398,15 @@ class Pico:
 
     def get(self, path: str) -> bytes:
         """Return what is in the file *path*."""
-        return b"".join(a2b_base64(line) for line in self.run(f"_send({path!r})").splitlines())
+        text = self.run(f"_send({path!r})", most_bytes=MOST_FILE_BYTES)
+        try:
+            return b"".join(a2b_base64(line) for line in text.splitlines())
+        except ValueError:
+            raise Failed(f"{self.port}: {NO_PICO}: {one_line(text[:60])}") from None
 
     def start(self) -> None:
         """Start the program anew."""
-        with clear_words(self.port):
+        with self._hearing():
             self._is_set_up = False
             self._transport.serial.write(b"\r\x02")  # the friendly prompt
             self._transport.read_until(1, b">>> ", timeout=2)
@@ -365,7 +414,7 @@ class Pico:
 
     def ask(self, command: str, patience_s: float = 10) -> list[str]:
         """Send *command* over the link (firmware/link.py); return its lines and the last, `ok ...`."""
-        with clear_words(self.port):
+        with self._hearing(MOST_FILE_BYTES):
             self._transport.serial.write(b"\n" + command.encode() + b"\n")
             heard: list[str] = []
             greetings = 0

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from firmware.storage.library import FINISHED, INTERRUPTED, STATES
-from host_tools.deploy import SURVEY, sha
+from host_tools.deploy import FREE, SURVEY, sha, surveyed
 from host_tools.journals import JournalFile, Stored, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
@@ -55,7 +55,7 @@ def _told(pico: Pico, number: int, bar: Bar) -> Stored:
 
 def from_flash(pico: Pico) -> list[Stored]:
     """Return the games on the flash of *pico*, whose program is stopped for that."""
-    names = pico.run(LIST).split()
+    names = [name for name in pico.run(LIST).split() if JOURNAL.fullmatch(name)]
     journals = {}
     with Bar("pulling", len(names)) as bar:
         for name in names:
@@ -91,8 +91,8 @@ def from_drive(drive: Path) -> list[Stored]:
 def push(pico: Pico, records: list[JournalFile]) -> list[str]:
     """Store *records* on *pico*; return a line about each."""
     pico.run(MAKE_FOLDERS + SURVEY)
-    survey = pico.run(f"_survey({GAMES!r})").splitlines()
-    there = {line.split(" ")[0]: line.rpartition("/")[2] for line in survey}
+    survey = surveyed(pico, f"_survey({GAMES!r})")
+    there = {survey[path]: path.rpartition("/")[2] for path in survey}
     number = max([int(name[:4]) for name in there.values() if name[:4].isdigit()] + [0])
     lines = []
     for item in each("pushing", records, lambda item: item.file):
@@ -109,7 +109,7 @@ def push(pico: Pico, records: list[JournalFile]) -> list[str]:
 
 def store(pico: Pico, path: str, end: str, data: bytes) -> None:
     """Write a journal; it is there whole or not at all (the library removes what is called `.new`)."""
-    if int(pico.run("s = os.statvfs('/'); print(s[0] * s[3])")) < len(data) + 16384:
+    if pico.values(FREE, int)[0] < len(data) + 16384:
         raise Failed(f"{pico.port}: the flash is full: delete old games (History) first")
     pico.put(path + ".new", data)
     if pico.run(f"print(_hash({path + '.new'!r}))").strip() != sha(data):

@@ -22,8 +22,8 @@ EXAMPLES = [
     "tablemate doctor --port /dev/ttyACM1",
 ]
 BUTTONS_S = 30
-MEMORY = "import gc; gc.collect(); print(gc.mem_free(), gc.mem_alloc())"
-FLASH = "s = os.statvfs('/'); print(s[0] * s[3], s[0] * s[2])"
+MEMORY = "import gc; gc.collect(); print((gc.mem_free(), gc.mem_alloc()))"
+FLASH = "s = os.statvfs('/'); print((s[0] * s[3], s[0] * s[2]))"
 BOARD = """
 from boards.{board} import make
 board = make()
@@ -128,9 +128,9 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "
         board = frozen.board
     else:
         board = files_program(pico, findings, answers, frozen)
-    free, used = map(int, pico.run(MEMORY).split())
+    free, used = pico.values(MEMORY, int, int)
     findings.tell("memory", f"{free // 1024} KB free of {(free + used) // 1024} KB, at the prompt")
-    free, size = map(int, pico.run(FLASH).split())
+    free, size = pico.values(FLASH, int, int)
     findings.tell("flash", f"{free // 1024} KB free of {size // 1024} KB")
     games = [name for name in pico.run(records.LIST).split() if name.endswith((".game", ".over", ".bad"))]
     damaged = sum(name.endswith(".bad") for name in games)

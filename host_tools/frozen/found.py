@@ -30,4 +30,4 @@ class Frozen:
 def frozen_on(pico: Pico) -> "Frozen | None":
     """Return the program that is frozen into the MicroPython of the stopped *pico*, None if there is none."""
     words = pico.run(LOOK).split()
-    return Frozen(words[0], words[1], words[2] == "True") if words else None
+    return Frozen(words[0], words[1], words[2] == "True") if len(words) == 3 else None

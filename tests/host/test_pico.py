@@ -162,6 +162,97 @@ def test_a_port_that_never_pauses_is_given_up(monkeypatch, capsys):
     os.close(theirs)
 
 
+class RawPrompt:
+    """
+    Answers at a socket as MicroPython's raw prompt does; the code number *last* prints *said* without end.
+
+    What is run before that prints *printed*.
+    """
+
+    def __init__(self, last: int, said: bytes, printed: bytes = b""):
+        self.last, self.said, self.printed = last, said, printed
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.port = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                threading.Thread(target=self._talk, args=(self._server.accept()[0],), daemon=True).start()
+
+    def _talk(self, there: socket.socket) -> None:
+        code, runs = b"", 0
+        with contextlib.suppress(OSError):
+            while byte := there.recv(1):
+                code += byte
+                if byte == b"\x04" and len(code) > 1:
+                    runs += 1
+                    there.sendall(b"OK")
+                    while runs == self.last:
+                        there.sendall(self.said)
+                    there.sendall(self.printed + b"\x04\x04>")
+                elif byte in b"\x01\x04":
+                    is_asked_for_pasting = code.endswith(b"\x05A\x01")
+                    there.sendall(
+                        b"R\x00" if is_asked_for_pasting else b"soft reboot\r\n" * (byte == b"\x04")
+                    )
+                    there.sendall(b"" if is_asked_for_pasting else b"raw REPL; CTRL-B to exit\r\n>")
+                elif byte not in b"\r\x03":
+                    continue
+                code = b""
+
+
+@pytest.mark.parametrize(
+    ("verb", "last", "said"),
+    [
+        ("doctor", 1, b"x" * 1000),
+        ("deploy", 2, b"k\n" * 500),
+        ("pull", 2, b"game 1 over\n\x04" * 90),
+        ("play", 1, b"\x04" + b"x" * 1000),
+    ],
+)
+def test_a_flood_at_the_raw_prompt_ends_in_one_plain_line(
+    verb: str, last: int, said: bytes, tmp_path: Path, monkeypatch, capsys
+):
+    monkeypatch.setattr(pico, "HELLO_S", 0.1)
+    (tmp_path / "home.seq").write_text("wait 1\n")
+    port = RawPrompt(last, said).port
+    began = time.monotonic()
+    target = ["play", str(tmp_path / "home.seq"), "--target", port]
+    assert cli.run(target if verb == "play" else [verb, "--port", port]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"tablemate: {port}: ") and error.count("\n") == 1
+    assert time.monotonic() - began < 30
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        (["doctor"], b""),
+        (["doctor"], b"((((("),
+        (["deploy"], b"('x', 1)"),
+        (["pull", "--sheets", "there"], b"\xff\x1b[2J\n\n"),
+    ],
+)
+def test_what_is_no_pico_is_told_in_one_plain_line(words, printed, monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pico, "HELLO_S", 0.1)
+    port = RawPrompt(0, b"", printed).port
+    code = cli.run([*words, "--port", port])
+    error = capsys.readouterr().err
+    assert (code, error) == (0, "") or code == 1 and error.startswith(f"tablemate: {port}: {pico.NO_PICO}")
+    assert error.count("\n") <= 1 and "\x1b" not in error
+
+
+@pytest.mark.parametrize("path", ["/data/games/../../x", "//etc/passwd", "a\\..\\b", "..", "x\ty z/"])
+def test_no_file_that_a_device_names_leads_out_of_its_folder(path: str):
+    there = SimpleNamespace(port="COM3", run=lambda code, most_bytes: f"{deploy.sha(b'x')} {path}\n")
+    with pytest.raises(Failed, match=pico.NO_PICO):
+        deploy.surveyed(there, "")  # type: ignore[arg-type]
+    there.run = lambda code, most_bytes: f"{deploy.sha(b'x')} /data/games/a b.game\n"
+    assert list(deploy.surveyed(there, "")) == ["/data/games/a b.game"]  # type: ignore[arg-type]
+
+
 def test_the_port_of_a_pico_that_is_gone_is_closed_all_the_same(monkeypatch):
     """Else Linux gives the Pico another port when it comes back."""
 

@@ -162,8 +162,9 @@ def _split(action: list) -> tuple:
 
 
 def numbers_in(root: str) -> list:
-    """Return the games that are there, whatever fails."""
-    return [int(name[:4]) for name in os.listdir(root + "/games") if name[5:] in STATES]
+    """Return the games that are there, whatever fails; none if not even their folder could be made."""
+    names = os.listdir(root + "/games") if os.path.isdir(root + "/games") else []
+    return [int(name[:4]) for name in names if name[5:] in STATES]
 
 
 def fault_log(root: str) -> str:

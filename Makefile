@@ -6,7 +6,8 @@
 # make presses how many presses each job at the table takes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
 # make hil     the long tests on the emulated Pico, over an hour; with PORT=/dev/ttyACM0 those for a real one
-# make torture power cuts at every flash operation of random evenings, 1,000,000 of them; goes on where it stopped
+# make torture power cuts at every flash operation of random evenings, 1,000,000 of them; goes on where it stopped;
+#              then 200,000 presses of a monkey (PRESSES=...)
 # make bench   the budgets on the emulated Pico, a table, half an hour
 # make frozen  the image with the program frozen into it, what shows that it works, and its bench: hours
 # make lock    new exact versions into the *.lock files (needs uv)
@@ -85,6 +86,7 @@ hil: setup native
 
 torture: setup
 	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS))
+	$(BIN)/python -m tests.torture.monkey $(if $(PRESSES),--presses $(PRESSES))
 
 bench: setup native
 	@$(BIN)/python -m tests.hil.bench

@@ -9,7 +9,7 @@ import gc
 import sys
 
 from engines_core import games, replay
-from engines_core.games import GAMES
+from engines_core.games import GAMES, SHEET
 from firmware import loaded
 from firmware.storage.library import Library
 from tests.engines.random_player import Lcg, random_session
@@ -25,26 +25,31 @@ SHEET_PRESSES = 60 if sys.implementation.name == "micropython" else 200
 REPLAY_EVERY = 50  # presses: the record is replayed, and the state compared
 
 
-def play(game_id: str, seed: int, presses: int = PRESSES) -> str:
-    """Let a monkey play *game_id* for so many *presses* and return the folder of the device's flash."""
+def play(kind: str, seed: int, presses: int) -> str:
+    """
+    Let a monkey play with so many *presses*; return the folder of the device's flash.
+
+    *kind* is a game, "sheet" for one by any sheet, or the name of a sheet that comes along.
+    """
     device = Device()
-    if seed == 1:
-        device.start(dict(GAMES)[game_id])
+    if seed == 1 and kind in dict(GAMES):
+        device.start(dict(GAMES)[kind])
     else:
-        header = random_session(game_id, Lcg(seed)).header
-        device.sitting.start(games.load(game_id), header["players"], header["options"])
-        device.wait(10)
-    return monkey(device, game_id, seed, presses)
+        sit_down(device, kind, seed)
+    return monkey(device, kind, seed, presses)
 
 
-def play_by_sheet(key: str) -> str:
-    """Let it play by the sheet *key*."""
-    device = Device()
+def sit_down(device: Device, kind: str, seed: int) -> None:
+    """Start a game of *kind* for any players and with any options that it can have."""
     sheets = loaded.module("firmware.sheets")
-    device.sitting.start(sheets.SheetGame(sheets.read(device.root, key)), ["Ann", "Bo"], {})
+    if kind in SHEETS:
+        device.sitting.start(sheets.SheetGame(sheets.read(device.root, kind)), ["Ann", "Bo"], {})
+    else:
+        header = random_session(kind, Lcg(seed)).header
+        game = sheets.SheetGame(header[SHEET]) if kind == SHEET else games.load(kind)
+        device.sitting.start(game, header["players"], header["options"])
     sheets = None
     device.wait(10)
-    return monkey(device, key, 1, SHEET_PRESSES)
 
 
 def monkey(device: Device, title: str, seed: int, presses: int) -> str:
@@ -146,7 +151,7 @@ def test_a_monkey_at_the_buttons_does_no_harm():
     begun = loaded.mark()
     for game_id, _ in GAMES:
         for seed in SEEDS:
-            root = play(game_id, seed)
+            root = play(game_id, seed, PRESSES)
             forget(begun)
             lines = recorded(root)
             print("monkey: %s, seed %d: %d presses, %d lines recorded" % (game_id, seed, PRESSES, lines))
@@ -155,6 +160,6 @@ def test_a_monkey_at_the_buttons_does_no_harm():
 def test_a_monkey_with_a_sheet_does_no_harm():
     begun = loaded.mark()
     for key in SHEETS[:1] if sys.implementation.name == "micropython" else SHEETS:
-        root = play_by_sheet(key)
+        root = play(key, 1, SHEET_PRESSES)
         forget(begun)
         print("monkey: %s: %d presses, %d lines recorded" % (key, SHEET_PRESSES, recorded(root)))

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 from host_tools import deploy
 from host_tools.web import serve, site
+from tests.web.test_page import RECORD, fragment
 
 pytestmark = pytest.mark.slow
 
@@ -203,19 +204,26 @@ def cpu_s() -> float:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_keeps_anybody_out(scheme: str, browser: Browser, address: str):
-    context = browser.new_context(color_scheme=scheme)  # type: ignore[arg-type]
+    context = browser.new_context(color_scheme=scheme, service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("body.ready")
-    page.add_script_tag(path=AXE)
     page.get_by_text("For makers").click()
-    for dialog in ("", "Games", "Help"):
-        if dialog:
-            page.get_by_role("button", name=dialog, exact=True).click()
-        found = page.evaluate(
-            "async () => (await axe.run()).violations.map(v => [v.impact, v.id, v.nodes.map(n => n.html)])"
-        )
-        assert found == []
-        if dialog:
-            page.locator("dialog[open] .close").click()
+    assert barriers(page) == []
+    for dialog in ("Games", "Help"):
+        page.get_by_role("button", name=dialog, exact=True).click()
+        assert barriers(page) == []
+        page.locator("dialog[open] .close").click()
+    page.goto("about:blank")
+    page.goto(address + fragment(RECORD))
+    page.get_by_role("slider", name="Action").wait_for()
+    assert barriers(page) == []
     context.close()
+
+
+def barriers(page: Page) -> list:
+    """Return all that axe finds on *page*: how bad, what, where."""
+    page.add_script_tag(path=AXE)
+    return page.evaluate(
+        "async () => (await axe.run()).violations.map(v => [v.impact, v.id, v.nodes.map(n => n.html)])"
+    )

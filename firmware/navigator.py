@@ -67,6 +67,11 @@ class Navigator:
         play = self._context.sitting.play
         loaded.release(self._begun, play.game.__name__ if play else "")
 
+    def let_go_at_home(self) -> None:
+        """Let go what somebody beside the screens loaded, if there are none but home."""
+        if len(self.screens) == 1 and self.screens[0].name == "home":
+            self.let_go()
+
     def make_room(self) -> None:
         """Make room in RAM for another screen, where that is needed: a loop may put its own in place."""
 

@@ -104,12 +104,13 @@ class Port:
             self.job = None
 
     def _let_go(self) -> None:
-        """Let the keys go that the PC held, and what only it needed."""
+        """Let the keys go that the PC held, and what only it needed; at home what a table needs, too."""
         self._heard_ms = None
         if self.link is not None:
             self.link.release()
         self.link = None
         loaded.release(loaded.mark() - LINK)
+        self.app.navigator.let_go_at_home()
 
 
 def linked(app, send):

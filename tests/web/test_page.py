@@ -162,8 +162,11 @@ def test_a_second_tab_says_so_and_goes_on_when_the_first_is_closed(ready: Page, 
     assert second.locator("#said").text_content() == ""
 
 
+@pytest.mark.skipif(
+    CHROMIUM is None, reason="NO CHROMIUM whose storage can be blocked (apt-get install chromium)"
+)
 def test_where_storage_is_blocked_it_plays_and_says_that_nothing_is_kept(
-    playwright: Playwright, address: str, tmp_path: Path, browser: Browser
+    playwright: Playwright, address: str, tmp_path: Path
 ):
     settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default").mkdir()
@@ -343,6 +346,8 @@ def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: P
             "empty.jsonl": b"",
             "bytes.jsonl": bytes(range(256)),
             "cheat.jsonl": lines[0] + b'[5,"rp",0,5]\n',
+            "long.jsonl": lines[0] + b'[5,"nothing"]\n' * 20_000,
+            "large.jsonl": lines[0] + b'[5,"nothing"]\n' * 80_000,
             "good.jsonl": RECORD,
         },
     )
@@ -352,6 +357,8 @@ def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: P
         "empty.jsonl: refused",
         "bytes.jsonl: refused",
         "cheat.jsonl: refused",
+        "long.jsonl: refused",
+        "large.jsonl: it is too large",
         "good.jsonl: stored as game 1",
     ]
     assert "line 4" in said[0]

@@ -9,7 +9,7 @@
 
 import { loadMicroPython } from "./micropython/micropython.mjs";
 
-const HEAP_BYTES = 192 * 1024; // to begin with: it grows, a Pico's does not
+const HEAP_BYTES = 1024 * 1024; // to begin with: it grows, but by no more than that at once
 const MOUNT = `
 import sys, uctypes, vfs
 vfs.mount(vfs.VfsRom(uctypes.bytearray_at(%d, %d)), "/rom")

@@ -2,6 +2,8 @@
 
 import { save, toFragment } from "./records.js";
 
+const MOST_BYTES = 1 << 20; // of a record: twenty long evenings
+
 /** @typedef {{number: number, record: string, title: string}} Game */
 
 export class Games {
@@ -35,10 +37,15 @@ export class Games {
     if (!files.length) return;
     await this.open();
     const said = [];
-    for (const file of files) said.push(`${file.name}: ${await this._device.call("store", await file.text())}`);
+    for (const file of files) said.push(`${file.name}: ${await this._store(file)}`);
     this._parts.files.value = "";
     await this._fill();
     this._parts.said.textContent = said.join("\n");
+  }
+
+  /** Store the record in *file*; return what became of it. @param {File} file */
+  async _store(file) {
+    return file.size > MOST_BYTES ? "it is too large" : this._device.call("store", await file.text());
   }
 
   async _fill() {

@@ -73,6 +73,16 @@ function tell(message) {
   if (Object.keys(message).length || lines.length) postMessage({ ...message, lines });
 }
 
+/** Call a function of boards/browser/main.py. @param {{call: string, given: string | number}} wanted */
+function called({ call, given }) {
+  try {
+    return String(program[call](given));
+  } catch (error) {
+    if (String(error).includes("MemoryError")) return "it is too large";
+    throw error;
+  }
+}
+
 /** @param {boolean} isKept */
 async function openStore(isKept) {
   if (!isKept) return new Store([new Memory(), new Memory()]);
@@ -124,7 +134,7 @@ onmessage = async ({ data }) => {
     return;
   }
   goOn("at" in data ? waited(data.at) : 0);
-  if ("call" in data) sent.push(String(program[data.call](data.given)));
+  if ("call" in data) sent.push(called(data));
   for (const line of data.lines ?? []) serve(line);
   goOn();
   tell({ id: data.id });

@@ -112,7 +112,7 @@ class App:
         """Show the game that was on when the power went, or the home screen."""
         self.navigator.home()
         try:
-            number = self.context.library.begin().interrupted()
+            number = self.context.library.wake()
             if number is not None:
                 self.navigator.open("start", number)
         finally:

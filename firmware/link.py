@@ -225,7 +225,8 @@ class Link:
         return journal.path.endswith("." + FINISHED)
 
     def _do_games(self):
-        for index, (number, state) in enumerate(self.app.context.library.listed()):
+        games = yield from self.app.context.library.listing()
+        for index, (number, state) in enumerate(games):
             self.send("game %d %s" % (number, state))
             if index % LINES == 0:
                 yield

@@ -48,6 +48,14 @@ def piece(path: str, at: int, count: int) -> bytes:
         return file.read(count)
 
 
+def end_of(path: str, count: int) -> tuple:
+    """Return the size of the file at *path* and its last bytes, *count* at most."""
+    with open(path, "rb") as file:
+        size = file.seek(0, 2)
+        file.seek(max(0, size - count))
+        return size, file.read(count)
+
+
 def size_of(path: str) -> int:
     """Return a file's size in bytes, -1 if there is none; OSError if that cannot be said."""
     try:

@@ -82,11 +82,9 @@ def opened(path: str) -> Journal:
 
 def seal_at_end(path: str) -> str:
     """Return which seal, OVER or AWAY, ends the body at *path*, else "": without reading it all."""
-    size = flash.size_of(path)
-    start = max(0, size - SEAL_BYTES)
-    data = flash.piece(path, start, SEAL_BYTES)
+    size, data = flash.end_of(path, SEAL_BYTES)
     at = data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1
-    return seal_in(unseal(data[at:], start + at))
+    return seal_in(unseal(data[at:], size - len(data) + at))
 
 
 def seal_in(text: "bytes | None") -> str:

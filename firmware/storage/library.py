@@ -13,6 +13,7 @@ played. Other files are left alone: `7.game` is not ours, four digits at least a
 """
 
 import os
+from errno import ENOENT
 
 from engines_core import games
 from engines_core.errors import RecordError
@@ -24,6 +25,9 @@ FINISHED = OVER
 DAMAGED = "bad"
 KEPT = "kept"
 STATES = (FINISHED, INTERRUPTED, KEPT, DAMAGED)  # the most frequent first
+
+ENDINGS = {end: end for end in STATES + ("tail", "gone", "new")}
+NAMES = 16  # of files are looked at in a step: 2 ms each
 
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
 EVENING_BYTES = 2500 * 40 + 8 * 4096
@@ -61,30 +65,45 @@ class Library:
 
     def begin(self) -> "Library":
         """Make the folder if it is missing, take away what an interrupted `create` or `delete` left."""
-        if flash.size_of(self.folder) < 0:
-            flash.mkdir(self.folder)
-        self._clean_up()
+        self._tidied_files()
         return self
 
-    def listed(self) -> "list[tuple[int, str]]":
-        """Return (number, state) of all games, newest first, as their names say it, in one look."""
+    def wake(self) -> "int | None":
+        """Do what `begin` does and return what `interrupted` does, in one look, as that takes long."""
+        return self._on_in(self._tidied_files())
+
+    def listing(self):
+        """Return (number, state) of all games as their names say it, newest first; a generator."""
+        files: list = []
+        for count, name in enumerate(flash.names(self.folder)):
+            _add(files, name)
+            if count % NAMES == 0:
+                yield
+        tails = _tails(files)
+        return [
+            (number, INTERRUPTED if end == KEPT or number in tails else end)
+            for number, end in sorted(files, reverse=True)
+            if end in STATES
+        ]
+
+    def games(self) -> "tuple[list[int], set[int]]":
+        """Return the numbers of all games, newest first, and of those that have a tail, in one look."""
         files = self._files()
-        tails = set([number for number, end in files if end == "tail"])
-        games = []
-        for number, end in files:
-            if end in STATES:
-                games.append((number, INTERRUPTED if end == KEPT or number in tails else end))
-        return sorted(games, reverse=True)
+        return sorted([number for number, end in files if end in STATES], reverse=True), _tails(files)
 
     def numbers(self) -> "list[int]":
         """Return the numbers of all games, newest first."""
         return sorted([number for number, end in self._files() if end in STATES], reverse=True)
 
-    def row(self, number: int) -> Row:
-        """Return what History shows of game *number*; reads only the file's beginning and end."""
+    def row(self, number: int, has_tail: bool = True) -> Row:
+        """
+        Return what History shows of game *number*; reads only the file's beginning and end.
+
+        One that has no tail is not looked for: that costs more than to read it.
+        """
         try:
             journal = self.open(number)
-            return Row(number, self._state(journal), journal.header)
+            return Row(number, self._state(journal, has_tail), journal.header)
         except (RecordError, OSError):
             return Row(number, DAMAGED, None)
 
@@ -93,12 +112,15 @@ class Library:
         for end in STATES:
             if flash.size_of(self._name(number, end)) >= 0:
                 return self._name(number, end)
-        raise OSError(2, "no such game")
+        raise OSError(ENOENT, "no such game")
 
     def interrupted(self) -> "int | None":
         """Return the game that was on when the power went, None if none was."""
-        files = self._files()
-        tails = set([number for number, end in files if end == "tail"])
+        return self._on_in(self._files())
+
+    def _on_in(self, files: list) -> "int | None":
+        """Return the game among *files* that was on when the power went."""
+        tails = _tails(files)
         on = [number for number, end in files if end in (INTERRUPTED, FINISHED) and number in tails]
         for number in sorted(on, reverse=True):
             if flash.size_of(self._name(number, "tail")) > 0:  # an empty one was just being begun
@@ -119,8 +141,14 @@ class Library:
         return journal
 
     def open(self, number: int) -> Journal:
-        """Return the journal of game *number*; RecordError if its header is damaged."""
-        return Journal.open(self.path(number))
+        """Return the journal of game *number*; OSError without one, RecordError with a damaged header."""
+        for end in STATES:
+            try:
+                return Journal.open(self._name(number, end))
+            except OSError as error:
+                if error.args[0] != ENOENT:
+                    raise
+        raise OSError(ENOENT, "no such game")
 
     def finish(self, journal: Journal) -> None:
         """Mark the game of *journal* as finished; its tail is put away."""
@@ -184,19 +212,17 @@ class Library:
 
     def _files(self) -> "list[tuple[int, str]]":
         """Return (number, ending) of every file in the folder that is named like ours."""
-        found = []
+        found: list = []
         for name in flash.names(self.folder):
-            number, _, end = name.partition(".")
-            if number.isdigit() and name == "%04d.%s" % (int(number), end):
-                found.append((int(number), end))
+            _add(found, name)
         return found
 
-    def _state(self, journal: Journal) -> str:
-        """Return the state of a game as its record says it."""
+    def _state(self, journal: Journal, has_tail: bool) -> str:
+        """Return the state of a game as its record says it; only if it *has_tail* that is looked at."""
         end = journal.path.rsplit(".", 1)[1]
         if end == DAMAGED:
             return DAMAGED
-        if flash.size_of(journal.tail_path) > 0:
+        if has_tail and flash.size_of(journal.tail_path) > 0:
             return INTERRUPTED
         if not journal.is_sealing:
             return FINISHED if end == FINISHED else INTERRUPTED
@@ -212,9 +238,16 @@ class Library:
             flash.rename(journal.path, path)
             journal.path = path
 
-    def _clean_up(self) -> None:
-        """Remove what an interrupted `create` or `delete` left."""
+    def _tidied_files(self) -> "list[tuple[int, str]]":
+        """Make the folder, take away what an interrupted change left; return `_files` as they were before."""
+        if flash.size_of(self.folder) < 0:
+            flash.mkdir(self.folder)
         files = self._files()
+        self._clean_up(files)
+        return files
+
+    def _clean_up(self, files: list) -> None:
+        """Remove what an interrupted `create` or `delete` left among *files*."""
         games = set([number for number, end in files if end in STATES])
         for number, end in files:
             if end == "new" or end == "tail" and number not in games:
@@ -226,3 +259,16 @@ class Library:
         """Let the file at *path* be empty."""
         with flash.opened(path, "wb"):
             pass
+
+
+def _add(files: list, name: str) -> None:
+    """Add (number, ending) to *files* if a file of this *name* is ours; endings are not kept twice."""
+    number, dot, end = name.partition(".")
+    digits = number.encode()
+    if dot and digits.isdigit() and (len(digits) == 4 or len(digits) > 4 and digits[:1] != b"0"):
+        files.append((int(number), ENDINGS.get(end, end)))
+
+
+def _tails(files: list) -> "set[int]":
+    """Return the numbers of those of *files* that are tails."""
+    return set([number for number, end in files if end == "tail"])

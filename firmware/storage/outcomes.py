@@ -53,8 +53,9 @@ class Outcomes:
     def of(self, number: int):
         """Return the Outcome of the finished game *number*, None if it has none; a generator."""
         if self._marks is None:
-            self._marks = {}
-            yield from self._find_lines(self._marks)
+            marks: dict = {}
+            yield from self._find_lines(marks)
+            self._marks = marks
         try:
             size = flash.size_of(self._library.path(number))
             known = self._noted(number, size)
@@ -115,7 +116,9 @@ class Outcomes:
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
         journal = self._library.open(number)
         self._let_go("engines_core." + str(journal.header["game"]))
+        yield
         session = record.begun(journal.header, journal)
+        yield
         for mark, texts in journal_reader.pieces(journal):
             for text in texts:
                 work = session.load(mark, json.loads(text))

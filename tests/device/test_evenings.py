@@ -70,6 +70,30 @@ def test_history_shows_who_has_won_the_score_and_the_date():
     assert device.shows("2026-11-21")
 
 
+def test_games_are_read_one_a_step_and_what_comes_into_sight_before_anything_is_replayed():
+    device = Device(evening())
+    device.navigator.open("history")
+    assert device.top().rows()[:4] == ["4", "3", "2", "1"]
+    opened, count = device.top(), 0
+    while "4" in opened.rows():
+        next(opened.chore)
+        count += 1
+        assert len([row for row in opened.rows()[:4] if type(row) is tuple]) == count
+        assert count < 5
+    device.wait(10)
+    assert [left for left, _ in opened.rows()[:4]] == ["4 Rummy", "3 Golf", "2 Rummy", "1 Rummy"]
+
+
+def test_a_hand_copied_game_is_no_fault_in_the_history():
+    root = evening()
+    for name in ("7.game", "\u00b2\u00b3.over"):
+        write(root + "/games/" + name, read(root + "/games/0001.over"))
+    device = opened(root, "history")
+    assert [left for left, _ in device.top().rows()[:4]] == ["4 Rummy", "3 Golf", "2 Rummy", "1 Rummy"]
+    device.press("OK")
+    assert device.screen() == "game"
+
+
 def test_a_press_is_not_kept_waiting_while_a_game_is_replayed():
     root = on_disk()
     store(root, GOLF, ("Ann", "Bo"), (1, 2))

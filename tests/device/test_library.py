@@ -5,7 +5,9 @@ The folder of games: numbers, states, what History shows, what a power cut leave
 import os
 
 from engines_core.errors import RecordError
+from firmware.storage import flash
 from firmware.storage.library import DAMAGED, EVENING_BYTES, FINISHED, INTERRUPTED, Library
+from tests.fakes.failing_flash import FailingFlash
 from tests.fakes.folder import fresh, read, write
 
 HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "options": {}}
@@ -32,6 +34,62 @@ def test_a_row_tells_game_players_and_state():
     _, library = library_of(2)
     row = library.row(2)
     assert (row.number, row.state, row.title, row.players) == (2, INTERRUPTED, "Blaze", ["Ann", "Bo", "Cy"])
+
+
+def test_a_finished_game_is_read_with_two_looks_at_the_flash():
+    _, library = library_of(2)
+    library.finish(library.open(2))
+    library.open(1).append([9, "c"])
+    assert library.games() == ([2, 1], {1})
+    with FailingFlash(is_read=True) as reads:
+        assert library.row(2, has_tail=False).state == FINISHED
+        assert reads.accesses == 2
+    assert library.row(1).state == INTERRUPTED and library.row(7).state == DAMAGED
+
+
+def test_a_list_of_games_is_made_in_steps():
+    _, library = library_of(20)
+    library.finish(library.open(3))
+    library.open(5).append([9, "c"])
+    work, steps, listed = library.listing(), 0, None
+    while listed is None:
+        try:
+            next(work)
+            steps += 1
+        except StopIteration as end:
+            listed = end.value
+    assert steps == 2 and [number for number, _ in listed] == list(range(20, 0, -1))
+    assert [number for number, state in listed if state == FINISHED] == [3]
+
+
+def test_at_power_on_the_folder_is_looked_at_once():
+    root, library = library_of(2)
+    library.create(HEADER)
+    write(root + "/games/0009.tail", b"")
+    usual, looks = flash.names, []
+    flash.names = lambda folder: looks.append(folder) or usual(folder)
+    try:
+        assert Library(root).wake() == 3
+    finally:
+        flash.names = usual
+    assert len(looks) == 1 and "0009.tail" not in os.listdir(root + "/games")
+
+
+def test_a_game_that_was_copied_there_under_a_name_of_another_kind_is_not_ours():
+    root, library = library_of(1)
+    game = read(library.path(1))
+    for name in (
+        "7.game",
+        "00007.game",
+        "+007.game",
+        "\u00b2\u00b3\u00b2\u00b3.game",
+        ".game",
+        "0007",
+    ):
+        write(root + "/games/" + name, game)
+    library = Library(root)
+    assert library.wake() is None and library.numbers() == [1] and library.oldest_finished(9) == []
+    assert library.create(HEADER).number == 2
 
 
 def test_a_finished_game_is_marked_and_opens():

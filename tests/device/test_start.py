@@ -216,7 +216,8 @@ def test_a_finished_game_is_reopened_from_the_history_by_undo():
     device.wait(100)
     assert device.screen() == "table" and not device.sitting.play.state["over"]
     device.sitting.leave()
-    assert Library(device.root).listed() == [(1, "game")]
+    assert not Library(device.root).oldest_finished(1)
+    assert Library(device.root).games() == ([1], set())
 
 
 def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():

@@ -16,7 +16,7 @@ from firmware.storage import flash
 
 ENOSPC = flash.FULL
 CHANGES = ("opened", "rename", "remove", "mkdir")
-READS = ("piece", "size_of", "names")
+READS = ("piece", "end_of", "size_of", "names")
 FOR_EVER = 1 << 30
 
 __all__ = ["EIO", "ENOSPC", "FOR_EVER", "FailingFlash"]

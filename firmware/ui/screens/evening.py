@@ -63,6 +63,7 @@ class Screen(ListScreen):
         """Count game after game from *end* back; a chore."""
         from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
 
+        yield
         if not self.outcomes:
             self.outcomes = [Outcomes(self.library)]
         people: dict = {}

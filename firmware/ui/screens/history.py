@@ -12,7 +12,11 @@ RESULTS_KEPT = 32
 
 
 class Screen(ListScreen):
-    """All games; only the visible ones are read from flash, and replayed if nobody knows what came out."""
+    """
+    All games; only the visible ones are read from flash, and replayed if nobody knows what came out.
+
+    Both by the way, a game a step: among 500 games, to look one up by its name takes a third of a second.
+    """
 
     name = "history"
     empty = "history.empty"
@@ -24,7 +28,7 @@ class Screen(ListScreen):
 
     def refresh(self) -> None:
         """Read anew which games there are."""
-        self.numbers = self.library.numbers()
+        self.numbers, self.tails = self.library.games()
         self.outcomes: list = []  # one Outcomes, once it is asked
         self.results: dict = {}  # number: who has won, in words; empty if that is not known
         self._rows: dict = {}
@@ -39,23 +43,37 @@ class Screen(ListScreen):
         if texts:
             texts += [self.say(text) for text, _ in COUNTS]
         self.corner = ""
-        first, unknown = parts.first_row(self.index, self.first, len(texts)), []
+        first, unread, unknown = parts.first_row(self.index, self.first, len(texts)), [], []
         for index in range(first, min(first + parts.ROWS, len(self.numbers))):
-            row = self._read(self.numbers[index])
-            if row.state == FINISHED and row.number not in self.results:
-                unknown.append(row.number)
+            number = self.numbers[index]
+            row = self._rows.get(number)
+            if row is None:
+                unread.append(index)
+                texts[index] = str(number)
+                continue
+            if row.state == FINISHED and number not in self.results:
+                unknown.append(number)
             if index == self.index:
                 self.corner = row.when[:10]
             texts[index] = self._row(row)
-        if unknown and self.chore is None:
+        if unread:
+            self.chore = self._reading(unread)  # who comes by first wants to know what is there
+        elif unknown and self.chore is None:
             self.chore = self._finding(unknown)
         return texts
 
-    def _read(self, number: int):
-        """Return the row of a game, read once while it is visible: that takes longer than drawing four."""
+    def _reading(self, indexes: list):
+        """Read the rows at *indexes*; a chore."""
+        for index in indexes:
+            self.row(index)
+            yield
+
+    def row(self, index: int):
+        """Return the row of the game at *index*, read once while it is visible."""
+        number = self.numbers[index]
         if number not in self._rows:
             self._rows = {near: self._rows[near] for near in self._rows if abs(near - number) < parts.ROWS}
-            self._rows[number] = self.library.row(number)
+            self._rows[number] = self.library.row(number, number in self.tails)
         return self._rows[number]
 
     def _row(self, row) -> tuple:
@@ -66,6 +84,7 @@ class Screen(ListScreen):
         """Find out what came out of the games *numbers*; a chore."""
         from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
 
+        yield
         if not self.outcomes:
             self.outcomes = [Outcomes(self.library)]
         if len(self.results) > RESULTS_KEPT:
@@ -78,7 +97,7 @@ class Screen(ListScreen):
     def picked(self, index: int) -> None:
         """Show what can be done with the game, or what is counted."""
         if index < len(self.numbers):
-            self.navigator.open("stored_game", self, self.numbers[index])
+            self.navigator.open("stored_game", self, self.row(index))
         else:
             self.navigator.open(COUNTS[index - len(self.numbers)][1])
 

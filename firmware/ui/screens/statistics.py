@@ -40,6 +40,7 @@ class Screen(ListScreen):
         """Sort game after game by its kind; a chore."""
         from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
 
+        yield
         outcomes = self.outcomes = Outcomes(self.library)
         numbers = self.library.oldest_finished(len(self.library.numbers()))
         for done, number in enumerate(numbers):

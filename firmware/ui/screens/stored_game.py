@@ -7,17 +7,17 @@ from firmware.ui.list_screen import ListScreen
 
 
 class Screen(ListScreen):
-    """What can be done with game *number* of the history *listed*."""
+    """What can be done with the game of *row* (storage/library.py) in the history *listed*."""
 
     name = "game"
 
-    def __init__(self, context, listed, number: int):
+    def __init__(self, context, listed, row):
         super().__init__(context)
         self.work = context.work
         self.library = context.library
         self.listed = listed
-        self.number = number
-        self.row = self.library.row(number)
+        self.number = row.number
+        self.row = row
 
     def title(self) -> str:
         """Return the players' names."""

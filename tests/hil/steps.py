@@ -1,0 +1,53 @@
+"""
+How long the program's steps take on an emulated Pico: from one feeding of its watchdog to the next.
+
+    steps = Steps(device.pico)
+    ...
+    steps.longest_ms     # of work: what the chip slept in between is left out, the flash's time is in
+    steps.nearest_ms     # what the watchdog had left at the worst
+"""
+
+from rp2040py.peripherals.watchdog import LOAD
+
+from host_tools.emulated import EmulatedPico
+from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
+
+CYCLES_A_US = 125
+WATCHDOG_MS = 8000  # boards/pico_parts.py
+FLASH_US = {"erase": ERASE_US, "program": PROGRAM_US}
+
+
+class Steps:
+    """Watches the steps of the program on *pico* from now on; `forget` begins anew."""
+
+    def __init__(self, pico: EmulatedPico):
+        self._pico = pico
+        self._cycles = self._operations = self._fed_us = 0
+        write = pico.chip.watchdog.write_uint32
+
+        def written(offset: int, value: int) -> None:
+            write(offset, value)
+            if offset == LOAD:
+                self._fed()
+
+        pico.chip.watchdog.write_uint32 = written
+        self.forget()
+
+    def forget(self) -> None:
+        """Let what was seen be none of ours; the step that is on is the first."""
+        self.longest_ms = 0.0
+        self.nearest_ms: float = WATCHDOG_MS
+        self._note()
+
+    def _fed(self) -> None:
+        pico = self._pico
+        flash_us = sum(FLASH_US[one.kind] for one in pico.flash_memory.operations[self._operations :])
+        busy_us = (pico.busy_cycles - self._cycles) / CYCLES_A_US
+        self.longest_ms = max(self.longest_ms, (busy_us + flash_us) / 1000)
+        self.nearest_ms = min(self.nearest_ms, WATCHDOG_MS - (pico.now_us - self._fed_us) / 1000)
+        self._note()
+
+    def _note(self) -> None:
+        self._cycles = self._pico.busy_cycles
+        self._operations = len(self._pico.flash_memory.operations)
+        self._fed_us = self._pico.now_us

@@ -22,6 +22,7 @@ PRESSES = 60 if sys.implementation.name == "micropython" else 1000
 SEEDS = (1,) if sys.implementation.name == "micropython" else (1, 2, 3, 4)
 SHEETS = ("scrabble", "skull_king", "majorities", "life_counter")
 SHEET_PRESSES = 60 if sys.implementation.name == "micropython" else 200
+WAITS_MS = (4000, 40000, 40000, 400000)  # at most; a long one costs as much as a hundred presses
 REPLAY_EVERY = 50  # presses: the record is replayed, and the state compared
 
 
@@ -61,7 +62,7 @@ def monkey(device: Device, title: str, seed: int, presses: int) -> str:
         if rng.one_in(12):
             device.hold(key, 650 + rng.below(1500))
         elif rng.one_in(60):
-            device.wait(rng.below(400000))
+            device.wait(rng.below(rng.pick(WAITS_MS)))
         elif rng.one_in(40):
             chord(device, key, rng)
         elif rng.one_in(40):

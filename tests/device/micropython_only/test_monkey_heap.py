@@ -5,7 +5,7 @@ import gc
 from firmware import loaded
 from tests.device import test_monkey as monkey
 
-PRESSES = 150
+PRESSES = 100
 MOST_BYTES = 1024  # what is kept of a text or two that was not needed before
 
 

@@ -15,7 +15,8 @@ from PIL import Image
 from host_tools import cli
 from tests import evening
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 WIDTHS_PX = (360, 1280)
 LEAST_TEXT_PX = 9.5  # of a line in a chart, on a phone
 MEASURE = """<script>addEventListener("load", () => {

@@ -5,7 +5,7 @@ Modules by name, and letting them go: what was imported since a mark leaves RAM 
     ...                # imports, as everywhere
     release(begun)     # the next import reads the module from the flash again
 
-An object that is in use keeps its module alive.
+An object that is in use keeps its module alive: import it again, and it is in memory twice.
 """
 
 import sys
@@ -13,10 +13,9 @@ import sys
 from engines_core.games import GAMES, SHEET
 
 OURS = ("firmware.", "engines_core.")
-# While a game is on, what the games share of the rules stays: its engine uses it.
-BESIDE_A_GAME = ("firmware.", "engines_core.judges.", "engines_core.strict_json") + tuple(
-    ["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))]
-)
+# What a screen loads for itself. The rules stay: the game that is set up or on uses what games share.
+OF_SCREENS = ("firmware.", "engines_core.judges.", "engines_core.strict_json")
+ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 
 def module(path: str):
@@ -29,11 +28,17 @@ def mark() -> set:
     return set(sys.modules)
 
 
-def release(begun: set, kept: str = "") -> None:
-    """Let go what was imported since the mark *begun*, but the rules *kept* of a game that is on."""
-    let_go = BESIDE_A_GAME if kept else OURS
+def beside(engine: str) -> tuple:
+    """Return how those modules begin that the game with the module *engine* does not use; "": all of ours."""
+    if not engine:
+        return OURS
+    return OF_SCREENS + tuple([other for other in ENGINES if other != engine])
+
+
+def release(begun: set, beginnings: tuple = OURS) -> None:
+    """Let go what was imported since the mark *begun* and begins with one of *beginnings*."""
     for path in list(sys.modules):
-        if path not in begun and path != kept and begins_with(path, let_go):
+        if path not in begun and begins_with(path, beginnings):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):

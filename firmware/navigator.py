@@ -4,6 +4,8 @@ Which screen is on top: screens are pushed on others and popped; below all is th
 The only place that imports screens (firmware/ui/screens/NAME.py) and tables (firmware/ui/tables/GAME.py).
 """
 
+import gc
+
 from firmware import loaded
 from firmware.loaded import module
 from firmware.storage import flash
@@ -16,7 +18,13 @@ TABLE_PARTS = ("firmware.ui.asking.question", "firmware.ui.tables.base", "firmwa
 
 
 class Navigator:
-    """The stack of screens, the top one last; *redraw()* is called when another one is on top."""
+    """
+    The stack of screens, the top one last; *redraw()* is called when another one is on top.
+
+    Where RAM is short (`lets_go`) each screen takes along what it loaded when it is left.
+    """
+
+    lets_go = False
 
     def __init__(self, context, beeper, redraw):
         self.screens: list = []
@@ -37,21 +45,34 @@ class Navigator:
 
     def pop(self) -> None:
         """Go one step back: below a screen without any is the table."""
-        self.screens.pop()
+        self._keep(len(self.screens) - 1)
         if not self.screens:
             self.to_table()
         self.redraw()
 
     def drop(self) -> None:
         """Leave the screen on top if there is one below it."""
-        if len(self.screens) > 1:
-            self.screens.pop()
+        self._keep(max(1, len(self.screens) - 1))
         self.redraw()
+
+    def _keep(self, count: int) -> None:
+        """Leave all screens but the lowest *count*."""
+        left, self.screens = self.screens[count:], self.screens[:count]
+        if self.lets_go and left and left[0].begun is not None:
+            loaded.release(left[0].begun, loaded.OF_SCREENS)
+
+    def _before_loading(self) -> "set | None":
+        """Where RAM is short, collect what was left and return what is loaded; elsewhere None."""
+        if not self.lets_go:
+            return None
+        gc.collect()
+        return loaded.mark()
 
     def open(self, name: str, *args):
         """Push the screen *name*, made with *args*, and return it."""
-        self.make_room()
+        begun = self._before_loading()
         screen = module(SCREENS + name).Screen(self._context, *args)
+        screen.begun = begun
         self.push(screen)
         return screen
 
@@ -65,15 +86,12 @@ class Navigator:
     def let_go(self) -> None:
         """Let go what was loaded since power on, but the rules of the game that is on."""
         play = self._context.sitting.play
-        loaded.release(self._begun, play.game.__name__ if play else "")
+        loaded.release(self._begun, loaded.beside(play.game.__name__ if play else ""))
 
     def let_go_at_home(self) -> None:
         """Let go what somebody beside the screens loaded, if there are none but home."""
         if len(self.screens) == 1 and self.screens[0].name == "home":
             self.let_go()
-
-    def make_room(self) -> None:
-        """Make room in RAM for another screen, where that is needed: a loop may put its own in place."""
 
     # The table
 
@@ -87,6 +105,7 @@ class Navigator:
         """Return the table of the game that is on."""
         if self._table is None:
             game_id = self._context.sitting.on().game.NAME
+            self._before_loading()
             self._context.texts.open_game(game_id)
             self._table = self.table_of(game_id)(self._context)
         return self._table
@@ -94,6 +113,7 @@ class Navigator:
     def to_table(self) -> None:
         """Leave all screens and show the table of the game that is on."""
         self._context.texts.open_game(self._context.sitting.on().game.NAME)
+        self._keep(1)
         self.screens = [self.table()]
         self.redraw()
 

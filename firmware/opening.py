@@ -43,13 +43,8 @@ def starting(context, game, names: list, options: "dict | None"):
     context.settings.remember([name for name in names if name not in unnamed])
     context.settings.remember_setup(game, count, chosen)
     yield
-    try:
-        context.sitting.sit_down(play)
-    finally:
-        context.navigator.to_table()
-    context.navigator.table().changed()
-    if context.settings["checklist"] and hasattr(game, "checklist"):
-        context.navigator.open("checklist")
+    has_checklist = context.settings["checklist"] and hasattr(game, "checklist")
+    context.sitting.sit_down(play, (("checklist",),) if has_checklist else ())
 
 
 def as_last_time(settings, game, count: int) -> dict:
@@ -175,11 +170,9 @@ def resuming(context, number: int):
         context.navigator.tell(context.texts.say("history.damage", journal.damaged_line))
         return
     short = short_line(context.texts.say, journal)
-    yield from going_on(context, session, journal)
-    if short:
-        context.navigator.tell(short)
-    if session.state["over"]:
-        context.navigator.open("undo", 1)
+    screens: tuple = (("message", short),) if short else ()
+    screens += (("undo", 1),) if session.state["over"] else ()
+    yield from going_on(context, session, journal, screens)
 
 
 def short_line(say, journal) -> str:
@@ -187,7 +180,7 @@ def short_line(say, journal) -> str:
     return say("history.short", journal.count + 2) if journal.is_short else ""
 
 
-def going_on(context, session, journal):
+def going_on(context, session, journal, screens: tuple = ()):
     """Let a game that was read be on; the game itself says what comes first. OSError: it is not on."""
     play = Play(session, journal, context.uptime.now_ms)
     if not session.state["over"]:
@@ -195,10 +188,7 @@ def going_on(context, session, journal):
     if hasattr(session.game, "on_resume"):
         for name in session.game.on_resume(session.state, session.now):
             yield from play.apply(name, [], context.uptime.now_ms)
-    try:
-        context.sitting.sit_down(play)
-    finally:
-        context.navigator.return_to_table()
+    context.sitting.sit_down(play, screens)
 
 
 def opened(library, number: int, progress):

@@ -60,13 +60,26 @@ class Sitting:
 
         self._context.work.run(opening.going_on(self._context, session, journal))
 
-    def sit_down(self, play: Play) -> None:
-        """Let *play* be the game that is on and show its table; OSError as `leave`."""
-        failed = self._put_away()
+    def sit_down(self, play: Play, screens: tuple = ()) -> None:
+        """
+        Let *play* be the game that is on, and show its table and on it the *screens*, (name, arguments...).
+
+        That is work of its own: what has brought the game to the table is out of RAM by then.
+        """
+        self._context.work.run(self._sitting_down(play, screens))
+
+    def _sitting_down(self, play: Play, screens: tuple):
+        """Do so; a generator. OSError as `leave`."""
+        failed, navigator = self._put_away(), self._context.navigator
         self.play = play
-        self._context.navigator.let_go()
+        navigator.let_go()
+        navigator.to_table()
+        navigator.table().changed()  # from here: a table that is imported needs the stack
         if failed:
             raise failed
+        for screen in screens:
+            navigator.open(*screen)
+        yield
 
     def leave(self) -> None:
         """

@@ -2,10 +2,11 @@
 
 import sys
 
-from firmware.loaded import mark, module, release
+from firmware.loaded import beside, mark, module, release
 from tests.fakes.device import Device
 
 TRICK = "engines_core.judges.trick"
+SHARED = "engines_core.judge_words"
 
 
 def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
@@ -17,11 +18,15 @@ def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
     assert module(TRICK) is not before and before.verdict is not None
 
 
-def test_what_is_to_be_kept_stays():
+def test_beside_a_game_that_is_on_what_games_share_of_the_rules_stays():
+    for path in (TRICK, SHARED):
+        sys.modules.pop(path, None)
     begun = mark()
-    before = module(TRICK)
-    release(begun, TRICK)
-    assert module(TRICK) is before
+    shared = module(SHARED)
+    module(TRICK)
+    release(begun, beside("engines_core.blaze"))
+    assert module(SHARED) is shared
+    assert TRICK not in sys.modules
 
 
 def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():

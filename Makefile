@@ -103,8 +103,7 @@ lock:
 	    --extra dev pyproject.toml -o requirements.lock
 	printf 'micropython-rp2-rpi-pico-stubs\n' | \
 	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header - -o stubs.lock
-	printf '%s\n' circuitpython-stubs adafruit-circuitpython-display-text \
-	    adafruit-circuitpython-displayio-sh1107 adafruit-circuitpython-displayio-ssd1306 | \
+	printf 'circuitpython-stubs\n' | \
 	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header --no-deps \
 	    --constraint requirements.lock - -o circuitpython-stubs.lock
 

@@ -16,7 +16,6 @@ import microcontroller
 import pwmio
 import rtc
 import storage
-from i2cdisplaybus import I2CDisplayBus
 from watchdog import WatchDogMode
 
 from firmware.input.buttons import Buttons
@@ -27,7 +26,6 @@ SCAN_S = 0.005  # bounces are 1 or 2 changes an edge then, at 0.002 up to 7; eac
 EVENTS = 64
 WATCHDOG_S = 8  # the hardware's limit
 HALF_DUTY = 32768
-NOTHING = b"\x00\xe3"  # a command that does nothing, SSD1306 rev 1.5 10.1.16 and SH1106 v2.3
 
 
 def pin(gpio: int) -> microcontroller.Pin:
@@ -111,41 +109,51 @@ class Led:
         self._output.value = on
 
 
-class I2cPanel:
+class I2c:
     """
-    The way to a panel at *address* of an I2C bus: `connect` and `probe` for DisplayioPanel.
+    An I2C bus as the drivers of panels want it, taken for good.
 
-    *driver* is Adafruit's for the panel. Without a panel there is nothing that pulls the bus up, and
-    it cannot even be opened.
+    Without a panel there is nothing that pulls it up, and it cannot even be opened: OSError then too.
     """
 
-    def __init__(self, driver, sda: int, scl: int, frequency_hz: int, address: int = 0x3C, **options):
-        self._driver = driver
+    def __init__(self, sda: int, scl: int, frequency_hz: int):
         self._pins = (scl, sda)
         self._frequency_hz = frequency_hz
-        self._address = address
-        self._options = options
         self._bus: "busio.I2C | None" = None
 
-    def connect(self):
-        """Return the display, set up anew."""
+    def writeto(self, address: int, data) -> None:
+        """Send one message; OSError if nobody answers."""
         if self._bus is None:
-            scl, sda = self._pins
-            self._bus = busio.I2C(pin(scl), pin(sda), frequency=self._frequency_hz)
-        bus = I2CDisplayBus(self._bus, device_address=self._address)
-        return self._driver(bus, width=128, height=64, auto_refresh=False, **self._options)
+            self._bus = self._opened()
+        self._bus.writeto(address, data)
 
-    def probe(self) -> None:
-        """Raise OSError if the panel does not answer."""
-        bus = self._bus
-        if bus is None:
-            raise OSError(19, "no bus")
-        while not bus.try_lock():
-            pass
+    def _opened(self) -> busio.I2C:
+        scl, sda = self._pins
         try:
-            bus.writeto(self._address, NOTHING)
-        finally:
-            bus.unlock()
+            bus = busio.I2C(pin(scl), pin(sda), frequency=self._frequency_hz)
+        except (RuntimeError, ValueError) as error:
+            raise OSError(19, str(error))
+        bus.try_lock()
+        return bus
+
+
+def spi(clock: int, data: int, frequency_hz: int) -> busio.SPI:
+    """Return an SPI bus that only sends, taken for good."""
+    bus = busio.SPI(pin(clock), pin(data))
+    bus.try_lock()
+    bus.configure(baudrate=frequency_hz)
+    return bus
+
+
+class Output:
+    """A pin that is called with 0 or 1."""
+
+    def __init__(self, gpio: int):
+        self._output = digitalio.DigitalInOut(pin(gpio))
+        self._output.switch_to_output(value=True)
+
+    def __call__(self, level: int) -> None:
+        self._output.value = bool(level)
 
 
 class Watchdog:
@@ -206,7 +214,9 @@ class Board:
 
     def picture(self) -> bytes:
         """Return what the panel shows."""
-        return self.display.picture()
+        from firmware.display.seen import picture_of  # on first use: only a PC asks
+
+        return picture_of(self.display)
 
     def panel(self) -> tuple:
         """Return whether the panel is on, and its contrast."""

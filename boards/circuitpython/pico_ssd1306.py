@@ -14,10 +14,7 @@ BUZZER = 20
 
 def make() -> parts.Board:
     """Return the board."""
-    from adafruit_displayio_ssd1306 import SSD1306
+    from firmware.display.ssd1306 import Ssd1306
 
-    from firmware.circuitpython.panel import DisplayioPanel
-
-    way = parts.I2cPanel(SSD1306, SDA, SCL, I2C_HZ)
-    display = DisplayioPanel(way.connect, way.probe)
+    display = Ssd1306(parts.I2c(SDA, SCL, I2C_HZ))
     return parts.Board("pico_ssd1306", display, parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led())

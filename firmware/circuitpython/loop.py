@@ -18,26 +18,20 @@ from firmware.ticks import ticks_diff
 
 NAP_MS = 4
 COLLECT_MS = 50  # of idleness after a press are enough to collect garbage
-ROOM_BYTES = 1024  # in one piece, that the program may want when a key has moved
 LONGEST_MS = 1000  # of a nap
-EARLY = "firmware.fonts.digits"  # 2 KB in one piece: later the heap has none
 
 
 class Rest:
-    """How the loop waits for *keys* and the PC; garbage goes meanwhile, or *canvas* lets its labels go."""
+    """How the loop waits for *keys* and the PC; garbage goes meanwhile."""
 
-    def __init__(self, keys, canvas):
+    def __init__(self, keys):
         self._keys = keys
-        self._canvas = canvas
         self._is_littered = False
 
     def wait(self, delay_ms: int) -> None:
         """Wait *delay_ms*, or until a key has moved or the PC has said something."""
         self._collect(delay_ms)
         self._nap(min(delay_ms, LONGEST_MS))
-        if self._keys.is_changed() and not has_room():
-            self._canvas.let_go()  # what is on the panel stays; the labels are made anew in the next step
-            gc.collect()
 
     def _collect(self, delay_ms: int) -> None:
         """Collect garbage after a press: a heap left to fill up is in pieces, what stays lies in between."""
@@ -76,36 +70,17 @@ def notice(display) -> None:
 
 def serve(board, watchdog, observer=None) -> None:
     """Step the App on *board* for ever."""
-    from firmware import loaded
     from firmware.app import App
 
-    canvas = board.display.canvas()
-
-    def make_room() -> None:
-        """Let go what only the screens before needed."""
-        canvas.let_go()
-        app.navigator.let_go()
-        gc.collect()
-
-    loaded.module(EARLY)
     app = App(board, ticks_ms(), observer)
-    app.navigator.make_room = make_room  # type: ignore[method-assign]
+    app.navigator.lets_go = True
     inbox = Inbox(usb_cdc.console, has_bytes)
-    step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys, canvas).wait)
+    step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys).wait)
 
 
 def has_bytes() -> bool:
     """Return whether the PC said something."""
     return usb_cdc.console is not None and usb_cdc.console.in_waiting > 0
-
-
-def has_room() -> bool:
-    """Return whether ROOM_BYTES are free in one piece."""
-    try:
-        bytearray(ROOM_BYTES)
-    except MemoryError:
-        return False
-    return True
 
 
 def send(text: str) -> None:

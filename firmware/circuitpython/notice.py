@@ -14,4 +14,5 @@ def show(display) -> None:
     for index, line in enumerate(wrapped(texts.say("drive.pc"), SMALL, WIDTH - 4)):
         canvas.text(2, 14 + 9 * index, line, SMALL)
     display.begin()
-    display.flush_step()
+    while display.flush_step():
+        pass

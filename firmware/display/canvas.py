@@ -6,8 +6,8 @@ What screens draw on: the one interface between screens and pixels.
     canvas.text(x, 0, "P2", text)
 
 A canvas has `width`, `height`, `clear`, `text`, `fill`, `frame`, `invert` and `bitmap`, no more, and
-screens know nothing of what is under it. This one draws into a driver's buffer; that of CircuitPython
-(firmware/circuitpython/canvas.py) fills a group for displayio. Which one it is, the display decides.
+screens know nothing of what is under it. This one draws into a driver's buffer, another one for the tests
+fills a group for displayio (tests/second_renderer/canvas.py). Which one it is, the display decides.
 
 Everything is clipped at the edges. Rectangles and bitmaps are drawn by framebuf, in C; text and inverted
 areas by pixels.py, where framebuf would go pixel by pixel.

@@ -1,5 +1,5 @@
 """
-What goes onto a drive CIRCUITPY: the program, the libraries of Adafruit that it needs, code.py and boot.py.
+What goes onto a drive CIRCUITPY: the program, code.py and boot.py.
 
 The program goes there compiled (bytecode.py): as source it does not fit into the memory of a
 Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4). For a later CircuitPython
@@ -7,8 +7,6 @@ than 10, which may take other files, there is `--mpy-cross PATH`: its own compil
 """
 
 import importlib
-import importlib.metadata
-import importlib.util
 import re
 import subprocess
 import tempfile
@@ -30,7 +28,6 @@ STARTS = {CODE: "firmware/circuitpython/code.py", BOOT: "firmware/circuitpython/
 BOARDS = "boards/circuitpython"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("parts", "drive")  # what board files are made of
-LIBRARY_FILES = {"adafruit_display_text": ("__init__.py", "label.py")}  # of a package; else it is one file
 NEWEST = 10  # the last major version whose files bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
@@ -53,14 +50,14 @@ def check_board(board: str) -> None:
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
     waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), PACKED, *build.loaded_by_name(root)]
+    others = {f"{BOARDS}/{other}.py" for other in boards(root) if other != board}
     found: set[str] = set()
     while waiting:
         file = waiting.pop()
-        if file not in found:
+        if file not in found | others:
             found.add(file)
             waiting += build.imports(file, root)
-    others = {f"{BOARDS}/{other}.py" for other in boards(root) if other != board}
-    return sorted(found - others - set(STARTS.values()))
+    return sorted(found - set(STARTS.values()))
 
 
 class Compiler:
@@ -105,8 +102,6 @@ def files(
     compile_one = compiled if compiler is None else compiler.compiled
     ours = sources(board, root)
     wanted = {source: _text(source, root) for source in ours}
-    for library in libraries(ours, root):
-        wanted.update(library_files(library))
     made = {place: starter(source, board, root) for place, source in STARTS.items()}
     made[SETTINGS] = b"".join(SETTINGS_LINES)
     made.update({place: data for place, data in wanted.items() if not place.endswith(".py")})
@@ -149,35 +144,3 @@ def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:
     text = (root / source).read_text(encoding="utf-8")
     package = BOARDS.replace("/", ".")
     return text.replace(f"{package}.{DEFAULT_BOARD} import", f"{package}.{board} import").encode()
-
-
-def libraries(ours: list[str], root: Path = bytecode.ROOT) -> list[str]:
-    """Return the names of Adafruit's libraries that the sources *ours* import."""
-    found = set()
-    for source in ours:
-        found |= set(
-            re.findall(r"^ *(?:from|import) (adafruit_\w+)", (root / source).read_text("utf-8"), re.M)
-        )
-    return sorted(found)
-
-
-def library_files(name: str) -> dict[str, bytes]:
-    """Return the files of an installed library and its licence by place; Refused if it is missing."""
-    spec = importlib.util.find_spec(name)
-    if spec is None or spec.origin is None:
-        raise Refused(f"the library {name} is not installed: pip install 'tablemate[circuitpython]'")
-    origin = Path(spec.origin)
-    if name in LIBRARY_FILES:
-        found = {f"lib/{name}/{file}": (origin.parent / file).read_bytes() for file in LIBRARY_FILES[name]}
-    else:
-        found = {f"lib/{name}.py": origin.read_bytes()}
-    licence = _licence(name)
-    return {**found, f"lib/{name}.LICENSE": licence} if licence else found
-
-
-def _licence(name: str) -> bytes:
-    distribution = name.replace("adafruit_", "adafruit-circuitpython-", 1)
-    for file in importlib.metadata.files(distribution) or []:
-        if file.name == "LICENSE":
-            return Path(str(file.locate())).read_bytes()
-    return b""

@@ -1,7 +1,7 @@
 """
 A drive CIRCUITPY, and how the program comes onto it: from an interrupted deploy nothing starts.
 
-It writes only below boards, engines_core, firmware and lib, and code.py, boot.py and two lines of
+It writes only below boards, engines_core and firmware, and code.py, boot.py and two lines of
 settings.toml, about memory. Games and settings are in the folder data and stay. While it copies there is
 no code.py; the next deploy finishes what one began.
 """
@@ -81,11 +81,9 @@ class Drive:
             return None
 
     def stale(self, wanted: dict[str, bytes]) -> list[str]:
-        """Return what lies in our folders and is not *wanted*, and what would be imported instead."""
+        """Return what lies in our folders and is not *wanted*."""
         found = [file for folder in FOLDERS for file in (self.path / folder).rglob("*") if file.is_file()]
         places = [file.relative_to(self.path).as_posix() for file in found]
-        twins = [place.removesuffix(".mpy") + ".py" for place in wanted if place.endswith(".mpy")]
-        places += [place for place in twins if place.startswith("lib/") and self.read(place) is not None]
         return sorted(place for place in places if place not in wanted)
 
     def check_room(self, wanted: dict[str, bytes], changed: list[str], stale: list[str]) -> None:

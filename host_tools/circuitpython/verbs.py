@@ -97,7 +97,7 @@ def summary(wanted: dict[str, bytes], board: str, compiler: "Compiler | None") -
 
 def write(wanted: dict[str, bytes], folder: Path) -> None:
     """Write *wanted* into *folder*, replacing what is in the program's folders, and as a zip beside it."""
-    for name in (*PACKAGES, "lib"):
+    for name in PACKAGES:
         shutil.rmtree(folder / name, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(f"{folder}.zip", "w") as archive:

@@ -20,8 +20,8 @@ from displayio._constants import DISPLAY_COMMAND
 
 from boards.simulated import panel
 from boards.simulated.board import ADDRESS, Board
-from firmware.circuitpython import sh1107
-from firmware.circuitpython.panel import DisplayioPanel
+from tests.second_renderer import sh1107
+from tests.second_renderer.panel import DisplayioPanel
 
 EIO = 5
 

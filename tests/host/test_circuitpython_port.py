@@ -199,28 +199,29 @@ def test_garbage_is_collected_after_a_press_and_not_while_nothing_happens(
     assert 3000 <= late[0] <= late[-1] <= 3200
 
 
-def test_without_room_the_labels_are_made_anew_when_a_key_moves(tmp_path: Path):
-    glass = panel.Ssd1306()
-    chip = Chip(glass)
+def test_a_screen_that_is_left_takes_along_what_it_loaded(tmp_path: Path):
+    chip = Chip(panel.Ssd1306())
     chip.readonly = False
-    refused: list[int] = []
+    editor = "firmware.ui.asking.editors.number"
+    sys.modules.pop(editor, None)
+    loaded: list[bool] = []
+    moves = [("OK", True), ("OK", False), None, ("BACK", True), ("BACK", False), None]  # the setup and back
 
-    def no_room(size: int) -> bytearray:
-        refused.append(size)
-        raise MemoryError
-
-    def tap() -> None:
-        if chip.now_ms >= 3000:
-            sys.modules["firmware.circuitpython.loop"].bytearray = no_room  # type: ignore[attr-defined]
-            chip.press(GPIOS["DOWN"], chip.now_ms < 3100)
-        if chip.now_ms > 5000:
-            assert picture.find_text(glass.picture(), "Blaze", sequence.fonts())
+    def press() -> None:
+        if chip.now_ms < 1000 or chip.now_ms % 200:
+            return
+        if not moves:
             raise Over
+        move = moves.pop(0)
+        if move is None:
+            loaded.append(editor in sys.modules)
+        else:
+            chip.press(GPIOS[move[0]], move[1])
 
-    chip.while_sleeping = tap
+    chip.while_sleeping = press
     with pytest.raises(Over):
         run(chip, tmp_path)
-    assert refused
+    assert loaded == [True, False]
 
 
 def test_ctrl_c_stops_the_watchdog(tmp_path: Path):

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from boards.simulated.board import ADDRESS
-from firmware.circuitpython import canvas as displayio_canvas
-from firmware.circuitpython.canvas import DisplayioCanvas
-from firmware.circuitpython.font import DisplayioFont
 from firmware.display.canvas import Canvas
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from host_tools import picture
 from tests.fakes import blinka, folder
+from tests.second_renderer import canvas as displayio_canvas
+from tests.second_renderer.canvas import DisplayioCanvas
+from tests.second_renderer.font import DisplayioFont
 
 pytestmark = pytest.mark.slow
 

@@ -15,9 +15,9 @@ import gc
 import displayio
 from adafruit_display_text.label import Label
 
-from firmware.circuitpython import layers
-from firmware.circuitpython.font import DisplayioFont, bitmap_of
 from firmware.display.font import Font
+from tests.second_renderer import layers
+from tests.second_renderer.font import DisplayioFont, bitmap_of
 
 COLOURS = (0x000000, 0xFFFFFF)  # dark and lit
 FONTS = 3  # kept with their glyphs; more only while one picture needs them

@@ -12,7 +12,7 @@ notices that. A missing panel is an OSError here as everywhere.
 
 import displayio
 
-from firmware.circuitpython.canvas import DisplayioCanvas
+from tests.second_renderer.canvas import DisplayioCanvas
 
 WIDTH = 128
 HEIGHT = 64
@@ -67,7 +67,7 @@ class DisplayioPanel:
         try:
             self._display = self._connect()
         except (ValueError, RuntimeError) as error:  # no one answers, nothing pulls the bus up
-            raise OSError(19, str(error))
+            raise OSError(19, str(error)) from None
         self._upright = self._display.rotation
         self._display.root_group = self._root
         self._on = True

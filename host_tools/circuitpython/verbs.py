@@ -50,7 +50,7 @@ def deploy(options: argparse.Namespace) -> int:
     drive.check_reads(compiler)
     print(f"{drive.path}: {drive.version}")
     if drive.is_tight:
-        print("Careful: this CircuitPython leaves too little memory for a game; 9 leaves enough")
+        print("Careful: this CircuitPython leaves too little memory for a game; 9 has enough for some")
     wanted = files(board, compiler)
     print(summary(wanted, board, compiler))
     try:

@@ -3,18 +3,17 @@ SH1107 with a 64x128 glass lying on its side, over SPI (Waveshare Pico-OLED-1.3)
 
 Seen as 128x64, a byte of its memory is 8 pixels of a row (bit 0 left), a page address is
 x // 8 and a column address is 63 - y. So a page of our buffer is turned into 8 rows of 16
-bytes; framebuf does that in C. SPI is fast, the calls are what costs: whole pages are sent.
+bytes (`turn`, as fast as pixels.py is). SPI is fast, the calls are what costs: whole pages are sent.
 Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is not documented.
 """
 
+import sys
 from time import sleep
 
-try:
-    import framebuf
-except ImportError:  # CPython, CircuitPython
-    from firmware.display import framebuf  # type: ignore[no-redef]
-
 from firmware.display.driver import WIDTH, Driver
+
+if sys.implementation.name == "cpython":  # see pixels.py
+    from firmware.display.no_viper import micropython, ptr8
 
 RESET_S = 0.01  # 10 us would do, but for a capacitor at the pin
 ROWS = 8  # in a page
@@ -40,8 +39,6 @@ class Sh1107(Driver):
         self._rows = bytearray(ROWS * ROW_BYTES)
         rows = memoryview(self._rows)
         self._row_views = [rows[row * ROW_BYTES : (row + 1) * ROW_BYTES] for row in range(ROWS)]
-        self._upright = framebuf.FrameBuffer(self._rows, WIDTH, ROWS, framebuf.MONO_HMSB)
-        self._turned = framebuf.FrameBuffer(self._rows, WIDTH, ROWS, framebuf.MONO_HLSB)
         Driver.__init__(self)
 
     def begin(self) -> None:
@@ -50,12 +47,6 @@ class Sh1107(Driver):
             self.reset(level)
             sleep(RESET_S)
         Driver.begin(self)
-
-    def _cut(self) -> None:
-        Driver._cut(self)
-        self._sources = [
-            framebuf.FrameBuffer(page, self.visible, ROWS, framebuf.MONO_VLSB) for page in self._pages
-        ]
 
     def _commands(self, commands) -> None:
         self._write(0, commands)
@@ -69,9 +60,7 @@ class Sh1107(Driver):
     def _send_whole(self, page: int) -> None:
         """Send the 8 rows of a page."""
         self.shown_pages[page][:] = self._pages[page]
-        frame = self._turned if self.flipped else self._upright
-        frame.fill(0)
-        frame.blit(self._sources[page], self.left, 0)
+        turn(self._pages[page], self.visible, self.left, self._rows, 1 if self.flipped else 0)
         for row in range(ROWS):
             self._send_row(page * ROWS + row, self._row_views[row])
 
@@ -93,3 +82,27 @@ class Sh1107(Driver):
         self.cs(0)
         self.spi.write(message)
         self.cs(1)
+
+
+@micropython.viper
+def turn(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):
+    """
+    Turn *count* columns of a page, from panel column *left* on, into 8 *rows* of 16 bytes.
+
+    Bit 0 of a byte is its left pixel, bit 7 if the picture is *flipped*.
+    """
+    at = 0
+    while at < 128:
+        rows[at] = 0
+        at += 1
+    i = 0
+    while i < count:
+        column = page[i]
+        at = (left + i) >> 3
+        bit = 128 >> (left + i & 7) if flipped else 1 << (left + i & 7)
+        while column:
+            if column & 1:
+                rows[at] = rows[at] | bit
+            column >>= 1
+            at += 16
+        i += 1

@@ -44,7 +44,7 @@ def starting(context, game, names: list, options: "dict | None"):
     context.settings.remember_setup(game, count, chosen)
     yield
     has_checklist = context.settings["checklist"] and hasattr(game, "checklist")
-    context.sitting.sit_down(play, (("checklist",),) if has_checklist else ())
+    context.sitting.sit_down(play, (("checklist", ()),) if has_checklist else ())
 
 
 def as_last_time(settings, game, count: int) -> dict:
@@ -170,8 +170,8 @@ def resuming(context, number: int):
         context.navigator.tell(context.texts.say("history.damage", journal.damaged_line))
         return
     short = short_line(context.texts.say, journal)
-    screens: tuple = (("message", short),) if short else ()
-    screens += (("undo", 1),) if session.state["over"] else ()
+    screens: tuple = (("message", (short,)),) if short else ()
+    screens += (("undo", (1,)),) if session.state["over"] else ()
     yield from going_on(context, session, journal, screens)
 
 

@@ -62,7 +62,7 @@ class Sitting:
 
     def sit_down(self, play: Play, screens: tuple = ()) -> None:
         """
-        Let *play* be the game that is on, and show its table and on it the *screens*, (name, arguments...).
+        Let *play* be the game that is on, and show its table and on it the *screens*, (name, arguments) each.
 
         That is work of its own: what has brought the game to the table is out of RAM by then.
         """
@@ -77,8 +77,11 @@ class Sitting:
         navigator.table().changed()  # from here: a table that is imported needs the stack
         if failed:
             raise failed
-        for screen in screens:
-            navigator.open(*screen)
+        for name, args in screens:
+            if args:
+                navigator.open(name, *args)
+            else:
+                navigator.open(name)  # as it takes less stack
         yield
 
     def leave(self) -> None:

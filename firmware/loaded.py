@@ -28,21 +28,19 @@ def mark() -> set:
     return set(sys.modules)
 
 
-def beside(engine: str) -> tuple:
-    """Return how those modules begin that the game with the module *engine* does not use; "": all of ours."""
-    if not engine:
-        return OURS
-    return OF_SCREENS + tuple([other for other in ENGINES if other != engine])
-
-
-def release(begun: set, beginnings: tuple = OURS) -> None:
-    """Let go what was imported since the mark *begun* and begins with one of *beginnings*."""
+def release(begun: set, beginnings: tuple = OURS, kept: str = "") -> None:
+    """Let go what was imported since the mark *begun* and begins with one of *beginnings*, but *kept*."""
     for path in list(sys.modules):
-        if path not in begun and begins_with(path, beginnings):
+        if path not in begun and path != kept and begins_with(path, beginnings):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
                 delattr(sys.modules[parent], name)
+
+
+def beside(engine: str) -> tuple:
+    """Return how modules begin that a game with the module *engine* does not need; "": all of ours."""
+    return OF_SCREENS + ENGINES if engine else OURS
 
 
 def begins_with(text: str, beginnings: tuple) -> bool:

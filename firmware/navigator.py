@@ -86,7 +86,8 @@ class Navigator:
     def let_go(self) -> None:
         """Let go what was loaded since power on, but the rules of the game that is on."""
         play = self._context.sitting.play
-        loaded.release(self._begun, loaded.beside(play.game.__name__ if play else ""))
+        engine = play.game.__name__ if play else ""
+        loaded.release(self._begun, loaded.beside(engine), engine)
 
     def let_go_at_home(self) -> None:
         """Let go what somebody beside the screens loaded, if there are none but home."""

@@ -131,7 +131,7 @@ class Outcomes:
     def _let_go(self, rules: str) -> None:
         """Let go what replaying a game of other *rules* has left in RAM."""
         if rules != self._rules:
-            loaded.release(self._begun, loaded.beside(rules))
+            loaded.release(self._begun, loaded.beside(rules), rules)
             self._rules = rules
 
     def _size(self) -> int:

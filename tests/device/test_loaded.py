@@ -24,7 +24,7 @@ def test_beside_a_game_that_is_on_what_games_share_of_the_rules_stays():
     begun = mark()
     shared = module(SHARED)
     module(TRICK)
-    release(begun, beside("engines_core.blaze"))
+    release(begun, beside("engines_core.blaze"), "engines_core.blaze")
     assert module(SHARED) is shared
     assert TRICK not in sys.modules
 

@@ -24,6 +24,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.work = context.work
         self.refresh()
 
     def refresh(self) -> None:
@@ -96,6 +97,11 @@ class Screen(ListScreen):
 
     def picked(self, index: int) -> None:
         """Show what can be done with the game, or what is counted."""
+        self.work.run(self._opening(index))
+
+    def _opening(self, index: int):
+        """Do that; a generator for the work, as what is imported goes deep."""
+        yield
         if index < len(self.numbers):
             self.navigator.open("stored_game", self, self.row(index))
         else:

@@ -1,7 +1,6 @@
 """A stored game: it can be repeated, resumed, looked at or deleted."""
 
 from engines_core.errors import TablemateError
-from firmware import opening
 from firmware.storage.library import FINISHED, INTERRUPTED
 from firmware.ui.list_screen import ListScreen
 
@@ -54,6 +53,8 @@ class Screen(ListScreen):
 
     def _looking(self):
         """Replay the game and show its standings, of a damaged one up to the damage."""
+        from firmware import opening  # here the stack has room for all that it imports
+
         try:
             session, journal = yield from opening.opened(self.library, self.number, lambda count: None)
         except TablemateError as error:

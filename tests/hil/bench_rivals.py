@@ -16,8 +16,8 @@ class FullFrame(Ssd1306):
     A message is sent for each byte of a command. The panel is set up, dimmed and switched as by ours.
     """
 
-    def __init__(self, bus, address: int = 0x3C) -> None:
-        super().__init__(bus, address)
+    def __init__(self, bus, address: int = 0x3C, free=None) -> None:
+        super().__init__(bus, address, free)
         self._command = bytearray(b"\x80\x00")  # control byte: one command follows
         self._frame = [b"\x40", self.buffer]
 

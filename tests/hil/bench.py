@@ -41,7 +41,8 @@ BYTE_US = 9 * 1_000_000 / 400_000
 ALONE_MS = 4000  # after a PC spoke: then nothing of it is under way
 SIGN_OF_LIFE = b"\n\n"
 MINUTE_S = 60  # of a countdown: all of its digits, and what is done once a minute
-BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 500\npress OK\nexpect "6:"'  # it runs
+# A block of Millennium Blades that runs.
+BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 500\npress OK\nwait 1500\nexpect "6:"'
 ACTIONS = 1000
 LONGEST_MS = 60_000  # until something has to be shown
 UNKNOWN_BYTES = 1_000_000  # of heap: more than there is

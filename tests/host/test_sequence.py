@@ -41,7 +41,8 @@ class Tape:
 def played(text: str, tape: "Tape | None" = None) -> list:
     """Return what the sequence *text* does to a device once it has booted."""
     tape = tape or Tape()
-    sequence.play(sequence.parse(text, "game.seq"), tape, lambda name, shown: tape.done.append(name))  # type: ignore
+    steps = sequence.parse(text, "game.seq")
+    sequence.play(steps, tape, lambda name, shown: tape.done.append(name))  # type: ignore
     assert tape.done[0] == BOOTED
     return tape.done[1:]
 

@@ -92,7 +92,10 @@ def test_a_key_is_held_as_long_as_the_finger_is_down_and_no_longer(bench):
     script = Script({f"{what} {key}": "ok" for what in ("press", "release") for key in ("OK", "DOWN")})
     there = bench(script)
     there.connect()
-    moves = lambda: [line for line in script.heard if line.split(" ")[0] in ("press", "release")]  # noqa: E731
+
+    def moves() -> list[str]:
+        return [line for line in script.heard if line.split(" ")[0] in ("press", "release")]
+
     there.page.hover("[data-key=OK]")
     there.page.mouse.down()
     there.until(lambda: moves() == ["press OK"])

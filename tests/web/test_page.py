@@ -103,6 +103,18 @@ def test_keys_go_down_and_up_by_mouse_keyboard_and_finger(ready: Page, browser: 
     context.close()
 
 
+EARLY = """async () => {
+  const { Device } = await import("/device/device.js");
+  const device = new Device({});
+  device.start({});
+  return device.ask("runs");
+}"""
+
+
+def test_what_is_asked_of_a_device_that_is_not_ready_yet_is_answered_then(tab: Page):
+    assert tab.evaluate(EARLY)[-1] == "ok 0"
+
+
 def test_two_fingers_hold_two_keys_and_one_key_goes_up_with_the_last(ready: Page):
     for finger, key, kind in (
         (1, "OK", "pointerdown"),

@@ -123,19 +123,23 @@ async function begin(start) {
   tell({ ready: true });
 }
 
+/** @type {Promise<void>} */
+let begun;
+
 onmessage = async ({ data }) => {
-  if (data.start) {
-    try {
-      await begin(data.start);
-    } catch (error) {
-      console.error(error);
-      postMessage({ trouble: "runtime", reason: String(error) });
-    }
-    return;
-  }
+  if (data.start) begun = begin(data.start).catch(broken);
+  await begun; // what comes sooner waits
+  if (data.start || program === null) return;
   goOn("at" in data ? waited(data.at) : 0);
   if ("call" in data) sent.push(called(data));
   for (const line of data.lines ?? []) serve(line);
   goOn();
   tell({ id: data.id });
 };
+
+/** @param {unknown} error */
+function broken(error) {
+  console.error(error);
+  program = null;
+  postMessage({ trouble: "runtime", reason: String(error) });
+}

@@ -53,10 +53,12 @@ LOST = "heap lost in ten evenings, KB"
 RESUME = "resume at 1,000 actions, ms"
 UNDO = "undo at 1,000 actions, ms"
 RIVALS = "bench_rivals.py"
+FRAME_US = 50_000  # a whole frame at once takes longer than our bus waits
 RIVAL_DRIVER = f"""
-from boards import pico_ssd1306
+from boards import pico_parts, pico_ssd1306
 from firmware import loop
 from {RIVALS[:-3]} import FullFrame
+pico_parts.I2C_TIMEOUT_US = {FRAME_US}
 pico_ssd1306.Ssd1306 = FullFrame
 loop.run(pico_ssd1306.make)
 """

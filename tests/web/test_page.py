@@ -107,7 +107,7 @@ EARLY = """async () => {
   const { Device } = await import("/device/device.js");
   const device = new Device({});
   device.start({});
-  return device.ask("runs");
+  return Promise.race([device.ask("runs"), new Promise((resolve) => setTimeout(resolve, 10000, ["nothing"]))]);
 }"""
 
 

@@ -107,7 +107,8 @@ EARLY = """async () => {
   const { Device } = await import("/device/device.js");
   const device = new Device({});
   device.start({});
-  return Promise.race([device.ask("runs"), new Promise((resolve) => setTimeout(resolve, 10000, ["nothing"]))]);
+  const late = new Promise((resolve) => setTimeout(resolve, 10000, ["nothing"]));
+  return Promise.race([device.ask("runs"), late]);
 }"""
 
 

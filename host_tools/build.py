@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from engines_core.games import GAMES, SHEET
+from firmware.storage.journal import INLINE_BYTES
 from host_tools import bytecode
 from host_tools.refused import Refused
 
@@ -139,7 +140,7 @@ def compiled(program: list[str], root: Path = bytecode.ROOT) -> dict[str, bytes]
         def one(source: str) -> tuple[str, bytes]:
             place = Path(source).with_suffix(".mpy").as_posix()
             bytecode.compile_file(source, target / place, root)
-            return place, (target / place).read_bytes()
+            return place, outside_the_log((target / place).read_bytes())
 
         with ThreadPoolExecutor() as pool:
             return dict(pool.map(one, program))
@@ -147,7 +148,18 @@ def compiled(program: list[str], root: Path = bytecode.ROOT) -> dict[str, bytes]
 
 def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:
     """Return the main.py that starts *board*."""
-    return with_board((root / MAIN).read_text(encoding="utf-8"), board).encode()
+    return outside_the_log(with_board((root / MAIN).read_text(encoding="utf-8"), board).encode())
+
+
+def outside_the_log(data: bytes) -> bytes:
+    """
+    Return the content *data* of a file with as many empty lines after it, which are not read, that littlefs
+    gives it a block of its own.
+
+    Smaller files lie in their folder's log, and whoever looks for a name there reads over them all: with 23
+    of them power on takes 814 ms, so it takes 692.
+    """
+    return data.ljust(INLINE_BYTES + 1, b"\n")
 
 
 def with_board(main: str, board: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.storage.journal import INLINE_BYTES
 from firmware.storage.settings_table import SETTINGS
 from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import FirmwareMissing, filesystem_files, find_firmware, native
@@ -33,6 +34,7 @@ def test_every_board_is_built_and_no_other_goes_along(board: str):
     files = build.files(board)
     others = {f"boards/{other}.mpy" for other in build.boards() if other != board}
     assert f"boards/{board}.mpy" in files and not others & set(files)
+    assert [place for place, data in files.items() if len(data) <= INLINE_BYTES] == []
 
 
 @pytest.fixture

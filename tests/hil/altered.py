@@ -58,6 +58,15 @@ def print_heap():
     print(list(heap[: looks[0]]))
 app.App._step = watch
 """
+# A question that nobody else may see begins at a value by chance: here the chance of the simulated device.
+DRAWS_ALIKE = """
+from boards import pico_parts
+drawn = [1]
+def entropy(self):
+    drawn[0] = (drawn[0] * 1664525 + 1013904223) & 0xFFFFFFFF
+    return drawn[0]
+pico_parts.Board.entropy = entropy
+"""
 
 
 def altered(program: dict[str, bytes], first: str) -> dict[str, bytes]:

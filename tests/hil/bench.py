@@ -33,6 +33,7 @@ from host_tools.emulated import EmulatedPico, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
 from tests.engines.random_player import Lcg, random_action, random_session
 from tests.hil import image
+from tests.hil.altered import DRAWS_ALIKE, altered
 from tests.hil.bench_presses import Changes, NotMeasured, Press, presses, quantile
 from tests.hil.budgets import budget
 
@@ -329,7 +330,7 @@ def begun(index: int, is_on: bool) -> str:
 
 def presses_in(path: Path) -> list[Figure]:
     """Measure, for every press in the sequence at *path*, until pixels change and until flash is safe."""
-    found = list(presses(EmulatedDevice(image.files()), path))
+    found = list(presses(EmulatedDevice(altered(image.files(), DRAWS_ALIKE)), path))
     pixels_ms = [press.pixels_ms for press in found if press.pixels_ms is not None]
     return [*to_pixels(path.stem, pixels_ms, " in the worst sequence"), to_flash(path.stem, found)]
 

@@ -13,6 +13,7 @@ import pytest
 
 from firmware.ui.tables.millennium_blades import LIST_MS
 from host_tools import bytecode, device, picture, sequence, targets
+from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.conftest import PORT, in_full
 
 pytestmark = pytest.mark.slow
@@ -93,7 +94,7 @@ def test_the_beginning_of_an_evening_looks_the_same_at_a_port(fresh, tmp_path):
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
     here = targets.start("cpython", tmp_path / "here")
-    there = fresh(tmp_path / "there")
+    there = fresh(tmp_path / "there", DRAWS_ALIKE)
     with here, there:
         here.advance(sequence.BOOT_MS)
         compared = side_by_side(parsed(path), here, there)

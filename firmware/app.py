@@ -44,7 +44,7 @@ class App:
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
         self.navigator = context.navigator = Navigator(context, self.beeper, self.output.redraw)
         self.sitting = context.sitting = Sitting(context)
-        self.idle = Idle(context.settings, self.sitting)
+        self.idle = Idle(context.settings, self.sitting, context.navigator)
         self.observer = observer or Observer()
         self.observer.begin(self)
         self._is_lit = False

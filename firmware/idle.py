@@ -1,7 +1,7 @@
 """
-What is done while nobody presses anything: storing what can wait, and collecting garbage.
+What is done while nobody presses anything: storing what can wait, tidying the flash, collecting garbage.
 
-Both take time that the next press would have to wait for: 100 ms now and then, and 22 ms.
+All take time that the next press would have to wait for: 100 ms now and then, and 22 ms.
 """
 
 import gc
@@ -12,11 +12,13 @@ GARBAGE_BYTES = 49152  # collected after so much: a heap left to fill up is in p
 
 
 class Idle:
-    """Waits for a quiet moment to tidy *settings* and the game of *sitting*."""
+    """Waits for a quiet moment to tidy *settings*, the game of *sitting* and the screen on top."""
 
-    def __init__(self, settings, sitting):
+    def __init__(self, settings, sitting, navigator):
         self._settings = settings
         self._sitting = sitting
+        self._navigator = navigator
+        self.waits = False  # whether no moment is quiet
         self._due: "int | None" = QUIET_MS  # when what can wait is stored
         self._littered = False  # garbage lies about
         self._collects = hasattr(gc, "threshold")  # MicroPython
@@ -32,7 +34,7 @@ class Idle:
         """Store what can wait if its time has come; return when it comes, None if nothing waits."""
         if self._due is None:
             return None
-        if is_busy:
+        if is_busy or self.waits:
             self._due = now + QUIET_MS
         if now < self._due:
             return self._due
@@ -40,9 +42,11 @@ class Idle:
         try:
             self._settings.tidy()
             self._sitting.tidy()
+            if self._navigator.top().tidy():
+                self._due = now
         except OSError:
             pass  # the flash is full: the next action says so
-        return None
+        return self._due
 
     def collect(self, delay_ms: int) -> None:
         """Collect garbage if there is some, and *delay_ms* without anything to do."""

@@ -52,6 +52,7 @@ def step_for_ever(app, inbox: Inbox, send, watchdog, ticks_ms, wait) -> None:
     port = Port(app, send)
     while True:
         watchdog.feed()
+        app.idle.waits = port.is_busy()  # what a PC reads is moved nowhere meanwhile
         delay_ms = app.step(ticks_ms())
         try:
             if delay_ms and port.link and not port.is_busy():

@@ -1,15 +1,21 @@
 """
 The folder of games: one journal each, under a number that is never given twice.
 
-    0007.game   on the table or interrupted     0007.tail   its newest lines (see journal.py)
-    0005.over   finished                        0004.bad    found damaged, kept as it is
-    0006.gone   empty: the newest game was deleted, and its number stays taken
-    0003.kept   interrupted; not offered at the start, as the program failed on it there
+    0507.game   on the table or interrupted     0507.tail   its newest lines (see journal.py)
+    0505.over   finished                        0504.bad    found damaged, kept as it is
+    0508.gone   empty: the newest game was deleted, and its number stays taken
+    0503.kept   interrupted; not offered at the start, as the program failed on it there
+    0448-0463   a shelf, a folder: finished games of these numbers, 0450.over
 
 What became of a game is what its record says: it is on while it has a tail, else its seal tells. The end
 of its name says the same, as a rename is one step on littlefs, and is renamed first where a finished game
 goes on, last where one ends. A `.new` file is a game whose creation power interrupted: it was never
 played. Other files are left alone: `7.game` is not ours, four digits at least are.
+
+littlefs goes through a folder name by name: to find one of 500 takes 0.4 s, and at power on all are read.
+So finished games go to a shelf (shelves.py) once a newer shelf's numbers are given: then the folder holds
+some 16 games and what is not finished. Only a finished game without a tail is on a shelf; whatever becomes
+of it, it comes back first. The numbers of a shelf are all taken.
 """
 
 import os
@@ -18,7 +24,7 @@ from errno import ENOENT
 from engines_core import games
 from engines_core.errors import RecordError
 from firmware.storage import flash
-from firmware.storage.journal import OVER, Journal
+from firmware.storage.journal import OVER, Journal, tail_path
 
 INTERRUPTED = "game"
 FINISHED = OVER
@@ -27,6 +33,8 @@ KEPT = "kept"
 STATES = (FINISHED, INTERRUPTED, KEPT, DAMAGED)  # the most frequent first
 
 ENDINGS = {end: end for end in STATES + ("tail", "gone", "new")}
+SHELF = "shelf"  # stands for an ending where a shelf is among the files, its last number for theirs
+SHELVED = 16  # numbers of a shelf
 NAMES = 16  # of files are looked at in a step: 2 ms each
 
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
@@ -62,6 +70,7 @@ class Library:
     def __init__(self, root: str):
         self.folder = root + "/games"
         self.finished_now: "set[int]" = set()  # the games finished since the power came
+        self.old: "list[int]" = []  # the games that are to go to a shelf, newest first, as far as is known
 
     def begin(self) -> "Library":
         """Make the folder if it is missing, take away what an interrupted `create` or `delete` left."""
@@ -70,15 +79,14 @@ class Library:
 
     def wake(self) -> "int | None":
         """Do what `begin` does and return what `interrupted` does, in one look, as that takes long."""
-        return self._on_in(self._tidied_files())
+        files = self._tidied_files()
+        self.old = _old(files)
+        return self._on_in(files)
 
     def listing(self):
         """Return (number, state) of all games as their names say it, newest first; a generator."""
         files: list = []
-        for count, name in enumerate(flash.names(self.folder)):
-            _add(files, name)
-            if count % NAMES == 0:
-                yield
+        yield from self._looking(files)
         tails = _tails(files)
         return [
             (number, INTERRUPTED if end == KEPT or number in tails else end)
@@ -86,14 +94,22 @@ class Library:
             if end in STATES
         ]
 
-    def games(self) -> "tuple[list[int], set[int]]":
-        """Return the numbers of all games, newest first, and of those that have a tail, in one look."""
-        files = self._files()
-        return sorted([number for number, end in files if end in STATES], reverse=True), _tails(files)
+    def games(self):
+        """Return the numbers of all games, newest first, and of those that have a tail; a generator."""
+        files: list = []
+        yield from self._looking(files)
+        return _numbers(files), _tails(files)
 
     def numbers(self) -> "list[int]":
-        """Return the numbers of all games, newest first."""
-        return sorted([number for number, end in self._files() if end in STATES], reverse=True)
+        """Return the numbers of all games, newest first; up to a second where there are 500."""
+        files: list = []
+        for _ in self._looking(files):
+            pass
+        return _numbers(files)
+
+    def next_number(self) -> int:
+        """Return the number for a new game."""
+        return _next(self._files())
 
     def row(self, number: int, has_tail: bool = True) -> Row:
         """
@@ -109,9 +125,9 @@ class Library:
 
     def path(self, number: int) -> str:
         """Return the path of the body of game *number*; OSError if there is no such game."""
-        for end in STATES:
-            if flash.size_of(self._name(number, end)) >= 0:
-                return self._name(number, end)
+        for path in self._places(number):
+            if flash.size_of(path) >= 0:
+                return path
         raise OSError(ENOENT, "no such game")
 
     def interrupted(self) -> "int | None":
@@ -130,21 +146,21 @@ class Library:
     def create(self, header: dict) -> Journal:
         """Store a new game under the next number and return its journal."""
         files = self._files()
-        number = 1 + max([number for number, _end in files] + [0])
-        journal = Journal.create(self._name(number, INTERRUPTED), header)
+        journal = Journal.create(self._name(_next(files), INTERRUPTED), header)
         try:
             for old, end in files:
                 if end == "gone":
                     flash.remove(self._name(old, end))
         except OSError:
             pass  # the next game takes it away
+        self.old = _old(files)
         return journal
 
     def open(self, number: int) -> Journal:
         """Return the journal of game *number*; OSError without one, RecordError with a damaged header."""
-        for end in STATES:
+        for path in self._places(number):
             try:
-                return Journal.open(self._name(number, end))
+                return Journal.open(path)
             except OSError as error:
                 if error.args[0] != ENOENT:
                     raise
@@ -180,12 +196,13 @@ class Library:
     def delete(self, number: int) -> None:
         """Delete game *number* for good; on a full flash too."""
         path = self.path(number)
-        if number == self.numbers()[0]:
+        if number == max(_numbers(self._files()) + [0]):
             gone = self._name(number, "gone")
             flash.rename(path, gone)
             self._empty(gone)
         else:
             flash.remove(path)
+            self._clear_shelf(path)
         if flash.size_of(self._name(number, "tail")) >= 0:
             flash.remove(self._name(number, "tail"))
 
@@ -204,14 +221,45 @@ class Library:
 
     def oldest_finished(self, count: int) -> "list[int]":
         """Return up to *count* finished games, oldest first: what to offer for deletion."""
-        return sorted([number for number, end in self._files() if end == FINISHED])[:count]
+        files = self._files()
+        shelved: list = []
+        for last in sorted([number for number, end in files if end == SHELF]):
+            if len(shelved) < count:
+                shelved += self._on_shelf(last)
+        return sorted([number for number, end in files + shelved if end == FINISHED])[:count]
+
+    def shelf(self, number: int) -> str:
+        """Return the path of the shelf for game *number*."""
+        return self.folder + "/" + _shelf_name(number)
+
+    def _places(self, number: int) -> "list[str]":
+        """Return where the body of game *number* may be, the most frequent first."""
+        places = [self._name(number, end) for end in STATES]
+        return places[:1] + ["%s/%04d.%s" % (self.shelf(number), number, FINISHED)] + places[1:]
 
     def _name(self, number: int, end: str) -> str:
-        """Return the path of a game's file."""
+        """Return the path of a game's file that is on no shelf."""
         return "%s/%04d.%s" % (self.folder, number, end)
 
+    def _looking(self, files: list):
+        """Put (number, ending) of all files that are named like ours into *files*; a generator."""
+        for count, name in enumerate(flash.names(self.folder)):
+            _add(files, name)
+            if count % NAMES == 0:
+                yield
+        for last in [number for number, end in files if end == SHELF]:
+            yield
+            files += self._on_shelf(last)
+
+    def _on_shelf(self, last: int) -> "list[tuple[int, str]]":
+        """Return (number, FINISHED) of the games on the shelf whose numbers end with *last*."""
+        found: list = []
+        for name in flash.names(self.shelf(last)):
+            _add(found, name)
+        return [(number, end) for number, end in found if end == FINISHED and 0 <= last - number < SHELVED]
+
     def _files(self) -> "list[tuple[int, str]]":
-        """Return (number, ending) of every file in the folder that is named like ours."""
+        """Return (number, ending) of every file in the folder that is named like ours, and of the shelves."""
         found: list = []
         for name in flash.names(self.folder):
             _add(found, name)
@@ -232,16 +280,27 @@ class Library:
         return FINISHED if is_over else INTERRUPTED
 
     def _rename(self, journal: Journal, end: str) -> None:
-        """Give the body of *journal* another ending."""
-        path = journal.path.rsplit(".", 1)[0] + "." + end
-        if path != journal.path:
-            flash.rename(journal.path, path)
-            journal.path = path
+        """Give the body of *journal* another ending; from a shelf it comes back."""
+        old, path = journal.path, self._name(journal.number, end)
+        if old.rsplit("/", 1)[1] != path.rsplit("/", 1)[1]:
+            flash.rename(old, path)
+            journal.path, journal.tail_path = path, tail_path(path)
+            self._clear_shelf(old)
+
+    def _clear_shelf(self, path: str) -> None:
+        """Take away the shelf from which the file at *path* has gone, unless there are others on it."""
+        shelf = path.rsplit("/", 1)[0]
+        if shelf != self.folder:
+            try:
+                flash.rmdir(shelf)
+            except OSError:
+                pass
 
     def _tidied_files(self) -> "list[tuple[int, str]]":
         """Make the folder, take away what an interrupted change left; return `_files` as they were before."""
         if flash.size_of(self.folder) < 0:
             flash.mkdir(self.folder)
+        flash.settle(self.folder)
         files = self._files()
         self._clean_up(files)
         return files
@@ -262,11 +321,43 @@ class Library:
 
 
 def _add(files: list, name: str) -> None:
-    """Add (number, ending) to *files* if a file of this *name* is ours; endings are not kept twice."""
+    """
+    Add (number, ending) to *files* if a file of this *name* is ours; endings are not kept twice.
+
+    A shelf counts as its last number.
+    """
     number, dot, end = name.partition(".")
     digits = number.encode()
     if dot and digits.isdigit() and (len(digits) == 4 or len(digits) > 4 and digits[:1] != b"0"):
         files.append((int(number), ENDINGS.get(end, end)))
+        return
+    last = name.partition("-")[2]
+    if last.encode().isdigit() and name == _shelf_name(int(last)):
+        files.append((int(last), SHELF))
+
+
+def _shelf_name(number: int) -> str:
+    """Return the name of the shelf for game *number*."""
+    first = number - number % SHELVED
+    return "%04d-%04d" % (first, first + SHELVED - 1)
+
+
+def _numbers(files: list) -> "list[int]":
+    """Return the numbers of the games among *files*, newest first."""
+    return sorted([number for number, end in files if end in STATES], reverse=True)
+
+
+def _next(files: list) -> int:
+    """Return the number for a new game beside *files*."""
+    return 1 + max([number for number, _end in files] + [0])
+
+
+def _old(files: list) -> "list[int]":
+    """Return which finished games of *files* are to go to a shelf, newest first."""
+    newest, tails = _next(files) - 1, _tails(files)
+    first = newest - newest % SHELVED
+    finished = [number for number, end in files if end == FINISHED and number < first]
+    return sorted([number for number in finished if number not in tails], reverse=True)
 
 
 def _tails(files: list) -> "set[int]":

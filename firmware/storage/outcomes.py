@@ -20,6 +20,7 @@ from engines_core.games import SHEET
 from firmware import loaded
 from firmware.storage import flash, journal_reader
 from firmware.storage.journal import MAX_LINE_BYTES, READ_BYTES, compact, seal, unseal
+from firmware.storage.library import FINISHED
 
 MOST_BYTES = 131072  # a longer file is begun anew
 SIGNS = {"high": "+", "low": "-", "none": "0"}
@@ -115,8 +116,12 @@ class Outcomes:
     def _replayed(self, number: int):
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
         journal = self._library.open(number)
-        self._let_go("engines_core." + str(journal.header["game"]))
+        rules = "engines_core." + str(journal.header["game"])
+        self._let_go(rules)
         yield
+        if rules in loaded.ENGINES:  # it is imported in a step of its own
+            loaded.module(rules)
+            yield
         session = record.begun(journal.header, journal)
         yield
         for mark, texts in journal_reader.pieces(journal):
@@ -142,6 +147,12 @@ class Outcomes:
         if mark >= self._size():
             return b""
         return flash.piece(self._path, mark, count)
+
+
+def finished(library):
+    """Return the numbers of all finished games of *library*, oldest first; a generator."""
+    listed = yield from library.listing()
+    return [number for number, state in reversed(listed) if state == FINISHED]
 
 
 def outcome_of(session) -> Outcome:

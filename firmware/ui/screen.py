@@ -58,6 +58,10 @@ class Screen:
     def seat_pressed(self, seat: int) -> None:
         """Act on the key of a *seat*, on boards that have such keys."""
 
+    def tidy(self) -> bool:
+        """Do a piece of what waits until nobody presses anything; return whether there is more."""
+        return False
+
     def is_quiet(self) -> bool:
         """Return whether presses are not to be heard."""
         return False

@@ -25,6 +25,17 @@ def library_of(count: int) -> "tuple[str, Library]":
     return root, library
 
 
+def ran(work) -> tuple:
+    """Return what the generator *work* returns, and how many pieces it is done in."""
+    pieces = 1
+    while True:
+        try:
+            next(work)
+            pieces += 1
+        except StopIteration as end:
+            return end.value, pieces
+
+
 def test_games_are_listed_newest_first():
     root, library = library_of(3)
     assert library.numbers() == [3, 2, 1] == Library(root).begin().numbers()
@@ -40,7 +51,7 @@ def test_a_finished_game_is_read_with_two_looks_at_the_flash():
     _, library = library_of(2)
     library.finish(library.open(2))
     library.open(1).append([9, "c"])
-    assert library.games() == ([2, 1], {1})
+    assert ran(library.games())[0] == ([2, 1], {1})
     with FailingFlash(is_read=True) as reads:
         assert library.row(2, has_tail=False).state == FINISHED
         assert reads.accesses == 2
@@ -51,14 +62,8 @@ def test_a_list_of_games_is_made_in_steps():
     _, library = library_of(20)
     library.finish(library.open(3))
     library.open(5).append([9, "c"])
-    work, steps, listed = library.listing(), 0, None
-    while listed is None:
-        try:
-            next(work)
-            steps += 1
-        except StopIteration as end:
-            listed = end.value
-    assert steps == 2 and [number for number, _ in listed] == list(range(20, 0, -1))
+    listed, pieces = ran(library.listing())
+    assert pieces == 3 and [number for number, _ in listed] == list(range(20, 0, -1))
     assert [number for number, state in listed if state == FINISHED] == [3]
 
 

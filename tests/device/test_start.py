@@ -5,6 +5,7 @@ import os
 from firmware.storage.journal import SEALING, seal
 from firmware.storage.library import Library
 from firmware.storage.settings_file import encode
+from tests.device.test_library import ran
 from tests.fakes import folder
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
@@ -217,7 +218,7 @@ def test_a_finished_game_is_reopened_from_the_history_by_undo():
     assert device.screen() == "table" and not device.sitting.play.state["over"]
     device.sitting.leave()
     assert not Library(device.root).oldest_finished(1)
-    assert Library(device.root).games() == ([1], set())
+    assert ran(Library(device.root).games())[0] == ([1], set())
 
 
 def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():

@@ -15,7 +15,7 @@ from errno import EIO
 from firmware.storage import flash
 
 ENOSPC = flash.FULL
-CHANGES = ("opened", "rename", "remove", "mkdir")
+CHANGES = ("opened", "rename", "remove", "mkdir", "rmdir")
 READS = ("piece", "end_of", "size_of", "names")
 FOR_EVER = 1 << 30
 

@@ -1,21 +1,25 @@
 """
 Random evenings on littlefs, with a power cut at every operation of the flash, whole and torn. On MicroPython.
 
-    micropython -X heapsize=4m -m tests.torture.evening 7 8 9   # 7 4120 824: seed, cuts, goings on
+    micropython -X heapsize=4m -m tests.torture.evening 7 8 9   # 7 4120 824 5: seed, cuts, goings on, moves
 
-An evening creates, plays, leaves, finishes, takes back, deletes games and changes settings, by chance. What
-each cut leaves is mounted anew and must hold what was there before the step that is on, or after it.
+An evening creates, plays, leaves, finishes, takes back, moves, deletes games and changes settings, by
+chance. What each cut leaves is mounted anew and must hold what was there before the step that is on, or
+after it.
 """
 
 import gc
 import sys
 
+from firmware.storage import library as stored
+from firmware.storage import shelves
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from tests.device.micropython_only.test_power_cut import (
     HEADER,
     Watcher,
+    action,
     append,
     create,
     game_number,
@@ -24,9 +28,11 @@ from tests.device.micropython_only.test_power_cut import (
 from tests.engines.random_player import Lcg
 from tests.fakes.littlefs import formatted, mount, unmount
 
-STEPS = 24
-BLOCKS = 32
-MOST_GAMES = 4
+STEPS = 36
+BLOCKS = 40
+OLD_GAMES = 4  # finished before
+MOST_GAMES = 9
+SHELVED = 3  # numbers of a shelf, so that shelves come and go
 
 
 class Evening:
@@ -38,15 +44,22 @@ class Evening:
         mount(flash, "/on")
         self.settings = Settings("/on")
         self.library = Library("/on").begin()
+        for count in range(OLD_GAMES):
+            journal = self.library.create(HEADER)
+            for at in range(count):
+                journal.append(action(at))
+            self.library.finish(journal)
         self.watcher = Watcher(flash)
         self.watcher.before = stored_at("/on")
         self.on: Journal | None = None
-        self.made = 0
+        self.made = OLD_GAMES
+        self.moves = 0
 
     def play(self) -> None:
         """Take STEPS steps by chance."""
+        many = (self.act, self.act, self.act, self.finish, self.finish, self.leave, self.leave, self.tidy)
         for _ in range(STEPS):
-            self.rng.pick((self.act, self.act, self.act, self.finish, self.leave, self.change, self.delete))()
+            self.rng.pick(many + (self.change, self.delete))()
         unmount("/on")
 
     def act(self) -> None:
@@ -81,6 +94,14 @@ class Evening:
             on, name = self.on, "game%d" % game_number(self.on)
             self.watcher.step(lambda: self.library.finish(on), **{name: ("over", HEADER, on.count)})
 
+    def tidy(self) -> None:
+        """Let finished games of old go to their shelves, as they do at home."""
+        if self.on is None:
+            self.library.wake()
+            while self.library.old:
+                self.watcher.step(lambda: shelves.move(self.library))
+                self.moves += 1
+
     def change(self) -> None:
         """Change a setting to another value."""
         brightness, names = self.watcher.before["settings"]
@@ -102,6 +123,7 @@ class Evening:
 
 def run(seeds: "list[str]") -> None:
     """Play an evening for each of *seeds* and print what was looked at."""
+    stored.SHELVED = SHELVED
     for seed in seeds:
         evening = Evening(int(seed))
         try:
@@ -109,7 +131,7 @@ def run(seeds: "list[str]") -> None:
         except Exception:
             print("failed: micropython -X heapsize=4m -m tests.torture.evening %s" % seed)
             raise
-        print(seed, evening.watcher.cuts, evening.watcher.going_on)
+        print(seed, evening.watcher.cuts, evening.watcher.going_on, evening.moves)
         gc.collect()
 
 

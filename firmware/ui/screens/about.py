@@ -20,11 +20,18 @@ class Screen(screen.Screen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.games: "int | None" = None  # not counted yet
+        self.chore = self._counting()
+
+    def _counting(self):
+        """Count the games; a chore."""
+        numbers, _tails = yield from self.library.games()
+        self.games = len(numbers)
 
     def draw(self, canvas) -> None:
         """Draw the facts."""
-        games = len(self.library.numbers())
-        parts.header(canvas, self.say("about.title"), self.say("about.games", games))
+        games = "" if self.games is None else self.say("about.games", self.games)
+        parts.header(canvas, self.say("about.title"), games)
         parts.rows(canvas, self._facts(), None, 0)
         parts.hints(canvas, ("", "", self.say("hint.back")))
 

@@ -6,7 +6,7 @@ morning included. If that one has no date, those finished since the power came. 
 BACK comes from there; other games without a date are of no evening.
 """
 
-from firmware import dates, tally
+from firmware import dates, loaded, tally
 from firmware.ui.list_screen import ListScreen
 
 
@@ -18,13 +18,13 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
-        self.numbers = finished(self.library)
-        self.outcomes: list = []  # one Outcomes, once it is asked
-        self.ends: list = [len(self.numbers)]  # in `numbers`, of the evenings from the latest to this one
+        self.numbers: list = []  # of the finished games, oldest first, once they are looked up
+        self.outcomes: list = []  # one Outcomes, then
+        self.ends: list = [0]  # in `numbers`, of the evenings from the latest to this one
         self._begin()
 
     def _begin(self) -> None:
-        """Count the evening at the last of `ends`."""
+        """Count the evening at the last of `ends`, anew."""
         self.people: list = []
         self.games = 0
         self.when = ""
@@ -32,7 +32,7 @@ class Screen(ListScreen):
         self.index = self.first = 0
         self.empty = "history.counting"
         self.hint_texts = ("hint.move", "", "hint.back")
-        self.chore = self._counting(self.ends[-1])
+        self.chore = self._counting()
 
     def title(self) -> str:
         """Return the header."""
@@ -59,13 +59,16 @@ class Screen(ListScreen):
         else:
             super().pressed(button, repeated)
 
-    def _counting(self, end: int):
-        """Count game after game from *end* back; a chore."""
-        from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
+    def _counting(self):
+        """Count game after game from the last of `ends` back; a chore."""
+        yield from loaded.modules("engines_core.rules", "engines_core.record", "firmware.storage.outcomes")
+        from firmware.storage.outcomes import Outcomes, finished
 
-        yield
         if not self.outcomes:
+            self.numbers = yield from finished(self.library)
+            self.ends = [len(self.numbers)]
             self.outcomes = [Outcomes(self.library)]
+        end = self.ends[-1]
         people: dict = {}
         while end:
             number = self.numbers[end - 1]
@@ -91,8 +94,3 @@ class Screen(ListScreen):
         if self.when:
             return bool(when) and dates.evening_of(when) == dates.evening_of(self.when)
         return not when and number in self.library.finished_now
-
-
-def finished(library) -> list:
-    """Return the numbers of all finished games, oldest first."""
-    return library.oldest_finished(len(library.numbers()))

@@ -1,5 +1,6 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
+from firmware import loaded
 from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
@@ -19,20 +20,32 @@ class Screen(ListScreen):
     """
 
     name = "history"
-    empty = "history.empty"
 
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
         self.work = context.work
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Read anew which games there are."""
-        self.numbers, self.tails = self.library.games()
+        self.empty = "history.counting"
+        self.numbers: list = []
+        self.tails: set = set()
         self.outcomes: list = []  # one Outcomes, once it is asked
         self.results: dict = {}  # number: who has won, in words; empty if that is not known
         self._rows: dict = {}
+        self.work.run(self._looking())
+
+    def _looking(self):
+        """Look which games there are; a generator for the work, as 500 take half a second."""
+        try:
+            self.numbers, self.tails = yield from self.library.games()
+        except OSError:
+            self.navigator.drop()
+            raise
+        self.empty = "history.empty"
+        self.count = None  # a press that has waited for this counts the rows itself
+
+    def leave_out(self, number: int) -> None:
+        """Show game *number* no more: it was deleted."""
+        self.numbers.remove(number)
 
     def title(self) -> str:
         """Return the header."""
@@ -83,9 +96,9 @@ class Screen(ListScreen):
 
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
-        from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
+        yield from loaded.modules("engines_core.rules", "engines_core.record", "firmware.storage.outcomes")
+        from firmware.storage.outcomes import Outcomes
 
-        yield
         if not self.outcomes:
             self.outcomes = [Outcomes(self.library)]
         if len(self.results) > RESULTS_KEPT:

@@ -34,6 +34,15 @@ class Screen(ListScreen):
         if button != "BACK":
             super().pressed(button, repeated)
 
+    def tidy(self) -> bool:
+        """Put a finished game of old on its shelf; only here, as elsewhere it may be being read."""
+        if self.sitting.play is not None or not self.library.old:
+            return False
+        from firmware.storage import shelves
+
+        shelves.move(self.library)
+        return bool(self.library.old)
+
     def _entries(self) -> list:
         """Return (text, what to do) of each row."""
         navigator, play, say = self.navigator, self.sitting.play, self.say

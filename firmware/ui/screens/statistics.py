@@ -1,6 +1,7 @@
 """Statistics: the kinds of games that were finished; OK shows what each name has done in one of them."""
 
 from engines_core.games import GAMES
+from firmware import loaded
 from firmware.ui.list_screen import ListScreen
 
 DRAWN_EVERY = 8  # games: to draw takes as long as to read some
@@ -38,11 +39,11 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
-        from firmware.storage.outcomes import Outcomes  # here the stack has room for all that it imports
+        yield from loaded.modules("engines_core.rules", "engines_core.record", "firmware.storage.outcomes")
+        from firmware.storage.outcomes import Outcomes, finished
 
-        yield
         outcomes = self.outcomes = Outcomes(self.library)
-        numbers = self.library.oldest_finished(len(self.library.numbers()))
+        numbers = yield from finished(self.library)
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)
             if outcome is not None:

@@ -73,5 +73,5 @@ class Screen(ListScreen):
 
     def _delete(self) -> None:
         self.library.delete(self.number)
-        self.listed.refresh()
+        self.listed.leave_out(self.number)
         self.navigator.pop()

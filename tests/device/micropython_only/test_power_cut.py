@@ -11,6 +11,8 @@ import hashlib
 import os
 
 from firmware.storage import flash as files
+from firmware.storage import library as stored
+from firmware.storage import shelves
 from firmware.storage.journal import INLINE_BYTES, Journal
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
@@ -38,8 +40,10 @@ def stored_at(root: str, known: "dict | None" = None) -> dict:
     known = {} if known is None else known
     library = Library(root).begin()
     found: dict = {}
-    for number in library.numbers():
-        files = hash_of_files(root + "/games", "%04d." % number)
+    numbers = library.numbers()
+    assert len(numbers) == len(set(numbers))
+    for number in numbers:
+        files = hash_of_files(library.path(number).rsplit("/", 1)[0], "%04d." % number)
         if files not in known:
             if len(known) >= KNOWN:
                 known.clear()
@@ -192,6 +196,44 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
         % (watcher.cuts, watcher.cuts // 2, flash.erases, watcher.going_on)
     )
     assert watcher.cuts > 1500 and watcher.cuts == 2 * flash.operations
+
+
+def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
+    flash = formatted(24)
+    mount(flash, "/on")
+    stored.SHELVED = 4
+    library = Library("/on").begin()
+    watcher = Watcher(flash)
+    watcher.before = stored_at("/on")
+    for number in range(1, 11):
+        journal = create(watcher, library, number)
+        append(watcher, journal, 0, 2 + number % 3)
+        change = {"game%d" % number: ("over", HEADER, 2 + number % 3)}
+        watcher.step(lambda: library.finish(journal), **change)  # noqa: B023
+    before, moves = watcher.cuts, 0
+    library.wake()
+    while library.old:
+        watcher.step(lambda: shelves.move(library))
+        moves += 1
+    assert sorted(os.listdir("/on/games"))[:2] == ["0000-0003", "0004-0007"]
+    print("power cut: %d cuts in %d moves" % (watcher.cuts - before, moves))
+    assert watcher.cuts - before > 2 * moves
+    for number in (2, 3):
+        watcher.step(lambda: library.delete(number), **{"game%d" % number: None})  # noqa: B023
+    journal = library.open(1)
+    watcher.step(
+        lambda: library.reopen(journal)
+    )  # it is finished until an undo is stored, and its shelf goes
+    append(watcher, journal, 3, 4)
+    watcher.step(lambda: library.finish(journal), game1=("over", HEADER, 4))
+    library.wake()
+    while library.old:
+        watcher.step(lambda: shelves.move(library))
+    assert os.listdir("/on/games/0000-0003") == ["0001.over"]
+    watcher.step(lambda: library.delete(1), game1=None)
+    assert "0000-0003" not in os.listdir("/on/games")
+    stored.SHELVED = 16
+    unmount("/on")
 
 
 def repair_under_watch(torn: int) -> "list[int]":

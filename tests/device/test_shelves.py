@@ -1,0 +1,344 @@
+"""
+Shelves: finished games of old leave the folder of games in quiet moments, and nobody misses them.
+"""
+
+import os
+
+from firmware.idle import QUIET_MS
+from firmware.storage import flash, library, shelves
+from firmware.storage.library import DAMAGED, FINISHED, Library
+from tests.device.test_evenings import GOLF, store
+from tests.device.test_library import ran
+from tests.device.test_stepping import Console
+from tests.fakes.device import Device
+from tests.fakes.failing_flash import EIO, ENOSPC, FailingFlash
+from tests.fakes.folder import on_disk, read, write
+
+HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "options": {}}
+LATER_MS = 2000  # enough for all moves of a test
+
+
+class Small:
+    """Shelves of four numbers, while a test runs."""
+
+    def __enter__(self) -> None:
+        library.SHELVED = 4
+
+    def __exit__(self, *_) -> None:
+        library.SHELVED = 16
+
+
+def library_of(count: int, root: str = "") -> Library:
+    """Return a library with *count* finished games of two actions, all in its folder."""
+    there = Library(root or on_disk()).begin()
+    for _ in range(count):
+        journal = there.create(HEADER)
+        journal.append([0, "a"])
+        journal.append([5, "b"])
+        there.finish(journal)
+    return there
+
+
+def tidied(there: Library) -> Library:
+    """Return a library of the same folder, as it is after the next power on and a quiet moment."""
+    there = Library(there.folder.rsplit("/", 1)[0])
+    there.wake()
+    while there.old:
+        shelves.move(there)
+    return there
+
+
+def names(there: Library, shelf: str = "") -> list:
+    """Return what is in the folder of games, or on a *shelf*."""
+    return sorted(os.listdir(there.folder + shelf))
+
+
+def tells(there: Library) -> list:
+    """Return all that is known of each game."""
+    known: list = []
+    for number in there.numbers():
+        journal = there.open(number)
+        known.append((number, there.row(number).state, journal.header, list(journal.lines())))
+    return known
+
+
+def test_finished_games_of_old_are_on_shelves_and_tell_what_they_told():
+    with Small():
+        there = library_of(10)
+        before = tells(there)
+        there = tidied(there)
+        assert names(there) == ["0000-0003", "0004-0007", "0008.over", "0009.over", "0010.over"]
+        assert names(there, "/0000-0003") == ["0001.over", "0002.over", "0003.over"]
+        assert tells(there) == before == tells(tidied(there))
+        assert there.oldest_finished(2) == [1, 2] and there.oldest_finished(99) == list(range(1, 11))
+
+
+def test_what_is_not_finished_stays_where_power_on_looks():
+    with Small():
+        there = library_of(9)
+        there.reopen(there.open(1))
+        there.reopen(there.open(2))
+        there.open(2).append([9, "c"])
+        there.set_damaged(there.open(3))
+        there.reopen(there.open(5))
+        there.keep(5)
+        write(there.folder + "/7.game", b"x")
+        there = tidied(there)
+        left = [
+            "0001.game",
+            "0002.game",
+            "0002.tail",
+            "0003.bad",
+            "0005.kept",
+            "0008.over",
+            "0009.over",
+            "7.game",
+        ]
+        assert [name for name in names(there) if "-" not in name] == left
+        assert there.interrupted() == 2
+
+
+def test_power_on_looks_into_no_shelf():
+    with Small():
+        there = tidied(library_of(10))
+        usual, looks = flash.names, []
+        flash.names = lambda folder: looks.append(folder) or usual(folder)
+        try:
+            assert Library(there.folder.rsplit("/", 1)[0]).wake() is None
+        finally:
+            flash.names = usual
+        assert looks == [there.folder]
+
+
+def test_a_list_of_games_is_made_a_shelf_a_step():
+    with Small():
+        there = tidied(library_of(10))
+        listed, pieces = ran(there.listing())
+        assert pieces == 4 and listed == [(number, FINISHED) for number in range(10, 0, -1)]
+
+
+def test_a_number_that_a_shelf_may_have_is_not_given_again():
+    with Small():
+        there = tidied(library_of(6))
+        for name in names(there):
+            if name.endswith(".over"):
+                os.remove(there.folder + "/" + name)
+        assert there.numbers() == [3, 2, 1] and there.create(HEADER).number == 4
+
+
+def test_a_game_that_goes_on_comes_back_from_its_shelf_and_goes_there_again():
+    with Small():
+        there = tidied(library_of(6))
+        journal = there.open(2)
+        journal.read_all()
+        there.reopen(journal)
+        journal.append([9, "undo"])
+        assert ["0002.game", "0002.tail"] == [name for name in names(there) if name[:5] == "0002."]
+        assert Library(there.folder.rsplit("/", 1)[0]).wake() == 2
+        there.finish(journal)
+        there = tidied(there)
+        assert names(there, "/0000-0003") == ["0001.over", "0002.over", "0003.over"]
+        assert [action for _, action in there.open(2).lines()] == [[0, "a"], [5, "b"], [9, "undo"]]
+
+
+def test_a_game_put_away_as_it_was_stays_on_its_shelf():
+    with Small():
+        there = tidied(library_of(6))
+        there.put_away(there.open(2), True)
+        assert names(there, "/0000-0003") == ["0001.over", "0002.over", "0003.over"]
+
+
+def test_a_shelved_game_that_is_found_damaged_comes_back():
+    with Small():
+        there = tidied(library_of(6))
+        there.set_damaged(there.open(2))
+        assert "0002.bad" in names(there) and there.row(2).state == DAMAGED and there.numbers()[-2] == 2
+
+
+def test_a_shelf_goes_with_its_last_game():
+    with Small():
+        there = tidied(library_of(6))
+        for number in (2, 1, 3):
+            assert "0000-0003" in names(there)
+            there.delete(number)
+        assert names(there) == ["0004.over", "0005.over", "0006.over"] and there.numbers() == [6, 5, 4]
+        assert there.create(HEADER).number == 7
+
+
+def test_strangers_on_a_shelf_and_at_its_place_are_left_alone():
+    with Small():
+        there = library_of(6)
+        os.mkdir(there.folder + "/0000-0003")
+        os.mkdir(there.folder + "/0001-0004")
+        for name in ("0002.over", "0009.over", "0003.game", "notes.txt"):
+            write(there.folder + "/0000-0003/" + name, b"a stranger")
+        there = tidied(there)
+        assert names(there)[:3] == ["0000-0003", "0001-0004", "0002.over"]
+        assert read(there.folder + "/0000-0003/0002.over") == b"a stranger"
+        assert there.row(2).state == FINISHED and set(there.numbers()) == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_move_that_fails_loses_nothing_and_comes_to_its_end_another_time():
+    with Small():
+        for is_read in (False, True):
+            with FailingFlash(is_read) as counted:
+                tidied(library_of(6))
+            for after in range(counted.accesses):
+                for error in (ENOSPC, EIO):
+                    there = library_of(6)
+                    before = tells(there)
+                    there.wake()
+                    with FailingFlash(is_read) as failing:
+                        failing.fail(after, error, 1)
+                        try:
+                            while there.old:
+                                shelves.move(there)
+                        except OSError:
+                            pass
+                    assert tells(there) == before
+                    assert names(tidied(there)) == ["0000-0003", "0004.over", "0005.over", "0006.over"]
+
+
+# On a device
+
+
+def device_of(count: int) -> Device:
+    """Return a device with *count* finished games in its folder, which has just been switched on."""
+    root = on_disk()
+    for number in range(count):
+        store(root, GOLF, ("Ann", "Bo"), (7, 9 + number), "2026-11-%02dT19:30" % (1 + number))
+    return Device(root)
+
+
+def shelves_of(device: Device) -> list:
+    """Return the names of the shelves of *device*."""
+    return sorted([name for name in os.listdir(device.root + "/games") if "-" in name])
+
+
+def test_a_device_sorts_itself_out_and_its_history_is_as_it_was():
+    with Small():
+        device = device_of(10)
+        device.wait(LATER_MS)
+        assert shelves_of(device) == ["0000-0003", "0004-0007"] and device.screen() == "home"
+        assert device.command("games")[:-1] == ["game %d over" % number for number in range(10, 0, -1)]
+        assert 'line [1,"end"]' in device.command("pull 1")
+        device.press("UP", "UP", "OK")
+        device.wait(LATER_MS)
+        assert device.shows("10 Golf") and device.shows("Ann 7")
+        device.press("UP", "UP", "UP")
+        device.wait(LATER_MS)
+        assert device.shows("1 Golf") and device.shows("2 Golf")
+        device.press("OK", "DOWN", "DOWN", "OK", "OK")  # deleted
+        device.wait(LATER_MS)
+        assert device.screen() == "history" and device.shows("2 Golf") and not device.shows("1 Golf")
+        assert device.app.context.library.numbers() == list(range(10, 1, -1))
+
+
+def test_counts_are_of_shelved_games_too():
+    with Small():
+        device = device_of(10)
+        device.wait(LATER_MS)
+        device.navigator.open("statistics")
+        device.wait(LATER_MS)
+        assert device.shows("Golf") and device.shows("10")
+        device.navigator.home()
+        device.navigator.open("about")
+        device.wait(LATER_MS)
+        assert device.shows("10 games")
+        device.navigator.open("evening")
+        device.wait(LATER_MS)
+        for day in range(10, 0, -1):
+            assert device.shows("2026-11-%02d" % day)
+            device.press("OK")
+            device.wait(LATER_MS)
+
+
+def test_a_finished_game_is_reopened_from_its_shelf_and_offered_after_a_cut():
+    with Small():
+        device = device_of(6)
+        device.press("UP", "UP", "OK")
+        device.wait(LATER_MS)
+        device.press("UP", "UP", "UP", "OK", "UP", "OK", "OK")
+        assert device.screen() == "table" and "0001.tail" in names(device.app.context.library)
+        device = device.cut()
+        assert device.screen() == "start"
+        device.press("OK")
+        assert device.record()[-1].endswith('"undo"]')
+
+
+def crowded() -> Device:
+    """Return a device at home that has just found ten games to be moved, but for the newest."""
+    device = device_of(10)
+    with Small():
+        device.app.context.library.wake()
+    assert shelves_of(device) == []
+    return device
+
+
+def test_games_are_moved_at_home_only():
+    device = crowded()
+    with Small():
+        device.press("UP", "UP", "OK")
+        assert device.screen() == "history"
+        device.wait(LATER_MS)
+        assert shelves_of(device) == []
+        device.press("BACK")
+        device.wait(LATER_MS)
+        assert shelves_of(device) == ["0000-0003", "0004-0007"]
+
+
+def test_nothing_is_moved_while_a_game_is_on():
+    device = crowded()
+    with Small():
+        device.start("Boo-Ray")
+        device.navigator.screens = []
+        device.navigator.open("home")
+        device.press("DOWN")
+        device.wait(LATER_MS)
+        assert device.sitting.play is not None and shelves_of(device) == []
+
+
+def test_a_flash_that_fails_while_games_are_moved_says_nothing():
+    for error in (ENOSPC, EIO):
+        for after in (0, 1, 2):
+            device = crowded()
+            with Small():
+                with FailingFlash() as failing:
+                    failing.fail(after, error, 99)
+                    for _ in range(3):
+                        device.press("DOWN")
+                        device.wait(LATER_MS)
+                    assert failing.failed == 1  # it is not tried again and again
+                assert device.screen() == "home"
+                assert device.app.context.library.numbers() == list(range(10, 0, -1))
+                device = device.cut()
+                device.wait(LATER_MS)
+                assert shelves_of(device) == ["0000-0003", "0004-0007"]
+
+
+class Counting(Console):
+    """A PC that counts the lines of records, and notes when the first and the latest came."""
+
+    count = first_ms = last_ms = 0
+
+    def send(self, line: str) -> None:
+        """Count a line."""
+        if line[:5] == "line ":
+            self.last_ms = self.ms - self.began
+            self.first_ms = self.first_ms if self.count else self.last_ms
+            self.count += 1
+
+
+def test_what_a_pc_reads_is_not_moved_away_meanwhile():
+    device = crowded()
+    there = device.app.context.library
+    journal = there.open(1)
+    for number in range(900):
+        journal.append([2 + number, "score", 0, [7, 9]])
+    there.finish(journal)
+    with Small():
+        says = [(100, b"press DOWN\n"), (150, b"release DOWN\n"), (380, b"pull 1\n")]
+        console = Counting(device, says, 3000).run()
+        assert console.count == 903
+        assert console.first_ms < 150 + QUIET_MS and console.last_ms > 170 + QUIET_MS
+        assert shelves_of(device) == ["0000-0003", "0004-0007"]

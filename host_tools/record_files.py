@@ -24,6 +24,7 @@ from host_tools.replay_stream import one_line
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
+SHELF = "[0-9]*-[0-9]*"  # finished games of old, in a folder of games
 INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 
@@ -58,7 +59,9 @@ def found(files: list[str]) -> list[Found]:
 def in_folder(folder: Path) -> list[Path]:
     """Return the files of records in *folder*, or in what is the folder of games below it."""
     try:
-        inside = sorted(path for name in NAMES for path in folder.glob(name) if path.name[0] != ".")
+        names = [*NAMES, *(f"{SHELF}/{name}" for name in NAMES)]
+        found = (path for name in names for path in folder.glob(name))
+        inside = sorted((path for path in found if path.name[0] != "."), key=lambda path: path.name)
     except OSError:
         inside = []
     deeper = [folder / inner for inner in INNER if (folder / inner).is_dir()]

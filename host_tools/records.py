@@ -15,11 +15,18 @@ from host_tools.record_files import GAMES
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
-JOURNAL = re.compile(rf"[0-9]{{4}}\.(?:{'|'.join(STATES)}|tail)")  # firmware/storage/library.py
+SHELF = r"(?:[0-9]{4}-[0-9]{4}/)?"  # firmware/storage/library.py
+JOURNAL = re.compile(rf"{SHELF}[0-9]{{4}}\.(?:{'|'.join(STATES)}|tail)")
 TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py
 LIST = f"""
+def _list(folder, begin):
+    for name, kind, *_ in os.ilistdir(folder):
+        if kind == 0x4000:
+            _list(folder + "/" + name, begin + name + "/")
+        else:
+            print(begin + name)
 try:
-    print("\\n".join(sorted(os.listdir({GAMES!r}))))
+    _list({GAMES!r}, "")
 except OSError:
     pass
 """
@@ -55,12 +62,13 @@ def _told(pico: Pico, number: int, bar: Bar) -> Stored:
 
 def from_flash(pico: Pico) -> list[Stored]:
     """Return the games on the flash of *pico*, whose program is stopped for that."""
-    names = [name for name in pico.run(LIST).split() if JOURNAL.fullmatch(name)]
+    paths = [path for path in sorted(pico.run(LIST).splitlines()) if JOURNAL.fullmatch(path)]
     journals = {}
-    with Bar("pulling", len(names)) as bar:
-        for name in names:
+    with Bar("pulling", len(paths)) as bar:
+        for path in paths:
+            name = path.rpartition("/")[2]
             bar.advance(1, name)
-            journals[name] = pico.get(f"{GAMES}/{name}")
+            journals[name] = pico.get(f"{GAMES}/{path}")
     return from_journals(journals)
 
 
@@ -70,19 +78,23 @@ def from_drive(drive: Path) -> list[Stored]:
         raise Refused(f"there is no drive at {drive}")
     folder = drive / GAMES
     try:
-        names = [name for name in sorted(os.listdir(folder)) if JOURNAL.fullmatch(name)]
+        names = os.listdir(folder)
     except OSError as error:
         raise Refused(f"no games on {drive}: {folder}: {error.strerror}") from None
+    shelved = [path.relative_to(folder).as_posix() for path in folder.glob("*/*")]
+    paths = {
+        path.rpartition("/")[2]: folder / path for path in sorted(names + shelved) if JOURNAL.fullmatch(path)
+    }
     journals, unread = {}, {}
-    for name in names:
+    for name, path in paths.items():
         try:
-            journals[name] = (folder / name).read_bytes()
+            journals[name] = path.read_bytes()
         except OSError as error:
-            unread[int(name[:4])] = f"{folder / name}: {error.strerror}"
+            unread[int(name[:4])] = f"{path}: {error.strerror}"
     games = {game.number: game for game in from_journals(journals)}
     for number, game in games.items():
         body = next(f"{number:04}.{end}" for end in STATES if f"{number:04}.{end}" in journals)
-        game.trouble = game.trouble and f"{folder / body}: {game.trouble}"
+        game.trouble = game.trouble and f"{paths[body]}: {game.trouble}"
     for number, trouble in unread.items():
         games.setdefault(number, Stored(number, [])).trouble = trouble
     return [games[number] for number in sorted(games)]

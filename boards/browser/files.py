@@ -41,6 +41,10 @@ class Files:
         """Make the folder *path*."""
         self._done(self._inner.mkdir, path)
 
+    def rmdir(self, path: str) -> None:
+        """Take the empty folder *path* away."""
+        self._done(self._inner.rmdir, path)
+
     def remove(self, path: str) -> None:
         """Take the file at *path* away."""
         self._done(self._inner.remove, path)

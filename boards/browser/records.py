@@ -22,7 +22,7 @@ def stored(root: str, text: str) -> str:
     there = same_as(library, values)
     if there is not None:
         return "there already, as game %d" % there
-    number = 1 + max([int(name[:4]) for name in flash.names(library.folder) if name[:4].isdigit()] + [0])
+    number = library.next_number()
     write(root + ARRIVING, values, OVER if session.state["over"] else AWAY)
     end = FINISHED if session.state["over"] else INTERRUPTED
     flash.rename(root + ARRIVING, "%s/%04d.%s" % (library.folder, number, end))

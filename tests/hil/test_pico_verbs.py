@@ -110,6 +110,18 @@ def test_what_push_stores_the_devices_own_library_lists(boot, called, tmp_path):
     assert journals.stored(Library(str(tmp_path / "data")).begin(), 8).trouble == ""
 
 
+def test_games_on_a_shelf_are_pulled_found_again_and_counted(boot, called):
+    Path("a.jsonl").write_bytes(RECORD)
+    journal = journals.packed("a.jsonl").data
+    files = {"data/games/0000-0015/0009.over": journal, "data/games/0016.over": b"no header\n"}
+    pico = EmulatedPico(filesystem=filesystem_image(files))
+    exit_code, out, err = called(pico, "pull", ".")
+    assert exit_code == 1 and out.endswith("2 games on the device\n") and "game 16: " in err
+    assert Path("0009-millennium_blades.jsonl").read_bytes() == RECORD
+    assert called(pico, "push", "a.jsonl")[1] == "a.jsonl: there already, as game 9\n"
+    assert "2 stored" in called(pico, "doctor")[1]
+
+
 def test_doctor_finds_a_pico_without_a_program(boot, called):
     exit_code, out, err = called(boot(""), "doctor")
     assert (exit_code, err) == (1, "")

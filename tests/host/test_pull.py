@@ -55,6 +55,20 @@ def test_the_games_on_a_drive_become_records(drive: Path, capsys):
     assert cli.run(["replay", *map(str, Path("evenings").iterdir())]) == 0
 
 
+def test_shelved_games_come_from_a_drive_and_from_a_folder_in_their_order(drive: Path, capsys):
+    games = drive / "data" / "games"
+    (games / "0000-0015").mkdir()
+    (games / "0001.over").rename(games / "0000-0015" / "0001.over")
+    (games / "others").mkdir()
+    (games / "others" / "0009.over").write_bytes(b"a stranger")
+    before = contents(drive)
+    for source in (["--drive", str(drive)], ["--from", str(drive)], ["--from", str(games)]):
+        assert cli.run(["pull", str(len(source[1])), *source]) == 0
+        out = capsys.readouterr().out
+        assert out.count("0001-boo_ray.jsonl: 23 actions") == 1 and "\n2 games " in out
+    assert contents(drive) == before
+
+
 def test_nothing_on_the_drive_is_tidied_up_and_other_files_are_no_games(drive: Path, capsys):
     games = drive / "data" / "games"
     for name in ("0003.new", "0007.tail", "0008.gone", "._0001.over", "1.game", "notes.txt"):

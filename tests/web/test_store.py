@@ -54,6 +54,33 @@ CUT = (
   return [log.length, wrong];
 }"""
 )
+SHELVES = """async () => {
+  const { startInterpreter } = await import("/runtime.js");
+  const { mountStore } = await import("/device/files.js");
+  const { Memory, Store } = await import("/device/store.js");
+  const told = [], handles = [new Memory(), new Memory()];
+  const python = await startInterpreter((line) => told.push(line));
+  mountStore(python.FS, new Store(handles), "/kept");
+  python.runPython(`
+import os
+from boards.browser.files import mounted
+from firmware.storage import library, shelves
+mounted("/kept", "/data", 1000, lambda: 900)
+library.SHELVED = 4
+there = library.Library("/data").begin()
+for _ in range(6):
+    there.finish(there.create({"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"]}))
+there.wake()
+while there.old:
+    shelves.move(there)
+print(there.numbers())
+print(sorted(os.listdir("/data/games")))
+for number in (1, 3, 2):
+    there.delete(number)
+print(there.numbers())
+`);
+  return [told, [...new Store(handles).files.keys()].sort()];
+}"""
 REWRITTEN = (
     "async () => {"
     + CHANGES
@@ -132,6 +159,12 @@ def test_a_log_that_is_cut_or_damaged_anywhere_is_good_up_to_there(tab: Page):
 
 def test_writing_the_log_anew_loses_nothing_wherever_it_ends(tab: Page):
     assert tab.evaluate(REWRITTEN) == []
+
+
+def test_games_go_to_shelves_and_an_empty_shelf_goes(tab: Page):
+    told, paths = tab.evaluate(SHELVES)
+    assert told == ["[6, 5, 4, 3, 2, 1]", "['0000-0003', '0004.over', '0005.over', '0006.over']", "[6, 5, 4]"]
+    assert paths == ["/games", "/games/0004.over", "/games/0005.over", "/games/0006.over"]
 
 
 def test_what_does_not_fit_is_refused_and_changes_nothing(tab: Page):

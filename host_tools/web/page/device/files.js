@@ -13,6 +13,7 @@ const ENOENT = 44;
 const ENOSPC = 51;
 const EIO = 29;
 const EINVAL = 28;
+const ENOTEMPTY = 55;
 
 /**
  * Mount *store* at *place* of Emscripten's *FS*.
@@ -92,6 +93,12 @@ function nodeOpsOf({ FS, store, pathOf, inside, nodeFor, changing }) {
     /** @param {any} folder @param {string} name */
     unlink(folder, name) {
       changing(() => store.remove(inside(folder, name)));
+    },
+    /** @param {any} folder @param {string} name */
+    rmdir(folder, name) {
+      const path = inside(folder, name);
+      if (store.names(path).length > 0) throw new FS.ErrnoError(ENOTEMPTY);
+      changing(() => store.remove(path));
     },
     /** @param {any} node */
     readdir(node) {

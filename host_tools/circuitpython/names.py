@@ -1,0 +1,108 @@
+"""
+Private names by number, in what goes to CircuitPython: 47 names instead of 550.
+
+CircuitPython keeps each name for good, its letters and 7 bytes, and beyond 1270 names it wants 9 KB more
+in one piece. A name with one underscore is of its file alone, and of files with subclasses of its classes:
+
+    def _draw_bar(self): ...        ->      def _3(self): ...
+
+So a traceback there tells module and number; `in_our_words` says which functions those are.
+"""
+
+import ast
+import itertools
+import re
+from pathlib import Path
+
+from host_tools import build, bytecode
+from host_tools.refused import Refused
+
+PRIVATE = re.compile(r"_[A-Za-z]\w*")
+TRACED = re.compile(r'File "([\w.]+)", line \d+, in (_\d+)')
+FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name"}
+FIELDS.update({ast.arg: "arg", ast.keyword: "arg"})  # where a name stands in the syntax tree
+
+
+class Module:
+    """What is to be known of the source *file*."""
+
+    def __init__(self, file: str, root: Path):
+        tree = build.parsed(file, root)
+        nodes = list(ast.walk(tree))
+        places = _places(nodes)
+        self.name = bytecode.module_name(file)
+        self.used = {name for _, _, name in places}
+        self.bound = {
+            name for node, _, name in places if not isinstance(getattr(node, "ctx", None), ast.Load)
+        }
+        self.texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
+        classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+        self.classes = {node.name for node in classes}
+        self.bases = {_last_name(base) for node in classes for base in node.bases}
+        froms = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+        self.imported = [name for node in froms for name in _modules(node)]
+
+
+def _places(nodes: list[ast.AST]) -> list[tuple[ast.AST, str, str]]:
+    """Return (node, field, name) of each private name in *nodes*."""
+    named = [(node, FIELDS[type(node)]) for node in nodes if type(node) in FIELDS]
+    places = [(node, field, getattr(node, field) or "") for node, field in named]
+    return [place for place in places if PRIVATE.fullmatch(place[2])]
+
+
+def _last_name(base: ast.expr) -> str:
+    return base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")
+
+
+def _modules(node: ast.ImportFrom) -> list[str]:
+    """Return the modules that *node* may import."""
+    return [f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)]
+
+
+def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str, str]]:
+    """Return by file its private names and what stands for them; Refused where one is not private."""
+    modules = {bytecode.module_name(file): Module(file, root) for file in files}
+    texts = {text for module in modules.values() for text in module.texts if isinstance(text, str)}
+    kept = tuple(text for text in texts if PRIVATE.match(text))  # a name may be put together of one (getattr)
+    found: dict[str, dict[str, str]] = {}
+
+    def names_of(module: Module) -> dict[str, str]:
+        if module.name not in found:
+            known = [modules[name] for name in module.imported if name in modules]
+            inherited = [names_of(base) for base in known if base.classes & module.bases]
+            found[module.name] = _counted_on(module, inherited, kept)
+        return found[module.name]
+
+    return {file: names_of(modules[bytecode.module_name(file)]) for file in files}
+
+
+def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) -> dict[str, str]:
+    """Return the names that are *inherited*, and those of *module* with the numbers that are free."""
+    names: dict[str, str] = {}
+    for those in inherited:
+        names.update(those)
+    if len(set(names.values())) < len(names):
+        raise Refused(f"{module.name} has base classes of two files: their private names cannot be numbered")
+    strangers = module.used - module.bound - set(names)
+    if strangers:
+        raise Refused(f"{module.name} uses what is private elsewhere: {', '.join(sorted(strangers))}")
+    free = (f"_{number}" for number in itertools.count())
+    for name in sorted(module.used - set(names)):
+        taken = set(names.values())
+        names[name] = name if name.startswith(kept) else next(new for new in free if new not in taken)
+    return names
+
+
+def renamed(text: str, names: dict[str, str]) -> str:
+    """Return the source *text* with *names* replaced."""
+    tree = ast.parse(text)
+    for node, field, name in _places(list(ast.walk(tree))):
+        setattr(node, field, names[name])
+    return ast.unparse(tree)
+
+
+def in_our_words(log: str, files: list[str], root: Path = bytecode.ROOT) -> str:
+    """Return the tracebacks in *log* with the names that *files* have."""
+    given = numbered(files, root)
+    ours = {(bytecode.module_name(file), new): old for file in files for old, new in given[file].items()}
+    return TRACED.sub(lambda found: found[0].replace(found[2], ours.get((found[1], found[2]), found[2])), log)

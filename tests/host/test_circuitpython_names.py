@@ -1,0 +1,98 @@
+"""Private names by number (host_tools/circuitpython/names.py)."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.circuitpython import build as circuitpython
+from host_tools.circuitpython.names import in_our_words, numbered, renamed
+from host_tools.refused import Refused
+
+BASE = """
+class Screen:
+    def __init__(self, first):
+        self._first = first
+    def shown(self):
+        return self._first + self._more(_added=1)
+    def _more(self, _added):
+        return _added
+"""
+LIST = """
+from base import Screen
+_ROWS = 5
+class List(Screen):
+    def _more(self, _added):
+        self._last = 10
+        return _added + self._last + _ROWS
+"""
+LINK = """
+class Link:
+    def __init__(self):
+        self._count = 1
+    def serve(self, name):
+        return getattr(self, "_do_" + name)() + self._count
+    def _do_hello(self):
+        return 41
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Return a folder with a little program."""
+    for name, text in (("base", BASE), ("list", LIST), ("link", LINK)):
+        (tmp_path / f"{name}.py").write_text(text)
+    return tmp_path
+
+
+def numbered_there(root: Path) -> dict[str, str]:
+    """Return the sources in *root* with their private names numbered, by module."""
+    files = sorted(path.name for path in root.glob("*.py"))
+    names = numbered(files, root)
+    return {file.removesuffix(".py"): renamed((root / file).read_text(), names[file]) for file in files}
+
+
+def made(texts: dict[str, str], module: str, tmp: dict) -> dict:
+    """Run the text of *module*, whose imports find what was run before; return its names."""
+    exec(texts[module].replace("from base import Screen", ""), tmp)
+    return tmp
+
+
+def test_a_program_does_the_same_with_numbers(root: Path):
+    texts = numbered_there(root)
+    names = made(texts, "list", made(texts, "base", {}))
+    assert names["Screen"](7).shown() == 8 and names["List"](7).shown() == 23
+    assert made(texts, "link", {})["Link"]().serve("hello") == 42
+
+
+def test_a_subclass_goes_on_where_its_base_ended_and_other_files_begin_anew(root: Path):
+    names = numbered(["base.py", "link.py", "list.py"], root)
+    assert names["base.py"] == {"_added": "_0", "_first": "_1", "_more": "_2"}
+    assert names["list.py"] == {**names["base.py"], "_ROWS": "_3", "_last": "_4"}
+    assert names["link.py"] == {"_count": "_0", "_do_hello": "_do_hello"}  # is put together of a text
+
+
+def test_what_is_private_in_a_file_that_is_no_base_is_refused(root: Path):
+    (root / "guest.py").write_text("def look(screen):\n    return screen._first\n")
+    with pytest.raises(Refused, match="^guest uses what is private elsewhere: _first$"):
+        numbered_there(root)
+
+
+def test_a_class_of_two_bases_from_two_files_is_refused(root: Path):
+    (root / "both.py").write_text(
+        "import x\nfrom base import Screen\nfrom link import Link\nclass Both(Screen, Link):\n    pass\n"
+    )
+    with pytest.raises(Refused, match="^both has base classes of two files"):
+        numbered_there(root)
+
+
+def test_a_traceback_is_told_in_our_words():
+    files = circuitpython.sources("pico_ssd1306")
+    number = numbered(files)["firmware/sitting.py"]["_doing"]
+    log = 'Traceback:\n  File "firmware.sitting", line 1, in %s\n  File "firmware.app", line 1, in step\n'
+    assert in_our_words(log % number, files) == log % "_doing"
+
+
+def test_the_program_has_a_tenth_of_its_private_names():
+    names = numbered(circuitpython.sources("pico_ssd1306")).values()
+    assert len({name for of_file in names for name in of_file}) > 500
+    assert len({number for of_file in names for number in of_file.values()}) < 70

@@ -36,6 +36,7 @@ class Module:
             name for node, _, name in places if not isinstance(getattr(node, "ctx", None), ast.Load)
         }
         self.texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
+        self.asks_for_any = any(_asks_for_any(node) for node in nodes)
         classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
         self.classes = {node.name for node in classes}
         self.bases = {_last_name(base) for node in classes for base in node.bases}
@@ -50,8 +51,15 @@ def _places(nodes: list[ast.AST]) -> list[tuple[ast.AST, str, str]]:
     return [place for place in places if PRIVATE.fullmatch(place[2])]
 
 
-def _last_name(base: ast.expr) -> str:
-    return base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")
+def _asks_for_any(node: ast.AST) -> bool:
+    """Return whether *node* gets a name that is put together of "_" and something."""
+    if not isinstance(node, ast.Call) or _last_name(node.func) not in ("getattr", "hasattr", "setattr"):
+        return False
+    return any(isinstance(part, ast.Constant) and part.value == "_" for part in ast.walk(node.args[1]))
+
+
+def _last_name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def _modules(node: ast.ImportFrom) -> list[str]:
@@ -83,6 +91,8 @@ def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) ->
         names.update(those)
     if len(set(names.values())) < len(names):
         raise Refused(f"{module.name} has base classes of two files: their private names cannot be numbered")
+    if module.asks_for_any:
+        raise Refused(f"{module.name} asks for private names that no text begins")
     strangers = module.used - module.bound - set(names)
     if strangers:
         raise Refused(f"{module.name} uses what is private elsewhere: {', '.join(sorted(strangers))}")

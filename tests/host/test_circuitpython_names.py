@@ -1,9 +1,14 @@
 """Private names by number (host_tools/circuitpython/names.py)."""
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from host_tools import build, bytecode
 from host_tools.circuitpython import build as circuitpython
 from host_tools.circuitpython.names import in_our_words, numbered, renamed
 from host_tools.refused import Refused
@@ -34,6 +39,24 @@ class Link:
     def _do_hello(self):
         return 41
 """
+
+
+SEQUENCES = sorted(path.name for path in (bytecode.ROOT / "tests/sequences").glob("*.seq"))
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the whole program, its private names numbered, and the tools that play it."""
+    root = tmp_path_factory.mktemp("numbered")
+    for folder in (*build.PACKAGES, "host_tools"):
+        shutil.copytree(bytecode.ROOT / folder, root / folder, ignore=shutil.ignore_patterns("node_modules"))
+    files = [file for file in circuitpython.sources("pico_ssd1306") if file.endswith(".py")]
+    names = numbered(files)
+    for file in files:
+        (root / file).write_text(
+            renamed((root / file).read_text(encoding="utf-8"), names[file]), encoding="utf-8"
+        )
+    return root
 
 
 @pytest.fixture
@@ -83,6 +106,23 @@ def test_a_class_of_two_bases_from_two_files_is_refused(root: Path):
     )
     with pytest.raises(Refused, match="^both has base classes of two files"):
         numbered_there(root)
+
+
+def test_a_name_of_which_only_the_underscore_is_known_is_refused(root: Path):
+    (root / "link.py").write_text(LINK.replace('"_do_" + name', '"_" + name'))
+    with pytest.raises(Refused, match="^link asks for private names that no text begins$"):
+        numbered_there(root)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sequence", SEQUENCES)
+def test_the_whole_program_with_numbers_plays_the_sequence(program: Path, sequence: str):
+    path = bytecode.ROOT / "tests/sequences" / sequence
+    words = [sys.executable, "-m", "host_tools.cli", "play", str(path)]
+    done = subprocess.run(
+        words, cwd=program, env={**os.environ, "PYTHONPATH": str(program)}, capture_output=True
+    )
+    assert done.returncode == 0, (done.stdout + done.stderr).decode()
 
 
 def test_a_traceback_is_told_in_our_words():

@@ -70,7 +70,7 @@ class Asker:
 
     def value(self, value_range, title: str, start: object = None):
         """Ask for one value of any kind and return it."""
-        compound = getattr(self, "_" + value_range.kind, None)
+        compound = getattr(self, "_ask_" + value_range.kind, None)
         if compound is not None:
             return (yield from compound(value_range, title, start))
         forced = only_value(value_range)
@@ -83,7 +83,7 @@ class Asker:
             start = value_range.values[self.entropy() % len(value_range.values)]
         return (yield Question(value_range, title, start, secret, self._note))
 
-    def _columns(self, columns, title: str, start: object):
+    def _ask_columns(self, columns, title: str, start: object):
         """Ask for a value a seat; *start* is the seat to begin with, or the values."""
         if not columns.seats:
             return []
@@ -101,7 +101,7 @@ class Asker:
         self._before = card or self._before
         return card
 
-    def _group(self, group, title: str, start):
+    def _ask_group(self, group, title: str, start):
         chosen: list = []
         while len(chosen) < len(group.ranges):
             index = len(chosen)
@@ -115,7 +115,7 @@ class Asker:
             self.part_titles(self.key, index) if self.part_titles else self.say("%s.%d" % (self.key, index))
         )
 
-    def _per_seat(self, per_seat, title: str, start):
+    def _ask_per_seat(self, per_seat, title: str, start):
         if not self.hidden and are_numbers(per_seat.ranges):
             return (yield from self._numbers(per_seat.ranges, title, start))
         chosen: list = []
@@ -136,11 +136,11 @@ class Asker:
         starts = tuple([start[seat] for seat in seats]) if start else ()
         asked = Columns(seats, tuple([ranges[seat] for seat in seats]), starts)
         title = title[:1].upper() + title[1:]
-        for seat, value in zip(seats, (yield from self._columns(asked, title, None))):
+        for seat, value in zip(seats, (yield from self._ask_columns(asked, title, None))):
             values[seat] = value
         return values
 
-    def _rows(self, rows, title: str, start):
+    def _ask_rows(self, rows, title: str, start):
         if len(rows.seats) < rows.least:
             return []  # there is no other value
         note = self.say(self.key + ".note")
@@ -163,7 +163,7 @@ class Asker:
             chosen.append((yield from self.value(next_range(ranges, chosen), text)))
         return chosen
 
-    def _many(self, many, title: str, start):
+    def _ask_many(self, many, title: str, start):
         usual = many.usual if start is None else len(start)
         count = yield Question(Number(many.least, MOST_ITEMS), self.say(self.key + ".count"), usual)
         items: list = []
@@ -177,7 +177,7 @@ class Asker:
         self._whose = ""
         return items
 
-    def _hand(self, hand, title: str, start):
+    def _ask_hand(self, hand, title: str, start):
         """Ask for the ranks, then for as much of the suits as matters."""
         ranks: list = []
         while len(ranks) < hand.count:
@@ -189,7 +189,7 @@ class Asker:
         answer = yield Question(Choice(texts), self.say("entry.suited"))
         return hand.cards(ranks, suited[texts.index(answer) - 1] if answer else ())
 
-    def _named(self, named, title: str, start):
+    def _ask_named(self, named, title: str, start):
         chosen: dict = {}
         for name in named.names:
             text = "%s: %s" % (title, self.say("=" + name))

@@ -14,7 +14,7 @@ from engines_core.games import GAMES, SHEET
 
 OURS = ("firmware.", "engines_core.")
 # What a screen loads for itself. The rules stay: the game that is set up or on uses what games share.
-OF_SCREENS = ("firmware.", "engines_core.judges.", "engines_core.strict_json")
+OF_SCREENS = ("firmware.", "engines_core.judges.", "engines_core.record", "engines_core.strict_json")
 ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 
@@ -43,6 +43,22 @@ def release(begun: set, beginnings: tuple = OURS, kept: str = "") -> None:
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
                 delattr(sys.modules[parent], name)
+
+
+class ForNow:
+    """
+    What is imported within is let go at the end.
+
+        with ForNow():
+            from firmware.storage import settings_file
+            settings_file.store(folder, values)
+    """
+
+    def __enter__(self) -> None:
+        self._begun = mark()
+
+    def __exit__(self, *failed) -> None:
+        release(self._begun)
 
 
 def beside(engine: str) -> tuple:

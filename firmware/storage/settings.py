@@ -1,6 +1,10 @@
-"""What the device remembers besides games: its settings and the players' names (settings_file.py)."""
+"""
+What the device remembers besides games: its settings and the players' names.
 
-from firmware.storage import settings_file
+Their file (settings_file.py) is in RAM only while it is read or stored.
+"""
+
+from firmware.loaded import ForNow
 
 
 class Settings:
@@ -14,7 +18,10 @@ class Settings:
         self._folder = folder
         self._players: "list[str]" = []  # to be remembered,
         self._setup: "list | None" = None  # and how the latest game was set up
-        self.values, self.report = settings_file.read(folder)
+        with ForNow():
+            from firmware.storage import settings_file
+
+            self.values, self.report = settings_file.read(folder)
 
     def __getitem__(self, key: str):
         """Return the value of a setting."""
@@ -26,16 +33,16 @@ class Settings:
 
         OSError if it cannot be stored: then nothing has changed.
         """
-        if not settings_file.is_allowed(key, value):
-            raise ValueError("not allowed", key, value)
-        if self.values[key] != value:
-            values = dict(self.values)
-            values[key] = value
-            self._store(values)
+        with ForNow():
+            from firmware.storage import settings_file
 
-    def _store(self, values: dict) -> None:
-        settings_file.store(self._folder, values)
-        self.values = values
+            if not settings_file.is_allowed(key, value):
+                raise ValueError("not allowed", key, value)
+            if self.values[key] != value:
+                values = dict(self.values)
+                values[key] = value
+                settings_file.store(self._folder, values)
+                self.values = values
 
     def remember(self, names: "list[str]") -> None:
         """Put the players' *names* first among those remembered, at the next `tidy`."""
@@ -56,12 +63,16 @@ class Settings:
         """Store what is to be remembered. For when nobody waits."""
         if not self._players and self._setup is None:
             return
-        values = dict(self.values)
-        values["names"] = settings_file.with_names(values["names"], self._players)
-        if self._setup is not None:
-            values["setups"] = settings_file.with_setup(values["setups"], self._setup)
-        if values != self.values:
-            self._store(values)
+        with ForNow():
+            from firmware.storage import settings_file
+
+            values = dict(self.values)
+            values["names"] = settings_file.with_names(values["names"], self._players)
+            if self._setup is not None:
+                values["setups"] = settings_file.with_setup(values["setups"], self._setup)
+            if values != self.values:
+                settings_file.store(self._folder, values)
+                self.values = values
         self._players, self._setup = [], None
 
 

@@ -1,8 +1,9 @@
 """
-Private names by number, in what goes to CircuitPython: 47 names instead of 550.
+Private names by number, in what goes to CircuitPython: 79 names instead of 778.
 
 CircuitPython keeps each name for good, its letters and 7 bytes, and beyond 1270 names it wants 9 KB more
-in one piece. A name with one underscore is of its file alone, and of files with subclasses of its classes:
+in one piece. A name with one underscore is of its file alone, and of files with subclasses of its classes;
+what a file binds at its top and no other file knows is private as well:
 
     def _draw_bar(self): ...        ->      def _3(self): ...
 
@@ -12,31 +13,36 @@ So a traceback there tells module and number; `in_our_words` says which function
 import ast
 import itertools
 import re
+from collections import Counter
 from pathlib import Path
 
 from host_tools import build, bytecode
 from host_tools.refused import Refused
 
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
+WORD = re.compile(r"\w+")
 TRACED = re.compile(r'File "([\w.]+)", line \d+, in (_\d+)')
 FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name"}
 FIELDS.update({ast.arg: "arg", ast.keyword: "arg"})  # where a name stands in the syntax tree
+READERS = (*build.PACKAGES, "host_tools")  # folders that may know what a file binds
 
 
 class Module:
-    """What is to be known of the source *file*."""
+    """What is to be known of the source *file*; *known* counts the files that each word stands in."""
 
-    def __init__(self, file: str, root: Path):
+    def __init__(self, file: str, root: Path, known: "Counter[str]"):
         tree = build.parsed(file, root)
         nodes = list(ast.walk(tree))
         places = _places(nodes)
         self.name = bytecode.module_name(file)
-        self.used = {name for _, _, name in places}
         self.bound = {
             name for node, _, name in places if not isinstance(getattr(node, "ctx", None), ast.Load)
         }
-        self.texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
+        self.texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
         self.asks_for_any = any(_asks_for_any(node) for node in nodes)
+        members = {name for node, _, name in places if isinstance(node, (ast.Attribute, ast.keyword))}
+        alone = {name for name in _bound_at_top(tree) if known[name] == 1} - members - self.texts
+        self.private = alone | {name for _, _, name in places if PRIVATE.fullmatch(name)}
         classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
         self.classes = {node.name for node in classes}
         self.bases = {_last_name(base) for node in classes for base in node.bases}
@@ -45,10 +51,17 @@ class Module:
 
 
 def _places(nodes: list[ast.AST]) -> list[tuple[ast.AST, str, str]]:
-    """Return (node, field, name) of each private name in *nodes*."""
+    """Return (node, field, name) of each name in *nodes*."""
     named = [(node, FIELDS[type(node)]) for node in nodes if type(node) in FIELDS]
-    places = [(node, field, getattr(node, field) or "") for node, field in named]
-    return [place for place in places if PRIVATE.fullmatch(place[2])]
+    return [(node, field, getattr(node, field) or "") for node, field in named]
+
+
+def _bound_at_top(tree: ast.Module) -> set[str]:
+    """Return the functions, classes and values of the module *tree*."""
+    defined = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    assigned = [node for node in tree.body if isinstance(node, (ast.Assign, ast.AnnAssign))]
+    names = [name for node in assigned for name in ast.walk(node) if isinstance(name, ast.Name)]
+    return defined | {name.id for name in names if isinstance(name.ctx, ast.Store)}
 
 
 def _asks_for_any(node: ast.AST) -> bool:
@@ -69,7 +82,9 @@ def _modules(node: ast.ImportFrom) -> list[str]:
 
 def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str, str]]:
     """Return by file its private names and what stands for them; Refused where one is not private."""
-    modules = {bytecode.module_name(file): Module(file, root) for file in files}
+    readers = {*files, *bytecode.sources(list(READERS), root)}
+    known = Counter(word for file in readers for word in _words(root / file))
+    modules = {bytecode.module_name(file): Module(file, root, known) for file in files}
     texts = {text for module in modules.values() for text in module.texts if isinstance(text, str)}
     kept = tuple(text for text in texts if PRIVATE.match(text))  # a name may be put together of one (getattr)
     found: dict[str, dict[str, str]] = {}
@@ -84,20 +99,24 @@ def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str
     return {file: names_of(modules[bytecode.module_name(file)]) for file in files}
 
 
+def _words(path: Path) -> set[str]:
+    return set(WORD.findall(path.read_text(encoding="utf-8")))
+
+
 def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) -> dict[str, str]:
     """Return the names that are *inherited*, and those of *module* with the numbers that are free."""
     names: dict[str, str] = {}
     for those in inherited:
-        names.update(those)
+        names.update({name: number for name, number in those.items() if PRIVATE.fullmatch(name)})
     if len(set(names.values())) < len(names):
         raise Refused(f"{module.name} has base classes of two files: their private names cannot be numbered")
     if module.asks_for_any:
         raise Refused(f"{module.name} asks for private names that no text begins")
-    strangers = module.used - module.bound - set(names)
+    strangers = module.private - module.bound - set(names)
     if strangers:
         raise Refused(f"{module.name} uses what is private elsewhere: {', '.join(sorted(strangers))}")
     free = (f"_{number}" for number in itertools.count())
-    for name in sorted(module.used - set(names)):
+    for name in sorted(module.private - set(names)):
         taken = set(names.values())
         names[name] = name if name.startswith(kept) else next(new for new in free if new not in taken)
     return names
@@ -107,7 +126,7 @@ def renamed(text: str, names: dict[str, str]) -> str:
     """Return the source *text* with *names* replaced."""
     tree = ast.parse(text)
     for node, field, name in _places(list(ast.walk(tree))):
-        setattr(node, field, names[name])
+        setattr(node, field, names.get(name, name) or None)
     return ast.unparse(tree)
 
 

@@ -25,10 +25,12 @@ class Screen:
 LIST = """
 from base import Screen
 _ROWS = 5
+TOP = 0
+last = 3
 class List(Screen):
     def _more(self, _added):
         self._last = 10
-        return _added + self._last + _ROWS
+        return _added + self._last + _ROWS + TOP
 """
 LINK = """
 class Link:
@@ -41,6 +43,7 @@ class Link:
 """
 
 
+START = "from link import Link\nfrom list import List\n"
 SEQUENCES = sorted(path.name for path in (bytecode.ROOT / "tests/sequences").glob("*.seq"))
 
 
@@ -62,7 +65,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """Return a folder with a little program."""
-    for name, text in (("base", BASE), ("list", LIST), ("link", LINK)):
+    for name, text in (("base", BASE), ("list", LIST), ("link", LINK), ("start", START)):
         (tmp_path / f"{name}.py").write_text(text)
     return tmp_path
 
@@ -88,10 +91,18 @@ def test_a_program_does_the_same_with_numbers(root: Path):
 
 
 def test_a_subclass_goes_on_where_its_base_ended_and_other_files_begin_anew(root: Path):
-    names = numbered(["base.py", "link.py", "list.py"], root)
+    names = numbered(["base.py", "link.py", "list.py", "start.py"], root)
     assert names["base.py"] == {"_added": "_0", "_first": "_1", "_more": "_2"}
-    assert names["list.py"] == {**names["base.py"], "_ROWS": "_3", "_last": "_4"}
+    numbers = {"TOP": "_3", "_ROWS": "_4", "_last": "_5", "last": "_6"}
+    assert names["list.py"] == {**names["base.py"], **numbers}
     assert names["link.py"] == {"_count": "_0", "_do_hello": "_do_hello"}  # is put together of a text
+
+
+def test_what_other_files_know_or_an_object_may_have_keeps_its_name(root: Path):
+    (root / "guest.py").write_text("from list import TOP\n")
+    (root / "list.py").write_text(LIST + "    def more(self):\n        return self.last\n")
+    names = numbered(["base.py", "list.py", "guest.py"], root)["list.py"]
+    assert "TOP" not in names and "last" not in names and "_last" in names
 
 
 def test_what_is_private_in_a_file_that_is_no_base_is_refused(root: Path):
@@ -134,5 +145,5 @@ def test_a_traceback_is_told_in_our_words():
 
 def test_the_program_has_a_tenth_of_its_private_names():
     names = numbered(circuitpython.sources("pico_ssd1306")).values()
-    assert len({name for of_file in names for name in of_file}) > 500
-    assert len({number for of_file in names for number in of_file.values()}) < 70
+    assert len({name for of_file in names for name in of_file}) > 700
+    assert len({number for of_file in names for number in of_file.values()}) < 90

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engines_core.games import GAMES
 from host_tools import bytecode, device, picture, sequence, targets
 from host_tools.circuitpython import build as circuitpython
 from host_tools.emulated.circuit import of_board
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.slow
 SEQUENCES = bytecode.ROOT / "tests/sequences"
 SAMPLE_STEPS = 12  # setup, into the letter wheel
 LOOK_MS = 40
-PLAYED = ("boo_ray", "blaze", "attrition_war")  # the other two have too little memory for an entry
+PLAYED = tuple([game for game, _ in GAMES]) + ("sheet_hearts",)
 BEGINNING = """
 press DOWN DOWN DOWN DOWN OK
 hold OK 700

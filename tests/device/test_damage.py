@@ -9,6 +9,7 @@ import os
 import sys
 
 from engines_core.errors import RecordError
+from firmware.storage import shelves
 from firmware.storage.library import DAMAGED, Library
 from firmware.storage.settings import Settings
 from tests.engines.random_player import Lcg
@@ -20,7 +21,7 @@ HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "op
 
 
 def device() -> str:
-    """Return the root of a device: two finished games, one put away, one put away twice, one on."""
+    """Return the root of a device: a finished game and one on its shelf, one put away, one twice, one on."""
     root = fresh()
     library = Library(root).begin()
     settings = Settings(root)
@@ -34,14 +35,24 @@ def device() -> str:
                 journal.close()
         if number < 4:
             library.put_away(journal, number < 2)
+    library.old = [1]
+    while library.old:
+        shelves.move(library)
     return root
 
 
 def files_of(root: str) -> dict:
     """Return the bytes of all files by their paths."""
-    folder = root + "/games/"
-    paths = [folder + name for name in os.listdir(folder)]
-    return {path: read(path) for path in sorted(paths + [root + "/settings.json"])}
+    return {path: read(path) for path in sorted(games_in(root + "/games") + [root + "/settings.json"])}
+
+
+def games_in(folder: str) -> list:
+    """Return the paths of all files in *folder*, those on shelves too."""
+    paths: list = []
+    for name in os.listdir(folder):
+        path = folder + "/" + name
+        paths += [path] if "." in name else games_in(path)
+    return paths
 
 
 def damages(data: bytes, rng: Lcg):
@@ -119,9 +130,9 @@ def test_damage_is_seen_wherever_it_can_be():
 
 def restore(root: str, files: dict) -> None:
     """Let the device hold *files* again and nothing else."""
-    for name in os.listdir(root + "/games"):
-        if root + "/games/" + name not in files:
-            os.remove(root + "/games/" + name)
+    for path in games_in(root + "/games"):
+        if path not in files:
+            os.remove(path)
     for name in os.listdir(root):
         if name[:12] == "settings.bad":
             os.remove(root + "/" + name)

@@ -2,7 +2,8 @@
 
 import os
 
-from firmware.storage import flash
+from firmware.storage import flash, shelves
+from firmware.storage import library as stored
 from firmware.storage.library import Library
 from tests.fakes.littlefs import formatted, mount, unmount
 
@@ -20,6 +21,48 @@ def filled(path: str, count: int) -> None:
             except OSError as error:
                 assert flash.is_full(error)
                 return
+
+
+def fill(root: str) -> None:
+    """Fill the flash up to the last block that a file or a folder can have."""
+    for number in range(12):
+        try:
+            filled("%s/filler%d" % (root, number), 1000)
+        except OSError:
+            pass  # not even its name fits
+        try:
+            os.mkdir("%s/folder%d" % (root, number))
+        except OSError:
+            pass
+
+
+def test_on_a_full_flash_no_game_is_lost_on_the_way_to_its_shelf_and_shelved_ones_can_be_deleted():
+    mount(formatted(BLOCKS), "/full")
+    library = Library("/full").begin()
+    for _ in range(6):
+        journal = library.create(HEADER)
+        journal.append([0, "bout", 1, 1, True])
+        library.finish(journal)
+    stored.SHELVED = 2
+    library.wake()
+    for _ in range(3):  # a shelf and the games 1 and 2, of those up to 5
+        shelves.move(library)
+    fill("/full")
+    library.wake()
+    assert library.old
+    failed = False
+    try:
+        while library.old:
+            shelves.move(library)
+    except OSError as error:
+        failed = flash.is_full(error)
+    assert failed and library.old == []  # it is not tried again and again
+    assert Library("/full").wake() is None
+    assert library.numbers() == [6, 5, 4, 3, 2, 1] == [library.open(at).number for at in range(6, 0, -1)]
+    library.delete(1)
+    assert library.numbers() == [6, 5, 4, 3, 2]
+    stored.SHELVED = 16
+    unmount("/full")
 
 
 def test_a_full_flash_has_no_room_and_is_not_larger_than_it_is():

@@ -3,6 +3,7 @@ Records as people have them: a record, a journal off a device's flash as it is, 
 
     evening.jsonl              a plain record
     0007.game, 0005.over       a journal (firmware/storage/journal.py); its 0007.tail is read with it
+    0000-0015                  a shelf of such, in a device's folder of games
     ~/.local/share/tablemate/library, a CIRCUITPY drive, the folder of `tablemate run`: all that is in there
 
 A journal is known by its first line's checksum, not by its name.

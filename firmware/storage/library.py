@@ -87,6 +87,7 @@ class Library:
         """Return (number, state) of all games as their names say it, newest first; a generator."""
         files: list = []
         yield from self._looking(files)
+        yield
         tails = _tails(files)
         return [
             (number, INTERRUPTED if end == KEPT or number in tails else end)
@@ -98,7 +99,10 @@ class Library:
         """Return the numbers of all games, newest first, and of those that have a tail; a generator."""
         files: list = []
         yield from self._looking(files)
-        return _numbers(files), _tails(files)
+        yield
+        tails = _tails(files)
+        yield
+        return _numbers(files), tails
 
     def numbers(self) -> "list[int]":
         """Return the numbers of all games, newest first; up to a second where there are 500."""

@@ -63,6 +63,7 @@ class Outcomes:
             if known is None:
                 known = yield from self._replayed(number)
                 if known is not None:
+                    yield
                     self._note(number, size, known)
         except (TablemateError, OSError, MemoryError):
             return None

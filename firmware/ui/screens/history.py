@@ -16,7 +16,7 @@ class Screen(ListScreen):
     """
     All games; only the visible ones are read from flash, and replayed if nobody knows what came out.
 
-    Both by the way, a game a step: among 500 games, to look one up by its name takes a third of a second.
+    Both by the way, a game a step.
     """
 
     name = "history"
@@ -42,6 +42,7 @@ class Screen(ListScreen):
             raise
         self.empty = "history.empty"
         self.count = None  # a press that has waited for this counts the rows itself
+        yield  # it is drawn in a step of its own
 
     def leave_out(self, number: int) -> None:
         """Show game *number* no more: it was deleted."""

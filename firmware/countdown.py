@@ -35,6 +35,10 @@ class Countdown:
             self._above = ClockAbove(self, uptime)
         return self._above
 
+    def alone(self) -> None:
+        """Let go of the screen that it stood above: with what it loaded that holds 18 KB."""
+        self._above = None
+
     def stop(self, now: int) -> None:
         """Write to the millisecond what a running one has come to: the game is put away."""
         if self.is_running(now):

@@ -164,7 +164,10 @@ class Sitting:
     def with_countdown(self, screen):
         """Return what shows *screen*: with the game's countdown above it, unless it shows that itself."""
         play = self.play
-        if play is None or play.countdown is None or screen.shows_countdown:
+        if play is None or play.countdown is None:
+            return screen
+        if screen.shows_countdown:
+            play.countdown.alone()
             return screen
         return play.countdown.above(self.uptime).over(screen)
 

@@ -86,7 +86,8 @@ class Compiler:
         with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
             script, out = Path(folder) / "script.py", Path(folder) / "script.mpy"
             script.write_bytes(source)
-            command = [str(self.path.absolute()), "-s", place, "-o", str(out), str(script)]
+            name = bytecode.module_name(place)
+            command = [str(self.path.absolute()), "-s", name, "-o", str(out), str(script)]
             done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
             if done.returncode:
                 raise Refused(f"{place} does not compile: {bytecode.reason(done)}")

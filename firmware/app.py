@@ -73,6 +73,7 @@ class App:
             self._act(now)
         elif work.step():
             output.redraw()
+        self.navigator.make_opened()
         due = self.context.buttons.deadline(now)
         if sitting.countdown is not None and not work.is_on():
             due = sooner(due, sitting.countdown.step(now, self.beeper, output.redraw))
@@ -123,6 +124,7 @@ class App:
         """Let what the keys did act: from here, as an act may go deep, and the stack of a Pico has 8 KB."""
         gestures, output, work = self.gestures, self.output, self.context.work
         while gestures.are_waiting() and not work.is_on():
+            self.navigator.make_opened()
             screen = self.navigator.top()
             kind, name, at_ms = gestures.next()
             if kind == "press" and self.sitting.hush():
@@ -178,6 +180,7 @@ class App:
             pass  # the flash is full or broken: the screen still tells
         self.navigator.screens = []
         self.navigator.open("fault", error)
+        self.navigator.make_opened()
 
 
 def _print_exception(error: Exception, stream) -> None:

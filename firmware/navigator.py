@@ -17,6 +17,20 @@ TABLES = "firmware.ui.tables."
 TABLE_PARTS = ("firmware.ui.asking.question", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
 
 
+class Opened:
+    """
+    A screen that was opened and is not made yet.
+
+    The loop makes it, not what opens it: an act goes deep, imports go deeper, and a Pico has 8 KB of stack.
+    """
+
+    begun = None
+
+    def __init__(self, name: str, args: tuple):
+        self.name = name
+        self.args = args
+
+
 class Navigator:
     """
     The stack of screens, the top one last; *redraw()* is called when another one is on top.
@@ -32,6 +46,7 @@ class Navigator:
         self._context = context
         self._beeper = beeper
         self._table = None
+        self._has_opened = False
         self._begun = loaded.mark()  # what is needed everywhere
 
     def top(self):
@@ -68,13 +83,26 @@ class Navigator:
         gc.collect()
         return loaded.mark()
 
-    def open(self, name: str, *args):
-        """Push the screen *name*, made with *args*, and return it."""
+    def open(self, name: str, *args) -> None:
+        """Push the screen *name*; `make_opened` makes it with *args*."""
+        self._has_opened = True
+        self.push(Opened(name, args))
+
+    def make_opened(self) -> None:
+        """Make the screens that were opened, and let them begin; one that cannot be made is left."""
+        while self._has_opened:
+            self._has_opened = False
+            for opened in [screen for screen in self.screens if type(screen) is Opened]:
+                self._make(opened)
+
+    def _make(self, opened) -> None:
+        place = self.screens.index(opened)
+        del self.screens[place]
         begun = self._before_loading()
-        screen = module(SCREENS + name).Screen(self._context, *args)
+        screen = module(SCREENS + opened.name).Screen(self._context, *opened.args)
         screen.begun = begun
-        self.push(screen)
-        return screen
+        self.screens.insert(place, screen)
+        screen.begin()
 
     def home(self) -> None:
         """Leave all screens and the table, let go what they loaded, and show the first screen."""

@@ -78,10 +78,7 @@ class Sitting:
         if failed:
             raise failed
         for name, args in screens:
-            if args:
-                navigator.open(name, *args)
-            else:
-                navigator.open(name)  # as it takes less stack
+            navigator.open(name, *args)
         yield
 
     def leave(self) -> None:

@@ -365,7 +365,7 @@ def rematch(hand: Hand = FOUR_KEYS) -> tuple[int, float]:
 def judged(name: str, hand: Hand = FOUR_KEYS) -> tuple[int, float]:
     """Let the judge *name* compare HANDS, from the list of judges on; return the presses and the seconds."""
     device = hand.fitted(Device())
-    device.navigator.open("judge")
+    device.open("judge")
     count, seconds = by_steps(hand, device, judging(device, name))
     assert device.top().verdict
     return count, seconds

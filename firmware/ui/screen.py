@@ -30,6 +30,9 @@ class Screen:
         """Return the uptime in ms."""
         return self.uptime.now_ms
 
+    def begin(self) -> None:
+        """Begin, now that it is on top: what may leave it at once belongs here, not into __init__."""
+
     def draw(self, canvas) -> None:
         """Draw everything; the canvas is clear."""
 

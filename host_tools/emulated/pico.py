@@ -32,7 +32,8 @@ from host_tools.emulated.parts import BOUNCES_US, BitBangedDisplay, Buzzer, Disp
 from host_tools.emulated.workarounds import ALL, SerialHost
 
 DISPLAY_ADDRESS = 0x3C
-STACK_TOP = 0x20042000  # of core 0; MicroPython raises from 7,936 bytes on
+STACK = slice(0x40000, 0x42000)  # of core 0, in the RAM; it grows down
+STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
 POLL_MS = 1  # how often run_until looks at its condition, in virtual time
 
 
@@ -108,8 +109,8 @@ class EmulatedPico:
 
     @property
     def stack_bytes(self) -> int:
-        """How much of the stack is in use now, interrupt handlers included."""
-        return STACK_TOP - self.chip.core.sp
+        """How much of the stack was ever in use since power on, interrupt handlers included."""
+        return len(bytes(self.chip.sram[STACK]).lstrip(b"\0"))
 
     @property
     def flash(self) -> bytes:

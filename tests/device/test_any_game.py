@@ -51,7 +51,7 @@ def test_the_sheet_used_last_comes_first_and_history_shows_its_name():
     to_any_game(device)
     assert device.top().rows()[:2] == [("Yahtzee", ""), ("7 Wonders", "")]
     device.press("BACK")
-    device.navigator.open("history")
+    device.open("history")
     device.wait(10)
     assert device.shows("1 Yahtzee")
 

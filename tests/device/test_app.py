@@ -35,7 +35,7 @@ def test_the_panel_shows_what_was_drawn_and_is_on():
 
 def test_an_empty_list_has_no_hint_but_back():
     device = Device()
-    device.navigator.open("history")
+    device.open("history")
     device.wait(20)
     assert device.shows("No games yet") and device.shows("back")
     assert not device.shows("move") and not device.shows("pick")
@@ -43,7 +43,7 @@ def test_an_empty_list_has_no_hint_but_back():
 
 def test_the_standings_of_five_say_what_the_buttons_do():
     device = seated("millennium_blades", usual_names(5))
-    device.navigator.open("standings", device.sitting.on().session)
+    device.open("standings", device.sitting.on().session)
     device.wait(20)
     assert device.shows("1 Player 5") and device.shows("page") and device.shows("back")
 
@@ -163,7 +163,7 @@ def test_back_at_the_start_keeps_the_game_in_the_history():
     assert device.screen() == "home"
     device = device.cut()
     assert device.screen() == "home"
-    device.navigator.open("history")
+    device.open("history")
     device.wait(10)
     assert device.shows("1 " + GAME[:8]) and device.shows("open")
 
@@ -190,7 +190,7 @@ def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
     with open(path, "wb") as file:
         file.write(data.replace(b"pause", b"pauSe"))
     device = Device(device.root)
-    device.navigator.open("history")
+    device.open("history")
     device.wait(10)
     device.press("OK", "OK")
     assert device.shows("Damaged at line 3")
@@ -204,7 +204,7 @@ def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
     device.app.context.library.finish(device.sitting.play.journal)
     device.sitting.play = None
     device.navigator.home()
-    device.navigator.open("history")
+    device.open("history")
     device.press("OK")
     assert not device.shows("Resume")
     device.press("DOWN", "DOWN", "OK")
@@ -363,7 +363,7 @@ def test_a_refused_action_shows_the_reason_on_the_spot_and_changes_nothing():
 
 def test_settings_change_at_once_and_survive_a_cut():
     device = Device()
-    device.navigator.open("settings")
+    device.open("settings")
     device.press("DOWN", "OK")
     assert device.shows("alarms only")
     device.press("DOWN", "OK")
@@ -375,7 +375,7 @@ def test_settings_change_at_once_and_survive_a_cut():
 
 def test_flip_turns_the_picture_and_nothing_else():
     device = Device()
-    device.navigator.open("settings")
+    device.open("settings")
     device.press("UP", "UP", "UP")
     before = device.picture()
     device.app.context.settings.set("flip", True)
@@ -386,14 +386,14 @@ def test_flip_turns_the_picture_and_nothing_else():
 
 def test_about_names_the_version_and_what_is_left():
     device = Device()
-    device.navigator.open("about")
+    device.open("about")
     device.wait(10)
     assert device.shows("1.0.0") and device.shows("Flash left")
 
 
 def test_the_button_test_counts_presses_and_leaves_on_a_long_back():
     device = Device()
-    device.navigator.open("button_test")
+    device.open("button_test")
     device.press("UP", "UP", "BACK")
     assert device.top().counts == {"UP": 2, "DOWN": 0, "OK": 0, "BACK": 1}
     device.hold("BACK")

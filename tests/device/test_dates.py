@@ -62,7 +62,7 @@ def test_a_board_without_a_clock_says_so_and_has_no_row_in_the_settings():
     device = Device()
     device.board.clock = None
     assert device.command("clock 2026-11-22T19:30:05") == ["error no clock"]
-    device.navigator.open("settings")
+    device.open("settings")
     device.press("UP", "UP")
     assert not device.shows("Date")
     device.navigator.home()
@@ -71,7 +71,7 @@ def test_a_board_without_a_clock_says_so_and_has_no_row_in_the_settings():
 
 def test_the_clock_is_set_by_hand_and_the_day_is_one_that_the_month_has():
     device = Device()
-    device.navigator.open("settings")
+    device.open("settings")
     device.press("UP", "UP")  # round to the last but one
     assert device.shows("not set")
     device.press("OK", "UP", "OK", "UP", "OK")  # 2027, February
@@ -81,14 +81,14 @@ def test_the_clock_is_set_by_hand_and_the_day_is_one_that_the_month_has():
 
 def test_back_leaves_the_clock_as_it_is():
     device = told("2026-03-31T19:30:05")
-    device.navigator.open("clock")
+    device.open("clock")
     device.press("OK", "UP", "BACK", "BACK")
     assert device.screen() == "home" and dates.now(device.board.clock) == "2026-03-31T19:30"
 
 
 def test_a_month_that_is_shorter_takes_its_last_day():
     device = told("2026-03-31T19:30:05")
-    device.navigator.open("clock")
+    device.open("clock")
     device.press("OK", "UP", "OK", "OK", "OK", "OK")
     assert dates.now(device.board.clock) == "2026-04-30T19:30"
 

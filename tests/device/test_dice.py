@@ -12,7 +12,7 @@ HEADS_AND_TAILS = ("Heads", "Tails")
 def at_the_table(game_id: str = "boo_ray", device: "Device | None" = None) -> Device:
     """Return a device with a game on, the screen with the dice open from its menu."""
     device = device or Device()
-    device.navigator.open("setup", game_id)
+    device.open("setup", game_id)
     device.hold("OK")
     device.pass_checklist()
     return thrown_from_menu(device)
@@ -108,7 +108,7 @@ def counting(sheet: bytes) -> Device:
     os.mkdir(root + "/sheets")
     write(root + "/sheets/a.json", sheet)
     device = Device(root)
-    device.navigator.open("sheets")
+    device.open("sheets")
     device.wait(100)
     device.press(*["DOWN"] * [listed.name for listed in device.top().found].index("Tally"))
     device.press("OK")

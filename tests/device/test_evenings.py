@@ -56,7 +56,7 @@ def evening() -> str:
 def opened(root: str, screen: str) -> Device:
     """Return a device on *root* that shows *screen*, all found out."""
     device = Device(root)
-    device.navigator.open(screen)
+    device.open(screen)
     device.wait(3000)
     return device
 
@@ -72,7 +72,8 @@ def test_history_shows_who_has_won_the_score_and_the_date():
 
 def test_games_are_read_one_a_step_and_what_comes_into_sight_before_anything_is_replayed():
     device = Device(evening())
-    opened, count = device.navigator.open("history"), 0
+    device.open("history")
+    opened, count = device.top(), 0
     while device.app.context.work.is_on():  # which games there are
         device.app.context.work.step()
     assert opened.rows()[:4] == ["4", "3", "2", "1"]
@@ -99,7 +100,7 @@ def test_a_press_is_not_kept_waiting_while_a_game_is_replayed():
     root = on_disk()
     store(root, GOLF, ("Ann", "Bo"), (1, 2))
     device = Device(root)
-    device.navigator.open("history")
+    device.open("history")
     device.press("BACK")
     assert device.screen() == "home"
 
@@ -109,7 +110,7 @@ def test_a_game_on_which_nobody_wins_is_just_finished():
     store(root, ("Talk", "none"), ("Ann", "Bo"), (1, 2))
     device = opened(root, "history")
     assert device.shows("finished")
-    device.navigator.open("evening")
+    device.open("evening")
     device.wait(1000)
     assert not device.shows("Ann")  # it has no date, and was finished before the power came
 
@@ -156,7 +157,7 @@ def test_without_dates_an_evening_is_what_was_finished_since_the_power_came():
     journal = store(root, GOLF, ("Ann", "Bo"), (9, 2)).open(2)
     library.reopen(journal)
     library.finish(journal)
-    device.navigator.open("evening")
+    device.open("evening")
     device.wait(1000)
     assert device.top().rows() == [("Bo", "1 of 1"), ("Ann", "0 of 1")]
 
@@ -177,7 +178,7 @@ def test_counting_many_games_draws_now_and_then_only():
     for _ in range(20):
         store(root, GOLF, ("Ann", "Bo"), (5, -2))
     device = Device(root)
-    device.navigator.open("statistics")
+    device.open("statistics")
     redraw, drawn = device.navigator.redraw, []
     device.navigator.redraw = lambda: drawn.append(1) or redraw()
     device.wait(3000)

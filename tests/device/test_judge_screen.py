@@ -9,7 +9,7 @@ SLOW = True
 def at_judges() -> Device:
     """Return a device that asks which judge."""
     device = Device()
-    device.navigator.open("judge")
+    device.open("judge")
     device.wait(10)
     return device
 

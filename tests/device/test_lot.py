@@ -20,7 +20,7 @@ def options_of(game, seed: int) -> Device:
     device = Device()
     device.board._random = seed
     device.app.context.texts.open_game(game.NAME)
-    device.navigator.open("options", game, NAMES)
+    device.open("options", game, NAMES)
     device.wait(10)
     return device
 

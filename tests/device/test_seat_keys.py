@@ -21,7 +21,7 @@ def fusing():
     (offer,) = [
         offer for offer in device.sitting.play.legal(device.app.context.uptime.now_ms) if offer.name == "fuse"
     ]
-    device.navigator.open("entry", offer)
+    device.open("entry", offer)
     device.wait(10)
     return device
 
@@ -60,7 +60,7 @@ def test_the_key_of_who_gets_the_device_goes_on_and_no_other():
 def test_they_answer_for_a_seat_among_the_options_of_a_setup():
     device = Device()
     device.add_keys("SEAT1", "SEAT2")
-    device.navigator.open("setup", "blaze")
+    device.open("setup", "blaze")
     while not device.shows("Options"):
         device.press("OK")
     while not device.shows("First attacker"):
@@ -91,7 +91,7 @@ def test_they_tick_seats_where_several_are_asked_for():
 
 def test_the_button_test_shows_them_all():
     device = with_seats("boo_ray", ("Ann", "Bo"))
-    device.navigator.open("button_test")
+    device.open("button_test")
     device.press("SEAT4", "UP")
     for name in ("UP", "BACK", "SEAT1", "SEAT4", "SEAT5"):
         assert device.shows(name), name

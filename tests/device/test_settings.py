@@ -200,7 +200,7 @@ def named(*names: str) -> Device:
     """Return a device that remembers *names* and shows them in the settings."""
     device = Device()
     device.app.context.settings.remember(list(names))
-    device.navigator.open("settings")
+    device.open("settings")
     while device.top().rows()[device.top().index] != "Names":
         device.press("DOWN")
     device.press("OK")

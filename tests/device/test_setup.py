@@ -67,7 +67,7 @@ def test_a_name_is_there_for_the_next_game_also_if_that_is_set_up_at_once():
     device.hold("OK")
     device.hold("OK")
     device.navigator.home()
-    device.navigator.open("setup", "blaze")
+    device.open("setup", "blaze")
     assert device.screen() == "setup" and device.app.context.settings["names"] == ["."]
 
 
@@ -106,7 +106,7 @@ def test_a_rematch_takes_players_seats_and_options():
 
 def test_a_long_ok_keeps_the_options_that_were_changed():
     device = Device()
-    device.navigator.open("setup", "boo_ray")
+    device.open("setup", "boo_ray")
     device.press("OK", "OK", "OK", "OK")
     assert device.shows("Options")
     device.press("DOWN", "OK", "UP", "OK")
@@ -124,7 +124,7 @@ def test_a_setup_offers_the_players_and_options_of_the_last_time_also_after_a_cu
     device.app.context.settings.tidy()
     device = device.cut()
     device.press("BACK")
-    device.navigator.open("setup", "boo_ray")
+    device.open("setup", "boo_ray")
     assert device.top().editor.value == 4
     device.press("OK", "OK", "OK", "OK", "OK")
     assert device.screen() == "options" and device.shows("9")
@@ -161,7 +161,7 @@ def test_a_rematch_of_an_older_game_has_its_options_not_those_of_the_last_time()
     device.wait(200)
     device.sitting.start(games.load("boo_ray"), ["Cy", "Di"], {"chips": 30})
     device.wait(200)
-    device.navigator.open("history")
+    device.open("history")
     device.wait(100)
     device.press("DOWN", "OK")
     assert device.top().rows()[0] == "Rematch"
@@ -174,7 +174,7 @@ def test_a_rematch_of_an_older_game_has_its_options_not_those_of_the_last_time()
 def test_a_game_that_is_open_can_be_repeated_too():
     device = seated("blaze", ("Ann", "Bo", "Cy"), first=1)
     device.navigator.home()
-    device.navigator.open("history")
+    device.open("history")
     device.press("OK")
     assert device.top().rows() == ["Look at", "Resume", "Rematch"]
     device.press("UP", "OK")
@@ -189,7 +189,7 @@ def test_a_rematch_on_a_full_flash_offers_to_delete_the_oldest_finished_game():
         library.finish(library.create({"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}))
     usual = library.free_bytes
     library.free_bytes = lambda: usual() if len(library.numbers()) < 2 else 4096
-    device.navigator.open("history")
+    device.open("history")
     device.wait(500)
     device.press("OK", "OK")
     device.wait(100)

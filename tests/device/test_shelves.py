@@ -238,14 +238,14 @@ def test_counts_are_of_shelved_games_too():
     with Small():
         device = device_of(10)
         device.wait(LATER_MS)
-        device.navigator.open("statistics")
+        device.open("statistics")
         device.wait(LATER_MS)
         assert device.shows("Golf") and device.shows("10")
         device.navigator.home()
-        device.navigator.open("about")
+        device.open("about")
         device.wait(LATER_MS)
         assert device.shows("10 games")
-        device.navigator.open("evening")
+        device.open("evening")
         device.wait(LATER_MS)
         for day in range(10, 0, -1):
             assert device.shows("2026-11-%02d" % day)
@@ -292,7 +292,7 @@ def test_nothing_is_moved_while_a_game_is_on():
     with Small():
         device.start("Boo-Ray")
         device.navigator.screens = []
-        device.navigator.open("home")
+        device.open("home")
         device.press("DOWN")
         device.wait(LATER_MS)
         assert device.sitting.play is not None and shelves_of(device) == []

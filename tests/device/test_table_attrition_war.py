@@ -49,7 +49,7 @@ def effect(device: Device) -> list:
 
 def test_the_champion_is_picked_by_name_at_the_setup():
     device = Device()
-    device.navigator.open("setup", "attrition_war")
+    device.open("setup", "attrition_war")
     device.press("OK", "OK", "OK", "OK")
     assert device.shows("Last winner") and device.shows("none")
     device.press("UP", "UP", "OK")

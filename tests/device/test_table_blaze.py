@@ -249,7 +249,7 @@ def test_nothing_tells_what_was_laid_until_the_loser_is_known():
         assert [rows[-1] for _, rows in pages] == [("Votes left", "face down")] * 3
         session = device.sitting.on().session
         for name, given in (("log", ()), ("standings", (session,)), ("menu", ())):
-            device.navigator.open(name, *given)
+            device.open(name, *given)
             device.wait(10)
             pictures.append(device.picture())
             device.press("BACK")

@@ -36,7 +36,7 @@ def test_five_clans_are_seen_at_once():
 
 def test_five_clans_get_the_expansion_without_being_asked():
     device = Device()
-    device.navigator.open("setup", "blood_rage")
+    device.open("setup", "blood_rage")
     answer(device, 5)
     device.hold("OK")
     assert device.screen() == "checklist"
@@ -45,7 +45,7 @@ def test_five_clans_get_the_expansion_without_being_asked():
 
 def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
     device = Device()
-    device.navigator.open("setup", "blood_rage")
+    device.open("setup", "blood_rage")
     answer(device, 5)
     device.press("OK", "OK", "OK", "OK", "OK")
     device.press("DOWN", "DOWN", "DOWN")
@@ -57,7 +57,7 @@ def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
 
 def test_own_tracks_are_asked_stat_by_stat():
     device = Device()
-    device.navigator.open("setup", "blood_rage")
+    device.open("setup", "blood_rage")
     answer(device, 2)
     device.press("OK", "OK")
     device.press("DOWN", "DOWN", "OK")
@@ -448,7 +448,7 @@ def test_log_and_undo_say_who():
     device.hold("BACK")
     assert device.shows("Bo: Passed")
     device.press("BACK")
-    device.navigator.open("log")
+    device.open("log")
     device.wait(50)
     assert device.shows("Bo: Passed") and device.shows("Ann: Invaded, STR 2") and device.shows("Next phase")
 

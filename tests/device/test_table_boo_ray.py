@@ -362,7 +362,7 @@ def test_pots_that_nobody_wins_for_an_evening_stay_on_the_screen():
         for key in ("DOWN", "BACK", "OK", "OK", "OK"):  # the other view, home and back, the next hand
             device.press(key)
             misses += misplaced(texts, device.app.output.canvas)
-        device.navigator.open("standings", device.sitting.play.session)
+        device.open("standings", device.sitting.play.session)
         device.wait(100)
         misses += misplaced(texts, device.app.output.canvas)
         assert misses == [], (count, misses)

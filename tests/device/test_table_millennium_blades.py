@@ -220,7 +220,7 @@ def test_what_a_block_and_ranking_points_are_changed_by_is_told_in_the_log():
     device.press("OK", "OK")
     device.sitting.do_all([["rp", 0, 5], ["rp", 1, -2]])
     device.wait(100)
-    device.navigator.open("log")
+    device.open("log")
     device.wait(50)
     assert device.shows("Player 1: RP +5") and device.shows("Player 2: RP -2")
 

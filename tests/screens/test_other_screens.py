@@ -16,9 +16,7 @@ FOLDER = GOLDENS / "other"
 
 def test_the_fault_screen():
     device = Device()
-    device.navigator.open(
-        "fault", RuntimeError("unexpected end of the table, and some more words that are wrapped")
-    )
+    device.open("fault", RuntimeError("unexpected end of the table, and some more words that are wrapped"))
     device.wait(100)
     check_golden(device.picture(), FOLDER / "fault.txt")
 
@@ -30,7 +28,7 @@ def test_the_about_screen(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(about, "sys", SimpleNamespace(implementation=runtime))
     monkeypatch.setattr(gc, "mem_free", lambda: 130 * 1024, raising=False)
     monkeypatch.setattr(device.app.context.library, "free_bytes", lambda: 1300 * 1024)
-    device.navigator.open("about")
+    device.open("about")
     device.wait(100)
     check_golden(device.picture(), FOLDER / "about.txt")
 
@@ -45,7 +43,7 @@ def test_the_screen_that_shows_a_full_flash(monkeypatch: pytest.MonkeyPatch):
 def test_the_clock_set_by_hand():
     device = Device()
     device.command("clock 2026-11-22T19:30:05")
-    device.navigator.open("clock")
+    device.open("clock")
     device.press("OK", "OK")
     check_golden(device.picture(), FOLDER / "clock.txt")
 
@@ -85,7 +83,7 @@ def test_the_statistics_of_a_kind_of_games():
 def test_the_remembered_names():
     device = Device()
     device.app.context.settings.remember(["Ann", "Bo", "Cyril"])
-    device.navigator.open("names")
+    device.open("names")
     device.press("DOWN")
     check_golden(device.picture(), FOLDER / "names.txt")
     device.press("OK")

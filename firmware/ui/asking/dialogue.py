@@ -25,6 +25,10 @@ class Dialogue(Screen):
         self.later: list = []  # answers that were taken back, the next one first
 
     def begin(self) -> None:
+        """Ask the first question."""
+        self.ask()
+
+    def ask(self) -> None:
         """Ask what comes after `answers`, or end."""
         questions = self.questions()
         self.asked = []
@@ -56,7 +60,7 @@ class Dialogue(Screen):
         """Take the answer to the question on the screen and go on."""
         self.later = self.later[1:]
         self.answers.append(value)
-        self.begin()
+        self.ask()
 
     def back(self) -> None:
         """Go one question back; before the first, leave."""
@@ -64,11 +68,11 @@ class Dialogue(Screen):
             self.navigator.pop()
             return
         self.later.insert(0, self.answers.pop())
-        self.begin()
+        self.ask()
         if self.editor.question.secret:
             self.later = []
             self.answers.pop()  # whoever holds the device now may not see it: back to the page before
-            self.begin()
+            self.ask()
 
     def change(self, index: int, column: "int | None") -> None:
         """Ask again for answer *index*, of a value for several seats for the *column* alone."""
@@ -93,7 +97,7 @@ class Dialogue(Screen):
                 question = questions.send(self.answers[-1])
         except StopIteration:
             pass
-        self.begin()
+        self.ask()
 
     def _editor_for(self, question):
         editor = editor_for(question.range.kind)(question, self.say, self.names)

@@ -4,14 +4,14 @@ from firmware.ui import parts, screen
 
 
 class Screen(screen.Screen):
-    """UP and DOWN turn the *pages*, each a title and up to four rows (left, right)."""
+    """UP and DOWN turn the *pages*, each a title and up to four rows (left, right); first is *page*."""
 
     name = "details"
 
-    def __init__(self, context, pages: list):
+    def __init__(self, context, pages: list, page: int = 0):
         super().__init__(context)
         self.pages = pages
-        self.page = 0
+        self.page = page
 
     def draw(self, canvas) -> None:
         """Draw the page."""

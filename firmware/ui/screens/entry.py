@@ -39,7 +39,6 @@ class Screen(Dialogue):
         self.first = 0  # the first line of the effect that is visible
         self.index: "int | None" = None  # of the value that is highlighted, None: the effect is shown
         self.changing = False  # one value, to come back to the effect
-        self.begin()
 
     def questions(self):
         """Return the dialogue for the arguments."""

@@ -28,7 +28,6 @@ class Screen(Dialogue):
         self.title = ""
         self.verdict: list = []  # its rows, once it is known
         self.first = 0
-        self.begin()
 
     def _say(self, key: str, *values, names: tuple = ()) -> str:
         """Return a text of the judges, or one of all screens; the words of the game that is on are others."""
@@ -84,4 +83,4 @@ class Screen(Dialogue):
                 self.back()
             else:
                 self.answers = self.answers[:1] if len(self.offered) > 1 else []
-                self.begin()
+                self.ask()

@@ -16,7 +16,6 @@ class Screen(Dialogue):
         self.listed = listed
         self.option = option
         self.names = tuple(listed.names)
-        self.begin()
 
     def questions(self):
         """Return the dialogue for the option's value."""

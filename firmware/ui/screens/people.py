@@ -32,7 +32,7 @@ class Screen(ListScreen):
     def picked(self, index: int) -> None:
         """Show all that is counted, a page a name."""
         pages = [(person.name, self._facts(person)) for person in self.people]
-        self.navigator.open("details", pages).page = index
+        self.navigator.open("details", pages, index)
 
     def _facts(self, person) -> list:
         mean = tally.fraction(person.total, person.scores)

@@ -16,7 +16,6 @@ class Screen(Dialogue):
         self.remembered = remembered
         self.replace = replace
         self.corner = self.say("hint.done")
-        self.begin()
 
     def questions(self):
         """Return the dialogue for the name."""

@@ -30,7 +30,6 @@ class Screen(Dialogue):
         self.remembered = context.settings["names"]
         self.settings = context.settings
         self.texts.open_game(self.game.NAME)
-        self.begin()
 
     def questions(self):
         """Return the dialogue: the number of players if that is open, then a name each."""

@@ -28,7 +28,7 @@ def with_the_largest_sheet(device: Device) -> int:
     os.mkdir(device.root + "/sheets")
     with open(device.root + "/sheets/large.json", "w") as file:
         file.write(json_text.dumps(sheet))
-    device.navigator.open("sheets")
+    device.open("sheets")
     device.wait(100)
     print("heap: %6d bytes with the list of sheets" % used())
     device.press("OK")
@@ -36,7 +36,7 @@ def with_the_largest_sheet(device: Device) -> int:
     at_table = used()
     device.press("OK")  # the clock, with the font of its digits
     for name in ("menu", "log"):
-        device.navigator.open(name)
+        device.open(name)
         device.wait(20)
     most = used()
     print(
@@ -54,14 +54,14 @@ def test_the_worst_screen_of_every_game_fits_the_heap():
     device = Device()
     print("heap: %6d bytes at home" % used())
     for game_id, title in GAMES:
-        device.navigator.open("setup", "blaze")  # looked at, and left
+        device.open("setup", "blaze")  # looked at, and left
         device.press("BACK")
-        device.navigator.open("setup", game_id)
+        device.open("setup", game_id)
         device.hold("OK")
         assert loaded(GAMES) == [game_id]
         at_table = used()
         for name in ("menu", "standings", "log"):
-            device.navigator.open(name, *((device.sitting.on().session,) if name == "standings" else ()))
+            device.open(name, *((device.sitting.on().session,) if name == "standings" else ()))
             device.wait(20)
         most = used()
         worst = max(worst, most)

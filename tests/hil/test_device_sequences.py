@@ -102,4 +102,6 @@ def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
         assert there.ask("games")[1] == here.ask("games")[1]
         there.save()
     print(f"{compared} pictures compared, {there.total_ms // 1000} s of device time")
+    if not PORT:
+        print(f"{there.pico.stack_bytes} bytes of stack at most")
     assert not (tmp_path / "there/fault.log").exists()

@@ -70,6 +70,7 @@ class Library:
     def __init__(self, root: str):
         self.folder = root + "/games"
         self.finished_now: "set[int]" = set()  # the games finished since the power came
+        self.unnoted: "dict[int, bytes]" = {}  # lines that wait to be written (noting.py), by their games
         self.old: "list[int]" = []  # the games that are to go to a shelf, newest first, as far as is known
 
     def begin(self) -> "Library":
@@ -89,9 +90,12 @@ class Library:
         yield from self._looking(files)
         yield
         tails = _tails(files)
+        yield
+        files.sort(reverse=True)
+        yield
         return [
             (number, INTERRUPTED if end == KEPT or number in tails else end)
-            for number, end in sorted(files, reverse=True)
+            for number, end in files
             if end in STATES
         ]
 
@@ -102,7 +106,10 @@ class Library:
         yield
         tails = _tails(files)
         yield
-        return _numbers(files), tails
+        numbers = _games(files)
+        yield
+        numbers.sort(reverse=True)
+        return numbers, tails
 
     def numbers(self) -> "list[int]":
         """Return the numbers of all games, newest first; up to a second where there are 500."""
@@ -348,7 +355,12 @@ def _shelf_name(number: int) -> str:
 
 def _numbers(files: list) -> "list[int]":
     """Return the numbers of the games among *files*, newest first."""
-    return sorted([number for number, end in files if end in STATES], reverse=True)
+    return sorted(_games(files), reverse=True)
+
+
+def _games(files: list) -> "list[int]":
+    """Return the numbers of the games among *files*."""
+    return [number for number, end in files if end in STATES]
 
 
 def _next(files: list) -> int:

@@ -18,11 +18,11 @@ from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET
 from firmware import loaded
-from firmware.storage import flash, journal_reader
+from firmware.storage import flash, journal_reader, noting
 from firmware.storage.journal import MAX_LINE_BYTES, READ_BYTES, compact, seal, unseal
 from firmware.storage.library import FINISHED
 
-MOST_BYTES = 131072  # a longer file is begun anew
+MOST_UNNOTED = 16  # lines that wait, 100 bytes each
 SIGNS = {"high": "+", "low": "-", "none": "0"}
 
 
@@ -46,10 +46,15 @@ class Outcomes:
 
     def __init__(self, library):
         self._library = library
-        self._path = library.folder.rsplit("/", 1)[0] + "/outcomes"
+        self._path = noting.path_of(library)
         self._marks: "dict | None" = None  # number: where its latest line begins
         self._begun = loaded.mark()
         self._rules = ""  # the module of the game that was replayed last
+
+    def finished(self):
+        """Return the numbers of all finished games, oldest first; a generator."""
+        listed = yield from self._library.listing()
+        return [number for number, state in reversed(listed) if state == FINISHED]
 
     def of(self, number: int):
         """Return the Outcome of the finished game *number*, None if it has none; a generator."""
@@ -63,8 +68,10 @@ class Outcomes:
             if known is None:
                 known = yield from self._replayed(number)
                 if known is not None:
-                    yield
                     self._note(number, size, known)
+                if len(self._library.unnoted) >= MOST_UNNOTED:
+                    yield
+                    self._write()
         except (TablemateError, OSError, MemoryError):
             return None
         return known
@@ -91,28 +98,29 @@ class Outcomes:
     def _noted(self, number: int, size: int) -> "Outcome | None":
         """Return what was noted of game *number* when it had *size* bytes."""
         assert self._marks is not None
-        if number not in self._marks:
+        if number in self._library.unnoted:
+            line = self._library.unnoted[number]
+        elif number in self._marks:
+            data = self._bytes(self._marks[number], 2 * MAX_LINE_BYTES)
+            line = data[: data.find(b"\n") + 1]
+        else:
             return None
-        data = self._bytes(self._marks[number], 2 * MAX_LINE_BYTES)
-        text = unseal(data[: data.find(b"\n") + 1], 0)
+        text = unseal(line, 0)
         values = json.loads(text) if text is not None else [0, 0]
         return Outcome(*values[2:]) if values[:2] == [number, size] else None
 
     def _note(self, number: int, size: int, outcome: Outcome) -> None:
-        """Note *outcome*; on a flash that is full, what was noted before makes room."""
-        assert self._marks is not None
+        """Let a line of *outcome* wait to be written."""
         values = [number, size, outcome.kind, outcome.when, outcome.names, outcome.places, outcome.scores]
-        mark = self._size()
-        if mark > MOST_BYTES:
-            self._marks, mark = {}, 0
-        try:
-            with flash.opened(self._path, "ab" if mark else "wb") as file:
-                file.write(seal(compact(values).encode(), 0))
-            self._marks[number] = mark
-        except OSError:
-            self._marks = {}
-            if self._size():
-                flash.remove(self._path)
+        self._library.unnoted[number] = seal(compact(values).encode(), 0)
+
+    def _write(self) -> None:
+        """Write the lines that wait."""
+        assert self._marks is not None
+        marks = noting.write(self._library)
+        if 0 in marks.values() or not marks:
+            self._marks = {}  # the lines before are gone
+        self._marks.update(marks)
 
     def _replayed(self, number: int):
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
@@ -148,12 +156,6 @@ class Outcomes:
         if mark >= self._size():
             return b""
         return flash.piece(self._path, mark, count)
-
-
-def finished(library):
-    """Return the numbers of all finished games of *library*, oldest first; a generator."""
-    listed = yield from library.listing()
-    return [number for number, state in reversed(listed) if state == FINISHED]
 
 
 def outcome_of(session) -> Outcome:

@@ -4,6 +4,7 @@ import os
 
 from engines_core import record
 from firmware import tally
+from firmware.storage import flash, noting
 from firmware.storage.library import Library
 from firmware.storage.outcomes import Outcomes
 from tests.fakes.device import Device
@@ -214,11 +215,14 @@ def test_what_was_found_out_is_not_replayed_again():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-22T19:30")
     first, pieces = outcome(Outcomes(library), 1)
-    again, fewer = outcome(Outcomes(library), 1)
-    assert fewer < pieces
+    waiting, fewer = outcome(Outcomes(library), 1)
+    noting.write(library)
+    written, as_few = outcome(Outcomes(Library(root)), 1)
+    assert fewer < pieces and as_few == fewer + 1  # one to read the file
     assert (
         vars_of(first)
-        == vars_of(again)
+        == vars_of(waiting)
+        == vars_of(written)
         == (
             "-Golf",
             "2026-11-22T19:30",
@@ -258,11 +262,37 @@ def test_a_file_cut_or_damaged_anywhere_costs_a_replay_and_nothing_else():
     store(root, GOLF, ("Ann", "Bo"), (3, 4))
     for number in (1, 2):
         outcome(Outcomes(library), number)
+    noting.write(library)
     whole = read(root + "/outcomes")
     for at in range(0, len(whole), 3):
         for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]):
             write(root + "/outcomes", data)
             assert [outcome(Outcomes(library), number)[0].scores for number in (1, 2)] == [[1, 2], [3, 4]]
+            library.unnoted = {}
+
+
+def test_what_came_out_of_games_is_written_in_a_quiet_moment_at_home_and_not_while_keys_are_pressed():
+    device = opened(evening(), "history")
+    changes = flash.changes
+    device.press("DOWN", "UP")
+    device.wait(3000)
+    assert flash.changes == changes and len(device.app.context.library.unnoted) == 4
+    device.press("BACK")
+    device.wait(1000)
+    assert flash.changes == changes + 1 and not device.app.context.library.unnoted
+    assert read(device.root + "/outcomes").count(b"\n") == 4
+
+
+def test_of_many_games_what_waits_is_written_sixteen_at_a_time():
+    root = on_disk()
+    for score in range(40):
+        library = store(root, GOLF, ("Ann", "Bo"), (score, 50))
+    outcomes = Outcomes(library)
+    for number in range(1, 41):
+        outcome(outcomes, number)
+    assert read(root + "/outcomes").count(b"\n") == 32 and len(library.unnoted) == 8
+    for number in range(1, 41):
+        assert outcome(outcomes, number)[0].scores == [number - 1, 50]
 
 
 def test_a_game_that_cannot_be_read_has_no_outcome():

@@ -129,8 +129,8 @@ def test_a_full_history_stays_usable(store_all, program: dict[str, bytes], uf2: 
     count = store_all(tmp_path)
     with Watched(program, tmp_path) as device:
         longest = {"power on": device.home_ms}
-        to_history(device)
         for what, act in (
+            ("History", lambda: to_history(device)),
             ("a press", lambda: [device.tap("DOWN") for _ in range(5)]),
             ("games", lambda: device.ask("games")),
             ("pull", lambda: [device.ask(f"pull {number}") for number in (count, count // 2, 1)]),

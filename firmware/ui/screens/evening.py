@@ -6,7 +6,8 @@ morning included. If that one has no date, those finished since the power came. 
 BACK comes from there; other games without a date are of no evening.
 """
 
-from firmware import dates, loaded, tally
+from firmware import dates, tally
+from firmware.storage import noting
 from firmware.ui.list_screen import ListScreen
 
 
@@ -19,7 +20,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self.library = context.library
         self.numbers: list = []  # of the finished games, oldest first, once they are looked up
-        self.outcomes: list = []  # one Outcomes, then
+        self.outcomes: list = []  # one Outcomes, once it is asked
         self.ends: list = [0]  # in `numbers`, of the evenings from the latest to this one
         self._begin()
 
@@ -61,13 +62,10 @@ class Screen(ListScreen):
 
     def _counting(self):
         """Count game after game from the last of `ends` back; a chore."""
-        yield from loaded.modules("engines_core.rules", "engines_core.record", "firmware.storage.outcomes")
-        from firmware.storage.outcomes import Outcomes, finished
-
         if not self.outcomes:
-            self.numbers = yield from finished(self.library)
+            self.outcomes = [(yield from noting.outcomes(self.library))]
+            self.numbers = yield from self.outcomes[0].finished()
             self.ends = [len(self.numbers)]
-            self.outcomes = [Outcomes(self.library)]
         end = self.ends[-1]
         people: dict = {}
         while end:

@@ -1,6 +1,6 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
-from firmware import loaded
+from firmware.storage import noting
 from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
@@ -97,11 +97,8 @@ class Screen(ListScreen):
 
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
-        yield from loaded.modules("engines_core.rules", "engines_core.record", "firmware.storage.outcomes")
-        from firmware.storage.outcomes import Outcomes
-
         if not self.outcomes:
-            self.outcomes = [Outcomes(self.library)]
+            self.outcomes = [(yield from noting.outcomes(self.library))]
         if len(self.results) > RESULTS_KEPT:
             self.results = {}
         for number in numbers:

@@ -35,7 +35,12 @@ class Screen(ListScreen):
             super().pressed(button, repeated)
 
     def tidy(self) -> bool:
-        """Put a finished game of old on its shelf; only here, as elsewhere it may be being read."""
+        """Note what came out of games; put a finished game of old on its shelf, as nobody reads it now."""
+        if self.library.unnoted:
+            from firmware.storage import noting
+
+            noting.write(self.library)
+            return True
         if self.sitting.play is not None or not self.library.old:
             return False
         from firmware.storage import shelves

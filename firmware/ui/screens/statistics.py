@@ -1,7 +1,7 @@
 """Statistics: the kinds of games that were finished; OK shows what each name has done in one of them."""
 
 from engines_core.games import GAMES
-from firmware import loaded
+from firmware.storage import noting
 from firmware.ui.list_screen import ListScreen
 
 DRAWN_EVERY = 8  # games: to draw takes as long as to read some
@@ -39,11 +39,8 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
-        yield from loaded.modules("engines_core.rules", "engines_core.record", "firmware.storage.outcomes")
-        from firmware.storage.outcomes import Outcomes, finished
-
-        outcomes = self.outcomes = Outcomes(self.library)
-        numbers = yield from finished(self.library)
+        outcomes = self.outcomes = yield from noting.outcomes(self.library)
+        numbers = yield from outcomes.finished()
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)
             if outcome is not None:

@@ -39,7 +39,8 @@ def write(library) -> dict:
         with flash.opened(path, "ab" if mark else "wb") as file:
             for number in lines:
                 marks[number] = mark
-                mark += file.write(lines[number])
+                file.write(lines[number])
+                mark += len(lines[number])
         return marks
     except OSError:
         if size:

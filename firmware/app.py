@@ -123,8 +123,10 @@ class App:
     def _act(self, now: int) -> None:
         """Let what the keys did act: from here, as an act may go deep, and the stack of a Pico has 8 KB."""
         gestures, output, work = self.gestures, self.output, self.context.work
-        while gestures.are_waiting() and not work.is_on():
+        while gestures.are_waiting():
             self.navigator.make_opened()
+            if work.is_on():
+                return
             screen = self.navigator.top()
             kind, name, at_ms = gestures.next()
             if kind == "press" and self.sitting.hush():
@@ -166,8 +168,8 @@ class App:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
         if self.navigator.screens and self.navigator.top().name == "fault":
             self.board.restart()  # not even this screen works
-        if self.navigator.screens and self.navigator.top().name == "start":
-            self.navigator.top().keep()
+        if self.navigator.screens:
+            self.navigator.top().failed()
         self.context.work.stop()
         self.gestures.drop()
         self.sitting.play = None

@@ -30,6 +30,9 @@ class Opened:
         self.name = name
         self.args = args
 
+    def failed(self) -> None:
+        """Do what a screen does that the program failed on: nothing, as it was not made."""
+
 
 class Navigator:
     """
@@ -93,7 +96,8 @@ class Navigator:
         while self._has_opened:
             self._has_opened = False
             for opened in [screen for screen in self.screens if type(screen) is Opened]:
-                self._make(opened)
+                if opened in self.screens:  # one that was made may have left others
+                    self._make(opened)
 
     def _make(self, opened) -> None:
         place = self.screens.index(opened)

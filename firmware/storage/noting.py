@@ -1,8 +1,9 @@
 """
-What came out of games (outcomes.py): brings what finds it, and writes the lines that wait, all at once.
+Loads what finds out what came out of games (outcomes.py), and writes the lines that it wants to have noted.
 
 A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So the lines wait in
-`library.unnoted` for a quiet moment at home; what is lost with the power until then is found again.
+`library.unnoted` for a quiet moment at home, or until they are sixteen; what is lost with the power until
+then is found again.
 """
 
 from firmware import loaded
@@ -32,17 +33,27 @@ def write(library) -> dict:
     On a flash that is full, what was noted before makes room.
     """
     lines, library.unnoted = library.unnoted, {}
-    path, marks = path_of(library), {}
-    size = max(0, flash.size_of(path))
-    mark = size if size <= MOST_BYTES else 0
     try:
-        with flash.opened(path, "ab" if mark else "wb") as file:
-            for number in lines:
-                marks[number] = mark
-                file.write(lines[number])
-                mark += len(lines[number])
-        return marks
+        return _appended(path_of(library), lines)
     except OSError:
-        if size:
-            flash.remove(path)
+        _try_to_remove(path_of(library))
         return {}
+
+
+def _appended(path: str, lines: dict) -> dict:
+    """Append *lines*, {number: line}, to the file at *path*; return {number: where its line begins}."""
+    size = max(0, flash.size_of(path))
+    mark, marks = size if size <= MOST_BYTES else 0, {}
+    with flash.opened(path, "ab" if mark else "wb") as file:
+        for number in lines:
+            marks[number] = mark
+            file.write(lines[number])
+            mark += len(lines[number])
+    return marks
+
+
+def _try_to_remove(path: str) -> None:
+    try:
+        flash.remove(path)
+    except OSError:
+        pass  # there is none, or the flash fails

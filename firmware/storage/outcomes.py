@@ -23,6 +23,7 @@ from firmware.storage.journal import MAX_LINE_BYTES, READ_BYTES, compact, seal, 
 from firmware.storage.library import FINISHED
 
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
+TYPES = [int, int, str, str, list, list, list]  # of what a line says
 SIGNS = {"high": "+", "low": "-", "none": "0"}
 
 
@@ -87,9 +88,9 @@ class Outcomes:
             end = rest.find(b"\n")
             while end >= 0:
                 line = rest[: end + 1]
-                text = unseal(line, 0)
-                if text is not None:
-                    marks[int(text[1 : text.find(b",")])] = mark
+                values = _values(line)
+                if values is not None:
+                    marks[values[0]] = mark
                 mark += len(line)
                 rest = rest[end + 1 :]
                 end = rest.find(b"\n")
@@ -105,9 +106,8 @@ class Outcomes:
             line = data[: data.find(b"\n") + 1]
         else:
             return None
-        text = unseal(line, 0)
-        values = json.loads(text) if text is not None else [0, 0]
-        return Outcome(*values[2:]) if values[:2] == [number, size] else None
+        values = _values(line)
+        return Outcome(*values[2:]) if values is not None and values[:2] == [number, size] else None
 
     def _note(self, number: int, size: int, outcome: Outcome) -> None:
         """Let a line of *outcome* wait to be written."""
@@ -156,6 +156,19 @@ class Outcomes:
         if mark >= self._size():
             return b""
         return flash.piece(self._path, mark, count)
+
+
+def _values(line: bytes) -> "list | None":
+    """Return what a *line* of the file says, None if it is damaged or not as this version writes it."""
+    text = unseal(line, 0)
+    if text is None:
+        return None
+    try:
+        values = json.loads(text)
+    except ValueError:
+        return None
+    is_ours = type(values) is list and [type(value) for value in values] == TYPES
+    return values if is_ours else None
 
 
 def outcome_of(session) -> Outcome:

@@ -31,7 +31,10 @@ class Screen:
         return self.uptime.now_ms
 
     def begin(self) -> None:
-        """Begin, now that it is on top: what may leave it at once belongs here, not into __init__."""
+        """Begin, once it is among the screens: what may leave it at once belongs here, not into __init__."""
+
+    def failed(self) -> None:
+        """Take note that the program failed while it was on top; the game is saved by others."""
 
     def draw(self, canvas) -> None:
         """Draw everything; the canvas is clear."""

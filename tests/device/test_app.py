@@ -197,6 +197,24 @@ def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
     device.press("OK")
     assert device.screen() == "standings"
     assert os.listdir(device.root + "/games") == ["0001.bad"]
+    device.press("BACK")
+    assert device.screen() == "game" and not device.shows("Resume")
+    device.press("BACK")
+    assert device.shows("damaged")
+
+
+def test_keys_pressed_while_a_game_is_deleted_and_while_the_history_is_read_count():
+    device = playing()
+    device.sitting.leave()
+    device.sitting.again(1)
+    device.wait(100)
+    device.sitting.leave()
+    device.press("UP", "UP")
+    device.burst("OK", "DOWN")
+    assert device.screen() == "history" and device.top().index == 1
+    device.press("UP", "OK", "DOWN", "DOWN")
+    device.burst("OK", "OK", "UP", "OK")
+    assert device.screen() == "statistics" and device.app.context.library.numbers() == [1]
 
 
 def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():

@@ -6,8 +6,10 @@ from engines_core import record
 from firmware import tally
 from firmware.storage import flash, noting
 from firmware.storage.library import Library
-from firmware.storage.outcomes import Outcomes
+from firmware.storage.journal import seal
+from firmware.storage.outcomes import MOST_UNNOTED, Outcomes
 from tests.fakes.device import Device
+from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write
 
 GOLF, RUMMY = ("Golf", "low"), ("Rummy", "high")
@@ -293,6 +295,29 @@ def test_of_many_games_what_waits_is_written_sixteen_at_a_time():
     assert read(root + "/outcomes").count(b"\n") == 32 and len(library.unnoted) == 8
     for number in range(1, 41):
         assert outcome(outcomes, number)[0].scores == [number - 1, 50]
+
+
+def test_a_sealed_line_of_another_shape_costs_a_replay_and_nothing_else():
+    root = on_disk()
+    library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
+    size = len(read(library.path(1)))
+    for text in (b"[]", b'{"a":1}', b"[1,%d]" % size, b'[1,%d,"-Golf","",[],[1,2],7]' % size, b"[1,"):
+        write(root + "/outcomes", seal(text, 0))
+        library.unnoted = {}
+        assert outcome(Outcomes(library), 1)[0].scores == [1, 2], text
+
+
+def test_what_was_found_out_is_told_although_it_cannot_be_noted():
+    root = on_disk()
+    for score in range(MOST_UNNOTED):
+        library = store(root, GOLF, ("Ann", "Bo"), (score, 50))
+    outcomes = Outcomes(library)
+    for number in range(1, MOST_UNNOTED):
+        outcome(outcomes, number)
+    with FailingFlash() as failing:
+        failing.fail(0, EIO, FOR_EVER)
+        assert outcome(outcomes, MOST_UNNOTED)[0].scores == [MOST_UNNOTED - 1, 50]
+        assert failing.failed
 
 
 def test_a_game_that_cannot_be_read_has_no_outcome():

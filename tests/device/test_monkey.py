@@ -67,6 +67,8 @@ def monkey(device: Device, title: str, seed: int, presses: int) -> str:
             chord(device, key, rng)
         elif rng.one_in(40):
             bounce(device, key, rng)
+        elif rng.one_in(20):
+            device.burst(key, *[rng.pick(KEYS) for _ in range(1 + rng.below(4))])
         elif rng.one_in(100):
             device = cut(device, rng)
             texts = watched(device.app.output.canvas)

@@ -40,6 +40,16 @@ def history(device: Device) -> None:
     device.press("OK")
 
 
+def test_a_key_that_is_down_at_power_on_waits_until_the_game_is_read():
+    for key, screen in (("OK", "table"), ("BACK", "home")):
+        device = Device(interrupted().root, key)
+        device.command("release " + key)
+        device.wait(2000)
+        assert device.screen() == screen
+        if key == "BACK":
+            assert device.cut().screen() == "home"
+
+
 def test_a_header_of_another_shape_is_no_trap_and_the_history_says_why_it_cannot_be_opened():
     for text, why in (
         (b'{"tablemate": 2, "game": "boo_ray", "seats": 3}', "unknown key seats"),

@@ -22,9 +22,9 @@ BOOT_MS = 1000
 
 
 class Device:
-    """The program on a fresh flash, or on the folder *root* with what is on it."""
+    """The program on a fresh flash, or on the folder *root* with what is on it; the key *held* is down."""
 
-    def __init__(self, root: str = "", start_ticks: int = 0):
+    def __init__(self, root: str = "", held: str = "", start_ticks: int = 0):
         self.root = root or folder.on_disk()
         self.board = make(self.root, 1, start_ticks)
         self.sent: list = []
@@ -32,6 +32,8 @@ class Device:
         self.link = VirtualLink(self.app, self.sent.append)
         self.drawn: list = []
         self._spy()
+        if held:
+            self.command("press " + held)
         self.wait(BOOT_MS)
 
     def _spy(self) -> None:
@@ -68,6 +70,14 @@ class Device:
         """Press and release each of *keys*."""
         for key in keys:
             self.hold(key, PRESS_MS)
+
+    def burst(self, *keys: str) -> None:
+        """Press and release each of *keys* while a step takes long: the program finds all of them at once."""
+        for key in keys:
+            for command in ("press ", "release "):
+                self.command(command + key)
+                self.board.now_ms += PRESS_MS
+        self.wait(PRESS_MS)
 
     def hold(self, key: str, ms: int = 700) -> None:
         """Hold *key* for *ms*."""

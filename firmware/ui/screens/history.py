@@ -41,12 +41,18 @@ class Screen(ListScreen):
             self.navigator.drop()
             raise
         self.empty = "history.empty"
-        self.count = None  # a press that has waited for this counts the rows itself
+        self.count = None  # a press that has waited counts the rows itself
         yield  # it is drawn in a step of its own
 
     def leave_out(self, number: int) -> None:
         """Show game *number* no more: it was deleted."""
         self.numbers.remove(number)
+        self.count = None  # a press that has waited counts the rows itself
+
+    def read_anew(self, number: int):
+        """Return the row of game *number* as it is now: it was found damaged."""
+        self._rows.pop(number, None)
+        return self.row(self.numbers.index(number))
 
     def title(self) -> str:
         """Return the header."""
@@ -108,11 +114,6 @@ class Screen(ListScreen):
 
     def picked(self, index: int) -> None:
         """Show what can be done with the game, or what is counted."""
-        self.work.run(self._opening(index))
-
-    def _opening(self, index: int):
-        """Do that; a generator for the work, as what is imported goes deep."""
-        yield
         if index < len(self.numbers):
             self.navigator.open("stored_game", self, self.row(index))
         else:

@@ -43,7 +43,7 @@ class Screen(screen.Screen):
                 session, journal = self.found
                 self.library.put_away(journal, session.state["over"])
 
-    def keep(self) -> None:
+    def failed(self) -> None:
         """Let the next start not offer the game: the program failed on it."""
         try:
             self.library.keep(self.number)

@@ -64,6 +64,7 @@ class Screen(ListScreen):
         self.navigator.open("standings", session)
         if journal.damaged_line is not None:
             self.library.set_damaged(journal)
+            self.row = self.listed.read_anew(self.number)
             self.navigator.tell(self.say("history.damage", journal.damaged_line))
         elif journal.is_short:
             self.navigator.tell(opening.short_line(self.say, journal))

@@ -22,6 +22,9 @@ RIGHT = drawn("..#.. ...#. ##### ...#. ..#.. .....")
 UP = drawn("..#.. .###. #.#.# ..#.. ..#.. ..#..")
 DOWN = drawn("..#.. ..#.. ..#.. #.#.# .###. ..#..")
 UP_DOWN = drawn("..#.. .###. ##### ..... ##### .###. ..#..")
+PLUS_MINUS = drawn("..#.. ##### ..#.. ..... #####")
+DASH = drawn("##### ..... .....")
+SPACE = drawn("#...# #####", below=1)
 CHECK = drawn("....# ...## #..#. ##.#. .##.. ..#..")
 CROSS = drawn("#...# .#.#. ..#.. .#.#. #...# .....")
 TRIANGLE_UP = drawn("..#.. .###. ##### .....")
@@ -44,6 +47,9 @@ SYMBOLS = {
     "→": RIGHT,
     "↓": DOWN,
     "↕": UP_DOWN,
+    "±": PLUS_MINUS,
+    "–": DASH,
+    "␣": SPACE,
     "✓": CHECK,
     "✗": CROSS,
     "▲": TRIANGLE_UP,

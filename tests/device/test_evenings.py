@@ -5,8 +5,8 @@ import os
 from engines_core import record
 from firmware import tally
 from firmware.storage import flash, noting
-from firmware.storage.library import Library
 from firmware.storage.journal import seal
+from firmware.storage.library import Library
 from firmware.storage.outcomes import MOST_UNNOTED, Outcomes
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash

@@ -71,6 +71,18 @@ def test_a_name_is_there_for_the_next_game_also_if_that_is_set_up_at_once():
     assert device.screen() == "setup" and device.app.context.settings["names"] == ["."]
 
 
+def test_back_in_the_setup_keeps_a_name_that_was_typed():
+    device = Device()
+    device.press("OK", "OK", "DOWN", "OK", "UP", "OK")  # the wheel: backwards
+    device.hold("OK")
+    device.press("BACK")
+    assert device.shows("Seat 1") and device.top().editor.values[0] == "."
+    device.press("OK")
+    assert device.shows("Seat 2")
+    device.press("BACK", "DOWN", "OK")
+    assert device.shows("Seat 2") and device.top().answers[1:] == ["Player 1"]
+
+
 def test_a_new_game_shows_what_lies_on_the_table_and_one_press_goes_on():
     device = Device()
     device.press("DOWN", "DOWN", "OK")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from firmware.display.font import Font
-from firmware.fonts import text
-from host_tools import cli
+from firmware.fonts import small, text
+from host_tools import bytecode, cli
 from host_tools.fonts.glyph import Glyph
 from host_tools.fonts.pack import (
     PACKINGS,
@@ -85,3 +85,12 @@ def test_a_packed_font_draws_the_cells_it_was_packed_from():
 
 def test_the_committed_text_font_has_all_characters():
     assert [char for char in TEXT_CHARS if not Font(text).has(char)] == []
+
+
+def test_whatever_the_program_writes_has_a_glyph():
+    """A name may have any character, a box stands for what is missing; our own words have none such."""
+    fonts = (Font(small), Font(text))
+    for place in bytecode.sources(["firmware/ui", "firmware/texts", "engines_core"]):
+        letters = {char for char in (bytecode.ROOT / place).read_text(encoding="utf-8") if char > "~"}
+        missing = [char for char in letters if not all(font.has(char) for font in fonts)]
+        assert not missing, (place, missing)

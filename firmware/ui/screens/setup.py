@@ -41,7 +41,7 @@ class Screen(Dialogue):
             free = [name for name in self.remembered if name not in names]
             free.append(self.say("setup.player", len(names) + 1))
             title = self.say("setup.seat", len(names) + 1)
-            names.append((yield Question(Names(tuple(free)), title)))
+            names.append((yield Question(Names(tuple(free), None, tuple(names)), title)))
         return names
 
     def done(self, value) -> None:

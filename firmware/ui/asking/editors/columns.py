@@ -1,10 +1,10 @@
 """A value for every seat: a column a seat, one after another."""
 
-from firmware.display.font import cut, fit
+from firmware.display.font import fit
 from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, places, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
-from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.parts import BODY, WIDTH, fit_name
 
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47
@@ -133,7 +133,7 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
     font = NUMBER if max([NUMBER.width(text) for text in texts if text != NONE] or [0]) < width - 2 else TEXT
     for index in range(count):
         x, seat = left + index * width, columns.seats[index]
-        _middle(canvas, x, width, BODY + 1, cut(names[seat], SMALL, width - 2), SMALL)
+        _middle(canvas, x, width, BODY + 1, fit_name(names[seat], SMALL, width - 2), SMALL)
         used = TEXT if texts[index] == NONE else font
         _middle(canvas, x, width, VALUE_TOP + (NUMBER.height - used.height) // 2, texts[index], used)
         if values[index] is not None:

@@ -5,6 +5,7 @@ On the wheel UP and DOWN turn, OK takes the letter, BACK erases; a long OK ends 
 does the check mark that stands before the first letter once there is something to end.
 """
 
+from engines_core.rules import require
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.fonts import TEXT
@@ -19,13 +20,21 @@ BESIDE = 4  # letters of the wheel shown on either side
 
 
 class Names:
-    """The range of a player's name: one of `values`, or a new one; with `letters` that one to be changed."""
+    """
+    The range of a player's name: one of `values`, or a new one that is not `taken`; with `letters` that one
+    to be changed.
+    """
 
     kind = "name"
 
-    def __init__(self, values: tuple, letters: "str | None" = None):
+    def __init__(self, values: tuple, letters: "str | None" = None, taken: tuple = ()):
         self.values = values
         self.letters = letters
+        self.taken = taken
+
+    def check(self, value) -> None:
+        """Raise IllegalAction if *value* is another player's."""
+        require(value not in self.taken, "another player's name")
 
 
 class Editor(editor.Editor):
@@ -33,8 +42,10 @@ class Editor(editor.Editor):
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
-        values = self.range.values
-        self.index = values.index(question.start) if question.start in values else 0
+        values, start = self.range.values, question.start
+        is_new = start is not None and start not in values  # it was given here before
+        self.values = (start,) + values if is_new else values
+        self.index = self.values.index(start) if start is not None else 0
         self.first = 0
         self.letters: "str | None" = self.range.letters  # the new name as far as it has come
         self.wheel = 0
@@ -50,7 +61,7 @@ class Editor(editor.Editor):
     def draw(self, canvas) -> None:
         """Draw the list of names, or the new name above the wheel."""
         if self.letters is None:
-            texts = list(self.range.values) + [self.say("setup.new")]
+            texts = list(self.values) + [self.say("setup.new")]
             self.first = parts.first_row(self.index, self.first, len(texts))
             parts.rows(canvas, texts, self.index, self.first)
             return
@@ -69,9 +80,9 @@ class Editor(editor.Editor):
         if button == "BACK":
             return editor.BACK
         if button != "OK":
-            self.index = moved(self.index, button, len(self.range.values) + 1, repeated)
-        elif self.index < len(self.range.values):
-            return (self.range.values[self.index],)
+            self.index = moved(self.index, button, len(self.values) + 1, repeated)
+        elif self.index < len(self.values):
+            return (self.values[self.index],)
         else:
             self.letters = ""
             self.wheel = 0

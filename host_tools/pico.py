@@ -358,11 +358,14 @@ class Pico:
         said = self.run(code)
         try:
             found = ast.literal_eval(said.strip())
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
             found = None
         if type(found) is not tuple or tuple(map(type, found)) != kinds:
-            raise Failed(f"{self.port}: {NO_PICO}: {one_line(said[:60])}")
+            raise self._nonsense(said)
         return found
+
+    def _nonsense(self, said: str) -> Failed:
+        return Failed(f"{self.port}: {NO_PICO}: {one_line(said[:60])}")
 
     def set_clock(self) -> None:
         """Tell the chip the date and time of this PC; its clock goes on when the program starts."""
@@ -378,7 +381,10 @@ class Pico:
         """Return what runs on the device."""
         names = "i.name, tuple(i.version)[:3], getattr(i, '_machine', '?'), getattr(i, '_mpy', 0)"
         code = f"import sys; i = sys.implementation; print(({names}))"
-        return Implementation(*self.values(code, str, tuple, str, int))
+        found = self.values(code, str, tuple, str, int)
+        if [type(number) for number in found[1]] != [int] * 3:
+            raise self._nonsense(str(found))
+        return Implementation(*found)
 
     def put(self, path: str, data: bytes, advance: "Callable[[int], None] | None" = None) -> None:
         """Write *data* to the file *path*; Ctrl-C on the other side stays possible all the time."""

@@ -25,7 +25,7 @@ from host_tools.replay_stream import one_line
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
-SHELF = "[0-9]*-[0-9]*"  # finished games of old, in a folder of games
+SHELF = "-".join(["[0-9]" * 4] * 2)  # a folder of finished games of old; firmware/storage/library.py
 INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 

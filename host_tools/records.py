@@ -11,12 +11,11 @@ from host_tools.deploy import FREE, SURVEY, sha, surveyed
 from host_tools.journals import JournalFile, Stored, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
-from host_tools.record_files import GAMES
+from host_tools.record_files import GAMES, SHELF
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
-SHELF = r"(?:[0-9]{4}-[0-9]{4}/)?"  # firmware/storage/library.py
-JOURNAL = re.compile(rf"{SHELF}[0-9]{{4}}\.(?:{'|'.join(STATES)}|tail)")
+JOURNAL = re.compile(rf"(?:{SHELF}/)?[0-9]{{4}}\.(?:{'|'.join(STATES)}|tail)")
 TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py
 LIST = f"""
 def _list(folder, begin):

@@ -79,10 +79,15 @@ class Library:
         return self
 
     def wake(self) -> "int | None":
-        """Do what `begin` does and return what `interrupted` does, in one look, as that takes long."""
+        """Do what `begin` does and return the game that was on when the power went, None if none was."""
         files = self._tidied_files()
         self.old = _old(files)
-        return self._on_in(files)
+        tails = _tails(files)
+        on = [number for number, end in files if end in (INTERRUPTED, FINISHED) and number in tails]
+        for number in sorted(on, reverse=True):
+            if flash.size_of(self._name(number, "tail")) > 0:  # an empty one was just being begun
+                return number
+        return None
 
     def listing(self):
         """Return (number, state) of all games as their names say it, newest first; a generator."""
@@ -126,7 +131,7 @@ class Library:
         """
         Return what History shows of game *number*; reads only the file's beginning and end.
 
-        One that has no tail is not looked for: that costs more than to read it.
+        Without *has_tail* no tail is looked for: that costs more than to read the game.
         """
         try:
             journal = self.open(number)
@@ -140,19 +145,6 @@ class Library:
             if flash.size_of(path) >= 0:
                 return path
         raise OSError(ENOENT, "no such game")
-
-    def interrupted(self) -> "int | None":
-        """Return the game that was on when the power went, None if none was."""
-        return self._on_in(self._files())
-
-    def _on_in(self, files: list) -> "int | None":
-        """Return the game among *files* that was on when the power went."""
-        tails = _tails(files)
-        on = [number for number, end in files if end in (INTERRUPTED, FINISHED) and number in tails]
-        for number in sorted(on, reverse=True):
-            if flash.size_of(self._name(number, "tail")) > 0:  # an empty one was just being begun
-                return number
-        return None
 
     def create(self, header: dict) -> Journal:
         """Store a new game under the next number and return its journal."""

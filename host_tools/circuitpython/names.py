@@ -1,5 +1,5 @@
 """
-Private names by number, in what goes to CircuitPython: 79 names instead of 778.
+Private names by number, in what goes to CircuitPython: a tenth of the names.
 
 CircuitPython keeps each name for good, its letters and 7 bytes, and beyond 1270 names it wants 9 KB more
 in one piece. A name with one underscore is of its file alone, and of files with subclasses of its classes;
@@ -7,7 +7,7 @@ what a file binds at its top and no other file knows is private as well:
 
     def _draw_bar(self): ...        ->      def _3(self): ...
 
-So a traceback there tells module and number; `in_our_words` says which functions those are.
+So a traceback there tells module, line and number.
 """
 
 import ast
@@ -21,7 +21,6 @@ from host_tools.refused import Refused
 
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
 WORD = re.compile(r"\w+")
-TRACED = re.compile(r'File "([\w.]+)", line \d+, in (_\d+)')
 FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name"}
 FIELDS.update({ast.arg: "arg", ast.keyword: "arg"})  # where a name stands in the syntax tree
 READERS = (*build.PACKAGES, "host_tools")  # folders that may know what a file binds
@@ -35,9 +34,8 @@ class Module:
         nodes = list(ast.walk(tree))
         places = _places(nodes)
         self.name = bytecode.module_name(file)
-        self.bound = {
-            name for node, _, name in places if not isinstance(getattr(node, "ctx", None), ast.Load)
-        }
+        bound = [place for place in places if not isinstance(place[0], ast.keyword)]
+        self.bound = {name for node, _, name in bound if not isinstance(getattr(node, "ctx", None), ast.Load)}
         self.texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
         self.asks_for_any = any(_asks_for_any(node) for node in nodes)
         members = {name for node, _, name in places if isinstance(node, (ast.Attribute, ast.keyword))}
@@ -125,13 +123,10 @@ def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) ->
 def renamed(text: str, names: dict[str, str]) -> str:
     """Return the source *text* with *names* replaced."""
     tree = ast.parse(text)
-    for node, field, name in _places(list(ast.walk(tree))):
+    nodes = list(ast.walk(tree))
+    for node, field, name in _places(nodes):
         setattr(node, field, names.get(name, name) or None)
+    for declared in nodes:
+        if isinstance(declared, (ast.Global, ast.Nonlocal)):
+            declared.names = [names.get(name, name) for name in declared.names]
     return ast.unparse(tree)
-
-
-def in_our_words(log: str, files: list[str], root: Path = bytecode.ROOT) -> str:
-    """Return the tracebacks in *log* with the names that *files* have."""
-    given = numbered(files, root)
-    ours = {(bytecode.module_name(file), new): old for file in files for old, new in given[file].items()}
-    return TRACED.sub(lambda found: found[0].replace(found[2], ours.get((found[1], found[2]), found[2])), log)

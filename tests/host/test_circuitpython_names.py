@@ -10,7 +10,7 @@ import pytest
 
 from host_tools import build, bytecode
 from host_tools.circuitpython import build as circuitpython
-from host_tools.circuitpython.names import in_our_words, numbered, renamed
+from host_tools.circuitpython.names import numbered, renamed
 from host_tools.refused import Refused
 
 BASE = """
@@ -105,6 +105,19 @@ def test_what_other_files_know_or_an_object_may_have_keeps_its_name(root: Path):
     assert "TOP" not in names and "last" not in names and "_last" in names
 
 
+def test_a_name_that_is_declared_global_is_renamed_with_the_others(root: Path):
+    text = "_count = 0\ndef more():\n    global _count\n    _count += 1\n"
+    assert renamed(text, {"_count": "_0"}) == text.replace("_count", "_0").rstrip("\n").replace(
+        "\ndef", "\n\ndef"
+    )
+
+
+def test_a_private_argument_of_another_files_function_is_refused(root: Path):
+    (root / "guest.py").write_text("def look(take):\n    return take(_much=1)\n")
+    with pytest.raises(Refused, match="^guest uses what is private elsewhere: _much$"):
+        numbered_there(root)
+
+
 def test_what_is_private_in_a_file_that_is_no_base_is_refused(root: Path):
     (root / "guest.py").write_text("def look(screen):\n    return screen._first\n")
     with pytest.raises(Refused, match="^guest uses what is private elsewhere: _first$"):
@@ -134,13 +147,6 @@ def test_the_whole_program_with_numbers_plays_the_sequence(program: Path, sequen
         words, cwd=program, env={**os.environ, "PYTHONPATH": str(program)}, capture_output=True
     )
     assert done.returncode == 0, (done.stdout + done.stderr).decode()
-
-
-def test_a_traceback_is_told_in_our_words():
-    files = circuitpython.sources("pico_ssd1306")
-    number = numbered(files)["firmware/sitting.py"]["_doing"]
-    log = 'Traceback:\n  File "firmware.sitting", line 1, in %s\n  File "firmware.app", line 1, in step\n'
-    assert in_our_words(log % number, files) == log % "_doing"
 
 
 def test_the_program_has_a_tenth_of_its_private_names():

@@ -120,9 +120,7 @@ class Watcher:
             found = stored_at("/cut", self.known)
             assert found == self.before or found == self.after, (found, self.before, self.after)
             if self.begins and self.begins in found:
-                assert (
-                    Library("/cut").begin().interrupted() == self.begins
-                )  # it is on the table as soon as it is there
+                assert Library("/cut").wake() == self.begins  # it is on the table as soon as it is there
             if self.cuts % 5 == 0:
                 self.go_on(found)
         finally:
@@ -138,7 +136,7 @@ class Watcher:
             again = library.open(number)
             again.read_all()
             assert again.read(mark) == NEXT and again.count == found[number][2] + 1
-            assert library.interrupted() is not None
+            assert library.wake() is not None
         number = int(library.create(HEADER).path[-9:-5])
         assert number not in found and number == max(library.numbers())
 

@@ -29,7 +29,7 @@ export class Device {
     this.isOn = false;
     this.contrast = 0;
     this._id = 0;
-    /** @type {Map<number, (lines: string[]) => void>} */
+    /** @type {Map<number, (message: any) => void>} */
     this._asked = new Map();
     /** @type {Worker | null} */
     this._worker = null;
@@ -78,15 +78,15 @@ export class Device {
   /** Send lines of the link, return what is answered to all of them. @param {...string} lines @returns {Promise<string[]>} */
   ask(...lines) {
     if (this.heard.line) for (const line of lines) this.heard.line(line, true);
-    return this._send({ lines });
+    return this._send({ lines }).then((message) => message.lines);
   }
 
   /** Call a function of boards/browser/main.py. @param {"store" | "film" | "frame"} name @param {string | number} given */
   async call(name, given) {
-    return (await this._send({ call: name, given })).at(-1) ?? "";
+    return (await this._send({ call: name, given })).returned;
   }
 
-  /** @param {object} message @returns {Promise<string[]>} */
+  /** Return what the worker answers. @param {object} message @returns {Promise<any>} */
   _send(message) {
     const id = ++this._id;
     return new Promise((resolve) => {
@@ -102,7 +102,7 @@ export class Device {
     if (message.restart) this._restart();
     const changed = (message.lines ?? []).map((/** @type {string} */ line) => this._event(line));
     if (changed.includes(true)) this.heard.changed?.();
-    this._asked.get(message.id)?.(message.lines);
+    this._asked.get(message.id)?.(message);
     this._asked.delete(message.id);
   }
 

@@ -4,7 +4,7 @@
  * In come `{start}` first, then lines of the link, some at once: `{id, lines, at}`, to be done as of the moment
  * *at* (ms since 1970) if they waited. Out goes `{id, lines}` with all
  * that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
- * `{id, call, given}` calls store, film or frame of boards/browser/main.py. `{trouble}` says what is wrong,
+ * `{id, call, given}` calls store, film or frame of boards/browser/main.py, its answer is `{id, returned, lines}`. `{trouble}` says what is wrong,
  * `{restart}` that the program wants to be started anew.
  *
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
@@ -131,10 +131,10 @@ onmessage = async ({ data }) => {
   await begun; // what comes sooner waits
   if (data.start || program === null) return;
   goOn("at" in data ? waited(data.at) : 0);
-  if ("call" in data) sent.push(called(data));
+  const returned = "call" in data ? { returned: called(data) } : {};
   for (const line of data.lines ?? []) serve(line);
   goOn();
-  tell({ id: data.id });
+  tell({ id: data.id, ...returned });
 };
 
 /** @param {unknown} error */

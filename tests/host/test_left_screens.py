@@ -1,8 +1,10 @@
 """Screens that were left leave memory: on CircuitPython an entry holds half of what is free."""
 
 import gc
+import sys
 import weakref
 
+from firmware import loaded
 from tests.fakes.device import Device
 
 
@@ -20,3 +22,15 @@ def test_a_screen_that_was_left_beside_a_countdown_is_not_kept():
     assert device.screen() == "table" and device.sitting.is_running()
     gc.collect()
     assert menu() is None
+
+
+def test_an_entry_that_asks_for_no_columns_does_not_load_them():
+    columns = "firmware.ui.asking.editors.columns"
+    device = Device()
+    device.start("Blood Rage")
+    device.pass_checklist()
+    device.press("OK", "OK")  # the gifts
+    loaded.release(set(), ("firmware.ui.screens.entry", columns))
+    device.press("OK")
+    assert device.screen() == "entry" and device.shows("STR")
+    assert columns not in sys.modules

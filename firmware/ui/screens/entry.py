@@ -11,7 +11,6 @@ from firmware.ui import parts
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 from firmware.ui.asking.editor import BACK
-from firmware.ui.asking.editors import columns
 from firmware.ui.asking.question import shown
 from firmware.ui.fonts import SMALL, TEXT
 
@@ -159,9 +158,11 @@ class Screen(Dialogue):
         self.effect = effect_lines(effect)
         parts.header(canvas, *self.title)
         if self.effect is None:
+            from firmware.ui.asking.editors.columns import draw_columns  # its values were asked with it
+
             asked = self.asked[0]
             values = self.answers[0]
-            columns.draw_columns(canvas, asked.range, values, self.names, asked.below, None)
+            draw_columns(canvas, asked.range, values, self.names, asked.below, None)
         else:
             parts.facts(canvas, self.effect, self.first)
         change = self.say("hint.change") if self.asked else ""
@@ -180,6 +181,8 @@ class Screen(Dialogue):
         for index, question in enumerate(self.asked):
             answer, kind = self.answers[index], question.range.kind
             if kind == "columns":
+                from firmware.ui.asking.editors import columns
+
                 for column, seat in enumerate(question.range.seats):
                     text = columns.NONE if answer[column] is None else str(answer[column])
                     found.append(((self.names[seat], text), index, column))

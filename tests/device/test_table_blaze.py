@@ -287,7 +287,7 @@ def test_the_steps_before_round_2_are_told_and_ok_goes_on():
     assert device.shows("Before round 2") and device.shows("Shuffle all round 1 cards")
     assert device.shows("5 each from them, rest: box") and device.shows("Take the second pile, of 30")
     device.press("DOWN")
-    assert device.shows("One of it under it: trump") and device.shows("Feathers 3 2")
+    assert device.shows("One card under it: trump") and device.shows("Feathers laid out: 3 2")
     assert device.shows("Player 2 attacks first")
     device.press("DOWN")
     assert device.shows("ATT")

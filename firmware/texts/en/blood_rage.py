@@ -146,5 +146,5 @@ TEXTS = {
     "sign.first": "first player",
     "sign.doom": "glory a lost figure",
     "sign.pillaged": "pillaged / left",
-    "sign.turn": "inverted row: to move",
+    "sign.turn": "inverted: to move",
 }

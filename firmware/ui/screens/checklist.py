@@ -15,7 +15,9 @@ class Screen(screen.Screen):
     def __init__(self, context):
         super().__init__(context)
         play = self.sitting.on()
-        self.lines = [self.texts.line(line, play.names) for line in play.game.checklist(play.state)]
+        self.lines: list = []
+        for line in play.game.checklist(play.state):
+            self.lines += parts.wrapped(self.texts.line(line, play.names), SMALL, parts.WIDTH - 2)
         self.pages = (len(self.lines) + LINES - 1) // LINES
         self.page = 0
 
@@ -25,7 +27,7 @@ class Screen(screen.Screen):
         parts.header(canvas, self.say("checklist.title"), number)
         first = self.page * LINES
         for index, line in enumerate(self.lines[first : first + LINES]):
-            canvas.text(1, parts.BODY + index * PITCH, parts.fit_name(line, SMALL, parts.WIDTH - 2), SMALL)
+            canvas.text(1, parts.BODY + index * PITCH, line, SMALL)
         turn = self.say("hint.page") if self.pages > 1 else ""
         parts.hints(canvas, (turn, self.say("hint.play"), ""))
 

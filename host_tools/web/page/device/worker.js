@@ -4,8 +4,8 @@
  * In come `{start}` first, then lines of the link, some at once: `{id, lines, at}`, to be done as of the moment
  * *at* (ms since 1970) if they waited. Out goes `{id, lines}` with all
  * that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
- * `{id, call, given}` calls store, film or frame of boards/browser/main.py, its answer is `{id, returned, lines}`. `{trouble}` says what is wrong,
- * `{restart}` that the program wants to be started anew.
+ * `{id, call, given}` calls store, film or frame of boards/browser/main.py, its answer is `{id, returned, lines}`.
+ * `{trouble}` says what is wrong, `{restart}` that the program wants to be started anew.
  *
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
  */

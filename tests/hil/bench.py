@@ -276,7 +276,7 @@ def measuring_device(seconds: bool = False) -> EmulatedDevice:
     """Return a device that measures its heap: at its worst moment, or in 10 *seconds*."""
     main = MEASURING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
     main = main.replace("PIECE", str(PIECE_BYTES))
-    return EmulatedDevice({**image.files(), **image.main(main.encode())})
+    return EmulatedDevice({**image.files(), **image.main((DRAWS_ALIKE + main).encode())})
 
 
 def heap_in(path: Path) -> list[Figure]:

@@ -33,6 +33,7 @@ from host_tools.emulated.workarounds import ALL, SerialHost
 
 DISPLAY_ADDRESS = 0x3C
 STACK = slice(0x40000, 0x42000)  # of core 0, in the RAM; it grows down
+RAM_START = 0x20000000
 STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
 POLL_MS = 1  # how often run_until looks at its condition, in virtual time
 
@@ -109,8 +110,13 @@ class EmulatedPico:
 
     @property
     def stack_bytes(self) -> int:
-        """How much of the stack was ever in use since power on, interrupt handlers included."""
+        """How much of the stack was ever in use, interrupt handlers included."""
         return len(bytes(self.chip.sram[STACK]).lstrip(b"\0"))
+
+    def forget_stack(self) -> None:
+        """Let `stack_bytes` begin anew with what is in use now."""
+        unused = slice(STACK.start, self.chip.core.sp - RAM_START)
+        self.chip.sram[unused] = bytes(unused.stop - unused.start)
 
     @property
     def flash(self) -> bytes:

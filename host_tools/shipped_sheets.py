@@ -12,6 +12,7 @@ from pathlib import Path
 from host_tools import sheet_files
 from host_tools.bytecode import ROOT
 
+COLUMNS = 96  # of a sheet on a line
 MODULE = "firmware/shipped_sheets.py"
 HEAD = '''"""
 The score sheets that come along: file name, the game's name, the sheet as JSON.
@@ -32,11 +33,9 @@ def source() -> str:
 def entry(name: str, sheet: dict) -> str:
     """Return the lines of one sheet, as ruff would format them."""
     text = compact(sheet)
-    return (
-        "    (\n"
-        + "".join(f"        {part},\n" for part in (quoted(name), quoted(sheet["name"]), repr(text)))
-        + "    ),\n"
-    )
+    pieces = [repr(text[at : at + COLUMNS]) for at in range(0, len(text), COLUMNS)]
+    parts = (quoted(name), quoted(sheet["name"]), "\n        ".join(pieces))
+    return "    (\n" + "".join(f"        {part},\n" for part in parts) + "    ),\n"
 
 
 def quoted(text: str) -> str:

@@ -226,6 +226,11 @@ def test_an_update_torn_anywhere_is_mended_by_the_next_and_games_stay(uf2, bench
     assert len(pico.flash_memory.operations) == operations
 
 
+def is_installing(pico) -> bool:
+    """Return whether the flash of *pico* has the main.py that puts an update in place."""
+    return filesystem_files(pico.flash)["main.py"].startswith(b"# Tablemate: finishes")
+
+
 @pytest.mark.skipif(not in_full(), reason="in `make hil`")
 def test_an_update_cut_while_it_is_put_in_place_starts_and_is_mended(uf2, bench, program_2):
     pico = EmulatedPico(uf2, filesystem=filesystem_image({**tiny(1), **DATA}))
@@ -233,10 +238,9 @@ def test_an_update_cut_while_it_is_put_in_place_starts_and_is_mended(uf2, bench,
     there.connect()
     bring(there)
     there.until(lambda: "in place" in there.text("#bring-said"), "the installer")
-    installing = lambda: filesystem_files(pico.flash)["main.py"].startswith(b"# Tablemate: finishes")  # noqa: E731
-    there.until(installing, "the installer")
+    there.until(lambda: is_installing(pico), "the installer")
     there.unplug()
-    assert installing()
+    assert is_installing(pico)
     pico = EmulatedPico(uf2, flash=pico.flash)
     there.plug(PicoOnUsb(pico))
     there.until(lambda: there.said().startswith("Connected"), "the connection")

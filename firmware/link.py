@@ -35,7 +35,7 @@ from binascii import hexlify
 from engines_core import json_text
 from engines_core.errors import TablemateError
 from firmware.face_down import LINES, told_lines
-from firmware.storage.library import FINISHED
+from firmware.storage.game_files import FINISHED
 
 VERSION = 1
 MAX_LINE_BYTES = 200

@@ -17,15 +17,15 @@ from pathlib import Path
 import platformdirs
 
 from engines_core.errors import RecordError
+from firmware.storage.game_files import STATES
 from firmware.storage.journal import SEALING, unseal
-from firmware.storage.library import STATES
 from host_tools import journals, played, results
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
-SHELF = "-".join(["[0-9]" * 4] * 2)  # a folder of finished games of old; firmware/storage/library.py
+SHELF = "-".join(["[0-9]" * 4] * 2)  # a folder of finished games of old; firmware/storage/game_files.py
 INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 

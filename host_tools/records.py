@@ -6,7 +6,7 @@ import os
 import re
 from pathlib import Path
 
-from firmware.storage.library import FINISHED, INTERRUPTED, STATES
+from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
 from host_tools.deploy import FREE, SURVEY, sha, surveyed
 from host_tools.journals import JournalFile, Stored, from_journals
 from host_tools.pico import Pico

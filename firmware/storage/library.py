@@ -1,21 +1,9 @@
 """
-The folder of games: one journal each, under a number that is never given twice.
-
-    0507.game   on the table or interrupted     0507.tail   its newest lines (see journal.py)
-    0505.over   finished                        0504.bad    found damaged, kept as it is
-    0508.gone   empty: the newest game was deleted, and its number stays taken
-    0503.kept   interrupted; not offered at the start, as the program failed on it there
-    0448-0463   a shelf, a folder: finished games of these numbers, 0450.over
+The games in the folder `games`: one journal each, under a number that is never given twice.
 
 What became of a game is what its record says: it is on while it has a tail, else its seal tells. The end
-of its name says the same, as a rename is one step on littlefs, and is renamed first where a finished game
-goes on, last where one ends. A `.new` file is a game whose creation power interrupted: it was never
-played. Other files are left alone: `7.game` is not ours, four digits at least are.
-
-littlefs goes through a folder name by name: to find one of 500 takes 0.4 s, and at power on all are read.
-So finished games go to a shelf (shelves.py) once a newer shelf's numbers are given: then the folder holds
-some 16 games and what is not finished. Only a finished game without a tail is on a shelf; whatever becomes
-of it, it comes back first. The numbers of a shelf are all taken.
+of its name (game_files.py) says the same, as a rename is one step on littlefs, and is renamed first where a
+finished game goes on, last where one ends.
 """
 
 import os
@@ -23,18 +11,10 @@ from errno import ENOENT
 
 from engines_core import games
 from engines_core.errors import RecordError
-from firmware.storage import flash
+from firmware.storage import flash, game_files
+from firmware.storage.game_files import DAMAGED, FINISHED, GONE, INTERRUPTED, KEPT, NEW, STATES, TAIL
 from firmware.storage.journal import OVER, Journal, tail_path
 
-INTERRUPTED = "game"
-FINISHED = OVER
-DAMAGED = "bad"
-KEPT = "kept"
-STATES = (FINISHED, INTERRUPTED, KEPT, DAMAGED)  # the most frequent first
-
-ENDINGS = {end: end for end in STATES + ("tail", "gone", "new")}
-SHELF = "shelf"  # stands for an ending where a shelf is among the files, its last number for theirs
-SHELVED = 16  # numbers of a shelf
 NAMES = 16  # of files are looked at in a step: 2 ms each
 
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
@@ -71,7 +51,7 @@ class Library:
         self.folder = root + "/games"
         self.finished_now: "set[int]" = set()  # the games finished since the power came
         self.unnoted: "dict[int, bytes]" = {}  # lines that wait to be written (noting.py), by their games
-        self.old: "list[int]" = []  # the games that are to go to a shelf, newest first, as far as is known
+        self.to_shelve: "list[int]" = []  # games that may go to a shelf, newest first, as far as is known
 
     def begin(self) -> "Library":
         """Make the folder if it is missing, take away what an interrupted `create` or `delete` left."""
@@ -81,21 +61,17 @@ class Library:
     def wake(self) -> "int | None":
         """Do what `begin` does and return the game that was on when the power went, None if none was."""
         files = self._tidied_files()
-        self.old = _old(files)
-        tails = _tails(files)
+        self.to_shelve = game_files.to_shelve(files)
+        tails = game_files.tails(files)
         on = [number for number, end in files if end in (INTERRUPTED, FINISHED) and number in tails]
         for number in sorted(on, reverse=True):
-            if flash.size_of(self._name(number, "tail")) > 0:  # an empty one was just being begun
+            if flash.size_of(self._name(number, TAIL)) > 0:  # an empty one was just being begun
                 return number
         return None
 
     def listing(self):
         """Return (number, state) of all games as their names say it, newest first; a generator."""
-        files: list = []
-        yield from self._looking(files)
-        yield
-        tails = _tails(files)
-        yield
+        files, tails = yield from self._looking()
         files.sort(reverse=True)
         yield
         return [
@@ -106,26 +82,22 @@ class Library:
 
     def games(self):
         """Return the numbers of all games, newest first, and of those that have a tail; a generator."""
-        files: list = []
-        yield from self._looking(files)
-        yield
-        tails = _tails(files)
-        yield
-        numbers = _games(files)
+        files, tails = yield from self._looking()
+        numbers = game_files.games(files)
         yield
         numbers.sort(reverse=True)
         return numbers, tails
 
     def numbers(self) -> "list[int]":
         """Return the numbers of all games, newest first; up to a second where there are 500."""
-        files: list = []
-        for _ in self._looking(files):
-            pass
-        return _numbers(files)
+        files = self._files()
+        for last in game_files.shelves(files):
+            files += self._on_shelf(last)
+        return sorted(game_files.games(files), reverse=True)
 
     def next_number(self) -> int:
         """Return the number for a new game."""
-        return _next(self._files())
+        return game_files.next_number(self._files())
 
     def row(self, number: int, has_tail: bool = True) -> Row:
         """
@@ -149,14 +121,14 @@ class Library:
     def create(self, header: dict) -> Journal:
         """Store a new game under the next number and return its journal."""
         files = self._files()
-        journal = Journal.create(self._name(_next(files), INTERRUPTED), header)
+        journal = Journal.create(self._name(game_files.next_number(files), INTERRUPTED), header)
         try:
             for old, end in files:
-                if end == "gone":
+                if end == GONE:
                     flash.remove(self._name(old, end))
         except OSError:
             pass  # the next game takes it away
-        self.old = _old(files)
+        self.to_shelve = game_files.to_shelve(files)
         return journal
 
     def open(self, number: int) -> Journal:
@@ -199,15 +171,15 @@ class Library:
     def delete(self, number: int) -> None:
         """Delete game *number* for good; on a full flash too."""
         path = self.path(number)
-        if number == max(_numbers(self._files()) + [0]):
-            gone = self._name(number, "gone")
+        if number == max(game_files.games(self._files()) + [0]):
+            gone = self._name(number, GONE)
             flash.rename(path, gone)
             self._empty(gone)
         else:
             flash.remove(path)
             self._clear_shelf(path)
-        if flash.size_of(self._name(number, "tail")) >= 0:
-            flash.remove(self._name(number, "tail"))
+        if flash.size_of(self._name(number, TAIL)) >= 0:
+            flash.remove(self._name(number, TAIL))
 
     def free_bytes(self) -> int:
         """
@@ -226,14 +198,14 @@ class Library:
         """Return up to *count* finished games, oldest first: what to offer for deletion."""
         files = self._files()
         shelved: list = []
-        for last in sorted([number for number, end in files if end == SHELF]):
+        for last in sorted(game_files.shelves(files)):
             if len(shelved) < count:
                 shelved += self._on_shelf(last)
         return sorted([number for number, end in files + shelved if end == FINISHED])[:count]
 
     def shelf(self, number: int) -> str:
         """Return the path of the shelf for game *number*."""
-        return self.folder + "/" + _shelf_name(number)
+        return self.folder + "/" + game_files.shelf_name(number)
 
     def _places(self, number: int) -> "list[str]":
         """Return where the body of game *number* may be, the most frequent first."""
@@ -244,28 +216,34 @@ class Library:
         """Return the path of a game's file that is on no shelf."""
         return "%s/%04d.%s" % (self.folder, number, end)
 
-    def _looking(self, files: list):
-        """Put (number, ending) of all files that are named like ours into *files*; a generator."""
+    def _looking(self):
+        """Return (number, ending) of all files, and the numbers that have a tail; a generator."""
+        files: list = []
         for count, name in enumerate(flash.names(self.folder)):
-            _add(files, name)
+            game_files.add(files, name)
             if count % NAMES == 0:
                 yield
-        for last in [number for number, end in files if end == SHELF]:
+        for last in game_files.shelves(files):
             yield
             files += self._on_shelf(last)
+        yield
+        tails = game_files.tails(files)
+        yield
+        return files, tails
 
     def _on_shelf(self, last: int) -> "list[tuple[int, str]]":
         """Return (number, FINISHED) of the games on the shelf whose numbers end with *last*."""
-        found: list = []
-        for name in flash.names(self.shelf(last)):
-            _add(found, name)
-        return [(number, end) for number, end in found if end == FINISHED and 0 <= last - number < SHELVED]
+        return game_files.of_shelf(self._named(self.shelf(last)), last)
 
     def _files(self) -> "list[tuple[int, str]]":
         """Return (number, ending) of every file in the folder that is named like ours, and of the shelves."""
+        return self._named(self.folder)
+
+    def _named(self, folder: str) -> "list[tuple[int, str]]":
+        """Return (number, ending) of what is named like ours in *folder*."""
         found: list = []
-        for name in flash.names(self.folder):
-            _add(found, name)
+        for name in flash.names(folder):
+            game_files.add(found, name)
         return found
 
     def _state(self, journal: Journal, has_tail: bool) -> str:
@@ -312,62 +290,12 @@ class Library:
         """Remove what an interrupted `create` or `delete` left among *files*."""
         games = set([number for number, end in files if end in STATES])
         for number, end in files:
-            if end == "new" or end == "tail" and number not in games:
+            if end == NEW or end == TAIL and number not in games:
                 flash.remove(self._name(number, end))
-            elif end == "gone" and flash.size_of(self._name(number, end)):
+            elif end == GONE and flash.size_of(self._name(number, end)):
                 self._empty(self._name(number, end))
 
     def _empty(self, path: str) -> None:
         """Let the file at *path* be empty."""
         with flash.opened(path, "wb"):
             pass
-
-
-def _add(files: list, name: str) -> None:
-    """
-    Add (number, ending) to *files* if a file of this *name* is ours; endings are not kept twice.
-
-    A shelf counts as its last number.
-    """
-    number, dot, end = name.partition(".")
-    digits = number.encode()
-    if dot and digits.isdigit() and (len(digits) == 4 or len(digits) > 4 and digits[:1] != b"0"):
-        files.append((int(number), ENDINGS.get(end, end)))
-        return
-    last = name.partition("-")[2]
-    if last.encode().isdigit() and name == _shelf_name(int(last)):
-        files.append((int(last), SHELF))
-
-
-def _shelf_name(number: int) -> str:
-    """Return the name of the shelf for game *number*."""
-    first = number - number % SHELVED
-    return "%04d-%04d" % (first, first + SHELVED - 1)
-
-
-def _numbers(files: list) -> "list[int]":
-    """Return the numbers of the games among *files*, newest first."""
-    return sorted(_games(files), reverse=True)
-
-
-def _games(files: list) -> "list[int]":
-    """Return the numbers of the games among *files*."""
-    return [number for number, end in files if end in STATES]
-
-
-def _next(files: list) -> int:
-    """Return the number for a new game beside *files*."""
-    return 1 + max([number for number, _end in files] + [0])
-
-
-def _old(files: list) -> "list[int]":
-    """Return which finished games of *files* are to go to a shelf, newest first."""
-    newest, tails = _next(files) - 1, _tails(files)
-    first = newest - newest % SHELVED
-    finished = [number for number, end in files if end == FINISHED and number < first]
-    return sorted([number for number in finished if number not in tails], reverse=True)
-
-
-def _tails(files: list) -> "set[int]":
-    """Return the numbers of those of *files* that are tails."""
-    return set([number for number, end in files if end == "tail"])

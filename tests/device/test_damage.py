@@ -10,7 +10,8 @@ import sys
 
 from engines_core.errors import RecordError
 from firmware.storage import shelves
-from firmware.storage.library import DAMAGED, Library
+from firmware.storage.game_files import DAMAGED
+from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from tests.engines.random_player import Lcg
 from tests.fakes.folder import fresh, read, write
@@ -35,8 +36,8 @@ def device() -> str:
                 journal.close()
         if number < 4:
             library.put_away(journal, number < 2)
-    library.old = [1]
-    while library.old:
+    library.to_shelve = [1]
+    while library.to_shelve:
         shelves.move(library)
     return root
 

@@ -6,7 +6,8 @@ import os
 
 from engines_core.errors import RecordError
 from firmware.storage import flash
-from firmware.storage.library import DAMAGED, EVENING_BYTES, FINISHED, INTERRUPTED, Library
+from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
+from firmware.storage.library import EVENING_BYTES, Library
 from tests.fakes.failing_flash import FailingFlash
 from tests.fakes.folder import fresh, read, write
 

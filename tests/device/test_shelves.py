@@ -5,8 +5,9 @@ Shelves: finished games of old leave the folder of games in quiet moments, and n
 import os
 
 from firmware.idle import QUIET_MS
-from firmware.storage import flash, library, shelves
-from firmware.storage.library import DAMAGED, FINISHED, Library
+from firmware.storage import flash, game_files, shelves
+from firmware.storage.game_files import DAMAGED, FINISHED
+from firmware.storage.library import Library
 from tests.device.test_evenings import GOLF, store
 from tests.device.test_library import ran
 from tests.device.test_stepping import Console
@@ -22,10 +23,10 @@ class Small:
     """Shelves of four numbers, while a test runs."""
 
     def __enter__(self) -> None:
-        library.SHELVED = 4
+        game_files.SHELVED = 4
 
     def __exit__(self, *_) -> None:
-        library.SHELVED = 16
+        game_files.SHELVED = 16
 
 
 def library_of(count: int, root: str = "") -> Library:
@@ -43,7 +44,7 @@ def tidied(there: Library) -> Library:
     """Return a library of the same folder, as it is after the next power on and a quiet moment."""
     there = Library(there.folder.rsplit("/", 1)[0])
     there.wake()
-    while there.old:
+    while there.to_shelve:
         shelves.move(there)
     return there
 
@@ -191,7 +192,7 @@ def test_a_move_that_fails_loses_nothing_and_comes_to_its_end_another_time():
                     with FailingFlash(is_read) as failing:
                         failing.fail(after, error, 1)
                         try:
-                            while there.old:
+                            while there.to_shelve:
                                 shelves.move(there)
                         except OSError:
                             pass

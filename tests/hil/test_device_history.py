@@ -13,7 +13,8 @@ import pytest
 
 from engines_core import record
 from firmware.storage import shelves
-from firmware.storage.library import SHELVED, Library
+from firmware.storage.game_files import SHELVED
+from firmware.storage.library import Library
 from host_tools import picture, sequence, targets
 from host_tools.emulated.device import EmulatedDevice, SerialLine
 from tests.device.test_evenings import GOLF, store
@@ -71,7 +72,7 @@ def shelved(root: Path, count: int) -> int:
     """Put the games in *root* on their shelves, as a device does in quiet moments; return *count*."""
     library = Library(str(root))
     library.wake()
-    while library.old:
+    while library.to_shelve:
         shelves.move(library)
     return count
 

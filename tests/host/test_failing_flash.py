@@ -12,7 +12,8 @@ import pytest
 from engines_core import games
 from engines_core.games import GAMES, SHEET
 from firmware import sheets
-from firmware.storage.library import STATES, Library
+from firmware.storage.game_files import STATES
+from firmware.storage.library import Library
 from tests.engines.random_player import Lcg, random_action
 from tests.fakes import folder
 from tests.fakes.device import Device

@@ -11,8 +11,7 @@ after it.
 import gc
 import sys
 
-from firmware.storage import library as stored
-from firmware.storage import shelves
+from firmware.storage import game_files, shelves
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
@@ -98,7 +97,7 @@ class Evening:
         """Let finished games of old go to their shelves, as they do at home."""
         if self.on is None:
             self.library.wake()
-            while self.library.old:
+            while self.library.to_shelve:
                 self.watcher.step(lambda: shelves.move(self.library))
                 self.moves += 1
 
@@ -123,7 +122,7 @@ class Evening:
 
 def run(seeds: "list[str]") -> None:
     """Play an evening for each of *seeds* and print what was looked at."""
-    stored.SHELVED = SHELVED
+    game_files.SHELVED = SHELVED
     for seed in seeds:
         evening = Evening(int(seed))
         try:

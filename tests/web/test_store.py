@@ -64,14 +64,14 @@ SHELVES = """async () => {
   python.runPython(`
 import os
 from boards.browser.files import mounted
-from firmware.storage import library, shelves
+from firmware.storage import game_files, library, shelves
 mounted("/kept", "/data", 1000, lambda: 900)
-library.SHELVED = 4
+game_files.SHELVED = 4
 there = library.Library("/data").begin()
 for _ in range(6):
     there.finish(there.create({"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"]}))
 there.wake()
-while there.old:
+while there.to_shelve:
     shelves.move(there)
 print(there.numbers())
 print(sorted(os.listdir("/data/games")))

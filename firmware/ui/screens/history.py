@@ -1,7 +1,7 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
 from firmware.storage import noting
-from firmware.storage.library import DAMAGED, FINISHED, INTERRUPTED
+from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen

@@ -41,12 +41,12 @@ class Screen(ListScreen):
 
             noting.write(self.library)
             return True
-        if self.sitting.play is not None or not self.library.old:
+        if self.sitting.play is not None or not self.library.to_shelve:
             return False
         from firmware.storage import shelves
 
         shelves.move(self.library)
-        return bool(self.library.old)
+        return bool(self.library.to_shelve)
 
     def _entries(self) -> list:
         """Return (text, what to do) of each row."""

@@ -1,7 +1,7 @@
 """A stored game: it can be repeated, resumed, looked at or deleted."""
 
 from engines_core.errors import TablemateError
-from firmware.storage.library import FINISHED, INTERRUPTED
+from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.ui.list_screen import ListScreen
 
 

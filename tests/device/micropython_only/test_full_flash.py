@@ -2,8 +2,7 @@
 
 import os
 
-from firmware.storage import flash, shelves
-from firmware.storage import library as stored
+from firmware.storage import flash, game_files, shelves
 from firmware.storage.library import Library
 from tests.fakes.littlefs import formatted, mount, unmount
 
@@ -43,25 +42,25 @@ def test_on_a_full_flash_no_game_is_lost_on_the_way_to_its_shelf_and_shelved_one
         journal = library.create(HEADER)
         journal.append([0, "bout", 1, 1, True])
         library.finish(journal)
-    stored.SHELVED = 2
+    game_files.SHELVED = 2
     library.wake()
     for _ in range(3):  # a shelf and the games 1 and 2, of those up to 5
         shelves.move(library)
     fill("/full")
     library.wake()
-    assert library.old
+    assert library.to_shelve
     failed = False
     try:
-        while library.old:
+        while library.to_shelve:
             shelves.move(library)
     except OSError as error:
         failed = flash.is_full(error)
-    assert failed and library.old == []  # it is not tried again and again
+    assert failed and library.to_shelve == []  # it is not tried again and again
     assert Library("/full").wake() is None
     assert library.numbers() == [6, 5, 4, 3, 2, 1] == [library.open(at).number for at in range(6, 0, -1)]
     library.delete(1)
     assert library.numbers() == [6, 5, 4, 3, 2]
-    stored.SHELVED = 16
+    game_files.SHELVED = 16
     unmount("/full")
 
 

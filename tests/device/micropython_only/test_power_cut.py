@@ -11,8 +11,7 @@ import hashlib
 import os
 
 from firmware.storage import flash as files
-from firmware.storage import library as stored
-from firmware.storage import shelves
+from firmware.storage import game_files, shelves
 from firmware.storage.journal import INLINE_BYTES, Journal
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
@@ -199,7 +198,7 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
 def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     flash = formatted(24)
     mount(flash, "/on")
-    stored.SHELVED = 4
+    game_files.SHELVED = 4
     library = Library("/on").begin()
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
@@ -210,7 +209,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
         watcher.step(lambda: library.finish(journal), **change)  # noqa: B023
     before, moves = watcher.cuts, 0
     library.wake()
-    while library.old:
+    while library.to_shelve:
         watcher.step(lambda: shelves.move(library))
         moves += 1
     assert sorted(os.listdir("/on/games"))[:2] == ["0000-0003", "0004-0007"]
@@ -225,12 +224,12 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     append(watcher, journal, 3, 4)
     watcher.step(lambda: library.finish(journal), game1=("over", HEADER, 4))
     library.wake()
-    while library.old:
+    while library.to_shelve:
         watcher.step(lambda: shelves.move(library))
     assert os.listdir("/on/games/0000-0003") == ["0001.over"]
     watcher.step(lambda: library.delete(1), game1=None)
     assert "0000-0003" not in os.listdir("/on/games")
-    stored.SHELVED = 16
+    game_files.SHELVED = 16
     unmount("/on")
 
 

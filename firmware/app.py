@@ -176,7 +176,7 @@ class App:
         self.navigator.clear_table()
         try:
             path = self.board.root + "/fault.log"
-            with flash.opened(path, "a" if flash.size_of(path) < FAULT_LOG_BYTES else "w") as log:
+            with flash.to_write(path, "a" if flash.size_of(path) < FAULT_LOG_BYTES else "w") as log:
                 _print_exception(error, log)
         except OSError:
             pass  # the flash is full or broken: the screen still tells

@@ -23,7 +23,7 @@ def show(display, error: Exception) -> None:
     for row, line in enumerate(HEAD + tuple(rows[:ROWS]) + END):
         frame.text(line, 0, row * ROW_PX)
     try:
-        display.begin()
+        display.init()
         while display.flush_step():
             pass
     except OSError:

@@ -1,7 +1,7 @@
 """
 How a game comes onto the table: a new one, or a stored one that is read action by action.
 
-All are generators for the work (firmware/work.py) but `begin`. Imports on first use.
+All are generators for the work (firmware/work.py) but `new_play`. Imports on first use.
 """
 
 import gc
@@ -34,7 +34,7 @@ def starting(context, game, names: list, options: "dict | None"):
         elif value != option.default:
             options[option.name] = value
     try:
-        play = begin(context.library, _header(context, game, names, options), context.uptime.now_ms)
+        play = new_play(context.library, _header(context, game, names, options), context.uptime.now_ms)
     except TablemateError as error:
         context.navigator.refuse(error)
         return
@@ -147,7 +147,7 @@ def usual(option):
     return option.default if may_be(option.range, option.default) else option.range.values[0]
 
 
-def begin(library, header: dict, uptime: int) -> Play:
+def new_play(library, header: dict, uptime: int) -> Play:
     """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
     session = record.begun(header, None)
     journal = library.create(header)
@@ -161,7 +161,7 @@ def begin(library, header: dict, uptime: int) -> Play:
 def resuming(context, number: int):
     """Read stored game *number* and sit down to it."""
     try:
-        session, journal = yield from opened(context.library, number, lambda count: None)
+        session, journal = yield from read(context.library, number, lambda count: None)
     except TablemateError as error:
         context.navigator.refuse(error)
         return
@@ -191,7 +191,7 @@ def going_on(context, session, journal, screens: tuple = ()):
     context.sitting.sit_down(play, screens)
 
 
-def opened(library, number: int, progress):
+def read(library, number: int, progress):
     """
     Read stored game *number*; a generator that yields every 1 KB, returns (session, journal).
 

@@ -75,9 +75,9 @@ class Rest:
             return OFF
         return DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
 
-    def begin(self, display) -> None:
+    def init(self, display) -> None:
         """Set *display* up, at first and when it was found again; OSError if it does not answer."""
-        display.begin()
+        display.init()
         display.invalidate()
         self._shown_flip = self.settings["flip"]
         display.flip(self._shown_flip)

@@ -42,7 +42,7 @@ def from_journals(journals: dict[str, bytes]) -> list[Stored]:
         folder.mkdir()
         for name, data in journals.items():
             (folder / name).write_bytes(data)
-        library = Library(root).begin()
+        library = Library(root).prepared()
         return [stored(library, number) for number in sorted(library.numbers())]
 
 

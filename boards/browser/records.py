@@ -19,7 +19,7 @@ def stored(root: str, text: str) -> str:
     data = text.encode()
     session, _ = replay.played(data)
     values, _ = record_text.parse(data)
-    library = Library(root).begin()
+    library = Library(root).prepared()
     there = same_as(library, values)
     if there is not None:
         return "there already, as game %d" % there

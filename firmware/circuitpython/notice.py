@@ -13,6 +13,6 @@ def show(display) -> None:
     header(canvas, texts.say("drive.title"))
     for index, line in enumerate(wrapped(texts.say("drive.pc"), SMALL, WIDTH - 4)):
         canvas.text(2, 14 + 9 * index, line, SMALL)
-    display.begin()
+    display.init()
     while display.flush_step():
         pass

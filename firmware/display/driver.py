@@ -40,7 +40,7 @@ class Driver:
         """Return what screens draw on: it draws into `buffer`."""
         return Canvas(self.buffer, self.width, self.height)
 
-    def begin(self) -> None:
+    def init(self) -> None:
         """Set the panel up, at first and after an OSError; it is dark until the first flush is complete."""
         self.is_on = False
         self._commands(self.DARK)
@@ -57,7 +57,7 @@ class Driver:
     def flush_step(self) -> bool:
         """
         Send the next changed span, 128 bytes at most; return True when more is left. An OSError may leave
-        the panel in the middle of a command: `begin` again.
+        the panel in the middle of a command: `init` again.
         """
         page = self._dirty_page()
         if page >= 0:

@@ -91,7 +91,7 @@ class Output:
     def _set_up(self, now: int) -> None:
         """Set the panel up, new or found again; when it does not answer, try later."""
         try:
-            self._rest.begin(self._display)
+            self._rest.init(self._display)
             self._found_at = None
         except OSError:
             self._lose(now)

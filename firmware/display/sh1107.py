@@ -41,12 +41,12 @@ class Sh1107(Driver):
         self._row_views = [rows[row * ROW_BYTES : (row + 1) * ROW_BYTES] for row in range(ROWS)]
         Driver.__init__(self)
 
-    def begin(self) -> None:
+    def init(self) -> None:
         """Reset the controller and set it up."""
         for level in (0, 1):
             self.reset(level)
             sleep(RESET_S)
-        Driver.begin(self)
+        Driver.init(self)
 
     def _commands(self, commands) -> None:
         self._write(0, commands)

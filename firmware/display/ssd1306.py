@@ -12,7 +12,7 @@ ADDRESS_BYTES = 10  # on the bus, for one rectangle: two I2C addresses, two cont
 
 class Ssd1306(Driver):
     """
-    A panel at *address* of *bus*, an object like machine.I2C. `begin` it before the first flush.
+    A panel at *address* of *bus*, an object like machine.I2C. `init` it before the first flush.
 
     *free()* frees a bus that a part of it holds, if the board can do that.
     """
@@ -33,15 +33,15 @@ class Ssd1306(Driver):
         self._out = memoryview(bytearray(1 + WIDTH))
         self._out[0] = 0x40  # control byte: data
 
-    def begin(self) -> None:
+    def init(self) -> None:
         """Set the panel up as all drivers do; when nothing answers, free the bus and try once more."""
         try:
-            Driver.begin(self)
+            Driver.init(self)
         except OSError:
             if self._free is None:
                 raise
             self._free()
-            Driver.begin(self)
+            Driver.init(self)
 
     def _commands(self, commands: bytes) -> None:
         self.bus.writeto(self.address, b"\x00" + commands)

@@ -17,7 +17,7 @@ def is_full(error: OSError) -> bool:
     return bool(error.args) and error.args[0] == FULL
 
 
-def opened(path: str, mode: str):
+def to_write(path: str, mode: str):
     """Return the file at *path*, open to be written in *mode*."""
     _count()
     return open(path, mode)

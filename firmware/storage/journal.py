@@ -134,7 +134,7 @@ class Journal:
     @classmethod
     def open(cls, path: str) -> "Journal":
         """Return the journal at *path*, its header read; RecordError if that is damaged."""
-        return _reader().opened(path)
+        return _reader().journal_of(path)
 
     def lines(self):
         """Yield (mark, action) for each action up to the end or the damage."""
@@ -217,7 +217,7 @@ class Journal:
     def start_tail(self, lines: bytes) -> None:
         """Begin a new tail that holds *lines*; the old one's lines are in the body."""
         head = seal(b"%d" % self.body_end, 0)
-        with flash.opened(self.tail_path, "wb") as file:
+        with flash.to_write(self.tail_path, "wb") as file:
             file.write(head + lines)
         self.tail_head = len(head)
         self.tail = bytearray(lines)
@@ -225,7 +225,7 @@ class Journal:
     def _move_tail(self, end: str = "") -> None:
         """Write the tail's lines and the seal *end* into the body; the next append starts a new tail."""
         lines = self.tail + self._seal(end) if end else self.tail
-        with flash.opened(self.path, "r+b") as file:
+        with flash.to_write(self.path, "r+b") as file:
             file.seek(self.body_end)
             file.write(lines)
         if end:
@@ -260,7 +260,7 @@ class Journal:
 
     def _overwrite_end(self, path: str, at: int, line: bytes, mark: int) -> bytes:
         """Write *line* as the last at *at* in the file, over what may be left of a torn one; return it."""
-        with flash.opened(path, "r+b") as file:
+        with flash.to_write(path, "r+b") as file:
             torn = file.seek(0, 2) - at
             if torn > len(line):
                 line = seal(line[CRC_BYTES:-1], mark, torn)

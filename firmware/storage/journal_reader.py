@@ -42,7 +42,7 @@ def create(path: str, header: dict) -> Journal:
     journal.is_read = True
     new = path.rsplit(".", 1)[0] + ".new"
     try:
-        with flash.opened(new, "wb") as file:
+        with flash.to_write(new, "wb") as file:
             file.write(line)
         journal.start_tail(b"")  # before there is a game, so that there is none which is not on the table
         flash.rename(new, path)
@@ -61,7 +61,7 @@ def _take_away(*paths: str) -> None:
             pass
 
 
-def opened(path: str) -> Journal:
+def journal_of(path: str) -> Journal:
     """Return the journal at *path*, its header read; RecordError if that is damaged."""
     journal = Journal(path)
     data = journal.bytes_of_body(0, MAX_LINE_BYTES)

@@ -53,13 +53,13 @@ class Library:
         self.unnoted: "dict[int, bytes]" = {}  # lines that wait to be written (noting.py), by their games
         self.to_shelve: "list[int]" = []  # games that may go to a shelf, newest first, as far as is known
 
-    def begin(self) -> "Library":
+    def prepared(self) -> "Library":
         """Make the folder if it is missing, take away what an interrupted `create` or `delete` left."""
         self._tidied_files()
         return self
 
     def wake(self) -> "int | None":
-        """Do what `begin` does and return the game that was on when the power went, None if none was."""
+        """Do what `prepared` does and return the game that was on when the power went, None if none was."""
         files = self._tidied_files()
         self.to_shelve = game_files.to_shelve(files)
         tails = game_files.tails(files)
@@ -297,5 +297,5 @@ class Library:
 
     def _empty(self, path: str) -> None:
         """Let the file at *path* be empty."""
-        with flash.opened(path, "wb"):
+        with flash.to_write(path, "wb"):
             pass

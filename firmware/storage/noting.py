@@ -44,7 +44,7 @@ def _appended(path: str, lines: dict) -> dict:
     """Append *lines*, {number: line}, to the file at *path*; return {number: where its line begins}."""
     size = max(0, flash.size_of(path))
     mark, marks = size if size <= MOST_BYTES else 0, {}
-    with flash.opened(path, "ab" if mark else "wb") as file:
+    with flash.to_write(path, "ab" if mark else "wb") as file:
         for number in lines:
             marks[number] = mark
             file.write(lines[number])

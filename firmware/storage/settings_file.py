@@ -101,7 +101,7 @@ def read(folder: str) -> tuple:
 def store(folder: str, values: dict) -> None:
     """Store all *values*, atomically."""
     path, new = _paths(folder)
-    with flash.opened(new, "wb") as file:
+    with flash.to_write(new, "wb") as file:
         file.write(encode(values))
     flash.rename(new, path)
 

@@ -30,7 +30,7 @@ board = make()
 """
 PANEL = """
 try:
-    board.display.begin()
+    board.display.init()
     board.display.buffer[:] = b"\\xff" * len(board.display.buffer)
     while board.display.flush_step():
         pass

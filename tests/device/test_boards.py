@@ -92,7 +92,7 @@ def test_what_is_drawn_is_on_the_panel_and_told_by_the_board():
         for flipped in (False, True):
             for i in range(1024):
                 display.buffer[i] = i * 7 & 0xFF
-            display.begin()
+            display.init()
             display.flip(flipped)
             display.shift(int(flipped))
             while display.flush_step():
@@ -109,7 +109,7 @@ def test_a_panel_is_renewed_lit_and_after_it_lost_its_power():
     def test(wired):
         panel, display = wired.plug_in(), wired.board.display
         display.buffer[5] = 0xA5
-        display.begin()
+        display.init()
         for lost in (False, True):
             while display.flush_step():
                 pass
@@ -119,7 +119,7 @@ def test_a_panel_is_renewed_lit_and_after_it_lost_its_power():
             if panel.pump:
                 display.renew()
             else:  # a supply of its own, told while dark: that panel goes and comes with its Pico
-                display.begin()
+                display.init()
             assert panel.on is not lost
         while display.flush_step():
             pass
@@ -131,7 +131,7 @@ def test_a_panel_is_renewed_lit_and_after_it_lost_its_power():
 def test_a_missing_panel_raises_where_the_bus_can_tell():
     def test(wired):
         try:
-            wired.board.display.begin()
+            wired.board.display.init()
             assert isinstance(wired.bus, fake.SPI)
         except OSError:
             assert isinstance(wired.bus, fake.I2C)

@@ -126,7 +126,7 @@ def test_the_panel_shows_what_was_drawn_whatever_differs():
     chance.seed(7)
     panel = Panel()
     display = drawing.Display(I2C(panel))
-    display.begin()
+    display.init()
     for turn in range(200):
         for _ in range(chance.randrange(1, 5)):
             display.buffer[chance.randrange(1024)] = chance.randrange(256)

@@ -24,7 +24,7 @@ HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "op
 def device() -> str:
     """Return the root of a device: a finished game and one on its shelf, one put away, one twice, one on."""
     root = fresh()
-    library = Library(root).begin()
+    library = Library(root).prepared()
     settings = Settings(root)
     settings.remember(["Ann", "Bo"])
     settings.tidy()
@@ -81,7 +81,7 @@ def _file(lines: list) -> bytes:
 
 def found(root: str) -> dict:
     """Return (actions, whether something is said) of each game, and of the settings."""
-    library = Library(root).begin()
+    library = Library(root).prepared()
     games: dict = {}
     for number in range(1, 6):
         try:

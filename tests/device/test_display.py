@@ -36,7 +36,7 @@ ALL = (ssd1306, sh1106, sh1107)
 def begun(make):
     """Return a driver that has flushed an empty picture, its bus and its panel."""
     driver, bus = make()
-    driver.begin()
+    driver.init()
     flush(driver)
     return driver, bus, bus.panel
 
@@ -89,7 +89,7 @@ def test_the_panel_shows_the_buffer():
 def test_the_panel_stays_dark_until_the_first_flush_is_complete():
     for make in ALL:
         driver, bus = make()
-        driver.begin()
+        driver.init()
         scribble(driver, 2)
         while driver.flush_step():
             assert not bus.panel.on
@@ -245,15 +245,15 @@ def test_an_unplugged_panel_is_an_oserror_and_a_replugged_one_shows_everything_a
         bus.unplug()
         driver.buffer[0] ^= 0xFF
         assert raises_oserror(driver.flush_step)
-        assert raises_oserror(driver.begin)
+        assert raises_oserror(driver.init)
         bus.plug_in()
-        driver.begin()
+        driver.init()
         flush(driver)
         assert panel.picture() == turned(driver.buffer)
         assert panel.contrast == 9
 
 
-def test_a_message_torn_at_any_byte_is_made_good_by_begin():
+def test_a_message_torn_at_any_byte_is_made_good_by_init():
     for make in (ssd1306, sh1106):
         driver, bus, panel = begun(make)
         panel.power_cycle = lambda: None  # a loose wire: the panel goes on where it was
@@ -265,10 +265,10 @@ def test_a_message_torn_at_any_byte_is_made_good_by_begin():
                 raises_oserror(driver.flush_step)
             bus.plug_in()
             bus.fail_after_bytes = torn % 25
-            raises_oserror(driver.begin)
+            raises_oserror(driver.init)
             bus.fail_after_bytes = None
             bus.plug_in()
-            driver.begin()
+            driver.init()
             flush(driver)
             assert panel.picture() == bytes(driver.buffer), (make, torn)
 
@@ -291,7 +291,7 @@ def test_a_flush_of_a_changed_digit_allocates_one_slice():
         return  # CPython does not tell
     driver, bus = ssd1306()
     driver.bus = DeafBus()
-    driver.begin()
+    driver.init()
     flush(driver)
     for page in range(1, 6):
         for column in range(90, 114):

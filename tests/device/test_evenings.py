@@ -17,7 +17,7 @@ GOLF, RUMMY = ("Golf", "low"), ("Rummy", "high")
 
 def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") -> Library:
     """Store a finished game of *sheet* (name, who wins); return the library."""
-    library = Library(root).begin()
+    library = Library(root).prepared()
     header = {"tablemate": 1, "game": "sheet", "players": list(names), "options": {}}
     header["sheet"] = {
         "sheet": 1,

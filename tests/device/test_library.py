@@ -17,7 +17,7 @@ HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "opti
 def library_of(count: int) -> "tuple[str, Library]":
     """Return a root folder and its library with *count* closed games of two actions each."""
     root = fresh()
-    library = Library(root).begin()
+    library = Library(root).prepared()
     for _ in range(count):
         journal = library.create(HEADER)
         journal.append([0, "a"])
@@ -39,7 +39,7 @@ def ran(work) -> tuple:
 
 def test_games_are_listed_newest_first():
     root, library = library_of(3)
-    assert library.numbers() == [3, 2, 1] == Library(root).begin().numbers()
+    assert library.numbers() == [3, 2, 1] == Library(root).prepared().numbers()
 
 
 def test_a_row_tells_game_players_and_state():
@@ -104,7 +104,7 @@ def test_a_finished_game_is_marked_and_opens():
     journal.append([1, "end"])
     library.finish(journal)
     assert sorted(os.listdir(root + "/games")) == ["0001.game", "0002.over"]
-    library = Library(root).begin()
+    library = Library(root).prepared()
     assert [library.row(number).state for number in (2, 1)] == [FINISHED, INTERRUPTED]
     assert [action for _, action in library.open(2).lines()] == [[1, "end"]]
     assert library.wake() is None
@@ -139,13 +139,13 @@ def test_a_game_just_created_is_on_the_table():
 def test_a_number_is_never_given_twice():
     root, library = library_of(3)
     library.delete(3)
-    library = Library(root).begin()
+    library = Library(root).prepared()
     assert library.numbers() == [2, 1]
     library.delete(2)
     library.delete(1)
-    assert Library(root).begin().numbers() == []
-    Library(root).begin().create(HEADER)
-    assert Library(root).begin().numbers() == [4]
+    assert Library(root).prepared().numbers() == []
+    Library(root).prepared().create(HEADER)
+    assert Library(root).prepared().numbers() == [4]
     assert sorted(os.listdir(root + "/games")) == ["0004.game", "0004.tail"]
 
 
@@ -186,7 +186,7 @@ def test_a_game_found_damaged_stays_marked_and_untouched():
     journal.read_all()
     assert journal.damaged_line == 2
     library.set_damaged(journal)
-    library = Library(root).begin()
+    library = Library(root).prepared()
     assert library.row(1).state == DAMAGED and library.row(1).header == HEADER
     assert read(library.path(1)) == bytes(data) and library.numbers() == [2, 1]
     try:
@@ -201,7 +201,7 @@ def test_what_an_interrupted_creation_or_deletion_left_is_removed():
     root, library = library_of(1)
     write(root + "/games/0002.new", b"half a head")
     write(root + "/games/0003.tail", b"of a game that was being deleted")
-    library = Library(root).begin()
+    library = Library(root).prepared()
     assert library.numbers() == [1] and os.listdir(root + "/games") == ["0001.game"]
 
 
@@ -209,7 +209,7 @@ def test_other_files_are_left_alone():
     root, library = library_of(1)
     write(root + "/games/notes.txt", b"x")
     write(root + "/games/README", b"x")
-    library = Library(root).begin()
+    library = Library(root).prepared()
     assert library.create(HEADER).path == root + "/games/0002.game"
     assert "notes.txt" in os.listdir(root + "/games")
 
@@ -218,7 +218,7 @@ def test_numbers_beyond_four_digits_stay_in_order():
     root, library = library_of(1)
     os.rename(library.path(1), root + "/games/9999.game")
     library.create(HEADER)
-    assert Library(root).begin().numbers() == [10000, 9999]
+    assert Library(root).prepared().numbers() == [10000, 9999]
 
 
 def test_the_oldest_finished_games_are_offered_for_deletion():

@@ -134,7 +134,7 @@ def cut(device: Device, rng: Lcg) -> Device:
 def recorded(root: str) -> int:
     """Return how many lines all games in the folder *root* have, each of which replays."""
     lines = 0
-    library = Library(root).begin()
+    library = Library(root).prepared()
     for number in library.numbers():
         journal = library.open(number)
         record = "".join([line + "\n" for line in journal.export()]).encode()

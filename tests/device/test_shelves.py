@@ -31,7 +31,7 @@ class Small:
 
 def library_of(count: int, root: str = "") -> Library:
     """Return a library with *count* finished games of two actions, all in its folder."""
-    there = Library(root or on_disk()).begin()
+    there = Library(root or on_disk()).prepared()
     for _ in range(count):
         journal = there.create(HEADER)
         journal.append([0, "a"])

@@ -15,7 +15,7 @@ from errno import EIO
 from firmware.storage import flash
 
 ENOSPC = flash.FULL
-CHANGES = ("opened", "rename", "remove", "mkdir", "rmdir")
+CHANGES = ("to_write", "rename", "remove", "mkdir", "rmdir")
 READS = ("piece", "end_of", "size_of", "names")
 FOR_EVER = 1 << 30
 
@@ -65,7 +65,7 @@ class FailingFlash:
 
         def failing(*args):
             self.access()
-            return _Written(self, usual, *args) if name == "opened" else usual(*args)
+            return _Written(self, usual, *args) if name == "to_write" else usual(*args)
 
         return failing
 
@@ -73,13 +73,13 @@ class FailingFlash:
 class _Written:
     """A file that is written when it is closed, whole or not at all."""
 
-    def __init__(self, failing: FailingFlash, opened, path: str, mode: str):
+    def __init__(self, failing: FailingFlash, to_write, path: str, mode: str):
         self._failing = failing
-        self._opened = opened
+        self._to_write = to_write
         self._path = path
         self._mode = mode
         self._calls: list = []
-        with opened(path, "r+b" if mode == "r+b" else "ab") as file:
+        with to_write(path, "r+b" if mode == "r+b" else "ab") as file:
             self._at = file.seek(0, 2)
 
     def __enter__(self):
@@ -100,6 +100,6 @@ class _Written:
         if kind is not None:
             return
         self._failing.access()
-        with self._opened(self._path, self._mode) as file:
+        with self._to_write(self._path, self._mode) as file:
             for name, *args in self._calls:
                 getattr(file, name)(*args)

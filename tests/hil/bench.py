@@ -403,7 +403,7 @@ def store_long_game(root: str) -> None:
     """Store a game of Blood Rage of 1,000 actions that power interrupted in the folder *root*."""
     rng = Lcg(5)
     session = random_session("blood_rage", rng)
-    journal = Library(root).begin().create(session.header)
+    journal = Library(root).prepared().create(session.header)
     now_ms = 0
     while session.count < ACTIONS:
         now_ms += 1000
@@ -442,7 +442,7 @@ def driver_here() -> list[Figure]:
     """Measure a first frame of our driver, when all of the panel is unknown, on the bus of this PC."""
     bus = I2C(Panel())
     driver = Ssd1306(bus)
-    driver.begin()
+    driver.init()
     before = bus.bus_us
     while driver.flush_step():
         pass

@@ -116,7 +116,7 @@ def test_both_drivers_show_the_same_and_one_sends_all_of_it():
     for kind in (Ssd1306, FullFrame):
         bus = I2C(Panel())
         driver = kind(bus)
-        driver.begin()
+        driver.init()
         while driver.flush_step():
             pass
         before = bus.sent_bytes

@@ -54,7 +54,7 @@ def test_history_tells_who_has_won(uf2: Path, tmp_path: Path):
 
 def flat(root: Path, count: int) -> int:
     """Store *count* finished games of 171 bytes in *root*, all in one folder; return how many."""
-    library = Library(str(root)).begin()
+    library = Library(str(root)).prepared()
     for _ in range(count):
         journal = library.create({"tablemate": 1, "game": "sheet", "players": ["A", "B"], "sheet": SHEET})
         record.begun(journal.header, journal).do([0, "end"])
@@ -79,7 +79,7 @@ def shelved(root: Path, count: int) -> int:
 
 def long(root: Path) -> int:
     """Store LONG_GAMES finished games of LONG_BYTES in *root*; return how many."""
-    library = Library(str(root)).begin()
+    library = Library(str(root)).prepared()
     for number in range(LONG_GAMES):
         rng = Lcg(number + 1)
         when = f"2026-{1 + number // 28:02}-{1 + number % 28:02}T19:30"

@@ -41,7 +41,7 @@ def show():
 
 
 driver = Ssd1306(machine.I2C(0, freq=400000))
-driver.begin()
+driver.init()
 draw(driver.buffer, 100)
 show()
 draw(driver.buffer, 97)
@@ -79,7 +79,7 @@ def drawn_here(folder: Path):
     panel = Panel()
     bus = Bus(panel)
     driver = Ssd1306(bus)
-    driver.begin()
+    driver.init()
     frames = []
     for bar_px in (100, 97):
         draw(driver.buffer, bar_px)

@@ -106,8 +106,8 @@ def test_what_push_stores_the_devices_own_library_lists(boot, called, tmp_path):
     for path, data in filesystem_files(pico.flash).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    assert Library(str(tmp_path / "data")).begin().numbers() == [8, 7]
-    assert journals.stored(Library(str(tmp_path / "data")).begin(), 8).trouble == ""
+    assert Library(str(tmp_path / "data")).prepared().numbers() == [8, 7]
+    assert journals.stored(Library(str(tmp_path / "data")).prepared(), 8).trouble == ""
 
 
 def test_games_on_a_shelf_are_pulled_found_again_and_counted(boot, called):

@@ -23,7 +23,7 @@ def record(game_id: str) -> bytes:
 def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a drive with two games, the second on the table; the current folder is an empty one."""
     (tmp_path / "CIRCUITPY" / "data").mkdir(parents=True)
-    library = Library(str(tmp_path / "CIRCUITPY" / "data")).begin()
+    library = Library(str(tmp_path / "CIRCUITPY" / "data")).prepared()
     for game_id in GAMES:
         values, _ = record_text.parse(record(game_id))
         journal = library.create(values[0])

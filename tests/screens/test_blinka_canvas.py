@@ -36,7 +36,7 @@ class Pair:
     def __init__(self, controller=blinka.SSD1306):
         self.board = blinka.make(controller, folder.on_disk())
         self.display = self.board.display
-        self.display.begin()
+        self.display.init()
         self.buffer = bytearray(1024)
         self.canvases = (Canvas(self.buffer, 128, 64), self.display.canvas())
 
@@ -203,7 +203,7 @@ def test_a_panel_that_was_away_is_set_up_again():
     pair.text(2, 30, "Ann", TEXT)
     wanted = pair.seen()
     pair.board.glass.power_cycle()
-    pair.display.begin()
+    pair.display.init()
     assert pair.seen() == wanted
 
 

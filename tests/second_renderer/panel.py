@@ -2,7 +2,7 @@
 A panel that displayio drives: the interface of the drivers (firmware/display/driver.py) for App.
 
     panel = DisplayioPanel(connect)
-    panel.begin()
+    panel.init()
     canvas = panel.canvas()
 
 *connect()* makes the display anew (Adafruit's driver for it, with auto_refresh=False) and sends it
@@ -59,7 +59,7 @@ class DisplayioPanel:
         """Return what screens draw on."""
         return self._canvas
 
-    def begin(self) -> None:
+    def init(self) -> None:
         """Set the panel up, at first and after an OSError."""
         displayio.release_displays()
         self._on = False

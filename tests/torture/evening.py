@@ -42,7 +42,7 @@ class Evening:
         flash = formatted(BLOCKS)
         mount(flash, "/on")
         self.settings = Settings("/on")
-        self.library = Library("/on").begin()
+        self.library = Library("/on").prepared()
         for count in range(OLD_GAMES):
             journal = self.library.create(HEADER)
             for at in range(count):

@@ -67,7 +67,7 @@ from boards.browser.files import mounted
 from firmware.storage import game_files, library, shelves
 mounted("/kept", "/data", 1000, lambda: 900)
 game_files.SHELVED = 4
-there = library.Library("/data").begin()
+there = library.Library("/data").prepared()
 for _ in range(6):
     there.finish(there.create({"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"]}))
 there.wake()

@@ -52,7 +52,7 @@ class Screen(screen.Screen):
 
     def _reading(self):
         try:
-            self.found = yield from opening.opened(self.library, self.number, self._progress)
+            self.found = yield from opening.read(self.library, self.number, self._progress)
         except TablemateError as error:
             self.note = self.texts.line(error.args)
             return

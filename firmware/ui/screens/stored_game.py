@@ -56,7 +56,7 @@ class Screen(ListScreen):
         from firmware import opening  # here the stack has room for all that it imports
 
         try:
-            session, journal = yield from opening.opened(self.library, self.number, lambda count: None)
+            session, journal = yield from opening.read(self.library, self.number, lambda count: None)
         except TablemateError as error:
             self.navigator.refuse(error)
             return

@@ -22,7 +22,7 @@ def evening(games_before: int, tidy_every: int) -> "tuple[Flash, list, list]":
     """Return the flash after an evening, and the time on flash of each append and each tidying in µs."""
     flash = formatted(24)
     mount(flash, "/life")
-    library = Library("/life").begin()
+    library = Library("/life").prepared()
     for _ in range(games_before):
         library.finish(library.create(HEADER))
     flash.start_counting()

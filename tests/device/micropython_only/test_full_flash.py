@@ -37,7 +37,7 @@ def fill(root: str) -> None:
 
 def test_on_a_full_flash_no_game_is_lost_on_the_way_to_its_shelf_and_shelved_ones_can_be_deleted():
     mount(formatted(BLOCKS), "/full")
-    library = Library("/full").begin()
+    library = Library("/full").prepared()
     for _ in range(6):
         journal = library.create(HEADER)
         journal.append([0, "bout", 1, 1, True])
@@ -66,7 +66,7 @@ def test_on_a_full_flash_no_game_is_lost_on_the_way_to_its_shelf_and_shelved_one
 
 def test_a_full_flash_has_no_room_and_is_not_larger_than_it_is():
     mount(formatted(BLOCKS), "/full")
-    library = Library("/full").begin()
+    library = Library("/full").prepared()
     for _ in range(3):
         journal = library.create(HEADER)
         for at in range(60):

@@ -37,7 +37,7 @@ def stored_at(root: str, known: "dict | None" = None) -> dict:
     *known* games, by a hash of their files, are not read again: a cut changes one file of many.
     """
     known = {} if known is None else known
-    library = Library(root).begin()
+    library = Library(root).prepared()
     found: dict = {}
     numbers = library.numbers()
     assert len(numbers) == len(set(numbers))
@@ -128,7 +128,7 @@ class Watcher:
     def go_on(self, found: dict) -> None:
         """Append to the newest interrupted game, start another, and find both."""
         self.going_on += 1
-        library = Library("/cut").begin()
+        library = Library("/cut").prepared()
         open_games = [number for number in library.numbers() if found[number][0] == "game"]
         for number in open_games[:1]:
             mark = library.open(number).append(NEXT)
@@ -167,7 +167,7 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
     flash = formatted(16)
     mount(flash, "/on")
     settings = Settings("/on")
-    library = Library("/on").begin()
+    library = Library("/on").prepared()
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
     flash.start_counting()
@@ -199,7 +199,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     flash = formatted(24)
     mount(flash, "/on")
     game_files.SHELVED = 4
-    library = Library("/on").begin()
+    library = Library("/on").prepared()
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
     for number in range(1, 11):
@@ -237,23 +237,23 @@ def repair_under_watch(torn: int) -> "list[int]":
     """Tear *torn* bytes off a journal, append; return how many actions each cut in that leaves."""
     flash = formatted(16)
     mount(flash, "/on")
-    journal = Library("/on").begin().create(HEADER)
+    journal = Library("/on").prepared().create(HEADER)
     for at in range(40):
         journal.append(action(at))
     journal.close()
     write(journal.path, read(journal.path)[:-torn])
-    journal = Library("/on").begin().open(1)
+    journal = Library("/on").prepared().open(1)
     journal.read_all()
     assert journal.torn_bytes > 0
     seen = []
 
     def look(cut: Flash) -> None:
         mount(cut, "/cut")
-        found = Library("/cut").begin().open(1)
+        found = Library("/cut").prepared().open(1)
         seen.append(true_actions(found))
         assert found.damaged_line is None and (found.torn_bytes > 0) == (seen[-1] == journal.count)
         found.append(action(seen[-1]))
-        again = Library("/cut").begin().open(1)
+        again = Library("/cut").prepared().open(1)
         assert true_actions(again) == seen[-1] + 1 and again.torn_bytes == 0
         unmount("/cut")
 
@@ -274,7 +274,7 @@ def test_no_cut_in_a_repair_loses_anything():
 def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
     flash = formatted(12)
     mount(flash, "/on")
-    library = Library("/on").begin()
+    library = Library("/on").prepared()
     assert not library.has_room()
     write("/on/filler", b"x" * 8000)
     journal = library.create(HEADER)
@@ -303,7 +303,7 @@ def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
 def test_a_tail_stays_in_its_folders_log():
     flash = formatted(16)
     mount(flash, "/on")
-    journal = Library("/on").begin().create(HEADER)
+    journal = Library("/on").prepared().create(HEADER)
     for at in range(300):
         journal.append([at * 1200, "rp", at % 3, 5])
         assert files.size_of("/on/games/0001.tail") <= INLINE_BYTES

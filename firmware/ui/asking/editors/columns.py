@@ -23,8 +23,8 @@ class Editor(editor.Editor):
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         count = len(self.range.seats)
-        begin = question.start or self.range.starts or (None,) * count
-        self.values = [self._first_value(index, begin[index]) for index in range(count)]
+        starts = question.start or self.range.starts or (None,) * count
+        self.values = [self._first_value(index, starts[index]) for index in range(count)]
         self.column = self._first_column()
         self.digit = 0  # of the number in the column, counted from the left
         self._began: list = list(self.range.starts) if self.range.is_change else [0] * count

@@ -5,7 +5,7 @@ Names are the device's own, `Player 1` and so on; `first` is set, as the device 
 """
 
 from engines_core import strict_json
-from firmware.ui.tables.blaze import paged
+from firmware.ui.tables.blaze_votes import paged
 from tests.fakes.device import Device
 from tests.fakes.table import actions, seated, shows_effect, spilled, turn_to_row, usual_names
 

@@ -7,8 +7,7 @@ Every stage allows one action, so UP and DOWN turn what stands in the header:
     refill of the latest bout, and who took the trump card   round, phase and pile
     who goes first if too many cards are played, or while a card is not beaten
 
-When a round is over, pages come before that in place of the roles: who gave which vote to whom, a `+1`
-behind who has the points, and the steps before round 2. Until then nothing tells what was laid.
+When a round is over, the pages of blaze_votes.py come before that, in place of the roles.
 """
 
 from engines_core import blaze as rules
@@ -16,6 +15,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.base import TableScreen
 
 LARGE = 3  # seats that get rows in the large font
@@ -31,11 +31,6 @@ SIGNS = (
     ("+3", "sign.points"),
 )
 NAME_PX = (13, WIDTH // 2)  # a name in it, at least and at most
-NEXT_PX = 58  # the name of who attacks next, beside the title "Votes"
-PAGE_ROWS = 4
-VOTER_PX = (2, 77)  # where the names of a vote begin: who laid it, on whom
-VOTE_PX = 62  # its value
-POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points are
 ROLES = ("table.attacker", "table.defender", "table.supporter")
 
 
@@ -51,7 +46,7 @@ class Table(TableScreen):
         super().changed()
         self.line = 0
         self._lines: "list | None" = None  # as `lines` found them
-        self.pages = self._found_pages()
+        self.pages = blaze_votes.pages(self.state, self.texts, self.names)
 
     # What it shows
 
@@ -81,7 +76,7 @@ class Table(TableScreen):
     def body(self, canvas) -> None:
         """Draw a page, or the roles and what they play for, or the points when all is over."""
         if self.line < len(self.pages):
-            self._draw_page(canvas, self.pages[self.line][1])
+            blaze_votes.draw(canvas, self.pages[self.line][1], self.texts, self.names)
             return
         if self.state["over"]:
             self._draw_points(canvas)
@@ -119,24 +114,6 @@ class Table(TableScreen):
         others = [(seat, self._cards(seat)) for seat in rules.seats(self.state) if seat not in busy]
         return self._counts(others, ", ") if others else ""
 
-    def _draw_page(self, canvas, rows: tuple) -> None:
-        """Draw a page: lines of the engine, or votes as `revealed` gives them."""
-        for index, row in enumerate(rows):
-            y = BODY + index * parts.SMALL_ROW
-            if type(row[0]) is str:
-                parts.centred(canvas, y, self.texts.line(row, self.names), SMALL)
-            else:
-                self._draw_vote(canvas, y, *row)
-
-    def _draw_vote(self, canvas, y: int, seat: int, target: int, value: int, scorer: int) -> None:
-        """Draw who laid a vote of which value on whom, and its points behind who has them."""
-        canvas.text(VOTE_PX, y, "%d→" % value, SMALL)
-        room, points = POINTS_PX
-        for x, voter in zip(VOTER_PX, (seat, target)):
-            canvas.text(x, y, parts.fit_name(self.names[voter], SMALL, room), SMALL)
-            if voter == scorer and value:
-                canvas.text(x + points, y, "+%d" % value, SMALL)
-
     def _draw_points(self, canvas) -> None:
         """Draw a column a seat: the name and the points."""
         totals = rules.totals(self.state)
@@ -146,22 +123,6 @@ class Table(TableScreen):
             canvas.text(seat * width + (width - SMALL.width(name)) // 2, BODY + 4, name, SMALL)
             text = str(points)
             canvas.text(seat * width + (width - TEXT.width(text)) // 2, BODY + 14, text, TEXT)
-
-    def _found_pages(self) -> list:
-        """Return (title, rows) of the pages of now, a title left and right."""
-        state = self.state
-        if state["stage"] not in ("trump", "over") or not state["losers"]:
-            return []
-        pages = [(self._title_of_votes(), rows) for rows in paged(rules.revealed(state))]
-        if not state["over"]:
-            title = self.say("table.round", state["round"]), self.say("table.pile", state["pile"])
-            pages += [(title, rows) for rows in paged(rules.checklist(state))]
-        return pages
-
-    def _title_of_votes(self) -> tuple:
-        name = parts.fit_name(self.names[self.state["losers"][-1]], SMALL, NEXT_PX)
-        title = self.say("table.over" if self.state["over"] else "votes")
-        return title, self.say("table.lost", 0, names=(name,))
 
     def lines(self) -> list:
         """Return the texts that UP and DOWN turn in the header, the most needed first; empty: the title."""
@@ -234,14 +195,9 @@ class Table(TableScreen):
         for seat, name in enumerate(self.names):
             sources = rules.sources(self.state)
             rows = [(self.say("source." + source), str(points[seat])) for source, points in sources]
-            pages.append((name, rows + [(self.say("table.votes"), self._votes_left(seat))]))
+            votes = blaze_votes.left(self.state, seat, self.say)
+            pages.append((name, rows + [(self.say("table.votes"), votes)]))
         return [(self.say("table.details"), pages)]
-
-    def _votes_left(self, seat: int) -> str:
-        """Return the votes that *seat* has left, which nothing tells while some lie face down."""
-        if rules.is_secret(self.state):
-            return self.say("table.face_down")
-        return " ".join([str(vote) for vote in self.state["votes_left"][seat]]) or "-"
 
     # What the actions do
 
@@ -302,7 +258,7 @@ class Table(TableScreen):
             return self.say(name), self.say("bout.round")
         if after["stage"] == "vote":
             return self.say(name), self.say("bout.votes")
-        attacker = parts.fit_name(self.names[after["attacker"]], SMALL, NEXT_PX)
+        attacker = parts.fit_name(self.names[after["attacker"]], SMALL, blaze_votes.BESIDE_PX)
         return self.say(name), self.say("bout.next", 0, names=(attacker,))
 
     def who(self, name: str, state: dict) -> "int | None":
@@ -314,10 +270,3 @@ class Table(TableScreen):
         if name == "bout":
             return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
         return super().words(name, args)
-
-
-def paged(rows: "list | tuple") -> list:
-    """Return *rows* in pages of about the same length, PAGE_ROWS at most."""
-    pages = -(-len(rows) // PAGE_ROWS)
-    each = -(-len(rows) // max(1, pages))
-    return [rows[each * page : each * page + each] for page in range(pages)]

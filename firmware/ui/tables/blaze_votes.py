@@ -1,0 +1,70 @@
+"""
+The votes of Blaze, laid open in pages when the loser of a round is known; until then nothing tells them.
+
+    3→  who laid it on whom, a 3; +3 stands behind who has its points
+
+The steps before round 2 follow as pages of their own: lines of the engine, as the table says them.
+"""
+
+from engines_core import blaze as rules
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL
+from firmware.ui.parts import BODY
+
+PAGE_ROWS = 4
+BESIDE_PX = 58  # a name beside the title "Votes"
+VOTER_PX = (2, 77)  # where the names of a vote begin: who laid it, on whom
+VALUE_PX = 62  # where its value is
+POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points are
+
+
+def pages(state: dict, texts, names: tuple) -> list:
+    """Return (title, rows) of each page, a title left and right; [] but between rounds and at the end."""
+    if state["stage"] not in ("trump", "over") or not state["losers"]:
+        return []
+    found = [(_title(state, texts, names), rows) for rows in paged(rules.revealed(state))]
+    if not state["over"]:
+        title = texts.say("table.round", state["round"]), texts.say("table.pile", state["pile"])
+        found += [(title, rows) for rows in paged(rules.checklist(state))]
+    return found
+
+
+def _title(state: dict, texts, names: tuple) -> tuple:
+    loser = parts.fit_name(names[state["losers"][-1]], SMALL, BESIDE_PX)
+    title = texts.say("table.over" if state["over"] else "votes")
+    return title, texts.say("table.lost", 0, names=(loser,))
+
+
+def paged(rows: "list | tuple") -> list:
+    """Return *rows* in pages of about the same length, PAGE_ROWS at most."""
+    count = -(-len(rows) // PAGE_ROWS)
+    each = -(-len(rows) // max(1, count))
+    return [rows[each * page : each * page + each] for page in range(count)]
+
+
+def draw(canvas, rows: tuple, texts, names: tuple) -> None:
+    """Draw the *rows* of a page: lines of the engine, or votes as `revealed` gives them."""
+    for index, row in enumerate(rows):
+        y = BODY + index * parts.SMALL_ROW
+        if type(row[0]) is str:
+            parts.centred(canvas, y, texts.line(row, names), SMALL)
+        else:
+            _draw_vote(canvas, y, row, names)
+
+
+def _draw_vote(canvas, y: int, vote: tuple, names: tuple) -> None:
+    """Draw who laid a vote of which value on whom, and its points behind who has them."""
+    seat, target, value, scorer = vote
+    canvas.text(VALUE_PX, y, "%d→" % value, SMALL)
+    room, points = POINTS_PX
+    for x, voter in zip(VOTER_PX, (seat, target)):
+        canvas.text(x, y, parts.fit_name(names[voter], SMALL, room), SMALL)
+        if voter == scorer and value:
+            canvas.text(x + points, y, "+%d" % value, SMALL)
+
+
+def left(state: dict, seat: int, say) -> str:
+    """Return the votes that *seat* has left, which nothing tells while some lie face down."""
+    if rules.is_secret(state):
+        return say("table.face_down")
+    return " ".join([str(vote) for vote in state["votes_left"][seat]]) or "-"

@@ -309,8 +309,8 @@ def steps(job: Job) -> list[Step]:
 
 
 def acts_at_once(device: Device) -> bool:
-    """Return whether UP and DOWN are actions now: while a tally is kept on the table."""
-    return getattr(device.top(), "tally", None) is not None
+    """Return whether UP and DOWN are actions now: while something is counted on the table."""
+    return getattr(device.top(), "counting", None) is not None
 
 
 def found_steps(job: Job, device: Device) -> "Iterator[Step]":

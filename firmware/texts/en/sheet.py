@@ -28,7 +28,7 @@ TEXTS = {
     "table.rounds": "Round #/#",
     "table.over": "Game over",
     "table.seat": "next seat",
-    "table.tally": "hold:OK menu ←undo  ←done",
+    "table.counting": "hold:OK menu ←undo  ←done",
     "table.takes": "hold OK: # for @",
     "table.rows": "What is entered",
     "table.paused": "PAUSED",

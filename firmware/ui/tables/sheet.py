@@ -2,41 +2,29 @@
 The table of any other game: the totals of all seats, and what its sheet wants to be entered next.
 
 A row is entered for all seats at once, from the bar. Points that come one by one are counted on the table
-itself (a tally): UP and DOWN change the value of the highlighted seat, OK goes to the next seat; a sheet of
-one such row begins so. A clock that is on fills the screen, and OK ends the turn or the phase.
+itself (counting.py); a sheet of one such row begins so. A clock that is on fills the screen, and OK ends the
+turn or the phase.
 """
 
 from engines_core import clock
 from engines_core import sheet as rules
-from engines_core.ranges import Choice
-from engines_core.rules import Offer
 from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables.counting import ARROWS, Counting
+from firmware.ui.tables.sheet_offers import in_order, is_counted, row_name
 from firmware.ui.tables.timed import Timed
 
 COLUMN_SEATS = 3  # seats in a column at most
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
-ARROWS = "↕±1"
-CLOCK_ACTIONS = ("turn", "phase")
-
-
-class RowOffer(Offer):
-    """An offer for one `row` of the sheet, or for one `part` of it."""
-
-    def __init__(self, name: str, ranges: tuple, row: int, part: "int | None" = None):
-        super().__init__(name, ranges)
-        self.row = row
-        self.part = part
 
 
 class Table(Timed):
     """Shows totals, or the values of one row while they are counted."""
 
     CONFIRMED = ("end",)
-    tally: "RowOffer | None" = None  # what is counted at the table now
-    seat = 0  # whose value UP and DOWN change then
+    counting: "Counting | None" = None  # what is counted at the table now
     row = 0  # that was chosen to be entered
 
     _is_fresh = True  # it has not been shown
@@ -46,65 +34,24 @@ class Table(Timed):
         super().changed()
         if self._is_fresh:
             self._is_fresh = False
-            self.tally = self._usual_tally()
-
-    def _usual_tally(self) -> "RowOffer | None":
-        """Return the only row of a sheet that is counted without rounds and clock."""
-        tallies = [offer for offer in self.offers if offer.name == "add"]
-        return tallies[0] if tallies and is_counted(self.state["sheet"]) else None
+            counted = [offer for offer in self.offers if offer.name == "add"]
+            if counted and is_counted(self.state["sheet"]):
+                self.counting = Counting(self.sitting, counted[0])
 
     # What can be done
 
     def offered(self) -> list:
         """Return an Offer a row for what is entered by rows, what is next first."""
-        found: list = []
-        for offer in super().offered():
-            if offer.name in ("score", "add"):
-                found += self._by_row(offer)
-            else:
-                found.append(offer)
-        order = sorted([(self._rank(found[index]), index) for index in range(len(found))])
-        return [found[index] for _, index in order]
-
-    def _by_row(self, offer) -> list:
-        found: list = []
-        for row in offer.ranges[0].values:
-            ranges = (Choice((row,)),) + offer.ranges[1:]
-            names = self.state["sheet"]["rows"][row].get("parts")
-            of_parts = range(len(names)) if names and offer.name == "add" else (None,)
-            found += [RowOffer(offer.name, ranges, row, part) for part in of_parts]
-        return found
-
-    def _rank(self, offer) -> int:
-        """Return how far down the list *offer* stands."""
-        if offer.name in self._next():
-            return 0 if offer.name != "score" or not self.state["given"][offer.row] else 5
-        if offer.name in CLOCK_ACTIONS or offer.name == "resume":
-            return 1
-        if offer.name == "score" and not self.state["given"][offer.row]:
-            return 2
-        return {"round": 3, "add": 4, "score": 5, "pause": 6}.get(offer.name, 7)
-
-    def _next(self) -> tuple:
-        """Return the actions that come next as a rule."""
-        state, given = self.state, self.state["given"]
-        if rules.sheet_clock.is_on(state):
-            return CLOCK_ACTIONS
-        if "rounds" in state["sheet"] and any(given):
-            return ("score",) if False in given else ("round",)
-        if given and False not in given and "rounds" not in state["sheet"] and not is_counted(state["sheet"]):
-            return ("end",)
-        return ("resume",)
+        return in_order(self.state, super().offered())
 
     def label(self, offer) -> str:
         """Return the action, with its row, seat or phase."""
         name, state = offer.name, self.state
         if name == "score":
-            return self.say(
-                "score.change" if state["given"][offer.row] else "score.enter", self._named(offer)
-            )
+            key = "score.change" if state["given"][offer.row] else "score.enter"
+            return self.say(key, row_name(state["sheet"], offer))
         if name == "add":
-            return self.say(name, self._named(offer))
+            return self.say(name, row_name(state["sheet"], offer))
         if name == "round":
             return self.say(name, len(state["history"]) + 1)
         if name == "turn":
@@ -122,16 +69,10 @@ class Table(Timed):
             return super().short_label(offer)
         return self.say("turn.short", self.who(offer.name, self.state), names=self.names)
 
-    def _named(self, offer) -> str:
-        """Return the name of the row of *offer*, and of its part."""
-        row = self.state["sheet"]["rows"][offer.row]
-        return row["name"] if offer.part is None else row["name"] + ": " + row["parts"][offer.part]
-
     def choose(self, offer) -> None:
         """Enter a row, count one from now on, or do the action."""
         if offer.name == "add":
-            self.tally = offer
-            self.seat = 0
+            self.counting = Counting(self.sitting, offer)
             self.navigator.to_table()
             return
         if offer.name == "score":
@@ -139,39 +80,32 @@ class Table(Timed):
         super().choose(offer)
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Count while there is a tally; else act as all tables do."""
-        if self.tally is None or self.state["over"]:
+        """Count while something is counted, BACK ends that; else act as all tables do."""
+        if self.counting is None or self.state["over"]:
             super().pressed(button, repeated)
             return
         self._moved = False
         if button == "BACK":
-            self.tally = None
-        elif button == "OK":
-            self.seat = (self.seat + 1) % self.state["count"]
+            self.counting = None
         else:
-            self._count(1 if button == "UP" else -1)
-
-    def _count(self, delta: int) -> None:
-        """Change the value of the highlighted seat."""
-        assert self.tally is not None
-        of_part = [] if self.tally.part is None else [self.tally.part]
-        self.sitting.do("add", [self.tally.row, self.seat] + of_part + [delta])
+            self.counting.pressed(button)
 
     def takes(self, number: int) -> "tuple | None":
-        """Let a *number* that was thrown count for the highlighted seat while there is a tally."""
-        if self.tally is None or self.state["over"]:
+        """Let a *number* that was thrown count for the highlighted seat while something is counted."""
+        counting = self.counting
+        if counting is None or self.state["over"]:
             return None
-        text = self.say("table.takes", "%+d" % number, self.seat, names=self.names)
-        return text, lambda: self._count(number)
+        text = self.say("table.takes", "%+d" % number, counting.seat, names=self.names)
+        return text, lambda: counting.add(number)
 
     def seat_pressed(self, seat: int) -> None:
         """Count one for the seat, or end its turn."""
         state = self.state
         if seat >= state["count"] or state["over"]:
             return
-        if self.tally is not None:
-            self.seat = seat
-            self._count(1)
+        if self.counting is not None:
+            self.counting.seat = seat
+            self.counting.add(1)
         elif "turn" in [offer.name for offer in self.offers]:
             if state["turn"] in (None, seat):
                 self.sitting.do("turn", [])
@@ -192,9 +126,10 @@ class Table(Timed):
 
     def title(self) -> tuple:
         """Return the game and the round, or what is counted."""
-        if self.tally is not None and len(self.state["sheet"]["rows"]) > 1:
-            return self._named(self.tally), ""
-        return self.state["sheet"]["name"], super().title()[0]
+        sheet = self.state["sheet"]
+        if self.counting is not None and len(sheet["rows"]) > 1:
+            return row_name(sheet, self.counting.offer), ""
+        return sheet["name"], super().title()[0]
 
     def fills(self, countdown: "tuple | None") -> bool:
         """Return whether the clock fills the screen: while it is on, and where there is nothing else."""
@@ -226,7 +161,7 @@ class Table(Timed):
         count = self.state["count"]
         columns = (count + COLUMN_SEATS - 1) // COLUMN_SEATS
         rows = (count + columns - 1) // columns
-        acting = self.seat if self.tally is not None else self.state["turn"]
+        acting = self.state["turn"] if self.counting is None else self.counting.seat
         values = self._values()
         for seat in range(count):
             x, y = seat // rows * (WIDTH // columns), BODY + seat % rows * PITCHES[rows - 1]
@@ -247,9 +182,8 @@ class Table(Timed):
     def _values(self) -> list:
         """Return what stands beside each name."""
         state = self.state
-        if self.tally is not None:
-            row, part = state["values"][self.tally.row], self.tally.part
-            return [str(value if part is None else value[part]) for value in row]
+        if self.counting is not None:
+            return self.counting.values()
         if state["sheet"]["rows"]:
             return [str(total) for total in rules.totals(state)]
         count = state["count"]
@@ -262,16 +196,16 @@ class Table(Timed):
 
     def bar(self) -> tuple:
         """Return what the bar shows: while something is counted, what UP, DOWN and OK do."""
-        if self.tally is None or self.state["over"]:
+        if self.counting is None or self.state["over"]:
             return super().bar()
         return ARROWS, self.say("table.seat")
 
     def draw_hint(self, canvas) -> None:
         """Draw what holding a button does, and BACK while something is counted."""
-        if self.tally is None or self.state["over"]:
+        if self.counting is None or self.state["over"]:
             super().draw_hint(canvas)
         else:
-            parts.hint(canvas, fit(self.say("table.tally"), SMALL, WIDTH - 2))
+            parts.hint(canvas, fit(self.say("table.counting"), SMALL, WIDTH - 2))
 
     def details(self) -> list:
         """Return the rows with the values of this round, and what they bring."""
@@ -342,12 +276,6 @@ class Table(Timed):
             return row["name"] + ": " + " ".join([value_text(value) for value in args[1]])
         what = row["name"] if len(args) == 3 else row["parts"][args[2]]
         return self.say("add.log", args[1], what, "%+d" % args[-1], names=self.names)
-
-
-def is_counted(sheet: dict) -> bool:
-    """Return whether a game by *sheet* is one tally from beginning to end."""
-    rows = sheet["rows"]
-    return len(rows) == 1 and not {"rounds", "clock"} & set(sheet) and not {"parts", "sums"} & set(rows[0])
 
 
 def value_text(value) -> str:

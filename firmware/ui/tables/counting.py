@@ -1,0 +1,36 @@
+"""
+Points that are counted one by one at the table, for the highlighted seat; each press is an action.
+
+    UP, DOWN  one more, one less        OK  the next seat
+"""
+
+ARROWS = "↕±1"
+
+
+class Counting:
+    """Counts what *offer* is for: a row of the sheet, or one part of it."""
+
+    def __init__(self, sitting, offer):
+        self.sitting = sitting
+        self.offer = offer
+        self.seat = 0  # whose points change now
+
+    def pressed(self, button: str) -> None:
+        """Count, or go to the next seat."""
+        if button == "OK":
+            self.seat = (self.seat + 1) % len(self._values())
+        else:
+            self.add(1 if button == "UP" else -1)
+
+    def add(self, number: int) -> None:
+        """Do the action that changes the value of the highlighted seat by *number*."""
+        part = self.offer.part
+        self.sitting.do("add", [self.offer.row, self.seat] + ([] if part is None else [part]) + [number])
+
+    def values(self) -> list:
+        """Return what is counted so far, a text a seat."""
+        part = self.offer.part
+        return [str(value if part is None else value[part]) for value in self._values()]
+
+    def _values(self) -> list:
+        return self.sitting.on().state["values"][self.offer.row]

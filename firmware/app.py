@@ -13,8 +13,8 @@ same to the millisecond on every target. One step takes a few ms at most; what t
 The App puts the parts together and steps them; firmware/README.md walks through them.
 """
 
-import sys
-
+from firmware import faults
+from firmware.acting import Acting
 from firmware.context import Context
 from firmware.display.output import Output, sooner
 from firmware.idle import Idle
@@ -24,12 +24,9 @@ from firmware.observer import Observer
 from firmware.rest import Rest
 from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
-from firmware.storage import flash
 
 IDLE_MS = 1000  # between two steps when nothing is due
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
-SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
-FAULT_LOG_BYTES = 8192  # a longer log is begun anew
 
 
 class App:
@@ -44,6 +41,7 @@ class App:
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
         self.navigator = context.navigator = Navigator(context, self.beeper, self.output.redraw)
         self.sitting = context.sitting = Sitting(context)
+        self.acting = Acting(context, self.gestures, self.output, self.beeper)
         self.idle = Idle(context.settings, self.sitting, context.navigator)
         self.observer = observer or Observer()
         self.observer.begin(self)
@@ -70,7 +68,7 @@ class App:
         if self.gestures.read(ticks):
             self.idle.disturb(now)
         if not work.is_on():
-            self._act(now)
+            self.acting.step(now, self.observer)
         elif work.step():
             output.redraw()
         self.navigator.make_opened()
@@ -120,43 +118,6 @@ class App:
             if self.context.settings.report is not None:
                 self.navigator.tell(self.context.texts.line(self.context.settings.report))
 
-    def _act(self, now: int) -> None:
-        """Let what the keys did act: from here, as an act may go deep, and the stack of a Pico has 8 KB."""
-        gestures, output, work = self.gestures, self.output, self.context.work
-        while gestures.are_waiting():
-            self.navigator.make_opened()
-            if work.is_on():
-                return
-            screen = self.navigator.top()
-            kind, name, at_ms = gestures.next()
-            if kind == "press" and self.sitting.hush():
-                output.redraw()
-                if screen.shows_countdown:
-                    continue
-            kind = gestures.meaning(kind, name, screen.holds)
-            self._acknowledge(kind, name, now, screen.is_quiet())
-            if kind in ("", "down"):
-                continue
-            self.observer.acts(at_ms)
-            if kind == "long":
-                screen.held(name)
-            elif name.startswith(SEAT):
-                screen.seat_pressed(int(name[len(SEAT) :]) - 1)
-            else:
-                screen.pressed(name, kind == "repeat")
-            output.end_press(not work.is_on())
-
-    def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:
-        """Let be seen and, unless *is_quiet*, heard at once that a button was pressed."""
-        if kind in ("press", "long") and not is_quiet:
-            self.beeper.play("key", now)
-        if kind == "down" or (name in ("OK", "BACK") and kind in ("press", "repeat")):
-            self.output.acknowledge(now)
-        if kind == "down":
-            self.output.redraw()
-        elif kind:
-            self.output.begin_press(kind != "long")
-
     def _light(self) -> None:
         """Light the LED with a warning and while TIME blinks."""
         is_lit = self.sitting.is_calling()
@@ -174,21 +135,7 @@ class App:
         self.gestures.drop()
         self.sitting.play = None
         self.navigator.clear_table()
-        try:
-            path = self.board.root + "/fault.log"
-            with flash.to_write(path, "a" if flash.size_of(path) < FAULT_LOG_BYTES else "w") as log:
-                _print_exception(error, log)
-        except OSError:
-            pass  # the flash is full or broken: the screen still tells
+        faults.store(error, self.board.root)
         self.navigator.screens = []
         self.navigator.open("fault", error)
         self.navigator.make_opened()
-
-
-def _print_exception(error: Exception, stream) -> None:
-    if hasattr(sys, "print_exception"):
-        sys.print_exception(error, stream)
-        return
-    import traceback  # type: ignore[import-not-found]  # CPython only
-
-    traceback.print_exception(type(error), error, error.__traceback__, file=stream)

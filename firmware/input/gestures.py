@@ -63,10 +63,12 @@ class Gestures:
     def meaning(self, kind: str, name: str, holds: tuple) -> str:
         """
         Return what an event is to a screen that *holds*: press, repeat or long; an empty text is nothing.
+
+        `down` is a button that acts when it goes up, or when it was held.
         """
         if kind == "press" and name in holds:
             self.pending = name
-            return ""
+            return "down"
         if kind not in ("long", "release"):
             return kind
         was_pending = name == self.pending

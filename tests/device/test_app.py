@@ -7,6 +7,7 @@ from tests.fakes.device import Device
 from tests.fakes.table import seated, usual_names
 
 GAME = "Millennium Blades"
+HINTS = 7 * 128  # where they begin in a picture, whose bytes are columns of eight pixels
 
 
 def playing() -> Device:
@@ -67,6 +68,22 @@ def test_a_short_ok_acts_when_it_goes_up_where_holding_means_more():
     device.command("release OK")
     device.wait(100)
     assert actions(device) == ["start"]
+
+
+def test_a_button_that_acts_when_it_goes_up_inverts_the_hints_as_it_goes_down():
+    for button in ("OK", "BACK"):
+        for ms in (60, 700):
+            device = playing()
+            usual = device.picture()
+            rest, hints = usual[:HINTS], usual[HINTS:]
+            device.command("press " + button)
+            device.wait(2)
+            assert device.picture() == rest + bytes([255 - byte for byte in hints])
+            device.wait(ms)
+            device.command("release " + button)
+            device.wait(100)
+            assert device.picture()[:HINTS] != rest
+            assert device.picture() == bytes(device.board.display.buffer)
 
 
 def test_a_press_elsewhere_acts_at_its_leading_edge():

@@ -38,7 +38,7 @@ class NoPanel:
 
 
 class DisplayioPanel:
-    """The panel; `begin` it before the first flush."""
+    """The panel; `init` it before the first flush."""
 
     width = WIDTH
     height = HEIGHT

@@ -1,0 +1,51 @@
+"""Hands what the keys did to the screen on top. That a key was pressed is seen and heard at once."""
+
+SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
+
+
+class Acting:
+    """Takes from *gestures*, one after the other, until the work has something to do."""
+
+    def __init__(self, context, gestures, output, beeper):
+        self._context = context
+        self._gestures = gestures
+        self._output = output
+        self._beeper = beeper
+
+    def step(self, now: int, observer) -> None:
+        """Let what the keys did act. To be called by the App's step: an act goes deep, the stack has 8 KB."""
+        gestures, output = self._gestures, self._output
+        navigator, work = self._context.navigator, self._context.work
+        while gestures.are_waiting():
+            navigator.make_opened()
+            if work.is_on():
+                return
+            screen = navigator.top()
+            kind, name, at_ms = gestures.next()
+            if kind == "press" and self._context.sitting.hush():
+                output.redraw()
+                if screen.shows_countdown:
+                    continue
+            kind = gestures.meaning(kind, name, screen.holds)
+            self._acknowledge(kind, name, now, screen.is_quiet())
+            if kind in ("", "down"):
+                continue
+            observer.acts(at_ms)
+            if kind == "long":
+                screen.held(name)
+            elif name.startswith(SEAT):
+                screen.seat_pressed(int(name[len(SEAT) :]) - 1)
+            else:
+                screen.pressed(name, kind == "repeat")
+            output.end_press(not work.is_on())
+
+    def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:
+        """Let be seen and, unless *is_quiet*, heard at once that a button was pressed."""
+        if kind in ("press", "long") and not is_quiet:
+            self._beeper.play("key", now)
+        if kind == "down" or (name in ("OK", "BACK") and kind in ("press", "repeat")):
+            self._output.acknowledge(now)
+        if kind == "down":
+            self._output.redraw()
+        elif kind:
+            self._output.begin_press(kind != "long")

@@ -1,0 +1,26 @@
+"""What failed is written to `fault.log`, for who looks after it on a PC."""
+
+import sys
+
+from firmware.storage import flash
+
+MOST_BYTES = 8192  # a longer log is begun anew
+
+
+def store(error: Exception, root: str) -> None:
+    """Write the traceback of *error* below *root*; a flash that is full or broken keeps nothing."""
+    path = root + "/fault.log"
+    try:
+        with flash.to_write(path, "a" if flash.size_of(path) < MOST_BYTES else "w") as log:
+            _print_exception(error, log)
+    except OSError:
+        pass  # the fault screen still tells
+
+
+def _print_exception(error: Exception, stream) -> None:
+    if hasattr(sys, "print_exception"):
+        sys.print_exception(error, stream)
+        return
+    import traceback  # type: ignore[import-not-found]  # CPython only
+
+    traceback.print_exception(type(error), error, error.__traceback__, file=stream)

@@ -100,9 +100,8 @@ class App:
 
     def _show(self, pending, now: int, is_awake: bool) -> bool:
         """Let the output have its step; a screen that cannot read what it shows is left."""
-        top = self.sitting.with_countdown(self.navigator.top())
         try:
-            return self.output.step(top, pending, now, is_awake)
+            return self.output.step(self.navigator.shown(), pending, now, is_awake)
         except OSError:
             self.navigator.drop()
             raise
@@ -133,9 +132,6 @@ class App:
             self.navigator.top().failed()
         self.context.work.stop()
         self.gestures.drop()
-        self.sitting.play = None
-        self.navigator.clear_table()
+        self.sitting.abandon()
         faults.store(error, self.board.root)
-        self.navigator.screens = []
-        self.navigator.open("fault", error)
-        self.navigator.make_opened()
+        self.navigator.fault(error)

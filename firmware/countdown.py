@@ -25,19 +25,6 @@ class Countdown:
         self._looked_in: "dict | None" = None  # in this state
         self._next = 0  # uptime when something sounds or is written next while it runs
         self._runs_in: "dict | None" = None  # in this state
-        self._above = None  # what shows it on other screens
-
-    def above(self, uptime):
-        """Return what shows it on the screens that do not."""
-        if self._above is None:
-            from firmware.ui.clock_above import ClockAbove
-
-            self._above = ClockAbove(self, uptime)
-        return self._above
-
-    def alone(self) -> None:
-        """Let go of the screen that it stood above: with what it loaded that holds 18 KB."""
-        self._above = None
 
     def stop(self, now: int) -> None:
         """Write to the millisecond what a running one has come to: the game is put away."""

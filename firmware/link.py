@@ -78,6 +78,10 @@ class Link:
         for key in self._held:
             self.board.keys.set(key, False)
         self._held = set()
+        self.tell_no_more()
+
+    def tell_no_more(self) -> None:
+        """Let frames be off: the PC does not take them, or is gone."""
         self.pages = []
 
     def serving(self, data: bytes):

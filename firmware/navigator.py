@@ -49,12 +49,25 @@ class Navigator:
         self._context = context
         self._beeper = beeper
         self._table = None
+        self._above = None  # shows the countdown on screens that do not
         self._has_opened = False
         self._begun = loaded.mark()  # what is needed everywhere
 
     def top(self):
         """Return the screen that is shown."""
         return self.screens[-1]
+
+    def shown(self):
+        """Return what draws the top screen: the game's countdown stands above one that does not show it."""
+        screen, countdown = self.top(), self._context.sitting.countdown
+        if countdown is None or screen.shows_countdown:
+            self._above = None  # it would keep the screen that it stood above, with 18 KB
+            return screen
+        if self._above is None:
+            from firmware.ui.clock_above import ClockAbove
+
+            self._above = ClockAbove(self._context.uptime)
+        return self._above.over(screen, countdown)
 
     def push(self, screen) -> None:
         """Show *screen* on top of the others."""
@@ -107,6 +120,12 @@ class Navigator:
         screen.begun = begun
         self.screens.insert(place, screen)
         screen.begin()
+
+    def fault(self, error: Exception) -> None:
+        """Show what the program failed on, and no other screen."""
+        self.screens = []
+        self.open("fault", error)
+        self.make_opened()
 
     def home(self) -> None:
         """Leave all screens and the table, let go what they loaded, and show the first screen."""

@@ -7,10 +7,10 @@ listed with the reason. Imports on first use.
 """
 
 import json
-import os
 
 from engines_core import sheet
 from firmware.shipped_sheets import SHEETS
+from firmware.storage import flash
 
 FOLDER = "/sheets"
 END = ".json"
@@ -61,7 +61,7 @@ def _rank(used: list, key: str) -> int:
 def files(root: str) -> list:
     """Return the keys of the sheets on the flash."""
     try:
-        names = os.listdir(root + FOLDER)
+        names = list(flash.names(root + FOLDER))
     except OSError:
         return []  # none was ever pushed
     return sorted([name[: -len(END)] for name in names if name.endswith(END)])[:MOST_FILES]
@@ -84,13 +84,12 @@ def read(root: str, key: str) -> dict:
 def _bytes(path: str) -> bytes:
     """Return the file; ValueError if it is too long for a sheet or cannot be read."""
     try:
-        size = os.stat(path)[6]
-        if size > FILE_BYTES:
-            raise ValueError("more than %d bytes" % FILE_BYTES)
-        with open(path, "rb") as file:
-            return file.read(size)
+        data = flash.piece(path, 0, FILE_BYTES + 1)
     except OSError:
         raise ValueError("cannot be read")
+    if len(data) > FILE_BYTES:
+        raise ValueError("more than %d bytes" % FILE_BYTES)
+    return data
 
 
 def parsed(data: bytes) -> dict:

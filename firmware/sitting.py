@@ -69,7 +69,7 @@ class Sitting:
         self._context.work.run(self._sitting_down(play, screens))
 
     def _sitting_down(self, play: Play, screens: tuple):
-        """Do so; a generator. OSError as `leave`."""
+        """Put the old game away and show the new one; a generator. OSError as `leave`."""
         failed, navigator = self._put_away(), self._context.navigator
         self.play = play
         navigator.let_go()
@@ -91,6 +91,11 @@ class Sitting:
         self._context.navigator.home()
         if failed:
             raise failed
+
+    def abandon(self) -> None:
+        """Let no game be on, with nothing done to it: the program failed, its journal holds it."""
+        self.play = None
+        self._context.navigator.clear_table()
 
     def is_on(self, number: int) -> bool:
         """Return whether stored game *number* is on."""
@@ -157,16 +162,6 @@ class Sitting:
     def is_calling(self) -> bool:
         """Return whether a warning is on or TIME blinks."""
         return self.countdown is not None and self.countdown.is_calling(self.uptime.now_ms)
-
-    def with_countdown(self, screen):
-        """Return what shows *screen*: with the game's countdown above it, unless it shows that itself."""
-        play = self.play
-        if play is None or play.countdown is None:
-            return screen
-        if screen.shows_countdown:
-            play.countdown.alone()
-            return screen
-        return play.countdown.above(self.uptime).over(screen)
 
     def tidy(self) -> None:
         """Store what can wait; up to 150 ms, for when nobody does."""

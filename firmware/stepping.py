@@ -62,7 +62,7 @@ def step_for_ever(app, inbox: Inbox, send, watchdog, ticks_ms, wait) -> None:
         except OSError:  # the game does not wait for a PC: it is told no more
             port.job = None
             if port.link:
-                port.link.pages = []
+                port.link.tell_no_more()
 
 
 class Port:

@@ -85,6 +85,12 @@ def size_of(path: str) -> int:
         return -1
 
 
+def free_bytes(folder: str) -> int:
+    """Return how many bytes are free where *folder* lies; a full littlefs counts below zero, unsigned."""
+    status = os.statvfs(folder)
+    return status[1] * status[3] if 0 <= status[3] <= status[2] else 0
+
+
 def names(folder: str):
     """Return the names of all files in *folder*; an iterator, as littlefs takes 1 ms for each."""
     if not hasattr(os, "ilistdir"):

@@ -6,7 +6,6 @@ of its name (game_files.py) says the same, as a rename is one step on littlefs, 
 finished game goes on, last where one ends.
 """
 
-import os
 from errno import ENOENT
 
 from engines_core import games
@@ -182,13 +181,8 @@ class Library:
             flash.remove(self._name(number, TAIL))
 
     def free_bytes(self) -> int:
-        """
-        Return how many bytes are free on the file system: what one file can take, but for the last few KB.
-
-        littlefs counts below zero when it is full, without a sign.
-        """
-        status = os.statvfs(self.folder)
-        return status[1] * status[3] if 0 <= status[3] <= status[2] else 0
+        """Return how many bytes are free on the flash: what one file can take, but for the last few KB."""
+        return flash.free_bytes(self.folder)
 
     def has_room(self) -> bool:
         """Return whether a long evening (EVENING_BYTES) fits; to be asked before a game starts."""

@@ -5,6 +5,7 @@ While it runs it stands small at the right of the header. When it has run out TI
 hints: in between the screen is seen, and a press still does there what the hints say.
 """
 
+from firmware.countdown import Countdown
 from firmware.display.font import Font
 from firmware.display.output import sooner
 from firmware.ui import parts
@@ -18,20 +19,21 @@ PAD = 2  # px on either side of the small clock
 
 
 class ClockAbove:
-    """Shows a *screen* that does not show the *countdown* itself, as the output wants it."""
+    """Shows a screen that does not show the game's countdown itself, as the output wants it."""
 
     screen: Screen  # that is shown now
+    countdown: Countdown
 
-    def __init__(self, countdown, uptime):
-        self.countdown = countdown
+    def __init__(self, uptime):
         self._uptime = uptime
         self._letters: "Font | None" = None
         self._left = 0  # first column of the clock in the picture, 0: there is none
         self._screen_changes: "int | None" = None  # when the screen's own picture changes
 
-    def over(self, screen) -> "ClockAbove":
-        """Show *screen* from now on."""
+    def over(self, screen, countdown) -> "ClockAbove":
+        """Show *screen* from now on, above it the *countdown*."""
         self.screen = screen
+        self.countdown = countdown
         return self
 
     def draw(self, canvas) -> None:

@@ -1,19 +1,7 @@
 """Log: the latest actions in words, newest first; OK goes back to before one."""
 
 from firmware.ui import parts
-from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
-
-WHO_PX = 42  # of a name in front of what it did
-
-
-def words(table, back: int) -> str:
-    """Return the action of the game on *table* in words that is *back* before the latest one in effect."""
-    session = table.play.session
-    action = session.latest(back)
-    text = table.words(action[1], action[2:])
-    seat = table.who(action[1], session.state_before(back))
-    return text if seat is None else parts.fit_name(table.names[seat], TEXT, WHO_PX) + ": " + text
 
 
 class Screen(ListScreen):
@@ -41,7 +29,7 @@ class Screen(ListScreen):
             self._count, self._words = count, {}
         for back in range(first, min(count, first + parts.ROWS)):
             if back not in self._words:
-                self._words[back] = words(table, back)
+                self._words[back] = table.done_in_words(back)
         return [self._words.get(back, "") for back in range(count)]
 
     def picked(self, index: int) -> None:

@@ -1,7 +1,6 @@
 """Undo: what is taken back, before it is."""
 
 from firmware.ui.screens import confirm
-from firmware.ui.screens.log import words
 
 
 class Screen(confirm.Screen):
@@ -13,7 +12,7 @@ class Screen(confirm.Screen):
         session = context.sitting.on().session
         is_one = session.whole(1) >= times
         times = session.whole(times)
-        text = words(context.navigator.table(), 0 if is_one else times - 1)
+        text = context.navigator.table().done_in_words(0 if is_one else times - 1)
         if times > 1:
             text += " " + context.texts.say("undo.with" if is_one else "undo.steps", times - 1)
         super().__init__(context, context.texts.say("undo.title"), text, lambda: context.sitting.undo(times))

@@ -9,11 +9,12 @@ UP and DOWN go through the allowed actions, OK does the one that is shown.
 from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.asking.question import value_text
-from firmware.ui.fonts import SMALL
+from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.screen import Screen
 
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
+WHO_PX = 42  # of a name in front of what it did
 
 
 class TableScreen(Screen):
@@ -114,6 +115,14 @@ class TableScreen(Screen):
     def who(self, name: str, state: dict) -> "int | None":
         """Return the seat that does action *name* in *state*, None if `words` says it or all do."""
         return None
+
+    def done_in_words(self, back: int) -> str:
+        """Return the action that is *back* before the latest one in effect in words, who did it first."""
+        session = self.play.session
+        action = session.latest(back)
+        text = self.words(action[1], action[2:])
+        seat = self.who(action[1], session.state_before(back))
+        return text if seat is None else parts.fit_name(self.names[seat], TEXT, WHO_PX) + ": " + text
 
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""

@@ -9,6 +9,7 @@ from firmware.sheets import SheetGame
 from firmware.storage import settings_file
 from firmware.storage.settings import Settings
 from firmware.storage.settings_file import DEFAULTS, NAMES_KEPT, SETUPS_KEPT, encode
+from firmware.storage.settings_table import SETTINGS
 from tests.fakes.device import Device
 from tests.fakes.folder import fresh, read, write
 
@@ -194,6 +195,20 @@ def test_another_language_counts_at_once():
     device.navigator.home()
     device.wait(50)
     assert device.shows("Tafel")
+
+
+def test_each_value_of_a_setting_is_shown_in_words_of_its_own():
+    device = Device()
+    device.open("settings")
+    offered = [row for row in SETTINGS if row[3]]
+    assert len(offered) > 5
+    for index, (key, _, _, values, _) in enumerate(offered):
+        shown = []
+        for _ in values:
+            shown.append(device.top().rows()[index][1])
+            device.press("OK")
+        assert len(set(shown)) == len(values) and "settings" not in " ".join(shown), (key, shown)
+        device.press("DOWN")
 
 
 def named(*names: str) -> Device:

@@ -25,7 +25,8 @@ def test_every_text_of_the_screens_is_said_somewhere():
     table = importlib.import_module("firmware.texts.en").TEXTS
     sources = [path for path in (bytecode.ROOT / "firmware").rglob("*.py") if "texts" not in path.parts]
     code = "".join(path.read_text("utf-8") for path in sources)
-    code += "".join(f'"settings.{row[0]}"' for row in SETTINGS)
+    for key, _, _, values, _ in SETTINGS:
+        code += "".join(f'"settings.{key}{value}"' for value in ("", *(f".{value}" for value in values)))
     assert [key for key in table if f'"{key}"' not in code] == []
 
 

@@ -7,7 +7,6 @@ from firmware.ui.list_screen import ListScreen
 
 OFFERED = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
 CLOCK = ("settings.clock", "clock")
-SOUND_TEXTS = {"all": "settings.all", "alarms": "settings.alarms", "off": "off"}
 SCREENS = (
     ("settings.names", "names"),
     ("settings.buttons", "button_test"),
@@ -39,9 +38,7 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return a row a setting, and a row a screen."""
-        values = [
-            (self.say("settings." + key), self._shown(self.settings[key], how)) for key, _, how in OFFERED
-        ]
+        values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in OFFERED]
         return values + [self._screen_row(row) for row in self.screens]
 
     def picked(self, index: int) -> None:
@@ -63,13 +60,12 @@ class Screen(ListScreen):
         when = dates.now(self.clock)
         return self.say("settings.clock.short"), dates.shown(when) if when else self.say("settings.unknown")
 
-    def _shown(self, value, how: str) -> str:
+    def _shown(self, key: str, how: str) -> str:
+        value = self.settings[key]
         if how == "language":
             return dict(LANGUAGES).get(value, "")
-        if how == "word":
-            return self.say(SOUND_TEXTS[value])
         if how == "contrast":
             return "%d%%" % (value * 100 // 255)
         if how == "minutes":
             return self.say("settings.minutes", value // 60) if value else self.say("settings.never")
-        return self.say("on" if value else "off")
+        return self.say("settings.%s.%s" % (key, value))

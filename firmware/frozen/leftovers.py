@@ -1,57 +1,91 @@
 """
 Removes the program that `tablemate deploy`, or a UF2 with files, left on the flash: a frozen one replaces it.
 
-A deploy writes compiled files into three folders, and main.py (host_tools/deploy.py). Only those go, main.py
-last: cut off, it goes on at the next start. A main.py of someone else, and all else, stays.
+Only what says of itself that it is a file of that program goes, and then the folders that are empty:
+
+- a compiled module in one of three folders, with the name at its beginning that goes with its place
+  (host_tools/bytecode.py), and the file of bytes that an older one names, which it read from the flash;
+- main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of a deploy in the middle;
+- the same with the ends that a deploy gives them before they are in place; empty if power went just then.
+
+It looks at each start: where power went in the middle it goes on, and where nothing is left it lists one folder.
 """
 
 import os
 
 FOLDERS = ("boards", "engines_core", "firmware")
-COMPILED = (".mpy", ".bin")
-NEW = ".new"  # ends what a deploy that was interrupted had not put into its place
+MODULES = ("mpy", "mpy.new")
+BYTES = (".bin", ".bin.new")
 MAIN = "main.py"
-INSTALLER = b"# Tablemate: finishes an interrupted deploy."  # begins the one of a deploy
-OURS = (b"from boards.", INSTALLER)  # a main.py of ours has one of them
-IS_FOLDER = 0x4000
+MAINS = (MAIN, "main.py.new", "main.py.installer")
+INSTALLER = b"# Tablemate: finishes an interrupted deploy."  # begins a main.py
+OVER = b"# over the frozen program "  # too
+STARTS = b"import make from firmware.loop import run run(make)"  # ends one, word by word
+BEFORE_NAME = 16  # bytes of a module, or a few less
 
 
 def remove(root: str) -> None:
     """Remove an old program from the folder *root*, which ends with a slash."""
-    ours = is_ours(root + MAIN)
-    for name in FOLDERS:
-        empty(root + name, COMPILED + (NEW,) if ours else (NEW,))
-    if ours:
-        for name in (MAIN + NEW, MAIN + ".installer", MAIN):
-            try:
+    for name in os.listdir(root):
+        if name in FOLDERS:
+            clear(root, name)
+        elif name in MAINS:
+            data = read(root + name)
+            if is_main(data) or not data and name != MAIN:
                 os.remove(root + name)
-            except OSError:
-                pass  # it is not there
 
 
-def is_ours(path: str) -> bool:
-    """Return whether the file at *path* is a main.py of Tablemate."""
+def clear(root: str, folder: str) -> None:
+    """Remove the modules from *folder* and those in it, then each of these that is empty."""
     try:
-        with open(path, "rb") as file:
-            text = file.read()
+        names = os.listdir(root + folder)
     except OSError:
-        return False
-    return any([mark in text for mark in OURS])
-
-
-def empty(folder: str, ends: tuple) -> None:
-    """Remove what ends with one of *ends* from *folder* and the folders in it, and what is empty then."""
-    try:
-        names = os.listdir(folder)
-    except OSError:
-        return  # it is not there
+        return  # it is a file
     for name in names:
-        path = folder + "/" + name
-        if os.stat(path)[0] & IS_FOLDER:
-            empty(path, ends)
-        elif any([name.endswith(end) for end in ends]):
-            os.remove(path)
+        stem, _, end = name.partition(".")
+        if not end:
+            clear(root, folder + "/" + name)
+        elif end in MODULES:
+            remove_module(root, folder + "/" + stem, end)
     try:
-        os.rmdir(folder)
+        os.rmdir(root + folder)
     except OSError:
         pass  # something else is in it
+
+
+def remove_module(root: str, stem: str, end: str) -> None:
+    """Remove the module in the file *stem*.*end*, and before it the bytes that it names."""
+    data = read(root + stem + "." + end)
+    if data and not is_module(data, stem) or not data and end == MODULES[0]:
+        return
+    if (stem + BYTES[0]).encode() in data:
+        for bytes_end in BYTES:
+            try:
+                os.remove(root + stem + bytes_end)
+            except OSError:
+                pass  # it is not there
+    os.remove(root + stem + "." + end)
+
+
+def is_module(data: bytes, stem: str) -> bool:
+    """Return whether *data* is a compiled module that was made for the path *stem*, without its end."""
+    name = stem.replace("/", ".").replace(".__init__", "").encode()
+    # MicroPython, py/persistentcode.c: the source's name is the first text; its length << 1, its bytes, a 0
+    named = bytes([len(name) << 1 & 127]) + name + b"\0"
+    return data[:1] == b"M" and named in data[: BEFORE_NAME + len(name)]
+
+
+def is_main(data: bytes) -> bool:
+    """Return whether *data* is a main.py that a deploy wrote."""
+    if data.startswith(INSTALLER):
+        return True
+    parts = data.split(b'"""')
+    words = parts[-1].split()
+    is_start = words[:1] == [b"from"] and words[1].startswith(b"boards.") and b" ".join(words[2:]) == STARTS
+    return is_start and len(parts) == 3 and (parts[0] == b"" or parts[0].startswith(OVER))
+
+
+def read(path: str) -> bytes:
+    """Return what is in the file at *path*."""
+    with open(path, "rb") as file:
+        return file.read()

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools import build, bytecode, cli, uf2
+from firmware.frozen import leftovers
+from host_tools import build, bytecode, cli, deploy, uf2
 from host_tools.emulated import filesystem as fs
 from host_tools.frozen import image, notices, packages, program
 from host_tools.frozen.found import Frozen, frozen_on
@@ -16,6 +17,8 @@ from host_tools.refused import Failed, Refused
 from tests.fakes import boot_rom
 
 BOARD = build.DEFAULT_BOARD
+MAIN_PY = build.main_for(BOARD)
+INSTALLER = deploy.installer(deploy.Plan(["firmware/app.mpy", "main.py"], ["firmware/old.mpy"])).encode()
 MAIN = b"from boards.pico_ssd1306 import make\n"
 
 
@@ -57,6 +60,17 @@ def test_frozen_modules_go_before_files_that_lie_about(monkeypatch, tmp_path, ma
 def test_files_put_over_this_very_program_go_first(monkeypatch, tmp_path):
     over = files_over({"main.py": MAIN}, Frozen(BOARD, "1234abcd", True))["main.py"]
     assert path_after_boot(monkeypatch, tmp_path, over) == ["", ".frozen", "/lib"]
+
+
+@pytest.mark.parametrize("main", [build.main_for("pico_sh1106"), program.over(MAIN_PY, "12ab"), INSTALLER])
+def test_the_first_start_removes_all_that_a_build_and_a_deploy_write(tmp_path, main):
+    compiled = {place: data for place, data in build.files(BOARD).items() if place != deploy.MAIN}
+    files = {**compiled, **{place + deploy.NEW: data for place, data in compiled.items()}, deploy.MAIN: main}
+    for place, data in files.items():
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_bytes(data)
+    leftovers.remove(f"{tmp_path}/")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_image_is_whole_sectors_from_the_beginning_of_the_flash_and_nothing_of_the_games():

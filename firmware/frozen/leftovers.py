@@ -8,7 +8,7 @@ Only what says of itself that it is a file of that program goes, and then the fo
 - main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of a deploy in the middle;
 - the same with the ends that a deploy gives them before they are in place; empty if power went just then.
 
-It looks at each start: where power went in the middle it goes on, and where nothing is left it lists one folder.
+It looks at each start: where power went it goes on, where nothing is left it lists one folder.
 """
 
 import os

@@ -11,7 +11,7 @@ OURS = b'"""Where the device starts."""\n\n' + START
 PROGRAM = {
     "firmware/app.mpy": b"M\x06\x00\x1fm\x00\x18firmware.app\x00\x0f\x0cfaults\x00",
     "firmware/texts/__init__.mpy": b"M\x06\x00\x1f\x81\x1e\x02\x1cfirmware.texts\x00\x0f\x08fill\x00",
-    "firmware/fonts/small.mpy": b"M\x06\x00\x1f\x05\x01\x28firmware.fonts.small\x00firmware/fonts/small.bin\x00",
+    "firmware/fonts/small.mpy": b"M\x06\x00\x1f\x05\x01\x28firmware.fonts.small\x00firmware/fonts/small.bin",
     "firmware/fonts/small.bin": b"\x01\x02",
     "boards/mine.mpy": b"M\x06\x00\x1f\x05\x01\x16boards.mine\x00",
 }

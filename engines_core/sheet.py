@@ -9,7 +9,7 @@ sheet_clock.py is its clock. `values` are those of the round: a list a row with 
 """
 
 from engines_core import ranking, rules, sheet_clock
-from engines_core.errors import SetupError
+from engines_core.errors import IllegalAction, SetupError
 from engines_core.ranges import Choice, Group, Number, PerSeat, Seat, everyone
 from engines_core.rules import Option, replaced, require
 
@@ -160,18 +160,37 @@ def _score(state: dict, row: int, values: list) -> None:
 def _open_seats(state: dict, row: int) -> list:
     """Return the seats whose value in *row* can be changed by itself."""
     part_of = range(_parts(state["sheet"]["rows"][row]))
-    return [s for s in range(state["count"]) if [p for p in part_of if _changes(state, row, s, p)]]
+    return [s for s in range(state["count"]) if [p for p in part_of if _change(state, row, s, p)]]
 
 
-def _changes(state: dict, row: int, seat: int, part: int) -> list:
-    """Return by what the value of *seat* in *part* of *row* may change, as pairs (first, last) without 0."""
+class Change(Number):
+    """By how much *value*, from `least` to `most`, may change; 0 is no change."""
+
+    def __init__(self, value: int, least: int, most: int):
+        low, high = (least - value or 1), (most - value or -1)
+        Number.__init__(self, low, high, ((0, 0),) if low < 0 < high else ())
+        self.value = value
+        self.least = least
+        self.most = most
+
+    def check(self, change) -> None:
+        """Raise IllegalAction unless the value can change so; what goes too far is told the end it meets."""
+        if type(change) is int and self.value + change < self.least:
+            raise IllegalAction("# is the least", self.least)
+        if type(change) is int and self.value + change > self.most:
+            raise IllegalAction("# is the most", self.most)
+        Number.check(self, change)
+
+
+def _change(state: dict, row: int, seat: int, part: int) -> "Change | None":
+    """Return by how much the value of *seat* in *part* of *row* may change, None if it cannot."""
     rule = state["sheet"]["rows"][row]
     values = _flat(rule, state["values"][row])
     value = values[seat * _parts(rule) + part]
-    low, high = _limits(rule)
+    least, most = _limits(rule)
     if "only" in rule and not value and _has_one(rule, values, part):
-        high = 0
-    return [(first, last) for first, last in ((low - value, -1), (1, high - value)) if first <= last]
+        most = 0
+    return Change(value, least, most) if least < most else None
 
 
 def _open_rows(state: dict, with_parts: bool) -> Choice:
@@ -191,7 +210,7 @@ def _may_add(state: dict, now: int) -> tuple:
     return (
         _open_rows(state, False),
         lambda row: Seat(tuple(_open_seats(state, row))),
-        lambda row, seat: _number(_changes(state, row, seat, 0)),
+        lambda row, seat: _change(state, row, seat, 0),
     )
 
 
@@ -206,9 +225,9 @@ def _may_add_part(state: dict, now: int) -> tuple:
         _open_rows(state, True),
         lambda row: Seat(tuple(_open_seats(state, row))),
         lambda row, seat: Choice(
-            tuple([p for p in range(_parts(rows[row])) if _changes(state, row, seat, p)])
+            tuple([p for p in range(_parts(rows[row])) if _change(state, row, seat, p)])
         ),
-        lambda row, seat, part: _number(_changes(state, row, seat, part)),
+        lambda row, seat, part: _change(state, row, seat, part),
     )
 
 

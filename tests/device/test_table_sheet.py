@@ -84,6 +84,17 @@ def test_a_press_counts_a_point_for_the_highlighted_seat():
     assert device.shows("Player 2: Life -1")
 
 
+def test_who_counts_beyond_the_least_or_the_most_is_told_which_number_that_is():
+    device = Device()
+    row = {"name": "Points", "max": 2}
+    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Few", "rows": [row]}), ["Ann", "Bo"], {})
+    device.wait(10)
+    device.press("DOWN")
+    assert device.shows("0 is the least") and not actions(device)
+    device.press("OK", "UP", "UP", "UP")
+    assert device.shows("2 is the most") and device.sitting.on().state["values"] == [[2, 0]]
+
+
 def test_a_row_among_others_is_counted_after_it_was_picked():
     device = seated("carcassonne", 3)
     labels = offered(device)

@@ -81,7 +81,7 @@ def test_add_with_parts_names_the_part():
     assert refused(session, ["add", 1, 0, 3]) == "1 is not allowed here"
     assert refused(session, ["add", 0, 0, 1, 3]) == "0 is not allowed here"
     assert refused(session, ["add", 1, 0, 2, 1]) == "2 is not allowed here"
-    assert refused(session, ["add", 1, 0, 1, 1]) == "1 is above -1"
+    assert refused(session, ["add", 1, 0, 1, 1]) == "3 is the most"
 
 
 def test_values_stay_within_their_limits():
@@ -91,8 +91,8 @@ def test_values_stay_within_their_limits():
     assert refused(session, ["score", 0, [0]]) == "wants 2 values, got 1"
     assert refused(session, ["score", 0, [True, 0]]) == "true is not an integer"
     assert refused(session, ["score", 1, [0, 0]]) == "1 is not allowed here"
-    assert refused(session, ["add", 0, 1, 2]) == "2 is above 1"
-    assert refused(session, ["add", 0, 1, -15]) == "-15 is below -14"
+    assert refused(session, ["add", 0, 1, 2]) == "10 is the most"
+    assert refused(session, ["add", 0, 1, -15]) == "-5 is the least"
     assert refused(session, ["add", 0, 1, 0]) == "0 is not allowed here"
     assert refused(session, ["add", 0, 2, 1]) == "seat 2 is not allowed here"
     assert refused(session, ["add", 0, 1]) == "wants 3 values, got 2"

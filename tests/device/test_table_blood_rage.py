@@ -6,7 +6,19 @@ The numbers are those of spec/blood_rage.md: rage 6, axes 3 and horns 4 on step 
 
 from engines_core import blood_rage, strict_json
 from tests.fakes.device import Device
-from tests.fakes.table import LONGEST, acting, actions, answer, do, looked_up, pick, seated, spilled, turned
+from tests.fakes.table import (
+    LONGEST,
+    acting,
+    actions,
+    answer,
+    do,
+    looked_up,
+    pick,
+    seated,
+    spilled,
+    turned,
+    usual_names,
+)
 
 SLOW = True
 
@@ -451,6 +463,27 @@ def test_log_and_undo_say_who():
     device.open("log")
     device.wait(50)
     assert device.shows("Bo: Passed") and device.shows("Ann: Invaded, STR 2") and device.shows("Next phase")
+
+
+def test_whose_stat_changes_is_told_by_the_number_of_a_usual_name():
+    device = raging(*usual_names(2))
+    do(device, "invade", 1)
+    do(device, "invade", 1)
+    pick(device, "pillage")
+    answer(device, "rage", False)
+    assert device.shows("1: rage stat 6 → 7")
+
+
+def test_the_log_tells_all_of_what_was_done_with_the_usual_names():
+    device = raging(*usual_names(2))
+    do(device, "upgrade", 3, True)
+    do(device, "invade", 1)
+    do(device, "pillage", "yggdrasil", False)
+    do(device, "march")
+    device.open("log")
+    device.wait(50)
+    for text in ("1: Pillage: Yggdrasil", "2: Invaded, STR 1", "1: Upgrade+invade: 3"):
+        assert device.shows(text), text
 
 
 def test_the_log_says_whose_figures_ragnarok_took():

@@ -3,6 +3,8 @@
 from firmware.ui import parts
 from firmware.ui.list_screen import ListScreen
 
+ROW_PX = parts.WIDTH - 9  # of a row beside a scroll bar
+
 
 class Screen(ListScreen):
     """All actions in effect; only the visible ones are read from flash."""
@@ -29,7 +31,7 @@ class Screen(ListScreen):
             self._count, self._words = count, {}
         for back in range(first, min(count, first + parts.ROWS)):
             if back not in self._words:
-                self._words[back] = table.done_in_words(back)
+                self._words[back] = table.done_in_words(back, ROW_PX)
         return [self._words.get(back, "") for back in range(count)]
 
     def picked(self, index: int) -> None:

@@ -14,7 +14,7 @@ from firmware.ui.screen import Screen
 
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
-WHO_PX = 42  # of a name in front of what it did
+WHO_PX = (17, 42)  # of a name in front of what it did, at least and at most
 
 
 class TableScreen(Screen):
@@ -116,13 +116,22 @@ class TableScreen(Screen):
         """Return the seat that does action *name* in *state*, None if `words` says it or all do."""
         return None
 
-    def done_in_words(self, back: int) -> str:
-        """Return the action that is *back* before the latest one in effect in words, who did it first."""
+    def done_in_words(self, back: int, room_px: int = 2 * parts.WIDTH) -> str:
+        """
+        Return the action that is *back* before the latest one in effect in words, who did it first.
+
+        The name gives way, down to `P…1`, so that all fits *room_px*.
+        """
         session = self.play.session
         action = session.latest(back)
         text = self.words(action[1], action[2:])
         seat = self.who(action[1], session.state_before(back))
-        return text if seat is None else parts.fit_name(self.names[seat], TEXT, WHO_PX) + ": " + text
+        if seat is None:
+            return text
+        text = ": " + text
+        least, most = WHO_PX
+        room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
+        return parts.fit_name(self.names[seat], TEXT, room) + text
 
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""

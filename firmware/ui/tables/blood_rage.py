@@ -9,7 +9,7 @@ the age and the phase, and at the right the glory for each figure that the doom 
 """
 
 from engines_core import blood_rage as rules
-from firmware.display.font import cut
+from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.tables.reminders import Reminders
@@ -238,7 +238,8 @@ class Table(SeatRows):
     def _of(self, seat: int, key: str, *values) -> str:
         """Return the text for *key*, the name in it shortened so that all of it fits a line."""
         rest = self.say(key, 0, *values, names=("",))
-        return self.say(key, 0, *values, names=(cut(self.names[seat], TEXT, LINE - TEXT.width(rest)),))
+        name = parts.fit_name(self.names[seat], TEXT, LINE - TEXT.gap - TEXT.width(rest))
+        return self.say(key, 0, *values, names=(name,))
 
     def who(self, name: str, state: dict) -> "int | None":
         """Return whose turn it is, for the actions of a turn."""

@@ -117,6 +117,17 @@ def test_the_clock_fills_the_screen_and_ok_ends_the_turn():
     assert device.shows("Player 1") and actions(device) == [["turn"], ["tick"], ["turn"]]
 
 
+def test_the_standings_of_a_game_without_rows_are_one_page():
+    device = seated("chess_clock", 2)
+    device.press("OK")
+    device.sitting.do("end", [])
+    device.wait(100)
+    assert device.screen() == "standings" and device.shows("1 Player 2")
+    assert not device.shows("page") and not device.shows("1/")
+    device.press("DOWN")
+    assert device.shows("1 Player 1") and device.shows("1 Player 2")
+
+
 def test_the_own_key_ends_a_turn_and_another_one_says_whose_turn_it_is():
     device = seated("chess_clock", 2)
     device.add_keys("SEAT1", "SEAT2")

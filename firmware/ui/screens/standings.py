@@ -14,6 +14,7 @@ class Screen(screen.Screen):
         self.page = 0
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
+        self.pages = 1 + (len(self.ranked) if self.sources else 0)  # nothing but a clock brings no points
 
     def draw(self, canvas) -> None:
         """Draw the page."""
@@ -22,20 +23,21 @@ class Screen(screen.Screen):
         title = self.say("final.title" if over else "standings.title")
         if self.page:
             title = self.session.names[self.ranked[self.page - 1]["seat"]]
-        parts.header(canvas, title, "%d/%d" % (self.page + 1, len(self.ranked) + 1))
+        parts.header(canvas, title, "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else "")
         if len(texts) > 5:
             parts.facts(canvas, texts, 0)
         else:
             parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)))
         again = self.say("hint.rematch") if over else ""
-        parts.hints(canvas, (self.say("hint.page"), again, self.say("hint.back")))
+        turn = self.say("hint.page") if self.pages > 1 else ""
+        parts.hints(canvas, (turn, again, self.say("hint.back")))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page, begin the same game anew once it is over, or go back."""
         if button == "OK" and self.session.state["over"]:
             self.sitting.rematch(self.session)
         elif button in ("UP", "DOWN"):
-            self.page = (self.page + (1 if button == "DOWN" else -1)) % (len(self.ranked) + 1)
+            self.page = (self.page + (1 if button == "DOWN" else -1)) % self.pages
         else:
             self.navigator.pop()
 

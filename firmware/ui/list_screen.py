@@ -30,6 +30,10 @@ class ListScreen(Screen):
     def picked(self, index: int) -> None:
         """Act on OK on row *index*."""
 
+    def hints(self) -> tuple:
+        """Return what UP and DOWN, OK and BACK do while row `index` is highlighted."""
+        return tuple([self.say(key) if key else "" for key in self.hint_texts])
+
     def draw(self, canvas) -> None:
         """Draw the list."""
         texts = self.rows()
@@ -38,9 +42,7 @@ class ListScreen(Screen):
         self.first = parts.first_row(self.index, self.first, len(texts))
         parts.header(canvas, self.title(), self.corner)
         parts.rows(canvas, texts or [self.say(self.empty)], self.index if texts else None, self.first)
-        keys = self.hint_texts if texts else ("", "", "hint.back")
-        hints = tuple([self.say(key) if key else "" for key in keys])
-        parts.hints(canvas, hints)
+        parts.hints(canvas, self.hints() if texts else ("", "", self.say("hint.back")))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move, pick or go back."""

@@ -211,6 +211,16 @@ def test_each_value_of_a_setting_is_shown_in_words_of_its_own():
         device.press("DOWN")
 
 
+def test_the_hint_says_whether_ok_changes_a_setting_or_opens_a_screen():
+    device = Device()
+    device.open("settings")
+    device.wait(50)
+    for row in device.top().rows():
+        opens = row in ("Names", "Button test", "About") or row[0] == "Date"
+        assert device.shows("OK open") == opens and device.shows("OK change") != opens, row
+        device.press("DOWN")
+
+
 def named(*names: str) -> Device:
     """Return a device that remembers *names* and shows them in the settings."""
     device = Device()

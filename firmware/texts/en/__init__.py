@@ -27,6 +27,7 @@ TEXTS = {
     "hint.table_shortest": "hold:menu",
     "hint.undo": "OK undo",
     "hint.set": "OK change",
+    "hint.open": "OK open",
     "hint.cover": "OK when only you look",
     "hint.restart": "OK restart",
     "hint.page": "↕page",

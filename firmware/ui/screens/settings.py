@@ -24,7 +24,6 @@ class Screen(ListScreen):
     """The settings with their values, and what else there is to look at."""
 
     name = "settings"
-    hint_texts = ("hint.move", "hint.set", "hint.back")
 
     def __init__(self, context):
         super().__init__(context)
@@ -40,6 +39,11 @@ class Screen(ListScreen):
         """Return a row a setting, and a row a screen."""
         values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in OFFERED]
         return values + [self._screen_row(row) for row in self.screens]
+
+    def hints(self) -> tuple:
+        """Return what the buttons do: OK changes a setting, and opens a screen."""
+        move, _, back = super().hints()
+        return move, self.say("hint.set" if self.index < len(OFFERED) else "hint.open"), back
 
     def picked(self, index: int) -> None:
         """Change the setting, or open the screen."""

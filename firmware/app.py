@@ -87,7 +87,7 @@ class App:
         return delay_ms
 
     def _chore(self, now: int) -> "int | None":
-        """Go on with what the screen on top does by the way; return when there is more of it, None if not."""
+        """Do a piece of the chore of the screen on top; return when the next is due, None if none is left."""
         screen = self.navigator.top()
         if screen.chore is None:
             return None

@@ -68,7 +68,7 @@ class Link:
         self._panel: tuple = ()
         self._held: "set[str]" = set()  # keys
 
-    def line(self, data: bytes) -> None:
+    def serve(self, data: bytes) -> None:
         """Serve one command line to its end."""
         for _ in self.serving(data):
             pass

@@ -1,11 +1,14 @@
 """
 Modules by name, and letting them go: what was imported since a mark leaves RAM when nobody uses it any more.
 
-    begun = mark()
+    since = mark()
     ...                # imports, as everywhere
-    release(begun)     # the next import reads the module from the flash again
+    release(since)     # the next import reads the module from the flash again
 
 An object that is in use keeps its module alive: import it again, and it is in memory twice.
+
+In an evening of Boo-Ray with the files of `build` 56 KB of heap are free at the worst moment (`make bench`);
+51 KB if what is needed only for now stays, 40 KB if nothing is ever let go. On CircuitPython it is 20 KB.
 """
 
 import sys
@@ -35,10 +38,10 @@ def mark() -> set:
     return set(sys.modules)
 
 
-def release(begun: set, beginnings: tuple = OURS, kept: str = "") -> None:
-    """Let go what was imported since the mark *begun* and begins with one of *beginnings*, but *kept*."""
+def release(since: set, beginnings: tuple = OURS, kept: str = "") -> None:
+    """Let go what was imported after *since* (`mark()`) and begins with one of *beginnings*, but *kept*."""
     for path in list(sys.modules):
-        if path not in begun and path != kept and begins_with(path, beginnings):
+        if path not in since and path != kept and begins_with(path, beginnings):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
@@ -55,14 +58,14 @@ class ForNow:
     """
 
     def __enter__(self) -> None:
-        self._begun = mark()
+        self._mark = mark()
 
     def __exit__(self, *failed) -> None:
-        release(self._begun)
+        release(self._mark)
 
 
 def beside(engine: str) -> tuple:
-    """Return how modules begin that a game with the module *engine* does not need; "": all of ours."""
+    """Return how the names of modules begin that the game of the module *engine* does not need; "": any."""
     return OF_SCREENS + ENGINES if engine else OURS
 
 

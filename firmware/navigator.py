@@ -24,7 +24,7 @@ class Opened:
     The loop makes it, not what opens it: an act goes deep, imports go deeper, and a Pico has 8 KB of stack.
     """
 
-    begun = None
+    mark = None
 
     def __init__(self, name: str, args: tuple):
         self.name = name
@@ -51,7 +51,7 @@ class Navigator:
         self._table = None
         self._above = None  # shows the countdown on screens that do not
         self._has_opened = False
-        self._begun = loaded.mark()  # what is needed everywhere
+        self._mark = loaded.mark()  # what is needed everywhere
 
     def top(self):
         """Return the screen that is shown."""
@@ -89,11 +89,11 @@ class Navigator:
     def _keep(self, count: int) -> None:
         """Leave all screens but the lowest *count*."""
         left, self.screens = self.screens[count:], self.screens[:count]
-        if self.lets_go and left and left[0].begun is not None:
-            loaded.release(left[0].begun, loaded.OF_SCREENS)
+        if self.lets_go and left and left[0].mark is not None:
+            loaded.release(left[0].mark, loaded.OF_SCREENS)
 
     def _before_loading(self) -> "set | None":
-        """Where RAM is short, collect what was left and return what is loaded; elsewhere None."""
+        """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
         if not self.lets_go:
             return None
         gc.collect()
@@ -115,9 +115,9 @@ class Navigator:
     def _make(self, opened) -> None:
         place = self.screens.index(opened)
         del self.screens[place]
-        begun = self._before_loading()
+        mark = self._before_loading()
         screen = module(SCREENS + opened.name).Screen(self._context, *opened.args)
-        screen.begun = begun
+        screen.mark = mark
         self.screens.insert(place, screen)
         screen.begin()
 
@@ -135,13 +135,13 @@ class Navigator:
         self.push(home.Screen(self._context))
 
     def let_go(self) -> None:
-        """Let go what was loaded since power on, but the rules of the game that is on."""
+        """Let all modules go that were imported since power on, but the rules of the game that is on."""
         play = self._context.sitting.play
         engine = play.game.__name__ if play else ""
-        loaded.release(self._begun, loaded.beside(engine), engine)
+        loaded.release(self._mark, loaded.beside(engine), engine)
 
     def let_go_at_home(self) -> None:
-        """Let go what somebody beside the screens loaded, if there are none but home."""
+        """Do so if home is the only screen: a PC lets modules be imported, too."""
         if len(self.screens) == 1 and self.screens[0].name == "home":
             self.let_go()
 

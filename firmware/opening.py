@@ -69,7 +69,7 @@ def may_be(value_range, value) -> bool:
 
 
 def chosen_of(game, count: int, options: dict) -> dict:
-    """Return what of *options* is not what *game* begins with for *count* players."""
+    """Return those *options* that differ from the first values of *game* for *count* players."""
     return {
         option.name: options[option.name]
         for option in game.options(count)

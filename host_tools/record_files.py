@@ -18,7 +18,7 @@ import platformdirs
 
 from engines_core.errors import RecordError
 from firmware.storage.game_files import STATES
-from firmware.storage.journal import SEALING, unseal
+from firmware.storage.journal import SEALING, unframed
 from host_tools import journals, played, results
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
@@ -83,7 +83,7 @@ def opened(path: Path) -> Found:
 def unsealed(path: Path, data: bytes) -> Found:
     """Return the record in the journal *data* at *path*."""
     header = data[: data.find(b"\n") + 1]
-    if unseal(header, SEALING) is None and unseal(header, 0) is None:
+    if unframed(header, SEALING) is None and unframed(header, 0) is None:
         return Found(str(path), trouble="its line 1 is damaged")
     parts = {f"0001{path.suffix if path.suffix[1:] in STATES else '.game'}": data}
     tail = path.with_suffix(".tail")

@@ -67,7 +67,7 @@ def refusal(refused: RecordError) -> str:
 def serve(line: str) -> bool:
     """Serve one command; return False if the program wants to be started anew."""
     try:
-        links[0].line(line.encode())
+        links[0].serve(line.encode())
     except Restart:
         return False
     return True

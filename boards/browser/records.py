@@ -35,7 +35,7 @@ def same_as(library: Library, values: list) -> "int | None":
     for number in library.numbers():
         try:
             journal = library.open(number)
-            if journal.header == values[0] and [action for _, action in journal.lines()] == values[1:]:
+            if journal.header == values[0] and [action for _, action in journal.actions()] == values[1:]:
                 return number
         except RecordError:
             pass  # damaged: another one

@@ -36,7 +36,7 @@ def serve(board) -> None:
         line = stdin.readline()
         if not line:
             break
-        link.line(line.rstrip(b"\r\n"))
+        link.serve(line.rstrip(b"\r\n"))
         if flush is not None:
             flush()
 

@@ -14,7 +14,7 @@ blank columns; no glyph has the gap in it.
 
 from firmware.display.pixels import text_width
 
-MARK = "…"
+ELLIPSIS = "…"
 LARGE = 6  # digits of a number that is shortened first
 
 
@@ -137,11 +137,11 @@ def cut(string: str, font: Font, width_px: int) -> str:
     """Return *string*, shortened with a mark at its end if it is wider than *width_px*."""
     if font.width(string) <= width_px:
         return string
-    room = width_px - font.width(MARK)
+    room = width_px - font.width(ELLIPSIS)
     used = 0
     kept = 0  # characters that leave room for the mark
     for code in code_points(string):
         used += font.columns(code) + font.gap
         if used <= room:
             kept += 1
-    return string[:kept].rstrip() + MARK
+    return string[:kept].rstrip() + ELLIPSIS

@@ -29,11 +29,11 @@ class Output:
         self._follows = False
 
     def begin_press(self, is_small: bool) -> None:
-        """Take note that a press is about to act on the screen; what a *small* one changes, it may say."""
+        """Take note that a press is about to act; what a *small* one changes the screen may draw alone."""
         self._follows = is_small and not self._is_dirty
 
     def end_press(self, is_done: bool) -> None:
-        """Take note that it has acted; what is not *is_done* yet draws when it is."""
+        """Take note that it has acted, and draw; not before work that it left is *is_done*."""
         self._is_dirty = is_done
 
     def step(self, screen, pending: str, now: int, is_awake: bool) -> bool:

@@ -36,10 +36,10 @@ class Gestures:
             changes = self.buttons.seen_late(changes, since)
         events = self.buttons.feed(changes, now)
         for event in events:
-            self._note(event, now)
+            self._queue(event, now)
         return bool(events)
 
-    def _note(self, event: tuple, now: int) -> None:
+    def _queue(self, event: tuple, now: int) -> None:
         kind, name, _ = event
         if kind == "press" and self._rest.wake(now):
             self._swallowed = name

@@ -61,14 +61,14 @@ AWAY = "away"
 OVER = "over"
 
 
-def seal(text: bytes, mark: int, at_least: int = 0) -> bytes:
+def framed(text: bytes, mark: int, at_least: int = 0) -> bytes:
     """Return *text* as a line for offset *mark*, made *at_least* so many bytes long with spaces."""
     if len(text) < at_least - CRC_BYTES - 1:
         text = text + b" " * (at_least - CRC_BYTES - len(text) - 1)
     return b"%08x %s\n" % (crc32(text, mark), text)
 
 
-def unseal(line: bytes, mark: int) -> "bytes | None":
+def unframed(line: bytes, mark: int) -> "bytes | None":
     """Return the text of the whole *line* from offset *mark*, None if it is not what was written there."""
     if line[-1:] != b"\n":
         return None
@@ -94,7 +94,7 @@ class Journal:
     """
     One game's record at *path*; made by `create` or `open`.
 
-    After `lines()` ran to its end: `count` actions, `torn_bytes` left out at the end,
+    After `actions()` ran to its end: `count` actions, `torn_bytes` left out at the end,
     `damaged_line` None or the number of the first bad line (the header is line 1), `is_short` whether the
     newest lines are lost, `sealed` AWAY or OVER if the journal ends with such a seal, else "". Where things
     lie, `first` to `is_read`, is for journal_reader.py, which finds it out.
@@ -136,9 +136,9 @@ class Journal:
         """Return the journal at *path*, its header read; RecordError if that is damaged."""
         return _reader().journal_of(path)
 
-    def lines(self):
+    def actions(self):
         """Yield (mark, action) for each action up to the end or the damage."""
-        return _reader().lines(self)
+        return _reader().actions(self)
 
     def export(self):
         """Yield the record's lines as plain JSON texts without newline, header first."""
@@ -151,7 +151,7 @@ class Journal:
             raise RecordError(self.damaged_line, "line", "damaged")
         mark = self.body_end + len(self.tail)
         text = compact(action).encode()
-        line = seal(text, mark)
+        line = framed(text, mark)
         if len(line) > MAX_LINE_BYTES:
             raise RecordError(self.count + 2, "line", "too long")
         if self.tail_head and self.tail_head + len(self.tail) + len(line) > INLINE_BYTES:
@@ -177,7 +177,7 @@ class Journal:
             line = bytes(self.tail[start : self.tail.find(b"\n", start) + 1])
         else:
             line = self._line_of_body(mark)
-        text = unseal(line, mark)
+        text = unframed(line, mark)
         if text is None:
             raise RecordError(_reader().line_number(self, mark), "line", "damaged")
         return json.loads(text)
@@ -216,7 +216,7 @@ class Journal:
 
     def start_tail(self, lines: bytes) -> None:
         """Begin a new tail that holds *lines*; the old one's lines are in the body."""
-        head = seal(b"%d" % self.body_end, 0)
+        head = framed(b"%d" % self.body_end, 0)
         with flash.to_write(self.tail_path, "wb") as file:
             file.write(head + lines)
         self.tail_head = len(head)
@@ -243,7 +243,7 @@ class Journal:
     def _seal(self, end: str) -> bytes:
         """Return the seal *end* for what is here."""
         text = "%s %s" % (end, self.seal_of(self.count, self.check))
-        return seal(text.encode(), self.body_end + len(self.tail))
+        return framed(text.encode(), self.body_end + len(self.tail))
 
     @staticmethod
     def seal_of(count: int, check: int) -> str:
@@ -263,7 +263,7 @@ class Journal:
         with flash.to_write(path, "r+b") as file:
             torn = file.seek(0, 2) - at
             if torn > len(line):
-                line = seal(line[CRC_BYTES:-1], mark, torn)
+                line = framed(line[CRC_BYTES:-1], mark, torn)
             file.seek(at)
             file.write(line)
         return line

@@ -20,8 +20,8 @@ from firmware.storage.journal import (
     SEALING,
     Journal,
     crc32,
-    seal,
-    unseal,
+    framed,
+    unframed,
 )
 
 FRAME_BYTES = CRC_BYTES + 1  # of a line around its text
@@ -32,7 +32,7 @@ def create(path: str, header: dict) -> Journal:
     """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
     if flash.size_of(path) >= 0:
         raise OSError(17, "a game is there already")
-    line = seal(json_text.dumps(header).encode(), SEALING)
+    line = framed(json_text.dumps(header).encode(), SEALING)
     if len(line) > MAX_HEADER_BYTES:
         raise RecordError(1, "header", "too long")
     journal = Journal(path)
@@ -68,10 +68,10 @@ def journal_of(path: str) -> Journal:
     if b"\n" not in data:
         data = journal.bytes_of_body(0, MAX_HEADER_BYTES)
     line = data[: data.find(b"\n") + 1]
-    text = unseal(line, SEALING)
+    text = unframed(line, SEALING)
     if text is None:
         journal.is_sealing = False
-        text = unseal(line, 0)
+        text = unframed(line, 0)
     if text is None:
         raise RecordError(1, "header", "damaged")
     journal.header = json.loads(text)
@@ -84,7 +84,7 @@ def seal_at_end(path: str) -> str:
     """Return which seal, OVER or AWAY, ends the body at *path*, else "": without reading it all."""
     size, data = flash.end_of(path, SEAL_BYTES)
     at = data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1
-    return seal_in(unseal(data[at:], size - len(data) + at))
+    return seal_in(unframed(data[at:], size - len(data) + at))
 
 
 def seal_in(text: "bytes | None") -> str:
@@ -95,7 +95,7 @@ def seal_in(text: "bytes | None") -> str:
     return ""
 
 
-def lines(journal: Journal):
+def actions(journal: Journal):
     """Yield (mark, action) for each action up to the end or the damage."""
     for mark, texts in pieces(journal):
         for text in texts:
@@ -145,7 +145,7 @@ def pieces(journal: Journal):
         journal.body_end = body.end
         journal.body_torn = body.torn > 0
         journal.tail = bytearray(tail[: found.end - body.end])
-        journal.tail_head = len(seal(b"%d" % body.end, 0)) if goes_on is not None else 0
+        journal.tail_head = len(framed(b"%d" % body.end, 0)) if goes_on is not None else 0
 
 
 def line_number(journal: Journal, mark: int) -> int:
@@ -181,7 +181,7 @@ def _load_tail(journal: Journal) -> tuple:
         return None, b"", False, False
     data = flash.piece(journal.tail_path, 0, min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
     head = data.find(b"\n") + 1
-    text = unseal(data[:head], 0)
+    text = unframed(data[:head], 0)
     size = flash.size_of(journal.path)
     if text is None:
         follows = head and (head < len(data) or hides_whole_line(data, size, 0))
@@ -200,7 +200,7 @@ def hides_whole_line(line: bytes, mark: int, moves: int = 1) -> bool:
     The good one is for offset *mark*, or (*moves* = 1) for as much later as it starts in *line*.
     """
     for at in range(1, len(line) - CRC_BYTES):
-        if line[at + CRC_BYTES - 1] == 32 and unseal(line[at:], mark + at * moves) is not None:
+        if line[at + CRC_BYTES - 1] == 32 and unframed(line[at:], mark + at * moves) is not None:
             return True
     return False
 
@@ -262,7 +262,7 @@ class _Found:
     def _pass_seal(self, rest: bytes) -> int:
         """Pass a seal with which *rest* begins and that is right; return its bytes, 0 if there is none."""
         line = rest[: rest.find(b"\n") + 1]
-        text = unseal(line, self.end)
+        text = unframed(line, self.end)
         sealed = seal_in(text)
         right = (sealed + " " + Journal.seal_of(self.count, self.check)).encode()
         if not sealed or text != right:
@@ -276,5 +276,5 @@ class _Found:
         too_long = not line and len(rest) > MAX_LINE_BYTES
         line = line or rest
         follows = too_long or len(line) < len(rest) or bool(more)
-        self.damaged = bool(follows or unseal(line, self.end) or hides_whole_line(line, self.end))
+        self.damaged = bool(follows or unframed(line, self.end) or hides_whole_line(line, self.end))
         self.torn = 0 if self.damaged else len(line)

@@ -20,7 +20,7 @@ from engines_core.games import SHEET
 from firmware import loaded
 from firmware.storage import flash, journal_reader, noting
 from firmware.storage.game_files import FINISHED
-from firmware.storage.journal import MAX_LINE_BYTES, READ_BYTES, compact, seal, unseal
+from firmware.storage.journal import MAX_LINE_BYTES, READ_BYTES, compact, framed, unframed
 
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
 TYPES = [int, int, str, str, list, list, list]  # of what a line says
@@ -49,7 +49,7 @@ class Outcomes:
         self._library = library
         self._path = noting.path_of(library)
         self._marks: "dict | None" = None  # number: where its latest line begins
-        self._begun = loaded.mark()
+        self._mark = loaded.mark()
         self._rules = ""  # the module of the game that was replayed last
 
     def finished(self):
@@ -112,7 +112,7 @@ class Outcomes:
     def _note(self, number: int, size: int, outcome: Outcome) -> None:
         """Let a line of *outcome* wait to be written."""
         values = [number, size, outcome.kind, outcome.when, outcome.names, outcome.places, outcome.scores]
-        self._library.unnoted[number] = seal(compact(values).encode(), 0)
+        self._library.unnoted[number] = framed(compact(values).encode(), 0)
 
     def _write(self) -> None:
         """Write the lines that wait."""
@@ -145,7 +145,7 @@ class Outcomes:
     def _let_go(self, rules: str) -> None:
         """Let go what replaying a game of other *rules* has left in RAM."""
         if rules != self._rules:
-            loaded.release(self._begun, loaded.beside(rules), rules)
+            loaded.release(self._mark, loaded.beside(rules), rules)
             self._rules = rules
 
     def _size(self) -> int:
@@ -160,7 +160,7 @@ class Outcomes:
 
 def _values(line: bytes) -> "list | None":
     """Return what a *line* of the file says, None if it is damaged or not as this version writes it."""
-    text = unseal(line, 0)
+    text = unframed(line, 0)
     if text is None:
         return None
     try:

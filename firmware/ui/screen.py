@@ -15,7 +15,7 @@ class Screen:
     holds: tuple = ()
     shows_countdown = False  # itself, large: else the countdown of the game stands above it
     chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
-    begun = None  # what was loaded before it (firmware/loaded.py, mark), where it is let go with the screen
+    mark = None  # what was loaded before it (firmware/loaded.py, mark), where it is let go with the screen
     corner = ""  # at the right of the header of a list or a question
 
     def __init__(self, context):

@@ -27,7 +27,7 @@ def switched_on():
 
 
 def ask(link, line: str) -> None:
-    link.line(line.encode())
+    link.serve(line.encode())
 
 
 def press(link, key: str, ms: int = 60) -> None:

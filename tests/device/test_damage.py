@@ -86,7 +86,7 @@ def found(root: str) -> dict:
     for number in range(1, 6):
         try:
             journal = library.open(number)
-            actions = [action for _, action in journal.lines()]
+            actions = [action for _, action in journal.actions()]
             said = journal.damaged_line is not None or journal.is_short
             said = said or library.row(number).state == DAMAGED
             games[number] = (actions, said)

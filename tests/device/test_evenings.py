@@ -5,7 +5,7 @@ import os
 from engines_core import record
 from firmware import tally
 from firmware.storage import flash, noting
-from firmware.storage.journal import seal
+from firmware.storage.journal import framed
 from firmware.storage.library import Library
 from firmware.storage.outcomes import MOST_UNNOTED, Outcomes
 from tests.fakes.device import Device
@@ -247,7 +247,7 @@ def test_a_game_that_went_on_is_replayed_again():
     assert outcome(outcomes, 1)[0].scores == [1, 2]
     journal = library.open(1)
     session = record.begun(journal.header, journal)
-    for mark, action in journal.lines():
+    for mark, action in journal.actions():
         for _ in session.load(mark, action) or ():
             pass
     library.reopen(journal)
@@ -302,7 +302,7 @@ def test_a_sealed_line_of_another_shape_costs_a_replay_and_nothing_else():
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
     size = len(read(library.path(1)))
     for text in (b"[]", b'{"a":1}', b"[1,%d]" % size, b'[1,%d,"-Golf","",[],[1,2],7]' % size, b"[1,"):
-        write(root + "/outcomes", seal(text, 0))
+        write(root + "/outcomes", framed(text, 0))
         library.unnoted = {}
         assert outcome(Outcomes(library), 1)[0].scores == [1, 2], text
 

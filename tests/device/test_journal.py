@@ -7,7 +7,7 @@ import os
 from engines_core.errors import RecordError
 from firmware.storage import flash
 from firmware.storage import journal as journal_module
-from firmware.storage.journal import Journal, seal, tail_path, unseal
+from firmware.storage.journal import Journal, framed, tail_path, unframed
 from tests.fakes.folder import fresh, read, write
 
 SLOW = True
@@ -29,7 +29,7 @@ def stored(count: int) -> "tuple[Journal, list]":
 def reread(path: str) -> "tuple[Journal, list]":
     """Return the journal at *path* as found after power on, and its actions."""
     journal = Journal.open(path)
-    return journal, [found for _mark, found in journal.lines()]
+    return journal, [found for _mark, found in journal.actions()]
 
 
 def body_and_tail(in_body: int, in_tail: int) -> Journal:
@@ -64,7 +64,7 @@ def test_actions_come_back_in_order_with_their_marks():
     journal, marks = stored(100)
     again = Journal.open(journal.path)
     assert again.header == HEADER
-    assert list(again.lines()) == [(marks[number], action(number)) for number in range(100)]
+    assert list(again.actions()) == [(marks[number], action(number)) for number in range(100)]
     assert (again.count, again.torn_bytes, again.damaged_line) == (100, 0, None)
 
 
@@ -85,7 +85,7 @@ def test_what_has_been_come_to_is_read_by_its_mark_before_the_end():
             journal.close()
         again = Journal.open(journal.path)
         marks = []
-        for mark, found in again.lines():
+        for mark, found in again.actions():
             marks.append(mark)
             assert found == action(len(marks) - 1)
             assert [again.read(before) for before in marks] == [action(at) for at in range(len(marks))]
@@ -99,7 +99,7 @@ def test_appending_goes_on_after_reopening_at_any_length():
         journal = Journal.open(path)
         journal.append(action(number))
         assert journal.count == number + 1
-        assert list(Journal.open(path).lines()) == list(journal.lines())
+        assert list(Journal.open(path).actions()) == list(journal.actions())
     assert reread(path)[1] == [action(number) for number in range(60)]
 
 
@@ -402,8 +402,8 @@ def test_a_game_is_never_created_over_another():
 
 
 def test_a_sealed_line_can_be_made_longer():
-    assert len(seal(b"[1]", 7, 60)) == 60 and unseal(seal(b"[1]", 7, 60), 7).rstrip() == b"[1]"
-    assert len(seal(b"[1]", 7, 5)) == 13
+    assert len(framed(b"[1]", 7, 60)) == 60 and unframed(framed(b"[1]", 7, 60), 7).rstrip() == b"[1]"
+    assert len(framed(b"[1]", 7, 5)) == 13
 
 
 def test_a_long_journal_is_read_in_pieces_of_a_kilobyte():
@@ -425,7 +425,7 @@ def spans(path: str) -> list:
         return piece(mark, count)
 
     journal.bytes_of_body = noting
-    for _ in journal.lines():
+    for _ in journal.actions():
         pass
     return taken
 

@@ -106,7 +106,7 @@ def test_a_finished_game_is_marked_and_opens():
     assert sorted(os.listdir(root + "/games")) == ["0001.game", "0002.over"]
     library = Library(root).prepared()
     assert [library.row(number).state for number in (2, 1)] == [FINISHED, INTERRUPTED]
-    assert [action for _, action in library.open(2).lines()] == [[1, "end"]]
+    assert [action for _, action in library.open(2).actions()] == [[1, "end"]]
     assert library.wake() is None
 
 
@@ -118,7 +118,7 @@ def test_a_finished_game_can_go_on_after_an_undo():
     library.reopen(journal)
     journal.append([2, "undo"])
     assert library.row(1).state == INTERRUPTED and library.wake() == 1
-    assert [action for _, action in library.open(1).lines()] == [[1, "end"], [2, "undo"]]
+    assert [action for _, action in library.open(1).actions()] == [[1, "end"], [2, "undo"]]
 
 
 def test_the_game_that_was_on_the_table_is_known_at_the_next_start():

@@ -48,7 +48,7 @@ def test_a_word_that_is_no_command_is_not_looked_up():
 
     device = Device()
     link = Asked(device.app, device.sent.append)
-    link.line(b"nothing")
+    link.serve(b"nothing")
     assert device.sent[-1] == "error unknown command" and asked == []
 
 
@@ -77,7 +77,7 @@ def test_a_fault_of_the_program_in_a_command_is_no_refusal():
     device = Device()
     device.link._do_state = failing(TypeError("an engine's"))
     try:
-        device.link.line(b"state")
+        device.link.serve(b"state")
     except TypeError:
         return
     raise AssertionError("the fault is hidden")
@@ -86,8 +86,8 @@ def test_a_fault_of_the_program_in_a_command_is_no_refusal():
 def test_a_long_line_and_one_that_is_not_utf8_are_refused():
     device = Device()
     device.sent.clear()
-    device.link.line(b"x" * 201)
-    device.link.line(b"press \xff")
+    device.link.serve(b"x" * 201)
+    device.link.serve(b"press \xff")
     assert device.sent == ["error line too long", "error not UTF-8"]
 
 
@@ -136,7 +136,7 @@ def test_random_garbage_leaves_the_game_as_it_is():
         length = rng.below(40)
         line = bytes([rng.below(256) for _ in range(length)]).replace(b"\n", b"")
         device.sent.clear()
-        device.link.line(line)
+        device.link.serve(line)
         assert device.sent[-1][:6] == "error "
     assert device.record() == record
 

@@ -59,7 +59,7 @@ def tells(there: Library) -> list:
     known: list = []
     for number in there.numbers():
         journal = there.open(number)
-        known.append((number, there.row(number).state, journal.header, list(journal.lines())))
+        known.append((number, there.row(number).state, journal.header, list(journal.actions())))
     return known
 
 
@@ -139,7 +139,7 @@ def test_a_game_that_goes_on_comes_back_from_its_shelf_and_goes_there_again():
         there.finish(journal)
         there = tidied(there)
         assert names(there, "/0000-0003") == ["0001.over", "0002.over", "0003.over"]
-        assert [action for _, action in there.open(2).lines()] == [[0, "a"], [5, "b"], [9, "undo"]]
+        assert [action for _, action in there.open(2).actions()] == [[0, "a"], [5, "b"], [9, "undo"]]
 
 
 def test_a_game_put_away_as_it_was_stays_on_its_shelf():

@@ -2,7 +2,7 @@
 
 import os
 
-from firmware.storage.journal import SEALING, seal
+from firmware.storage.journal import SEALING, framed
 from firmware.storage.library import Library
 from firmware.storage.settings_file import encode
 from tests.device.test_library import ran
@@ -27,8 +27,8 @@ def with_header(text: bytes) -> str:
     """Return the folder of a device that was on with a game whose header is *text*."""
     root = folder.on_disk()
     os.mkdir(root + "/games")
-    folder.write(root + "/games/0001.game", seal(text, SEALING))
-    folder.write(root + "/games/0001.tail", seal(b"%d" % len(seal(text, SEALING)), 0))
+    folder.write(root + "/games/0001.game", framed(text, SEALING))
+    folder.write(root + "/games/0001.tail", framed(b"%d" % len(framed(text, SEALING)), 0))
     return root
 
 

@@ -59,7 +59,7 @@ class Device:
     def command(self, line: str) -> list:
         """Send a line over the link and return all lines of the answer."""
         self.sent.clear()
-        self.link.line(line.encode())
+        self.link.serve(line.encode())
         return list(self.sent)
 
     def wait(self, ms: int) -> None:

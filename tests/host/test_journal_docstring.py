@@ -10,8 +10,8 @@ def test_the_docstring_shows_lines_as_they_are_written():
     header, action = [line.encode() + b"\n" for line in shown if '"boo_ray"' in line or '"rp"' in line]
     goes_on = b"%d" % (len(header) + len(action))
     (tail,) = [line.encode() + b"\n" for line in shown if line.encode().endswith(b" " + goes_on)]
-    assert journal.unseal(header, journal.SEALING)
-    assert journal.unseal(action, len(header)) and journal.unseal(tail, 0)
+    assert journal.unframed(header, journal.SEALING)
+    assert journal.unframed(action, len(header)) and journal.unframed(tail, 0)
     (end,) = [line.encode() + b"\n" for line in shown if " away 2 " in line]
     text = "away " + journal.Journal.seal_of(1, crc32(header + action))
-    assert journal.unseal(end, len(header) + len(action)) == text.encode()
+    assert journal.unframed(end, len(header) + len(action)) == text.encode()

@@ -32,7 +32,7 @@ class Inside:
 
     def send(self, line: str) -> None:
         """Serve *line*."""
-        self._link.line(line.encode())
+        self._link.serve(line.encode())
 
     def receive(self) -> str:
         """Return the next line of the answer."""

@@ -83,7 +83,7 @@ class Screen(Dialogue):
         self.navigator.refuse(refused)
 
     def _count(self, args: list) -> None:
-        """Do the action; what changes nothing is none, nor is what time alone has done already."""
+        """Do the action; none if nothing would change, or if its time has run out."""
         if self._is_past():
             self.navigator.to_table()
             return

@@ -13,11 +13,7 @@ RESULTS_KEPT = 32
 
 
 class Screen(ListScreen):
-    """
-    All games; only the visible ones are read from flash, and replayed if nobody knows what came out.
-
-    Both by the way, a game a step.
-    """
+    """All games. Only the visible ones are read, a game a step; one without a noted outcome is replayed."""
 
     name = "history"
 

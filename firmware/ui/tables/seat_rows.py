@@ -15,7 +15,7 @@ from firmware.ui.tables.base import TableScreen
 LINE_MS = 3000  # a line beside the prompt stays that long
 NAME_X = 5
 LARGE = 3  # seats at most that get rows in the large font
-MARK = "▶"  # in front of a name
+TURN_SIGN = "▶"  # in front of a name
 PROMPT = 37  # first row of what takes turns, with two seats
 MANY = 5  # seats: bar and hint share the last line
 LAYOUTS = {  # by seats: first row of the rows, their distance, first row and height of the bar (all px)
@@ -75,7 +75,7 @@ class SeatRows(TableScreen):
         font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
         canvas.text(NAME_X, y, parts.fit_name(self.names[seat], font, ends[0] - NAME_X), font)
         if self.marked(seat):
-            canvas.text(0, y + font.baseline - SMALL.baseline, MARK, SMALL)
+            canvas.text(0, y + font.baseline - SMALL.baseline, TURN_SIGN, SMALL)
         start = ends[0]
         for index, (icon, text) in enumerate(self.cells(seat)):
             room = ends[index + 1] - start - 2 - (icon[0] + 2 if icon else 0)

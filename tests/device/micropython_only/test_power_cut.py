@@ -79,7 +79,7 @@ def game_at(library: Library, number: int) -> tuple:
 def true_actions(journal: Journal) -> int:
     """Return how many actions *journal* has; all are what was appended."""
     count = 0
-    for _mark, found in journal.lines():
+    for _mark, found in journal.actions():
         assert found == action(count)
         count += 1
     return count

@@ -6,14 +6,13 @@ standard input (the link), and the keys, which are readable while they have edge
 
 Ctrl-C always leads to the prompt, also while the program is being loaded, so that mpremote and people have
 all the time they want. So does an error while the program starts: the panel shows it, and the watchdog
-stops, or it would come again and again.
+stops, or it would come again and again. Before there is a board, there is no panel: an error in main.py, in
+the board's file or in its `make` is told at the prompt alone.
 """
 
 import select
 import sys
 from time import ticks_diff, ticks_ms
-
-from firmware.stepping import Inbox, step_for_ever, until_ctrl_c
 
 START_MS = 10_000
 STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
@@ -21,23 +20,26 @@ STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and
 
 def run(make, observer=None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
-    until_ctrl_c(make(), lambda board, watchdog: serve(board, watchdog, observer))
+    board, began = make(), ticks_ms()
+    try:
+        from firmware.stepping import until_ctrl_c
+
+        until_ctrl_c(board, lambda board, watchdog: serve(board, watchdog, observer))
+    except Exception as error:
+        if ticks_diff(ticks_ms(), began) < START_MS:
+            board.watchdog().stop()  # it runs already, or not yet
+            tell(board, error)
+        raise
 
 
 def serve(board, watchdog, observer=None) -> None:
     """Step the App on *board* for ever."""
-    began = ticks_ms()
-    try:
-        from firmware.app import App
+    from firmware.app import App
+    from firmware.stepping import Inbox, step_for_ever
 
-        app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
-        inbox = Inbox(sys.stdin.buffer, waiting(sys.stdin))
-        step_for_ever(app, inbox, send, watchdog, ticks_ms, waiting(sys.stdin, board.keys))
-    except Exception as error:
-        if ticks_diff(ticks_ms(), began) < START_MS:
-            watchdog.stop()
-            tell(board, error)
-        raise
+    app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
+    inbox = Inbox(sys.stdin.buffer, waiting(sys.stdin))
+    step_for_ever(app, inbox, send, watchdog, ticks_ms, waiting(sys.stdin, board.keys))
 
 
 def tell(board, error: Exception) -> None:

@@ -22,17 +22,21 @@ INSTALLER = b"# Tablemate: finishes an interrupted deploy."  # begins a main.py
 OVER = b"# over the frozen program "  # too
 STARTS = b"import make from firmware.loop import run run(make)"  # ends one, word by word
 BEFORE_NAME = 16  # bytes of a module, or a few less
+MOST_BYTES = 32768  # no file of the program is as long
 
 
 def remove(root: str) -> None:
-    """Remove an old program from the folder *root*, which ends with a slash."""
-    for name in os.listdir(root):
-        if name in FOLDERS:
-            clear(root, name)
-        elif name in MAINS:
-            data = read(root + name)
-            if is_main(data) or not data and name != MAIN:
-                os.remove(root + name)
+    """Remove an old program from the folder *root*, which ends with a slash; stop where the flash fails."""
+    try:
+        for name in os.listdir(root):
+            if name in FOLDERS:
+                clear(root, name)
+            elif name in MAINS:
+                data = read(root + name)
+                if is_main(data) or not data and name != MAIN:
+                    os.remove(root + name)
+    except OSError:
+        pass  # the program that starts now tells of such a flash
 
 
 def clear(root: str, folder: str) -> None:
@@ -86,6 +90,6 @@ def is_main(data: bytes) -> bool:
 
 
 def read(path: str) -> bytes:
-    """Return what is in the file at *path*."""
+    """Return what is in the file at *path*, of a long one the beginning."""
     with open(path, "rb") as file:
-        return file.read()
+        return file.read(MOST_BYTES)

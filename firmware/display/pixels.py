@@ -139,3 +139,27 @@ def take(new: ptr8, old: ptr8, first: int, count: int, out: ptr8, place: int):
         out[place] = new[first]
         first += 1
         place += 1
+
+
+@micropython.viper
+def turn(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):
+    """
+    Turn *count* columns of a page, from panel column *left* on, into 8 *rows* of 16 bytes.
+
+    Bit 0 of a byte is its left pixel, bit 7 if the picture is *flipped*.
+    """
+    at = 0
+    while at < 128:
+        rows[at] = 0
+        at += 1
+    i = 0
+    while i < count:
+        column = page[i]
+        at = (left + i) >> 3
+        bit = 128 >> (left + i & 7) if flipped else 1 << (left + i & 7)
+        while column:
+            if column & 1:
+                rows[at] = rows[at] | bit
+            column >>= 1
+            at += 16
+        i += 1

@@ -3,17 +3,14 @@ SH1107 with a 64x128 glass lying on its side, over SPI (Waveshare Pico-OLED-1.3)
 
 Seen as 128x64, a byte of its memory is 8 pixels of a row (bit 0 left), a page address is
 x // 8 and a column address is 63 - y. So a page of our buffer is turned into 8 rows of 16
-bytes (`turn`, as fast as pixels.py is). SPI is fast, the calls are what costs: whole pages are sent.
+bytes (pixels.turn). SPI is fast, the calls are what costs: whole pages are sent.
 Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is not documented.
 """
 
-import sys
 from time import sleep
 
 from firmware.display.driver import WIDTH, Driver
-
-if sys.implementation.name == "cpython":  # see pixels.py
-    from firmware.display.no_viper import micropython, ptr8
+from firmware.display.pixels import turn
 
 RESET_S = 0.01  # 10 us would do, but for a capacitor at the pin
 ROWS = 8  # in a page
@@ -82,27 +79,3 @@ class Sh1107(Driver):
         self.cs(0)
         self.spi.write(message)
         self.cs(1)
-
-
-@micropython.viper
-def turn(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):
-    """
-    Turn *count* columns of a page, from panel column *left* on, into 8 *rows* of 16 bytes.
-
-    Bit 0 of a byte is its left pixel, bit 7 if the picture is *flipped*.
-    """
-    at = 0
-    while at < 128:
-        rows[at] = 0
-        at += 1
-    i = 0
-    while i < count:
-        column = page[i]
-        at = (left + i) >> 3
-        bit = 128 >> (left + i & 7) if flipped else 1 << (left + i & 7)
-        while column:
-            if column & 1:
-                rows[at] = rows[at] | bit
-            column >>= 1
-            at += 16
-        i += 1

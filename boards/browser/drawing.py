@@ -1,8 +1,9 @@
 """
 Drawing and sending without loops over pixels, for a browser, which runs no machine code.
 
-What firmware/display/pixels.py does byte by byte is done here by framebuf and by slices, in C; to the same
-effect, but for a span, which is one from the first to the last column that differs.
+What firmware/display/pixels.py does byte by byte is done here by framebuf and by slices, in C: a press takes
+the worker 5 ms, with those loops in plain Python 10; of 33 from press to pixels (tests/web/test_measured.py).
+To the same effect, but for a span, which is one from the first to the last column that differs.
 """
 
 from firmware.display.canvas import Canvas, frame_of

@@ -125,7 +125,8 @@ def to_history(device: Watched) -> None:
     device.advance(READ_MS)
 
 
-@pytest.mark.parametrize("store_all", [long, small] if in_full() else [long], ids=lambda kind: kind.__name__)
+@pytest.mark.skipif(not in_full(), reason="two minutes: in `make hil`")
+@pytest.mark.parametrize("store_all", [long, small], ids=lambda kind: kind.__name__)
 def test_a_full_history_stays_usable(store_all, program: dict[str, bytes], uf2: Path, tmp_path: Path):
     count = store_all(tmp_path)
     with Watched(program, tmp_path) as device:

@@ -85,14 +85,15 @@ def _spans(row: dict, before: list, total: int) -> list:
 
     With `only` a part that has its 1 has no other one, and with `sums` one of them can still be reached.
     """
-    spans = [_limits(row)]
+    limits = _limits(row)
+    spans = [limits]
     if "only" in row:
         spans = [(0, 0)] if _has_one(row, before, len(before) % _parts(row)) else [(0, 0), (1, 1)]
     if "sums" not in row:
         return spans
     found = []
     for low, high in spans:
-        least, most = _rest(row, before + [low], total)
+        least, most = _rest(row, limits, before + [low], total)
         for missing in [wanted - sum(before) for wanted in row["sums"]]:
             if max(low, missing - most) <= min(high, missing - least):
                 found.append((max(low, missing - most), min(high, missing - least)))
@@ -104,7 +105,7 @@ def _has_one(row: dict, values: list, part: int) -> bool:
     return any([values[at] for at in range(part, len(values), _parts(row))])
 
 
-def _rest(row: dict, values: list, total: int) -> tuple:
+def _rest(row: dict, limits: tuple, values: list, total: int) -> tuple:
     """Return the least and the most that the values still missing after *values* can come to together."""
     missing = total - len(values)
     if "only" in row:
@@ -112,8 +113,7 @@ def _rest(row: dict, values: list, total: int) -> tuple:
         return 0, len(
             [at for at in last if at >= len(values) and not _has_one(row, values, at % _parts(row))]
         )
-    low, high = _limits(row)
-    return missing * low, missing * high
+    return missing * limits[0], missing * limits[1]
 
 
 def _number(spans: list) -> Number:
@@ -127,22 +127,24 @@ def _number(spans: list) -> Number:
     return Number(spans[0][0], high, tuple(gaps))
 
 
-def _seat_range(row: dict, total: int, seats: tuple):
-    """Return the range of what follows the values of the *seats*, of its parts by and by."""
-    before = _flat(row, seats)
-
-    def next_part(*parts):
-        return _number(_spans(row, before + list(parts), total))
-
-    return Group((next_part,) * _parts(row)) if "parts" in row else next_part()
-
-
 def _values_range(row: dict, count: int) -> PerSeat:
     if "only" not in row and "sums" not in row:
         number = Number(*_limits(row))
         return PerSeat((Group((number,) * _parts(row)) if "parts" in row else number,) * count)
     total = count * _parts(row)
-    return PerSeat((lambda *seats: _seat_range(row, total, seats),) * count)
+
+    def next_seat(*seats):
+        """Return the range of what follows the values of the *seats*, of its parts by and by."""
+        before = _flat(row, seats)
+
+        def next_part(*parts):
+            return _number(_spans(row, before + list(parts), total))
+
+        if "parts" in row:
+            return Group((next_part,) * _parts(row))
+        return _number(_spans(row, before, total))  # asked deep in the program: no call more than needed
+
+    return PerSeat((next_seat,) * count)
 
 
 def _may_score(state: dict, now: int) -> tuple:

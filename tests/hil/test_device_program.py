@@ -176,12 +176,23 @@ def test_a_key_goes_on_whose_interrupt_lost_its_handler(running, apart):
     assert b"told [1]" in apart(test)
 
 
-def test_the_stack_has_room_for_an_edge_wherever_the_program_is(running, apart):
+DEEP = {
+    "setup": 'press DOWN OK\nexpect "Players"\nhold OK 700\npress OK\nexpect "Next: action"',
+    # The sum of a row is fixed: what is left is asked of the rules within rules.
+    "entry": 'press UP UP UP UP OK\nexpect "7 Wonders"\n'
+    + "press DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN OK\n"
+    + 'expect "Players"\nhold OK 700\nwait 600\nexpect "Enter Points"\n'
+    + 'press OK\nwait 300\npress UP\nwait 300\npress OK\nwait 300\nexpect "Player 2"',
+}
+
+
+@pytest.mark.parametrize("where", DEEP)
+def test_the_stack_has_room_for_an_edge_wherever_the_program_is(where, running, apart):
     """MicroPython takes the handler of a key away for good when there is none left for it."""
 
     def test():
         running.pico.forget_stack()  # of power on, when nobody waits for a key
-        play(running, 'press DOWN OK\nexpect "Players"\nhold OK 700\npress OK\nexpect "Next: action"')
+        play(running, DEEP[where])
         return running.pico.stack_bytes
 
     used = apart(test)

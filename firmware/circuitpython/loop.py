@@ -3,6 +3,8 @@ The loop on CircuitPython: steps the App when it wants, and early when a key mov
 
 There is no poll here. The loop naps for a few ms at a time; keys are watched by CircuitPython itself,
 with the time of every change, so a nap makes no press late by more than that and loses none.
+
+If the program cannot start, the panel shows why, and the watchdog stops; Ctrl-C leads to the prompt.
 """
 
 import gc
@@ -59,23 +61,32 @@ def run(make, observer=None) -> None:
     until_ctrl_c(board, lambda board, watchdog: serve(board, watchdog, observer))
 
 
-def notice(display) -> None:
-    """Show for ever that the drive is the PC's: a program that ends loses the panel."""
+def notice(display, error: "Exception | None" = None) -> None:
+    """Show for ever why nothing can be played (notice.py): a program that ends loses the panel."""
     from firmware.circuitpython.notice import show
 
-    show(display)
+    show(display, error)
     while True:
         time.sleep(1)
 
 
 def serve(board, watchdog, observer=None) -> None:
     """Step the App on *board* for ever."""
-    from firmware.app import App
-
-    app = App(board, ticks_ms(), observer)
+    app = started(board, watchdog, observer)
     app.navigator.lets_go = True
     inbox = Inbox(usb_cdc.console, has_bytes)
     step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys).wait)
+
+
+def started(board, watchdog, observer):
+    """Return the App on *board*."""
+    try:
+        from firmware.app import App
+
+        return App(board, ticks_ms(), observer)
+    except Exception as error:
+        watchdog.stop()
+        notice(board.display, error)
 
 
 def has_bytes() -> bool:

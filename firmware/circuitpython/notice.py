@@ -1,17 +1,20 @@
-"""What the panel shows while the PC may write on the drive: that nothing can be played now."""
+"""What the panel shows when nothing can be played: the drive is the PC's, or the program cannot start."""
 
 from firmware.texts import Texts
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH, header, wrapped
 
 
-def show(display) -> None:
-    """Show it."""
-    texts = Texts("en")
+def show(display, error: "Exception | None") -> None:
+    """Show the *error*, or if there is none that the drive is the PC's."""
+    say = Texts("en").say
+    title, text = say("drive.title"), say("drive.pc")
+    if error is not None:
+        title, text = say("start.failed"), "%s: %s" % (type(error).__name__, error)
     canvas = display.canvas()
     canvas.clear()
-    header(canvas, texts.say("drive.title"))
-    for index, line in enumerate(wrapped(texts.say("drive.pc"), SMALL, WIDTH - 4)):
+    header(canvas, title)
+    for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)):
         canvas.text(2, 14 + 9 * index, line, SMALL)
     display.init()
     while display.flush_step():

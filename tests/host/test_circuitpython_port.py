@@ -238,6 +238,25 @@ def test_ctrl_c_stops_the_watchdog(tmp_path: Path):
     assert chip.watchdog_mode is None
 
 
+def test_a_program_that_cannot_start_shows_why_and_the_watchdog_rests(tmp_path: Path, monkeypatch):
+    chip = Chip(panel.Ssd1306())
+    chip.readonly = False
+
+    def broken(*_: object) -> None:
+        raise ValueError("broken at the start")
+
+    def interrupt() -> None:
+        texts = ("Cannot start", "ValueError: broken at")
+        shown = [picture.find_text(chip.bus.glass.picture(), text, sequence.fonts()) for text in texts]
+        assert None not in shown and chip.watchdog_mode is None
+        raise KeyboardInterrupt
+
+    chip.while_sleeping = interrupt
+    monkeypatch.setattr("firmware.app.App", broken)
+    with pytest.raises(KeyboardInterrupt):
+        run(chip, tmp_path)
+
+
 def test_the_link_answers_on_the_console(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     chip = Chip(panel.Ssd1306())
     chip.readonly = False

@@ -150,6 +150,8 @@ TEXTS = {
     # CircuitPython, started with the key held that gives the drive to the PC
     "drive.title": "Drive of the PC",
     "drive.pc": "The PC may write on the drive. To play, eject it there and restart with no button held.",
+    # CircuitPython, when the program cannot start
+    "start.failed": "Cannot start",
     # fault
     "fault.title": "Fault",
     "fault.saved": "Your game is saved",

@@ -105,6 +105,21 @@ def test_a_row_among_others_is_counted_after_it_was_picked():
     assert device.shows("Carcassonne") and device.shows("6")
 
 
+def test_a_game_that_ends_while_a_row_is_counted_shows_the_totals():
+    device = seated("carcassonne", 3)
+    labels = offered(device)
+    device.press(*["DOWN"] * labels.index("± Fields"))
+    device.press("OK", "UP", "UP")
+    device.sitting.do("end", [])
+    device.wait(100)
+    device.press("BACK")
+    assert device.screen() == "table" and device.shows("Carcassonne") and device.shows("6")
+    assert not device.shows("Fields")
+    device.sitting.undo(1)
+    device.wait(100)
+    assert offered(device)[0] == "Enter Roads"
+
+
 def test_the_clock_fills_the_screen_and_ok_ends_the_turn():
     device = seated("chess_clock", 2, first=1)
     assert offered(device)[0] == "Player 2 begins" and device.shows("5:00")

@@ -27,12 +27,14 @@ class Table(Timed):
     counting: "Counting | None" = None  # what is counted at the table now
     row = 0  # that was chosen to be entered
 
-    _is_fresh = True  # it has not been shown
+    _is_fresh = True  # it was not shown yet, or the game was over then
 
     def changed(self) -> None:
-        """Take note that an action was done; at first, begin with the only row that is counted."""
+        """Take note that an action was done: at first the only row is counted, at the end nothing is."""
         super().changed()
-        if self._is_fresh:
+        if self.state["over"]:
+            self._is_fresh, self.counting = True, None
+        elif self._is_fresh:
             self._is_fresh = False
             counted = [offer for offer in self.offers if offer.name == "add"]
             if counted and is_counted(self.state["sheet"]):
@@ -81,7 +83,7 @@ class Table(Timed):
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Count while something is counted, BACK ends that; else act as all tables do."""
-        if self.counting is None or self.state["over"]:
+        if self.counting is None:
             super().pressed(button, repeated)
             return
         self._moved = False
@@ -93,7 +95,7 @@ class Table(Timed):
     def takes(self, number: int) -> "tuple | None":
         """Let a *number* that was thrown count for the highlighted seat while something is counted."""
         counting = self.counting
-        if counting is None or self.state["over"]:
+        if counting is None:
             return None
         text = self.say("table.takes", "%+d" % number, counting.seat, names=self.names)
         return text, lambda: counting.add(number)
@@ -196,13 +198,13 @@ class Table(Timed):
 
     def bar(self) -> tuple:
         """Return what the bar shows: while something is counted, what UP, DOWN and OK do."""
-        if self.counting is None or self.state["over"]:
+        if self.counting is None:
             return super().bar()
         return ARROWS, self.say("table.seat")
 
     def draw_hint(self, canvas) -> None:
         """Draw what holding a button does, and BACK while something is counted."""
-        if self.counting is None or self.state["over"]:
+        if self.counting is None:
             super().draw_hint(canvas)
         else:
             parts.hint(canvas, fit(self.say("table.counting"), SMALL, WIDTH - 2))

@@ -8,6 +8,7 @@ the end.
 """
 
 import argparse
+import re
 
 from engines_core import strict_json
 from host_tools import build, deploy, records
@@ -24,6 +25,13 @@ EXAMPLES = [
 BUTTONS_S = 30
 MEMORY = "import gc; gc.collect(); print((gc.mem_free(), gc.mem_alloc()))"
 FLASH = "s = os.statvfs('/'); print((s[0] * s[3], s[0] * s[2]))"
+VERSION = """
+try:
+    from firmware import VERSION
+    print(VERSION)
+except ImportError:
+    pass
+"""
 BOARD = """
 from boards.{board} import make
 board = make()
@@ -124,7 +132,7 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "
     """Tell of the program, memory and flash; return the board's name, empty if there is no program."""
     answers = "" if words else "it did not answer just now"
     if frozen and frozen.runs:
-        findings.tell("program", frozen_verbs.against_here(frozen), answers)
+        findings.tell("program", version(pico) + frozen_verbs.against_here(frozen), answers)
         board = frozen.board
     else:
         board = files_program(pico, findings, answers, frozen)
@@ -138,6 +146,15 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "
     return board
 
 
+def version(pico: Pico) -> str:
+    """Return which Tablemate is on *pico*, the beginning of a line; empty if it does not say."""
+    try:
+        said = pico.run(VERSION).strip()
+    except Failed:
+        return ""
+    return f"Tablemate {said}, " if re.fullmatch(r"[\w.]{1,20}", said) else ""
+
+
 def files_program(pico: Pico, findings: Findings, answers: str, frozen: "Frozen | None") -> str:
     """Tell of the program in files, with *answers*, its trouble; return its board's name, or nothing."""
     found = deploy.survey(pico)
@@ -148,9 +165,9 @@ def files_program(pico: Pico, findings: Findings, answers: str, frozen: "Frozen 
     elif match is None:
         findings.tell("program", "none of Tablemate's", "run `tablemate deploy`")
     else:
-        over = "files over a frozen program, " if frozen else ""
+        over = f"files over the frozen program {frozen.program}, " if frozen else ""
         here = against_here(match[1], found, frozen)
-        findings.tell("program", f"{over}for board {match[1]}, {here}", answers)
+        findings.tell("program", f"{version(pico)}{over}for board {match[1]}, {here}", answers)
     return match[1] if match else ""
 
 

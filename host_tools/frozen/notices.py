@@ -12,7 +12,11 @@ from host_tools import bytecode
 from host_tools.refused import Failed
 
 OWN = {"Tablemate": "LICENSE", "Tablemate's fonts": "firmware/fonts/LICENSES.md"}
-INSTALLED = ("libnewlib-arm-none-eabi", "gcc-arm-none-eabi")  # the C library and libgcc are linked in
+# Parts of these are linked in, the C library and libgcc. The linker is given libstdc++ and takes nothing of it.
+INSTALLED = {
+    "libnewlib-arm-none-eabi": ("libc.a", "libg.a", "libm.a", "libnosys.a"),
+    "gcc-arm-none-eabi": ("libgcc.a",),
+}
 DOCUMENTS = Path("/usr/share/doc")
 COMMON = Path("/usr/share/common-licenses")
 HEAD = """This image holds Tablemate with its fonts; MicroPython with what it brings (littlefs, oofatfs and

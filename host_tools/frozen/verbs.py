@@ -48,7 +48,9 @@ def files_over(files: dict[str, bytes], frozen: "Frozen | None") -> dict[str, by
 
 def against_here(frozen: Frozen) -> str:
     """Return what is known of a *frozen* program, and how it compares with the one of this PC."""
+    which = f"program {frozen.program}, frozen"
     if frozen.board not in build.boards():
-        return "frozen, for a board that this PC does not know"
-    same = program.identity(frozen.board) == frozen.program
-    return f"frozen, for board {frozen.board}, {'the same as' if same else 'other than'} on this PC"
+        return f"{which}, for a board that this PC does not know"
+    here = program.identity(frozen.board)
+    compared = "the same as" if here == frozen.program else f"other than {here}"
+    return f"{which}, for board {frozen.board}, {compared} on this PC"

@@ -4,9 +4,12 @@ The image with the program frozen into it: built once, dropped on Picos with gam
 Where Debian's tools are not there it says which are missing. Minutes long: in `make hil` and `make frozen`.
 """
 
+import re
+
 import pytest
 
 from boards.simulated.panel import Panel, Ssd1306
+from firmware import VERSION
 from host_tools import build, cli, journals, picture, sequence
 from host_tools import uf2 as uf2_file
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
@@ -15,7 +18,7 @@ from host_tools.emulated.boot_drive import BootDrive
 from host_tools.emulated.circuit import of_board
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.emulated.socket_bridge import SocketBridge
-from host_tools.frozen import image, packages, program
+from host_tools.frozen import image, notices, packages, program
 from host_tools.pico import BOOT_S
 from tests.hil.altered import CANNOT_START
 from tests.hil.conftest import in_full
@@ -113,6 +116,12 @@ def test_the_same_sources_give_the_same_bytes(frozen):
     assert image.built(build.DEFAULT_BOARD) == frozen
 
 
+def test_there_is_a_notice_for_each_library_of_which_something_is_linked_in(frozen):
+    told = (image.folder_for(packages.sources()) / "compiled/firmware.elf.map").read_text()
+    linked = set(re.findall(r"/(lib[\w+]+\.a)\(", told))
+    assert linked and linked <= {library for some in notices.INSTALLED.values() for library in some}
+
+
 def test_another_board_frozen_shows_home_on_its_own_panel(uf2, frozen, tmp_path, monkeypatch):
     (tmp_path / "waveshare.uf2").write_bytes(image.built("waveshare_oled_1_3"))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "waveshare.uf2"))
@@ -163,7 +172,8 @@ def test_files_go_over_a_frozen_program_only_if_that_is_wanted(upgraded, capfd, 
         assert "in place of the frozen program" in capfd.readouterr().out
         assert cli.run(["doctor", "--port", bridge.address]) == 1  # the files of the board are missing
         out = capfd.readouterr().out
-        assert f"files over a frozen program, for board {build.DEFAULT_BOARD}, the same as on" in out
+        over = f"files over the frozen program {program.identity(build.DEFAULT_BOARD)}"
+        assert f"{over}, for board {build.DEFAULT_BOARD}, the same as on" in out
     again = EmulatedPico(flash=pico.flash)
     assert again.run_until(lambda: b"tiny" in again.output, HOME_MS)
 
@@ -174,7 +184,8 @@ def test_doctor_says_that_the_program_is_frozen_and_which(upgraded, capfd, monke
         assert cli.run(["doctor", "--port", bridge.address]) == 0
     out = capfd.readouterr().out
     assert "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040\n" in out
-    assert "frozen, for board pico_ssd1306, the same as on this PC\n" in out and "2 stored\n" in out
+    which = f"Tablemate {VERSION}, program {program.identity(build.DEFAULT_BOARD)}, frozen"
+    assert f"{which}, for board pico_ssd1306, the same as on this PC\n" in out and "2 stored\n" in out
 
 
 def test_a_frozen_program_that_cannot_start_shows_why_and_leaves_the_prompt(upgraded):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from boards.simulated.panel import Ssd1306
+from firmware import VERSION
 from firmware.storage.library import Library
 from host_tools import build, cli, journals
 from host_tools.commands import doctor
@@ -169,7 +170,8 @@ def test_doctor_looks_at_the_display_and_waits_for_the_buttons(with_board, calle
     pressed_when_asked(pico, "UP", "OK", "BACK")
     exit_code, out, err = called(pico, "doctor", "--buttons")
     assert (exit_code, err) == (1, "")
-    assert "for board pico_ssd1306, the same as on this PC -- it did not answer just now\n" in out
+    which = f"Tablemate {VERSION}, for board pico_ssd1306, the same as on this PC"
+    assert f"{which} -- it did not answer just now\n" in out
     assert "1 stored -- 1 damaged\n" in out
     assert "answers, and is all white now\n" in out and panel.picture() == b"\xff" * 1024
     assert "UP, DOWN, OK, BACK\n" in out and "3 of 4 -- not DOWN\n" in out

@@ -54,6 +54,25 @@ def test_a_display_over_spi_is_not_said_to_answer(capsys):
     assert bus.panel.picture() == WHITE
 
 
+@pytest.mark.parametrize(
+    "said, told",
+    [
+        ("1.2.0\n", "Tablemate 1.2.0, "),
+        ("", ""),
+        ("x\n" * 9, ""),
+        ("1\x1b[2J\n", ""),
+        (Failed("ValueError"), ""),
+    ],
+)
+def test_which_tablemate_is_on_a_pico_is_told_if_it_says_so(said, told):
+    def run(code: str) -> str:
+        if isinstance(said, Failed):
+            raise said
+        return said
+
+    assert doctor.version(SimpleNamespace(run=run)) == told  # type: ignore[arg-type]
+
+
 class Answers:
     """A program that answers each question over the link with *lines*; takes the place of a Pico."""
 

@@ -12,7 +12,7 @@ from host_tools import build, bytecode, cli, deploy, uf2
 from host_tools.emulated import filesystem as fs
 from host_tools.frozen import image, notices, packages, program
 from host_tools.frozen.found import Frozen, frozen_on
-from host_tools.frozen.verbs import files_over
+from host_tools.frozen.verbs import against_here, files_over
 from host_tools.refused import Failed, Refused
 from tests.fakes import boot_rom
 
@@ -133,6 +133,17 @@ def test_a_licence_that_a_notice_only_names_is_added():
 )
 def test_a_pico_is_asked_which_program_is_frozen_into_it(said, found):
     assert frozen_on(SimpleNamespace(run=lambda code: said)) == found  # type: ignore[arg-type]
+
+
+def test_a_frozen_program_is_told_by_its_name_and_against_the_one_here():
+    here = program.identity(BOARD)
+    assert against_here(Frozen(BOARD, here, True)).endswith(
+        f"{here}, frozen, for board {BOARD}, the same as on this PC"
+    )
+    assert against_here(Frozen(BOARD, "12ab", True)).endswith(f", other than {here} on this PC")
+    assert against_here(Frozen("unheard_of", "12ab", True)).startswith(
+        "program 12ab, frozen, for a board that"
+    )
 
 
 @pytest.mark.parametrize("word", ["--frozen"])

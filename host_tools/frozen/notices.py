@@ -12,7 +12,7 @@ from host_tools import bytecode
 from host_tools.refused import Failed
 
 OWN = {"Tablemate": "LICENSE", "Tablemate's fonts": "firmware/fonts/LICENSES.md"}
-# Parts of these are linked in, the C library and libgcc. The linker is given libstdc++ and takes nothing of it.
+# Linked in are parts of the C library and of libgcc. The linker gets libstdc++ too, and takes nothing of it.
 INSTALLED = {
     "libnewlib-arm-none-eabi": ("libc.a", "libg.a", "libm.a", "libnosys.a"),
     "gcc-arm-none-eabi": ("libgcc.a",),

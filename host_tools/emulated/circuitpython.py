@@ -23,7 +23,10 @@ OFFSET = 1024 * 1024  # 1020 KB of firmware and 4 KB of NVM are before it
 SIZE = 1024 * 1024
 SECTOR_BYTES = 512
 START_MS = 20_000  # at most, from power on to the first picture; 2.5 s of it are CircuitPython's own
-REST_MS = 60  # CircuitPython sees no key while it writes a sector of flash, 56 ms
+# CircuitPython sees no key while it writes a sector of flash, 56 ms. A contact bounces for 4 ms, and is
+# looked at every 5 ms: what lasts for 60 ms can go by unseen, so a finger stays and rests a little longer.
+LONGER_MS = 20  # down
+REST_MS = 60  # up
 PATIENCE_MS = 3000  # to load a screen, to write flash
 
 SCRIPT = """
@@ -101,7 +104,8 @@ class CircuitPythonDevice:
         self.pico.press(key, bounce=True)
 
     def release(self, key: str) -> None:
-        """Let *key* go, its contact bouncing, and rest for a moment."""
+        """Let *key* go a little later, its contact bouncing, and rest for a moment."""
+        self.advance(LONGER_MS)
         self.pico.release(key, bounce=True)
         self.advance(REST_MS)
 

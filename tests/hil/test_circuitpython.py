@@ -32,7 +32,7 @@ SEQUENCES = bytecode.ROOT / "tests/sequences"
 SAMPLE_STEPS = 12  # setup, into the letter wheel
 LOOK_MS = 40
 REST_MS = 2000  # then all is written
-PLAYED = ("boo_ray", "blaze", "sheet_hearts")  # seen to play to their end
+PLAYED = ("boo_ray", "blaze", "sheet_hearts", "attrition_war", "blood_rage")  # seen to play to their end
 BEGINNING = """
 press DOWN DOWN DOWN DOWN OK
 hold OK 700
@@ -78,7 +78,8 @@ def side_by_side(
     """
     Play *steps* of the sequence at *path* on both; return how many pictures were alike, and the Pico.
 
-    A screen takes CircuitPython up to two seconds to load. *here* waits as long, so countdowns agree.
+    A screen takes CircuitPython up to two seconds to load. *here* waits as long (`keep_pace`), so countdowns
+    agree.
     """
     here = targets.start("cpython", root)
     there: Any = CircuitPythonDevice(flash)
@@ -97,12 +98,11 @@ def side_by_side(
             except sequence.Unmet as failed:
                 raise differing(here, there, str(failed)) from failed
             if step.verb in ("expect", "shot"):
-                look_alike(here, there, step)
+                look_alike(here, there, step, longer_ms)
                 compared += 1
             if step.verb == "cut":
                 longer_ms = there.total_ms - here.total_ms
-            late_ms = there.total_ms - here.total_ms - longer_ms
-            (here if late_ms > 0 else there).advance(abs(late_ms))
+            keep_pace(here, there, longer_ms)
     return compared, there
 
 
@@ -115,13 +115,22 @@ def do_patiently(step: sequence.Step, here: device.Device) -> None:
         sequence.do(step, here, lambda name, shown: None)
 
 
-def look_alike(here: device.Device, there: CircuitPythonDevice, step: sequence.Step) -> None:
-    """Let the Pico come to show what *here* shows."""
+def keep_pace(here: device.Device, there: CircuitPythonDevice, longer_ms: int) -> None:
+    """Let the one that is behind wait until *there* has been on for *longer_ms* longer than *here*."""
+    late_ms = there.total_ms - here.total_ms - longer_ms
+    (here if late_ms > 0 else there).advance(abs(late_ms))
+
+
+def look_alike(here: device.Device, there: CircuitPythonDevice, step: sequence.Step, longer_ms: int) -> None:
+    """Let the Pico come to show what *here* shows or has shown meanwhile: clocks go on, lists turn pages."""
+    shown = {bytes(here.picture)}
     until_ms = there.total_ms + there.patience_ms + TURN_MS
-    while not alike(here.picture, there.look()):
+    while not any(alike(one, there.look()) for one in shown):
         if there.total_ms >= until_ms:
             raise differing(here, there, f"line {step.line}, {step.given}")
         there.advance(LOOK_MS)
+        keep_pace(here, there, longer_ms)
+        shown.add(bytes(here.picture))
 
 
 def differing(here: device.Device, there: CircuitPythonDevice, what: str) -> AssertionError:

@@ -23,7 +23,7 @@ COLLECT_MS = 50  # of idleness after a press are enough to collect garbage
 LONGEST_MS = 1000  # of a nap
 
 
-class Rest:
+class Naps:
     """How the loop waits for *keys* and the PC; garbage goes meanwhile."""
 
     def __init__(self, keys):
@@ -75,7 +75,7 @@ def serve(board, watchdog, observer=None) -> None:
     app = started(board, watchdog, observer)
     app.navigator.lets_go = True
     inbox = Inbox(usb_cdc.console, has_bytes)
-    step_for_ever(app, inbox, send, watchdog, ticks_ms, Rest(board.keys).wait)
+    step_for_ever(app, inbox, send, watchdog, ticks_ms, Naps(board.keys).wait)
 
 
 def started(board, watchdog, observer):

@@ -16,7 +16,7 @@ from firmware.storage import journal_reader as reader
 
 LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
 ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
-GARBAGE_BYTES = 110592  # collected after so much while a game is read: that takes as long as ten actions
+GARBAGE_BYTES = 49152  # collected after so much while a game is read: more would leave the heap in pieces
 
 
 # A new game

@@ -15,6 +15,7 @@ from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.emulated.pico import STACK_LIMIT
 from host_tools.emulated.socket_bridge import SocketBridge
+from tests.hil import bench
 from tests.hil.altered import BREAKS, HANGS, HANGS_AT_ONCE, TELLS, altered
 from tests.hil.conftest import in_full
 
@@ -374,3 +375,8 @@ def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart, program)
         return kept is None or before.pop("data/games/0001.game") == kept and before == after
 
     assert apart(test)
+
+
+def test_a_game_of_1000_actions_is_read_within_the_memory_and_goes_on():
+    resumed, undone = bench.long_game()  # NotMeasured if either does not come
+    print(f"resumed {resumed.value:.0f} ms after power on, an undo took {undone.value:.0f} ms")

@@ -17,6 +17,7 @@ class Dialogue(Screen):
 
     names: tuple = ()
     editor: Editor  # of the question on the screen
+    ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
 
     def __init__(self, context):
         super().__init__(context)
@@ -29,7 +30,7 @@ class Dialogue(Screen):
         self.ask()
 
     def ask(self) -> None:
-        """Ask what comes after `answers`, or end."""
+        """Ask what comes after `answers`; without any left the dialogue has `ended`."""
         questions = self.questions()
         self.asked = []
         try:
@@ -38,11 +39,17 @@ class Dialogue(Screen):
                 self.asked.append(question)
                 question = questions.send(answer)
         except StopIteration as end:
-            self.done(end.value)
+            self.ended = (end.value,)
             return
         if self.later and not question.secret and fits(question, self.later[0]):
             question.start = self.later[0]
         self.editor = self._editor_for(question)
+
+    def settle(self) -> None:
+        """Act on the whole value once all is asked."""
+        ended, self.ended = self.ended, None
+        if ended is not None:
+            self.done(ended[0])
 
     def ending(self, answer: object) -> "tuple | None":
         """Return (value,) if *answer* to the question on the screen is the last one, else None."""

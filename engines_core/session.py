@@ -7,7 +7,7 @@ together near the end and sparse far back, at most `KEPT` of them; as `apply` ne
 state, keeping one is keeping a reference.
 
 The record itself lies in a log, in memory or on flash: `log.append(action)` stores an action for
-good and returns its mark (an integer), `log.read(mark)` gives it back.
+good and returns its offset (an integer), `log.read(offset)` gives it back.
 """
 
 from array import array
@@ -23,19 +23,19 @@ SESSION_ACTIONS = ("tick", "undo", "redo")
 
 
 class MemoryLog:
-    """A record's actions in memory; a mark is an action's index."""
+    """A record's actions in memory; its offsets are their indexes."""
 
     def __init__(self):
         self.actions = []
 
     def append(self, action: list) -> int:
-        """Store *action* and return its mark."""
+        """Store *action* and return its offset."""
         self.actions.append(action)
         return len(self.actions) - 1
 
-    def read(self, mark: int) -> list:
-        """Return the action at *mark*."""
-        return self.actions[mark]
+    def read(self, offset: int) -> list:
+        """Return the action at *offset*."""
+        return self.actions[offset]
 
 
 class Session:
@@ -54,8 +54,8 @@ class Session:
         self.state = state
         self.now = 0
         self.count = 0
-        self._done = _Marks()  # marks of the actions in effect
-        self._undone = _Marks()  # marks of those taken back, the next to redo last
+        self._done = _Offsets()  # offsets of the actions in effect
+        self._undone = _Offsets()  # offsets of those taken back, the next to redo last
         self._may_redo = False
         self._kept = [(0, self.state)]
         self._before = (0, self.state)  # the state before the latest action: what an undo wants most often
@@ -72,27 +72,27 @@ class Session:
         self.now = action[0]
         self.count += 1
 
-    def load(self, mark: int, action: list):
+    def load(self, offset: int, action: list):
         """
-        Let *action* count that lies in the log at *mark* already.
+        Let *action* count that lies in the log at *offset* already.
 
         Return None when that is done, else a generator like `steps` to run to its end: an undo takes long.
         """
         check_form(action)
         if action[1] in SESSION_ACTIONS:
-            return self._loading(mark, action)
+            return self._loading(offset, action)
         self._check_time(action[0])
         before = self.state
         self.state = self.game.apply(before, action)
-        self._go_on(mark, before)
+        self._go_on(offset, before)
         self.now = action[0]
         self.count += 1
         return None
 
-    def _loading(self, mark: int, action: list):
+    def _loading(self, offset: int, action: list):
         """Do what `load` does; a generator."""
         change = yield from self._changed(action)
-        self._settle(action[1], mark, change)
+        self._settle(action[1], offset, change)
         self.now = action[0]
         self.count += 1
 
@@ -179,8 +179,8 @@ class Session:
         self._kept = _thinned(kept)
         return state
 
-    def _settle(self, name: str, mark: int, state: dict) -> None:
-        """Let the already checked action at *mark* count."""
+    def _settle(self, name: str, offset: int, state: dict) -> None:
+        """Let the already checked action at *offset* count."""
         before, self.state = self.state, state
         if name == "undo":
             self._undone.push(self._done.pop())
@@ -189,19 +189,19 @@ class Session:
             self._push(self._undone.pop(), before)
             self._may_redo = True
         elif name != "tick":
-            self._go_on(mark, before)
+            self._go_on(offset, before)
 
-    def _go_on(self, mark: int, before: dict) -> None:
-        """Let the game's action at *mark* count, which led on from *before*."""
+    def _go_on(self, offset: int, before: dict) -> None:
+        """Let the game's action at *offset* count, which led on from *before*."""
         if self._undone.length:
-            self._undone = _Marks()
+            self._undone = _Offsets()
         self._may_redo = False
-        self._push(mark, before)
+        self._push(offset, before)
 
-    def _push(self, mark: int, before: dict) -> None:
+    def _push(self, offset: int, before: dict) -> None:
         done = self._done
         self._before = (done.length, before)
-        done.push(mark)
+        done.push(offset)
         depth = done.length
         if depth % SPACING == 0:
             self._kept = _thinned(self._kept + [(depth, self.state)])  # an undo has dropped all later ones
@@ -231,17 +231,17 @@ def _thinned(kept: list) -> list:
     return kept
 
 
-class _Marks:
-    """A stack of marks, four bytes each; MicroPython's array cannot pop, so it keeps its own `length`."""
+class _Offsets:
+    """A stack of offsets, four bytes each; MicroPython's array cannot pop, so it keeps its own `length`."""
 
     def __init__(self):
         self._items = array("I")
         self.length = 0
 
-    def push(self, mark: int) -> None:
+    def push(self, offset: int) -> None:
         if self.length == len(self._items):
             self._items.extend(array("I", bytes(MARKS_GROW_BYTES)))
-        self._items[self.length] = mark
+        self._items[self.length] = offset
         self.length += 1
 
     def pop(self) -> int:

@@ -212,15 +212,15 @@ def _loaded(session, journal, progress):
     """Let *session* load all that is in *journal*; a generator."""
     frame_bytes, loads, let_count = reader.FRAME_BYTES, json.loads, session.load  # looked up once
     due = 0
-    for mark, texts in reader.pieces(journal):
+    for offset, texts in reader.pieces(journal):
         if session.count >= due:
             progress(session.count)
             due = session.count + ACTIONS_PER_PICTURE
         for text in texts:
-            work = let_count(mark, loads(text))
+            work = let_count(offset, loads(text))
             if work is not None:
                 yield from work
-            mark += len(text) + frame_bytes
+            offset += len(text) + frame_bytes
         yield
 
 

@@ -7,7 +7,7 @@ digits and a space; the header first, then the actions in the order they came:
     bc77ba0c {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
     85db300a [1200,"rp",0,5]
 
-The CRC starts from the line's own offset (its mark), so a line is good only in its
+The CRC starts from the line's own offset, so a line is good only in its
 place. Take the first nine characters off and trailing spaces, and the record is left.
 
 Two files hold one journal. A file of littlefs that outgrew 512 bytes is copied to a
@@ -24,8 +24,8 @@ two, the lines lie in both and read the same. The tail stays as long as the game
 table (`close` takes it away), so it also says which game was on when the power went.
 
 A game that is put away ends with a seal: `away`, or `over` if it is finished, then how many lines the
-record has, then the CRC-32 of all bytes before the seal, the marks of the header and of the seal itself
-being right. Whoever goes on appends after it; a seal is no line of the record:
+record has, then the CRC-32 of all bytes before the seal; header and seal are good lines for their offsets.
+Whoever goes on appends after it; a seal is no line of the record:
 
     8dae5c4e away 2 cd7df63f
 
@@ -61,19 +61,19 @@ AWAY = "away"
 OVER = "over"
 
 
-def framed(text: bytes, mark: int, at_least: int = 0) -> bytes:
-    """Return *text* as a line for offset *mark*, made *at_least* so many bytes long with spaces."""
+def framed(text: bytes, offset: int, at_least: int = 0) -> bytes:
+    """Return *text* as a line for *offset*, made *at_least* so many bytes long with spaces."""
     if len(text) < at_least - CRC_BYTES - 1:
         text = text + b" " * (at_least - CRC_BYTES - len(text) - 1)
-    return b"%08x %s\n" % (crc32(text, mark), text)
+    return b"%08x %s\n" % (crc32(text, offset), text)
 
 
-def unframed(line: bytes, mark: int) -> "bytes | None":
-    """Return the text of the whole *line* from offset *mark*, None if it is not what was written there."""
+def unframed(line: bytes, offset: int) -> "bytes | None":
+    """Return the text of the whole *line* from *offset*, None if it is not what was written there."""
     if line[-1:] != b"\n":
         return None
     text = line[CRC_BYTES:-1]
-    if line[:CRC_BYTES] != b"%08x " % crc32(text, mark):
+    if line[:CRC_BYTES] != b"%08x " % crc32(text, offset):
         return None
     return text
 
@@ -112,14 +112,14 @@ class Journal:
         self.is_sealing = True
         self.header_check = 0  # CRC-32 of the header's line
         self.check = 0  # and of all good bytes so far
-        self.first = 0  # mark of the first action
+        self.first = 0  # offset of the first action
         self.body_end = 0  # good bytes in the body; the tail goes on there
         self.body_torn = False
         self.tail = bytearray()  # the tail's lines
         self.tail_head = 0  # bytes of the tail file before them; 0: the next append starts a new tail
         self.is_read = False
-        self._window = b""  # bytes of the body read last, from offset _window_mark on
-        self._window_mark = 0
+        self._window = b""  # bytes of the body read last, from offset _window_offset on
+        self._window_offset = 0
 
     @property
     def number(self) -> int:
@@ -137,7 +137,7 @@ class Journal:
         return _reader().journal_of(path)
 
     def actions(self):
-        """Yield (mark, action) for each action up to the end or the damage."""
+        """Yield (offset, action) for each action up to the end or the damage."""
         return _reader().actions(self)
 
     def export(self):
@@ -145,13 +145,13 @@ class Journal:
         return _reader().export(self)
 
     def append(self, action: list) -> int:
-        """Store *action* for good and return its mark; RecordError if the journal is damaged."""
+        """Store *action* for good and return its offset; RecordError if the journal is damaged."""
         self.read_all()
         if self.damaged_line is not None:
             raise RecordError(self.damaged_line, "line", "damaged")
-        mark = self.body_end + len(self.tail)
+        offset = self.body_end + len(self.tail)
         text = compact(action).encode()
-        line = framed(text, mark)
+        line = framed(text, offset)
         if len(line) > MAX_LINE_BYTES:
             raise RecordError(self.count + 2, "line", "too long")
         if self.tail_head and self.tail_head + len(self.tail) + len(line) > INLINE_BYTES:
@@ -159,7 +159,7 @@ class Journal:
         if self.body_torn:
             line = self._append_to_body(line)
         elif self.tail_head:
-            line = self._overwrite_end(self.tail_path, self.tail_head + len(self.tail), line, mark)
+            line = self._overwrite_end(self.tail_path, self.tail_head + len(self.tail), line, offset)
             self.tail.extend(line)
         else:
             self.start_tail(line)
@@ -168,18 +168,18 @@ class Journal:
         self.is_short = False
         self.count += 1
         self.torn_bytes = 0
-        return mark
+        return offset
 
-    def read(self, mark: int) -> list:
-        """Return the action at *mark*; neighbours read one after the other cost one access to flash."""
-        if mark >= self.body_end:
-            start = mark - self.body_end
+    def read(self, offset: int) -> list:
+        """Return the action at *offset*; neighbours read one after the other cost one access to flash."""
+        if offset >= self.body_end:
+            start = offset - self.body_end
             line = bytes(self.tail[start : self.tail.find(b"\n", start) + 1])
         else:
-            line = self._line_of_body(mark)
-        text = unframed(line, mark)
+            line = self._line_of_body(offset)
+        text = unframed(line, offset)
         if text is None:
-            raise RecordError(_reader().line_number(self, mark), "line", "damaged")
+            raise RecordError(_reader().line_number(self, offset), "line", "damaged")
         return json.loads(text)
 
     def tidy(self) -> bool:
@@ -258,12 +258,12 @@ class Journal:
         self._window = b""
         return line
 
-    def _overwrite_end(self, path: str, at: int, line: bytes, mark: int) -> bytes:
+    def _overwrite_end(self, path: str, at: int, line: bytes, offset: int) -> bytes:
         """Write *line* as the last at *at* in the file, over what may be left of a torn one; return it."""
         with flash.to_write(path, "r+b") as file:
             torn = file.seek(0, 2) - at
             if torn > len(line):
-                line = framed(line[CRC_BYTES:-1], mark, torn)
+                line = framed(line[CRC_BYTES:-1], offset, torn)
             file.seek(at)
             file.write(line)
         return line
@@ -274,23 +274,23 @@ class Journal:
             flash.remove(self.tail_path)
         self.tail_head = 0
 
-    def _line_of_body(self, mark: int) -> bytes:
-        """Return the body's line at *mark*, as far as it goes."""
-        start = mark - self._window_mark
+    def _line_of_body(self, offset: int) -> bytes:
+        """Return the body's line at *offset*, as far as it goes."""
+        start = offset - self._window_offset
         end = self._window.find(b"\n", start) + 1 if start >= 0 else 0
         if not end:
-            self._window = self.bytes_of_body(mark, READ_BYTES)
-            self._window_mark = mark
+            self._window = self.bytes_of_body(offset, READ_BYTES)
+            self._window_offset = offset
             start = 0
             end = self._window.find(b"\n") + 1
         if not end:
-            self._window = self.bytes_of_body(mark, MAX_LINE_BYTES)
+            self._window = self.bytes_of_body(offset, MAX_LINE_BYTES)
             end = self._window.find(b"\n") + 1
         return self._window[start:end]
 
-    def bytes_of_body(self, mark: int, count: int) -> bytes:
-        """Return up to *count* bytes of the body from *mark* on."""
-        return flash.piece(self.path, mark, count)
+    def bytes_of_body(self, offset: int, count: int) -> bytes:
+        """Return up to *count* bytes of the body from *offset* on."""
+        return flash.piece(self.path, offset, count)
 
 
 def _reader():

@@ -96,24 +96,24 @@ def seal_in(text: "bytes | None") -> str:
 
 
 def actions(journal: Journal):
-    """Yield (mark, action) for each action up to the end or the damage."""
-    for mark, texts in pieces(journal):
+    """Yield (offset, action) for each action up to the end or the damage."""
+    for offset, texts in pieces(journal):
         for text in texts:
-            yield mark, json.loads(text)
-            mark += len(text) + FRAME_BYTES
+            yield offset, json.loads(text)
+            offset += len(text) + FRAME_BYTES
 
 
 def export(journal: Journal):
     """Yield the record's lines as plain JSON texts without newline, header first."""
     yield json_text.dumps(journal.header)
-    for _mark, texts in pieces(journal):
+    for _offset, texts in pieces(journal):
         for text in texts:
             yield text.decode().rstrip(" ")
 
 
 def pieces(journal: Journal):
     """
-    Yield (mark, texts) of all good actions, a piece of the file at a time, and note what was found.
+    Yield (offset, texts) of all good actions, a piece of the file at a time, and note what was found.
 
     Each text is FRAME_BYTES and its length before the next. No file is open while the caller works: it
     may append meanwhile, and what was there at the beginning is read.
@@ -131,7 +131,7 @@ def pieces(journal: Journal):
         found.sealed = body.sealed
         found.damaged = body.damaged or body.end != goes_on
         if not found.damaged:
-            yield from found.pieces(lambda mark, count: tail[mark - goes_on :][:count])
+            yield from found.pieces(lambda offset, count: tail[offset - goes_on :][:count])
     is_cut = journal.is_sealing and not found.sealed
     if found.damaged or tail_bad or is_cut and journal.path.endswith("." + OVER):
         journal.damaged_line = found.count + 2
@@ -148,25 +148,25 @@ def pieces(journal: Journal):
         journal.tail_head = len(framed(b"%d" % body.end, 0)) if goes_on is not None else 0
 
 
-def line_number(journal: Journal, mark: int) -> int:
-    """Return the number of the line at *mark*."""
+def line_number(journal: Journal, offset: int) -> int:
+    """Return the number of the line at *offset*."""
     number = 2
     at = journal.first
-    end = min(mark, journal.body_end)
+    end = min(offset, journal.body_end)
     while at < end:
         data = journal.bytes_of_body(at, min(stored.READ_BYTES, end - at))
         if not data:
             break
         number += data.count(b"\n")
         at += len(data)
-    return number + bytes(journal.tail[: max(0, mark - journal.body_end)]).count(b"\n")
+    return number + bytes(journal.tail[: max(0, offset - journal.body_end)]).count(b"\n")
 
 
 def _until(journal: Journal, stop: "int | None"):
     """Return what reads the body up to offset *stop* (None: to its end)."""
     if stop is None:
         return journal.bytes_of_body
-    return lambda mark, count: journal.bytes_of_body(mark, max(0, min(count, stop - mark)))
+    return lambda offset, count: journal.bytes_of_body(offset, max(0, min(count, stop - offset)))
 
 
 def _load_tail(journal: Journal) -> tuple:
@@ -193,25 +193,25 @@ def _load_tail(journal: Journal) -> tuple:
     return goes_on, rest, False, True
 
 
-def hides_whole_line(line: bytes, mark: int, moves: int = 1) -> bool:
+def hides_whole_line(line: bytes, offset: int, moves: int = 1) -> bool:
     """
     Return whether the bad *line* ends in a good one: then a newline was damaged, nothing torn.
 
-    The good one is for offset *mark*, or (*moves* = 1) for as much later as it starts in *line*.
+    The good one is for *offset*, or (*moves* = 1) for as much later as it starts in *line*.
     """
     for at in range(1, len(line) - CRC_BYTES):
-        if line[at + CRC_BYTES - 1] == 32 and unframed(line[at:], mark + at * moves) is not None:
+        if line[at + CRC_BYTES - 1] == 32 and unframed(line[at:], offset + at * moves) is not None:
             return True
     return False
 
 
-def _add_good(texts: list, data: bytes, mark: int) -> int:
-    """Add the good actions with which *data*, from offset *mark*, begins to *texts*; return their bytes."""
+def _add_good(texts: list, data: bytes, offset: int) -> int:
+    """Add the good actions with which *data*, from *offset*, begins to *texts*; return their bytes."""
     start = 0
     end = data.find(b"\n")
     while end >= 0:
         text = data[start + CRC_BYTES : end]
-        if data[start : start + CRC_BYTES] != b"%08x " % crc32(text, mark + start) or text[:1] != b"[":
+        if data[start : start + CRC_BYTES] != b"%08x " % crc32(text, offset + start) or text[:1] != b"[":
             break
         texts.append(text)
         start = end + 1
@@ -231,16 +231,16 @@ class _Found:
         self.damaged = False
 
     def pieces(self, read):
-        """Yield (mark, texts) of the good lines that *read(offset, count)* gives, up to a bad one."""
+        """Yield (offset, texts) of the good lines that *read(offset, count)* gives, up to a bad one."""
         rest = read(self.end, stored.READ_BYTES)
         while rest:
-            mark = self.end
+            offset = self.end
             texts: list = []
-            size = _add_good(texts, rest, mark)
+            size = _add_good(texts, rest, offset)
             if size:
                 self._pass(rest[:size], "")
                 self.count += len(texts)
-            yield mark, texts
+            yield offset, texts
             rest = rest[size:]
             size = self._pass_seal(rest)
             rest = rest[size:]

@@ -43,13 +43,13 @@ def write(library) -> dict:
 def _appended(path: str, lines: dict) -> dict:
     """Append *lines*, {number: line}, to the file at *path*; return {number: where its line begins}."""
     size = max(0, flash.size_of(path))
-    mark, marks = size if size <= MOST_BYTES else 0, {}
-    with flash.to_write(path, "ab" if mark else "wb") as file:
+    offset, offsets = size if size <= MOST_BYTES else 0, {}
+    with flash.to_write(path, "ab" if offset else "wb") as file:
         for number in lines:
-            marks[number] = mark
+            offsets[number] = offset
             file.write(lines[number])
-            mark += len(lines[number])
-    return marks
+            offset += len(lines[number])
+    return offsets
 
 
 def _try_to_remove(path: str) -> None:

@@ -48,7 +48,7 @@ class Outcomes:
     def __init__(self, library):
         self._library = library
         self._path = noting.path_of(library)
-        self._marks: "dict | None" = None  # number: where its latest line begins
+        self._offsets: "dict | None" = None  # number: where its latest line begins
         self._mark = loaded.mark()
         self._rules = ""  # the module of the game that was replayed last
 
@@ -59,10 +59,10 @@ class Outcomes:
 
     def of(self, number: int):
         """Return the Outcome of the finished game *number*, None if it has none; a generator."""
-        if self._marks is None:
-            marks: dict = {}
-            yield from self._find_lines(marks)
-            self._marks = marks
+        if self._offsets is None:
+            offsets: dict = {}
+            yield from self._find_lines(offsets)
+            self._offsets = offsets
         try:
             size = flash.size_of(self._library.path(number))
             known = self._noted(number, size)
@@ -77,11 +77,11 @@ class Outcomes:
             return None
         return known
 
-    def _find_lines(self, marks: dict):
-        """Put where the lines begin into *marks*; a generator."""
-        mark, rest = 0, b""
+    def _find_lines(self, offsets: dict):
+        """Put where the lines begin into *offsets*; a generator."""
+        offset, rest = 0, b""
         while True:
-            data = self._bytes(mark + len(rest), READ_BYTES)
+            data = self._bytes(offset + len(rest), READ_BYTES)
             if not data:
                 return
             rest += data
@@ -90,19 +90,19 @@ class Outcomes:
                 line = rest[: end + 1]
                 values = _values(line)
                 if values is not None:
-                    marks[values[0]] = mark
-                mark += len(line)
+                    offsets[values[0]] = offset
+                offset += len(line)
                 rest = rest[end + 1 :]
                 end = rest.find(b"\n")
             yield
 
     def _noted(self, number: int, size: int) -> "Outcome | None":
         """Return what was noted of game *number* when it had *size* bytes."""
-        assert self._marks is not None
+        assert self._offsets is not None
         if number in self._library.unnoted:
             line = self._library.unnoted[number]
-        elif number in self._marks:
-            data = self._bytes(self._marks[number], 2 * MAX_LINE_BYTES)
+        elif number in self._offsets:
+            data = self._bytes(self._offsets[number], 2 * MAX_LINE_BYTES)
             line = data[: data.find(b"\n") + 1]
         else:
             return None
@@ -116,11 +116,11 @@ class Outcomes:
 
     def _write(self) -> None:
         """Write the lines that wait."""
-        assert self._marks is not None
-        marks = noting.write(self._library)
-        if 0 in marks.values() or not marks:
-            self._marks = {}  # the lines before are gone
-        self._marks.update(marks)
+        assert self._offsets is not None
+        offsets = noting.write(self._library)
+        if 0 in offsets.values() or not offsets:
+            self._offsets = {}  # the lines before are gone
+        self._offsets.update(offsets)
 
     def _replayed(self, number: int):
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
@@ -133,12 +133,12 @@ class Outcomes:
             yield
         session = record.begun(journal.header, journal)
         yield
-        for mark, texts in journal_reader.pieces(journal):
+        for offset, texts in journal_reader.pieces(journal):
             for text in texts:
-                work = session.load(mark, json.loads(text))
+                work = session.load(offset, json.loads(text))
                 if work is not None:
                     yield from work
-                mark += len(text) + journal_reader.FRAME_BYTES
+                offset += len(text) + journal_reader.FRAME_BYTES
                 yield
         return outcome_of(session) if session.state["over"] and journal.damaged_line is None else None
 
@@ -151,11 +151,11 @@ class Outcomes:
     def _size(self) -> int:
         return max(0, flash.size_of(self._path))
 
-    def _bytes(self, mark: int, count: int) -> bytes:
-        """Return up to *count* bytes from offset *mark*, none if there is no file."""
-        if mark >= self._size():
+    def _bytes(self, offset: int, count: int) -> bytes:
+        """Return up to *count* bytes from *offset*, none if there is no file."""
+        if offset >= self._size():
             return b""
-        return flash.piece(self._path, mark, count)
+        return flash.piece(self._path, offset, count)
 
 
 def _values(line: bytes) -> "list | None":

@@ -21,7 +21,7 @@ def action(number: int) -> list:
 
 
 def stored(count: int) -> "tuple[Journal, list]":
-    """Return a new journal with *count* actions, and their marks."""
+    """Return a new journal with *count* actions, and their offsets."""
     journal = Journal.create(fresh() + "/0001.game", HEADER)
     return journal, [journal.append(action(number)) for number in range(count)]
 
@@ -29,7 +29,7 @@ def stored(count: int) -> "tuple[Journal, list]":
 def reread(path: str) -> "tuple[Journal, list]":
     """Return the journal at *path* as found after power on, and its actions."""
     journal = Journal.open(path)
-    return journal, [found for _mark, found in journal.actions()]
+    return journal, [found for _offset, found in journal.actions()]
 
 
 def body_and_tail(in_body: int, in_tail: int) -> Journal:
@@ -60,35 +60,35 @@ def raises_record_error(call, *args) -> "RecordError | None":
     return None
 
 
-def test_actions_come_back_in_order_with_their_marks():
-    journal, marks = stored(100)
+def test_actions_come_back_in_order_with_their_offsets():
+    journal, offsets = stored(100)
     again = Journal.open(journal.path)
     assert again.header == HEADER
-    assert list(again.actions()) == [(marks[number], action(number)) for number in range(100)]
+    assert list(again.actions()) == [(offsets[number], action(number)) for number in range(100)]
     assert (again.count, again.torn_bytes, again.damaged_line) == (100, 0, None)
 
 
-def test_any_action_is_read_by_its_mark():
-    journal, marks = stored(100)
+def test_any_action_is_read_by_its_offset():
+    journal, offsets = stored(100)
     again = Journal.open(journal.path)
     again.read_all()
     for number in (99, 0, 50, 49, 51, 98, 1, 7):
-        assert journal.read(marks[number]) == action(number)
-        assert again.read(marks[number]) == action(number)
+        assert journal.read(offsets[number]) == action(number)
+        assert again.read(offsets[number]) == action(number)
 
 
-def test_what_has_been_come_to_is_read_by_its_mark_before_the_end():
+def test_what_has_been_come_to_is_read_by_its_offset_before_the_end():
     """A replay that meets an undo reads the actions before it again."""
     for in_body, in_tail in ((0, 5), (5, 0), (4, 3)):
         journal = body_and_tail(in_body, in_tail) if in_tail else stored(in_body)[0]
         if not in_tail:
             journal.close()
         again = Journal.open(journal.path)
-        marks = []
-        for mark, found in again.actions():
-            marks.append(mark)
-            assert found == action(len(marks) - 1)
-            assert [again.read(before) for before in marks] == [action(at) for at in range(len(marks))]
+        offsets = []
+        for offset, found in again.actions():
+            offsets.append(offset)
+            assert found == action(len(offsets) - 1)
+            assert [again.read(before) for before in offsets] == [action(at) for at in range(len(offsets))]
         again.append(NEXT)
         assert reread(again.path)[1][-1] == NEXT
 
@@ -132,14 +132,14 @@ def test_closing_leaves_one_file_that_is_the_record():
 
 
 def test_tidying_changes_nothing_that_is_read():
-    journal, marks = stored(0)
+    journal, offsets = stored(0)
     moved = 0
     for number in range(60):
-        marks.append(journal.append(action(number)))
+        offsets.append(journal.append(action(number)))
         moved += journal.tidy()
         assert reread(journal.path)[1] == [action(i) for i in range(number + 1)]
     assert moved > 3 and not journal.tidy()
-    assert journal.read(marks[20]) == action(20)
+    assert journal.read(offsets[20]) == action(20)
 
 
 def test_export_gives_the_plain_record():
@@ -165,17 +165,17 @@ def test_export_gives_what_was_there_when_it_began_while_the_game_goes_on():
 
 
 def test_a_body_cut_at_any_byte_loses_its_last_line_only():
-    journal, marks = stored(6)
+    journal, offsets = stored(6)
     whole = without_seal(journal)
     for cut in range(len(whole)):
         write(journal.path, whole[:cut])
-        if cut < marks[0]:
+        if cut < offsets[0]:
             assert raises_record_error(Journal.open, journal.path).line == 1
             continue
-        left = len([mark for mark in marks[1:] + [len(whole)] if mark <= cut])
+        left = len([offset for offset in offsets[1:] + [len(whole)] if offset <= cut])
         again, actions = reread(journal.path)
         assert actions == [action(number) for number in range(left)]
-        assert again.torn_bytes == cut - (marks + [len(whole)])[left] and again.damaged_line is None
+        assert again.torn_bytes == cut - (offsets + [len(whole)])[left] and again.damaged_line is None
         assert again.is_short
         again.append(NEXT)
         again, actions = reread(journal.path)
@@ -247,17 +247,17 @@ def test_power_may_go_at_any_byte_of_any_write():
 
 
 def test_power_may_go_at_any_byte_of_the_repair():
-    journal, marks = stored(5)
+    journal, offsets = stored(5)
     whole = without_seal(journal)
     for torn in (whole[:-1], whole[:-20], whole[:-1] + b"\x00" * 80, whole[:-2] + b"x\n"):
         write(journal.path, torn)
         again, actions = reread(journal.path)
-        assert len(actions) == 4 and again.torn_bytes == len(torn) - marks[4]
-        assert again.read(marks[3]) == action(3)
+        assert len(actions) == 4 and again.torn_bytes == len(torn) - offsets[4]
+        assert again.read(offsets[3]) == action(3)
         assert again.read(again.append(NEXT)) == NEXT
         repaired = read(journal.path)
-        assert len(repaired) >= len(torn) and repaired[: marks[4]] == whole[: marks[4]]
-        for cut in range(marks[4], len(repaired) + 1):
+        assert len(repaired) >= len(torn) and repaired[: offsets[4]] == whole[: offsets[4]]
+        for cut in range(offsets[4], len(repaired) + 1):
             write(journal.path, repaired[:cut] + torn[cut:])
             again, actions = reread(journal.path)
             assert actions[:4] == [action(number) for number in range(4)]
@@ -296,11 +296,11 @@ def check_flip(path: str, count: int) -> "Journal | None":
 
 
 def test_no_flipped_bit_of_the_body_goes_unnoticed():
-    journal, marks = stored(5)
+    journal, offsets = stored(5)
     without_seal(journal)
     for at, _bit in flipped(journal.path):
         found = check_flip(journal.path, 5)
-        line = 1 + len([mark for mark in marks if mark <= at])
+        line = 1 + len([offset for offset in offsets if offset <= at])
         if line == 1:
             assert found is None
         else:
@@ -339,18 +339,18 @@ def test_lines_in_body_and_tail_at_once_count_once():
 
 
 def test_damage_in_the_middle_is_kept_and_readable_up_to_it():
-    journal, marks = stored(12)
+    journal, offsets = stored(12)
     journal.close()
     data = bytearray(read(journal.path))
-    data[marks[4] + 12] ^= 1
+    data[offsets[4] + 12] ^= 1
     write(journal.path, data)
     again, actions = reread(journal.path)
     assert len(actions) == 4 and again.damaged_line == 6
     assert len(list(again.export())) == 5
     error = raises_record_error(again.append, NEXT)
     assert error.line == 6 and read(journal.path) == bytes(data)
-    assert raises_record_error(again.read, marks[4]).line == 6
-    assert again.read(marks[3]) == action(3)
+    assert raises_record_error(again.read, offsets[4]).line == 6
+    assert again.read(offsets[3]) == action(3)
 
 
 def test_a_long_piece_without_newline_is_damage():
@@ -420,9 +420,9 @@ def spans(path: str) -> list:
     piece = journal.bytes_of_body
     taken = []
 
-    def noting(mark, count):
-        taken.append((mark, mark + count))
-        return piece(mark, count)
+    def noting(offset, count):
+        taken.append((offset, offset + count))
+        return piece(offset, count)
 
     journal.bytes_of_body = noting
     for _ in journal.actions():
@@ -431,14 +431,14 @@ def spans(path: str) -> list:
 
 
 def test_damage_is_seen_wherever_a_piece_that_is_read_ends():
-    journal, marks = stored(6)
+    journal, offsets = stored(6)
     journal.close()
     data = bytearray(read(journal.path))
-    data[marks[3] + 12] ^= 1
+    data[offsets[3] + 12] ^= 1
     write(journal.path, data)
     usual = journal_module.READ_BYTES
     try:
-        for journal_module.READ_BYTES in range(1, marks[5] - marks[0]):
+        for journal_module.READ_BYTES in range(1, offsets[5] - offsets[0]):
             again, actions = reread(journal.path)
             assert actions == [action(number) for number in range(3)]
             assert (again.damaged_line, again.torn_bytes) == (5, 0)

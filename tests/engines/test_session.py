@@ -235,8 +235,8 @@ def test_a_preview_changes_nothing():
 def test_a_session_can_be_loaded_from_a_log():
     game = after([0, "money", 0, 5], [1, "start"], [2, "undo"], [3, "tick"], [4, "redo"], [5, "undo"])
     again = record.begun(HEADER, game.log)
-    for mark, action in enumerate(game.log.actions):
-        for _ in again.load(mark, action) or ():
+    for offset, action in enumerate(game.log.actions):
+        for _ in again.load(offset, action) or ():
             pass
     assert facts(again) == facts(game)
     for each in (game, again):
@@ -295,34 +295,34 @@ class Counted:
 
 
 class CountedLog:
-    """A log that keeps no action, as they can be told from their marks, and counts the reads."""
+    """A log that keeps no action, as they can be told from their offsets, and counts the reads."""
 
     def __init__(self):
         self.length = 0
         self.reads = 0
 
     def append(self, action: list) -> int:
-        """Count *action* and return its mark."""
+        """Count *action* and return its offset."""
         self.length += 1
         return self.length - 1
 
-    def read(self, mark: int) -> list:
-        """Return the action at *mark*."""
+    def read(self, offset: int) -> list:
+        """Return the action at *offset*."""
         self.reads += 1
-        return numbered(mark)
+        return numbered(offset)
 
 
-def numbered(mark: int) -> list:
-    """Return the action of a long game at *mark*."""
-    return [mark, "money", mark % 2, mark]
+def numbered(offset: int) -> list:
+    """Return the action of a long game at *offset*."""
+    return [offset, "money", offset % 2, offset]
 
 
 def long_game(length: int) -> Session:
     """Return a game of *length* actions whose applies and reads are counted."""
     game = record.begun(HEADER, CountedLog())
     game.game = Counted(game.game)
-    for mark in range(length):
-        game.do(numbered(mark))
+    for offset in range(length):
+        game.do(numbered(offset))
         assert len(game._kept) <= KEPT
     return game
 
@@ -347,8 +347,8 @@ def test_one_undo_costs_the_same_in_a_long_game_as_in_a_short_one():
 def expected(length: int) -> list:
     """Return the M$ after *length* actions of a long game."""
     paid = [0, 0]
-    for mark in range(max(0, length - 2), length):
-        paid[mark % 2] = mark
+    for offset in range(max(0, length - 2), length):
+        paid[offset % 2] = offset
     return paid
 
 
@@ -388,8 +388,8 @@ def test_a_long_game_takes_little_memory_beyond_its_log():
     gc.collect()
     before = gc.mem_alloc()
     game = record.begun(HEADER, CountedLog())
-    for mark in range(LONG):
-        game.do(numbered(mark))
+    for offset in range(LONG):
+        game.do(numbered(offset))
     gc.collect()
     taken = gc.mem_alloc() - before
     for _ in range(LONG):

@@ -79,7 +79,7 @@ def game_at(library: Library, number: int) -> tuple:
 def true_actions(journal: Journal) -> int:
     """Return how many actions *journal* has; all are what was appended."""
     count = 0
-    for _mark, found in journal.actions():
+    for _offset, found in journal.actions():
         assert found == action(count)
         count += 1
     return count
@@ -131,10 +131,10 @@ class Watcher:
         library = Library("/cut").prepared()
         open_games = [number for number in library.numbers() if found[number][0] == "game"]
         for number in open_games[:1]:
-            mark = library.open(number).append(NEXT)
+            offset = library.open(number).append(NEXT)
             again = library.open(number)
             again.read_all()
-            assert again.read(mark) == NEXT and again.count == found[number][2] + 1
+            assert again.read(offset) == NEXT and again.count == found[number][2] + 1
             assert library.wake() is not None
         number = int(library.create(HEADER).path[-9:-5])
         assert number not in found and number == max(library.numbers())

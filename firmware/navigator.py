@@ -171,9 +171,13 @@ class Navigator:
         self.redraw()
 
     def return_to_table(self) -> None:
-        """Show the table of the game that is on, which may have to be made anew."""
+        """Show the table of the game that is on, which may have to be made anew: as work, it goes deep."""
+        self._context.work.run(self._returning())
+
+    def _returning(self):
         self.to_table()
         self.table().changed()  # not while it is made: rules need the stack, and a Pico has 8 KB of it
+        yield
 
     def clear_table(self) -> None:
         """Drop the table; it is made anew when it is shown again."""

@@ -3,6 +3,7 @@ The sitting: the game that is on the table, from the moment it comes until it is
 """
 
 from engines_core.errors import IllegalAction
+from firmware.loaded import module
 from firmware.play import Play
 from firmware.storage.journal import OVER
 
@@ -32,33 +33,33 @@ class Sitting:
         Start a new game of the module *game*; *options* left out are as the device sets them, None: all
         as they were chosen the last time.
         """
-        from firmware import opening
-
-        self._context.work.run(opening.starting(self._context, game, names, options))
+        self._open("starting", game, names, options)
 
     def rematch(self, session) -> None:
         """Start a new game with the players, seats and options of *session*."""
-        from firmware import opening
-
-        self._context.work.run(opening.repeated(self._context, session))
+        self._open("repeated", session)
 
     def again(self, number: int) -> None:
         """Start a new game with the players, seats and options of stored game *number*."""
-        from firmware import opening
-
-        self._context.work.run(opening.again(self._context, number))
+        self._open("again", number)
 
     def resume(self, number: int) -> None:
         """Go on with stored game *number*."""
-        from firmware import opening
-
-        self._context.work.run(opening.resuming(self._context, number))
+        self._open("resuming", number)
 
     def go_on(self, session, journal) -> None:
         """Go on with a game that was read already."""
-        from firmware import opening
+        self._open("going_on", session, journal)
 
-        self._context.work.run(opening.going_on(self._context, session, journal))
+    def _open(self, how: str, *args) -> None:
+        """Let a game come onto the table by what firmware/opening.py calls *how*."""
+        self._context.work.run(self._opening(how, args))
+
+    def _opening(self, how: str, args: tuple):
+        """Import that first, in a step of its own: imports need stack, and a Pico has 8 KB of it."""
+        come = getattr(module("firmware.opening"), how)
+        self._context.work.run(come(self._context, *args))
+        yield
 
     def sit_down(self, play: Play, screens: tuple = ()) -> None:
         """

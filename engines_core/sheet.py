@@ -161,8 +161,17 @@ def _score(state: dict, row: int, values: list) -> None:
 
 def _open_seats(state: dict, row: int) -> list:
     """Return the seats whose value in *row* can be changed by itself."""
-    part_of = range(_parts(state["sheet"]["rows"][row]))
-    return [s for s in range(state["count"]) if [p for p in part_of if _change(state, row, s, p)]]
+    return [seat for seat in range(state["count"]) if _open_parts(state, row, seat)]
+
+
+def _open_parts(state: dict, row: int, seat: int) -> list:
+    """Return the parts of the value of *seat* in *row* that can be changed by themselves."""
+    found = []
+    for part in range(_parts(state["sheet"]["rows"][row])):
+        _, least, most = _bounds(state, row, seat, part)
+        if least < most:
+            found.append(part)
+    return found
 
 
 class Change(Number):
@@ -184,15 +193,19 @@ class Change(Number):
         Number.check(self, change)
 
 
-def _change(state: dict, row: int, seat: int, part: int) -> "Change | None":
-    """Return by how much the value of *seat* in *part* of *row* may change, None if it cannot."""
-    rule = state["sheet"]["rows"][row]
-    values = _flat(rule, state["values"][row])
-    value = values[seat * _parts(rule) + part]
+def _change(state: dict, row: int, seat: int, part: int) -> Change:
+    """Return by how much the value of *seat* in *part* of *row* may change."""
+    return Change(*_bounds(state, row, seat, part))
+
+
+def _bounds(state: dict, row: int, seat: int, part: int) -> tuple:
+    """Return the value of *seat* in *part* of *row*, and the least and the most that it may become."""
+    rule, values = state["sheet"]["rows"][row], state["values"][row]
+    value = values[seat][part] if "parts" in rule else values[seat]
     least, most = _limits(rule)
-    if "only" in rule and not value and _has_one(rule, values, part):
+    if "only" in rule and not value and _has_one(rule, _flat(rule, values), part):
         most = 0
-    return Change(value, least, most) if least < most else None
+    return value, least, most
 
 
 def _open_rows(state: dict, with_parts: bool) -> Choice:
@@ -222,13 +235,10 @@ def _add(state: dict, row: int, seat: int, delta: int) -> None:
 
 
 def _may_add_part(state: dict, now: int) -> tuple:
-    rows = state["sheet"]["rows"]
     return (
         _open_rows(state, True),
         lambda row: Seat(tuple(_open_seats(state, row))),
-        lambda row, seat: Choice(
-            tuple([p for p in range(_parts(rows[row])) if _change(state, row, seat, p)])
-        ),
+        lambda row, seat: Choice(tuple(_open_parts(state, row, seat))),
         lambda row, seat, part: _change(state, row, seat, part),
     )
 
@@ -284,7 +294,10 @@ def _place_points(by_place: list, values: list) -> list:
 
 def points(state: dict) -> list:
     """Return the points of this round: a list per row with a number per seat."""
-    return [points_of(row, values) for row, values in zip(state["sheet"]["rows"], state["values"])]
+    rows, found = state["sheet"]["rows"], []
+    for index in range(len(rows)):  # asked deep in the program: a comprehension is a call more
+        found.append(points_of(rows[index], state["values"][index]))
+    return found
 
 
 def _by_row(state: dict) -> list:

@@ -143,11 +143,16 @@ def faults(sheet: object) -> list:
 
 def size(value: object) -> int:
     """Return how many bytes *value* takes as JSON without spaces."""
+    count = 1
     if type(value) is dict:
-        return max(2, 1 + sum([size(key) + size(value[key]) + 2 for key in value]))
-    if type(value) is list:
-        return max(2, 1 + sum([size(item) + 1 for item in value]))
-    return len(json_text.dumps(value).encode())
+        for key in value:
+            count += size(key) + size(value[key]) + 2
+    elif type(value) is list:
+        for item in value:
+            count += size(item) + 1
+    else:
+        return len(json_text.dumps(value).encode())
+    return max(2, count)
 
 
 def _look(allowed, value: object, place: str, found: list) -> None:

@@ -33,7 +33,7 @@ def compiled(source: Path) -> str:
     part = target.with_name(target.name + ".part")
     linker = shlex.split(str(sysconfig.get_config_var("LDSHARED")))
     headers = f"-I{sysconfig.get_path('include')}"
-    words = [*linker, "-O3", "-fPIC", "-w", headers, str(source), "-o", str(part)]
+    words = [*linker, "-O1", "-fPIC", "-w", headers, str(source), "-o", str(part)]
     try:
         done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     except OSError as error:

@@ -3,6 +3,7 @@
 import pytest
 
 from host_tools.emulated.device import EmulatedDevice
+from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
@@ -33,7 +34,7 @@ def moves(device: EmulatedDevice) -> bool:
     return device.panel.picture() != before
 
 
-@pytest.mark.parametrize("clocks", [1, 9])
+@pytest.mark.parametrize("clocks", [1, 9] if in_full() else [9])
 def test_a_panel_that_holds_sda_down_is_clocked_free(clocks: int, running: EmulatedDevice, apart):
     def test() -> float:
         assert moves(running)

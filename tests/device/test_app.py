@@ -234,6 +234,17 @@ def test_keys_pressed_while_a_game_is_deleted_and_while_the_history_is_read_coun
     assert device.screen() == "statistics" and device.app.context.library.numbers() == [1]
 
 
+def test_a_game_can_be_deleted_that_was_picked_before_the_history_had_read_it():
+    device = playing()
+    device.sitting.leave()
+    device.press("UP", "UP")
+    device.burst("OK", "OK")
+    device.press("DOWN", "DOWN", "OK")
+    assert device.shows("Delete this game?")
+    device.press("OK")
+    assert device.shows("No games yet") and device.app.context.library.numbers() == []
+
+
 def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
     device = playing()
     device.app.context.library.finish(device.sitting.play.journal)

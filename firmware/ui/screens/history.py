@@ -43,6 +43,7 @@ class Screen(ListScreen):
     def leave_out(self, number: int) -> None:
         """Show game *number* no more: it was deleted."""
         self.numbers.remove(number)
+        self.chore = None  # its indexes are of the list before
         self.count = None  # a press that has waited counts the rows itself
 
     def read_anew(self, number: int):

@@ -21,7 +21,6 @@ KEYS = ("OK", "OK", "OK", "DOWN", "DOWN", "UP", "UP", "BACK")
 PRESSES = 60 if sys.implementation.name == "micropython" else 500  # `make torture` plays on for longer
 SEEDS = (1,) if sys.implementation.name == "micropython" else (1, 2, 3, 4)
 SHEETS = ("scrabble", "skull_king", "majorities", "life_counter")
-SHEET_PRESSES = 60 if sys.implementation.name == "micropython" else 200
 WAITS_MS = (4000, 40000, 40000, 400000)  # at most; a long one costs as much as a hundred presses
 REPLAY_EVERY = 50  # presses: the record is replayed, and the state compared
 
@@ -158,11 +157,3 @@ def test_a_monkey_at_the_buttons_does_no_harm():
             forget(begun)
             lines = recorded(root)
             print("monkey: %s, seed %d: %d presses, %d lines recorded" % (game_id, seed, PRESSES, lines))
-
-
-def test_a_monkey_with_a_sheet_does_no_harm():
-    begun = loaded.mark()
-    for key in SHEETS[:1] if sys.implementation.name == "micropython" else SHEETS:
-        root = play(key, 1, SHEET_PRESSES)
-        forget(begun)
-        print("monkey: %s: %d presses, %d lines recorded" % (key, SHEET_PRESSES, recorded(root)))

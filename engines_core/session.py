@@ -18,7 +18,7 @@ from engines_core.rules import Offer, require
 SPACING = 8  # actions between two kept states
 KEPT = 10  # states kept at most, about 400 bytes each
 DENSE = 3  # a state at a multiple of 8 * 2**n stays for so many times 8 * 2**n actions
-MARKS_GROW_BYTES = 256  # at a time: each leaves the old ones as garbage
+OFFSETS_GROW_BYTES = 256  # at a time: each leaves the old ones as garbage
 SESSION_ACTIONS = ("tick", "undo", "redo")
 
 
@@ -240,7 +240,7 @@ class _Offsets:
 
     def push(self, offset: int) -> None:
         if self.length == len(self._items):
-            self._items.extend(array("I", bytes(MARKS_GROW_BYTES)))
+            self._items.extend(array("I", bytes(OFFSETS_GROW_BYTES)))
         self._items[self.length] = offset
         self.length += 1
 

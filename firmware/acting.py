@@ -37,7 +37,7 @@ class Acting:
                 screen.seat_pressed(int(name[len(SEAT) :]) - 1)
             else:
                 screen.pressed(name, kind == "repeat")
-            screen.settle()
+            screen.conclude()
             output.end_press(not work.is_on())
 
     def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:

@@ -120,7 +120,7 @@ class Navigator:
         screen.mark = mark
         self.screens.insert(place, screen)
         screen.begin()
-        screen.settle()
+        screen.conclude()
 
     def fault(self, error: Exception) -> None:
         """Show what the program failed on, and no other screen."""

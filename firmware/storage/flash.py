@@ -35,7 +35,7 @@ def remove(path: str) -> None:
     os.remove(path)
 
 
-def settle(folder: str) -> None:
+def end_move(folder: str) -> None:
     """
     Let littlefs end a move from *folder* into another one that power interrupted.
 

@@ -275,7 +275,7 @@ class Library:
         """Make the folder, take away what an interrupted change left; return `_files` as they were before."""
         if flash.size_of(self.folder) < 0:
             flash.mkdir(self.folder)
-        flash.settle(self.folder)
+        flash.end_move(self.folder)
         files = self._files()
         self._clean_up(files)
         return files

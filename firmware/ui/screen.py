@@ -33,7 +33,7 @@ class Screen:
     def begin(self) -> None:
         """Begin, once it is among the screens: what may leave it at once belongs here, not into __init__."""
 
-    def settle(self) -> None:
+    def conclude(self) -> None:
         """Do what a press has led to, called after it by the loop: a press goes deep, the stack has 8 KB."""
 
     def failed(self) -> None:

@@ -45,7 +45,7 @@ class Dialogue(Screen):
             question.start = self.later[0]
         self.editor = self._editor_for(question)
 
-    def settle(self) -> None:
+    def conclude(self) -> None:
         """Act on the whole value once all is asked."""
         ended, self.ended = self.ended, None
         if ended is not None:

@@ -7,12 +7,9 @@ What the loops of the runtimes share: the App's steps, the PC that may talk to i
 What is left to a runtime's own loop is how it waits and how it sees that something came.
 """
 
-from firmware import loaded
-
 LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
 LONGEST_MS = 2000  # of waiting: the watchdog is fed at least this often
 SILENT_MS = 6000  # of a PC that gave signs of life, two empty lines now and then: it is gone
-LINK = {"firmware.link", "firmware.face_down"}  # what only a PC needs
 BURST_BYTES = 256  # of input, before the program has its turn
 NEWLINE = 10
 
@@ -105,12 +102,11 @@ class Port:
             self.job = None
 
     def _let_go(self) -> None:
-        """Let the keys go that the PC held, and what only it needed; at home what a table needs, too."""
+        """Let the keys go that the PC held, and at home all that it loaded; a game that is on goes on."""
         self._heard_ms = None
         if self.link is not None:
             self.link.release()
         self.link = None
-        loaded.release(loaded.mark() - LINK)
         self.app.navigator.let_go_at_home()
 
 

@@ -1,0 +1,62 @@
+"""Date and time: a field after the other, all on one screen."""
+
+from firmware import dates
+from firmware.ui.asking import editor
+from firmware.ui.fonts import NUMBER
+
+LOWEST = (dates.FIRST_YEAR, 1, 1, 0, 0)
+HIGHEST = (dates.LAST_YEAR, 12, 31, 23, 59)
+DAY = 2
+PLACES = ((1, 11), (67, 11), (100, 11), (33, 33), (71, 33))  # of the fields
+COLON = (62, 33)
+
+
+class Moment:
+    """The range of a date with a time: (year, month, day, hour, minute)."""
+
+    kind = "moment"
+
+    def check(self, value: object) -> None:
+        """Accept any *value*: the editor makes no other than dates that there are."""
+
+
+class Editor(editor.Editor):
+    """UP and DOWN change the field, OK goes on to the next, after the last it answers."""
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        self.fields = list(question.start)
+        self.at = 0
+
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do."""
+        last = self.at == len(PLACES) - 1
+        return self.say("hint.change"), self.say("hint.set" if last else "hint.next"), self.say("hint.back")
+
+    def draw(self, canvas) -> None:
+        """Draw the fields, the one that is changed inverted."""
+        for index, (x, y) in enumerate(PLACES):
+            text = "%02d" % self.fields[index]
+            canvas.text(x, y, text, NUMBER)
+            if index == self.at:
+                canvas.invert(x - 1, y, NUMBER.width(text) + 2, NUMBER.height)
+        canvas.text(COLON[0], COLON[1], ":", NUMBER)
+
+    def pressed(self, button: str, repeated: bool):
+        """Change the field, go on or back, or answer."""
+        if button in ("UP", "DOWN"):
+            self._change(1 if button == "UP" else -1)
+            return None
+        self.at += -1 if button == "BACK" else 1
+        if self.at < 0:
+            return editor.BACK
+        return (tuple(self.fields),) if self.at == len(PLACES) else None
+
+    def _change(self, by: int) -> None:
+        """Change the field by one, round at its ends; the day stays one that the month has."""
+        low = LOWEST[self.at]
+        self.fields[self.at] = low + (self.fields[self.at] + by - low) % (self._highest(self.at) - low + 1)
+        self.fields[DAY] = min(self.fields[DAY], self._highest(DAY))
+
+    def _highest(self, index: int) -> int:
+        return dates.days_in(self.fields[0], self.fields[1]) if index == DAY else HIGHEST[index]

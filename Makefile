@@ -43,7 +43,8 @@ run: setup
 web: setup
 	@$(BIN)/python -m host_tools.web $(if $(BUILD_ONLY),--build-only)
 
-test: setup native lint types page compiled
+test: setup
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target native lint types page compiled
 	$(BIN)/pytest -n auto --dist worksteal
 
 check: setup

@@ -358,10 +358,10 @@ def to_pixels(where: str, pixels_ms: list[float], which: str = "") -> list[Figur
     return found
 
 
-def long_game() -> list[Figure]:
-    """Measure the resume of a game of 1,000 actions, and an undo in it."""
+def long_game(actions: int = ACTIONS) -> list[Figure]:
+    """Measure the resume of a game of so many *actions*, and an undo in it."""
     with tempfile.TemporaryDirectory() as root:
-        store_long_game(root)
+        store_long_game(root, actions)
         files = {f"data/{path.relative_to(root)}": path.read_bytes() for path in Path(root).rglob("*.*")}
     device = EmulatedDevice({**image.files(), **files})
     resumed_ms = until_shown(device, "OK resume")
@@ -372,17 +372,17 @@ def long_game() -> list[Figure]:
     latest_us = began_us + LINE_MS * 1000  # then a line takes its turn
     drawn_us = [at_us for at_us, _ in changes.found if at_us < latest_us]
     if "undo" not in device.record()[-1] or not drawn_us:
-        raise NotMeasured(f"no undo in a game of {ACTIONS} actions; the last one is {device.record()[-1]}")
+        raise NotMeasured(f"no undo in a game of {actions} actions; the last one is {device.record()[-1]}")
     undone_ms = (drawn_us[-1] - began_us) / 1000
     return [
         Figure(
-            f"power on to resume of a game of {ACTIONS} actions",
+            f"power on to resume of a game of {actions} actions",
             resumed_ms,
             budget("resume at 1,000 actions, ms"),
             "ms",
         ),
         Figure(
-            f"undo in a game of {ACTIONS} actions, to the last pixel",
+            f"undo in a game of {actions} actions, to the last pixel",
             undone_ms,
             budget("undo at 1,000 actions, ms"),
             "ms",
@@ -399,13 +399,13 @@ def until_shown(device: EmulatedDevice, text: str) -> int:
     return device.now_ms
 
 
-def store_long_game(root: str) -> None:
-    """Store a game of Blood Rage of 1,000 actions that power interrupted in the folder *root*."""
+def store_long_game(root: str, actions: int) -> None:
+    """Store a game of Blood Rage of so many *actions* that power interrupted in the folder *root*."""
     rng = Lcg(5)
     session = random_session("blood_rage", rng)
     journal = Library(root).prepared().create(session.header)
     now_ms = 0
-    while session.count < ACTIONS:
+    while session.count < actions:
         now_ms += 1000
         action = random_action(session, rng, now_ms)
         if action[1] not in SESSION_ACTIONS and session.preview(action[1], action[2:], now_ms)["over"]:

@@ -13,8 +13,6 @@ from firmware.ui.screens import home
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
-# Of every table: imported one by one, as imports within imports need stack, and a Pico has 8 KB of it.
-TABLE_PARTS = ("firmware.ui.asking.question", "firmware.ui.tables.base", "firmware.ui.tables.seat_rows")
 
 
 class Opened:
@@ -150,8 +148,6 @@ class Navigator:
 
     def table_of(self, game_id: str):
         """Return the class of the table of the game *game_id*."""
-        for path in TABLE_PARTS:
-            module(path)
         return module(TABLES + game_id).Table
 
     def table(self):

@@ -14,6 +14,12 @@ GAMES = (
 SHEET = "sheet"
 
 
+def id_of(header: object) -> str:
+    """Return the id of the game that a record's *header*, which may be anything, names; empty if none."""
+    game = header.get("game") if type(header) is dict else None
+    return game if type(game) is str else ""
+
+
 def title_of(header: dict) -> str:
     """Return what the game of a record's sound *header* is called: with a sheet, by the sheet."""
     if SHEET in header:

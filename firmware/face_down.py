@@ -9,6 +9,8 @@ next round's trump has opened them.
     told: 3 lines, the header counts
 """
 
+from engines_core.games import id_of
+
 SECRETS = {"blaze": ("votes", "trump")}  # game: the action that is secret until the other one
 LINES = 16  # between two yields
 
@@ -19,7 +21,7 @@ def told_lines(journal):
 
     A generator that yields now and then.
     """
-    secret, opens = SECRETS.get(journal.header["game"], ("", ""))
+    secret, opens = SECRETS.get(id_of(journal.header), ("", ""))
     first = None
     if secret:
         for number, text in enumerate(journal.export()):

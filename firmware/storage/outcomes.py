@@ -16,7 +16,7 @@ import json
 
 from engines_core import record
 from engines_core.errors import TablemateError
-from engines_core.games import SHEET
+from engines_core.games import SHEET, id_of
 from firmware import loaded
 from firmware.storage import flash, journal_reader, noting
 from firmware.storage.game_files import FINISHED
@@ -125,7 +125,7 @@ class Outcomes:
     def _replayed(self, number: int):
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
         journal = self._library.open(number)
-        rules = "engines_core." + str(journal.header["game"])
+        rules = "engines_core." + id_of(journal.header)
         self._let_go(rules)
         yield
         if rules in loaded.ENGINES:  # it is imported in a step of its own

@@ -5,7 +5,7 @@ import os
 from engines_core import record
 from firmware import tally
 from firmware.storage import flash, noting
-from firmware.storage.journal import framed
+from firmware.storage.journal import compact, framed
 from firmware.storage.library import Library
 from firmware.storage.outcomes import MOST_UNNOTED, Outcomes
 from tests.fakes.device import Device
@@ -13,6 +13,7 @@ from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write
 
 GOLF, RUMMY = ("Golf", "low"), ("Rummy", "high")
+OF_ANOTHER_VERSION: tuple = ([1], {"tablemate": 2}, {"tablemate": 1, "game": ["x"], "players": ["Ann"]})
 
 
 def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") -> Library:
@@ -97,6 +98,21 @@ def test_a_hand_copied_game_is_no_fault_in_the_history():
     assert [left for left, _ in device.top().rows()[:4]] == ["4 Rummy", "3 Golf", "2 Rummy", "1 Rummy"]
     device.press("OK")
     assert device.screen() == "game"
+
+
+def test_games_whose_headers_are_of_another_version_are_no_fault_in_the_history():
+    root = on_disk()
+    library = Library(root).prepared()
+    for header in OF_ANOTHER_VERSION:
+        library.create(header)
+        library.finish(library.create(header))
+    for screen in ("history", "statistics"):
+        assert opened(root, screen).screen() == screen
+    device = Device(root)
+    for index, header in enumerate(OF_ANOTHER_VERSION):
+        for number in (2 * index + 1, 2 * index + 2):
+            line, end = device.command("pull %d" % number)
+            assert line == "line " + compact(header) and end == "ok"
 
 
 def test_a_press_is_not_kept_waiting_while_a_game_is_replayed():

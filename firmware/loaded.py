@@ -15,9 +15,11 @@ import sys
 
 from engines_core.games import GAMES, SHEET
 
+# Names of modules; one that ends with a dot stands for all below it.
 OURS = ("firmware.", "engines_core.")
 # What a screen loads for itself. The rules stay: the game that is set up or on uses what games share.
-OF_SCREENS = ("firmware.", "engines_core.judges.", "engines_core.record", "engines_core.strict_json")
+RECORDS = ("engines_core.record", "engines_core.record_text", "engines_core.strict_json")
+OF_SCREENS = ("firmware.", "engines_core.judges.") + RECORDS
 ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 
@@ -38,10 +40,10 @@ def mark() -> set:
     return set(sys.modules)
 
 
-def release(since: set, beginnings: tuple = OURS, kept: str = "") -> None:
-    """Let go what was imported after *since* (`mark()`) and begins with one of *beginnings*, but *kept*."""
+def release(since: set, names: tuple = OURS, kept: str = "") -> None:
+    """Let go what was imported after *since* (`mark()`) and is among *names*, but *kept*."""
     for path in list(sys.modules):
-        if path not in since and path != kept and begins_with(path, beginnings):
+        if path not in since and path != kept and is_among(path, names):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
@@ -65,13 +67,13 @@ class ForNow:
 
 
 def beside(engine: str) -> tuple:
-    """Return how the names of modules begin that the game of the module *engine* does not need; "": any."""
+    """Return the names of what may go while the game of the module *engine* is on, of all if it is empty."""
     return OF_SCREENS + ENGINES if engine else OURS
 
 
-def begins_with(text: str, beginnings: tuple) -> bool:
-    """Return whether *text* begins with one of *beginnings*: CircuitPython 9 asks for one at a time."""
-    for beginning in beginnings:
-        if text.startswith(beginning):
+def is_among(path: str, names: tuple) -> bool:
+    """Return whether the module *path* is one of *names*, or below one that ends with a dot."""
+    for name in names:
+        if path == name or name[-1] == "." and path.startswith(name):
             return True
     return False

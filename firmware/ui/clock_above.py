@@ -5,7 +5,6 @@ While it runs it stands small at the right of the header. When it has run out TI
 hints: in between the screen is seen, and a press still does there what the hints say.
 """
 
-from firmware.countdown import Countdown
 from firmware.display.font import Font
 from firmware.display.output import sooner
 from firmware.ui import parts
@@ -22,7 +21,6 @@ class ClockAbove:
     """Shows a screen that does not show the game's countdown itself, as the output wants it."""
 
     screen: Screen  # that is shown now
-    countdown: Countdown
 
     def __init__(self, uptime):
         self._uptime = uptime

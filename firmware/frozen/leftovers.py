@@ -85,7 +85,9 @@ def is_main(data: bytes) -> bool:
         return True
     parts = data.split(b'"""')
     words = parts[-1].split()
-    is_start = words[:1] == [b"from"] and words[1].startswith(b"boards.") and b" ".join(words[2:]) == STARTS
+    if len(words) < 2 or words[0] != b"from":
+        return False
+    is_start = words[1].startswith(b"boards.") and b" ".join(words[2:]) == STARTS
     return is_start and len(parts) == 3 and (parts[0] == b"" or parts[0].startswith(OVER))
 
 

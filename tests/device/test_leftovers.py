@@ -92,7 +92,7 @@ def test_a_main_of_someone_else_stays():
         START,
         b"from boards.a import b",
     )
-    for main in own + (b'"""from boards."""', b"\xff\xfe"):
+    for main in own + (b'"""from boards."""', b'"""x"""from', b"\xff\xfe"):
         root = filled(main, PROGRAM)
         remove(root)
         assert paths_in(root) == ["main.py"], main

@@ -31,12 +31,14 @@ def broken(*_):
 app.App = broken
 """
 TELLS = """
-from firmware.input import gestures
-note = gestures.Gestures._note
-def tell(self, event, now):
-    print(*event)
-    note(self, event, now)
-gestures.Gestures._note = tell
+from firmware.input import buttons
+feed = buttons.Buttons.feed
+def tell(self, changes, now_ms):
+    events = feed(self, changes, now_ms)
+    for event in events:
+        print(*event)
+    return events
+buttons.Buttons.feed = tell
 """
 # Every second of a countdown `heap` gets the bytes in use: `print_heap()` at the prompt, after Ctrl-C.
 WATCHES_HEAP = """

@@ -102,10 +102,6 @@ class Link:
         except (TablemateError, OSError, ValueError, MemoryError) as error:
             self.send("error " + " ".join([str(arg) for arg in error.args]))
 
-    def tells(self) -> bool:
-        """Return whether the PC is told what the panel shows."""
-        return bool(self.pages)
-
     def frames(self) -> None:
         """Send what has changed on the panel since the last time, if it was asked for."""
         if not self.pages:

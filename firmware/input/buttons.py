@@ -142,13 +142,6 @@ class Buttons:
         """Return whether the contact of key *i* was closed at the last change."""
         return bool(self.levels >> i & 1)
 
-    def held_ms(self, name: str, at_ms: int) -> int:
-        """Return how long *name* has been down at *at_ms*, the time of its release for instance."""
-        for button in self.buttons:
-            if button.name == name:
-                return at_ms - button.key.pressed_at
-        raise ValueError("no such button", name)
-
     def _due(self) -> "int | None":
         """Return when something happens next if no level changes, or None."""
         first: "int | None" = None

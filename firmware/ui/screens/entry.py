@@ -14,10 +14,10 @@ from firmware.ui.asking.editor import BACK
 from firmware.ui.asking.question import shown
 from firmware.ui.fonts import SMALL, TEXT
 
-# By the kind of a range: how many small lines its editor leaves free, and where they begin
-ROOM = parts.WIDTH - 4  # px of such a line
 WIDE = 90  # px of a value that leaves no room for its title
+# By the kind of a range: how many small lines of the effect fit below its editor, and the top of the first
 LIVE = {"number": (2, 37), "choice": (2, 36), "seat": (2, 36)}
+ROOM = parts.WIDTH - 4  # px of such a line
 PITCH = 9  # px from one to the next
 
 

@@ -19,12 +19,12 @@ class Countdown:
         self.time_up = False  # it has run out and no one has pressed a button since
         self.flash_until = 0  # uptime until which the picture is inverted
         self._tick_due: "int | None" = None
-        self._left_ms: "int | None" = None  # when it was looked at last
-        self._found: "tuple | None" = None  # what was found then,
-        self._looked_at = -1  # which was at this uptime
-        self._looked_in: "dict | None" = None  # in this state
+        self._left_ms: "int | None" = None  # what was left at the latest step
+        self._found: "tuple | None" = None  # what the latest `look` found
+        self._looked_at = -1  # the uptime of the latest `look`
+        self._looked_in: "dict | None" = None  # the state of the latest `look`
         self._next = 0  # uptime when something sounds or is written next while it runs
-        self._runs_in: "dict | None" = None  # in this state
+        self._runs_in: "dict | None" = None  # the state for which `_next` holds
 
     def stop(self, now: int) -> None:
         """Write to the millisecond what a running one has come to: the game is put away."""

@@ -1,7 +1,7 @@
 """
 Which screen is on top: screens are pushed on others and popped; below all is the table or home.
 
-The only place that imports screens (firmware/ui/screens/NAME.py) and tables (firmware/ui/tables/GAME.py).
+The only place that loads screens (firmware/ui/screens/NAME.py) and tables (ui/tables/GAME.py) by name.
 """
 
 import gc
@@ -85,7 +85,7 @@ class Navigator:
         self.redraw()
 
     def _keep(self, count: int) -> None:
-        """Leave all screens but the lowest *count*."""
+        """Close all screens above the lowest *count*."""
         left, self.screens = self.screens[count:], self.screens[:count]
         if self.lets_go and left and left[0].mark is not None:
             loaded.release(left[0].mark, loaded.OF_SCREENS)

@@ -181,7 +181,7 @@ def short_line(say, journal) -> str:
 
 
 def going_on(context, session, journal, screens: tuple = ()):
-    """Let a game that was read be on; the game itself says what comes first. OSError: it is not on."""
+    """Put a game that was read on the table, after its `on_resume` actions; on OSError it stays off."""
     play = Play(session, journal, context.uptime.now_ms)
     if not session.state["over"]:
         context.library.reopen(journal)

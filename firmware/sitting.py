@@ -56,7 +56,7 @@ class Sitting:
         self._context.work.run(self._opening(how, args))
 
     def _opening(self, how: str, args: tuple):
-        """Import that first, in a step of its own: imports need stack, and a Pico has 8 KB of it."""
+        """Import firmware/opening.py in a step of its own: imports need stack, and a Pico has 8 KB of it."""
         come = getattr(module("firmware.opening"), how)
         self._context.work.run(come(self._context, *args))
         yield

@@ -33,7 +33,7 @@ class Output:
         self._follows = is_small and not self._is_dirty
 
     def end_press(self, is_done: bool) -> None:
-        """Take note that it has acted, and draw; not before work that it left is *is_done*."""
+        """Take note that the press has acted: draw now if that *is_done*, else once its work has ended."""
         self._is_dirty = is_done
 
     def step(self, screen, pending: str, now: int, is_awake: bool) -> bool:

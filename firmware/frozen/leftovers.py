@@ -3,12 +3,12 @@ Removes the program that `tablemate deploy`, or a UF2 with files, left on the fl
 
 Only what says of itself that it is a file of that program goes, and then the folders that are empty:
 
-- a compiled module in one of three folders, with the name at its beginning that goes with its place
-  (host_tools/bytecode.py), and the file of bytes that an older one names, which it read from the flash;
-- main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of a deploy in the middle;
-- the same with the ends that a deploy gives them before they are in place; empty if power went just then.
+- a compiled module in one of three folders, if the name within it matches its path (host_tools/bytecode.py);
+- the .bin file beside a module of an older version, if the module names it: it read its bytes from there;
+- main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of an interrupted deploy;
+- all of these with .new or .installer behind the name, also empty ones: an interrupted deploy left them.
 
-It looks at each start: where power went it goes on, where nothing is left it lists one folder.
+It looks at each start: after a power cut it goes on, where nothing is left it lists one folder.
 """
 
 import os

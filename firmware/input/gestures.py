@@ -20,8 +20,8 @@ class Gestures:
         self._rest = rest
         self._events: list = []
         self._swallowed = ""  # the button whose press woke the display
-        self._read_ms = 0  # when the keys were read last,
-        self._changes = flash.changes  # and how often the flash had been changed by then
+        self._read_ms = 0  # when the keys were read last
+        self._changes = flash.changes  # how often the flash had been changed when they were
 
     def read(self, ticks: int) -> bool:
         """Read the keys at the raw *ticks*, which are now; return whether one did something."""
@@ -75,7 +75,7 @@ class Gestures:
         if was_pending:
             self.pending = ""
         elif kind == "release" or name != "BACK" or self.pending:
-            return ""  # a long BACK that began on a screen above the table means the table's undo
+            return ""  # but a BACK that closed a screen and is held on: it asks the table below to undo
         if kind == "release":
             return "press"
         return kind if name in holds else ""

@@ -30,8 +30,8 @@ Whoever goes on appends after it; a seal is no line of the record:
     8dae5c4e away 2 cd7df63f
 
 So what was cut off shows. A finished game (`.over`) without its seal is damaged; a game without
-a seal and without a tail has lost its newest lines (`is_short`) and goes on where it ends. Not
-seen, as nothing else on the flash knows of it, is what looks as it did at an earlier time: the
+a seal and without a tail has lost its newest lines (`is_short`) and goes on where it ends. A loss
+that leaves a journal as it once was cannot be seen, as nothing else on the flash knows of it: the
 tail of a game on the table that has lost whole lines at its end, a body that was cut behind an
 earlier seal. Journals from before there were seals have a header whose CRC starts from 0, not
 from SEALING, and never get a seal: of these a loss at a line's end cannot be seen.

@@ -16,8 +16,8 @@ class Settings:
 
     def __init__(self, folder: str):
         self._folder = folder
-        self._players: "list[str]" = []  # to be remembered,
-        self._setup: "list | None" = None  # and how the latest game was set up
+        self._players: "list[str]" = []  # names to be remembered
+        self._setup: "list | None" = None  # to be remembered: how the latest game was set up
         with ForNow():
             from firmware.storage import settings_file
 

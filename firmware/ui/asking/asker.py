@@ -35,8 +35,8 @@ class Asker:
     `rp.0`, then `rp.1`. *starts* are the values to begin with, by number of the argument. With
     *hidden*, what one seat answers is not shown to the others. What leaves no choice is not asked.
     *titles(key, index, chosen)* gives other titles, *part_titles(key, index)* those within a group.
-    *below(key, seat, value)* says what a value of a seat brings. What is hidden begins anywhere:
-    *entropy()* is a random number.
+    *below(key, seat, value)* says what a value of a seat brings. A secret choice begins at a value by
+    chance, *entropy()* is a random number: so nobody can count the presses.
     """
 
     def __init__(self, say, names: tuple, key: str, starts=(), hidden: bool = False, titles=None):

@@ -82,7 +82,7 @@ class Dialogue(Screen):
             self.ask()
 
     def change(self, index: int, column: "int | None") -> None:
-        """Ask again for answer *index*, of a value for several seats for the *column* alone."""
+        """Ask question *index* again; of one with a column for each seat only that *column*."""
         question = self.asked[index]
         question.start = self.answers[index]
         question.only = column

@@ -10,8 +10,8 @@ class Question:
 
     A `secret` answer is never shown again; a Cover is asked before it. A `note` stands below.
 
-    Of a value for several seats: it begins with `seat`; `below(seat, value)` is said of each; `only` the
-    column of that index is asked.
+    Of a value for each of several seats, a column each: `seat` is whose column is first, `below(seat, value)`
+    the text under a column, `only` the index of the one column that is asked.
     """
 
     seat: "int | None" = None

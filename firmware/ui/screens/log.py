@@ -15,8 +15,8 @@ class Screen(ListScreen):
 
     def __init__(self, context):
         super().__init__(context)
-        self._words: dict = {}  # of the actions seen, by how far back they are,
-        self._count = 0  # when so many were in effect
+        self._words: dict = {}  # the actions seen so far, by how far back they are
+        self._count = 0  # how many actions were in effect when `_words` was begun
 
     def title(self) -> str:
         """Return the header."""

@@ -11,9 +11,9 @@ class Screen(ListScreen):
 
     def __init__(self, context):
         super().__init__(context)
-        self._texts: list = []  # of the rows: all that is allowed takes 90 ms to find,
-        self._state: "dict | None" = None  # in this state of the game
-        self._phase: "tuple | None" = None  # and this phase of its countdown
+        self._texts: list = []  # of the rows, kept: to find all that is allowed takes 90 ms
+        self._state: "dict | None" = None  # the game's state for which they hold
+        self._phase: "tuple | None" = None  # the countdown's phase for which they hold
 
     def title(self) -> str:
         """Return the header."""

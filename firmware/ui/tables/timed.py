@@ -31,9 +31,9 @@ class Timed(TableScreen):
         super().__init__(context)
         self._digits: "Font | None" = None
         self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
-        self._clock = ""  # the time that is on the canvas and may be updated there, with
-        self._digits_x = 0  # its first column,
-        self._bar_px = 0  # and the bar below it
+        self._clock = ""  # the time that is on the canvas and may be updated there
+        self._digits_x = 0  # first column of that time
+        self._bar_px = 0  # length of the bar below that time
         self._pressed_at = 0  # uptime of the latest press
 
     # For a game's table

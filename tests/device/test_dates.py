@@ -75,7 +75,10 @@ def test_the_clock_is_set_by_hand_and_the_day_is_one_that_the_month_has():
     device.press("UP", "UP")  # round to the last but one
     assert device.shows("not set")
     device.press("OK", "UP", "OK", "UP", "OK")  # 2027, February
-    device.press("DOWN", "OK", "DOWN", "OK", "UP", "OK")  # back from the 1st: the 28th, 19:01
+    assert device.shows("OK next")
+    device.press("DOWN", "OK", "DOWN", "OK", "UP")  # back from the 1st: the 28th, 19:01
+    assert device.shows("OK done")
+    device.press("OK")
     assert device.screen() == "settings" and device.shows("2027-02-28 19:01")
 
 

@@ -31,7 +31,7 @@ class Editor(editor.Editor):
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
         last = self.at == len(PLACES) - 1
-        return self.say("hint.change"), self.say("hint.set" if last else "hint.next"), self.say("hint.back")
+        return self.say("hint.change"), self.say("hint.done_ok" if last else "hint.next"), self.say("hint.back")
 
     def draw(self, canvas) -> None:
         """Draw the fields, the one that is changed inverted."""

@@ -30,8 +30,8 @@ class Editor(editor.Editor):
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
-        last = self.at == len(PLACES) - 1
-        return self.say("hint.change"), self.say("hint.done_ok" if last else "hint.next"), self.say("hint.back")
+        does = "hint.done_ok" if self.at == len(PLACES) - 1 else "hint.next"
+        return self.say("hint.change"), self.say(does), self.say("hint.back")
 
     def draw(self, canvas) -> None:
         """Draw the fields, the one that is changed inverted."""

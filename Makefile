@@ -5,10 +5,10 @@
 # make check   the same without the slow tests, for every few minutes
 # make presses how many presses each job at the table takes
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
-# make hil     the long tests on the emulated Pico, over an hour; with PORT=/dev/ttyACM0 those for a real one
+# make hil     the long tests on the emulated Pico, hours of two cores; with PORT=/dev/ttyACM0 those for a real one
 # make torture power cuts at every flash operation of random evenings, 1,000,000 of them; goes on where it stopped;
 #              then 200,000 presses of a monkey (PRESSES=...)
-# make bench   the budgets on the emulated Pico, a table, half an hour
+# make bench   the budgets on the emulated Pico, a table, over an hour
 # make frozen  the image with the program frozen into it, what shows that it works, and its bench: hours
 # make lock    new exact versions into the *.lock files (needs uv)
 

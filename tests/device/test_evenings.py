@@ -100,7 +100,7 @@ def test_a_hand_copied_game_is_no_fault_in_the_history():
     assert device.screen() == "game"
 
 
-def test_games_whose_headers_are_of_another_version_are_no_fault_in_the_history():
+def test_games_whose_headers_are_of_another_version_are_listed_and_pulled_without_a_fault():
     root = on_disk()
     library = Library(root).prepared()
     for header in OF_ANOTHER_VERSION:

@@ -5,15 +5,15 @@ Its time is what the page says. A tab that slept is behind: `late` takes it to t
 Pico whose program was kept from running for so long would go on.
 """
 
-from boards.browser import drawing
 from boards.browser.words import Noted
 from boards.simulated import board as simulated
+from firmware.display.ssd1306 import Ssd1306
 
 SEED = 1
 HOP_MS = 24 * 3600 * 1000  # ticks wrap: the program wants to be stepped at least once in three days
 
 
-class Display(drawing.Display):
+class Display(Ssd1306):
     """The driver of the panel; its canvas notes words."""
 
     def canvas(self) -> Noted:

@@ -4,7 +4,7 @@ What is written on the panel, for screen readers: a canvas that draws as ever an
     canvas.lines()      # ["Tablemate", "Millennium Blades, selected", ..., "UP/DOWN: move OK pick"]
 """
 
-from boards.browser.drawing import Drawn
+from firmware.display.canvas import Canvas
 
 SELECTED = ", selected"
 HEADER, HINTS = 10, 56  # rows above and below which nothing is selected, though it may be inverted
@@ -27,21 +27,21 @@ class Text:
         return x <= self.x + self.right >> 1 < right and y <= self.y + self.bottom >> 1 < bottom
 
 
-class Noted(Drawn):
+class Noted(Canvas):
     """A canvas that knows which texts are on it."""
 
     def __init__(self, buffer, width: int, height: int) -> None:
-        Drawn.__init__(self, buffer, width, height)
+        Canvas.__init__(self, buffer, width, height)
         self._texts: "list[Text]" = []
 
     def clear(self) -> None:
         """Make all pixels dark."""
         self._texts = []
-        Drawn.clear(self)
+        Canvas.clear(self)
 
     def text(self, x: int, y: int, string: str, font, on: bool = True) -> int:
         """Draw *string*, see Canvas."""
-        right = Drawn.text(self, x, y, string, font, on)
+        right = Canvas.text(self, x, y, string, font, on)
         if string.strip():
             self._texts.append(Text(x, y, right, y + font.height, string.strip(), on))
         return right
@@ -49,14 +49,14 @@ class Noted(Drawn):
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
         """Fill a rectangle; what was written there is gone."""
         self._texts = [text for text in self._texts if not text.is_in(x, y, x + width, y + height)]
-        Drawn.fill(self, x, y, width, height, on)
+        Canvas.fill(self, x, y, width, height, on)
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
         """Invert a rectangle: what is written there is selected, or no longer."""
         for text in self._texts:
             if text.is_in(x, y, x + width, y + height):
                 text.on = not text.on
-        Drawn.invert(self, x, y, width, height)
+        Canvas.invert(self, x, y, width, height)
 
     def lines(self) -> "list[str]":
         """Return the texts line by line, from the top, left to right."""

@@ -1,17 +1,11 @@
 """The board in a browser: a tab that slept, and what is written on its panel (boards/browser)."""
 
-import random
-
-from boards.browser import drawing
 from boards.browser.board import Board
 from boards.browser.link import PageLink
 from boards.browser.words import Noted
-from boards.simulated.bus import I2C
-from boards.simulated.panel import Ssd1306 as Panel
 from firmware.app import App
-from firmware.display.canvas import Canvas
 from firmware.display.font import Font
-from firmware.fonts import digits, small
+from firmware.fonts import small
 from tests.fakes import folder
 
 MINUTE_MS = 60 * 1000
@@ -101,48 +95,3 @@ def test_a_tab_that_slept_for_days_goes_on_at_the_present():
 def test_chance_is_the_pages_or_always_the_same():
     assert Board("", None).entropy() == Board("", None).entropy()
     assert Board("", lambda: -1).entropy() == 0xFFFFFFFF
-
-
-def test_it_draws_what_a_pico_draws():
-    fonts = [Font(small), Font(digits)]
-    ours, picos = bytearray(1024), bytearray(1024)
-    for canvas in (drawing.Drawn(ours, 128, 64), Canvas(picos, 128, 64)):
-        chance = random.Random(5) if hasattr(random, "Random") else random
-        chance.seed(5)
-        for turn in range(60):
-            x, y = chance.randrange(-20, 128), chance.randrange(-20, 64)
-            if turn % 3 == 0:
-                canvas.invert(x, y, chance.randrange(1, 70), chance.randrange(1, 30))
-            else:
-                text = "".join([chance.choice("0123456789:") for _ in range(5)])
-                right = canvas.text(x, y, text, chance.choice(fonts), chance.randrange(3) > 0)
-                assert right > x
-            assert canvas.text(0, 0, "Zoë …", fonts[0]) == fonts[0].width("Zoë …") + fonts[0].gap
-    assert ours == picos and 0 < sum(ours)
-
-
-def test_the_panel_shows_what_was_drawn_whatever_differs():
-    chance = random.Random(7) if hasattr(random, "Random") else random
-    chance.seed(7)
-    panel = Panel()
-    display = drawing.Display(I2C(panel))
-    display.init()
-    for turn in range(200):
-        for _ in range(chance.randrange(1, 5)):
-            display.buffer[chance.randrange(1024)] = chance.randrange(256)
-        if turn % 20 == 5:
-            display.shift(turn // 20 % 3 - 1)
-        while display.flush_step():
-            pass
-        if display.left == 0 and display.visible == 128:
-            assert panel.picture() == bytes(display.buffer)
-
-
-def test_what_differs_goes_out_as_one_span_no_longer_than_it_is():
-    display = drawing.Display(I2C(Panel()))
-    for first, last in ((0, 0), (127, 127), (0, 127), (3, 90), (64, 65)):
-        display.buffer[first] ^= 1
-        display.buffer[last] ^= 2
-        assert display._span(0) == first << 8 | last
-        display._take(0, first, last - first + 1, bytearray(129), 1)
-        assert display._span(0) == -1

@@ -48,28 +48,30 @@ def draw(  # noqa: PLR0913 - a call costs less than an object to hold all this
             number = (code - first + 1) << 1
         start = offsets[number] | offsets[number + 1] << 8
         width = (offsets[number + 2] | offsets[number + 3] << 8) - start
-        source = start * glyph_pages
-        page = top
-        end = top + glyph_pages
-        while page < end:
-            place = page * columns + x
-            column = 0
-            while column < width:
+        left = 0 if x >= 0 else 0 - x  # the first column that is on the buffer
+        end = width if x + width <= columns else columns - x
+        row = 0
+        while row < glyph_pages:
+            page = top + row
+            source = start * glyph_pages + row * width + left
+            at = page * columns + x + left
+            is_in = 0 <= page and page < pages
+            is_below_in = 0 <= page + 1 and page + 1 < pages
+            column = left
+            while column < end:
                 rows = data[source] << shift
-                source += 1
                 if rows:
-                    at = x + column
-                    if 0 <= at and at < columns:
-                        at = place + column
-                        if 0 <= page and page < pages:
-                            ink = rows & 255
-                            buffer[at] = buffer[at] | ink if on else buffer[at] & (255 ^ ink)
-                        ink = rows >> 8
-                        if ink and 0 <= page + 1 and page + 1 < pages:
-                            at += columns
-                            buffer[at] = buffer[at] | ink if on else buffer[at] & (255 ^ ink)
+                    if is_in:
+                        ink = rows & 255
+                        buffer[at] = buffer[at] | ink if on else buffer[at] & (255 ^ ink)
+                    ink = rows >> 8
+                    if ink and is_below_in:
+                        below = at + columns
+                        buffer[below] = buffer[below] | ink if on else buffer[below] & (255 ^ ink)
+                source += 1
+                at += 1
                 column += 1
-            page += 1
+            row += 1
         x += width + gap
     return x
 

@@ -13,7 +13,6 @@ from firmware import VERSION
 from host_tools import build, cli, journals, picture, sequence
 from host_tools import uf2 as uf2_file
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
-from host_tools.emulated import filesystem as fs
 from host_tools.emulated.boot_drive import BootDrive
 from host_tools.emulated.circuit import of_board
 from host_tools.emulated.device import EmulatedDevice
@@ -189,7 +188,9 @@ def test_doctor_says_that_the_program_is_frozen_and_which(upgraded, capfd, monke
     assert f"{which}, for board pico_ssd1306, the same as on this PC\n" in out and "2 stored\n" in out
 
 
-def test_a_frozen_program_that_cannot_start_shows_why_and_leaves_the_prompt(upgraded):
-    identity = program.identity(build.DEFAULT_BOARD)
-    main = program.over(CANNOT_START.encode() + build.main_for(build.DEFAULT_BOARD), identity)
-    fails_to_start(upgraded[: fs.OFFSET] + filesystem_image({"main.py": main}))
+def test_a_frozen_program_that_cannot_start_shows_why_and_leaves_the_prompt(frozen):
+    files = program.files(build.DEFAULT_BOARD)
+    files["main.py"] = CANNOT_START + files["main.py"]
+    with packages.alone():
+        broken = image.as_uf2(image.compiled(files, packages.sources()))
+    fails_to_start(written(broken, with_files(GAMES)))

@@ -11,8 +11,8 @@ import pytest
 from host_tools import build, bytecode, sequence, targets
 from host_tools.emulated.circuit import BREADBOARD, of_board
 from host_tools.emulated.device import EmulatedDevice
+from tests.hil.side_by_side import alike
 from tests.hil.test_device_program import shows
-from tests.hil.test_device_sequences import alike
 
 pytestmark = pytest.mark.slow
 

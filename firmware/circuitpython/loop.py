@@ -15,7 +15,6 @@ import supervisor
 import usb_cdc
 from supervisor import ticks_ms
 
-from firmware.stepping import Inbox, step_for_ever, until_ctrl_c
 from firmware.ticks import ticks_diff
 
 NAP_MS = 4
@@ -58,6 +57,10 @@ def run(make, observer=None) -> None:
     if not board.open_drive():
         notice(board.display)
     supervisor.runtime.autoreload = False  # a PC that looks at the drive must not restart a game
+    try:
+        from firmware.stepping import until_ctrl_c
+    except Exception as error:
+        notice(board.display, error)
     until_ctrl_c(board, lambda board, watchdog: serve(board, watchdog, observer))
 
 
@@ -72,6 +75,8 @@ def notice(display, error: "Exception | None" = None) -> None:
 
 def serve(board, watchdog, observer=None) -> None:
     """Step the App on *board* for ever."""
+    from firmware.stepping import Inbox, step_for_ever
+
     app = started(board, watchdog, observer)
     app.navigator.lets_go = True
     inbox = Inbox(usb_cdc.console, has_bytes)

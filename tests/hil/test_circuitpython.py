@@ -109,6 +109,17 @@ def test_with_back_held_at_power_on_the_drive_is_the_pcs(flash):
     assert not any(place.startswith("data") for place in drive_files(there.pico.flash))
 
 
+def test_the_panel_shows_which_file_is_damaged(tmp_path):
+    files = circuitpython.files()
+    (place,) = [place for place in files if place.startswith("firmware/stepping.")]
+    try:
+        there = CircuitPythonDevice(flash_with(find_circuitpython(), {**files, place: b"damaged" * 200}))
+    except FirmwareMissing as missing:
+        pytest.skip(str(missing))
+    there.advance(sequence.BOOT_MS)
+    assert picture.find_text(there.look(), "ValueError", sequence.fonts())
+
+
 def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(tmp_path):
     try:
         flash = flash_with(find_circuitpython(), circuitpython.files("waveshare_oled_1_3"))

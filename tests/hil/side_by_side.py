@@ -56,28 +56,36 @@ class Pair:
 
     def do(self, step):
         """Do *step* on both; what is expected only the Pico is asked for, as TIME blinks."""
+        if step.verb == "expect":
+            self._expect(step)
+        else:
+            self._do(step)
+        self._keep_pace()
+
+    def _do(self, step):
         if step.verb == "wait":
             step = step._replace(given=(max(0, step.given[0] - self._owed_ms),))
             self._owed_ms = 0
         for which in (self.here, self.there):
             if step.verb == "cut":
                 which.advance(self._rest_ms)
-            if step.verb != "expect" or which is self.there:
-                self._do(step, which)
+            sequence.do(step, which, lambda name, shown: None)
         if step.verb == "cut":
             self._ahead_ms = self.there.total_ms - self.here.total_ms
-        self._keep_pace()
 
-    def _do(self, step, which):
-        try:
-            sequence.do(step, which, lambda name, shown: None)
-        except sequence.Unmet as failed:
-            raise self._differing(step, str(failed)) from failed
+    def _expect(self, step):
+        until_ms = self.there.total_ms + TURN_MS
+        while True:
+            try:
+                return sequence.expect(step, self.there)
+            except sequence.Unmet as failed:
+                if self.there.total_ms >= until_ms:
+                    raise self._differing(step, str(failed)) from failed
 
     def _keep_pace(self):
         """Let the one that is behind wait for the other."""
         late_ms = self.there.total_ms - self._ahead_ms - self.here.total_ms
-        self._owed_ms = self._owed_ms + late_ms if has_running_clock(self.here) else 0
+        self._owed_ms = self._owed_ms + max(0, late_ms) if has_running_clock(self.here) else 0
         (self.here if late_ms > 0 else self.there).advance(abs(late_ms))
 
     def look_alike(self, step):

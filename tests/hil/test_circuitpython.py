@@ -2,7 +2,7 @@
 The emulated Pico with the official CircuitPython image, where there is one (firmware_image.py says how).
 
 Without it only the drive is looked at, which is made here and read by CircuitPython. With it, the program
-has to show what it shows on CPython, side by side, as in test_device_sequences.py.
+has to show what it shows on CPython, side by side (side_by_side.py).
 """
 
 from pathlib import Path

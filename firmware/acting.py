@@ -23,6 +23,7 @@ class Acting:
             screen = navigator.top()
             kind, name, at_ms = gestures.next()
             if kind == "press" and self._context.sitting.hush():
+                self._beeper.stop()
                 output.redraw()
                 if screen.shows_countdown:
                     continue

@@ -19,7 +19,8 @@ class Countdown:
         self.time_up = False  # it has run out and no one has pressed a button since
         self.flash_until = 0  # uptime until which the picture is inverted
         self._tick_due: "int | None" = None
-        self._left_ms: "int | None" = None  # what was left at the latest step
+        self._left_ms: "int | None" = None  # what was left at the latest step while it ran
+        self._left_at = 0  # its uptime
         self._found: "tuple | None" = None  # what the latest `look` found
         self._looked_at = -1  # the uptime of the latest `look`
         self._looked_in: "dict | None" = None  # the state of the latest `look`
@@ -62,9 +63,8 @@ class Countdown:
         self.time_up = False
         return was_on
 
-    def begin_anew(self) -> None:
-        """Take it for a new one: an action was done."""
-        self._left_ms = None
+    def put_off_tick(self) -> None:
+        """Let the next tick be due a while from now: an action was written, which tells as much."""
         self._tick_due = None
 
     def step(self, now: int, beeper, redraw) -> "int | None":
@@ -76,8 +76,9 @@ class Countdown:
             self._left_ms = None
             return None
         running, left_ms, _, warn_s = found
-        before_ms = left_ms if self._left_ms is None else self._left_ms
+        before_ms = self._ran_from(left_ms, now)
         self._left_ms = left_ms if running else None
+        self._left_at = now
         pattern = self._passed(before_ms, left_ms, warn_s, now)
         if pattern:
             beeper.play(pattern, now)
@@ -92,6 +93,16 @@ class Countdown:
     def _runs_on(self, uptime: int) -> bool:
         """Return whether it runs, nothing was done since `step` looked at it, and nothing is due."""
         return self._runs_in is self.play.state and uptime < self._next
+
+    def _ran_from(self, left_ms: int, now: int) -> int:
+        """
+        Return what was left at the latest step of the countdown that has *left_ms* now.
+
+        *left_ms* if an action has paused or extended it since, or begun another.
+        """
+        before_ms = self._left_ms
+        has_run_on = before_ms is not None and left_ms == max(0, before_ms - (now - self._left_at))
+        return before_ms if has_run_on else left_ms  # type: ignore[return-value]
 
     def _passed(self, before_ms: int, left_ms: int, warn_s: list, now: int) -> str:
         """Take note of what lies between *before_ms* to go and *left_ms* to go; return how it sounds."""

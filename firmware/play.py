@@ -39,4 +39,4 @@ class Play:
         """Do an action and write it to flash; a generator. IllegalAction changes nothing."""
         yield from self.session.steps([self.now(uptime), name] + args)
         if self.countdown is not None:
-            self.countdown.begin_anew()
+            self.countdown.put_off_tick()

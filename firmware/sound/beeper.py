@@ -15,7 +15,7 @@ PATTERNS = {
     "refused": ((300, 120), (0, 40), (300, 120)),
     "warn": ((2300, 150), (0, 100), (2300, 150)),
     "last_five": ((2700, 120),),
-    "time_up": ((2700, 1200),),
+    "time_up": ((2700, 1200), (0, 800)) * 4 + ((2700, 1200),),  # 10 s, or until a press
 }
 IMPORTANT = ("warn", "last_five", "time_up")
 

@@ -76,3 +76,36 @@ def test_closing_the_game_costs_nothing_of_a_running_countdown():
     device.sitting.resume(1)
     device.wait(50)
     assert device.sitting.countdown.look(device.sitting.uptime.now_ms)[1] == left_ms
+
+
+def test_a_long_beep_comes_again_for_ten_seconds_or_until_a_press():
+    device = running()
+    device.wait(419500)
+    assert device.command("time %d" % (device.board.now_ms + 20000)).count("tone 2700") == 5
+    device = running()
+    device.wait(420500)
+    device.command("press DOWN")
+    assert "tone 0" in device.command("time %d" % (device.board.now_ms + 100))
+    assert "tone 2700" not in device.command("time %d" % (device.board.now_ms + 9000))
+
+
+def test_time_and_warnings_come_though_an_action_is_being_stored_just_then():
+    device = running()
+    slow(device)
+    for seat, warned_ms, sound in ((0, 60000, "tone 2300"), (1, 0, "tone 2700")):
+        left_ms = device.sitting.countdown.look(device.app.context.uptime.now_ms)[1]
+        device.wait(left_ms - warned_ms - 50)
+        device.sitting.do("fuse", [seat, "bronze"])
+        assert sound in device.command("time %d" % (device.board.now_ms + 1000))
+    assert device.sitting.countdown.time_up
+
+
+def slow(device):
+    """Let each piece of work take 80 ms."""
+    step = device.app.context.work.step
+
+    def slowly():
+        device.board.now_ms += 80
+        return step()
+
+    device.app.context.work.step = slowly

@@ -25,7 +25,7 @@ class Acting:
             if kind == "press" and self._context.sitting.hush():
                 self._beeper.stop()
                 output.redraw()
-                if screen.shows_countdown:
+                if screen.shows_countdown():
                     continue
             kind = gestures.meaning(kind, name, screen.holds)
             self._acknowledge(kind, name, now, screen.is_quiet())

@@ -58,7 +58,7 @@ class Navigator:
     def shown(self):
         """Return what draws the top screen: the game's countdown stands above one that does not show it."""
         screen, countdown = self.top(), self._context.sitting.countdown
-        if countdown is None or screen.shows_countdown:
+        if countdown is None or screen.shows_countdown():
             self._above = None  # it would keep the screen that it stood above, with 18 KB
             return screen
         if self._above is None:

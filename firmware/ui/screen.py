@@ -13,7 +13,6 @@ class Screen:
 
     name = ""
     holds: tuple = ()
-    shows_countdown = False  # itself, large: else the countdown of the game stands above it
     chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
     mark = None  # what was loaded before it (firmware/loaded.py, mark), where it is let go with the screen
     corner = ""  # at the right of the header of a list or a question
@@ -29,6 +28,10 @@ class Screen:
     def now(self) -> int:
         """Return the uptime in ms."""
         return self.uptime.now_ms
+
+    def shows_countdown(self) -> bool:
+        """Return whether it shows the countdown itself, large: else that of the game stands above it."""
+        return False
 
     def begin(self) -> None:
         """Begin, once it is among the screens: what may leave it at once belongs here, not into __init__."""

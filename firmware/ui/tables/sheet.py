@@ -3,7 +3,7 @@ The table of any other game: the totals of all seats, and what its sheet wants t
 
 A row is entered for all seats at once, from the bar. Points that come one by one are counted on the table
 itself (counting.py); a sheet of one such row begins so. A clock that is on fills the screen, and OK ends the
-turn or the phase.
+turn or the phase; while points are counted it stands in the header instead.
 """
 
 from engines_core import clock
@@ -133,9 +133,13 @@ class Table(Timed):
             return row_name(sheet, self.counting.offer), ""
         return sheet["name"], super().title()[0]
 
+    def shows_countdown(self) -> bool:
+        """Return whether no points are counted: while they are, a clock that has begun stands above them."""
+        return self.counting is None or self.countdown.look(self.now) is None
+
     def fills(self, countdown: "tuple | None") -> bool:
         """Return whether the clock fills the screen: while it is on, and where there is nothing else."""
-        if countdown is None or self.state["over"]:
+        if countdown is None or self.counting is not None or self.state["over"]:
             return False
         return rules.sheet_clock.is_on(self.state) or not self.state["sheet"]["rows"]
 

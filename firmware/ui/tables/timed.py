@@ -24,8 +24,6 @@ class Timed(TableScreen):
     A subclass has `status()`, and what it is without a countdown: `body(canvas)`, `changes_without(now)`.
     """
 
-    shows_countdown = True
-
     def __init__(self, context):
         self.countdown = context.sitting.countdown
         super().__init__(context)
@@ -60,6 +58,10 @@ class Timed(TableScreen):
 
     # What it shows
 
+    def shows_countdown(self) -> bool:
+        """Return that it does; where a table does not, it stands above the table as above other screens."""
+        return True
+
     def draw(self, canvas) -> None:
         """Draw the countdown over everything while one is on, TIME when it has run out."""
         countdown = self.countdown.look(self.now)
@@ -72,7 +74,7 @@ class Timed(TableScreen):
             self._draw_countdown(canvas, countdown)
         else:
             super().draw(canvas)
-        if self.now < self.countdown.flash_until:
+        if self.shows_countdown() and self.now < self.countdown.flash_until:
             canvas.invert(0, 0, WIDTH, parts.HEIGHT)
             self._clock = ""
 
@@ -118,6 +120,8 @@ class Timed(TableScreen):
         super().pressed(button, repeated)
 
     def _picture_changes_at(self, now: int) -> "int | None":
+        if not self.shows_countdown():
+            return self.changes_without(now)
         if self.countdown.time_up:
             return now + BLINK_MS - now % BLINK_MS
         countdown = self.countdown.look(now)

@@ -143,6 +143,35 @@ def test_the_standings_of_a_game_without_rows_are_one_page():
     assert device.shows("1 Player 1") and device.shows("1 Player 2")
 
 
+def shown_over_pages(device: Device) -> list:
+    """Return a list of texts a page of the standings on top, from the second page on."""
+    pages = []
+    for _ in range(device.top().pages - 1):
+        device.press("DOWN")
+        pages.append(list(device.drawn))
+    return pages
+
+
+def test_where_the_points_came_from_is_shown_of_each_row_however_many_there_are():
+    for count, pages_each in ((1, 1), (10, 1), (11, 2), (16, 2)):
+        device = Device()
+        rows = [{"name": "R%d" % index} for index in range(count)]
+        sheet = {"sheet": 1, "name": "Long", "rows": rows}
+        device.sitting.start(sheets.SheetGame(sheet), ["Ann", "Bo"], {})
+        device.wait(10)
+        device.sitting.do("end", [])
+        device.wait(100)
+        pages = shown_over_pages(device)
+        assert len(pages) == 2 * pages_each, count
+        for seat, name in enumerate(("Ann", "Bo")):
+            own = pages[seat * pages_each : (seat + 1) * pages_each]
+            assert [name in page for page in own] == [True] * pages_each, count
+            texts = [text for page in own for text in page if text[0] == "R"]
+            assert texts == [row["name"] for row in rows], count
+        device.press("DOWN")
+        assert device.top().page == 0
+
+
 def test_the_own_key_ends_a_turn_and_another_one_says_whose_turn_it_is():
     device = seated("chess_clock", 2)
     device.add_keys("SEAT1", "SEAT2")

@@ -1,4 +1,4 @@
-"""Standings: places, names and scores; then, a page a player, where the points came from."""
+"""Standings: places, names and scores; then, a page or more a player, where the points came from."""
 
 from firmware.ui import parts, screen
 
@@ -14,15 +14,16 @@ class Screen(screen.Screen):
         self.page = 0
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
-        self.pages = 1 + (len(self.ranked) if self.sources else 0)  # nothing but a clock brings no points
+        self.pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
+        self.pages = 1 + self.pages_each * len(self.ranked)
 
     def draw(self, canvas) -> None:
         """Draw the page."""
-        texts = self._ranking() if self.page == 0 else self._origins(self.ranked[self.page - 1])
         over = self.session.state["over"]
-        title = self.say("final.title" if over else "standings.title")
-        if self.page:
-            title = self.session.names[self.ranked[self.page - 1]["seat"]]
+        if self.page == 0:
+            title, texts = self.say("final.title" if over else "standings.title"), self._ranking()
+        else:
+            title, texts = self._origins(self.page - 1)
         parts.header(canvas, title, "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else "")
         if len(texts) > 5:
             parts.facts(canvas, texts, 0)
@@ -45,8 +46,13 @@ class Screen(screen.Screen):
         names = self.session.names
         return [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
 
-    def _origins(self, row: dict) -> list:
-        return [(self._source(name), str(per_seat[row["seat"]])) for name, per_seat in self.sources]
+    def _origins(self, index: int) -> tuple:
+        """Return page *index* of those after the ranking: a player's name, and up to ten origins."""
+        seat = self.ranked[index // self.pages_each]["seat"]
+        first = index % self.pages_each * parts.CELLS
+        sources = self.sources[first : first + parts.CELLS]
+        texts = [(self._source(name), str(per_seat[seat])) for name, per_seat in sources]
+        return self.session.names[seat], texts
 
     def _source(self, name: str) -> str:
         """Return where points came from in words; a row of a sheet has its own name."""

@@ -10,6 +10,7 @@ Check, make and show score sheets: other games, described as data.
 
 import argparse
 import json
+import os
 import re
 import sys
 import tempfile
@@ -77,35 +78,62 @@ def check(file: str) -> int:
 
 def new(file: "Path | None") -> int:
     """Ask for a sheet and write it to *file*."""
-    if file is not None:
-        refuse_if_there(file)
+    refuse_if_impossible(file)
     try:
         sheet = Interview(asked, print).sheet()
     except EOFError:
         raise Refused("the answers ended before the sheet was whole; nothing is written") from None
     stem = re.sub(r"\W+", "_", sheet["name"].lower()).strip("_")
     path = file or Path((stem or "sheet") + ".json")
-    refuse_if_there(path)
-    with open(path, "x", encoding="utf-8") as stream:
-        stream.write(sheet_files.written(sheet))
+    save(sheet_files.written(sheet), path)
     print(f"{path} is written")
     return 0
 
 
-def refuse_if_there(path: Path) -> None:
-    """Raise Refused if there is something at *path*."""
-    if path.exists():
-        raise Refused(f"{path} is there already")
+def refuse_if_impossible(file: "Path | None") -> None:
+    """Raise Refused if *file* is there already or its folder takes none; None will be in this folder."""
+    folder = file.parent if file else Path()
+    if file and file.exists():
+        raise Refused(f"{file} is there already")
+    if not folder.is_dir():
+        raise Refused(f"{folder}: there is no such folder")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise Refused(f"{folder}: no file can be written into this folder")
+
+
+def save(text: str, path: Path) -> None:
+    """Write *text* to the new file *path*; if that fails print it instead, and raise Refused."""
+    try:
+        create(text, path)
+    except OSError as error:
+        print(text, end="", flush=True)
+        reason = error.strerror or str(error)
+        raise Refused(f"{path} cannot be written: {reason}; the sheet is printed instead") from None
+
+
+def create(text: str, path: Path) -> None:
+    """Write *text* to the new file *path*; if that fails no file stays."""
+    stream = open(path, "x", encoding="utf-8")
+    try:
+        with stream:
+            stream.write(text)
+    except OSError:
+        path.unlink()
+        raise
 
 
 def asked(question: str) -> str:
     """Return the answer to *question* from the standard input; EOFError at its end."""
-    print(question, end=": ", flush=True)
-    line = sys.stdin.readline()
-    if not line:
-        print()
-        raise EOFError
-    return line.rstrip("\r\n")
+    while True:
+        print(question, end=": ", flush=True)
+        line = sys.stdin.buffer.readline()
+        if not line:
+            print()
+            raise EOFError
+        try:
+            return line.decode(sys.stdin.encoding).rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            print(f"this is not {error.encoding.upper()}")
 
 
 def show(names: list[str]) -> None:

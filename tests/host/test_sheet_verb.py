@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from engines_core import sheet_format
 from firmware import sheets as device_sheets
 from firmware.storage.settings import Settings
-from host_tools import cli, sheet_files, sheet_schema
+from host_tools import bytecode, cli, sheet_files, sheet_schema
 from tests.engines.random_player import Lcg
 from tests.engines.random_sheets import random_sheet
 from tests.engines.test_sheet_format import odd
@@ -22,9 +24,9 @@ def sheet(capsys: pytest.CaptureFixture, tmp_path: Path, monkeypatch: pytest.Mon
     """Return a function that runs `tablemate sheet` with arguments and typed lines: code, output, errors."""
     monkeypatch.chdir(tmp_path)
 
-    def run(*arguments: str, typed: "str | bytes" = "") -> tuple[int, str, str]:
+    def run(*arguments: str, typed: "str | bytes" = "", errors: str = "strict") -> tuple[int, str, str]:
         data = typed if isinstance(typed, bytes) else typed.encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8", errors))
         exit_code = cli.run(["sheet", *arguments])
         printed = capsys.readouterr()
         return exit_code, printed.out, printed.err
@@ -209,6 +211,50 @@ def test_nothing_is_written_before_the_last_answer_or_over_another_file(sheet):
     Path("g.json").write_text("mine")
     assert sheet("new", "g.json", typed=ANSWERS) == (2, "", "tablemate: g.json is there already\n")
     assert Path("g.json").read_text() == "mine"
+
+
+def test_a_folder_that_takes_no_file_is_refused_before_the_first_question(sheet, monkeypatch):
+    missing = "tablemate: none/deep: there is no such folder\n"
+    assert sheet("new", "none/deep/g.json", typed=ANSWERS) == (2, "", missing)
+    Path("file").touch()
+    assert sheet("new", "file/g.json", typed=ANSWERS) == (2, "", "tablemate: file: there is no such folder\n")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    said = "tablemate: .: no file can be written into this folder\n"
+    for words in ((), ("g.json",)):
+        assert sheet("new", *words, typed=ANSWERS) == (2, "", said)
+
+
+def test_a_sheet_that_cannot_be_written_is_printed_and_no_file_stays(sheet):
+    assert sheet("new", "whole.json", typed=ANSWERS)[0] == 0
+    whole = Path("whole.json").read_text()
+    words = f"ulimit -f 0; exec {sys.executable} -B -m host_tools.cli sheet new full.json"
+    done = subprocess.run(
+        ["sh", "-c", words],
+        input=ANSWERS,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(bytecode.ROOT)},
+    )
+    said = "tablemate: full.json cannot be written: File too large; the sheet is printed instead\n"
+    assert (done.returncode, done.stderr) == (2, said)
+    assert done.stdout.endswith("\n" + whole) and not Path("full.json").exists()
+
+
+def test_a_sheet_whose_own_name_is_taken_is_printed(sheet):
+    Path("7_wonders.json").write_text("mine")
+    exit_code, out, err = sheet("new", typed=ANSWERS)
+    said = "tablemate: 7_wonders.json cannot be written: File exists; the sheet is printed instead\n"
+    assert (exit_code, err) == (2, said)
+    assert '"name": "7 Wonders",\n' in out and Path("7_wonders.json").read_text() == "mine"
+
+
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])  # the latter in the locale C
+def test_an_answer_that_is_no_utf_8_is_asked_again(sheet, errors: str):
+    data = b"A\xff\nGr\xc3\xbcn\r\n\n\n\n\n\n"
+    exit_code, out, err = sheet("new", "g.json", typed=data, errors=errors)
+    assert (exit_code, err) == (0, "")
+    assert out.startswith("Name of the game: this is not UTF-8\nName of the game: ")
+    assert sheet_files.sound("g.json")["name"] == "Gr\u00fcn"
 
 
 # The schema

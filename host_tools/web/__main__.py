@@ -20,21 +20,31 @@ def main() -> int:
     """Do what the command line says; return the exit code."""
     parser = argparse.ArgumentParser(prog="host_tools.web", description="The device in a browser.")
     parser.add_argument("--build-only", action="store_true", help="write the folder and end")
-    parser.add_argument("--out", type=Path, default=Path("build/web"), metavar="DIR")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("build/web"),
+        metavar="DIR",
+        help="the site's own folder, by default build/web; a site in it is replaced",
+    )
     parser.add_argument("--port", type=int, default=PORT, metavar="N")
     parser.add_argument("--check", action="store_true", help="check types and style of the page's code")
     options = parser.parse_args()
+    out = options.out.absolute()  # the current folder may be replaced
     try:
         site.install(for_checks=options.check)
         if options.check:
             return checked()
-        site.write(options.out)
+        site.write(out)
     except (Failed, Refused) as reason:
         print(reason, file=sys.stderr)
         return 1
-    print(f"{options.out}: {sum(path.is_file() for path in options.out.rglob('*'))} files")
+    except OSError as error:
+        print(f"{error.filename or options.out}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    print(f"{options.out}: {sum(path.is_file() for path in out.rglob('*'))} files")
     if not options.build_only:
-        serve_for_ever(options.out, options.port)
+        serve_for_ever(out, options.port)
     return 0
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from firmware import VERSION
 from host_tools import build, bytecode
-from host_tools.refused import Failed
+from host_tools.refused import Failed, Refused
 from host_tools.web import icon, program_files, romfs
 
 HERE = Path(__file__).resolve().parent
@@ -30,6 +30,7 @@ RUNTIME_FILES = ("micropython.mjs", "micropython.wasm")
 ICONS_PX = (192, 512)
 START = "boards/browser/main.py"
 CHECKS = (("typescript/bin/tsc", "-p", "."), ("eslint/bin/eslint.js", "--max-warnings=0", "page"))
+VERSION_FILE, ASSIGNED = "version.js", "self.TABLEMATE = "
 MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
 
 
@@ -82,8 +83,50 @@ def sources() -> list[str]:
 
 
 def write(folder: Path) -> None:
-    """Write the site into *folder*, which is emptied."""
-    shutil.rmtree(folder, ignore_errors=True)
+    """Write the site to *folder* in place of one that is there; Refused if that holds anything else."""
+    folder = folder.resolve()
+    refuse_if_not_ours(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
+        fill(Path(beside) / "new")
+        swap(folder, Path(beside) / "new", Path(beside) / "old")
+
+
+def refuse_if_not_ours(folder: Path) -> None:
+    """Raise Refused if there is something at *folder* that no site brought there."""
+    if folder.exists() and not folder.is_dir():
+        raise Refused(f"{folder} is no folder")
+    ours = files_of(folder)
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if name not in ours and (path.is_symlink() or not path.is_dir()):
+            raise Refused(f"{folder} is not emptied: {name} is no file of a site")
+
+
+def files_of(folder: Path) -> set[str]:
+    """Return the files of the site in *folder*, as its version.js names them; none if it is no site."""
+    try:
+        text = (folder / VERSION_FILE).read_text(encoding="utf-8")
+        facts = json.loads(text.removeprefix(ASSIGNED).rstrip(";\n"))
+        return {VERSION_FILE, facts["program"], *facts["files"]}
+    except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError):
+        return set()
+
+
+def swap(folder: Path, new: Path, old: Path) -> None:
+    """Move what is at *folder* to *old* and *new* to *folder*; if that fails all is as before."""
+    if folder.exists():
+        folder.rename(old)
+    try:
+        new.rename(folder)
+    except BaseException:
+        if old.exists():
+            old.rename(folder)
+        raise
+
+
+def fill(folder: Path) -> None:
+    """Write the site into the new *folder*."""
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.d.mts"))
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
@@ -113,4 +156,4 @@ def write_version(folder: Path, program: Path) -> None:
         "program": names.pop(program),
         "files": list(names.values()),
     }
-    (folder / "version.js").write_text(f"self.TABLEMATE = {json.dumps(facts, indent=1)};\n", encoding="utf-8")
+    (folder / VERSION_FILE).write_text(f"{ASSIGNED}{json.dumps(facts, indent=1)};\n", encoding="utf-8")

@@ -100,7 +100,7 @@ def _run(arguments: list[str]) -> int:
     if verb not in VERBS:
         raise Refused(f"no verb {verb!r}; there are {', '.join(VERBS)} (see tablemate --help)")
     module = load(verb)
-    exit_code = module.run(parser_of(verb, module).parse_args(arguments[1:]))
+    exit_code = module.run(parsed(parser_of(verb, module), module, arguments[1:]))
     sys.stdout.flush()
     return exit_code
 
@@ -121,6 +121,13 @@ def parser_of(verb: str, module: ModuleType) -> Parser:
     )
     module.arguments(parser)
     return parser
+
+
+def parsed(parser: Parser, module: ModuleType, arguments: list[str]) -> argparse.Namespace:
+    """Return *arguments* parsed; MIXED in *module* says that options may stand between two positionals."""
+    if getattr(module, "MIXED", False):
+        return parser.parse_intermixed_args(arguments)
+    return parser.parse_args(arguments)
 
 
 def first_line(about: "str | None") -> str:

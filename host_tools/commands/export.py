@@ -26,10 +26,11 @@ from host_tools.refused import Refused
 EXAMPLES = [
     "tablemate export csv --out plays.csv",
     "tablemate export json --name Ann | jq .title",
-    "tablemate export bgstats evening.jsonl --qr",
+    "tablemate export bgstats --qr evening.jsonl",
     "tablemate export bgstats evening.jsonl --qr --out code.png",
     "tablemate export bgg --since 2026-11-01 --out plays.xml",
 ]
+MIXED = True  # else FILE has to stand right after FORMAT (cli.parsed)
 FORMATS = {"csv": "csv_table", "json": "json_lines", "bgstats": "bg_stats", "bgg": "bgg_plays"}
 PICTURES = (".png", ".svg")
 PICTURE_SCALE = 6  # px a module

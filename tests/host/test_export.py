@@ -214,6 +214,37 @@ def test_a_code_is_written_as_a_picture(tmp_path: Path):
         assert image.width == image.height > 300
 
 
+def test_options_stand_before_between_or_after_the_format_and_the_files(tmp_path: Path):
+    files = [str(tmp_path / name) for name in ("a.jsonl", "b.jsonl")]
+    for seed, file in enumerate(files, 1):
+        Path(file).write_bytes(record_bytes(random_record("boo_ray", seed, 10)))
+    out = tmp_path / "plays.csv"
+    written = set()
+    for words in (
+        ["csv", *files, "--out", str(out)],
+        ["csv", "--out", str(out), *files],
+        ["--out", str(out), "csv", *files],
+        ["csv", files[0], "--out", str(out), files[1]],
+    ):
+        assert cli.run(["export", *words]) == 0
+        written.add(out.read_bytes())
+        out.unlink()
+    assert len(written) == 1
+
+
+def test_what_export_does_not_know_is_refused_with_the_reason(capsys):
+    for words, reason in (
+        ([], "the following arguments are required: FORMAT"),
+        (["--qr"], "the following arguments are required: FORMAT"),
+        (["xls", "--qr", "a.jsonl"], "invalid choice: 'xls'"),
+        (["csv", "--wide", "a.jsonl"], "unrecognized arguments: --wide"),
+        (["csv", "a.jsonl", "--out"], "argument --out: expected one argument"),
+    ):
+        assert cli.run(["export", *words]) == 2
+        printed = capsys.readouterr()
+        assert reason in printed.err and printed.err.count("\n") == 1 and printed.out == ""
+
+
 def test_damaged_games_are_named_and_the_others_exported(tmp_path: Path, capsysbinary):
     (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 1, 10)))
     (tmp_path / "b.jsonl").write_text("nonsense")

@@ -115,8 +115,9 @@ def from_files(files: list[str]) -> list[journals.Stored]:
 def stored(item: record_files.Found, index: int) -> journals.Stored:
     """Return what was *found* as a device stores it; its number is that in its name, else *index*."""
     number = re.match(r"[0-9]{1,4}(?![0-9])", Path(item.file).name)
-    trouble = item.trouble and f"{item.file}: {item.trouble}"
-    return journals.Stored(int(number[0]) if number else index, lines_of(item.data), trouble)
+    trouble = item.trouble or ("" if item.data else "it is empty")
+    lines = lines_of(item.data)
+    return journals.Stored(int(number[0]) if number else index, lines, trouble and f"{item.file}: {trouble}")
 
 
 def lines_of(data: bytes) -> list[str]:

@@ -183,6 +183,16 @@ def test_what_is_not_there_makes_no_library(drive: Path, capsys):
     assert not Path("lib").exists()
 
 
+def test_an_empty_file_is_named_and_the_others_come(tmp_path: Path, capsys):
+    (tmp_path / "a.jsonl").write_bytes(record("boo_ray"))
+    (tmp_path / "b.jsonl").touch()
+    for number, names in ((1, ["b.jsonl"]), (2, ["a.jsonl", "b.jsonl"]), (2, ["."])):
+        files = [str(tmp_path / name) for name in names]
+        assert cli.run(["pull", "--from", *files, "--library", str(tmp_path / "lib")]) == 1
+        assert capsys.readouterr().err == f"tablemate: game {number}: {tmp_path / 'b.jsonl'}: it is empty\n"
+    assert len(list((tmp_path / "lib").iterdir())) == 1
+
+
 class Hostile:
     """A device at a port that answers `games` with *lines*."""
 

@@ -22,10 +22,13 @@ GARBAGE_BYTES = 49152  # collected after so much while a game is read: more woul
 # A new game
 
 
-def starting(context, game, names: list, options: "dict | None"):
-    """Start *game* and show its table, or why that is refused; *options* None: those of the last time."""
+def starting(context, game, names: list, options: "dict | None", changed: "dict | None" = None):
+    """
+    Start *game* and show its table, or why that is refused; *options* None: those of the last time, and
+    those *changed* since.
+    """
     count = len(names)
-    options = as_last_time(context.settings, game, count) if options is None else dict(options)
+    options = as_last_time(context.settings, game, count, changed) if options is None else dict(options)
     chosen = chosen_of(game, count, options)
     for option in game.options(count):
         value = options.get(option.name, first_value(game, option))
@@ -47,9 +50,13 @@ def starting(context, game, names: list, options: "dict | None"):
     context.sitting.sit_down(play, (("checklist", ()),) if has_checklist else ())
 
 
-def as_last_time(settings, game, count: int) -> dict:
-    """Return the options of *game* as they were chosen last, but those that *count* players cannot have."""
-    chosen = settings.setup_of(game)[1]
+def as_last_time(settings, game, count: int, changed: "dict | None" = None) -> dict:
+    """
+    Return the options of *game* as they were chosen last, and those *changed* since, but those that *count*
+    players cannot have.
+    """
+    chosen = dict(settings.setup_of(game)[1])
+    chosen.update(changed or {})
     return {
         option.name: chosen[option.name]
         for option in game.options(count)

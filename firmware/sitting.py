@@ -28,12 +28,12 @@ class Sitting:
 
     # It comes and goes
 
-    def start(self, game, names: list, options: "dict | None") -> None:
+    def start(self, game, names: list, options: "dict | None", changed: "dict | None" = None) -> None:
         """
         Start a new game of the module *game*; *options* left out are as the device sets them, None: all
-        as they were chosen the last time.
+        as they were chosen the last time, but those *changed* since.
         """
-        self._open("starting", game, names, options)
+        self._open("starting", game, names, options, changed)
 
     def rematch(self, session) -> None:
         """Start a new game with the players, seats and options of *session*."""

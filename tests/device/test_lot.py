@@ -25,7 +25,7 @@ def options_of(game, seed: int) -> Device:
     device = Device()
     device.board._random = seed
     device.app.context.texts.open_game(game.NAME)
-    device.open("options", game, NAMES)
+    device.open("options", game, NAMES, {})
     device.wait(10)
     return device
 

@@ -25,7 +25,7 @@ class Screen(Dialogue):
 
     def done(self, value) -> None:
         """Take the value over."""
-        self.listed.chosen[self.option.name] = value
+        self.listed.take(self.option.name, value)
         self.navigator.pop()
 
 

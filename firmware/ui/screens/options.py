@@ -6,17 +6,18 @@ from firmware.ui.list_screen import ListScreen
 
 
 class Screen(ListScreen):
-    """The options of *game* for the players *names*."""
+    """The options of *game* for the players *names*; those *changed* before, by name, are added to."""
 
     name = "options"
     holds = ("OK",)
 
-    def __init__(self, context, game, names: list):
+    def __init__(self, context, game, names: list, changed: dict):
         super().__init__(context)
         self.game = game
         self.names = names
         self.options = game.options(len(names))
-        self.chosen = as_last_time(context.settings, game, len(names))
+        self.changed = changed
+        self.chosen = as_last_time(context.settings, game, len(names), changed)
         self.corner = self.say("hint.start")
 
     def title(self) -> str:
@@ -44,6 +45,10 @@ class Screen(ListScreen):
     def value(self, option):
         """Return the value of *option* now."""
         return self.chosen.get(option.name, first_value(self.game, option))
+
+    def take(self, name: str, value) -> None:
+        """Let *value* be that of the option *name*."""
+        self.chosen[name] = self.changed[name] = value
 
     def _shown(self, option) -> str:
         if option.name not in self.chosen and type(option.default) is dict:

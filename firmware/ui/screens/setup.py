@@ -1,20 +1,26 @@
-"""Setup: how many play and who sits where; a long OK takes the rest as it was the last time."""
+"""Setup: how many play and who sits where; a long OK takes the rest as shown."""
 
 from engines_core import games
 from engines_core.ranges import Number
-from firmware.ui.asking.dialogue import Dialogue
+from firmware.ui.asking.dialogue import Dialogue, fits
 from firmware.ui.asking.editors.name import Names
 from firmware.ui.asking.question import Question
 
 USUAL_PLAYERS = 3
 
 
-def default_name(say, remembered: list, chosen: list, seat: int) -> str:
-    """Return the name for *seat*: one remembered that does not sit yet, else `Player 3`."""
-    for name in remembered:
-        if name not in chosen:
-            return name
-    return say("setup.player", seat + 1)
+def to_the_end(questions, answers: list, later: list):
+    """Return what *questions* come to by *answers*, then by those of *later* that fit, else as they start."""
+    question = next(questions)
+    try:
+        for answer in answers:
+            question = questions.send(answer)
+        for answer in later:
+            question = questions.send(answer if fits(question, answer) else question.start)
+        while True:
+            question = questions.send(question.start)
+    except StopIteration as end:
+        return end.value
 
 
 class Screen(Dialogue):
@@ -29,6 +35,7 @@ class Screen(Dialogue):
         context.settings.tidy()
         self.remembered = context.settings["names"]
         self.settings = context.settings
+        self.changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
 
     def questions(self):
@@ -41,13 +48,13 @@ class Screen(Dialogue):
             free = [name for name in self.remembered if name not in names]
             free.append(self.say("setup.player", len(names) + 1))
             title = self.say("setup.seat", len(names) + 1)
-            names.append((yield Question(Names(tuple(free), None, tuple(names)), title)))
+            names.append((yield Question(Names(tuple(free), None, tuple(names)), title, free[0])))
         return names
 
     def done(self, value) -> None:
         """Go on to the options."""
         self.back()
-        self.navigator.open("options", self.game, value)
+        self.navigator.open("options", self.game, value, self.changed)
 
     def draw(self, canvas) -> None:
         """Draw the question, and what a long OK does."""
@@ -55,15 +62,13 @@ class Screen(Dialogue):
         super().draw(canvas)
 
     def held(self, button: str) -> None:
-        """End a name that is being written; else start, with what is not answered as it was the last time."""
+        """End a name that is being written; else start, with what is not answered as it is shown."""
         name = self.editor.held()
         if name is not None:
             self.answer(name[0])
             return
-        low, high = self.game.PLAYERS
-        answers = [low] + self.answers if low == high else self.answers
-        count = answers[0] if answers else self.editor.pressed("OK", False)[0]
-        names = list(answers[1:])
-        while len(names) < count:
-            names.append(default_name(self.say, self.remembered, names, len(names)))
-        self.sitting.start(self.game, names, None)
+        shown = self.editor.shown()
+        if shown is None:  # a new name that is not begun
+            shown = self.editor.question.start
+        names = to_the_end(self.questions(), self.answers + [shown], self.later[1:])
+        self.sitting.start(self.game, names, None, self.changed)

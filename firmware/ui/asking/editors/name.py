@@ -58,6 +58,10 @@ class Editor(editor.Editor):
         does = "hint.done_ok" if self._wheel()[self.wheel] == END else "hint.add"
         return self.say("hint.change"), self.say(does), back
 
+    def shown(self) -> object:
+        """Return the name that is highlighted, None at a new one."""
+        return self.values[self.index] if self.index < len(self.values) else None
+
     def draw(self, canvas) -> None:
         """Draw the list of names, or the new name above the wheel."""
         if self.letters is None:

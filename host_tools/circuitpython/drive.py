@@ -2,12 +2,14 @@
 A drive CIRCUITPY, and how the program comes onto it: from an interrupted deploy nothing starts.
 
 It writes only below boards, engines_core and firmware, and code.py, boot.py and two lines of
-settings.toml, about memory. Games and settings are in the folder data and stay. While it copies there is
-no code.py; the next deploy finishes what one began.
+settings.toml, about memory. Games and settings are in the folder data and stay; another program's
+code.py and boot.py are kept under other names. While it copies there is no code.py; the next deploy finishes
+what one began.
 """
 
 import os
 import shutil
+from itertools import chain, count
 from pathlib import Path
 
 from firmware.storage.library import EVENING_BYTES
@@ -21,8 +23,10 @@ TIGHT = 10  # from this version on memory was seen not to be enough for a game (
 CHIP = "rp2040"
 CLUSTER_BYTES = 4096
 HELLO_WORLD = b'print("Hello World!")'  # CircuitPython's own code.py
-OURS = (b"Tablemate", b"firmware.circuitpython")  # in our code.py, also of older versions
-KEPT = "code.before-tablemate.py"
+OURS = {  # what is in ours, also of older versions
+    CODE: (b"Tablemate", b"firmware.circuitpython"),
+    BOOT: (b"boards.circuitpython",),
+}
 
 
 class Drive:
@@ -32,11 +36,13 @@ class Drive:
         self.path = path
         try:
             about = (path / BOOT_OUT).read_text(encoding="utf-8", errors="replace")
-        except OSError:
+        except FileNotFoundError:
             raise Refused(
                 f"{path} is no drive of CircuitPython: there is no {BOOT_OUT} on it. Install "
                 "CircuitPython first (circuitpython.org, the UF2 for Raspberry Pi Pico; hold BOOTSEL for it)"
             ) from None
+        except OSError as error:
+            raise Refused(f"{path / BOOT_OUT} cannot be read: {error.strerror}") from None
         found = VERSION.search(about)
         if found is None:
             raise Refused(f"{path / BOOT_OUT} does not name a version of CircuitPython")
@@ -74,11 +80,16 @@ class Drive:
             ) from None
 
     def read(self, place: str) -> "bytes | None":
-        """Return what is at *place*, None if nothing is."""
+        """Return what is at *place*, None if nothing is; Refused if it cannot be read."""
         try:
             return (self.path / place).read_bytes()
-        except OSError:
+        except FileNotFoundError:
             return None
+        except OSError as error:
+            raise Refused(
+                f"{self.path / place} cannot be read ({error.strerror}): nothing was changed. "
+                "Move or delete it, and try again"
+            ) from None
 
     def stale(self, wanted: dict[str, bytes]) -> list[str]:
         """Return what lies in our folders and is not *wanted*."""
@@ -108,15 +119,19 @@ class Drive:
         if target.read_bytes() != data:
             raise Failed(f"{target} is not what was written; try again")
 
-    def put_aside(self) -> bool:
-        """Keep a code.py that is another program's under another name; return whether there was one."""
-        there = self.read(CODE)
-        if there is None or any(mark in there for mark in OURS):
-            return False
-        if there.strip() == HELLO_WORLD or (self.path / KEPT).exists():
-            return False
-        (self.path / CODE).rename(self.path / KEPT)
-        return True
+    def is_of_another(self, place: str) -> bool:
+        """Return whether code.py or boot.py at *place* is there and another program's."""
+        there = (self.read(place) or b"").strip()
+        return there not in (b"", HELLO_WORLD) and not any(mark in there for mark in OURS[place])
+
+    def put_aside(self, place: str) -> str:
+        """Keep what is at *place* under the first name that is free; return that name."""
+        start, end = place.split(".")
+        numbers = chain([""], (f"-{number}" for number in count(2)))
+        names = (f"{start}.before-tablemate{number}.{end}" for number in numbers)
+        kept = next(name for name in names if not (self.path / name).exists())
+        (self.path / place).rename(self.path / kept)
+        return kept
 
 
 def _clusters(data: bytes) -> int:
@@ -139,8 +154,8 @@ def bring(drive: Drive, wanted: dict[str, bytes]) -> tuple[int, int]:
     drive.check_room(wanted, changed, stale)
     if not changed and not stale:
         return 0, 0
-    if drive.put_aside():
-        print(f"the code.py of another program is kept as {KEPT}")
+    for place in [place for place in OURS if drive.is_of_another(place)]:
+        print(f"the {place} of another program is kept as {drive.put_aside(place)}")
     (drive.path / CODE).unlink(missing_ok=True)
     for place in stale:
         (drive.path / place).unlink()

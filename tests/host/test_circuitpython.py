@@ -15,7 +15,7 @@ from firmware.circuitpython.packed import Packed
 from host_tools import build, bytecode, cli
 from host_tools.circuitpython import build as circuitpython
 from host_tools.circuitpython.bytecode import compiled
-from host_tools.circuitpython.drive import KEPT, Drive
+from host_tools.circuitpython.drive import Drive
 from host_tools.refused import Refused
 
 BOOT_OUT = (
@@ -90,7 +90,7 @@ def test_a_deploy_brings_the_program_and_leaves_all_else(drive: Path):
     assert places(drive) == before | set(circuitpython.files())
     assert (drive / "data/games/0001.game").read_bytes() == b"a game"
     assert b"boards.circuitpython.pico_ssd1306 import make" in (drive / "code.py").read_bytes()
-    assert not (drive / KEPT).exists()
+    assert not list(drive.glob("*.before-tablemate*"))
 
 
 def test_a_second_deploy_writes_nothing_and_stale_files_go(drive: Path):
@@ -129,10 +129,51 @@ def test_other_settings_stay_and_ours_about_memory_are_there(drive: Path):
     assert "0 files written" in deploy(drive)[1]
 
 
-def test_another_programs_code_is_kept(drive: Path):
-    (drive / "code.py").write_text("import neopixel\n")
+@pytest.mark.parametrize("name", ("code", "boot"))
+def test_what_another_program_starts_with_is_kept_each_time(drive: Path, name: str):
+    for text, kept in (("import neopixel\n", ""), ("import rtc\n", "-2"), ("import busio\n", "-3")):
+        (drive / f"{name}.py").write_text(text)
+        code, said = deploy(drive)
+        assert code == 0 and f"the {name}.py of another program is kept as {name}.before-tablemate" in said
+        assert (drive / f"{name}.before-tablemate{kept}.py").read_text() == text
+    assert "is kept" not in deploy(drive)[1]
+    assert len(list(drive.glob("*.before-tablemate*"))) == 3
+
+
+def test_what_a_deploy_wrote_itself_is_not_kept(drive: Path):
     deploy(drive)
-    assert (drive / KEPT).read_text() == "import neopixel\n"
+    for name in ("code.py", "boot.py"):
+        (drive / name).write_bytes((drive / name).read_bytes() + b"# of another version\n")
+    assert "is kept" not in deploy(drive, "--board", "waveshare_oled_1_3")[1]
+    assert not list(drive.glob("*.before-tablemate*"))
+
+
+@pytest.mark.parametrize("name", ("code.py", "boot.py", "settings.toml"))
+def test_what_cannot_be_read_is_refused_before_anything_is_changed(
+    drive: Path, name: str, monkeypatch: pytest.MonkeyPatch
+):
+    (drive / name).write_text("import neopixel\n")
+    before = {place: (drive / place).read_bytes() for place in places(drive)}
+    read = Path.read_bytes
+
+    def refuse(self: Path) -> bytes:
+        if self == drive / name:
+            raise OSError(5, "Input/output error", str(self))
+        return read(self)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "read_bytes", refuse)
+        code, said = deploy(drive)
+    assert code == 2 and f"{drive / name} cannot be read (Input/output error)" in said
+    assert {place: (drive / place).read_bytes() for place in places(drive)} == before
+
+
+def test_a_drive_that_cannot_be_read_is_told_with_the_reason(drive: Path):
+    (drive / "boot_out.txt").unlink()
+    (drive / "boot_out.txt").mkdir()
+    code, said = deploy(drive)
+    assert code == 2 and said.endswith("boot_out.txt cannot be read: Is a directory\n")
+    assert "Install CircuitPython" not in said
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,8 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
         if fault_log(root) != faults:
             return report(f"{options.sequence}: the program failed:\n{fault_log(root)}", started)
         if options.record is not None:
+            if not record:
+                raise Refused(f"{options.record}: no game is stored, nothing is written")
             with writing(options.record):
                 options.record.write_text("".join(line + "\n" for line in record), encoding="utf-8")
     minutes, seconds = divmod(started.total_ms // 1000, 60)

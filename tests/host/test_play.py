@@ -7,6 +7,8 @@ import pytest
 
 from host_tools import cli, flash_lock, targets
 
+BEGUN = "press OK\nhold OK 700\npress OK OK\n" * 2  # a game is on the table
+
 
 @pytest.fixture
 def sequence(tmp_path: Path):
@@ -52,16 +54,27 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path, capsys)
 def test_what_cannot_be_written_is_refused_in_a_line(sequence, tmp_path: Path, option: str, capsys):
     (tmp_path / "file").touch()
     path = str(tmp_path / "file" / "x")
-    assert cli.run(["play", sequence("wait 500\nshot home"), option, path]) == 2
+    assert cli.run(["play", sequence(f"wait 500\nshot home\n{BEGUN}"), option, path]) == 2
     assert capsys.readouterr().err == f"tablemate: {path} cannot be written: Not a directory\n"
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 @pytest.mark.parametrize("option", ["--record", "--frames"])
 def test_a_full_disk_is_told_in_a_line(sequence, option: str, capsys):
-    begun = sequence("press OK\nhold OK 700\npress OK OK\n" * 2 + "wait 60000\n" * 10)
+    begun = sequence(BEGUN + "wait 60000\n" * 10)
     assert cli.run(["play", begun, option, "/dev/full"]) == 2
     assert capsys.readouterr().err == "tablemate: /dev/full cannot be written: No space left on device\n"
+
+
+def test_without_a_game_an_earlier_record_stays(sequence, tmp_path: Path, capsys):
+    record = tmp_path / "evening.jsonl"
+    record.write_text("a record")
+    assert cli.run(["play", sequence("wait 500"), "--record", str(record)]) == 2
+    printed = capsys.readouterr()
+    assert printed.err == f"tablemate: {record}: no game is stored, nothing is written\n"
+    assert record.read_text() == "a record"
+    assert cli.run(["play", sequence(BEGUN), "--record", str(record)]) == 0
+    assert record.read_bytes().count(b"\n") >= 1
 
 
 def test_an_old_fault_log_may_be_anything(sequence, tmp_path: Path):

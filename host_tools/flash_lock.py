@@ -1,9 +1,13 @@
 """One program at a time on a folder that stands for a device's flash: for `run` and `play --root`."""
 
 import contextlib
-import fcntl
 from collections.abc import Iterator
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows: the other verbs are to be had there
+    fcntl = None  # type: ignore[assignment]
 
 from host_tools.refused import Refused
 
@@ -11,6 +15,8 @@ from host_tools.refused import Refused
 @contextlib.contextmanager
 def alone(root: Path) -> Iterator[Path]:
     """Give the folder *root*, made if it is missing, to this process alone; Refused if another one has it."""
+    if fcntl is None:
+        raise Refused(f"{root} cannot be locked: that needs Linux or macOS (on Windows: WSL)")
     try:
         root.mkdir(parents=True, exist_ok=True)
         lock = open(f"{root.resolve()}.lock", "w")

@@ -1,13 +1,15 @@
 """The `tablemate` command line itself."""
 
+import importlib
 import os
 import subprocess
 import sys
 
 import pytest
 
+import host_tools
 from firmware import VERSION
-from host_tools import bytecode, cli
+from host_tools import bytecode, cli, commands
 from host_tools.fonts import pack
 
 
@@ -44,14 +46,25 @@ def test_help_of_each_verb_shows_examples(verb: str, capsys: pytest.CaptureFixtu
     assert f"examples:\n  tablemate {verb}" in capsys.readouterr().out
 
 
-def test_where_the_terminal_is_another_kind_only_run_says_no(monkeypatch, capsys):
+def test_where_the_terminal_is_another_kind_only_run_says_no(tmp_path, monkeypatch, capsys):
     """On Windows, which has no fcntl: `tablemate --help` loads all verbs."""
-    cli.load("run")
-    monkeypatch.delitem(sys.modules, "host_tools.commands.run")
+    for package, name in (
+        (commands, "run"),
+        (commands, "play"),
+        (commands, "sheet"),
+        (host_tools, "flash_lock"),
+    ):
+        importlib.import_module(f"{package.__name__}.{name}")
+        monkeypatch.delitem(sys.modules, f"{package.__name__}.{name}")
+        monkeypatch.delattr(package, name)  # else `from host_tools import` finds it all the same
     monkeypatch.setitem(sys.modules, "fcntl", None)
+    (tmp_path / "game.seq").write_text("wait 10")
     assert cli.run(["--help"]) == 0
     assert cli.run(["run"]) == 2
     assert "Linux or macOS" in capsys.readouterr().err
+    assert cli.run(["play", str(tmp_path / "game.seq")]) == 0
+    assert cli.run(["play", str(tmp_path / "game.seq"), "--root", str(tmp_path / "root")]) == 2
+    assert "Linux or macOS" in capsys.readouterr().err and not (tmp_path / "root").exists()
 
 
 JUDGED = "judge beat B R7 BP"

@@ -35,7 +35,7 @@ class Screen(Dialogue):
         context.settings.tidy()
         self.remembered = context.settings["names"]
         self.settings = context.settings
-        self.changed: dict = {}  # options, by name: the list of them is made anew each time
+        self.options_changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
 
     def questions(self):
@@ -54,7 +54,7 @@ class Screen(Dialogue):
     def done(self, value) -> None:
         """Go on to the options."""
         self.back()
-        self.navigator.open("options", self.game, value, self.changed)
+        self.navigator.open("options", self.game, value, self.options_changed)
 
     def draw(self, canvas) -> None:
         """Draw the question, and what a long OK does."""
@@ -71,4 +71,4 @@ class Screen(Dialogue):
         if shown is None:  # a new name that is not begun
             shown = self.editor.question.start
         names = to_the_end(self.questions(), self.answers + [shown], self.later[1:])
-        self.sitting.start(self.game, names, None, self.changed)
+        self.sitting.start(self.game, names, None, self.options_changed)

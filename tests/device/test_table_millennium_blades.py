@@ -229,3 +229,48 @@ def test_nothing_is_said_twice_before_a_block():
     device = seated("millennium_blades", usual_names(2))
     assert len([text for text in device.drawn if "block 1" in text.lower()]) == 2  # header and bar
     assert [text for text in device.drawn if "Start block" in text] == ["Start block 1"]
+
+
+def ranked(*presses: str) -> Device:
+    """Return a device that was told the places of five players by *presses*; `tie` is a long OK."""
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy", "Di", "Ed"))
+    played(device)
+    pick(device, "places")
+    for button in presses:
+        if button == "tie":
+            device.hold("OK")
+        else:
+            device.press(button)
+    return device
+
+
+def test_back_from_the_places_takes_one_after_another_back():
+    device = ranked("DOWN", "DOWN", "OK", "UP", "OK", "OK", "OK")
+    assert device.top().args == [[5, 2, 1, 3, 4]]
+    device.press("BACK")
+    assert device.shows("Who is next?") and device.shows("4 Ed") and device.shows("OK place 5")
+    device.press("BACK")
+    assert device.shows("3 Di") and not device.shows("4 Ed") and device.shows("OK place 4")
+    device.press("DOWN", "OK")
+    assert device.top().args == [[4, 2, 1, 3, 5]]
+    device.press("BACK", "BACK", "BACK", "BACK", "BACK")
+    assert device.shows("OK place 1")
+    device.press("BACK")
+    assert device.screen() == "table"
+
+
+def test_ok_after_back_from_the_places_gives_them_again_ties_too():
+    given = (("tie", "OK", "OK", "OK"), ("OK", "tie", "tie", "OK"), ("OK", "OK", "OK", "tie"), ("tie",) * 4)
+    for presses in given:
+        device = ranked(*presses)
+        places = device.top().args
+        device.press("BACK", "OK")
+        assert device.top().args == places, presses
+
+
+def test_a_place_is_changed_without_the_others():
+    device = ranked("OK", "OK", "OK", "OK")
+    device.press("DOWN", "OK")
+    assert device.shows("4 Di") and device.shows("   Ed")
+    device.press("BACK", "DOWN", "OK")
+    assert device.top().args == [[1, 2, 3, 5, 4]]

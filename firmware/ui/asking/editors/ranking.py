@@ -17,7 +17,7 @@ class Editor(editor.Editor):
         self.index = 0  # among the seats left
         self.first = 0
         if question.start:
-            self.index = question.start.index(1)  # who was first
+            self._begin_with(question.start)
         elif question.seat in self.range.seats:
             self.index = self.range.seats.index(question.seat)
 
@@ -58,6 +58,12 @@ class Editor(editor.Editor):
     def seat_pressed(self, seat: int):
         """Give *seat* the next place."""
         return self._pick(seat, False) if seat in self._left() else None
+
+    def _begin_with(self, places: list) -> None:
+        """Give all but the last seat their *places* again: BACK takes one after another back."""
+        ranked = sorted(zip(places, self.range.seats))
+        self.picked = [(seat, place) for place, seat in ranked[:-1]]
+        self.shares = len(ranked) > 1 and ranked[-1][0] == ranked[-2][0]
 
     def _left(self) -> list:
         taken = [seat for seat, _ in self.picked]

@@ -2,11 +2,14 @@
 What came out of records, noted so that a library of years is listed at once.
 
 No truth of its own: a file in the user's cache that may go at any time. A record is known by the SHA-256 of
-its bytes; with other rules (engines_core/) nothing is known any more.
+its bytes; with other rules (engines_core/) nothing is known any more. The first line is the SHA-256 of the
+second, so that what is damaged counts as missing.
 
+    5b1e...
     {"rules": "5f0c...", "results": {"9a31...": [header, over, now, standings, torn], ...}}
 """
 
+import contextlib
 import dataclasses
 import hashlib
 import json
@@ -19,7 +22,7 @@ import platformdirs
 import engines_core
 from host_tools import played, quick_json
 
-FILE = platformdirs.user_cache_path("tablemate") / "results.json"
+FILE = platformdirs.user_cache_path("tablemate") / "results.txt"
 MOST = 10_000  # noted results; the oldest go
 
 
@@ -60,10 +63,11 @@ class Results:
         new = FILE.with_name(f"{FILE.name}.{os.getpid()}")
         try:
             FILE.parent.mkdir(parents=True, exist_ok=True)
-            new.write_text(json.dumps({"rules": rules(), "results": values}), "utf-8")
+            new.write_bytes(sealed(json.dumps({"rules": rules(), "results": values}).encode()))
             new.replace(FILE)
         except (OSError, ValueError):  # ValueError: a score of more digits than CPython prints
-            new.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                new.unlink()
 
 
 FIELDS = dataclasses.fields(played.Result)
@@ -72,9 +76,18 @@ FIELDS = dataclasses.fields(played.Result)
 def read() -> dict[str, played.Result]:
     """Return what FILE has for these rules, nothing if it is missing or damaged."""
     try:
-        noted = json.loads(FILE.read_text("utf-8"))
-        if noted["rules"] != rules():
-            return {}
-        return {key: played.Result(*values) for key, values in noted["results"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        data = FILE.read_bytes()
+    except OSError:
         return {}
+    text = data.partition(b"\n")[2]
+    if sealed(text) != data:
+        return {}
+    noted = json.loads(text)
+    if noted["rules"] != rules():
+        return {}
+    return {key: played.Result(*values) for key, values in noted["results"].items()}
+
+
+def sealed(text: bytes) -> bytes:
+    """Return *text* below its SHA-256."""
+    return hashlib.sha256(text).hexdigest().encode() + b"\n" + text

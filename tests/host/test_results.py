@@ -1,5 +1,6 @@
 """What came out of records is noted, and found out anew where that does not count any more."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -68,11 +69,38 @@ def test_with_other_rules_nothing_is_known(shelf: Path, monkeypatch, capsys):
     assert len(found) == 4
 
 
+ODD = (
+    [[], True, 0, [], None],
+    [{}, True, 0, [], None],
+    [{"players": "Ann"}, True, 0, [], None],
+    [{"game": 1, "players": [1]}, True, "0", 5, "x"],
+    [{"game": "boo_ray", "players": ["Ann"]}, True, 0, [[]], None],
+    [None] * 5,
+    5,
+)
+
+
+def with_values(values: object) -> bytes:
+    """Return what is noted with *values* for every record."""
+    seal, _, text = results.FILE.read_bytes().partition(b"\n")
+    noted = json.loads(text)
+    return seal + b"\n" + json.dumps({**noted, "results": dict.fromkeys(noted["results"], values)}).encode()
+
+
+def test_where_no_cache_can_be_all_goes_on(shelf: Path, tmp_path: Path, monkeypatch, capsys):
+    first = listed(shelf, capsys)
+    (tmp_path / "null").touch()
+    monkeypatch.setattr(results, "FILE", tmp_path / "null" / "tablemate" / "results.json")
+    assert listed(shelf, capsys) == first
+
+
 def test_a_file_cut_damaged_or_in_the_way_costs_a_replay_and_nothing_else(shelf: Path, capsys):
     first = listed(shelf, capsys)
     whole = results.FILE.read_bytes()
     harmed = (whole[:-1], whole[: len(whole) // 2], b"", b"[]", b"\xff", whole.replace(b"[", b"{", 1))
-    for data in (*harmed, whole.replace(b"true", b"true,1"), b'{"rules": 1, "results": []}'):
+    deep = (b"[" * 200_000, whole.replace(b'{"rules"', b'{"deep": ' + b"[" * 200_000 + b', "rules"', 1))
+    odd = [with_values(values) for values in ODD]
+    for data in (*harmed, *deep, *odd, whole.replace(b"true", b"true,1"), b'{"rules": 1, "results": []}'):
         results.FILE.write_bytes(data)
         assert listed(shelf, capsys) == first
     results.FILE.unlink()

@@ -7,6 +7,7 @@ from firmware.ui.asking.editors import columns, number
 from firmware.ui.asking.question import Question
 from firmware.ui.asking.stepper import places
 from tests.fakes.device import Device
+from tests.fakes.legible import misplaced, touching, watched
 from tests.fakes.table import spilled
 
 
@@ -100,3 +101,17 @@ def test_the_digit_that_is_changed_is_underlined_within_the_panel():
             pictures.append(bytes(device.board.display.buffer))
             press(editing, "OK")
         assert len(set(pictures)) == buttons and found == []
+
+
+def test_numbers_of_three_characters_can_be_read_beside_those_of_seven_others():
+    device = Device()
+    found, texts = spilled(device), watched(device.app.output.canvas)
+    asked_for = Columns(tuple(range(8)), (Number(-500, 500),) * 8)
+    editing = columns.Editor(Question(asked_for, "Points"), say, tuple(["P%d" % seat for seat in range(8)]))
+    editing.values = [121, -10, 444, -99, 7, 500, 100, -1000]
+    canvas = device.app.output.canvas
+    canvas.clear()
+    editing.draw(canvas)
+    assert [str(value) for value in editing.values[:7] if str(value) not in device.drawn] == []
+    assert "-…" in device.drawn  # where even the small font is too wide
+    assert not found and not touching(texts) and not misplaced(texts, canvas)

@@ -129,18 +129,29 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
     count = len(values)
     width = WIDTH // count
     left = (WIDTH - width * count) // 2
-    texts = [NONE if value is None else fit(str(value), TEXT, width - 1) for value in values]
-    font = NUMBER if max([NUMBER.width(text) for text in texts if text != NONE] or [0]) < width - 2 else TEXT
+    written = [_written(value, width - 1) for value in values]
+    are_large = max([NUMBER.width(text) for text, _ in written if text != NONE] or [0]) < width - 2
     for index in range(count):
         x, seat = left + index * width, columns.seats[index]
         _middle(canvas, x, width, BODY + 1, fit_name(names[seat], SMALL, width - 2), SMALL)
-        used = TEXT if texts[index] == NONE else font
-        _middle(canvas, x, width, VALUE_TOP + (NUMBER.height - used.height) // 2, texts[index], used)
+        text, font = written[index]
+        if are_large and text != NONE:
+            font = NUMBER
+        _middle(canvas, x, width, VALUE_TOP + (NUMBER.height - font.height) // 2, text, font)
         if values[index] is not None:
             told = fit(below(seat, values[index]), SMALL, width - 1)
             _middle(canvas, x, width, BELOW_TOP, told, SMALL)
         if index == at:
-            canvas.invert(x, BODY, width - 1, BELOW_TOP - BODY - 1)
+            marked = width if font is SMALL else width - 1  # a light edge beside the last digit
+            canvas.invert(x, BODY, marked, BELOW_TOP - BODY - 1)
+
+
+def _written(value: "int | None", room_px: int) -> tuple:
+    """Return (text, font) of *value*: in the small font where only that has room for all of it."""
+    text = NONE if value is None else str(value)
+    if TEXT.width(text) > room_px >= SMALL.width(text):
+        return text, SMALL
+    return fit(text, TEXT, room_px), TEXT
 
 
 def _middle(canvas, x: int, width: int, y: int, text: str, font) -> None:

@@ -115,3 +115,12 @@ def test_numbers_of_three_characters_can_be_read_beside_those_of_seven_others():
     assert [str(value) for value in editing.values[:7] if str(value) not in device.drawn] == []
     assert "-…" in device.drawn  # where even the small font is too wide
     assert not found and not touching(texts) and not misplaced(texts, canvas)
+
+
+def test_a_number_too_long_for_its_column_stands_in_the_header():
+    asked_for = Columns(tuple(range(8)), (Number(-500, 500),) * 8)
+    editing = columns.Editor(Question(asked_for, "Points"), say, tuple(["P%d" % seat for seat in range(8)]))
+    editing.values[0] = -99
+    assert editing.title() == "Points"
+    editing.values[0] = -120
+    assert editing.title() == "-120 Points"

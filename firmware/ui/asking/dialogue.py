@@ -124,7 +124,7 @@ class Dialogue(Screen):
 
     def draw(self, canvas) -> None:
         """Draw the question."""
-        parts.header(canvas, self.editor.question.title, self.corner or self.editor.corner())
+        parts.header(canvas, self.editor.title(), self.corner or self.editor.corner())
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints())

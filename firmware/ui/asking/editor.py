@@ -37,6 +37,10 @@ class Editor:
         """Return what UP and DOWN do where they change a number by *place*."""
         return self.say("hint.change") if place == 1 else self.say("hint.by", place)
 
+    def title(self) -> str:
+        """Return what is asked, for the header."""
+        return self.question.title
+
     def corner(self) -> str:
         """Return what a long OK does."""
         return self.say("hint.rest") if self.HOLDS else ""

@@ -52,6 +52,13 @@ class Editor(editor.Editor):
         began = self._began if self.digit == self._last_digit() else self.values
         return Stepper(self.range.ranges[self.column], self.place, began[self.column] or 0)
 
+    def title(self) -> str:
+        """Return what is asked; before it the value that is changed, if its column has no room for it."""
+        value, room_px = self.values[self.column], WIDTH // len(self.values) - 1
+        if value is None or _written(value, room_px)[0] == str(value):
+            return super().title()
+        return "%d %s" % (value, super().title())
+
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
         does = "hint.done_ok" if self._is_last() else "hint.next"

@@ -62,8 +62,15 @@ def complete_streams() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
 
+def allow_long_numbers() -> None:
+    """Let numbers of any length be printed: M$ and pots may have more digits than the 4,300 of CPython."""
+    if hasattr(sys, "set_int_max_str_digits"):  # an early 3.10 lacks it
+        sys.set_int_max_str_digits(0)
+
+
 def run(arguments: list[str]) -> int:
     """Run `tablemate` with *arguments* and return its exit code."""
+    allow_long_numbers()
     try:
         if arguments == ["--version"]:
             print(f"tablemate {VERSION}", flush=True)

@@ -46,15 +46,18 @@ def run_folder() -> Path:
 
 def found(files: list[str]) -> list[Found]:
     """Return the records in *files*, those of a folder in the order of their names."""
-    records_there = []
-    for file in files:
-        path = Path(file)
-        if path.is_dir():
-            inside = in_folder(path)
-            records_there += [opened(item) for item in inside] or [Found(file, trouble="no games in there")]
-        else:
-            records_there.append(opened(path))
-    return records_there
+    return [item for file in files for item in found_at(Path(file))]
+
+
+def found_at(path: Path) -> list[Found]:
+    """Return the records at *path*; of a folder that cannot be looked into its trouble."""
+    try:
+        if not path.is_dir():
+            return [opened(path)]
+        inside = in_folder(path)
+    except OSError as error:
+        return [Found(str(path), trouble=error.strerror or str(error))]
+    return [opened(item) for item in inside] or [Found(str(path), trouble="no games in there")]
 
 
 def in_folder(folder: Path) -> list[Path]:
@@ -123,12 +126,24 @@ def played_games(files: list[str], advance=lambda count, note: None) -> tuple[li
 
 def count(files: list[str]) -> int:
     """Return how many records there are in *files*, as far as names tell."""
-    return sum(len(in_folder(Path(file))) if os.path.isdir(file) else 1 for file in files)
+    return sum(count_at(Path(file)) for file in files)
+
+
+def count_at(path: Path) -> int:
+    """Return how many there are at *path*; a folder that cannot be looked into has one, of trouble."""
+    try:
+        return len(in_folder(path)) if path.is_dir() else 1
+    except OSError:
+        return 1
 
 
 def some(files: list[str], what: str) -> list[str]:
     """Return *files*; raise Refused if one is not there, for *what* wants them."""
     for file in files:
-        if not os.path.exists(file):
-            raise Refused(f"{one_line(file)}: there is no such file or folder to {what}")
+        try:
+            os.stat(file)
+        except (FileNotFoundError, ValueError):  # ValueError: a zero byte
+            raise Refused(f"{one_line(file)}: there is no such file or folder to {what}") from None
+        except OSError as error:
+            raise Refused(f"{one_line(file)}: {error.strerror}") from None
     return files

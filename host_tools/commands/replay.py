@@ -51,8 +51,6 @@ def milliseconds(text: str) -> int:
 
 def run(options: argparse.Namespace) -> int:
     """Print the reports of all files and return the worst exit code."""
-    if hasattr(sys, "set_int_max_str_digits"):  # an early 3.10 lacks it
-        sys.set_int_max_str_digits(0)  # M$ and pots may have more than the 4,300 digits that CPython prints
     found = [item for file in options.files for item in opened(file)]
     if options.watch:
         return watched(found)

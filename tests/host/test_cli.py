@@ -151,3 +151,12 @@ def test_the_help_is_there_without_docstrings():
 def test_the_version_is_told(capsys: pytest.CaptureFixture):
     assert cli.run(["--version"]) == 0
     assert capsys.readouterr().out == f"tablemate {VERSION}\n"
+
+
+@pytest.mark.skipif(
+    not hasattr(sys, "set_int_max_str_digits"), reason="this Python prints numbers of any length"
+)
+def test_numbers_of_any_length_are_printed():
+    sys.set_int_max_str_digits(4300)
+    assert cli.run(["--version"]) == 0
+    assert len(str(10**5000)) == 5001

@@ -69,6 +69,21 @@ def test_damaged_games_are_named_and_the_others_listed(shelf: Path, capsys):
     ]
 
 
+def test_a_folder_that_cannot_be_looked_into_hides_no_other_games(shelf: Path, capsys, monkeypatch):
+    (shelf.parent / "locked").mkdir()
+    is_dir = Path.is_dir
+
+    def denied(path: Path) -> bool:
+        if path.parent.name == "locked":
+            raise PermissionError(13, "Permission denied", str(path))
+        return is_dir(path)
+
+    monkeypatch.setattr(Path, "is_dir", denied)  # for root no folder is locked
+    assert cli.run(["games", "lib", "locked"]) == 1
+    said = capsys.readouterr()
+    assert "1.jsonl" in said.out and said.err == "tablemate: locked: Permission denied\n"
+
+
 def test_a_game_that_lies_there_twice_is_listed_once(shelf: Path, capsys):
     (shelf / "copy.jsonl").write_bytes((shelf / "1.jsonl").read_bytes())
     assert len(listed(capsys)[1]) == 3

@@ -472,3 +472,13 @@ def test_presses_during_a_long_job_wait_in_their_order():
     device.wait(200)
     assert seen == [0]
     assert device.top().index == 1
+
+
+def test_a_message_of_more_lines_than_fit_ends_with_a_mark():
+    device = Device()
+    lines = ["Wanderer und Wellen %d" % line for line in range(6)]
+    for count in (4, 5):
+        device.navigator.tell(" ".join(lines[:count]))
+        device.wait(10)
+        assert [device.shows(line) for line in lines] == [True] * 4 + [False] * 2, count
+        assert device.drawn[4].endswith("…") == (count == 5), device.drawn

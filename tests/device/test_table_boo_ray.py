@@ -382,3 +382,18 @@ def test_a_long_name_of_the_next_dealer_does_not_cut_the_pot():
 def test_nine_default_names_are_told_apart():
     device = playing(9)
     assert [string for string in device.drawn if "…" in string] == ["Pl…%d" % seat for seat in range(1, 10)]
+
+
+def test_an_undo_that_is_cut_says_so_and_how_many_more_actions_it_takes_back():
+    device = playing(9)
+    results = (("result", ["B", [0]]), ("result", ["L", [2]]))
+    for name, args in (("deal", []), ("bids", [["B", "K", "L", "", "B", "K", "L", "B", "K"]])) + results:
+        device.sitting.do(name, args)
+        device.wait(200)
+    found = spilled(device)
+    for times, more in ((2, "and 1 more after it"), (3, "and 2 more after it")):
+        device.open("undo", times)
+        device.wait(10)
+        assert more in " ".join(device.top().lines) and len(device.top().lines) <= 4, device.drawn
+    assert device.shows("Bids: Player 1 B") and device.top().lines[2][-1] == "…"
+    assert not found

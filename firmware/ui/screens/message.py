@@ -1,7 +1,18 @@
 """A message: a few lines of text until a press."""
 
+from firmware.display.font import cut
 from firmware.ui import parts, screen
 from firmware.ui.fonts import TEXT
+
+ROOM = parts.WIDTH - 4  # px of a line
+
+
+def lines_of(text: str, most: int = parts.ROWS) -> list:
+    """Return *text* in *most* lines at most; the last one has a mark if that is not all of it."""
+    lines = parts.wrapped(text, TEXT, ROOM)
+    if len(lines) <= most:
+        return lines
+    return lines[: most - 1] + [cut(" ".join(lines[most - 1 :]), TEXT, ROOM)]
 
 
 class Screen(screen.Screen):
@@ -12,7 +23,7 @@ class Screen(screen.Screen):
     def __init__(self, context, text: str, title: str = ""):
         super().__init__(context)
         self.title = title or self.say("home.title")
-        self.lines = parts.wrapped(text, TEXT, parts.WIDTH - 4)[:4]
+        self.lines = lines_of(text)
 
     def draw(self, canvas) -> None:
         """Draw the text."""

@@ -1,6 +1,8 @@
 """Undo: what is taken back, before it is."""
 
-from firmware.ui.screens import confirm
+from firmware.ui import parts
+from firmware.ui.fonts import TEXT
+from firmware.ui.screens import confirm, message
 
 
 class Screen(confirm.Screen):
@@ -13,6 +15,15 @@ class Screen(confirm.Screen):
         is_one = session.whole(1) >= times
         times = session.whole(times)
         text = context.navigator.table().done_in_words(0 if is_one else times - 1)
-        if times > 1:
-            text += " " + context.texts.say("undo.with" if is_one else "undo.steps", times - 1)
         super().__init__(context, context.texts.say("undo.title"), text, lambda: context.sitting.undo(times))
+        if times > 1:
+            self.lines = with_count(text, self.say("undo.with" if is_one else "undo.steps", times - 1))
+
+
+def with_count(text: str, count: str) -> list:
+    """Return *text* and how many more actions there are in lines; where they are too many, *text* is cut."""
+    lines = parts.wrapped(text + " " + count, TEXT, message.ROOM)
+    if len(lines) <= parts.ROWS:
+        return lines
+    last = message.lines_of(count)
+    return message.lines_of(text, parts.ROWS - len(last)) + last

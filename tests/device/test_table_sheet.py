@@ -95,6 +95,24 @@ def test_who_counts_beyond_the_least_or_the_most_is_told_which_number_that_is():
     assert device.shows("2 is the most") and device.sitting.on().state["values"] == [[2, 0]]
 
 
+def test_a_key_that_is_held_at_the_least_does_not_close_what_says_so():
+    device = Device()
+    row = {"name": "Points", "max": 2}
+    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Few", "rows": [row]}), ["Ann", "Bo"], {})
+    device.wait(10)
+    device.press("UP")
+    device.command("press DOWN")
+    device.wait(600)
+    for _ in range(20):
+        device.wait(50)
+        assert device.shows("0 is the least")
+    device.command("release DOWN")
+    device.wait(100)
+    assert device.screen() == "message"
+    device.press("DOWN")
+    assert device.screen() == "table"
+
+
 def test_a_row_among_others_is_counted_after_it_was_picked():
     device = seated("carcassonne", 3)
     labels = offered(device)

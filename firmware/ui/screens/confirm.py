@@ -22,3 +22,6 @@ class Screen(message.Screen):
             self.navigator.pop()
         if button == "OK":
             self.yes()
+
+    def seat_pressed(self, seat: int) -> None:
+        """Do nothing: the key of a seat is no answer."""

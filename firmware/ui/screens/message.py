@@ -16,7 +16,7 @@ def lines_of(text: str, most: int = parts.ROWS) -> list:
 
 
 class Screen(screen.Screen):
-    """Shows *text* under *title*; any button goes on."""
+    """Shows *text* under *title*; any press goes on."""
 
     name = "message"
 
@@ -24,6 +24,7 @@ class Screen(screen.Screen):
         super().__init__(context)
         self.title = title or self.say("home.title")
         self.lines = lines_of(text)
+        self._below: "screen.Screen | None" = None  # that the key of a seat was handed to
 
     def draw(self, canvas) -> None:
         """Draw the text."""
@@ -38,5 +39,17 @@ class Screen(screen.Screen):
         return "", self.say("hint.ok"), self.say("hint.back")
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Go back to where it came from."""
+        """Go back to where it came from; a key that was down before does not close it."""
+        if not repeated:
+            self.navigator.pop()
+
+    def seat_pressed(self, seat: int) -> None:
+        """Go back, and let the screen there act on the key."""
         self.navigator.pop()
+        self._below = self.navigator.top()
+        self._below.seat_pressed(seat)
+
+    def conclude(self) -> None:
+        """Let the screen below conclude what the key of a seat has led to."""
+        if self._below is not None:
+            self._below.conclude()

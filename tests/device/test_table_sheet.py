@@ -334,3 +334,13 @@ def test_a_warning_inverts_the_table_while_points_are_counted():
     device.navigator.redraw()
     device.wait(50)
     assert sum(device.picture()) > before
+
+
+def test_the_bank_of_the_other_stands_beside_the_longest_names():
+    device = Device()
+    names = ["Christopher", "Bartholomew"]
+    device.sitting.start(sheets.SheetGame(sheets.read(device.root, "chess_clock")), names, {})
+    device.wait(10)
+    device.press("OK")
+    device.wait(1500)
+    assert [text for text in device.drawn if text.endswith("… 5:00")] and device.shows("Christopher")

@@ -17,6 +17,7 @@ from firmware.ui.tables.sheet_offers import in_order, is_counted, row_name
 from firmware.ui.tables.timed import Timed
 
 COLUMN_SEATS = 3  # seats in a column at most
+HALF = WIDTH // 2 - 4  # px for one of two texts in a row
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
 
 
@@ -155,8 +156,9 @@ class Table(Timed):
         turn = state["turn"]
         if len(state["clocks"]) != 2:
             return self.names[turn], super().title()[0]
-        other = 1 - turn
-        return self.names[turn], "%s %s" % (self.names[other], self._bank(other))
+        bank = " " + self._bank(1 - turn)
+        name = parts.fit_name(self.names[1 - turn], SMALL, HALF - SMALL.width(bank))
+        return parts.fit_name(self.names[turn], SMALL, HALF), name + bank
 
     def _bank(self, seat: int) -> str:
         left_ms = clock.remaining_ms(self.state["clocks"][seat], self.play.now(self.now))

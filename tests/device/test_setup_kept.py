@@ -1,0 +1,103 @@
+"""What a long OK and BACK keep of a setup: names shown or written, options changed."""
+
+from engines_core import strict_json
+from firmware.sheets import SheetGame
+from tests.fakes.device import Device
+
+
+def options(device: Device) -> dict:
+    """Return the options of the game that is on."""
+    return strict_json.loads(device.record()[0].encode())["options"]
+
+
+def asking_for_players(game="boo_ray") -> Device:
+    """Return a device that remembers four names and begins to set a *game* up."""
+    device = Device()
+    device.app.context.settings.set("names", ["Ann", "Bo", "Cy", "Di"])
+    device.open("setup", game)
+    return device
+
+
+def started(device: Device) -> tuple:
+    """Hold OK, and return the names of the game that starts."""
+    device.hold("OK")
+    device.wait(200)
+    return device.sitting.on().names
+
+
+def write_a_name(device: Device, turns: int) -> None:
+    """Write a new name: the letter so far down the wheel."""
+    while device.top().editor.index < len(device.top().editor.values):
+        device.press("DOWN")
+    device.press("OK", *["DOWN"] * turns)
+    device.press("OK")
+    device.hold("OK")
+
+
+def test_a_long_ok_takes_the_name_that_is_highlighted():
+    device = asking_for_players()
+    device.press("OK", "DOWN", "DOWN")
+    assert started(device) == ("Cy", "Ann", "Bo")
+
+
+def test_a_long_ok_at_a_new_name_not_begun_takes_the_first_one():
+    device = asking_for_players()
+    device.press("OK", "UP")
+    assert started(device) == ("Ann", "Bo", "Cy")
+
+
+def test_a_long_ok_takes_a_name_that_was_gone_back_to():
+    device = asking_for_players()
+    device.press("OK", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "OK", "BACK")
+    assert started(device) == ("Cy", "Di", "Ann")
+
+
+def test_a_long_ok_keeps_the_names_that_were_written_for_fewer_players_too():
+    device = asking_for_players()
+    device.press("UP", "OK")
+    for turns in (20, 21, 22):
+        write_a_name(device, turns)
+    device.press("BACK", "BACK", "BACK", "BACK", "DOWN")
+    assert started(device) == ("U", "V", "W")
+
+
+def test_a_long_ok_leaves_out_a_later_name_that_sits_already():
+    device = asking_for_players()
+    device.press("OK", "OK", "OK", "OK", "BACK", "BACK", "BACK", "DOWN")
+    assert started(device) == ("Bo", "Ann", "Cy")
+
+
+def test_a_long_ok_keeps_the_names_of_a_game_for_a_fixed_number_of_players():
+    device = asking_for_players(SheetGame({"sheet": 1, "name": "Duel", "players": [2, 2], "rows": []}))
+    device.press("DOWN", "DOWN", "OK", "BACK")
+    assert started(device) == ("Cy", "Ann")
+
+
+def with_chips_changed() -> Device:
+    """Return a device that shows the options of Boo-Ray, three chips more than usual."""
+    device = asking_for_players()
+    device.press("OK", "OK", "OK", "OK", "DOWN", "OK", "UP", "UP", "UP", "OK")
+    assert device.screen() == "options" and device.top().chosen == {"chips": 23}
+    return device
+
+
+def test_options_that_were_changed_are_there_again_after_back():
+    device = with_chips_changed()
+    device.press("BACK", "OK")
+    assert device.screen() == "options" and device.top().chosen == {"chips": 23}
+
+
+def test_a_long_ok_after_back_keeps_the_options_that_were_changed():
+    device = with_chips_changed()
+    device.press("BACK")
+    assert started(device) == ("Ann", "Bo", "Cy") and options(device) == {"chips": 23}
+
+
+def test_an_option_that_fewer_players_cannot_have_waits_for_more_of_them():
+    device = asking_for_players()
+    device.press("UP", "OK", "OK", "OK", "OK", "OK")
+    device.top().take("first", 3)
+    device.press("BACK", "BACK", "BACK", "BACK", "BACK", "DOWN", "OK", "OK", "OK", "OK")
+    assert device.top().chosen == {}
+    device.press("BACK", "BACK", "BACK", "BACK", "UP", "OK", "OK", "OK", "OK", "OK")
+    assert device.top().chosen == {"first": 3}

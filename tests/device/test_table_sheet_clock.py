@@ -1,0 +1,96 @@
+"""The table of a sheet with a clock: points are counted while it runs, the other's bank is seen."""
+
+from firmware import sheets
+from tests.fakes.device import Device
+from tests.fakes.table import actions, usual_names
+
+
+def seated(key: str, count: int) -> Device:
+    """Return a device with a game by the sheet *key* on the table."""
+    device = Device()
+    device.sitting.start(sheets.SheetGame(sheets.read(device.root, key)), list(usual_names(count)), {})
+    device.wait(10)
+    return device
+
+
+def pick(device: Device, label: str) -> None:
+    """Do what the bar offers as *label*."""
+    table = device.navigator.table()
+    device.press(*["DOWN"] * [table.label(offer) for offer in table.offers].index(label))
+    device.press("OK")
+
+
+def counts_words_with_a_clock() -> Device:
+    """Return a device with a clock that runs for player 1, where words are counted."""
+    device = seated("scrabble", 2)
+    device.press("OK")
+    device.wait(1000)
+    pick(device, "± Words")
+    return device
+
+
+def is_counting(device: Device, left: str) -> bool:
+    """Return whether the table says what counting does, with *left* of the clock in its header."""
+    return device.shows("Words") and device.shows("±1") and device.shows("next seat") and device.shows(left)
+
+
+def test_who_counts_while_a_clock_runs_sees_it_and_the_clock_in_the_header():
+    device = counts_words_with_a_clock()
+    assert is_counting(device, "24:5")
+    device.press("UP", "UP")
+    device.wait(7000)
+    device.press("OK", "UP")
+    assert is_counting(device, "24:5") and device.sitting.on().state["values"][0] == [2, 1]
+    device.wait(9000)
+    assert is_counting(device, "24:4")
+    device.press("BACK")
+    assert device.shows("OK → Player 2") and not device.shows("±1")
+    device.press("OK")
+    assert actions(device)[-1] == ["turn"]
+
+
+def test_a_clock_that_is_started_from_the_menu_leaves_on_what_is_counted():
+    device = seated("scrabble", 2)
+    pick(device, "± Words")
+    device.hold("OK")
+    device.press(*["DOWN"] * device.top().rows().index("Player 1 begins"))
+    device.press("OK")
+    device.wait(300)
+    assert is_counting(device, "25:00") and actions(device) == [["turn"]]
+    device.press("OK", "UP")
+    assert device.sitting.on().state["values"][0] == [0, 1]
+
+
+def test_time_comes_over_what_is_counted_and_the_press_that_ends_it_counts():
+    device = counts_words_with_a_clock()
+    device.wait(1500000)
+    shown = set()
+    for _ in range(8):
+        device.wait(250)
+        shown.add(device.shows("TIME"))
+    assert shown == {True, False}
+    device.press("UP")
+    device.wait(500)
+    assert not device.shows("TIME") and device.shows("±1")
+    assert device.sitting.on().state["values"][0] == [1, 0]
+
+
+def test_a_warning_inverts_the_table_while_points_are_counted():
+    device = counts_words_with_a_clock()
+    countdown = device.sitting.countdown
+    device.wait(100)
+    before = sum(device.picture())
+    countdown.flash_until = device.sitting.uptime.now_ms + 200
+    device.navigator.redraw()
+    device.wait(50)
+    assert sum(device.picture()) > before
+
+
+def test_the_bank_of_the_other_stands_beside_the_longest_names():
+    device = Device()
+    names = ["Christopher", "Bartholomew"]
+    device.sitting.start(sheets.SheetGame(sheets.read(device.root, "chess_clock")), names, {})
+    device.wait(10)
+    device.press("OK")
+    device.wait(1500)
+    assert [text for text in device.drawn if text.endswith("… 5:00")] and device.shows("Christopher")

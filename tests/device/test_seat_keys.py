@@ -58,7 +58,8 @@ def test_the_key_of_who_gets_the_device_goes_on_and_no_other():
     assert device.top().answers == [None]
 
 
-def test_they_answer_for_a_seat_among_the_options_of_a_setup():
+def at_the_first_attacker() -> Device:
+    """Return a device that has this option of Blaze highlighted, with keys for two seats."""
     device = Device()
     device.add_keys("SEAT1", "SEAT2")
     device.open("setup", "blaze")
@@ -66,6 +67,11 @@ def test_they_answer_for_a_seat_among_the_options_of_a_setup():
         device.press("OK")
     while not device.shows("First attacker"):
         device.press("DOWN")
+    return device
+
+
+def test_they_answer_for_a_seat_among_the_options_of_a_setup():
+    device = at_the_first_attacker()
     device.press("SEAT2")
     assert device.screen() == "options"
     device.press("DOWN", "OK", "SEAT2")
@@ -137,13 +143,7 @@ def test_a_key_of_a_seat_answers_no_question_of_yes_or_no():
 
 
 def test_the_key_of_a_seat_answers_below_a_message_up_to_the_last_question():
-    device = Device()
-    device.add_keys("SEAT1", "SEAT2")
-    device.open("setup", "blaze")
-    while not device.shows("Options"):
-        device.press("OK")
-    while not device.shows("First attacker"):
-        device.press("DOWN")
+    device = at_the_first_attacker()
     device.press("DOWN", "OK")
     device.navigator.tell("Now")
     device.wait(10)

@@ -105,7 +105,7 @@ class Pair:
         return AssertionError(f"line {step.line}: {what}; here and there\n" + "\n".join(both))
 
 
-def has_running_clock(device):
-    """Return whether a countdown runs in the game on *device*."""
-    clock = json.loads(device.state()).get("summary", {}).get("clock")
+def has_running_clock(which):
+    """Return whether a countdown runs in the game on the device *which*."""
+    clock = json.loads(which.state()).get("summary", {}).get("clock")
     return clock is not None and clock["running"]

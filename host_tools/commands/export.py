@@ -13,11 +13,13 @@ device, folders of such. A damaged one is named and left out; the exit code is t
 
 import argparse
 import importlib
+import io
 import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
+from host_tools import output_file
 from host_tools.commands import games
 from host_tools.exports import bg_stats
 from host_tools.played import Game
@@ -85,10 +87,9 @@ def save_code(code: Any, out: Path) -> None:
     """Write the QR *code* to *out*, whose ending says what kind of picture it is."""
     if out.suffix.lower() not in PICTURES:
         raise Refused(f"{out}: a code is written as {' or '.join(PICTURES)}")
-    try:
-        code.save(str(out), scale=PICTURE_SCALE)
-    except OSError as error:
-        raise Refused(f"{out} cannot be written: {error.strerror}") from None
+    data = io.BytesIO()
+    code.save(data, kind=out.suffix[1:].lower(), scale=PICTURE_SCALE)
+    output_file.write(out, data.getvalue())
 
 
 def write(text: str, out: "Path | None") -> None:
@@ -99,7 +100,4 @@ def write(text: str, out: "Path | None") -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    try:
-        out.write_bytes(data)
-    except OSError as error:
-        raise Refused(f"{out} cannot be written: {error.strerror}") from None
+    output_file.write(out, data)

@@ -20,7 +20,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
-from host_tools import device, flash_lock, picture, sequence, targets
+from host_tools import device, flash_lock, output_file, picture, sequence, targets
+from host_tools.output_file import writing
 from host_tools.refused import Refused
 
 EXAMPLES = [
@@ -118,8 +119,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
         if options.record is not None:
             if not record:
                 raise Refused(f"{options.record}: no game is stored, nothing is written")
-            with writing(options.record):
-                options.record.write_text("".join(line + "\n" for line in record), encoding="utf-8")
+            output_file.write(options.record, "".join(line + "\n" for line in record).encode())
     minutes, seconds = divmod(started.total_ms // 1000, 60)
     took = time.monotonic() - began
     played = f"{len(steps)} steps, {len(shots)} shots, {minutes} min {seconds} s of device time"
@@ -142,15 +142,6 @@ def open_frames(path: "Path | None") -> Iterator[TextIO]:
     finally:
         with writing(path):
             frames.close()
-
-
-@contextlib.contextmanager
-def writing(path: "Path | None") -> Iterator[None]:
-    """Raise Refused if *path* cannot be written."""
-    try:
-        yield
-    except OSError as error:
-        raise Refused(f"{path} cannot be written: {error.strerror}") from None
 
 
 def shot(options: argparse.Namespace, name: str, shown: bytes) -> str:

@@ -10,6 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from host_tools import output_file
 from host_tools.commands import games
 from host_tools.played import Game
 from host_tools.progress import Bar
@@ -42,10 +43,9 @@ def run(options: argparse.Namespace) -> int:
     if not chosen:
         raise Refused("there is no game to report")
     if options.png:
-        written(options.png, lambda: picture(chosen, options.png))
+        written(options.png, picture(chosen))
     if options.out or not options.png:
-        out = options.out or Path("report.html")
-        written(out, lambda: out.write_text(page(chosen), encoding="utf-8", newline="\n"))
+        written(options.out or Path("report.html"), page(chosen).encode())
     return 1 if troubles else 0
 
 
@@ -57,12 +57,9 @@ def need_matplotlib() -> None:
         raise Refused("report draws with matplotlib: pip install 'tablemate[report]'")
 
 
-def written(out: Path, write) -> None:
-    """Let *write* write the file *out* and say so; Refused if that fails."""
-    try:
-        write()
-    except OSError as error:
-        raise Refused(f"{out} cannot be written: {error.strerror or error}") from None
+def written(out: Path, data: bytes) -> None:
+    """Write *data* as the file *out* and say so; Refused if that fails."""
+    output_file.write(out, data)
     print(out)
 
 
@@ -74,8 +71,8 @@ def page(chosen: list[Game]) -> str:
         return Page(bar.advance).text(chosen)
 
 
-def picture(chosen: list[Game], out: Path) -> None:
-    """Write the charts of the one game *chosen*, or of all together, as a picture."""
+def picture(chosen: list[Game]) -> bytes:
+    """Return the charts of the one game *chosen*, or of all together, as a PNG."""
     from host_tools.report import charts, names, page
     from host_tools.report import picture as pictures
 
@@ -86,4 +83,4 @@ def picture(chosen: list[Game], out: Path) -> None:
         head, found = page.head(chosen, people), charts.of_many(chosen[::-1], people)
     if not found:
         raise Refused("there is nothing to draw yet")
-    pictures.png(head, found, out)
+    return pictures.png(head, found)

@@ -7,8 +7,7 @@ Both come from what the board's file does with its pins, so they are never out o
 import argparse
 from pathlib import Path
 
-from host_tools import build, wiring, wiring_drawing
-from host_tools.refused import Refused
+from host_tools import build, output_file, wiring, wiring_drawing
 
 EXAMPLES = [
     "tablemate wiring pico_ssd1306",
@@ -26,9 +25,6 @@ def run(options: argparse.Namespace) -> int:
     """Print the table, write the drawing; return the exit code."""
     read = wiring.read(options.board)
     if options.svg is not None:
-        try:
-            options.svg.write_text(wiring_drawing.svg(read), encoding="utf-8")
-        except OSError as error:
-            raise Refused(f"{options.svg} cannot be written: {error.strerror}") from None
+        output_file.write(options.svg, wiring_drawing.svg(read).encode())
     print(wiring.table(read), end="")
     return 0

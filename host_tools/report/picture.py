@@ -10,7 +10,6 @@ import io
 import re
 import warnings
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from host_tools.exports.bgg_plays import one_name
@@ -201,8 +200,9 @@ class Head:
     verdict: str
 
 
-def png(head: Head, charts: list[Chart], out: Path) -> None:
-    """Write *charts* below each other and under *head* as one picture, on light."""
+def png(head: Head, charts: list[Chart]) -> bytes:
+    """Return *charts* below each other and under *head* as one PNG, on light."""
+    out = io.BytesIO()
     lines = head_lines(head)
     head_px = HEAD_PX + sum(size for _, size, _ in lines) * LINE
     high_px = head_px + MARGIN_PX + sum(chart.high_px + TITLE_PX for chart in charts)
@@ -222,6 +222,7 @@ def png(head: Head, charts: list[Chart], out: Path) -> None:
             axes = add_axes(figure, (edge, 1 - top / high_px, 1 - 2 * edge, chart.high_px / high_px))
             chart.draw(axes, LIGHT.__getitem__)
         figure.savefig(out, format="png", dpi=PNG_DPI)
+    return out.getvalue()
 
 
 def head_lines(head: Head) -> list[tuple[str, float, dict]]:

@@ -14,6 +14,7 @@ from host_tools.refused import Failed, Refused
 from host_tools.web import serve, site
 
 PORT = 8000
+PORTS = range(65536)
 
 
 def main() -> int:
@@ -27,7 +28,7 @@ def main() -> int:
         metavar="DIR",
         help="the site's own folder, by default build/web; a site in it is replaced",
     )
-    parser.add_argument("--port", type=int, default=PORT, metavar="N")
+    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=f"by default {PORT}")
     parser.add_argument("--check", action="store_true", help="check types and style of the page's code")
     options = parser.parse_args()
     out = options.out.absolute()  # the current folder may be replaced
@@ -46,6 +47,14 @@ def main() -> int:
     if not options.build_only:
         serve_for_ever(out, options.port)
     return 0
+
+
+def port(text: str) -> int:
+    """Return the port that *text* says, 0 for any that is free; ValueError for what is none."""
+    number = int(text)
+    if number not in PORTS:
+        raise ValueError
+    return number
 
 
 def checked() -> int:

@@ -1,0 +1,41 @@
+"""What a verb writes with --out is whole, or what was there stays."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import bytecode, output_file
+from host_tools.refused import Refused
+
+# A limit of the process stands for the disk: no file may have more than 4 bytes.
+ON_A_FULL_DISK = """
+import resource, signal, sys
+from pathlib import Path
+from host_tools import output_file
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4))
+output_file.write(Path(sys.argv[1]), b"a longer report")
+"""
+
+
+def test_a_full_disk_leaves_the_earlier_file_and_nothing_else(tmp_path: Path):
+    out = tmp_path / "report.html"
+    output_file.write(out, b"earlier")
+    words = [sys.executable, "-c", ON_A_FULL_DISK, str(out)]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=bytecode.ROOT)
+    assert done.stderr.splitlines()[-1].endswith(f"{out} cannot be written: File too large")
+    assert out.read_bytes() == b"earlier" and list(tmp_path.iterdir()) == [out]
+
+
+def test_a_link_goes_on_being_one(tmp_path: Path):
+    (tmp_path / "there").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "there" / "out")
+    output_file.write(tmp_path / "link", b"new")
+    assert (tmp_path / "link").is_symlink() and (tmp_path / "there" / "out").read_bytes() == b"new"
+
+
+def test_a_folder_is_no_file(tmp_path: Path):
+    with pytest.raises(Refused, match="cannot be written: Is a directory"):
+        output_file.write(tmp_path, b"")

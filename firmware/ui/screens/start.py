@@ -44,7 +44,7 @@ class Screen(screen.Screen):
                 self.library.put_away(journal, session.state["over"])
 
     def failed(self) -> None:
-        """Let the next start not offer the game: the program failed on it."""
+        """Let the next start not offer the game: it cannot be read, or the program failed on it."""
         try:
             self.library.keep(self.number)
         except OSError:
@@ -55,6 +55,7 @@ class Screen(screen.Screen):
             self.found = yield from opening.read(self.library, self.number, self._progress)
         except TablemateError as error:
             self.note = self.texts.line(error.args)
+            self.failed()
             return
         except OSError:
             self.note = self.say("flash.unreadable")

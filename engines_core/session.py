@@ -221,7 +221,8 @@ def _thinned(kept: list) -> list:
     """
     Return at most KEPT of the (depth, state) pairs, the fewer the farther back.
 
-    A depth stays for as long as its place in a ruler's marks says: one of 8 * 2**n `dense` times as many.
+    The state after d actions stays while at most `dense` * p have followed, p being the largest power of two
+    that divides d; `dense` sinks until KEPT are left.
     """
     dense = DENSE
     while len(kept) > KEPT:

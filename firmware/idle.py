@@ -1,7 +1,7 @@
 """
 What is done while nobody presses anything: storing what can wait, tidying the flash, collecting garbage.
 
-All take time that the next press would have to wait for: 100 ms now and then, and 22 ms.
+All take time that the next press would have to wait for: up to 150 ms now and then, and 22 ms.
 """
 
 import gc
@@ -18,7 +18,7 @@ class Idle:
         self._settings = settings
         self._sitting = sitting
         self._navigator = navigator
-        self.waits = False  # whether no moment is quiet
+        self.is_held_up = False  # a PC is being served: nothing is stored or moved meanwhile
         self._due: "int | None" = QUIET_MS  # when what can wait is stored
         self._littered = False  # garbage lies about
         self._collects = hasattr(gc, "threshold")  # MicroPython
@@ -34,7 +34,7 @@ class Idle:
         """Store what can wait if its time has come; return when it comes, None if nothing waits."""
         if self._due is None:
             return None
-        if is_busy or self.waits:
+        if is_busy or self.is_held_up:
             self._due = now + QUIET_MS
         if now < self._due:
             return self._due

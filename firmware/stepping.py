@@ -9,7 +9,7 @@ What is left to a runtime's own loop is how it waits and how it sees that someth
 
 LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
 LONGEST_MS = 2000  # of waiting: the watchdog is fed at least this often
-SILENT_MS = 6000  # of a PC that gave signs of life, two empty lines now and then: it is gone
+SILENT_MS = 6000  # without a line of a PC that had sent two empty ones, the sign of life: it is gone
 BURST_BYTES = 256  # of input, before the program has its turn
 NEWLINE = 10
 
@@ -49,7 +49,7 @@ def step_for_ever(app, inbox: Inbox, send, watchdog, ticks_ms, wait) -> None:
     port = Port(app, send)
     while True:
         watchdog.feed()
-        app.idle.waits = port.is_busy()  # what a PC reads is moved nowhere meanwhile
+        app.idle.is_held_up = port.is_busy()
         delay_ms = app.step(ticks_ms())
         try:
             if delay_ms and port.link and not port.is_busy():

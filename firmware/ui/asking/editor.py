@@ -50,7 +50,7 @@ class Editor:
         return None
 
     def draw(self, canvas) -> None:
-        """Draw rows 11 to 55."""
+        """Draw rows 11 to 54."""
 
     def pressed(self, button: str, repeated: bool):
         """Act on a press; return None, BACK or `(answer,)`."""

@@ -46,6 +46,11 @@ class Countdown:
         found = self.look(uptime)
         return None if found is None else (found[0], found[1] > 0)
 
+    def next_second(self, uptime: int) -> "int | None":
+        """Return the uptime at which it shows a second less, None if it does not run."""
+        found = self.look(uptime)
+        return uptime + _to_next_second(found[1]) if found is not None and found[0] else None
+
     def is_running(self, uptime: int) -> bool:
         """Return whether it runs."""
         if self._runs_on(uptime):

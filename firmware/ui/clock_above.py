@@ -75,10 +75,7 @@ class ClockAbove:
             return sooner(screen, now + BLINK_MS - now % BLINK_MS)
         if now < countdown.flash_until:
             screen = sooner(screen, countdown.flash_until)
-        found = countdown.look(now)
-        if found is None or not found[0]:
-            return screen
-        return sooner(screen, now + found[1] - (found[1] - 1) // 1000 * 1000)
+        return sooner(screen, countdown.next_second(now))
 
     def _text(self, now: int) -> str:
         """Return what is left of a countdown that runs, else nothing."""

@@ -197,8 +197,7 @@ class Screen(Dialogue):
     def changes_at(self, now: int) -> "int | None":
         """Return when a running countdown shows another second, which an effect may tell."""
         countdown = self.sitting.countdown
-        found = countdown.look(now) if countdown is not None else None
-        return now + (found[1] - 1) % 1000 + 1 if found is not None and found[0] else None
+        return countdown.next_second(now) if countdown is not None else None
 
     # What the buttons do
 

@@ -124,12 +124,10 @@ class Timed(TableScreen):
             return self.changes_without(now)
         if self.countdown.time_up:
             return now + BLINK_MS - now % BLINK_MS
-        countdown = self.countdown.look(now)
-        if countdown is not None and countdown[0]:
-            next_second = now + countdown[1] - (countdown[1] - 1) // 1000 * 1000
-            flash_until = self.countdown.flash_until
-            return min(next_second, flash_until) if now < flash_until else next_second
-        return self.changes_without(now)
+        next_second, flash_until = self.countdown.next_second(now), self.countdown.flash_until
+        if next_second is None:
+            return self.changes_without(now)
+        return min(next_second, flash_until) if now < flash_until else next_second
 
     def _refresh_with(self, phase: "tuple | None") -> None:
         """Look anew at what is allowed when the countdown has begun to run, stand or be over by itself."""

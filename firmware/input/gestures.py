@@ -1,9 +1,9 @@
 """
 From the keys to what a screen understands: a press, a repeat, a long press.
 
-A button that means something else when it is held (`holds` of the screen) is pressed when it goes up;
-all others at their leading edge. Until then it is `pending`. The press that wakes a dark display does
-nothing else.
+A button that means something else when it is held (`holds` of the screen) is pressed when it goes up, or
+when the next one goes down; all others at their leading edge. Until then it is `pending`. The press that
+wakes a dark display does nothing else.
 """
 
 from firmware.storage import flash
@@ -15,7 +15,7 @@ class Gestures:
     def __init__(self, keys, buttons, uptime, rest):
         self.keys = keys
         self.buttons = buttons
-        self.pending = ""  # the button that is down and acts when it goes up
+        self.pending = ""  # the button that is down and is still to act
         self._uptime = uptime
         self._rest = rest
         self._events: list = []
@@ -49,7 +49,14 @@ class Gestures:
             self._swallowed = ""
 
     def next(self) -> tuple:
-        """Take off what the keys did next, (kind, name, at_ms), and return it."""
+        """
+        Take off what the keys did next, (kind, name, at_ms), and return it.
+
+        The pending button is let go before another one is pressed: so both act in the order of the fingers.
+        """
+        kind, name, at_ms = self._events[0]
+        if kind == "press" and self.pending not in ("", name):
+            return "release", self.pending, at_ms
         return self._events.pop(0)
 
     def are_waiting(self) -> bool:

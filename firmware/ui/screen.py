@@ -7,8 +7,8 @@ class Screen:
     """
     Base of all screens.
 
-    `holds` names the buttons that mean something else when held (0.6 s): they act when they go up,
-    all others at their leading edge. `name` is how the link calls the screen.
+    `holds` names the buttons that mean something else when held (0.6 s): they act when they go up or the
+    next one goes down, all others at their leading edge. `name` is how the link calls the screen.
     """
 
     name = ""

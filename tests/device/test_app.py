@@ -3,8 +3,8 @@
 import os
 
 from engines_core import strict_json
-from tests.fakes.device import Device
-from tests.fakes.table import seated, usual_names
+from tests.fakes.device import PRESS_MS, Device
+from tests.fakes.table import do, seated, usual_names
 
 GAME = "Millennium Blades"
 HINTS = 7 * 128  # where they begin in a picture, whose bytes are columns of eight pixels
@@ -20,6 +20,13 @@ def playing() -> Device:
 def actions(device: Device) -> list:
     """Return the names of the actions in the record."""
     return [strict_json.loads(line.encode())[1] for line in device.record()[1:]]
+
+
+def overlap(device: Device, first: str, second: str) -> None:
+    """Press *first*, and *second* before it is let go."""
+    for line in ("press " + first, "press " + second, "release " + first, "release " + second):
+        device.command(line)
+        device.wait(PRESS_MS)
 
 
 def test_an_empty_device_starts_at_home_without_a_question():
@@ -68,6 +75,54 @@ def test_a_short_ok_acts_when_it_goes_up_where_holding_means_more():
     device.command("release OK")
     device.wait(100)
     assert actions(device) == ["start"]
+
+
+def test_a_button_that_waits_acts_before_the_next_one_that_goes_down():
+    device = seated("blood_rage", ("Ann", "Bo"))
+    do(device, "phase")
+    for button, screens in (("DOWN", ["table", "entry"]), ("BACK", ["table"])):
+        while device.top().offers[device.top().index].name != "upgrade":
+            device.press("DOWN")
+        overlap(device, "OK", button)
+        assert [screen.name for screen in device.navigator.screens] == screens, button
+        device.navigator.to_table()
+        device.wait(10)
+    assert actions(device) == ["phase"]
+
+
+def test_two_overlapping_presses_of_which_both_could_be_held_act_in_their_order_though_a_step_takes_long():
+    device = playing()
+    for line in ("press OK", "press BACK", "release OK", "release BACK"):
+        device.command(line)
+        device.board.now_ms += PRESS_MS
+    device.wait(PRESS_MS)
+    assert device.screen() == "home" and device.app.gestures.pending == ""
+    device.navigator.to_table()
+    assert actions(device) == ["start"]
+
+
+def test_the_second_of_two_overlapping_presses_can_be_held():
+    device = playing()
+    device.command("press OK")
+    device.wait(PRESS_MS)
+    device.hold("BACK")
+    assert device.screen() == "undo" and actions(device) == ["start"]
+    device.press("BACK")
+    device.wait(1000)
+    device.command("release OK")
+    device.wait(100)
+    assert device.screen() == "table" and actions(device) == ["start"]
+
+
+def test_a_button_that_acted_before_the_next_one_does_nothing_more_when_it_is_held_on():
+    device = playing()
+    device.command("press OK")
+    device.wait(PRESS_MS)
+    device.press("DOWN")
+    device.wait(1000)
+    device.command("release OK")
+    device.wait(100)
+    assert device.screen() == "table" and actions(device) == ["start"] and device.top().index == 1
 
 
 def test_a_button_that_acts_when_it_goes_up_inverts_the_hints_as_it_goes_down():

@@ -30,6 +30,15 @@ def offered(device: Device) -> list:
     return [table.label(offer) for offer in table.offers]
 
 
+def test_in_columns_a_press_counts_for_who_was_asked_when_it_began():
+    device = seated("catan", 3)
+    device.press("OK", "UP")
+    for line in ("press OK", "press UP", "release OK", "release UP"):
+        device.command(line)
+        device.wait(60)
+    assert device.top().editor.values == [1, 1, 0] and device.top().editor.column == 1
+
+
 def test_a_round_is_entered_on_from_the_bar_and_ends_with_one_press():
     device = seated("hearts", 4)
     assert offered(device)[0] == "Enter Points"

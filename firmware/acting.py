@@ -29,6 +29,8 @@ class Acting:
                     continue
             kind = gestures.meaning(kind, name, screen.holds)
             self._acknowledge(kind, name, now, screen.is_quiet())
+            if kind == "down":
+                screen.aimed()
             if kind in ("", "down"):
                 continue
             observer.acts(at_ms)

@@ -59,6 +59,9 @@ class Screen:
         """
         return False
 
+    def aimed(self) -> None:
+        """Take note that one of `holds` went down: when it is pressed, it means what is shown now."""
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Act on a press of *button*, or on a repeat while UP or DOWN is held."""
         if button == "BACK":

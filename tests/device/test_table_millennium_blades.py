@@ -2,6 +2,7 @@
 Millennium Blades at the device: what it says besides the clock (its page, The device also says).
 """
 
+from firmware.ui.tables.timed import OWN_AFTER_MS
 from tests.fakes.device import Device
 from tests.fakes.table import LONGEST, actions, do, looked_up, pick, seated, spilled, usual_names
 
@@ -274,3 +275,40 @@ def test_a_place_is_changed_without_the_others():
     assert device.shows("4 Di") and device.shows("   Ed")
     device.press("BACK", "DOWN", "OK")
     assert device.top().args == [[1, 2, 3, 5, 4]]
+
+
+def left_ms(device: Device) -> int:
+    """Return what is left of the countdown."""
+    return device.sitting.countdown.look(device.app.context.uptime.now_ms)[1]
+
+
+def test_an_ok_begun_before_the_time_runs_out_begins_no_block_after_it():
+    device = seated("millennium_blades", ("Ann", "Bo"), blocks=[20, 20, 20])
+    pick(device, "start")
+    device.wait(left_ms(device) - 40)
+    assert device.shows("OK Pause")
+    device.hold("OK", 80)
+    assert [name for name, *_ in actions(device) if name != "tick"] == ["start"]
+    assert device.shows("no block is running") and device.sitting.countdown.time_up
+    device.press("OK", "OK")
+    assert actions(device)[-1] == ["start"] and device.sitting.is_running()
+
+
+def test_ok_does_what_was_on_the_bar_as_it_went_down_though_pause_comes_back_meanwhile():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    pick(device, "start")
+    while device.top().offers[device.top().index].name != "end_block":
+        device.press("DOWN")
+    device.wait(OWN_AFTER_MS - 180)  # since DOWN went down 120 are over
+    assert device.shows("End block")
+    device.hold("OK", 120)
+    assert device.screen() == "entry" and device.top().offer.name == "end_block"
+
+
+def test_a_held_ok_that_opened_the_menu_leaves_nothing_for_the_next_one():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    pick(device, "start")
+    device.press("DOWN")
+    device.hold("OK")
+    device.press("BACK", "UP", "OK")
+    assert actions(device) == [["start"], ["pause"]]

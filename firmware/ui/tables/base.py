@@ -36,6 +36,7 @@ class TableScreen(Screen):
         self.offers: list = []
         self.dice = 0  # what was thrown last (screens/dice.py)
         self._moved = False  # by the latest press, which changed nothing but the bar
+        self._aim = None  # the offer on the bar as a button went down that is still to act
 
     @property
     def state(self) -> dict:
@@ -191,6 +192,10 @@ class TableScreen(Screen):
             self.draw_bar(canvas)
         return self._moved
 
+    def aimed(self) -> None:
+        """Take note of what is on the bar: time alone may put something else there before OK goes up."""
+        self._aim = self.offers[self.index] if self.offers else None
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Do the highlighted action, choose another, or go home; the game stays on."""
         self._moved = button in ("UP", "DOWN")
@@ -203,9 +208,12 @@ class TableScreen(Screen):
             self.index = (self.index + step) % len(self.offers)
 
     def do_highlighted(self) -> None:
-        """Do the action on the bar; with none allowed, show the standings."""
-        if self.offers:
-            self.choose(self.offers[self.index])
+        """Do the action that was on the bar as OK went down; with none allowed, show the standings."""
+        if self._aim is None:
+            self.aimed()
+        offer, self._aim = self._aim, None
+        if offer is not None:
+            self.choose(offer)
         else:
             self.navigator.open("standings", self.play.session)
 

@@ -203,6 +203,19 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
     assert device.shows("Round 1, phase 2") and device.shows("★")
 
 
+def test_back_from_a_cover_goes_to_the_cover_before_not_to_what_was_asked_in_secret():
+    device = playing(3)
+    emptied(device)
+    device.press("OK", "OK", "OK", "OK")
+    assert device.shows("Pass the device to") and device.shows("Player 2")
+    device.press("BACK")
+    assert device.shows("Pass the device to") and device.shows("Player 1")
+    device.press("BACK")
+    vote(device, ((1, 0), (0, 1), (1, 0)))
+    device.press("BACK")
+    assert device.shows("Pass the device to") and device.shows("Player 3")
+
+
 def at_round_2(*laid) -> Device:
     """Return a device of three after the votes *laid*; Player 3 and Player 1 went out, Player 2 has lost."""
     device = playing(3)

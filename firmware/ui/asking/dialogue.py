@@ -76,9 +76,9 @@ class Dialogue(Screen):
             return
         self.later.insert(0, self.answers.pop())
         self.ask()
-        if self.editor.question.secret:
+        while self.editor.question.secret:
             self.later = []
-            self.answers.pop()  # whoever holds the device now may not see it: back to the page before
+            self.answers.pop()  # whoever holds the device now may not see it: back to the cover before
             self.ask()
 
     def change(self, index: int, column: "int | None") -> None:

@@ -122,6 +122,31 @@ def test_a_key_that_is_held_at_the_least_does_not_close_what_says_so():
     assert device.screen() == "table"
 
 
+def held_for(device: Device, key: str, ms: int, step_ms: int) -> None:
+    """Hold *key* for *ms* on a target whose steps take *step_ms*; then wait until nothing more happens."""
+    board = device.board
+    for down, end in ((True, board.now_ms + ms), (False, board.now_ms + ms + 3000)):
+        board.keys.set(key, down)
+        while board.now_ms < end:
+            board.now_ms += max(step_ms, min(device.app.step(board.ticks), 5))
+
+
+def test_a_held_key_counts_at_a_pace_that_ends_with_it_however_slow_the_target():
+    found = []
+    for step_ms in (1, 18, 40):
+        device = seated("life_counter", 2)
+        held_for(device, "UP", 2000, step_ms)
+        found.append(len(actions(device)))
+    assert found == [1 + 8] * 3  # after 0.4 s, then every 0.2 s
+
+
+def test_a_fresh_press_counts_at_once_after_a_held_one():
+    device = seated("life_counter", 2)
+    device.hold("UP", 450)
+    device.press("UP", "DOWN", "DOWN")
+    assert [number for _, _, _, number in actions(device)] == [1, 1, 1, -1, -1]
+
+
 def test_a_row_among_others_is_counted_after_it_was_picked():
     device = seated("carcassonne", 3)
     labels = offered(device)

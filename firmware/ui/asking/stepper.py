@@ -1,13 +1,12 @@
 """
 How UP and DOWN change a number.
 
-A press is one step of what people count in. A held button goes on at a pace that an eye can follow, in
+A press is one step of what people count in. A held button goes on at the pace of firmware/ui/pace.py, in
 larger steps where the range is wide: 30 is crossed in 2 s, and letting go is never more than a step late.
 """
 
-from firmware.input.buttons import REPEAT_FIRST_MS, repeat_interval_ms
+from firmware.ui.pace import Pace
 
-PACE_MS = 190  # between two steps while held
 STRIDES = ((9, 1), (45, 5), (90, 10))  # steps in the range at most, and how many at a time while held
 FAR = ((5, 5), (12, 10))  # in a range wider than in STRIDES: until so many strides, how many steps at a time
 FARTHEST = 100  # steps at a time after those
@@ -16,26 +15,23 @@ LARGE = (100, 10)  # those digits in a range wider than in DIGITS
 USUAL = (10,)  # those digits where no limit is known, but the number is large as a rule
 
 
-class Stepper:
+class Stepper(Pace):
     """Changes a number within *number* (ranges.py) by *step*; strides are round numbers from *origin*."""
 
     def __init__(self, number, step: int, origin: int = 0):
+        Pace.__init__(self)
         self.number = number
         self.step = step
         self.origin = origin
-        self._held_ms = 0
-        self._moved_ms = 0  # into the press, when it changed last
         self._strides = 0
 
     def changed(self, value: int, button: str, repeated: bool) -> int:
         """Return *value* after a press of *button* or a repeat of it."""
-        if not repeated:
-            self._held_ms = self._moved_ms = self._strides = 0
-            return self._toward(value, button, self.step)
-        self._held_ms += repeat_interval_ms(self._held_ms) if self._held_ms else REPEAT_FIRST_MS
-        if self._held_ms - self._moved_ms < PACE_MS:
+        if not self.counts(repeated):
             return value
-        self._moved_ms = self._held_ms
+        if not repeated:
+            self._strides = 0
+            return self._toward(value, button, self.step)
         self._strides += 1
         return self._toward(value, button, self.step * self._stride())
 

@@ -1,8 +1,10 @@
 """
 Points that are counted one by one at the table, for the highlighted seat; each press is an action.
 
-    UP, DOWN  one more, one less        OK  the next seat
+    UP, DOWN  one more, one less; held, one every 0.2 s        OK  the next seat
 """
+
+from firmware.ui.pace import Pace
 
 ARROWS = "↕±1"
 
@@ -14,12 +16,13 @@ class Counting:
         self.sitting = sitting
         self.offer = offer
         self.seat = 0  # whose points change now
+        self._pace = Pace()
 
-    def pressed(self, button: str) -> None:
+    def pressed(self, button: str, repeated: bool) -> None:
         """Count, or go to the next seat."""
         if button == "OK":
             self.seat = (self.seat + 1) % len(self._values())
-        else:
+        elif self._pace.counts(repeated):
             self.add(1 if button == "UP" else -1)
 
     def add(self, number: int) -> None:

@@ -91,7 +91,7 @@ class Table(Timed):
         if button == "BACK":
             self.counting = None
         else:
-            self.counting.pressed(button)
+            self.counting.pressed(button, repeated)
 
     def takes(self, number: int) -> "tuple | None":
         """Let a *number* that was thrown count for the highlighted seat while something is counted."""

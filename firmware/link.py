@@ -19,7 +19,8 @@ with an error and changes nothing.
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
 keys that it held go up, and it is told no more (firmware/stepping.py).
 
-What lies face down at the table is not told: see firmware/face_down.py.
+What lies face down at the table is in no state and no record: see firmware/face_down.py. Frames are what the
+panel shows, a secret that is being entered too: who plays over the link needs it, who looks on sees it.
 
 Events:
 

@@ -64,8 +64,9 @@ class Gestures:
         return bool(self._events)
 
     def drop(self) -> None:
-        """Drop what waits."""
+        """Drop what waits, and what a button that is down is still to do."""
         self._events = []
+        self.pending = ""
 
     def meaning(self, kind: str, name: str, holds: tuple) -> str:
         """

@@ -399,6 +399,23 @@ def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
     assert actions(device)[0] == "start"
 
 
+def test_a_button_that_was_down_as_the_program_failed_does_not_close_the_fault():
+    def broken(canvas) -> None:
+        raise ValueError
+
+    device, restarts = playing(), []
+    device.board.restart = lambda: restarts.append(True)
+    device.command("press OK")
+    device.top().draw = broken
+    device.wait(PRESS_MS)
+    for line in ("press DOWN", "release DOWN", "release OK"):
+        device.command(line)
+        device.wait(PRESS_MS)
+    assert device.screen() == "fault" and restarts == []
+    device.press("OK")
+    assert restarts == [True]
+
+
 def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_can_go():
     device = playing()
     device.app.context.library.finish(device.sitting.play.journal)

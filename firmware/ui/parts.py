@@ -127,6 +127,11 @@ def _are_small(facts: list) -> bool:
     return max([SMALL.width(right) for _, right in facts]) <= WIDTH // 2 - 18
 
 
+def pages(title: str, rows: list) -> list:
+    """Return *rows* in pages (title, rows) of as many as fit."""
+    return [(title, rows[first : first + ROWS]) for first in range(0, len(rows), ROWS)]
+
+
 def note(canvas, text: str) -> None:
     """Draw *text* below a list of two rows, in two small lines."""
     for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:2]):

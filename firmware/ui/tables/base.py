@@ -34,7 +34,7 @@ class TableScreen(Screen):
         self.names = self.play.names
         self.index = 0
         self.offers: list = []
-        self.dice = 0  # what was thrown last (screens/dice.py)
+        self.dice = 0  # which kind is chosen (screens/dice.py)
         self._moved = False  # by the latest press, which changed nothing but the bar
         self._aim = None  # the offer on the bar as a button went down that is still to act
 
@@ -142,8 +142,7 @@ class TableScreen(Screen):
         """Return the pages that explain SIGNS, for the menu."""
         rows = [(sign, self.say(key)) for sign, key in self.SIGNS]
         title = self.say("menu.signs")
-        pages = [(title, rows[first : first + parts.ROWS]) for first in range(0, len(rows), parts.ROWS)]
-        return [(title, pages)] if pages else []
+        return [(title, parts.pages(title, rows))] if rows else []
 
     # What all tables do
 

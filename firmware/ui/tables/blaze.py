@@ -37,7 +37,6 @@ ROLES = ("table.attacker", "table.defender", "table.supporter")
 class Table(TableScreen):
     """Shows the roles, the hands, and what is left."""
 
-    BAR = (47, 8)
     SIGNS = SIGNS
     HIDDEN = ("votes",)  # they lie face down until the loser is known
 

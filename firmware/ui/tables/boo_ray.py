@@ -36,7 +36,6 @@ SIGNS = (  # a bitmap: width, height, columns
 class Table(TableScreen):
     """Shows a hand; the inverted name is the dealer's."""
 
-    BAR = (47, 8)
     SIGNS = SIGNS
     HIDDEN = ("bids",)
 

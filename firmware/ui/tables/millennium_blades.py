@@ -118,8 +118,7 @@ class Table(Timed):
 
     def _purchase_pages(self) -> list:
         rows = [(self.names[seat], str(points)) for points, seat in rules.purchase_order(self.state)]
-        title = self.say("table.fewest")
-        return [(title, rows[first : first + parts.ROWS]) for first in range(0, len(rows), parts.ROWS)]
+        return parts.pages(self.say("table.fewest"), rows)
 
     def _draw_seats(self, canvas, values: list, turn: "int | None", looped: list) -> None:
         """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""

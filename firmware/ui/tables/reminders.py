@@ -28,11 +28,6 @@ class Reminders:
         if not self._pages:
             words = self.texts.of(self.part)
             for title, key in self.topics:
-                self._pages.extend(pages(title, words.get(key) or key))
+                rows = parts.wrapped(words.get(key) or key, TEXT, parts.WIDTH - 6)
+                self._pages.extend(parts.pages(title, rows))
         return self._pages
-
-
-def pages(title: str, text: str) -> list:
-    """Return *text* under *title* in pages of as many rows as fit."""
-    rows = parts.wrapped(text, TEXT, parts.WIDTH - 6)
-    return [(title, rows[first : first + parts.ROWS]) for first in range(0, len(rows), parts.ROWS)]

@@ -224,10 +224,7 @@ class Table(Timed):
         pages: list = []
         for index in range(len(described)):
             lines = self._lines(self.state["values"][index], brought[index])
-            pages += [
-                (described[index]["name"], lines[at : at + parts.ROWS])
-                for at in range(0, len(lines), parts.ROWS)
-            ]
+            pages += parts.pages(described[index]["name"], lines)
         return [(self.say("table.rows"), pages)]
 
     def _lines(self, values: list, points: list) -> list:

@@ -289,7 +289,8 @@ ACTIONS = (
 )
 
 
-# What a table enters at once (steps.py): a battle by ranks, as suits matter only between equals
+# What a table enters at once (steps.py): a battle by ranks, as suits matter only between equals; the seat
+# that splits its wall anew is not one of several, so this is entered as it is
 
 
 def _may_fight(state: dict, now: int) -> tuple:
@@ -339,7 +340,12 @@ def _fight(state: dict, target: int, *told) -> list:
     return [["battle", target] + cards + row]
 
 
-ENTRIES = (("battle", _may_fight, _fight),)
+def _split_anew(state: dict, seat: int, split: "int | list") -> list:
+    """Return the action itself."""
+    return [["rearrange", seat, split]]
+
+
+ENTRIES = (("battle", _may_fight, _fight), ("rearrange", _may_rearrange, _split_anew))
 
 
 def apply(state: dict, action: list) -> dict:

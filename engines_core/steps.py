@@ -8,9 +8,10 @@ Such a step is a row of a game's ENTRIES, much like an action is one of its ACTI
 `may(state, now)` returns the ranges, or raises IllegalAction; `make(state, *values)` returns the actions
 `[name, args...]` in their order. A step stands in for the action of its name, where there is one.
 
-Needs no row: an action of a seat and a number is entered for all those seats at once, in any game. Where
-such a number is added to another one, ADDS_TO says to which, and the sum is entered; where it takes the
-place of another one, REPLACES says which, and the entry begins there:
+Needs no row: an action of a seat and a number is entered for all those seats at once, in any game, also
+where one seat is left. An action that is never of more than one seat has a row that makes it as it is.
+Where such a number is added to another one, ADDS_TO says to which, and the sum is entered; where it takes
+the place of another one, REPLACES says which, and the entry begins there:
 
     ADDS_TO = {"rp": lambda state: state["rp"]}
 
@@ -94,7 +95,7 @@ def _columns(game, state: dict, offer) -> "Columns | None":
         return None
     seats = [seat for seat in offer.ranges[0].values if seat is not None]
     ranges = [next_range(offer.ranges, [seat]) for seat in seats]
-    if len(seats) < 2 or len([number for number in ranges if number.kind != "number"]):
+    if not seats or len([number for number in ranges if number.kind != "number"]):
         return None
     adds = getattr(game, "ADDS_TO", {}).get(offer.name)
     now = adds or getattr(game, "REPLACES", {}).get(offer.name)
@@ -120,7 +121,7 @@ def actions(game, state: dict, offer, values: list, now: int) -> tuple:
     A value a seat that changes nothing is no action. IllegalAction if one of them is refused.
     """
     made = _made(game, state, offer, values)
-    if len(made) == 1:
+    if len(made) == 1 and not is_columns(offer):
         return made, game.apply(state, [now] + made[0])
     kept: list = []
     for action in made:
@@ -135,12 +136,17 @@ def _made(game, state: dict, offer, values: list) -> list:
     for name, _, make in getattr(game, "ENTRIES", ()):
         if name == offer.name:
             return make(state, *values)
-    if not offer.ranges or callable(offer.ranges[0]) or offer.ranges[0].kind != "columns":
+    if not is_columns(offer):
         return [[offer.name] + values]
     columns = offer.ranges[0]
     before = columns.starts if offer.name in getattr(game, "ADDS_TO", {}) else (0,) * len(columns.seats)
     entered = zip(columns.seats, values[0], before)
     return [[offer.name, seat, value - start] for seat, value, start in entered]
+
+
+def is_columns(offer) -> bool:
+    """Return whether *offer* asks for a value a seat and nothing else."""
+    return len(offer.ranges) == 1 and not callable(offer.ranges[0]) and offer.ranges[0].kind == "columns"
 
 
 def _same(state: dict, after: dict) -> bool:

@@ -4,7 +4,7 @@ Millennium Blades at the device: what it says besides the clock (its page, The d
 
 from firmware.ui.tables.timed import OWN_AFTER_MS
 from tests.fakes.device import Device
-from tests.fakes.table import LONGEST, actions, do, looked_up, pick, seated, spilled, usual_names
+from tests.fakes.table import LONGEST, actions, answer, do, looked_up, pick, seated, spilled, usual_names
 
 SLOW = True
 
@@ -68,6 +68,38 @@ def test_who_caused_a_loop_is_reminded_of_the_deck_and_its_price():
     do(device, "score")
     said = listed(device)
     assert "Bo: deck to the box" in said and "Bo: its price in M$" in said
+
+
+def test_the_one_player_who_stays_in_after_a_loop_still_gets_ranking_points():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    played(device, 3, 1)
+    pick(device, "loop")
+    device.press("OK", "OK")
+    pick(device, "rp")
+    device.press("UP", "UP", "OK")
+    assert device.shows("Bo") and device.shows("3") and device.shows("+2")
+    device.press("OK")
+    assert device.screen() == "table" and actions(device)[-1] == ["rp", 1, 2]
+    before = actions(device)
+    do(device, "rp", [3])
+    assert device.screen() == "table" and actions(device) == before
+
+
+def test_the_last_collection_is_handed_in_after_a_power_cut_between_the_others_and_it():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
+    built(device)
+    for seat in (0, 1):
+        device.sitting.do_all([["collection", seat, 3]])
+        device.wait(100)
+    device = device.cut()
+    device.wait(500)
+    device.press("OK")
+    device.wait(300)
+    pick(device, "collection")
+    answer(device, [3])
+    assert device.shows("Cy") and device.shows("4 VP")
+    device.press("OK")
+    assert device.screen() == "table" and actions(device)[-1] == ["collection", 2, 3]
 
 
 def test_a_loop_in_the_last_round_brings_no_money():

@@ -71,6 +71,28 @@ def test_collections_are_asked_of_those_who_have_not_handed_in():
     assert made == [["collection", 0, 5], ["collection", 2, 3], ["collection", 3, 6]]
 
 
+def test_the_one_seat_that_stays_in_enters_its_total_too():
+    session = at_tournament()
+    for action in (["rp", 2, 5], ["loop", 0], ["loop", 1], ["loop", 3]):
+        session.do([session.now] + action)
+    assert entered(session, "rp", [23]) == [["rp", 2, 18]]
+    assert session.state["rp"] == [0, 0, 23, 0]
+    assert entered(session, "rp", [23]) == []
+
+
+def test_the_last_collection_is_asked_like_the_others():
+    session = begun("millennium_blades", *([["start"], ["end_block"]] * 3))
+    for seat in (0, 1, 3):
+        session.do([session.now, "collection", seat, 4])
+    assert entered(session, "collection", [5]) == [["collection", 2, 5]]
+
+
+def test_a_wall_is_split_anew_as_the_action_itself():
+    session = begun("attrition_war", ["deploy", [4, 4, 4, 4]], ["battle", 1, "5S", "4S", None, None])
+    session.do([session.now, "look", 1, 0])
+    assert entered(session, "rearrange", 0, 4) == [["rearrange", 0, 4]]
+
+
 def test_what_changes_nothing_is_no_action():
     assert entered(begun("millennium_blades"), "money", [0, 7, 0, 0]) == [["money", 1, 7]]
 

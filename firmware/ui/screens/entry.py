@@ -56,7 +56,7 @@ class Screen(Dialogue):
         name, table = self.offer.name, self.navigator.table()
         now = self.play.now(self.now)
         done, after = steps.actions(self.play.game, self.play.state, self.offer, args, now)
-        if len(done) == 1 and done[0][0] == name and not is_columns(self.offer):
+        if len(done) == 1 and done[0][0] == name and not steps.is_columns(self.offer):
             args = done[0][1:]
         return done, table.effect_title(name, args, after), table.effect(name, args, after)
 
@@ -257,11 +257,6 @@ class Screen(Dialogue):
         """Let the editor act; an effect is not confirmed so."""
         if self.args is None:
             super().seat_pressed(seat)
-
-
-def is_columns(offer) -> bool:
-    """Return whether a value for several seats is all that *offer* asks for."""
-    return len(offer.ranges) == 1 and not callable(offer.ranges[0]) and offer.ranges[0].kind == "columns"
 
 
 def effect_lines(effect) -> "list | None":

@@ -96,6 +96,27 @@ def test_they_tick_seats_where_several_are_asked_for():
     assert screen.editor.ticked == [0] and screen.answers == []
 
 
+def winners(*keys: str) -> list:
+    """Return whom the record names as who won the Booray by these keys, then OK."""
+    device = with_seats("boo_ray", ("Ann", "Bo", "Cy"))
+    for action in (["deal"], ["bids", ["B", "B", "B"]]):
+        device.sitting.do_all([action])
+        device.wait(100)
+    device.navigator.to_table()
+    device.wait(50)
+    pick(device, "result")
+    device.press(*keys)
+    device.press("OK", "OK")
+    return actions(device)[-1]
+
+
+def test_ok_after_the_key_of_a_seat_names_no_other_one():
+    assert winners("SEAT1") == ["result", "B", [0]]
+    assert winners("SEAT3") == ["result", "B", [2]]
+    assert winners("SEAT3", "SEAT1") == ["result", "B", [0, 2]]
+    assert winners("SEAT1", "SEAT2", "SEAT2") == ["result", "B", [0]]
+
+
 def test_the_button_test_shows_them_all():
     device = with_seats("boo_ray", ("Ann", "Bo"))
     device.open("button_test")

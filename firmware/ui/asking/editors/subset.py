@@ -58,7 +58,9 @@ class Editor(editor.Editor):
         return None
 
     def seat_pressed(self, seat: int):
-        """Tick the seat, or take its mark away."""
+        """Tick the seat, or take its mark away; go to a seat that is ticked, as OK takes the one it is on."""
         if seat in self.range.items:
             self.index = self.rows.index(seat)
             self.held()
+            at = seat if seat in self.ticked or not self.ticked else self.ticked[-1]
+            self.index = self.rows.index(at)

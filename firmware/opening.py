@@ -28,24 +28,41 @@ def starting(context, game, names: list, options: "dict | None", changed: "dict 
     those *changed* since.
     """
     count = len(names)
-    options = as_last_time(context.settings, game, count, changed) if options is None else dict(options)
-    chosen = chosen_of(game, count, options)
-    for option in game.options(count):
-        value = options.get(option.name, first_value(game, option))
-        if value == LOT:
-            options[option.name] = drawn(option.range.values, context.board.entropy())
-        elif value != option.default:
-            options[option.name] = value
+    options = as_last_time(context.settings, game, count, changed) if options is None else options
+    play = _set_up(context, game, names, options)
+    if play is not None:
+        context.settings.remember_setup(game, count, chosen_of(game, count, options))
+        yield
+        _sit_down(context, game, play)
+
+
+def _set_up(context, game, names: list, options: dict) -> "Play | None":
+    """Return a new *game* with its stored header, and remember the *names*; None if it is refused."""
     try:
-        play = new_play(context.library, _header(context, game, names, options), context.uptime.now_ms)
+        header = _header(context, game, names, _settled(context, game, len(names), options))
+        play = new_play(context.library, header, context.uptime.now_ms)
     except TablemateError as error:
         context.navigator.refuse(error)
-        return
+        return None
     say = context.texts.say
     unnamed = [say("setup.player", number) for number in range(1, 10)]
     context.settings.remember([name for name in names if name not in unnamed])
-    context.settings.remember_setup(game, count, chosen)
-    yield
+    return play
+
+
+def _settled(context, game, count: int, options: dict) -> dict:
+    """Return the *options* for the record: with the first values of *game*, and what is drawn."""
+    settled = dict(options)
+    for option in game.options(count):
+        value = options.get(option.name, first_value(game, option))
+        if value == LOT:
+            settled[option.name] = drawn(option.range.values, context.board.entropy())
+        elif value != option.default:
+            settled[option.name] = value
+    return settled
+
+
+def _sit_down(context, game, play: Play) -> None:
     has_checklist = context.settings["checklist"] and hasattr(game, "checklist")
     context.sitting.sit_down(play, (("checklist", ()),) if has_checklist else ())
 
@@ -98,12 +115,17 @@ def again(context, number: int):
 
 def repeated(context, session):
     """
-    Start a new game with the players, seats and options of *session*; what is drawn is drawn anew.
+    Start a new game with the players, seats and options of *session*; the setup remembered stays as it is.
 
-    If the flash has no room for one, offer to delete the oldest finished one.
+    A game's DRAWN_OPTION is drawn anew. A seat that was drawn for another option stays: the record has the
+    seat, not that it was drawn. If the flash has no room for one, offer to delete the oldest finished one.
     """
     if context.library.has_room():
-        yield from starting(context, game_of(session), list(session.names), chosen_in(session))
+        game = game_of(session)
+        play = _set_up(context, game, list(session.names), chosen_in(session))
+        if play is not None:
+            yield
+            _sit_down(context, game, play)
     elif not context.navigator.offer_room(lambda: context.work.run(repeated(context, session))):
         context.navigator.tell(context.texts.say("full.nothing"), context.texts.say("full.title"))
 

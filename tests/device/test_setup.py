@@ -194,6 +194,17 @@ def test_a_game_that_is_open_can_be_repeated_too():
     assert device.sitting.on().journal.number == 2 and device.sitting.on().names == ("Ann", "Bo", "Cy")
 
 
+def test_a_rematch_leaves_what_is_remembered_of_the_setup_with_who_begins_by_lot():
+    device = Device()
+    device.sitting.start(games.load("boo_ray"), ["Ann", "Bo", "Cy"], {"first": "lot", "chips": 7})
+    device.wait(200)
+    first = options(device)["first"]
+    device.sitting.rematch(device.sitting.on().session)
+    device.wait(500)
+    assert options(device) == {"first": first, "chips": 7}
+    assert device.app.context.settings.setup_of(games.load("boo_ray")) == (3, {"first": "lot", "chips": 7})
+
+
 def test_a_rematch_on_a_full_flash_offers_to_delete_the_oldest_finished_game():
     device = Device()
     library = device.app.context.library

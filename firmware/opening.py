@@ -82,14 +82,19 @@ def as_last_time(settings, game, count: int, changed: "dict | None" = None) -> d
 
 
 def may_be(value_range, value) -> bool:
-    """Return whether *value* can be chosen from an option's *value_range*; any seat may be drawn."""
+    """Return whether *value* can be chosen from an option's *value_range*."""
     if value == LOT:
-        return value_range.kind == "seat"
+        return may_be_drawn(value_range)
     try:
         value_range.check(value)
     except IllegalAction:
         return False
     return True
+
+
+def may_be_drawn(value_range) -> bool:
+    """Return whether an option's *value_range* is a seat for a lot to decide, never nobody."""
+    return value_range.kind == "seat" and not value_range.optional
 
 
 def chosen_of(game, count: int, options: dict) -> dict:

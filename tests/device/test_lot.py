@@ -59,6 +59,26 @@ def test_who_begins_any_game_may_be_drawn_and_the_record_has_who_it_is():
     assert found == ["blood_rage", "boo_ray", "blaze", "attrition_war", "sheet"]
 
 
+def test_who_won_the_last_time_is_no_matter_of_the_lot():
+    game = games.load("attrition_war")
+    device = options_of(game, 0)
+    at = [row if type(row) is str else row[0] for row in device.top().rows()].index("Last winner")
+    device.press(*["DOWN"] * at)
+    device.press("OK")
+    assert device.top().editor.range.values == (None, 0, 1, 2) and not device.shows("by lot")
+
+
+def test_a_last_winner_by_lot_that_was_remembered_is_nobody():
+    game = games.load("attrition_war")
+    for seed in range(4):
+        device = Device()
+        device.board._random = seed
+        device.app.context.settings.remember_setup(game, 3, {"formation": True, "champion": "lot"})
+        device.sitting.start(game, NAMES, None)
+        device.wait(1000)
+        assert strict_json.loads(device.record()[0].encode())["options"] == {"formation": True}
+
+
 def test_who_begins_blaze_is_drawn_unless_the_table_says_who():
     game = games.load("blaze")
     found = set()

@@ -1,7 +1,7 @@
 """One option of a new game."""
 
 from engines_core.ranges import Seat
-from firmware.opening import LOT
+from firmware.opening import LOT, may_be_drawn
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 
@@ -30,5 +30,5 @@ class Screen(Dialogue):
 
 
 def with_lot(option_range):
-    """Return the range of an option as it is asked for: which seat it is may be drawn."""
-    return Seat((LOT,) + option_range.values) if option_range.kind == "seat" else option_range
+    """Return the range of an option as it is asked for: with the lot, where that may decide."""
+    return Seat((LOT,) + option_range.values) if may_be_drawn(option_range) else option_range

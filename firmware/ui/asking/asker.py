@@ -140,29 +140,6 @@ class Asker:
             values[seat] = value
         return values
 
-    def _ask_rows(self, rows, title: str, start):
-        if len(rows.seats) < rows.least:
-            return []  # there is no other value
-        note = self.say(self.key + ".note")
-        if rows.empty and not (yield Question(Choice((False, True)), title, None, False, note)):
-            return []
-        named: list = []
-        for index in range(len(rows.seats)):
-            seat = rows.seats[index]
-            to_come = len(rows.seats) - index
-            forced = seat == rows.must or len(named) + to_come <= rows.least
-            question = Question(Choice((False, True)), self.say(self.key + ".joins?", seat, names=self.names))
-            if forced or (yield question):
-                named.append([seat] + (yield from self._fields(rows.fields(seat), seat)))
-        return named
-
-    def _fields(self, ranges: tuple, seat: int):
-        chosen: list = []
-        while len(chosen) < len(ranges):
-            text = self.say("%s.field%d" % (self.key, len(chosen)), seat, names=self.names)
-            chosen.append((yield from self.value(next_range(ranges, chosen), text)))
-        return chosen
-
     def _ask_many(self, many, title: str, start):
         usual = many.usual if start is None else len(start)
         count = yield Question(Number(many.least, MOST_ITEMS), self.say(self.key + ".count"), usual)

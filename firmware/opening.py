@@ -4,7 +4,6 @@ How a game comes onto the table: a new one, or a stored one that is read action 
 All are generators for the work (firmware/work.py) but `new_play`. Imports on first use.
 """
 
-import gc
 import json
 
 from engines_core import record
@@ -16,7 +15,6 @@ from firmware.storage import journal_reader as reader
 
 LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
 ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
-GARBAGE_BYTES = 49152  # collected after so much while a game is read: more would leave the heap in pieces
 
 
 # A new game
@@ -232,13 +230,9 @@ def read(library, number: int, progress):
     *progress(count)* is called now and then with the number of actions so far. RecordError if the header
     is damaged; with damage further on it is as it was before that, and `journal.damaged_line` tells.
     """
-    usual_bytes = _collect_after(GARBAGE_BYTES)
-    try:
-        journal = library.open(number)
-        session = record.begun(journal.header, journal)
-        yield from _loaded(session, journal, progress)
-    finally:
-        _collect_after(usual_bytes)
+    journal = library.open(number)
+    session = record.begun(journal.header, journal)
+    yield from _loaded(session, journal, progress)
     return session, journal
 
 
@@ -256,12 +250,3 @@ def _loaded(session, journal, progress):
                 yield from work
             offset += len(text) + frame_bytes
         yield
-
-
-def _collect_after(count: int) -> int:
-    """Let garbage be collected after so many bytes; return what it was before."""
-    if not hasattr(gc, "threshold"):
-        return 0
-    before = gc.threshold()
-    gc.threshold(count)
-    return before

@@ -8,14 +8,13 @@ they differ while an effect is owed.
 
 from engines_core import attrition_battle
 from engines_core import attrition_war as rules
-from engines_core.cards import JOKER, rank_of, suit_of
+from engines_core.cards import JOKER, SUITS, rank_of, signed, suit_of
 from firmware.display.font import cut
 from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
 from firmware.ui.tables.seat_rows import SeatRows
 
-SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 CARDS = (7, 6, b"\x1f\x11\x11\x3f\x22\x22\x3e")  # width, height, columns
 BRICKS = (7, 5, b"\x1b\x1b\x18\x1b\x03\x1b\x1b")
 SIGNS = (
@@ -199,9 +198,7 @@ class Table(SeatRows):
 
     def _card(self, card: str) -> str:
         """Return a card or a rank in words, with the sign of its suit."""
-        if card[-1:] in SUIT_SIGNS:
-            return rank_of(card) + SUIT_SIGNS[suit_of(card)]
-        return value_text(card, self.say)
+        return signed(card) if suit_of(card) in SUITS else value_text(card, self.say)
 
     def _cards(self, args: list) -> str:
         """Return the cards of a battle: attack : wall, each with its support."""

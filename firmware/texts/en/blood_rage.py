@@ -134,7 +134,6 @@ TEXTS = {
     "note.token": "Move the doom token on",
     "note.cards": "Leave out # cards",
     "note.pillaged": "# of # pillaged",
-    "note.doom": "Doom: # glory a figure",
     "note.left": "# provinces left",
     "note.tokens": "Pillage tokens face up",
     "note.first": "First: @",

@@ -21,13 +21,13 @@ class Gestures:
         self._events: list = []
         self._swallowed = ""  # the button whose press woke the display
         self._read_ms = 0  # when the keys were read last
-        self._changes = flash.changes  # how often the flash had been changed when they were
+        self._writes = flash.writes  # how often the flash had been written when they were
 
     def read(self, ticks: int) -> bool:
         """Read the keys at the raw *ticks*, which are now; return whether one did something."""
         now, since = self._uptime.now_ms, self._read_ms
-        wrote = flash.changes != self._changes
-        self._read_ms, self._changes = now, flash.changes
+        wrote = flash.writes != self._writes
+        self._read_ms, self._writes = now, flash.writes
         changes = self.keys.changes(ticks, wrote)
         if not changes and self.buttons.deadline(now) is None:
             return False

@@ -1,5 +1,5 @@
 """
-Every access to the flash goes through here, so that a test can let any of them fail; changes are counted.
+Every access to the flash goes through here, so that a test can let any of them fail; writes are counted.
 
 While a sector is erased (45 ms) the chip hears nothing, so whoever reads the keys wants to know.
 """
@@ -9,7 +9,7 @@ from errno import ENOENT
 
 FULL = 28  # ENOSPC, which MicroPython's errno does not name
 
-changes = 0  # so many since power on
+writes = 0  # so many changes of the flash since power on
 
 
 def is_full(error: OSError) -> bool:
@@ -100,5 +100,5 @@ def names(folder: str):
 
 
 def _count() -> None:
-    global changes
-    changes += 1
+    global writes
+    writes += 1

@@ -192,7 +192,7 @@ def test_a_spark_is_no_press_on_the_device_but_a_tap_in_an_erase_is():
         wired.plug_in()
         app = App(wired.board, fake.clock.now)
         settle(app)
-        flash.changes += wrote
+        flash.writes += wrote
         pin, _ = wired.key(1)
         pin.handler(pin)
         fake.clock.now += 100

@@ -291,13 +291,13 @@ def test_a_file_cut_or_damaged_anywhere_costs_a_replay_and_nothing_else():
 
 def test_what_came_out_of_games_is_written_in_a_quiet_moment_at_home_and_not_while_keys_are_pressed():
     device = opened(evening(), "history")
-    changes = flash.changes
+    writes = flash.writes
     device.press("DOWN", "UP")
     device.wait(3000)
-    assert flash.changes == changes and len(device.app.context.library.unnoted) == 4
+    assert flash.writes == writes and len(device.app.context.library.unnoted) == 4
     device.press("BACK")
     device.wait(1000)
-    assert flash.changes == changes + 1 and not device.app.context.library.unnoted
+    assert flash.writes == writes + 1 and not device.app.context.library.unnoted
     assert read(device.root + "/outcomes").count(b"\n") == 4
 
 

@@ -90,6 +90,37 @@ def test_games_are_read_one_a_step_and_what_comes_into_sight_before_anything_is_
     assert [left for left, _ in opened.rows()[:4]] == ["4 Rummy", "3 Golf", "2 Rummy", "1 Rummy"]
 
 
+def test_the_history_comes_to_rest_whichever_games_were_deleted_and_wherever_it_is():
+    root = on_disk()
+    library = Library(root)
+    for score in range(1, 16):
+        library = store(root, GOLF, ("Ann", "Bo"), (score, 20))
+    for deleted in ((13,), (4, 5, 6, 7), (2, 9, 11), (14,)):
+        for number in deleted:
+            library.delete(number)
+        device = opened(root, "history")
+        for _ in range(len(device.top().numbers)):
+            assert device.top().chore is None
+            number, shown = device.top().numbers[device.top().index], device.drawn
+            assert "%d Golf" % number in shown and "Ann %d" % number in shown, (deleted, shown)
+            assert not [text for text in shown if text.isdigit()]
+            device.press("DOWN")
+            device.wait(500)
+
+
+def test_a_game_deleted_while_the_history_reads_its_rows_leaves_it_at_rest():
+    root = on_disk()
+    for score in range(1, 9):
+        store(root, GOLF, ("Ann", "Bo"), (score, 20))
+    device = opened(root, "history")
+    device.press("DOWN", "DOWN", "OK")
+    device.press("DOWN", "DOWN")
+    device.burst("OK", "OK", "DOWN", "DOWN")
+    device.wait(1000)
+    assert device.top().numbers == [8, 7, 5, 4, 3, 2, 1] and device.top().chore is None
+    assert [left for left in device.drawn if "Golf" in left] == ["7 Golf", "5 Golf", "4 Golf", "3 Golf"]
+
+
 def test_a_hand_copied_game_is_no_fault_in_the_history():
     root = evening()
     for name in ("7.game", "\u00b2\u00b3.over"):

@@ -90,7 +90,8 @@ class Screen(ListScreen):
         """Return the row of the game at *index*, read once while it is visible."""
         number = self.numbers[index]
         if number not in self._rows:
-            self._rows = {near: self._rows[near] for near in self._rows if abs(near - number) < parts.ROWS}
+            near = self.numbers[max(0, index - parts.ROWS + 1) : index + parts.ROWS]  # numbers have gaps
+            self._rows = {other: self._rows[other] for other in near if other in self._rows}
             self._rows[number] = self.library.row(number, number in self.tails)
         return self._rows[number]
 

@@ -4,6 +4,7 @@ import os
 
 from engines_core import strict_json
 from tests.fakes.device import PRESS_MS, Device
+from tests.fakes.folder import read, write
 from tests.fakes.table import do, seated, usual_names
 
 GAME = "Millennium Blades"
@@ -273,6 +274,41 @@ def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
     assert device.screen() == "game" and not device.shows("Resume")
     device.press("BACK")
     assert device.shows("damaged")
+
+
+def damaged_in_its_middle(over: bool) -> Device:
+    """Return a device that shows what can be done with a game, one with a bad line that nobody knows of."""
+    device = playing()
+    device.press("OK", "OK", "OK")
+    if over:
+        device.app.context.library.finish(device.sitting.play.journal)
+        device.sitting.play = None
+        device.navigator.home()
+    else:
+        device.sitting.leave()
+    path = device.app.context.library.path(1)
+    data = read(path)
+    write(path, data.replace(b"pause", b"pauSe"))
+    device.open("history")
+    device.wait(500)
+    device.press("OK")
+    return device
+
+
+def test_keys_pressed_while_a_look_at_a_game_finds_damage_go_to_what_is_shown_then():
+    device = damaged_in_its_middle(False)
+    assert device.shows("Resume")
+    device.burst("OK", "OK", "BACK", "DOWN", "DOWN", "OK")
+    device.wait(500)
+    assert device.screen() == "message" and device.shows("Damaged at line 3")
+
+
+def test_a_look_at_a_finished_game_that_finds_damage_stays_at_the_look():
+    device = damaged_in_its_middle(True)
+    device.press("DOWN")
+    assert device._highlighted("Look at")
+    device.press("OK", "OK", "BACK")
+    assert device.top().rows() == ["Look at", "Delete"] and device._highlighted("Look at")
 
 
 def test_keys_pressed_while_a_game_is_deleted_and_while_the_history_is_read_count():

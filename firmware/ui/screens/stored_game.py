@@ -65,6 +65,7 @@ class Screen(ListScreen):
         if journal.damaged_line is not None:
             self.library.set_damaged(journal)
             self.row = self.listed.read_anew(self.number)
+            self.index, self.count = 0, None  # other rows: a press that has waited counts them itself
             self.navigator.tell(self.say("history.damage", journal.damaged_line))
         elif journal.is_short:
             self.navigator.tell(opening.short_line(self.say, journal))

@@ -128,10 +128,17 @@ class App:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
         if self.navigator.screens and self.navigator.top().name == "fault":
             self.board.restart()  # not even this screen works
-        if self.navigator.screens:
-            self.navigator.top().failed()
+        for screen in self.navigator.screens:
+            self._let_note(screen)
         self.context.work.stop()
         self.gestures.drop()
         self.sitting.abandon()
         faults.store(error, self.board.root)
         self.navigator.fault(error)
+
+    def _let_note(self, screen) -> None:
+        """Let *screen* take note that the program failed; should that fail too, it goes to fault.log."""
+        try:
+            screen.failed()
+        except Exception as error:  # the other screens and the table are told all the same
+            faults.store(error, self.board.root)

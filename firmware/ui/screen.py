@@ -40,7 +40,7 @@ class Screen:
         """Do what a press has led to, called after it by the loop: a press goes deep, the stack has 8 KB."""
 
     def failed(self) -> None:
-        """Take note that the program failed while it was on top; the game is saved by others."""
+        """Take note that the program failed while it was open; the game is saved by others."""
 
     def draw(self, canvas) -> None:
         """Draw everything; the canvas is clear."""

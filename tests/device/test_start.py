@@ -100,6 +100,40 @@ def test_a_fault_at_the_start_is_not_met_again_and_keeps_the_game():
     assert device.screen() == "start"
 
 
+def broken(*_) -> None:
+    """Fail as a program does."""
+    raise RuntimeError("broken on purpose")
+
+
+def with_a_report(device: Device) -> Device:
+    """Return *device* as it starts again, with a report of its settings above what it asks."""
+    folder.write(device.root + "/settings.json", encode({"brightness": 999}))
+    device = device.cut()
+    assert [screen.name for screen in device.navigator.screens] == ["home", "start", "message"]
+    return device
+
+
+def test_a_fault_at_the_start_below_a_report_is_not_met_again():
+    device = with_a_report(interrupted())
+    device.top().draw = broken
+    device.navigator.redraw()
+    device.wait(100)
+    assert device.screen() == "fault" and "0001.kept" in os.listdir(device.root + "/games")
+    device = device.cut()
+    assert device.screen() == "message"
+    device.press("OK")
+    assert device.screen() == "home"
+
+
+def test_a_screen_that_fails_once_more_keeps_no_other_from_being_told_of_the_fault():
+    device = with_a_report(interrupted())
+    device.navigator.screens[0].failed = device.top().draw = device.top().failed = broken
+    device.navigator.redraw()
+    device.wait(100)
+    assert device.screen() == "fault" and device.shows("broken")
+    assert "0001.kept" in os.listdir(device.root + "/games")
+
+
 def test_a_full_flash_at_the_start_leads_on_with_ok_and_with_back():
     root = interrupted().root
     with FailingFlash() as failing:

@@ -21,7 +21,8 @@ line says at which offset of the body it goes on:
 An action is in the tail before its line is dropped from anywhere else: first the body
 gets the tail's lines, only then a new tail replaces the old. When power goes between the
 two, the lines lie in both and read the same. The tail stays as long as the game is on the
-table (`close` takes it away), so it also says which game was on when the power went.
+table (`drop_tail` takes it away), so it also says which game was on when the power went; it may
+be without lines, or an old one.
 
 A game that is put away ends with a seal: `away`, or `over` if it is finished, then how many lines the
 record has, then the CRC-32 of all bytes before the seal; header and seal are good lines for their offsets.
@@ -194,8 +195,13 @@ class Journal:
         return True
 
     def close(self, end: str = AWAY) -> None:
+        """Put all lines into the body with the seal *end*, take the tail away."""
+        self.seal(end)
+        self.drop_tail()
+
+    def seal(self, end: str) -> None:
         """
-        Put all lines into the body with the seal *end*, take the tail away: the game is on the table no more.
+        Put all lines into the body with the seal *end*; the tail stays, an old one.
 
         What is short or torn gets no seal: that would hide it.
         """
@@ -206,7 +212,18 @@ class Journal:
             end = ""
         if self.tail or end:
             self._move_tail(end)
-        self._remove_tail()
+
+    def drop_tail(self) -> None:
+        """Take the tail away after `seal`, unless there is damage: the game is on the table no more."""
+        if self.damaged_line is None and flash.size_of(self.tail_path) >= 0:
+            flash.remove(self.tail_path)
+        self.tail_head = 0
+
+    def begin_tail(self) -> None:
+        """Begin a tail without lines if none is in use, and nothing is torn or damaged: the game is on."""
+        self.read_all()
+        if self.damaged_line is None and not self.body_torn and not self.tail_head:
+            self.start_tail(b"")
 
     def read_all(self) -> None:
         """Read to the end once, so that `count`, `torn_bytes` and `damaged_line` are known."""
@@ -267,12 +284,6 @@ class Journal:
             file.seek(at)
             file.write(line)
         return line
-
-    def _remove_tail(self) -> None:
-        """Take the tail file away if there is one."""
-        if flash.size_of(self.tail_path) >= 0:
-            flash.remove(self.tail_path)
-        self.tail_head = 0
 
     def _line_of_body(self, offset: int) -> bytes:
         """Return the body's line at *offset*, as far as it goes."""

@@ -2,8 +2,10 @@
 The games in the folder `games`: one journal each, under a number that is never given twice.
 
 What became of a game is what its record says: it is on while it has a tail, else its seal tells. The end
-of its name (game_files.py) says the same, as a rename is one step on littlefs, and is renamed first where a
-finished game goes on, last where one ends.
+of its name (game_files.py) says the same without a look into it. The two cannot change in one step, so they
+change while there is a tail: a finished game that goes on gets one before its new name, one that ends loses
+it after that. Wherever the power goes the game is on, or all is done or nothing: `wake` offers it, and
+putting it away brings it to its end.
 """
 
 from errno import ENOENT
@@ -64,8 +66,10 @@ class Library:
         tails = game_files.tails(files)
         on = [number for number, end in files if end in (INTERRUPTED, FINISHED) and number in tails]
         for number in sorted(on, reverse=True):
-            if flash.size_of(self._name(number, TAIL)) > 0:  # an empty one was just being begun
+            tail = self._name(number, TAIL)
+            if flash.size_of(tail) > 0:
                 return number
+            flash.remove(tail)  # it was just being begun: the game is as it was
         return None
 
     def listing(self):
@@ -141,10 +145,11 @@ class Library:
         raise OSError(ENOENT, "no such game")
 
     def finish(self, journal: Journal) -> None:
-        """Mark the game of *journal* as finished; its tail is put away."""
+        """Mark the game of *journal* as finished; its tail is put away, last of all."""
         was_sealed = journal.sealed == OVER
-        journal.close(OVER)
+        journal.seal(OVER)
         self._rename(journal, FINISHED)
+        journal.drop_tail()
         if not was_sealed:
             self.finished_now.add(journal.number)
 
@@ -156,7 +161,10 @@ class Library:
             journal.close()
 
     def reopen(self, journal: Journal) -> None:
-        """Mark a game as interrupted again, before the last action of a finished one is undone."""
+        """Mark a game as interrupted again, a finished one (which gets a tail first) before it is undone."""
+        if journal.path.endswith("." + FINISHED):
+            journal.tail_path = self._name(journal.number, TAIL)  # a shelf has none
+            journal.begin_tail()
         self._rename(journal, INTERRUPTED)
 
     def set_damaged(self, journal: Journal) -> None:

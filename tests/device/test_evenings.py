@@ -206,6 +206,8 @@ def test_without_dates_an_evening_is_what_was_finished_since_the_power_came():
     library = device.app.context.library
     journal = store(root, GOLF, ("Ann", "Bo"), (9, 2)).open(2)
     library.reopen(journal)
+    for action in ([2, "undo"], [3, "end"]):
+        journal.append(action)
     library.finish(journal)
     device.open("evening")
     device.wait(1000)

@@ -8,7 +8,7 @@ from engines_core.errors import RecordError
 from firmware.storage import flash
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.library import EVENING_BYTES, Library
-from tests.fakes.failing_flash import FailingFlash
+from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
 from tests.fakes.folder import fresh, read, write
 
 HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "options": {}}
@@ -119,6 +119,58 @@ def test_a_finished_game_can_go_on_after_an_undo():
     journal.append([2, "undo"])
     assert library.row(1).state == INTERRUPTED and library.wake() == 1
     assert [action for _, action in library.open(1).actions()] == [[1, "end"], [2, "undo"]]
+
+
+def after_cuts(library: Library, change):
+    """Do *change()* to game 1 once for each cut in it; yield the library as it is after the next power on."""
+    root, after, failed = library.folder.rsplit("/", 1)[0], 0, 1
+    files = {name: read(library.folder + "/" + name) for name in os.listdir(library.folder)}
+    while failed:
+        with FailingFlash() as failing:
+            failing.fail(after, EIO, FOR_EVER)
+            try:
+                change()
+            except OSError:
+                pass
+            failed = failing.failed
+        yield Library(root)
+        for name in os.listdir(library.folder):
+            os.remove(library.folder + "/" + name)
+        for name in files:
+            write(library.folder + "/" + name, files[name])
+        after += 1
+
+
+def told_after_cuts(library: Library, change) -> list:
+    """Return what is told of game 1 after each cut in *change()*: whether it is offered, and its state."""
+    told: list = []
+    for there in after_cuts(library, change):
+        is_offered = there.wake() == 1
+        listed = ran(there.listing())[0]
+        assert listed == [(1, there.row(1).state)], (listed, there.row(1).state, os.listdir(there.folder))
+        told.append((is_offered, listed[0][1]))
+    return told
+
+
+def test_history_and_counts_tell_the_same_wherever_the_power_goes_as_a_game_is_finished():
+    _, library = library_of(0)
+    library.create(HEADER).append([1, "end"])
+    told = told_after_cuts(library, lambda: library.finish(library.open(1)))
+    assert set(told) == {(True, INTERRUPTED), (False, FINISHED)} and len(told) > 4
+
+
+def test_history_and_counts_tell_the_same_wherever_the_power_goes_as_a_game_is_taken_back():
+    _, library = library_of(0)
+    library.create(HEADER).append([1, "end"])
+    library.finish(library.open(1))
+
+    def undo() -> None:
+        journal = library.open(1)
+        library.reopen(journal)
+        journal.append([2, "undo"])
+
+    told = told_after_cuts(library, undo)
+    assert set(told) == {(True, INTERRUPTED), (False, FINISHED)} and len(told) > 4
 
 
 def test_the_game_that_was_on_the_table_is_known_at_the_next_start():

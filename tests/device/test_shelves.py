@@ -12,7 +12,7 @@ from tests.device.test_evenings import GOLF, store
 from tests.device.test_library import ran
 from tests.device.test_stepping import Console
 from tests.fakes.device import Device
-from tests.fakes.failing_flash import EIO, ENOSPC, FailingFlash
+from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write
 
 HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "options": {}}
@@ -77,11 +77,13 @@ def test_finished_games_of_old_are_on_shelves_and_tell_what_they_told():
 def test_what_is_not_finished_stays_where_power_on_looks():
     with Small():
         there = library_of(9)
-        there.reopen(there.open(1))
-        there.reopen(there.open(2))
-        there.open(2).append([9, "c"])
+        for number in (1, 2, 5):
+            journal = there.open(number)
+            there.reopen(journal)
+            journal.append([9, "undo"])
+            if number != 2:
+                there.put_away(journal, False)
         there.set_damaged(there.open(3))
-        there.reopen(there.open(5))
         there.keep(5)
         write(there.folder + "/7.game", b"x")
         there = tidied(there)
@@ -140,6 +142,28 @@ def test_a_game_that_goes_on_comes_back_from_its_shelf_and_goes_there_again():
         there = tidied(there)
         assert names(there, "/0000-0003") == ["0001.over", "0002.over", "0003.over"]
         assert [action for _, action in there.open(2).actions()] == [[0, "a"], [5, "b"], [9, "undo"]]
+
+
+def test_wherever_the_power_goes_a_game_from_a_shelf_is_told_alike_by_its_name_and_by_its_record():
+    with Small():
+        for after in range(20):
+            there = tidied(library_of(6))
+            with FailingFlash() as failing:
+                failing.fail(after, EIO, FOR_EVER)
+                try:
+                    journal = there.open(2)
+                    there.reopen(journal)
+                    journal.append([9, "undo"])
+                    there.finish(journal)
+                except OSError:
+                    pass
+            there = Library(there.folder.rsplit("/", 1)[0])
+            is_on = there.wake() == 2
+            states = {number: there.row(number).state for number in there.numbers()}
+            assert dict(ran(there.listing())[0]) == states and is_on == (states[2] != FINISHED)
+            if not failing.failed:
+                break
+        assert after > 8 and not is_on
 
 
 def test_a_game_put_away_as_it_was_stays_on_its_shelf():

@@ -225,7 +225,7 @@ def test_a_finished_game_taken_back_is_on_whenever_the_power_goes():
     count = device.sitting.play.session.count
     assert os.listdir(device.root + "/games") == ["0001.over"]
     with FailingFlash() as failing:
-        for after in range(4):
+        for after in range(9):
             failing.fail(after, EIO, FOR_EVER)  # the power goes: nothing is changed from here on
             device.sitting.undo(1)
             device.wait(50)
@@ -234,18 +234,47 @@ def test_a_finished_game_taken_back_is_on_whenever_the_power_goes():
             is_on = device.screen() == "start"
             history(device)
             assert device.shows("Resume") == is_on
-            if is_on:
+            if len(list(Library(device.root).open(1).actions())) > count:
                 break
-            device.press("UP", "OK")
+            device.press("DOWN" if is_on else "UP", "OK")  # resume, or reopen
             device.wait(100)
             assert device.screen() == "undo"
             device.press("BACK")
         else:
             raise AssertionError("never taken back")
+    assert is_on
     device.navigator.home()
     device.sitting.resume(1)
     device.wait(100)
     assert device.sitting.play.session.count == count + 1 and not device.sitting.play.state["over"]
+
+
+def test_a_game_whose_end_the_power_cut_short_is_offered_and_finished_by_both_keys():
+    for key in ("OK", "BACK"):
+        names = set()
+        for after in range(3, 12):  # from where the redo is stored
+            device = finished()
+            device.sitting.undo(1)
+            device.wait(50)
+            device.sitting.do_all([["redo"]])
+            with FailingFlash() as failing:
+                failing.fail(after, EIO, FOR_EVER)
+                device.wait(50)
+                device.press("UP")
+                device.wait(1000)
+            device = device.cut()
+            if not failing.failed:
+                break
+            names.update(os.listdir(device.root + "/games"))
+            assert device.screen() == "start"
+            device.press(key)
+            device.wait(100)
+            assert device.screen() == ("table" if key == "OK" else "home")
+            if key == "OK":
+                device.sitting.leave()
+            assert os.listdir(device.root + "/games") == ["0001.over"]
+            assert ran(Library(device.root).listing())[0] == [(1, "over")]
+        assert names == {"0001.game", "0001.over", "0001.tail"} and device.screen() == "home"
 
 
 def test_a_finished_game_is_reopened_from_the_history_by_undo():

@@ -68,7 +68,8 @@ class Evening:
         assert self.on is not None
         before = self.state_of(self.on)
         if before == "over":
-            self.watcher.step(lambda: self.library.reopen(self.on))
+            on, name = self.on, "game%d" % game_number(self.on)
+            self.watcher.step(lambda: self.library.reopen(on), **{name: ("game", HEADER, on.count)})
         append(self.watcher, self.on, self.on.count, self.on.count + 1 + self.rng.below(30))
 
     def sit_down(self) -> None:

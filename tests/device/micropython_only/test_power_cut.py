@@ -54,6 +54,18 @@ def stored_at(root: str, known: "dict | None" = None) -> dict:
     return found
 
 
+def counted_at(root: str) -> dict:
+    """Return {number: state} of the games at *root* as they are counted after power on: by their names."""
+    library = Library(root)
+    library.wake()
+    work = library.listing()
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return dict(end.value)
+
+
 def hash_of_files(folder: str, begin: str) -> bytes:
     """Return a hash of the names and bytes of the files in *folder* whose names have that *begin*."""
     digest = hashlib.sha256()
@@ -118,6 +130,8 @@ class Watcher:
         try:
             found = stored_at("/cut", self.known)
             assert found == self.before or found == self.after, (found, self.before, self.after)
+            states = {number: found[number][0] for number in found if number != "settings"}
+            assert counted_at("/cut") == states
             if self.begins and self.begins in found:
                 assert Library("/cut").wake() == self.begins  # it is on the table as soon as it is there
             if self.cuts % 5 == 0:
@@ -131,7 +145,9 @@ class Watcher:
         library = Library("/cut").prepared()
         open_games = [number for number in library.numbers() if found[number][0] == "game"]
         for number in open_games[:1]:
-            offset = library.open(number).append(NEXT)
+            journal = library.open(number)
+            library.reopen(journal)
+            offset = journal.append(NEXT)
             again = library.open(number)
             again.read_all()
             assert again.read(offset) == NEXT and again.count == found[number][2] + 1
@@ -180,7 +196,7 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
     settings.remember(["Ann", "Bo"])
     watcher.step(settings.tidy, settings=(7, ["Ann", "Bo"]))
     watcher.step(lambda: library.finish(second), game2=("over", HEADER, 40))
-    watcher.step(lambda: library.reopen(second))  # it is finished until an undo is stored
+    watcher.step(lambda: library.reopen(second), game2=("game", HEADER, 40))
     append(watcher, second, 40, 60)
     watcher.step(lambda: library.finish(second), game2=("over", HEADER, 60))
     watcher.step(lambda: library.delete(2), game2=None)
@@ -218,9 +234,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     for number in (2, 3):
         watcher.step(lambda: library.delete(number), **{"game%d" % number: None})  # noqa: B023
     journal = library.open(1)
-    watcher.step(
-        lambda: library.reopen(journal)
-    )  # it is finished until an undo is stored, and its shelf goes
+    watcher.step(lambda: library.reopen(journal), game1=("game", HEADER, 3))  # and its shelf goes
     append(watcher, journal, 3, 4)
     watcher.step(lambda: library.finish(journal), game1=("over", HEADER, 4))
     library.wake()

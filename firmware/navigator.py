@@ -198,21 +198,25 @@ class Navigator:
         play, texts = self._context.sitting.play, self._context.texts
         self._refuse(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
 
-    def refuse_unstored(self, error: OSError) -> None:
-        """Say that the flash is full or failed; offer to delete the oldest finished game where that helps."""
+    def refuse_unstored(self, error: OSError, stored: str = "none") -> None:
+        """
+        Say that the flash is full or failed; offer to delete the oldest finished game where that helps.
+
+        *stored* is how much of what was to be stored is: "none" of it, or it is so "partly".
+        """
         say = self._context.texts.say
         try:
-            if flash.is_full(error) and self.offer_room():
+            if flash.is_full(error) and self.offer_room(None, "full.unstored." + stored):
                 return
         except OSError:
             pass  # it cannot even be read
         if flash.is_full(error):
-            self._refuse(say("full.later"), say("full.title"))
+            self._refuse(say("full.later." + stored), say("full.title"))
         else:
-            self._refuse(say("flash.failed"), say("flash.title"))
+            self._refuse(say("flash.failed." + stored), say("flash.title"))
 
-    def offer_room(self, then=None) -> bool:
-        """Ask whether to delete the oldest finished game and *then*() go on; return whether there is one."""
+    def offer_room(self, then=None, text: str = "full.delete") -> bool:
+        """Ask *text*: to delete the oldest finished game and *then*() go on? Return whether there is one."""
         say, library = self._context.texts.say, self._context.library
         oldest = [number for number in library.oldest_finished(2) if not self._context.sitting.is_on(number)]
         if not oldest:
@@ -224,7 +228,7 @@ class Navigator:
                 then()
 
         self._beeper.play("refused", self._context.uptime.now_ms)
-        self.open("confirm", say("full.title"), say("full.delete" if then else "full.unstored"), delete)
+        self.open("confirm", say("full.title"), say(text), delete)
         return True
 
     def _refuse(self, text: str, title: str) -> None:

@@ -144,10 +144,12 @@ class Sitting:
         except IllegalAction as refused:
             navigator.refuse(refused)
             return
-        except OSError:
-            if done:
-                navigator.show_done(play.state["over"])
-            raise
+        except OSError as error:
+            if not done:
+                raise
+            navigator.show_done(play.state["over"])
+            navigator.refuse_unstored(error, "partly")
+            return
         navigator.show_done(play.state["over"])
 
     # Its time

@@ -494,6 +494,31 @@ def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
     assert actions(device) == ["start", "pause"]
 
 
+def test_a_step_that_is_stored_in_part_does_not_say_that_nothing_changed():
+    for number, is_finished in ((5, False), (28, False), (28, True)):
+        device = playing()
+        if is_finished:
+            library = device.app.context.library
+            library.finish(library.create({"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}))
+        append, left = device.sitting.play.journal.append, [2]
+
+        def failing(action):
+            left[0] -= 1  # noqa: B023
+            if left[0] < 0:  # noqa: B023
+                raise OSError(number)  # noqa: B023
+            return append(action)  # noqa: B023
+
+        device.sitting.play.journal.append = failing
+        device.sitting.do_all([["start"], ["pause"], ["resume"], ["pause"]])
+        device.wait(100)
+        said = " ".join(device.drawn)
+        assert "Not all was stored" in said and "the table" in said and "Nothing changed" not in said
+        assert ("Delete the oldest" in said) == is_finished and "\u2026" not in said, said
+        device.press("BACK")
+        assert device.screen() == "table" and actions(device) == ["start", "pause"]
+        assert device.shows("PAUSED")
+
+
 def test_a_full_flash_ends_no_game_when_what_can_wait_is_stored():
     device = playing()
 

@@ -129,16 +129,9 @@ class App:
         if self.navigator.screens and self.navigator.top().name == "fault":
             self.board.restart()  # not even this screen works
         for screen in self.navigator.screens:
-            self._let_note(screen)
+            screen.failed()
         self.context.work.stop()
         self.gestures.drop()
         self.sitting.abandon()
         faults.store(error, self.board.root)
         self.navigator.fault(error)
-
-    def _let_note(self, screen) -> None:
-        """Let *screen* take note that the program failed; should that fail too, it goes to fault.log."""
-        try:
-            screen.failed()
-        except Exception as error:  # the other screens and the table are told all the same
-            faults.store(error, self.board.root)

@@ -125,15 +125,6 @@ def test_a_fault_at_the_start_below_a_report_is_not_met_again():
     assert device.screen() == "home"
 
 
-def test_a_screen_that_fails_once_more_keeps_no_other_from_being_told_of_the_fault():
-    device = with_a_report(interrupted())
-    device.navigator.screens[0].failed = device.top().draw = device.top().failed = broken
-    device.navigator.redraw()
-    device.wait(100)
-    assert device.screen() == "fault" and device.shows("broken")
-    assert "0001.kept" in os.listdir(device.root + "/games")
-
-
 def test_a_full_flash_at_the_start_leads_on_with_ok_and_with_back():
     root = interrupted().root
     with FailingFlash() as failing:

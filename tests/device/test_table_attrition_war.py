@@ -333,7 +333,7 @@ def test_several_battles_to_the_final_standings_with_undo_and_a_power_cut():
         and device.shows("3 Bo")
     )
     device.press("DOWN", "DOWN")
-    assert device.shows("Went out as no.") and device.shows("2")
+    assert device.shows("Out as no. (0: in)") and device.shows("2")
     device.press("BACK")
     assert device.shows("Game over")
 

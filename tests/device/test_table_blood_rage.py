@@ -46,6 +46,15 @@ def test_five_clans_are_seen_at_once():
     assert device.shows("Invade")
 
 
+def test_a_rage_of_two_digits_can_be_read_with_five_clans():
+    device = seated("blood_rage", FIVE)
+    for seat in range(5):
+        device.sitting.do("stat", [seat, "rage", 3 + seat % 3])  # 9, 10 and 12
+        device.wait(10)
+    do(device, "phase")
+    assert [device.drawn.count(rage) for rage in ("9", "10", "12")] == [2, 2, 1]
+
+
 def test_five_clans_get_the_expansion_without_being_asked():
     device = Device()
     device.open("setup", "blood_rage")

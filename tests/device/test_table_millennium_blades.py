@@ -58,6 +58,15 @@ def test_a_tournament_without_a_prize_tells_none():
     assert "promo" not in listed(device)
 
 
+def test_who_shares_the_win_is_told_before_the_game_is_finished():
+    device = seated("millennium_blades", ("Ann", "Bo"), blocks=[1, 1, 1])
+    while device.sitting.play.state["stage"] != "final":
+        played(device)
+        do(device, "score")
+    pick(device, "finish")
+    assert device.shows("Ann, Bo share the win")
+
+
 def test_who_caused_a_loop_is_reminded_of_the_deck_and_its_price():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
     played(device, 3, 2, 1)
@@ -67,7 +76,7 @@ def test_who_caused_a_loop_is_reminded_of_the_deck_and_its_price():
     device.press("OK")
     do(device, "score")
     said = listed(device)
-    assert "Bo: deck to the box" in said and "Bo: its price in M$" in said
+    assert "Deck to the box: Bo" in said and "Gets its price in M$: Bo" in said
 
 
 def test_the_one_player_who_stays_in_after_a_loop_still_gets_ranking_points():

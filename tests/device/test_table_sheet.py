@@ -224,6 +224,23 @@ def test_where_the_points_came_from_is_shown_of_each_row_however_many_there_are(
         assert device.top().page == 0
 
 
+def test_the_log_cuts_a_long_row_at_its_end():
+    device = seated("rummy_500", 5)
+    device.sitting.do_all([["score", 0, [100, 120, 130, 140, -125]]])
+    device.wait(100)
+    device.navigator.open("log")
+    device.wait(100)
+    assert device.shows("Points: 100 120 130…") and not device.shows("…5")
+
+
+def test_the_values_entered_stand_under_the_name_of_their_row():
+    device = seated("7_wonders", 3)
+    device.press("OK")
+    device.hold("OK")
+    device.press("DOWN")
+    assert device.screen() == "entry" and device.shows("Military") and not device.shows("score")
+
+
 def test_the_own_key_ends_a_turn_and_another_one_says_whose_turn_it_is():
     device = seated("chess_clock", 2)
     device.add_keys("SEAT1", "SEAT2")
@@ -256,6 +273,16 @@ def test_a_running_clock_warns_and_is_down_to_0_until_the_turn_ends():
     assert device.shows("0:00") and offered(device)[0] == "Next: Player 2"
     device.press("OK")
     assert device.shows("1:00")
+
+
+def test_the_next_turn_comes_back_to_the_bar_at_0_too():
+    device = seated("turn_timer", 3)
+    device.press("OK")
+    device.wait(61000)
+    device.press("BACK", "DOWN")  # ends the blinking; another action
+    assert device.shows("OK Pause")
+    device.wait(6000)
+    assert device.shows("OK → Player 2")
 
 
 def test_a_clock_is_paused_after_a_power_cut():

@@ -51,7 +51,7 @@ TEXTS = {
     # what counts
     "source.hand": "Hand",
     "source.wall": "Wall",
-    "source.out": "Went out as no.",
+    "source.out": "Out as no. (0: in)",
     # the table
     "table.deploy": "Deploy",
     "table.declare": "Champion",

@@ -171,7 +171,7 @@ class Screen(Dialogue):
     def _draw_values(self, canvas, index: int) -> None:
         values = self._values()
         self.first = parts.first_row(index, self.first, len(values))
-        parts.header(canvas, self.say(self.offer.name))
+        parts.header(canvas, self.title[0])
         parts.rows(canvas, [row for row, _, _ in values], index, self.first)
         parts.hints(canvas, (self.say("hint.move"), self.say("hint.set"), self.say("hint.back")))
 

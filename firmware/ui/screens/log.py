@@ -1,6 +1,8 @@
 """Log: the latest actions in words, newest first; OK goes back to before one."""
 
+from firmware.display.font import cut
 from firmware.ui import parts
+from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
 
 ROW_PX = parts.WIDTH - 9  # of a row beside a scroll bar
@@ -31,7 +33,7 @@ class Screen(ListScreen):
             self._count, self._words = count, {}
         for back in range(first, min(count, first + parts.ROWS)):
             if back not in self._words:
-                self._words[back] = table.done_in_words(back, ROW_PX)
+                self._words[back] = cut(table.done_in_words(back, ROW_PX), TEXT, ROW_PX)
         return [self._words.get(back, "") for back in range(count)]
 
     def picked(self, index: int) -> None:

@@ -47,7 +47,7 @@ class Table(SeatRows):
     CONFIRMED = ("pass", "phase")
     CHANGES = ("glory", "stat", "figures", "rage")
     SIGNS = SIGNS
-    ENDS = ((42, 62, 93, 127), (54, 71, 98, 127))
+    ENDS = ((42, 62, 93, 127), (53, 71, 98, 127))
 
     # What it shows
 

@@ -204,5 +204,6 @@ class Table(Timed):
             return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
         if name == "finish":
             best = [row for row in rules.standings(after) if row["place"] == 1]
-            return self.say("finish.effect", best[0]["seat"], best[0]["score"], names=self.names)
+            names = ", ".join([self.names[row["seat"]] for row in best])
+            return self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])
         return self.words(name, [])

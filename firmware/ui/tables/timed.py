@@ -110,7 +110,7 @@ class Timed(TableScreen):
 
     def _own_action_at(self, countdown: "tuple | None") -> "int | None":
         """Return when pause (or go on) comes back to the bar, None if it is there or no countdown is on."""
-        if not self.index or countdown is None or not countdown[1]:
+        if not self.index or not self.fills(countdown):
             return None
         return self._pressed_at + OWN_AFTER_MS
 

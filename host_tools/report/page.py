@@ -132,20 +132,21 @@ def span(games: list[Game]) -> str:
 def verdict(game: Game) -> str:
     """Return who has won *game*, or who leads."""
     best = [row.name for row in game.ranked if row.place == 1]
+    if game.over and game.win == "none":
+        return "Over, without a winner"
+    if game.over:
+        return f"{joined(best)} {'wins' if len(best) == 1 else 'share the win'}"
     if game.win == "none" or len(best) == len(game.rows):
-        return "Over, without a winner" if game.over else "Not over yet"
-    verb = (
-        ("wins" if len(best) == 1 else "share the win")
-        if game.over
-        else ("leads" if len(best) == 1 else "lead")
-    )
-    return f"{joined(best)} {verb}" + ("" if game.over else ", not over yet")
+        return "Not over yet"
+    return f"{joined(best)} {'leads' if len(best) == 1 else 'lead'}, not over yet"
 
 
 def leader(people: list[names.Person]) -> str:
-    """Return who has won most."""
-    if not people or not people[0].wins:
+    """Return who of *people*, all in games that are over, has won most."""
+    if not people:
         return "No game is over yet"
+    if not people[0].wins:
+        return "Nobody has won yet"
     best = [person.name for person in people if person.wins == people[0].wins]
     wins = names.shown(people[0].wins)
     count = f"{wins} {'win' if wins == '1' else 'wins'}"

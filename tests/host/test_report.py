@@ -294,6 +294,27 @@ def test_one_game_says_who_won_and_many_who_won_most(records: Path, text: str):
     assert text.count('<details class="game">') == 6 and "not over yet" in text.lower()
 
 
+def golf(win: str, scores: list[int], *more: list) -> played.Game:
+    """Return a game of a sheet with one row, over if *more* says so."""
+    sheet = {"sheet": 1, "name": "Golf", "win": win, "rows": [{"name": "Strokes"}]}
+    return game("sheet", ["Ann", "Bo", "Cy"][: len(scores)], [0, "score", 0, scores], *more, sheet=sheet)
+
+
+def test_a_tie_is_shared_and_only_a_game_that_none_can_win_has_no_winner():
+    over = [1, "end"]
+    assert page.verdict(golf("high", [5, 5], over)) == "Ann and Bo share the win"
+    assert page.verdict(golf("high", [5, 5, 4], over)) == "Ann and Bo share the win"
+    assert page.verdict(golf("high", [5], over)) == "Ann wins"
+    assert page.verdict(golf("none", [5, 4], over)) == "Over, without a winner"
+    assert page.verdict(golf("none", [5, 4])) == page.verdict(golf("high", [5, 5])) == "Not over yet"
+
+
+def test_games_that_nobody_won_are_over_all_the_same():
+    over, on = golf("none", [5, 4], [1, "end"]), golf("high", [5, 4])
+    assert page.leader(names.people([over, over])) == "Nobody has won yet"
+    assert page.leader(names.people([on, on])) == "No game is over yet"
+
+
 def test_of_very_many_games_the_newest_are_drawn_and_all_are_listed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(page, "DRAWN", 2)
     chosen = [played.game(str(number), data) for number, data in enumerate(evening.year(45))]

@@ -171,6 +171,16 @@ def test_a_trend_looks_back_on_the_latest_games_only():
     assert [ann.lately[at] for at in (0, 59, 60, 84)] == [100, 100, 98, 50]
 
 
+@pytest.mark.parametrize("count", [charts.FEWEST, 41, 45, 50, 51, 100, 101, 102, 149, 150, 400])
+def test_a_trend_has_points_for_half_of_the_games_or_more_whatever_their_number(count: int):
+    won = game("boo_ray", ["Ann", "Bo"], [0, "deal"], [1, "bids", ["L", ""]], options={"wins": 1})
+    chart = charts.trend(names.people([won] * count), count)
+    assert chart.note == ("% of the last 50" if count > 100 else "")
+    told = chart.table[1:]
+    assert len(told) >= min(count, 20)
+    assert int(told[0][0]) <= count / 2 and int(told[-1][0]) == count
+
+
 def test_names_at_line_ends_keep_apart_and_in_order():
     for wanted in ([0.0, 0.0, 0.0], [1.0, 0.99, 1.0], [0.5, 0.52, 0.1], [0.0, 1.0, 0.5]):
         placed = drawing.apart(wanted, 0.1)
@@ -322,7 +332,7 @@ def test_of_very_many_games_the_newest_are_drawn_and_all_are_listed(monkeypatch:
     assert shown.count('<details class="game">') == page.DRAWN and "All games" in shown
     listed = shown[shown.index("All games") :]
     assert listed.count("<td>Boo-Ray</td>") == sum(item.kind == "boo_ray" for item in chosen)
-    assert "percent of the last" in shown
+    assert "games won so far, over" in shown
 
 
 def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, capsys):

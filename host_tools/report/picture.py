@@ -19,6 +19,8 @@ from host_tools.report.drawing import WIDE_PX
 DPI = 72  # one px is one point
 PNG_DPI = 2 * DPI
 TITLE_PX = 34  # above a chart in a picture
+TITLE_SIZE, NOTE_SIZE = 13.5, 11.5  # px, of a chart's title in a picture and of what stands beside it
+NOTE_GAP_PX = 8  # between the two
 HEAD_PX = 30  # around the lines above the charts of a picture
 LINE = 1.45  # height of a line, for a text size of 1
 MARGIN_PX = 18  # left and right of the charts in a picture
@@ -216,13 +218,20 @@ def png(head: Head, charts: list[Chart]) -> bytes:
             figure.text(edge, 1 - at / high_px, text, size=size, **look)
         top = head_px
         for chart in charts:
-            look = {"color": LIGHT["ink"], "weight": "bold"}
-            figure.text(edge, 1 - (top + 18) / high_px, one_name(chart.title), size=13.5, **look)
+            add_title(figure, chart, edge, 1 - (top + 18) / high_px)
             top += TITLE_PX + chart.high_px
             axes = add_axes(figure, (edge, 1 - top / high_px, 1 - 2 * edge, chart.high_px / high_px))
             chart.draw(axes, LIGHT.__getitem__)
         figure.savefig(out, format="png", dpi=PNG_DPI)
     return out.getvalue()
+
+
+def add_title(figure: Any, chart: Chart, x: float, y: float) -> None:
+    """Write the title of *chart* on *figure* from *x*, *y* (0 to 1), and its note beside it."""
+    title = one_name(chart.title)
+    figure.text(x, y, title, size=TITLE_SIZE, color=LIGHT["ink"], weight="bold")
+    beside = x + (wide_px(title, TITLE_SIZE) + NOTE_GAP_PX) / PNG_WIDE_PX
+    figure.text(beside, y, chart.note, size=NOTE_SIZE, color=LIGHT["quiet"])
 
 
 def head_lines(head: Head) -> list[tuple[str, float, dict]]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines_core import games
 from host_tools import cli, played
@@ -347,6 +347,19 @@ def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, caps
     capsys.readouterr()
     assert cli.run(["report", str(records / "6.jsonl"), "--png", str(tmp_path / "none.png")]) == 2
     assert "nothing to draw yet" in capsys.readouterr().err
+
+
+def test_a_picture_has_what_stands_beside_the_titles_of_its_charts():
+    def drawn(note: str) -> Image.Image:
+        chart = charts.Chart("Rage spent", "Rage", 60, lambda axes, paint: axes.set_axis_off(), [], note)
+        return Image.open(io.BytesIO(picture.png(picture.Head("", [], ""), [chart]))).convert("L")
+
+    differs = ImageChops.difference(drawn(""), drawn("dashed: given up")).getbbox()
+    assert differs is not None
+    left, _, right, bottom = differs
+    title_px = picture.MARGIN_PX + picture.wide_px("Rage spent", picture.TITLE_SIZE)
+    assert 2 * title_px < left < right < 2 * (picture.PNG_WIDE_PX - picture.MARGIN_PX)
+    assert bottom < 2 * (picture.HEAD_PX + picture.TITLE_PX)
 
 
 def test_long_names_in_the_head_of_a_picture_go_on_in_the_next_line(tmp_path: Path):

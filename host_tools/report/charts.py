@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from host_tools import report_words
 from host_tools.played import Game
 from host_tools.report import course, drawing, names
 from host_tools.report_table import counted
@@ -20,13 +21,6 @@ MOST_SINGLE = 2 * names.LATELY  # games; of more the share of the latest is draw
 POINTS = 50
 LONGEST = 15  # digits of a number that is drawn
 FEWEST = 3  # games of which a course is drawn
-WORDS = {
-    "feathers1": "feathers, round 1",
-    "feathers2": "feathers, round 2",
-    "friends": "friendship",
-    "ragnarok": "Ragnarök",
-    "legend": "legends",
-}
 
 
 @dataclass
@@ -106,7 +100,7 @@ def sources(game: Game) -> Chart:
     ranked = game.ranked
     seats = [row.name for row in ranked]
     parts = [
-        (WORDS.get(name, name.replace("_", " ")), [values[row.seat] for row in ranked])
+        (source_name(game, name), [values[row.seat] for row in ranked])
         for name, values in game.sources
         if any(values)
     ]
@@ -121,6 +115,11 @@ def sources(game: Game) -> Chart:
         drawing.stacked(seats, parts, totals),
         table,
     )
+
+
+def source_name(game: Game, name: str) -> str:
+    """Return what people call the source *name* of the points of *game*: a sheet's row as it is named."""
+    return name if game.sheet else report_words.label("sources " + name, game.kind)
 
 
 def blocks(game: Game, moments: list[course.Moment]) -> "Chart | None":

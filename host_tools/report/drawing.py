@@ -62,6 +62,11 @@ def legend_px(labels: Sequence[str]) -> float:
     return -(-len(labels) // legend_columns(labels)) * LEGEND_PX + 6 if labels else 0
 
 
+def legend_label(name: str) -> str:
+    """Return *name* as a label: matplotlib's legend leaves out what begins with an underscore."""
+    return f" {name}" if name.startswith("_") else name
+
+
 def frame(axes: Any, paint: Paint, left: float = LEFT, right: float = RIGHT, below: float = 0) -> None:
     """Place *axes* with so many px around, *below* for a legend, and give it the quiet looks."""
     place(axes, left, right, TOP, BOTTOM + below)
@@ -194,7 +199,7 @@ def stacked(
         for number, (name, values) in enumerate(parts):
             lefts = [ends[row] if value >= 0 else starts[row] for row, value in enumerate(values)]
             colour = paint(kinds[number])
-            look: dict = {"color": colour, "height": 0.62, "label": name}
+            look: dict = {"color": colour, "height": 0.62, "label": legend_label(name)}
             if number >= SOURCES:  # the colours come again
                 look |= {"hatch": "///", "edgecolor": paint("on-bar"), "linewidth": 0}
             axes.barh(range(len(names)), values, left=lefts, **look)
@@ -265,7 +270,7 @@ def columns(groups: list[str], names: list[str], full: list[list[int]], hollow: 
             below = [row[seat] for row in full]
             above = [row[seat] for row in hollow]
             colour = paint(seat_colour(seat))
-            axes.bar(xs, below, width=wide * 0.86, color=colour, label=short(name))
+            axes.bar(xs, below, width=wide * 0.86, color=colour, label=legend_label(short(name)))
             rest = {"fill": False, "edgecolor": colour, "linewidth": 1.1, "linestyle": (0, (2, 1.5))}
             axes.bar(xs, above, bottom=below, width=wide * 0.86, **rest)
             for x, value in zip(xs, below, strict=True):

@@ -410,3 +410,19 @@ def test_a_sheet_shows_its_totals_after_each_round_and_its_rows_where_there_are_
     (chart,) = charts.of_game(found)
     assert chart.table[1] == ["Ann", *map(str, range(12)), "66"]
     assert "Row 11" in picture.svg(chart, 1)
+
+
+def test_the_rows_of_a_sheet_keep_their_names_whatever_other_games_call_theirs():
+    names_of_rows = ["friends", "legend", "my_row", "_own"]
+    sheet = {"sheet": 1, "name": "Golf", "rows": [{"name": name} for name in names_of_rows]}
+    scored = [[0, "score", number, [number + 1, 1]] for number in range(len(names_of_rows))]
+    (chart,) = charts.of_game(game("sheet", ["Ann", "Bo"], *scored, sheet=sheet))
+    assert chart.table[0] == ["player", *names_of_rows, "total"]
+    drawn = re.sub(r"\s*<[^>]*>\s*", "|", picture.svg(chart, 1)).split("|")
+    assert set(names_of_rows) <= set(drawn)
+
+
+def test_where_points_came_from_is_said_in_the_words_of_the_device():
+    found = played.game("a", evening.blood_rage(1, ["Ann", "Bo"]))
+    (chart,) = [chart for chart in charts.of_game(found) if chart.title == "Where the points came from"]
+    assert set(chart.table[0][1:-1]) <= {"Battles", "Pillage", "Quests", "Ragnarok", "Legends", "Cards"}

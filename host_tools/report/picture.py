@@ -152,10 +152,7 @@ def cleaned(text: str, chart: Chart, prefix: str) -> str:
     """Return matplotlib's SVG *text* for a page: own ids, variables for colours, title and description."""
     body = text[text.index("<svg") :]
     body = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", "", body, flags=re.S)
-    body = re.sub(r'\bid="|(?<=url\(#)|(?<=href="#)', lambda found: found[0] + prefix, body)
-    body = re.sub(r"font(?:-family)?: [^;\"]*?;? ?(?=[a-z-]+:|\")", font_size, body)
-    body = re.sub(r"#0001[0-9a-f]{2}", variable, body)
-    body = re.sub(r"(\d+\.\d\d)\d+", r"\1", body)
+    body = re.sub(r"<[^>]*>", lambda tag: cleaned_tag(tag[0], prefix), body)  # text has &gt; for a >
     body = re.sub(r"\n\s*", "\n", body)
     head = (
         f'<svg viewBox="0 0 {WIDE_PX} {chart.high_px}" role="img" '
@@ -164,6 +161,14 @@ def cleaned(text: str, chart: Chart, prefix: str) -> str:
         f'<desc id="{prefix}desc">{escaped(chart.says)}</desc>'
     )
     return re.sub(r"<svg[^>]*>", lambda _: head, body, count=1).strip()
+
+
+def cleaned_tag(tag: str, prefix: str) -> str:
+    """Return a *tag* of matplotlib's SVG with own ids, variables for colours and short numbers."""
+    tag = re.sub(r'\bid="|(?<=url\(#)|(?<=href="#)', lambda found: found[0] + prefix, tag)
+    tag = re.sub(r"font(?:-family)?: [^;\"]*?;? ?(?=[a-z-]+:|\")", font_size, tag)
+    tag = re.sub(r"#0001[0-9a-f]{2}", variable, tag)
+    return re.sub(r"(\d+\.\d\d)\d+", r"\1", tag)
 
 
 def font_size(found: "re.Match[str]") -> str:

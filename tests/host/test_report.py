@@ -261,6 +261,19 @@ def test_every_chart_is_told_in_words_and_numbers_and_takes_its_colours_from_the
     assert any(">$x^2$ &amp; " in drawn for drawn in drawings)
 
 
+@pytest.mark.parametrize(
+    "name", ["1.23456", "#000101", "font: Bo", 'id="a', "url(#a", "<b>1.2345", "a  --> b", "<!--"]
+)
+def test_names_in_a_chart_are_not_taken_for_its_markup(name: str):
+    scored = [[0, "score", row, [1, 2]] for row in range(2)]
+    sheet = {"sheet": 1, "name": "Golf", "rows": [{"name": "a"}, {"name": "b"}]}
+    (chart,) = charts.of_game(game("sheet", [name, "Bo"], *scored, sheet=sheet))
+    drawn = picture.svg(chart, 1)
+    root = Xml.fromstring(drawn.replace("xlink:", ""))
+    assert name in [text.strip() for text in root.itertext()]
+    assert not re.search(r"#0001[0-9a-f]{2}|font-family|\d\.\d{3}", "".join(re.findall("<[^>]*>", drawn)))
+
+
 def test_both_themes_have_every_colour_and_enough_contrast():
     assert picture.LIGHT.keys() == picture.DARK.keys()
     for theme in (picture.LIGHT, picture.DARK):

@@ -14,11 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import blessed
-
 from engines_core import record_text
 from firmware.storage.journal import Journal
-from host_tools import device, front, quick_json, targets
+from host_tools import device, front, quick_json, targets, terminal
 from host_tools.commands import run
 from host_tools.replay_stream import one_line
 
@@ -153,13 +151,11 @@ HINTS = ("← → step   space play   + - speed", "Home End PgUp PgDn jump   q q
 
 def show(data: bytes) -> None:
     """Show the record *data* in the terminal until the user leaves."""
-    window = run.Window()
-    window.term = term = blessed.Terminal()
-    with Film(data) as film, term.fullscreen(), term.hidden_cursor(), term.cbreak():
+    with terminal.window() as term, Film(data) as film:
         player = Player(len(film))
         while True:
             draw(term, film, player)
-            keystroke = window.keystroke(player.wait_s(film) if player.running else IDLE_S)
+            keystroke = terminal.typed(term, player.wait_s(film) if player.running else IDLE_S)
             if keystroke and player.key(keystroke.key_name or str(keystroke)):
                 return
             if not keystroke and player.running:

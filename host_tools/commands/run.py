@@ -15,9 +15,7 @@ import argparse
 import codecs
 import contextlib
 import functools
-import os
 import random
-import signal
 import sys
 import tempfile
 import time
@@ -32,13 +30,9 @@ try:
 except ImportError:  # Windows: the other verbs are to be had there
     fcntl = None  # type: ignore[assignment]
 
-from host_tools import device, flash_lock, front, targets, wall_clock
+from host_tools import device, flash_lock, front, targets, terminal, wall_clock
 from host_tools.attached import AttachedDevice
 from host_tools.refused import Refused
-
-os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "1")  # read at import; 5 s if a terminal keeps mum
-import blessed  # noqa: E402
-from blessed.keyboard import Keystroke  # noqa: E402
 
 EXAMPLES = [
     "tablemate run",
@@ -101,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
 
 def show(window: "Window", started: device.Device, speed: float) -> None:
     """Show *started* in the terminal until the user quits."""
-    with started, terminal() as (term, releases):
+    with started, terminal.window() as term, terminal.told_releases(term) as releases:
         window.term = term
         started.keep_time(wall_clock.now)
         window.hints = front.HINTS_HELD if releases else front.HINTS
@@ -117,20 +111,6 @@ def flash(options: argparse.Namespace) -> Iterator[Path]:
         return
     with flash_lock.alone(options.root or platformdirs.user_data_path("tablemate") / "device") as root:
         yield root
-
-
-@contextlib.contextmanager
-def terminal() -> Iterator[tuple[Any, bool]]:
-    """Give the terminal, its window ours, and whether it tells when a key is let go; restore it."""
-    term = blessed.Terminal()
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, lambda number, _: sys.exit(128 + number))
-    signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # stopping would leave the terminal as it is now
-    with term.fullscreen(), term.hidden_cursor(), term.cbreak():
-        with term.enable_kitty_keyboard(report_events=True, report_all_keys=True):
-            state = term.get_kitty_keyboard_state()
-            yield term, state is not None and bool(state.value & 2)
-        term.stream.write(term.normal)
 
 
 class Window:
@@ -160,22 +140,14 @@ class Window:
             now_s = time.monotonic()
             front.move(running, fingers, pace.until_ms(running, now_s), now_s)
             self.draw(running, speed)
-            keystroke = self.keystroke(self.pause_s(running, fingers, speed))
+            keystroke = terminal.typed(self.term, self.pause_s(running, fingers, speed))
             while keystroke:
                 typed = front.meaning(keystroke)
                 if typed is not None and typed.key == front.QUIT:
                     return
                 if typed is not None:
                     fingers.type(typed, running.total_ms, time.monotonic())
-                keystroke = self.keystroke(0)
-
-    def keystroke(self, wait_s: float) -> Keystroke:
-        """Return what is typed within *wait_s*; nothing for a byte that is no text (an 8-bit Alt)."""
-        try:
-            return self.term.inkey(timeout=wait_s)
-        except UnicodeDecodeError:
-            self.term._keyboard_decoder.reset()  # else it would try that byte again with all that follow
-            return Keystroke()
+                keystroke = terminal.typed(self.term, 0)
 
     def pause_s(self, running: device.Device, fingers: front.Fingers, speed: float) -> float:
         """Return for how long nothing will happen unless a key is pressed."""

@@ -294,3 +294,17 @@ def test_a_stored_game_is_watched_forwards_and_back(tmp_path: Path):
     (tmp_path / "a.jsonl").write_text("nonsense")
     with Terminal("--watch", str(tmp_path / "a.jsonl"), verb="replay") as terminal:
         assert terminal.ends() == 2 and "a.jsonl:1: header: not JSON" in terminal.errors()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_ends_watching_with_the_terminal_restored_and_no_files_left(
+    number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "a.jsonl").write_bytes(evening.boo_ray(3, ["Ann", "Bo", "Cy"]))
+    (tmp_path / "scratch").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "scratch"))
+    with Terminal("--watch", str(tmp_path / "a.jsonl"), verb="replay") as terminal:
+        terminal.until(lambda: any("⣿" in line for line in terminal.screen.display))
+        terminal.process.send_signal(number)
+        assert terminal.ends() == 128 + number and terminal.is_restored()
+    assert list((tmp_path / "scratch").iterdir()) == []

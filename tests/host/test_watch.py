@@ -1,10 +1,13 @@
 """`tablemate replay --watch`: the frames of a stored game, and the keys that lead through them."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from host_tools import cli, watch
+from host_tools import bytecode, cli, watch
 from tests import evening
 
 RECORD = evening.boo_ray(3, ["Ann", "Bo", "Cy"])
@@ -53,6 +56,14 @@ def test_the_wait_follows_the_records_time_and_the_speed_within_limits():
         for _ in range(9):
             player.key("-")
         assert player.wait_s(film) == watch.SLOWEST_S
+
+
+@pytest.mark.parametrize("module", ["host_tools.watch", "host_tools.commands.run"])
+def test_a_terminal_that_answers_no_query_is_waited_for_a_second(module: str):
+    asked = f"import {module}; from blessed import keyboard; print(keyboard.TERMINAL_QUERY_TIMEOUT_SECONDS)"
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("BLESSED")}
+    said = subprocess.run([sys.executable, "-c", asked], env=plain, capture_output=True, cwd=bytecode.ROOT)
+    assert said.stdout == b"1.0\n"
 
 
 def test_what_cannot_be_watched_is_refused_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

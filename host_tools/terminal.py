@@ -1,0 +1,64 @@
+"""
+This terminal as a window of a verb's own, put back however the verb ends.
+
+    with terminal.window() as term:
+        keystroke = terminal.typed(term, wait_s=1)
+
+blessed reads at its import how long to wait for a terminal that answers no query, and it asks several before
+the first picture. So it is imported here alone.
+"""
+
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "1")  # 5 s otherwise
+import blessed  # noqa: E402
+from blessed.keyboard import Keystroke  # noqa: E402
+
+ENDS = ("SIGTERM", "SIGHUP")
+STOPS = ("SIGTSTP",)  # would leave the terminal as it is then
+
+
+@contextlib.contextmanager
+def window() -> Iterator[Any]:
+    """Give the terminal, its window ours; restore it at the end, also at that by a signal."""
+    take_signals()
+    term = blessed.Terminal()
+    with term.fullscreen(), term.hidden_cursor(), term.cbreak():
+        try:
+            yield term
+        finally:
+            term.stream.write(term.normal)
+
+
+def take_signals() -> None:
+    """Let a signal that ends the program end it as an exception, and none stop it."""
+    for name in ENDS + STOPS:
+        if hasattr(signal, name):  # Windows has not all of them
+            signal.signal(getattr(signal, name), ended if name in ENDS else signal.SIG_IGN)
+
+
+def ended(number: int, frame: object) -> None:
+    """End the program because of the signal *number*."""
+    sys.exit(128 + number)
+
+
+@contextlib.contextmanager
+def told_releases(term: Any) -> Iterator[bool]:
+    """Ask *term* to tell when a key is let go; give whether it does."""
+    with term.enable_kitty_keyboard(report_events=True, report_all_keys=True):
+        state = term.get_kitty_keyboard_state()
+        yield state is not None and bool(state.value & 2)
+
+
+def typed(term: Any, wait_s: float) -> Keystroke:
+    """Return what is typed within *wait_s*; nothing for a byte that is no text (an 8-bit Alt)."""
+    try:
+        return term.inkey(timeout=wait_s)
+    except UnicodeDecodeError:
+        term._keyboard_decoder.reset()  # else it would try that byte again with all that follow
+        return Keystroke()

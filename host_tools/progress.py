@@ -9,16 +9,19 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from host_tools.replay_stream import one_line
+
 Item = TypeVar("Item")
 WIDTH = 24
 NOTE_WIDTH = 34
 
 
 def line(label: str, done: int, total: int, note: str = "") -> str:
-    """Return the bar as text: label, bar, percent, note."""
+    """Return the bar as text: label, bar, percent, note as far as it fits (a name of a file, a title)."""
     share = min(1.0, done / total) if total else 1.0
     filled = int(share * WIDTH)
-    return f"{label} [{'#' * filled}{'.' * (WIDTH - filled)}] {int(share * 100):>3}%  {note[:NOTE_WIDTH]}"
+    bar = "#" * filled + "." * (WIDTH - filled)
+    return f"{label} [{bar}] {int(share * 100):>3}%  {one_line(note)[:NOTE_WIDTH]}"
 
 
 class Bar:

@@ -18,10 +18,13 @@ people call them. A game by a score sheet has the sheet's name and rows.
     dealer: Ann
 """
 
+import re
+
 from wcwidth import wcswidth
 
 from engines_core import games
 from host_tools import report_words
+from host_tools.replay_stream import breaks_a_line
 
 SEATS = (
     "attacker",
@@ -40,6 +43,7 @@ SEATS = (
 )
 OTHERS = ("feathers_left", "owed", "waiting")
 POINTS_FIRST = ("sources", "totals")
+JOINER_OF_LETTERS = re.compile(r"(?<=\w)\u200d")  # wcwidth takes all that is joined for one, as with emoji
 
 
 def text(report: dict, sheet: "dict | None" = None) -> str:
@@ -145,7 +149,7 @@ def gather(label: str, value: object, players: int, rows: list, facts: list) -> 
 
 
 def shown(value: object) -> str:
-    """Return *value* as a cell: words for booleans, a dash for nothing, no control characters."""
+    """Return *value* as a cell: words for booleans, a dash for nothing, a `?` for what a line cannot hold."""
     if value is None or value == [] or value == {}:
         return "-"
     if isinstance(value, bool):
@@ -154,7 +158,12 @@ def shown(value: object) -> str:
         return " ".join(shown(item) for item in value)
     if isinstance(value, dict):
         return " ".join(f"{key}:{shown(item)}" for key, item in value.items())
-    return "".join(char if char.isprintable() else "?" for char in str(value))
+    return "".join("?" if breaks_a_line(ord(char)) or is_half(char) else char for char in str(value))
+
+
+def is_half(char: str) -> bool:
+    """Return whether *char* is half a surrogate pair, as in a file's name that is no UTF-8."""
+    return "\ud800" <= char <= "\udfff"
 
 
 def table(rows: list[list[str]], left: tuple[int, ...] = (0,)) -> list[str]:
@@ -172,4 +181,4 @@ def table(rows: list[list[str]], left: tuple[int, ...] = (0,)) -> list[str]:
 
 def width(cell: str) -> int:
     """Return how many columns of a terminal *cell* takes."""
-    return max(wcswidth(cell), 0)
+    return max(wcswidth(JOINER_OF_LETTERS.sub("", cell)), 0)

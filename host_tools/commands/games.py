@@ -123,7 +123,7 @@ def result(game: Game) -> str:
 def shortened(text: str) -> str:
     """Return *text* cut to MOST_NAMES columns, with a mark."""
     while report_table.width(text) > MOST_NAMES:
-        text = text[:-2].rstrip() + "…"
+        text = text[:-2].rstrip().rstrip("\u200d") + "…"  # nothing is joined to the mark
     return text
 
 

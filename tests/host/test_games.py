@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
+from host_tools import cli, report_table
+from host_tools.commands import games
 from tests.engines.random_player import random_record, record_bytes
 
 HEADER = '{"tablemate": 1, "game": "%s", "players": %s}\n'
@@ -103,3 +104,35 @@ def test_names_cannot_forge_lines(tmp_path: Path, capsys):
     assert cli.run(["games", str(tmp_path / "a.jsonl")]) == 0
     out = capsys.readouterr().out
     assert "\x1b" not in out and len(out.splitlines()) == 3
+
+
+NAMES = {  # and how many columns each takes
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467": 2,  # a family: three faces joined
+    "\u0646\u0627\u0645\u0647\u200c\u0627\u06cc": 6,  # Persian, with a non-joiner
+    "\u0647\u200d.\u0634": 3,  # and with a joiner
+    "a\u200db": 2,
+    "宮本\u3000武蔵": 10,
+    "Ann\u00a0B.": 6,
+    "Ann": 3,
+}
+
+
+def test_names_are_shown_in_any_script_with_columns_that_align():
+    assert [report_table.shown(name) for name in NAMES] == list(NAMES)
+    assert [report_table.width(name) for name in NAMES] == list(NAMES.values())
+    rows = report_table.table([[name, "1"] for name in NAMES])
+    assert [row.removeprefix(name) for name, row in zip(NAMES, rows, strict=True)] == [
+        " " * (12 - columns) + "1" for columns in NAMES.values()
+    ]
+
+
+def test_what_would_break_or_turn_a_line_is_shown_as_a_question_mark():
+    for char in "\x00\n\x1b\x7f\x9b\u2028\u202e\u2066\udc80":
+        assert report_table.shown(f"a{char}b") == "a?b"
+
+
+def test_long_results_are_cut_beside_joined_faces():
+    face = "\U0001f468\u200d\U0001f469"
+    for before in range(8):
+        cut = games.shortened("x" * before + face * 40)
+        assert cut.endswith("…") and "\u200d…" not in cut and report_table.width(cut) <= games.MOST_NAMES

@@ -13,6 +13,7 @@ from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
 from firmware.storage.journal import AWAY, OVER, Journal
 from firmware.storage.library import Library
+from host_tools import file_lock
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
 
@@ -74,15 +75,28 @@ def _saved(game: Stored, folder: Path, name: str) -> tuple[Path, str]:
     data = "".join(line + "\n" for line in game.lines).encode()
     for copy in range(1, 1000):
         path = folder / (f"{name}.jsonl" if copy == 1 else f"{name}-{copy}.jsonl")
-        old = path.read_bytes() if path.exists() else None
-        if old is not None and old.startswith(data):
+        old = path.read_bytes() if path.exists() else b""
+        if data.startswith(old) and data != old:
+            old = _lengthened(path, data)
+        if old.startswith(data):
             return path, "there already"
-        if old is not None and not data.startswith(old):
-            continue  # another game: the device was emptied in between
-        with open(path, "ab") as file:  # never written anew: on a full disk what is there stays
-            file.write(data[len(old or b"") :])
-        return path, "new" if old is None else "longer"
+        if data.startswith(old):
+            return path, "longer" if old else "new"
     raise Refused(f"{folder} is full of other records named {name}")
+
+
+def _lengthened(path: Path, data: bytes) -> bytes:
+    """
+    Append to *path* what *data* has more; return what was there, maybe more than a moment ago.
+
+    It is never written anew: on a full disk what is there stays.
+    """
+    with open(path, "a+b") as file, file_lock.held(file):
+        file.seek(0)
+        old = file.read()
+        if data.startswith(old):
+            file.write(data[len(old) :])
+    return old
 
 
 def game_id(game: Stored) -> str:

@@ -3,13 +3,15 @@
 import importlib
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from engines_core import games, replay
 from firmware.storage.library import Library
-from host_tools import bytecode, journals
+from host_tools import bytecode, file_lock, journals
 from host_tools.journals import Stored
 from host_tools.refused import Refused
 from tests.engines.random_player import random_record, record_bytes
@@ -86,6 +88,40 @@ def test_a_file_only_ever_grows(tmp_path: Path):
     assert save("[9]") == ("0003-blaze-2.jsonl", "new")
     assert save("[9]") == ("0003-blaze-2.jsonl", "there already")
     assert (tmp_path / "0003-blaze.jsonl").read_text() == header + "\n[1]\n[2]\n"
+
+
+def test_two_pulls_at_once_write_a_game_once(tmp_path: Path, monkeypatch):
+    """The other pull comes between this one's look at the folder and its writing."""
+    game = Stored(3, ["{}", "[1]"])
+
+    def later(path: Path, mode: str):
+        monkeypatch.delattr(journals, "open")
+        assert journals.save(game, tmp_path)[1] == "new"
+        return open(path, mode)
+
+    monkeypatch.setattr(journals, "open", later, raising=False)
+    assert journals.save(game, tmp_path)[1] == "there already"
+    assert (tmp_path / "0003-record.jsonl").read_text() == "{}\n[1]\n"
+
+
+def test_a_pull_waits_for_another_in_the_middle_of_a_game(tmp_path: Path, monkeypatch):
+    path, waits, said = tmp_path / "0003-record.jsonl", threading.Event(), []
+    real = file_lock._lock
+
+    def lock(file: BinaryIO) -> None:
+        waits.set()
+        real(file)
+
+    with open(path, "a+b") as other, file_lock.held(other):
+        other.write(b"{}\n[")
+        other.flush()
+        monkeypatch.setattr(file_lock, "_lock", lock)
+        pull = threading.Thread(target=lambda: said.append(journals.save(Stored(3, ["{}", "[1]"]), tmp_path)))
+        pull.start()
+        assert waits.wait(5)
+        other.write(b"1]\n")
+    pull.join()
+    assert said == [(path, "there already")] and path.read_text() == "{}\n[1]\n"
 
 
 def test_a_full_disk_leaves_what_was_saved_earlier(tmp_path: Path):

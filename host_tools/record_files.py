@@ -107,8 +107,7 @@ def played_games(files: list[str], advance=lambda count, note: None) -> tuple[li
         advance(1, os.path.basename(item.file))
         name = one_line(item.file)
         if item.trouble:
-            troubles.append(f"{name}: {item.trouble}")
-        if not item.data and item.trouble:
+            troubles.append(f"{name}: {item.trouble}")  # what can be read of it is not how the game went
             continue
         try:
             game = known.game(item.file, item.data)

@@ -46,6 +46,20 @@ def test_a_damaged_journal_is_refused_with_its_line(journal: Path, capsysbinary)
     assert b"its line 1 is damaged" in capsysbinary.readouterr().err
 
 
+@pytest.mark.parametrize("words", (["export", "csv"], ["export", "json"], ["games", "--json"]))
+def test_a_damaged_stored_game_is_named_and_no_false_score_told(journal: Path, words: list[str], capsys):
+    lines = journal.read_bytes().split(b"\n")
+    lines[10] = lines[10].replace(b"[", b"(")
+    journal.write_bytes(b"\n".join(lines))
+    assert cli.run([*words, str(journal)]) == 1
+    out, err = capsys.readouterr()
+    assert (
+        "damaged from line 11 on" in err
+        and journal.name not in out
+        and out.count("\n") == (words[1] == "csv")
+    )
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -20,11 +20,16 @@ from host_tools.replay_stream import one_line
 
 @dataclass
 class Stored:
-    """A game on the device: its record's lines, or why there are none."""
+    """A game on the device: its record's lines, or why there are none. In *raw* a damaged file as it is."""
 
     number: int
     lines: list[str]
     trouble: str = ""
+    raw: bytes = b""
+
+    def data(self) -> bytes:
+        """Return what is written of it."""
+        return self.raw or "".join(line + "\n" for line in self.lines).encode()
 
 
 @dataclass
@@ -72,7 +77,7 @@ def save(game: Stored, folder: Path, name: str = "") -> tuple[Path, str]:
 
 
 def _saved(game: Stored, folder: Path, name: str) -> tuple[Path, str]:
-    data = "".join(line + "\n" for line in game.lines).encode()
+    data = game.data()
     for copy in range(1, 1000):
         path = folder / (f"{name}.jsonl" if copy == 1 else f"{name}-{copy}.jsonl")
         old = path.read_bytes() if path.exists() else b""

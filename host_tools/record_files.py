@@ -32,11 +32,12 @@ NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 
 @dataclass
 class Found:
-    """A record in *file*: its bytes, or the *trouble* that kept it from being read."""
+    """A record in *file*: its bytes, or the *trouble* that kept it from being read; whether a journal."""
 
     file: str
     data: bytes = b""
     trouble: str = ""
+    is_stored: bool = False
 
 
 def run_folder() -> Path:
@@ -93,7 +94,7 @@ def unsealed(path: Path, data: bytes) -> Found:
     if tail.exists():
         parts["0001.tail"] = tail.read_bytes()
     game = journals.from_journals(parts)[0]
-    return Found(str(path), "".join(line + "\n" for line in game.lines).encode(), game.trouble)
+    return Found(str(path), game.data(), game.trouble, is_stored=True)
 
 
 def played_games(files: list[str], advance=lambda count, note: None) -> tuple[list[played.Game], list[str]]:

@@ -12,6 +12,7 @@ shorter. --sheets takes the score sheets that were pushed, for which a running p
 """
 
 import argparse
+import json
 import re
 import sys
 from pathlib import Path
@@ -115,18 +116,32 @@ def from_files(files: list[str]) -> list[journals.Stored]:
 def stored(item: record_files.Found, index: int) -> journals.Stored:
     """Return what was *found* as a device stores it; its number is that in its name, else *index*."""
     number = re.match(r"[0-9]{1,4}(?![0-9])", Path(item.file).name)
-    trouble = item.trouble or ("" if item.data else "it is empty")
-    lines = lines_of(item.data)
-    return journals.Stored(int(number[0]) if number else index, lines, trouble and f"{item.file}: {trouble}")
+    game = journals.Stored(int(number[0]) if number else index, [], item.trouble)
+    if item.data and (item.is_stored or is_headed(item.data)):
+        game.lines, game.raw = lines_of(item.data)
+    elif not game.trouble:
+        game.trouble = "its first line is no header of a record" if item.data else "it is empty"
+    game.trouble = game.trouble and f"{item.file}: {game.trouble}"
+    return game
 
 
-def lines_of(data: bytes) -> list[str]:
-    """Return the lines of the record *data*, written as a device writes them where they are sound."""
+def is_headed(data: bytes) -> bool:
+    """Return whether *data* begins with a header of a record, maybe of a later version."""
+    try:
+        header = json.loads(data.partition(b"\n")[0])
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(header, dict) and "tablemate" in header
+
+
+def lines_of(data: bytes) -> tuple[list[str], bytes]:
+    """Return the lines of the record *data* as a device writes them; a damaged one's, and it as it is."""
     try:
         values, _ = record_text.parse(data, quick_json.loads)
-    except RecordError:
-        return data.decode("utf-8", "replace").splitlines()
-    return [json_text.dumps(values[0]), *map(compact, values[1:])]
+        return [json_text.dumps(values[0]), *map(compact, values[1:])], b""
+    except (RecordError, TypeError):  # TypeError: a number such as 1.5, which no device writes
+        lines = data.decode("utf-8", "replace").split("\n")
+        return lines if lines[-1] else lines[:-1], data
 
 
 def does_not_replay(path: Path, known: results.Results) -> str:

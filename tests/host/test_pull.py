@@ -7,7 +7,7 @@ import pytest
 
 from engines_core import record_text, replay
 from firmware.storage.library import Library
-from host_tools import cli, records
+from host_tools import cli, journals, records
 from host_tools.refused import Failed
 from tests.engines.random_player import random_record, record_bytes
 
@@ -212,3 +212,46 @@ def test_what_a_device_tells_that_is_no_game_is_refused_in_one_plain_line(line: 
     with pytest.raises(Failed, match="COM3: the program tells of no game") as refused:
         records.by_link(Hostile(line))  # type: ignore[arg-type]
     assert "\x1b" not in str(refused.value) and len(str(refused.value)) < 150
+
+
+@pytest.mark.parametrize(
+    "damage",
+    (
+        '[7, "A\u2028B\u0085C"'.encode(),  # no line ends here, and the bracket is missing
+        b'[7, "\xff\xfe"]',
+        b'[7, "deal"]\r',
+    ),
+)
+@pytest.mark.parametrize("last", (b"", b'[9, "de', b'[9, "deal"]\n'))
+def test_a_damaged_record_is_kept_byte_for_byte(tmp_path: Path, damage: bytes, last: bytes, capsys):
+    header = '{"players": ["A\u2028", "B\u0085"], "game": "boo_ray", "tablemate": 1}\n'.encode()
+    data = header + damage + b"\nno action\n" + last
+    (tmp_path / "a.jsonl").write_bytes(data)
+    for what in ("new", "there already"):
+        assert pull_from(tmp_path / "a.jsonl") == 1
+        assert f": {3 if last else 2} actions, {what}\n" in capsys.readouterr().out
+    assert list(contents(tmp_path / "lib").values()) == [data]
+
+
+def pull_from(path: Path) -> int:
+    """Pull what is at *path* into the library beside it; return the exit code."""
+    return cli.run(["pull", "--from", str(path), "--library", str(path.with_name("lib"))])
+
+
+@pytest.mark.parametrize(
+    "text", (b"# Tablemate\n", b"\xff\x00" * 99, b"\n{}\n", b"[1]\n", b'{"a": 1}\n', b"[" * 9999)
+)
+def test_a_file_that_is_no_record_is_named_and_not_kept(tmp_path: Path, text: bytes, capsys):
+    (tmp_path / "notes.txt").write_bytes(text)
+    assert pull_from(tmp_path / "notes.txt") == 1
+    reason = f"{tmp_path / 'notes.txt'}: its first line is no header of a record"
+    assert capsys.readouterr().err == f"tablemate: game 1: {reason}\n"
+    assert contents(tmp_path / "lib") == {}
+
+
+def test_records_of_a_later_version_and_odd_ones_of_a_device_are_kept(tmp_path: Path):
+    later = b'{"tablemate": 2, "pace": 1.5}\n[0.5, "deal"]\n'
+    (tmp_path / "a.jsonl").write_bytes(later)
+    (tmp_path / "0001.over").write_bytes(journals.journal_of([{"odd": 1}, [2]], True))
+    assert pull_from(tmp_path / "a.jsonl") == pull_from(tmp_path / "0001.over") == 1
+    assert sorted(contents(tmp_path / "lib").values()) == [b'{"odd": 1}\n[2]\n', later]

@@ -25,7 +25,18 @@ for path in ("data", {SHEETS!r}):
 
 def is_sheet(file: str) -> bool:
     """Return whether *file* is named like a sheet; a record is a .jsonl."""
-    return file.endswith(END)
+    return file.lower().endswith(END)
+
+
+def all_packed(files: list[str]) -> list[tuple[str, bytes]]:
+    """Return the sheets in *files*, packed; Refused if two would be one on the device."""
+    files_by_key: dict[str, str] = {}
+    for file in files:
+        key = Path(file).stem
+        if key in files_by_key:
+            raise Refused(f"{files_by_key[key]} and {file} would both be {key} on the device")
+        files_by_key[key] = file
+    return [packed(file) for file in files]
 
 
 def packed(file: str) -> tuple[str, bytes]:

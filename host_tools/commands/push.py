@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Store the sheets and the records, say as which games; return the exit code."""
-    sheets = [device_sheets.packed(file) for file in options.files if device_sheets.is_sheet(file)]
+    sheets = device_sheets.all_packed([file for file in options.files if device_sheets.is_sheet(file)])
     files = [file for file in options.files if not device_sheets.is_sheet(file)]
     packed = [journals.packed(file) for file in each("reading", files, str)]
     with Pico(find_port(options.port)) as pico:

@@ -1,0 +1,41 @@
+"""What `tablemate push` refuses before it looks for a Pico; the rest is in tests/hil/test_pico_verbs.py."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli, sheet_files
+from host_tools.commands import push
+from host_tools.refused import Refused
+
+
+def pushed(monkeypatch: pytest.MonkeyPatch, *files: Path) -> tuple[int, list[str]]:
+    """Push *files* where there is no Pico; return the exit code and the ports looked for."""
+    looked: list[str] = []
+
+    def find_port(port: str) -> str:
+        looked.append(port)
+        raise Refused("no Pico")
+
+    monkeypatch.setattr(push, "find_port", find_port)
+    return cli.run(["push", "--port", "COM3", *map(str, files)]), looked
+
+
+@pytest.fixture
+def golf(tmp_path: Path) -> Path:
+    """Return a sound sheet."""
+    (tmp_path / "golf.json").write_bytes(sheet_files.shipped()["hearts"].read_bytes())
+    return tmp_path / "golf.json"
+
+
+@pytest.mark.parametrize("name", ("b/golf.json", "b/golf.JSON"))
+def test_two_sheets_of_one_name_are_refused(golf: Path, name: str, monkeypatch, capsys):
+    other = golf.parent / name
+    other.parent.mkdir()
+    other.write_bytes(sheet_files.shipped()["azul"].read_bytes())
+    assert pushed(monkeypatch, golf, other) == (2, [])
+    assert capsys.readouterr().err == f"tablemate: {golf} and {other} would both be golf on the device\n"
+
+
+def test_a_sheet_is_known_by_its_ending_in_any_case(golf: Path, monkeypatch):
+    assert pushed(monkeypatch, golf.rename(golf.with_name("GOLF.JSON"))) == (2, ["COM3"])

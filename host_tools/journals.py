@@ -20,12 +20,13 @@ from host_tools.replay_stream import one_line
 
 @dataclass
 class Stored:
-    """A game on the device: its record's lines, or why there are none. In *raw* a damaged file as it is."""
+    """A game on the device: its record's lines, or why there are none. *raw* is a damaged *file* as it is."""
 
     number: int
     lines: list[str]
     trouble: str = ""
     raw: bytes = b""
+    file: str = ""  # where it came from
 
     def data(self) -> bytes:
         """Return what is written of it."""

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from engines_core import json_text, record_text
 from engines_core.errors import RecordError
+from firmware.storage.game_files import STATES
 from firmware.storage.journal import compact
 from host_tools import device_sheets, journals, library, quick_json, record_files, records, results
 from host_tools.pico import Pico, find_port
@@ -34,6 +35,10 @@ EXAMPLES = [
     "tablemate pull --sheets our_games",
     "tablemate pull evenings && tablemate replay evenings/*.jsonl",
 ]
+
+NUMBERED = re.compile(
+    rf"([0-9]{{4}})(?:\.(?:{'|'.join(STATES)})|-[a-z_]+(?:-[0-9]+)?\.jsonl)"
+)  # a device's game
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         trouble = game.trouble
         if game.lines:
             path, what = (journals.save if options.folder else library.keep)(game, folder)
-            trouble = trouble or does_not_replay(path, known)
+            trouble = trouble or does_not_replay(game.file or str(path), path, known)
             lines.append(f"{path}: {len(game.lines) - 1} actions, {what}")
         if trouble:
             troubles.append(f"tablemate: game {game.number}: {trouble}")
@@ -114,9 +119,9 @@ def from_files(files: list[str]) -> list[journals.Stored]:
 
 
 def stored(item: record_files.Found, index: int) -> journals.Stored:
-    """Return what was *found* as a device stores it; its number is that in its name, else *index*."""
-    number = re.match(r"[0-9]{1,4}(?![0-9])", Path(item.file).name)
-    game = journals.Stored(int(number[0]) if number else index, [], item.trouble)
+    """Return what was *found* as a device stores it; its number is the device's in its name, else *index*."""
+    number = NUMBERED.fullmatch(Path(item.file).name)
+    game = journals.Stored(int(number[1]) if number else index, [], item.trouble, file=item.file)
     if item.data and (item.is_stored or is_headed(item.data)):
         game.lines, game.raw = lines_of(item.data)
     elif not game.trouble:
@@ -144,10 +149,10 @@ def lines_of(data: bytes) -> tuple[list[str], bytes]:
         return lines if lines[-1] else lines[:-1], data
 
 
-def does_not_replay(path: Path, known: results.Results) -> str:
-    """Return why the record at *path* does not replay, empty if it does; *known* notes what came out."""
+def does_not_replay(name: str, path: Path, known: results.Results) -> str:
+    """Return why the record *name* at *path* does not replay, empty if it does; *known* notes it."""
     try:
         known.game(str(path), path.read_bytes())
     except RecordError as error:
-        return f"line {error.line}: {error.action}: {error.reason()}"
+        return f"{name}: line {error.line}: {error.action}: {error.reason()}"
     return ""

@@ -255,3 +255,32 @@ def test_records_of_a_later_version_and_odd_ones_of_a_device_are_kept(tmp_path: 
     (tmp_path / "0001.over").write_bytes(journals.journal_of([{"odd": 1}, [2]], True))
     assert pull_from(tmp_path / "a.jsonl") == pull_from(tmp_path / "0001.over") == 1
     assert sorted(contents(tmp_path / "lib").values()) == [b'{"odd": 1}\n[2]\n', later]
+
+
+@pytest.mark.parametrize(
+    "name, number",
+    (
+        ("0007.over", "0007"),
+        ("0007-boo_ray.jsonl", "0007"),
+        ("0007-boo_ray-2.jsonl", "0007"),
+        ("2026-11-22-1930-boo_ray-3fa1c27e.jsonl", "0001"),
+        ("2026.jsonl", "0001"),
+        ("2026-evening.txt", "0001"),
+    ),
+)
+def test_only_the_name_of_a_devices_file_gives_the_number(tmp_path: Path, name: str, number: str):
+    (tmp_path / name).write_bytes(record("boo_ray"))
+    assert cli.run(["pull", str(tmp_path / "to"), "--from", str(tmp_path / name)]) == 0
+    assert os.listdir(tmp_path / "to") == [f"{number}-boo_ray.jsonl"]
+
+
+def test_a_record_that_does_not_replay_is_named_by_its_file(drive: Path, capsys):
+    bad = drive / "a.jsonl"
+    bad.write_bytes(record("boo_ray") + b"[9\n")
+    assert pull_from(bad) == 1
+    assert capsys.readouterr().err == f"tablemate: game 1: {bad}: line 25: line: not JSON\n"
+    head = {"tablemate": 2}
+    (drive / "data/games/0003.over").write_bytes(journals.journal_of([head], True))
+    assert cli.run(["pull", "--drive", str(drive), "to"]) == 1
+    kept = Path("to/0003-record.jsonl")
+    assert f"tablemate: game 3: {kept}: line 1: header: " in capsys.readouterr().err

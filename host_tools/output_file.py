@@ -4,6 +4,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 from host_tools.refused import Refused
 
@@ -11,18 +12,49 @@ from host_tools.refused import Refused
 def write(path: Path, data: bytes) -> None:
     """Put *data* into the file *path*; Refused if that cannot be: what was there stays."""
     with writing(path):
-        if path.exists() and not path.is_file():  # /dev/stdout; a folder says that it is one
+        if is_no_file(path):
             path.write_bytes(data)
             return
-        target = path.resolve()  # a link goes on being one
-        new = target.with_name(f"{target.name}.{os.getpid()}")
+        new = beside(path)
         try:
             new.write_bytes(data)
-            new.replace(target)
+            new.replace(path.resolve())
         except OSError:
             with contextlib.suppress(OSError):
                 new.unlink()
             raise
+
+
+@contextlib.contextmanager
+def at_the_end(path: Path) -> Iterator[TextIO]:
+    """Give a stream for a text that becomes the file *path* when all went well; else what was there stays."""
+    new = path if is_no_file(path) else beside(path)
+    with writing(path):
+        stream = open(new, "w", encoding="utf-8", newline="\n")
+    try:
+        yield stream
+        with writing(path):
+            stream.close()
+            if new != path:
+                new.replace(path.resolve())
+    except BaseException:
+        with contextlib.suppress(OSError):
+            stream.close()
+        if new != path:
+            with contextlib.suppress(OSError):
+                new.unlink()
+        raise
+
+
+def is_no_file(path: Path) -> bool:
+    """Return whether *path* is there, but no file: /dev/stdout; a folder says that it is one."""
+    return path.exists() and not path.is_file()
+
+
+def beside(path: Path) -> Path:
+    """Return the name under which what becomes *path* is written; a link goes on being one."""
+    target = path.resolve()
+    return target.with_name(f"{target.name}.{os.getpid()}")
 
 
 @contextlib.contextmanager

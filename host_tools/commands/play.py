@@ -16,7 +16,6 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
@@ -132,16 +131,9 @@ def other_program(target: str) -> str:
     return "\n(`tablemate doctor` tells whether its program is this PC's)" if targets.is_port(target) else ""
 
 
-@contextlib.contextmanager
-def open_frames(path: "Path | None") -> Iterator[TextIO]:
-    """Give where the frames go."""
-    with writing(path):
-        frames = open(path or os.devnull, "w", encoding="utf-8", newline="\n")
-    try:
-        yield frames
-    finally:
-        with writing(path):
-            frames.close()
+def open_frames(path: "Path | None") -> contextlib.AbstractContextManager[TextIO]:
+    """Return where the frames go."""
+    return output_file.at_the_end(path) if path else open(os.devnull, "w", encoding="utf-8")
 
 
 def shot(options: argparse.Namespace, name: str, shown: bytes) -> str:

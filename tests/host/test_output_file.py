@@ -39,3 +39,22 @@ def test_a_link_goes_on_being_one(tmp_path: Path):
 def test_a_folder_is_no_file(tmp_path: Path):
     with pytest.raises(Refused, match="cannot be written: Is a directory"):
         output_file.write(tmp_path, b"")
+
+
+def test_what_is_written_bit_by_bit_takes_its_place_at_the_end(tmp_path: Path):
+    out = tmp_path / "frames.txt"
+    for text in ("first\n", "second\n"):
+        earlier = out.read_text() if out.exists() else None
+        with output_file.at_the_end(out) as stream:
+            stream.write(text)
+            assert (out.read_text() if out.exists() else None) == earlier
+        assert out.read_bytes() == text.encode() and list(tmp_path.iterdir()) == [out]
+
+
+def test_what_fails_half_way_leaves_the_earlier_file_and_nothing_else(tmp_path: Path):
+    out = tmp_path / "frames.txt"
+    out.write_text("precious")
+    with pytest.raises(KeyError), output_file.at_the_end(out) as stream:
+        stream.write("half")
+        raise KeyError
+    assert out.read_text() == "precious" and list(tmp_path.iterdir()) == [out]

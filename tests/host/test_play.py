@@ -108,6 +108,17 @@ def test_a_port_that_is_not_there_is_named(sequence, capsys):
     assert capsys.readouterr().err == "tablemate: /dev/ttyNONE9: there is no such port\n"
 
 
+def test_earlier_frames_stay_until_there_are_others(sequence, tmp_path: Path, capsys):
+    frames = tmp_path / "frames.txt"
+    frames.write_text("precious")
+    cli.run(["play", sequence("wait 1"), "--target", "/dev/ttyNONE9", "--frames", str(frames)])
+    assert frames.read_text() == "precious"
+    for text in ("wait 500", 'wait 500\nexpect "Catan"'):
+        cli.run(["play", sequence(text), "--frames", str(frames)])
+        assert " frame " in frames.read_text()
+        frames.unlink()
+
+
 @pytest.mark.parametrize("option", ["--seed", "--start-ticks"])
 def test_a_real_pico_takes_no_seed_and_no_ticks(sequence, option: str, capsys):
     assert cli.run(["play", sequence("wait 1"), "--target", "COM3", option, "5"]) == 2

@@ -56,6 +56,8 @@ def run(options: argparse.Namespace) -> int:
     steps = sequence.parse(read(options.sequence), options.sequence)
     if targets.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
         raise Refused("a real Pico has its own chance and ticks: no --seed or --start-ticks")
+    if options.target == targets.EMULATED and options.seed != 1:
+        raise Refused("an emulated Pico has its own chance: no --seed")
     if options.root is not None:
         with flash_lock.alone(options.root) as root:
             return play(steps, options, root)

@@ -119,6 +119,12 @@ def test_earlier_frames_stay_until_there_are_others(sequence, tmp_path: Path, ca
         frames.unlink()
 
 
+def test_the_emulated_pico_takes_no_seed(sequence, monkeypatch: pytest.MonkeyPatch, capsys):
+    monkeypatch.setattr(targets, "start", lambda *_: pytest.fail("it started"))
+    assert cli.run(["play", sequence("wait 1"), "--target", "emulated", "--seed", "5"]) == 2
+    assert capsys.readouterr().err.endswith("tablemate: an emulated Pico has its own chance: no --seed\n")
+
+
 @pytest.mark.parametrize("option", ["--seed", "--start-ticks"])
 def test_a_real_pico_takes_no_seed_and_no_ticks(sequence, option: str, capsys):
     assert cli.run(["play", sequence("wait 1"), "--target", "COM3", option, "5"]) == 2

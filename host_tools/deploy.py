@@ -17,13 +17,13 @@ import re
 from binascii import b2a_base64
 from dataclasses import dataclass, field
 
+from host_tools.build import PACKAGES
 from host_tools.frozen.found import frozen_on
 from host_tools.pico import MOST_FILE_BYTES, NO_PICO, Pico
 from host_tools.progress import Bar
 from host_tools.refused import Failed
 from host_tools.replay_stream import one_line
 
-FOLDERS = ("boards", "engines_core", "firmware")  # of the program on the Pico
 MAIN = "main.py"
 NEW = ".new"
 INSTALLER = "main.py.installer"
@@ -54,7 +54,7 @@ def _survey(folder):
 """
 WALK = f"""
 for name in sorted(os.listdir()):
-    if name in {FOLDERS!r}:
+    if name in {PACKAGES!r}:
         _survey(name)
     elif name in {(MAIN, MAIN + NEW, INSTALLER)!r}:
         print(_hash(name), name)

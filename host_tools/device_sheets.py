@@ -8,19 +8,13 @@ from pathlib import Path
 
 from firmware.sheets import END, FOLDER, MOST_FILES
 from host_tools import sheet_files
-from host_tools.deploy import SURVEY, sha, surveyed
+from host_tools.deploy import SURVEY, make_folders, sha, surveyed
 from host_tools.pico import Pico
 from host_tools.refused import Failed, Refused
 from host_tools.shipped_sheets import compact
 
 SHEETS = "data" + FOLDER  # boards/pico_parts.py, ROOT
-MAKE_FOLDERS = f"""
-for path in ("data", {SHEETS!r}):
-    try:
-        os.mkdir(path)
-    except OSError:
-        pass
-"""
+MAKE_FOLDERS = make_folders(("data", SHEETS))
 
 
 def is_sheet(file: str) -> bool:

@@ -1,4 +1,4 @@
-"""One program at a time on a folder that stands for a device's flash: for `run` and `play --root`."""
+"""A folder that stands for a device's flash, for one program at a time: for `run` and `play --root`."""
 
 import contextlib
 from collections.abc import Iterator
@@ -9,7 +9,14 @@ try:
 except ImportError:  # Windows: the other verbs are to be had there
     fcntl = None  # type: ignore[assignment]
 
+import platformdirs
+
 from host_tools.refused import Refused
+
+
+def run_folder() -> Path:
+    """Return the folder that stands for the flash of `tablemate run`."""
+    return platformdirs.user_data_path("tablemate") / "device"
 
 
 @contextlib.contextmanager

@@ -14,8 +14,6 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
 from engines_core.errors import RecordError
 from firmware.storage.game_files import STATES
 from firmware.storage.journal import SEALING, unframed
@@ -38,11 +36,6 @@ class Found:
     data: bytes = b""
     trouble: str = ""
     is_stored: bool = False
-
-
-def run_folder() -> Path:
-    """Return the folder that stands for the flash of `tablemate run`."""
-    return platformdirs.user_data_path("tablemate") / "device"
 
 
 def found(files: list[str]) -> list[Found]:

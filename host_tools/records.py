@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
-from host_tools.deploy import FREE, SURVEY, sha, surveyed
+from host_tools.deploy import FREE, SURVEY, make_folders, sha, surveyed
 from host_tools.journals import JournalFile, Stored, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
@@ -29,13 +29,7 @@ try:
 except OSError:
     pass
 """
-MAKE_FOLDERS = f"""
-for path in ("data", {GAMES!r}):
-    try:
-        os.mkdir(path)
-    except OSError:
-        pass
-"""
+MAKE_FOLDERS = make_folders(("data", GAMES))
 
 
 def by_link(pico: Pico) -> list[Stored]:

@@ -13,10 +13,10 @@ from itertools import chain, count
 from pathlib import Path
 
 from firmware.storage.library import EVENING_BYTES
+from host_tools.build import PACKAGES
 from host_tools.circuitpython.build import BOOT, CODE, NEWEST, SETTINGS, SETTINGS_LINES, VERSION, Compiler
 from host_tools.refused import Failed, Refused
 
-FOLDERS = ("boards", "engines_core", "firmware")  # all in them is ours
 BOOT_OUT = "boot_out.txt"
 OLDEST = (9, 0)  # the first with the modules busdisplay, i2cdisplaybus and fourwire
 TIGHT = 10  # from this version on memory was seen not to be enough for a game (10.0.0)
@@ -93,7 +93,7 @@ class Drive:
 
     def stale(self, wanted: dict[str, bytes]) -> list[str]:
         """Return what lies in our folders and is not *wanted*."""
-        found = [file for folder in FOLDERS for file in (self.path / folder).rglob("*") if file.is_file()]
+        found = [file for folder in PACKAGES for file in (self.path / folder).rglob("*") if file.is_file()]
         places = [file.relative_to(self.path).as_posix() for file in found]
         return sorted(place for place in places if place not in wanted)
 

@@ -21,7 +21,16 @@ from engines_core import json_text, record_text
 from engines_core.errors import RecordError
 from firmware.storage.game_files import STATES
 from firmware.storage.journal import compact
-from host_tools import device_sheets, journals, library, quick_json, record_files, records, results
+from host_tools import (
+    device_sheets,
+    flash_lock,
+    journals,
+    library,
+    quick_json,
+    record_files,
+    records,
+    results,
+)
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
@@ -97,7 +106,7 @@ def pulled(options: argparse.Namespace) -> tuple[list[journals.Stored], str]:
     if options.drive is not None:
         return records.from_drive(options.drive), "on the drive"
     if options.run:
-        return from_files([str(record_files.run_folder())]), "of `tablemate run`"
+        return from_files([str(flash_lock.run_folder())]), "of `tablemate run`"
     if options.files:
         return from_files(options.files), "in those files"
     return from_port(options.port), "on the device"

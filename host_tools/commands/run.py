@@ -23,8 +23,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 try:
     import fcntl
 except ImportError:  # Windows: the other verbs are to be had there
@@ -109,7 +107,7 @@ def flash(options: argparse.Namespace) -> Iterator[Path]:
         with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as folder:
             yield Path(folder)
         return
-    with flash_lock.alone(options.root or platformdirs.user_data_path("tablemate") / "device") as root:
+    with flash_lock.alone(options.root or flash_lock.run_folder()) as root:
         yield root
 
 

@@ -11,7 +11,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from host_tools.exports import one_line
+from host_tools.exports import spaced
 from host_tools.played import Game, digest
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -57,7 +57,7 @@ def about(game: Game) -> dict:
     """Return which game it is."""
     sheet = game.sheet
     told: dict = {
-        "name": one_line(game.title),
+        "name": spaced(game.title),
         "sourceGameId": f"sheet-{digest(sheet['name'])}" if sheet else game.kind,
         "highestWins": game.win != "low",
         "noPoints": sheet is not None and not sheet["rows"],
@@ -75,7 +75,7 @@ def players(game: Game) -> list[dict]:
         before = names[: row.seat].count(row.name)
         told.append(
             {
-                "name": one_line(row.name),
+                "name": spaced(row.name),
                 "sourcePlayerId": digest(row.name)[:ID_DIGITS] + (f"-{before + 1}" if before else ""),
                 "startPlayer": game.first == row.seat,
                 "rank": row.place,

@@ -7,7 +7,7 @@ has BGG's date for that, 0000-00-00. Play ids lie above BGG's own and are the sa
 
 import xml.etree.ElementTree as Xml
 
-from host_tools.exports import one_line
+from host_tools.exports import spaced
 from host_tools.played import Game, Row
 
 UNDATED = "0000-00-00"
@@ -69,4 +69,4 @@ def bit(value: bool) -> str:
 
 def one_name(name: str) -> str:
     """Return *name* on one line, without what XML cannot hold."""
-    return "".join("\ufffd" if char in "\ufffe\uffff" else char for char in one_line(name))
+    return "".join("\ufffd" if char in "\ufffe\uffff" else char for char in spaced(name))

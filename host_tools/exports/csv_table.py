@@ -18,7 +18,7 @@ A spreadsheet runs a text that begins like a formula: such a text gets an apostr
 import csv
 import io
 
-from host_tools.exports import one_line
+from host_tools.exports import spaced
 from host_tools.played import Game, Row
 
 COLUMNS = (
@@ -52,5 +52,5 @@ def yes(value: bool) -> str:
 
 def safe(name: str) -> str:
     """Return *name* on one line, and no formula."""
-    line = one_line(name)
+    line = spaced(name)
     return "'" + line if line.lstrip().startswith(FORMULA) else line

@@ -13,6 +13,9 @@ from firmware.ui.screens import home
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
+# What is said when the flash takes no more: with a game to delete, without one, when it failed
+NONE_STORED = ("full.unstored", "full.later", "flash.failed")
+PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.partly")
 
 
 class Opened:
@@ -198,22 +201,23 @@ class Navigator:
         play, texts = self._context.sitting.play, self._context.texts
         self._refuse(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
 
-    def refuse_unstored(self, error: OSError, stored: str = "none") -> None:
+    def refuse_unstored(self, error: OSError, says: tuple = NONE_STORED) -> None:
         """
         Say that the flash is full or failed; offer to delete the oldest finished game where that helps.
 
-        *stored* is how much of what was to be stored is: "none" of it, or it is so "partly".
+        *says* is NONE_STORED, or PARTLY_STORED where some of what was to be stored is.
         """
         say = self._context.texts.say
+        offer, later, failed = says
         try:
-            if flash.is_full(error) and self.offer_room(None, "full.unstored." + stored):
+            if flash.is_full(error) and self.offer_room(None, offer):
                 return
         except OSError:
             pass  # it cannot even be read
         if flash.is_full(error):
-            self._refuse(say("full.later." + stored), say("full.title"))
+            self._refuse(say(later), say("full.title"))
         else:
-            self._refuse(say("flash.failed." + stored), say("flash.title"))
+            self._refuse(say(failed), say("flash.title"))
 
     def offer_room(self, then=None, text: str = "full.delete") -> bool:
         """Ask *text*: to delete the oldest finished game and *then*() go on? Return whether there is one."""

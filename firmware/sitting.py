@@ -4,6 +4,7 @@ The sitting: the game that is on the table, from the moment it comes until it is
 
 from engines_core.errors import IllegalAction
 from firmware.loaded import module
+from firmware.navigator import PARTLY_STORED
 from firmware.play import Play
 from firmware.storage.journal import OVER
 
@@ -148,7 +149,7 @@ class Sitting:
             if not done:
                 raise
             navigator.show_done(play.state["over"])
-            navigator.refuse_unstored(error, "partly")
+            navigator.refuse_unstored(error, PARTLY_STORED)
             return
         navigator.show_done(play.state["over"])
 

@@ -108,13 +108,13 @@ TEXTS = {
     # the flash is full
     "full.title": "The flash is full",
     "full.delete": "Delete the oldest finished game?",
-    "full.unstored.none": "Not stored. Delete the oldest finished game?",
+    "full.unstored": "Not stored. Delete the oldest finished game?",
     "full.unstored.partly": "Not all was stored: look at the table. Delete the oldest finished game?",
     "full.nothing": "Delete games in the history",
-    "full.later.none": "Not stored. Delete games in the history, then try again",
+    "full.later": "Not stored. Delete games in the history, then try again",
     "full.later.partly": "Not all was stored: look at the table. Delete games in the history",
     "flash.title": "The flash failed",
-    "flash.failed.none": "Nothing changed. Try again; if it fails again, save the games with a PC",
+    "flash.failed": "Nothing changed. Try again; if it fails again, save the games with a PC",
     "flash.failed.partly": "Not all was stored: look at the table. If it fails again, save games with a PC",
     "flash.unreadable": "cannot be read",
     # settings

@@ -16,6 +16,7 @@ from firmware.display.pixels import text_width
 
 ELLIPSIS = "…"
 LARGE = 6  # digits of a number that is shortened first
+SPLIT = 4  # digits of a number that is shortened rather than cut in two
 
 
 def code_points(string: str):
@@ -107,27 +108,42 @@ class Font:
 def fit(string: str, font: Font, width_px: int) -> str:
     """
     Return *string*, shortened if it is wider than *width_px*: first its large numbers, 1.23e19 for one of
-    20 digits; then its end, with a mark.
+    20 digits; then its end, with a mark. 1705 becomes 17e2 or 1e3 before it is cut to a false 17….
     """
     if font.width(string) <= width_px:
         return string
     for decimals in (2, 1, 0):
-        shorter = powers(string, decimals)
+        shorter = powers(string, LARGE, 1, decimals)
+        if font.width(shorter) <= width_px:
+            return shorter
+    short = cut(shorter, font, width_px)
+    if not _splits_number(shorter, len(short) - len(ELLIPSIS)):
+        return short
+    for whole in (2, 1):
+        shorter = powers(string, SPLIT, whole, 0)
         if font.width(shorter) <= width_px:
             return shorter
     return cut(shorter, font, width_px)
 
 
-def powers(string: str, decimals: int) -> str:
-    """Return *string* with numbers of LARGE and more digits as powers of ten, cut to *decimals*."""
+def _splits_number(string: str, at: int) -> bool:
+    """Return whether there are digits on both sides of *at*."""
+    return at > 0 and string[at - 1 : at + 1].isdigit()
+
+
+def powers(string: str, least: int, whole: int, decimals: int) -> str:
+    """
+    Return *string* with numbers of *least* and more digits as powers of ten, cut to *whole* digits and
+    *decimals*.
+    """
     text = b""
     digits = 0  # at the end of the text
     for byte in string.encode() + b"\n":
         is_digit = 48 <= byte <= 57
-        if digits >= LARGE and not is_digit:
+        if digits >= least and not is_digit:
             number, text = text[-digits:], text[:-digits]
             point = b"." if decimals else b""
-            text += number[:1] + point + number[1 : 1 + decimals] + b"e%d" % (digits - 1)
+            text += number[:whole] + point + number[whole : whole + decimals] + b"e%d" % (digits - whole)
         digits = digits + 1 if is_digit else 0
         text += bytes((byte,))
     return text[:-1].decode()

@@ -262,5 +262,16 @@ def test_a_text_that_is_too_wide_tells_large_numbers_as_powers_of_ten_first():
     assert fit("Bartholomäus 1", SMALL, 40) == "Barthol…"
 
 
+def test_a_number_of_four_or_five_digits_is_told_coarsely_rather_than_cut_in_two():
+    assert fit("+1705", SMALL, 24) == "+1e3"
+    assert fit("-42705", SMALL, 24) == "-42e3"
+    assert fit("+42705", SMALL, 24) == "+4e4"
+    assert fit("Pot 42120 → 42129", SMALL, 74) == "Pot 42e3 → 42e3"
+
+
+def test_a_number_stays_in_a_text_that_is_cut_elsewhere():
+    assert fit("1830 by rail", SMALL, 40) == "1830 by…"
+
+
 def test_a_name_that_is_too_wide_keeps_its_digits():
     assert cut("Team 20261122 of Bern", SMALL, 70) == "Team 20261122…"

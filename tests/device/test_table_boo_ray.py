@@ -12,6 +12,7 @@ from tests.fakes.table import LONGEST, actions, seated, spilled, turn_to_row, us
 
 SLOW = True
 
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida")
 BIDS = {"B": 0, "L": 1, "K": 2, "": 3}  # rows of the list
 
 
@@ -397,3 +398,22 @@ def test_an_undo_that_is_cut_says_so_and_how_many_more_actions_it_takes_back():
         assert more in " ".join(device.top().lines) and len(device.top().lines) <= 4, device.drawn
     assert device.shows("Bids: Player 1 B") and device.top().lines[2][-1] == "…"
     assert not found
+
+
+def settled(count: int, hands: int, last: tuple, **options) -> Device:
+    """Return a device after *hands* in which all bid B and two draw, so that the pot grows, and *last*."""
+    device = seated("boo_ray", NAMES[:count], **options)
+    drawn = (("deal", []), ("bids", [["B"] * count]), ("result", ["B", [0, 1]]))
+    for name, args in drawn * hands + last:
+        device.sitting.do(name, args)
+        device.wait(30)
+    return device
+
+
+def test_no_number_of_a_cell_is_cut_in_two():
+    for count, hands in ((5, 4), (9, 4)):
+        won = (("deal", []), ("bids", [["B"] * count]), ("result", ["B", [0]]))
+        device = settled(count, hands, won)
+        for _ in range(2):
+            assert not [string for string in device.drawn if "…" in string], device.drawn
+            device.press("DOWN")

@@ -417,3 +417,17 @@ def test_no_number_of_a_cell_is_cut_in_two():
         for _ in range(2):
             assert not [string for string in device.drawn if "…" in string], device.drawn
             device.press("DOWN")
+
+
+def test_a_seat_that_gets_and_pays_is_shown_the_sum_where_both_numbers_do_not_fit():
+    shown = ((3, 2, "+7-21"), (3, 4, "-62"), (5, 2, "-70"), (7, 2, "-201"), (9, 2, "-438"))
+    for count, hands, text in shown:
+        last = (
+            ("deal", []),
+            ("bids", [["BL", "BK", "L"] + ["K"] * (count - 3)]),
+            ("result", ["B", [0]]),
+            ("result", ["L", [2]]),
+            ("result", ["K", [1]]),
+        )
+        device = settled(count, hands, last[: 5 if count > 3 else 4], multi=True)
+        assert device.drawn.count(text) == 2, (count, device.drawn)  # Ann and Bo

@@ -80,8 +80,13 @@ class Table(TableScreen):
             self._draw_cells(canvas, [str(text) or "-" for text in texts])
 
     def _payments(self) -> list:
+        """Return what each seat got and paid, or the sum of both where they are too wide for its cell."""
         last = self.state["last"]
-        return [paid(last, seat) or "-" for seat in range(len(self.names))] if last else []
+        if not last:
+            return []
+        font, width = TEXT if len(self.names) <= LARGE else SMALL, self._grid()[1]
+        texts = [paid(last, seat) for seat in range(len(self.names))]
+        return [text if font.width(text) < width else net(last, seat) for seat, text in enumerate(texts)]
 
     def _draw_exchange(self, canvas) -> None:
         """Draw how cards are exchanged (spec/boo_ray.md, The device also says)."""
@@ -94,10 +99,7 @@ class Table(TableScreen):
     def _draw_cells(self, canvas, texts: list) -> None:
         """Draw a cell a seat: the name, its text, its wins."""
         count = len(texts)
-        columns = count if count <= ONE_ROW else (count + 1) // 2
-        if self._has_pot_cell():
-            columns += 1
-        width = WIDTH // columns
+        columns, width = self._grid()
         left = (WIDTH - columns * width) // 2
         for seat in range(count):
             x = left + seat % columns * width
@@ -107,6 +109,14 @@ class Table(TableScreen):
                 self._draw_small_cell(canvas, x, BODY + seat // columns * 18, width, seat, texts[seat])
         if self._has_pot_cell():
             self._draw_pot(canvas, left + count * width, width)
+
+    def _grid(self) -> tuple:
+        """Return how many cells stand side by side, and how wide each is."""
+        count = len(self.names)
+        columns = count if count <= ONE_ROW else (count + 1) // 2
+        if self._has_pot_cell():
+            columns += 1
+        return columns, WIDTH // columns
 
     def _draw_pot(self, canvas, x: int, width: int) -> None:
         """Draw the pot like a seat, beside a line."""
@@ -257,6 +267,12 @@ def paid(last: dict, seat: int) -> str:
     if last["paid_in"][seat]:
         text += "-%d" % last["paid_in"][seat]
     return text
+
+
+def net(last: dict, seat: int) -> str:
+    """Return what *seat* got less what it paid when the hand was settled: `-3`."""
+    gained = last["paid_out"][seat] - last["paid_in"][seat]
+    return "%+d" % gained if gained else "0"
 
 
 def views_in(state: dict) -> tuple:

@@ -431,3 +431,33 @@ def test_a_seat_that_gets_and_pays_is_shown_the_sum_where_both_numbers_do_not_fi
         )
         device = settled(count, hands, last[: 5 if count > 3 else 4], multi=True)
         assert device.drawn.count(text) == 2, (count, device.drawn)  # Ann and Bo
+
+
+def all_won_at_last(count: int) -> Device:
+    """Return a device after a game to five wins that Bo ends with seven."""
+    device = seated("boo_ray", NAMES[:count], wins=5, multi=True)
+    for bid_of_bo in ("B", "B", "B", "B", "BLK"):
+        for name, args in (("deal", []), ("bids", [["", bid_of_bo] + [""] * (count - 2)])):
+            device.sitting.do(name, args)
+            device.wait(30)
+    device.press("BACK")
+    assert device.shows("Game over")
+    return device
+
+
+def test_wins_of_neighbours_do_not_run_together():
+    for count, columns in ((2, 3), (3, 4), (4, 4), (5, 5)):
+        device = all_won_at_last(count)
+        width = 128 // columns
+        left = (128 - columns * width) // 2
+        picture = device.picture()
+        for seat in range(1, count):
+            edge = left + seat * width
+            lit = [x for x in (edge - 1, edge) if picture[4 * 128 + x] >> 5 or picture[5 * 128 + x] & 1]
+            assert lit == [], (count, seat)  # in the rows of the boxes, 37 to 40
+    assert device.shows("7/5") and device.shows("0/5")  # of five seats
+
+
+def test_wins_up_to_a_large_number_stay_in_their_cell():
+    device = seated("boo_ray", NAMES[:5], wins=123456)
+    assert device.drawn.count("0/1e5") == 5, device.drawn

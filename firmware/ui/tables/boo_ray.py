@@ -137,13 +137,19 @@ class Table(TableScreen):
         font = TEXT if large or TEXT.width(text) < width else SMALL
         text = fit(text, font, width - 1)
         canvas.text(x + (width - font.width(text)) // 2, BODY + 12, text, font)
-        self._draw_wins(canvas, x + width // 2, BODY + 25, self.state["wins"][seat])
+        self._draw_wins(canvas, x + width // 2, width, self.state["wins"][seat])
 
-    def _draw_wins(self, canvas, middle: int, y: int, wins: int) -> None:
-        """Draw a box for each win to come, filled for each won."""
+    def _has_boxes(self) -> bool:
+        """Return whether the wins are boxes, which stay apart from those of the next cell."""
+        goal, width = self.state["goal"], self._grid()[1]
+        return goal <= MOST_PIPS and max(goal, max(self.state["wins"])) * 5 <= width - 3
+
+    def _draw_wins(self, canvas, middle: int, width: int, wins: int) -> None:
+        """Draw a box for each win to come, filled for each won; a number where boxes are too many."""
+        y = BODY + 25
         goal = self.state["goal"]
-        if goal > MOST_PIPS:
-            text = "%d/%d" % (wins, goal)
+        if not self._has_boxes():
+            text = fit("%d/%d" % (wins, goal), SMALL, width - 1)
             canvas.text(middle - SMALL.width(text) // 2, y, text, SMALL)
             return
         for index in range(max(goal, wins)):

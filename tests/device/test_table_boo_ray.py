@@ -461,3 +461,20 @@ def test_wins_of_neighbours_do_not_run_together():
 def test_wins_up_to_a_large_number_stay_in_their_cell():
     device = seated("boo_ray", NAMES[:5], wins=123456)
     assert device.drawn.count("0/1e5") == 5, device.drawn
+
+
+def signs(device: Device) -> list:
+    """Return the texts on the last page of the signs."""
+    device.hold("OK")
+    device.press(*["DOWN"] * device.top().rows().index("Signs"), "OK", "UP")
+    return list(device.drawn)
+
+
+def test_the_signs_explain_wins_as_the_table_draws_them():
+    assert "won, to be won" in signs(playing(3))
+    for count, goal in ((5, 5), (3, 9)):
+        said = signs(playing(count, wins=goal))
+        assert "2/9" in said and "wins, wins to end" in said and "won, to be won" not in said
+    for count in (6, 9):
+        said = signs(playing(count))
+        assert "wins" in said and "inverted name: deals" in said and "won, to be won" not in said

@@ -68,6 +68,8 @@ TEXTS = {
     "sign.fold": "folds, or nothing",
     "sign.outcome": "won, lost, draw",
     "sign.paid": "gets 2, pays 5",
-    "sign.wins": "won, to be won",
-    "sign.dealer": "inverted: the dealer",
+    "sign.dealer": "inverted name: deals",
+    "sign.boxes": "won, to be won",
+    "sign.of_goal": "wins, wins to end",
+    "sign.wins": "wins",
 }

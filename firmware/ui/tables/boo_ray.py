@@ -28,9 +28,11 @@ SIGNS = (  # a bitmap: width, height, columns
     ("-", "sign.fold"),
     ("✓ ✗ =", "sign.outcome"),
     ("+2-5", "sign.paid"),
-    ((9, 4, b"\x0f\x0f\x0f\x0f\x00\x0f\x09\x09\x0f"), "sign.wins"),
     ("", "sign.dealer"),
 )
+BOXES = ((9, 4, b"\x0f\x0f\x0f\x0f\x00\x0f\x09\x09\x0f"), "sign.boxes")
+OF_GOAL = ("2/9", "sign.of_goal")
+INVERTED = ((7, 8, b"\xff\x9b\xad\xad\xb3\xff\xff"), "sign.wins")  # a 2
 
 
 class Table(TableScreen):
@@ -43,6 +45,12 @@ class Table(TableScreen):
         """Take note that an action was done: the first view is shown again."""
         super().changed()
         self.view = 0
+
+    def signs(self) -> list:
+        """Return the pages that explain the signs, and wins as they are drawn now."""
+        wins = INVERTED if len(self.names) > ONE_ROW else BOXES if self._has_boxes() else OF_GOAL
+        self.SIGNS = SIGNS + (wins,)
+        return super().signs()
 
     # What it shows
 

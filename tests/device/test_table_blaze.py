@@ -420,3 +420,25 @@ def test_long_names_do_not_run_off_the_panel():
     assert device.shows("ATT")
     device.hold("BACK")
     assert found == []
+
+
+def test_a_player_with_a_long_name_who_is_out_is_told_to_be_out():
+    for name, shown in (("Wolfgang-Max", "Wolfgang-… out"), ("WWWWWWWWWWWW", "WWWWW… out")):
+        device = seated("blaze", ("Ann", "Bo", name), first=0)
+        device.press("OK", "OK", "OK")
+        emptied(device)
+        vote(device, ((0, 0), (0, 0), (0, 0)))
+        device.press("OK")
+        assert device.shows(shown), device.drawn
+
+
+def test_short_names_of_three_who_are_out_have_the_whole_line():
+    device = seated("blaze", ("Ann", "Bo", "Cy", "Dee", "Eva"), first=4)
+    done = [("trump", ["R"]), ("bout", [5, 0, False])]
+    done.append(("votes", [[[2, 0], [4, 1], [3, 1], [2, 1], [2, 1]]]))
+    done += [("bout", [2, 1, True]), ("bout", [1, 2, True]), ("bout", [1, 0, True])]
+    done += [("bout", [1, 3, False]), ("bout", [1, 0, False])]
+    for name, args in done:
+        device.sitting.do(name, args)
+        device.wait(30)
+    assert device.shows("Bo out, Cy out, Dee out"), device.drawn

@@ -91,11 +91,12 @@ class Table(TableScreen):
         side = self.say("=" + trump) if trump else self.say("table.trump?"), limit, pile
         for index in range(3):
             canvas.text(SIDE, BODY + index * distance, side[index], font)
-        others = self._others()
+        room = WIDTH - 2 if font is SMALL else SIDE - 8
+        others = self._others(font, room)
         if font is SMALL:
             parts.centred(canvas, BODY + 3 * distance, others, SMALL)
         elif others:
-            canvas.text(2, BODY + 2 * distance, fit(others, TEXT, SIDE - 8), TEXT)
+            canvas.text(2, BODY + 2 * distance, fit(others, TEXT, room), TEXT)
 
     def _draw_role(self, canvas, y: int, role: str, seat: int, font) -> None:
         """Draw one role: its tag inverted, the name, the cards in hand."""
@@ -107,11 +108,11 @@ class Table(TableScreen):
         canvas.text(left, y, parts.fit_name(self.names[seat], font, right - 4 - left), font)
         canvas.text(right, y, cards, font)
 
-    def _others(self) -> str:
-        """Return the hands of the seats that are not in the bout."""
+    def _others(self, font, width: int) -> str:
+        """Return the hands of the seats that are not in the bout, as wide as *width* at most."""
         busy = rules.roles(self.state)
         others = [(seat, self._cards(seat)) for seat in rules.seats(self.state) if seat not in busy]
-        return self._counts(others, ", ") if others else ""
+        return self._counts(others, ", ", font, width) if others else ""
 
     def _draw_points(self, canvas) -> None:
         """Draw a column a seat: the name and the points."""
@@ -136,7 +137,7 @@ class Table(TableScreen):
             return lines
         if state["drawn"] and state["phase"] == 1:
             drawn = [(seat, "+%d" % cards) for seat, cards in state["drawn"]]
-            lines.append(self.say("table.draw") + " " + self._counts(drawn, " "))
+            lines.append(self.say("table.draw") + " " + self._counts(drawn, " ", SMALL, COUNTS_PX))
         taker = rules.trump_taker(state)
         if taker is not None and state["stage"] == "vote":
             lines.append(self.say("table.trump_card", taker, names=self.names))
@@ -150,19 +151,19 @@ class Table(TableScreen):
     def _cards(self, seat: int) -> str:
         return self.say("table.out") if seat in self.state["out"] else str(self.state["hands"][seat])
 
-    def _counts(self, pairs: list, between: str) -> str:
-        """Return names and numbers, the names as long as a line of the panel lets them be."""
+    def _counts(self, pairs: list, between: str, font, width: int) -> str:
+        """Return names and numbers, the names as long as *width* lets them be."""
         low, high = NAME_PX
         while low < high:
             room = (low + high + 1) // 2
-            if SMALL.width(self._counts_in(room, pairs, between)) <= COUNTS_PX:
+            if font.width(self._counts_in(room, pairs, between, font)) <= width:
                 low = room
             else:
                 high = room - 1
-        return self._counts_in(low, pairs, between)
+        return self._counts_in(low, pairs, between, font)
 
-    def _counts_in(self, room: int, pairs: list, between: str) -> str:
-        names = [parts.fit_name(self.names[seat], SMALL, room) for seat, _ in pairs]
+    def _counts_in(self, room: int, pairs: list, between: str, font) -> str:
+        names = [parts.fit_name(self.names[seat], font, room) for seat, _ in pairs]
         return between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
 
     def draw_prompt(self, canvas) -> None:

@@ -442,3 +442,15 @@ def test_short_names_of_three_who_are_out_have_the_whole_line():
         device.sitting.do(name, args)
         device.wait(30)
     assert device.shows("Bo out, Cy out, Dee out"), device.drawn
+
+
+def test_no_sign_of_the_table_is_cut():
+    device = playing(3)
+    device.hold("OK")
+    device.press(*["DOWN"] * device.top().rows().index("Signs"), "OK")
+    said = list(device.drawn)
+    device.press("DOWN")
+    said += device.drawn
+    assert "Signs" in said and not [string for string in said if "…" in string], said
+    for sign, meaning in (("ATT", "attacks"), ("DEF", "defends"), ("SUP", "supports")):
+        assert said[said.index(sign) + 1] == meaning

@@ -68,7 +68,8 @@ TEXTS = {
     "@ attacks @": "@ attacks",
     # the signs on the table, explained
     "sign.trump": "the trump colour",
-    "sign.roles": "attacks, defends",
+    "sign.attacker": "attacks",
+    "sign.defender": "defends",
     "sign.supporter": "supports",
     "sign.limit": "most attack cards",
     "sign.feathers": "feathers left",

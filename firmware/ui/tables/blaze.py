@@ -23,7 +23,8 @@ SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 98  # a line without "draw "
 SIGNS = (
     ("Red", "sign.trump"),
-    ("ATT DEF", "sign.roles"),
+    ("ATT", "sign.attacker"),
+    ("DEF", "sign.defender"),
     ("SUP", "sign.supporter"),
     ("max 5", "sign.limit"),
     ("★4 3", "sign.feathers"),

@@ -38,7 +38,7 @@ INVERTED = ((7, 8, b"\xff\x9b\xad\xad\xb3\xff\xff"), "sign.wins")  # a 2
 class Table(TableScreen):
     """Shows a hand; the inverted name is the dealer's."""
 
-    SIGNS = SIGNS
+    SIGNS: tuple = SIGNS
     HIDDEN = ("bids",)
 
     def changed(self) -> None:

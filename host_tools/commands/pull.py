@@ -32,6 +32,7 @@ from host_tools import (
     results,
 )
 from host_tools.pico import Pico, find_port
+from host_tools.replay_stream import one_line
 from host_tools.progress import each
 from host_tools.refused import Refused
 
@@ -82,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     for line in lines:
         print(line)
     for trouble in troubles:
-        print(trouble, file=sys.stderr)
+        print(one_line(trouble), file=sys.stderr)
     print(f"{len(games)} games {place}")
     return 1 if troubles else 0
 

@@ -284,3 +284,11 @@ def test_a_record_that_does_not_replay_is_named_by_its_file(drive: Path, capsys)
     assert cli.run(["pull", "--drive", str(drive), "to"]) == 1
     kept = Path("to/0003-record.jsonl")
     assert f"tablemate: game 3: {kept}: line 1: header: " in capsys.readouterr().err
+
+
+def test_a_files_name_cannot_forge_a_line(tmp_path: Path, capsys):
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "a\x1b[31m\nb.jsonl").write_text("[]\n")
+    assert cli.run(["pull", str(tmp_path / "here"), "--from", str(tmp_path / "there")]) == 1
+    told = capsys.readouterr().err
+    assert "\x1b" not in told and "a\\u001b[31m\\u000ab.jsonl" in told

@@ -137,6 +137,42 @@ def test_a_held_key_repeats_and_is_let_go_when_the_window_loses_sight_of_it(read
     ready.keyboard.up("ArrowDown")
 
 
+BUSY = """globalThis.busy = (ms) => {
+  for (const end = performance.now() + ms; performance.now() < end; );
+};"""
+TAPPED_LATE = {
+    "page": """async () => {
+      const { device } = tablemate, at = performance.now();
+      busy(1000);
+      device.press("DOWN", at);
+      busy(5);
+      await device.release("DOWN", at + 65);
+    }""",
+    "Worker": """async () => {
+      const { device } = tablemate, rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+      await rest(100);
+      device.press("DOWN");
+      await rest(30);
+      device.ask("words");
+      await rest(35);
+      await device.release("DOWN");
+    }""",
+}
+
+
+@pytest.mark.parametrize("held_up", TAPPED_LATE)
+def test_a_tap_is_one_also_when_what_takes_it_is_held_up(ready: Page, held_up: str):
+    ready.wait_for_timeout(500)
+    ready.evaluate(BUSY)
+    if held_up == "Worker":
+        ready.workers[0].evaluate(BUSY + "setTimeout(busy, 50, 1000)")
+    ready.evaluate(TAPPED_LATE[held_up])
+    ready.wait_for_timeout(300)
+    wait_until_spoken(ready, "selected")
+    words = ready.evaluate("async () => await tablemate.device.ask('words')")
+    assert [word for word in words if "selected" in word] == ["word Blood Rage, selected"]
+
+
 def test_a_screen_reader_hears_what_is_on_the_panel_and_presses_keys(ready: Page):
     wait_until_spoken(ready, "Millennium Blades, selected")
     ready.get_by_role("button", name="DOWN", exact=True).evaluate("button => button.click()")

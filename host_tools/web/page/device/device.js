@@ -69,10 +69,10 @@ export class Device {
     return this._key(`release ${key}`, at);
   }
 
-  /** @param {string} line @param {number} at */
-  _key(line, at = performance.now()) {
+  /** @param {string} line @param {number} [at] */
+  _key(line, at) {
     this.heard.line?.(line, true);
-    return this._send({ lines: [line], at: performance.timeOrigin + at });
+    return this._send({ lines: [line] }, at);
   }
 
   /** Send lines of the link, return what is answered to all of them. @param {...string} lines @returns {Promise<string[]>} */
@@ -86,12 +86,12 @@ export class Device {
     return (await this._send({ call: name, given })).returned;
   }
 
-  /** Return what the worker answers. @param {object} message @returns {Promise<any>} */
-  _send(message) {
+  /** Return what the worker answers. @param {object} message @param {number} at @returns {Promise<any>} */
+  _send(message, at = performance.now()) {
     const id = ++this._id;
     return new Promise((resolve) => {
       this._asked.set(id, resolve);
-      this._worker?.postMessage({ ...message, id });
+      this._worker?.postMessage({ ...message, id, at: performance.timeOrigin + at });
     });
   }
 

@@ -2,9 +2,10 @@
  * The device: the interpreter, its files, its time. Runs in a Worker, whose timers go on in a hidden tab.
  *
  * In come `{start}` first, then lines of the link, some at once: `{id, lines, at}`, to be done as of the moment
- * *at* (ms since 1970) if they waited. Out goes `{id, lines}` with all
- * that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
- * `{id, call, given}` calls store, film or frame of boards/browser/main.py, its answer is `{id, returned, lines}`.
+ * *at* (ms since 1970) if they waited; the time since then passes after what else waits. Out goes `{id, lines}`
+ * with all that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
+ * `{id, call, given, at}` calls store, film or frame of boards/browser/main.py, its answer is
+ * `{id, returned, lines}`.
  * `{trouble}` says what is wrong, `{restart}` that the program wants to be started anew.
  *
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
@@ -16,6 +17,7 @@ import { mountStore } from "./files.js";
 import { BLOCKS, Memory, Store } from "./store.js";
 
 const LATE_MS = 1500; // a timer that is so late was not slow: the tab slept
+const HELD_UP_MS = 50; // what waited so long may be followed by more that did
 const RELEASED_MS = 3000;
 const LOOK_MS = 50;
 const LOGS = ["tablemate-1.log", "tablemate-2.log"];
@@ -42,13 +44,14 @@ function serve(line) {
 /** Let the program go on to the moment *ago* ms before now, if it is not there yet. */
 function goOn(ago = 0) {
   if (isStill) return;
-  const now = Math.max(reached, Math.floor(elapsed.now() - ago));
+  const present = elapsed.now();
+  const now = Math.max(reached, Math.floor(present - ago));
   serve(`${now - due > LATE_MS ? "late" : "time"} ${now}`);
   reached = now;
   const answer = sent.pop() ?? "";
   due = Number(answer.split(" ")[2]);
   clearTimeout(timer);
-  timer = setTimeout(byItself, Math.max(1, due - now));
+  timer = setTimeout(byItself, Math.max(ago > HELD_UP_MS ? HELD_UP_MS : 1, due - present));
 }
 
 /** Return how long ago the moment *at* was, in ms since 1970. @param {number} at */
@@ -130,10 +133,10 @@ onmessage = async ({ data }) => {
   if (data.start) begun = begin(data.start).catch(broken);
   await begun; // what comes sooner waits
   if (data.start || program === null) return;
-  goOn("at" in data ? waited(data.at) : 0);
+  goOn(waited(data.at));
   const returned = "call" in data ? { returned: called(data) } : {};
   for (const line of data.lines ?? []) serve(line);
-  goOn();
+  goOn(waited(data.at)); // no further: the release of this key may wait
   tell({ id: data.id, ...returned });
 };
 

@@ -109,6 +109,33 @@ REWRITTEN = (
   return wrong;
 }"""
 )
+FAILED = (
+    "async () => {"
+    + CHANGES
+    + """
+  const wrong = [];
+  const fail = () => { throw new DOMException("no", "InvalidStateError"); };
+  for (const failing of [1, 2]) for (const isStuck of [false, true]) {
+    const handles = [new Memory(), new Memory()];
+    const store = new Store(handles);
+    for (const step of steps) step(store);
+    const other = handles[1];
+    let flushes = 0;
+    other.flush = () => {
+      if (++flushes !== failing) return;
+      if (isStuck) other.truncate = () => { delete other.truncate; fail(); };
+      fail();
+    };
+    const what = `flush ${failing}, ${isStuck}`;
+    try { store.rewrite(); wrong.push(`${what} went well`); } catch { /* as it must */ }
+    store.makeFolder("/later");
+    store.flush();
+    const again = new Store(handles.map(({ bytes }) => new Memory(bytes.slice())));
+    if (all(again) !== all(store)) wrong.push(what);
+  }
+  return wrong;
+}"""
+)
 FULL = (
     "async () => {"
     + CHANGES
@@ -159,6 +186,10 @@ def test_a_log_that_is_cut_or_damaged_anywhere_is_good_up_to_there(tab: Page):
 
 def test_writing_the_log_anew_loses_nothing_wherever_it_ends(tab: Page):
     assert tab.evaluate(REWRITTEN) == []
+
+
+def test_what_is_stored_after_the_log_could_not_be_written_anew_is_there_at_the_next_start(tab: Page):
+    assert tab.evaluate(FAILED) == []
 
 
 def test_games_go_to_shelves_and_an_empty_shelf_goes(tab: Page):

@@ -189,8 +189,10 @@ export class Store {
     try {
       this._begin(generation + 1);
     } catch (error) {
-      this._current = 1 - this._current; // the old one goes on
-      [this._end, this._generation] = [end, generation];
+      if (isGone(this._handles[this._current], generation + 1)) {
+        this._current = 1 - this._current; // the old one goes on
+        [this._end, this._generation] = [end, generation];
+      }
       throw error;
     }
   }
@@ -277,6 +279,19 @@ function generationOf(handle) {
   if (handle.read(head, { at: 0 }) < HEAD_BYTES) return 0;
   if (new TextDecoder().decode(head.subarray(0, 8)) !== MAGIC) return 0;
   return new DataView(head.buffer).getUint32(8, true);
+}
+
+/**
+ * Take away a log that could not be finished; return whether it does not count at the next start.
+ * @param {Handle} handle @param {number} generation its own
+ */
+function isGone(handle, generation) {
+  try {
+    handle.truncate(0);
+    return true;
+  } catch {
+    return generationOf(handle) !== generation; // with its head it is whole, and wins over the old one
+  }
 }
 
 /** Return the record of *log* at *at*, null if there is none. @param {Uint8Array} log @param {number} at @param {number} generation */

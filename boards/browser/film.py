@@ -24,7 +24,7 @@ class Nobody:
 
 
 class Film:
-    """The frames of the record *text*, drawn in folders below *root*; RecordError if it does not replay."""
+    """The frames of the record *text*, drawn in a folder below *root*; RecordError if it does not replay."""
 
     def __init__(self, root: str, text: str):
         data = text.encode()
@@ -46,9 +46,18 @@ class Film:
 
     def picture(self, number: int) -> bytes:
         """Return what the panel shows at frame *number*."""
-        root = "%s/film%d" % (self._root, number)
+        root = self._root + "/film"
         os.mkdir(root)
         os.mkdir(root + "/games")
+        try:
+            return self._drawn(root, number)
+        finally:  # the next frame finds room
+            for name in os.listdir(root + "/games"):
+                os.remove(root + "/games/" + name)
+            os.rmdir(root + "/games")
+            os.rmdir(root)
+
+    def _drawn(self, root: str, number: int) -> bytes:
         journal = Journal.create(root + "/games/0001.game", self.header)
         for action in self.actions[: self.shown[number]]:
             journal.append(action)
@@ -59,6 +68,4 @@ class Film:
         board.run_until(app, Nobody(), SETTLE_MS + PRESS_MS)
         board.keys.set("OK", False)
         board.run_until(app, Nobody(), 2 * SETTLE_MS + PRESS_MS)
-        for name in os.listdir(root + "/games"):
-            os.remove(root + "/games/" + name)
         return board.picture()

@@ -445,6 +445,66 @@ def test_a_link_shows_its_game_and_keeps_it_on_request(browser: Browser, address
     context.close()
 
 
+FRAMES = """globalThis.frames_asked = 0;
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message) {
+  if (message.call === "frame") frames_asked++;
+  postMessage.call(this, message);
+};"""
+SLIDE = """(numbers) => {
+  const slider = document.getElementById("film-at");
+  for (const number of numbers) {
+    slider.value = number;
+    slider.dispatchEvent(new Event("input"));
+  }
+}"""
+SLIDE_AND_PLAY = SLIDE[:-1] + "  document.getElementById('film-play').click(); }"
+
+
+@pytest.fixture
+def film(tab: Page) -> Iterator[Page]:
+    """Give a page that shows the film of a link, and counts the frames that it asks for."""
+    page = tab.context.new_page()
+    page.add_init_script(FRAMES)
+    page.goto(tab.url.replace("licences.txt", "") + fragment(RECORD))
+    page.wait_for_function("document.getElementById('film-words').textContent.includes(' of ')")
+    yield page
+    page.close()
+
+
+def test_a_film_plays_on_after_a_frame_was_wished_for_twice(film: Page):
+    film.evaluate(SLIDE_AND_PLAY, [3, 4, 3, 2])
+    film.wait_for_function(
+        "document.getElementById('film-words').textContent.startsWith('6 of')", timeout=10_000
+    )
+
+
+def test_of_the_frames_that_the_slider_passes_only_the_last_is_drawn(film: Page):
+    film.wait_for_timeout(1000)
+    last = int(str(film.locator("#film-at").get_attribute("max")))
+    film.evaluate(SLIDE, list(range(last, -1, -1)))
+    film.wait_for_timeout(1500)
+    assert film.evaluate("frames_asked") <= 3 < last  # the end, a first step, the newest wish
+
+
+UNDRAWN = """async (record) => {
+  const { Device } = await import("/device/device.js");
+  const told = [];
+  const device = new Device({ trouble: (trouble) => told.push(trouble) });
+  await device.start({ isKept: false, isStill: true });
+  await device.call("film", record);
+  const late = new Promise((resolve) => setTimeout(resolve, 5000, "no answer"));
+  const answer = device.call("frame", 9999).then(() => "drawn", () => "failed");
+  told.push(await Promise.race([answer, late]), (await device.call("frame", 0)).length);
+  device.stop();
+  return told;
+}"""
+
+
+def test_what_fails_in_the_device_is_answered_and_said(tab: Page):
+    assert tab.evaluate(UNDRAWN, RECORD.decode()) == ["failed", "failed", 2048]
+
+
 def test_a_link_from_the_list_opens_the_same_game(ready: Page):
     ready.context.grant_permissions(["clipboard-read", "clipboard-write"])
     give(ready, {"evening.jsonl": RECORD})

@@ -15,6 +15,7 @@ import { Words } from "./device/words.js";
 const TROUBLES = {
   runtime: "The device could not be started in this browser. Games stored here are untouched: load the page again.",
   unkept: "This browser keeps nothing for this page: games are gone when it is closed. Everything else works.",
+  failed: "Something went wrong in the device. Games stored here are untouched: load the page again.",
   storage: "This browser has no room left: what you do from now on may be gone later. Save your games as files.",
 };
 const ELSEWHERE = "Tablemate is open in another tab of this browser. Close it there, and it goes on here.";
@@ -32,7 +33,7 @@ const device = new Device({
   },
   tone: (hz) => sound.tone(hz),
   led: (isOn) => light(isOn),
-  trouble: (trouble, reason) => tell(`${TROUBLES[/** @type {"runtime"} */ (trouble)]} ${reason}`.trim()),
+  trouble: sayTrouble,
   line: (line, isSent) => makers.line(line, isSent),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
@@ -49,6 +50,11 @@ const makers = new Makers(device, {
 /** Say what people have to know. @param {string} text */
 function tell(text) {
   part("said").textContent = text;
+}
+
+/** @param {string} trouble @param {string} reason */
+function sayTrouble(trouble, reason) {
+  tell(`${TROUBLES[/** @type {"runtime"} */ (trouble)]} ${reason}`.trim());
 }
 
 /** @param {boolean} isOn */
@@ -152,6 +158,7 @@ async function watch(record) {
       shown.picture = picture;
       screen.show(shown);
     },
+    sayTrouble,
   );
   const refusal = await film.open(record);
   if (refusal) tell(`The game in this link cannot be shown: ${refusal}.`);

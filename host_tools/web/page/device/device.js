@@ -29,7 +29,7 @@ export class Device {
     this.isOn = false;
     this.contrast = 0;
     this._id = 0;
-    /** @type {Map<number, (message: any) => void>} */
+    /** @type {Map<number, {resolve: (message: any) => void, reject: (error: Error) => void}>} */
     this._asked = new Map();
     /** @type {Worker | null} */
     this._worker = null;
@@ -86,11 +86,11 @@ export class Device {
     return (await this._send({ call: name, given })).returned;
   }
 
-  /** Return what the worker answers. @param {object} message @param {number} at @returns {Promise<any>} */
+  /** Return what the worker answers; what fails is trouble, too. @param {object} message @param {number} at @returns {Promise<any>} */
   _send(message, at = performance.now()) {
     const id = ++this._id;
-    return new Promise((resolve) => {
-      this._asked.set(id, resolve);
+    return new Promise((resolve, reject) => {
+      this._asked.set(id, { resolve, reject });
       this._worker?.postMessage({ ...message, id, at: performance.timeOrigin + at });
     });
   }
@@ -102,8 +102,16 @@ export class Device {
     if (message.restart) this._restart();
     const changed = (message.lines ?? []).map((/** @type {string} */ line) => this._event(line));
     if (changed.includes(true)) this.heard.changed?.();
-    this._asked.get(message.id)?.(message);
+    this._answer(message);
+  }
+
+  /** @param {any} message from the worker */
+  _answer(message) {
+    const asked = this._asked.get(message.id);
     this._asked.delete(message.id);
+    if (message.failed === undefined) return asked?.resolve(message);
+    this.heard.trouble?.("failed", message.failed);
+    asked?.reject(new Error(message.failed));
   }
 
   async _restart() {

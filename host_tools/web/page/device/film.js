@@ -12,15 +12,18 @@ export class Film {
   /**
    * @param {{bar: HTMLElement, at: HTMLInputElement, words: HTMLElement, play: HTMLButtonElement, back: HTMLButtonElement, on: HTMLButtonElement}} parts
    * @param {(picture: Uint8Array) => void} show
+   * @param {(trouble: string, reason: string) => void} trouble
    */
-  constructor(parts, show) {
+  constructor(parts, show, trouble) {
     this._parts = parts;
     this._show = show;
-    this._device = new Device({});
+    this._device = new Device({ trouble });
     /** @type {Frame[]} */
     this._frames = [];
     /** @type {Map<number, Uint8Array>} */
     this._pictures = new Map();
+    /** @type {Promise<void> | null} */
+    this._drawing = null;
     this._timer = 0;
   }
 
@@ -78,8 +81,24 @@ export class Film {
     const said = `${number} of ${this._frames.length - 1}, ${time(ms)}: ${words}`;
     this._parts.words.textContent = said;
     this._parts.at.setAttribute("aria-valuetext", said);
-    const picture = this._pictures.get(number) ?? (await this._picture(number));
-    if (Number(this._parts.at.value) === number) this._show(picture);
+    this._drawing ??= this._draw().finally(() => {
+      this._drawing = null;
+    });
+    await this._drawing;
+  }
+
+  /** Draw the frame that is wished for, until no other one is: those that were passed meanwhile are left out. */
+  async _draw() {
+    const wish = () => Number(this._parts.at.value);
+    try {
+      for (let number = -1; number !== wish(); ) {
+        number = wish();
+        const picture = this._pictures.get(number) ?? (await this._picture(number));
+        if (number === wish()) this._show(picture);
+      }
+    } catch {
+      this._stop(); // the device has said why
+    }
   }
 
   /** @param {number} number */

@@ -5,7 +5,7 @@
  * *at* (ms since 1970) if they waited; the time since then passes after what else waits. Out goes `{id, lines}`
  * with all that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
  * `{id, call, given, at}` calls store, film or frame of boards/browser/main.py, its answer is
- * `{id, returned, lines}`.
+ * `{id, returned, lines}`; what fails is answered with `{id, failed}`, why.
  * `{trouble}` says what is wrong, `{restart}` that the program wants to be started anew.
  *
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
@@ -133,12 +133,22 @@ onmessage = async ({ data }) => {
   if (data.start) begun = begin(data.start).catch(broken);
   await begun; // what comes sooner waits
   if (data.start || program === null) return;
-  goOn(waited(data.at));
-  const returned = "call" in data ? { returned: called(data) } : {};
-  for (const line of data.lines ?? []) serve(line);
-  goOn(waited(data.at)); // no further: the release of this key may wait
-  tell({ id: data.id, ...returned });
+  try {
+    tell({ id: data.id, ...done(data) });
+  } catch (error) {
+    console.error(error);
+    tell({ id: data.id, failed: String(error).trim().split("\n").at(-1) }); // of a traceback
+  }
 };
+
+/** Do what a message wants; return what a call of it returned. @param {any} wanted */
+function done(wanted) {
+  goOn(waited(wanted.at));
+  const returned = "call" in wanted ? { returned: called(wanted) } : {};
+  for (const line of wanted.lines ?? []) serve(line);
+  goOn(waited(wanted.at)); // no further: the release of this key may wait
+  return returned;
+}
 
 /** @param {unknown} error */
 function broken(error) {

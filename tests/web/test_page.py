@@ -505,6 +505,23 @@ def test_what_fails_in_the_device_is_answered_and_said(tab: Page):
     assert tab.evaluate(UNDRAWN, RECORD.decode()) == ["failed", "failed", 2048]
 
 
+KEEP_AT_ONCE = """addEventListener("DOMContentLoaded", () => {
+  const press = () => document.getElementById("film-keep").click();
+  new MutationObserver(press).observe(document.getElementById("film"), { attributeFilter: ["hidden"] });
+});"""
+
+
+def test_a_game_is_kept_by_the_first_press_and_is_there_at_the_second(browser: Browser, address: str):
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.add_init_script(KEEP_AT_ONCE)
+    page.goto(address + fragment(RECORD))
+    page.get_by_text("The game is stored as game 1.").wait_for(timeout=10_000)
+    page.get_by_role("button", name="Keep this game").click()
+    page.get_by_text("The game is there already, as game 1.").wait_for(timeout=10_000)
+    context.close()
+
+
 def test_a_link_from_the_list_opens_the_same_game(ready: Page):
     ready.context.grant_permissions(["clipboard-read", "clipboard-write"])
     give(ready, {"evening.jsonl": RECORD})

@@ -47,6 +47,8 @@ const makers = new Makers(device, {
   picture: part("picture"),
 });
 
+let isAlone = false; // no other tab has the device
+
 /** Say what people have to know. @param {string} text */
 function tell(text) {
   part("said").textContent = text;
@@ -125,7 +127,7 @@ function wireDevice() {
 
 /** Return when this is the only tab with the device; until then say so. */
 async function alone() {
-  if (!navigator.locks) return;
+  if (isAlone || !navigator.locks) return;
   const has = (/** @type {LockOptions} */ options) =>
     new Promise((resolve) => {
       const held = navigator.locks.request("tablemate", options, (lock) => {
@@ -134,10 +136,12 @@ async function alone() {
       });
       held.catch(() => resolve(true)); // blocked: then nothing is kept that could be in the way
     });
-  if (await has({ ifAvailable: true })) return;
-  tell(ELSEWHERE);
-  await has({});
-  tell("");
+  if (!(await has({ ifAvailable: true }))) {
+    tell(ELSEWHERE);
+    await has({});
+    tell("");
+  }
+  isAlone = true;
 }
 
 /** Show the record of a link. @param {string} record */
@@ -160,14 +164,27 @@ async function watch(record) {
     },
     sayTrouble,
   );
+  const keep = /** @type {HTMLButtonElement} */ (part("film-keep"));
+  keep.onclick = () => {
+    keep.disabled = true;
+    keepGame(record).finally(() => {
+      keep.disabled = false;
+    });
+  };
   const refusal = await film.open(record);
   if (refusal) tell(`The game in this link cannot be shown: ${refusal}.`);
-  part("film-keep").onclick = async () => {
-    await alone();
+}
+
+/** Store the record of a link, and say what became of it. @param {string} record */
+async function keepGame(record) {
+  await alone();
+  try {
     await device.start({ isKept: true });
-    tell(`The game is ${await device.call("store", record)}.`);
+    const told = await device.call("store", record);
+    tell(`The game is ${told}.`);
+  } finally {
     device.stop();
-  };
+  }
 }
 
 async function start() {

@@ -522,6 +522,25 @@ def test_a_game_is_kept_by_the_first_press_and_is_there_at_the_second(browser: B
     context.close()
 
 
+UNKEPT = "\nnavigator.storage.getDirectory = () => Promise.reject(new Error('no'));"
+
+
+def test_where_nothing_is_kept_a_game_is_not_called_stored(browser: Browser, address: str, site_folder: Path):
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    worker = (site_folder / "device" / "worker.js").read_text()
+    page.route(
+        "**/device/worker.js",
+        lambda route: route.fulfill(body=worker + UNKEPT, content_type="text/javascript"),
+    )
+    page.goto(address + fragment(RECORD))
+    page.get_by_role("button", name="Keep this game").click()
+    page.wait_for_function("!document.getElementById('film-keep').disabled")
+    page.wait_for_timeout(200)
+    assert str(page.locator("#said").text_content()).startswith("This browser keeps nothing")
+    context.close()
+
+
 def test_a_link_from_the_list_opens_the_same_game(ready: Page):
     ready.context.grant_permissions(["clipboard-read", "clipboard-write"])
     give(ready, {"evening.jsonl": RECORD})

@@ -33,7 +33,10 @@ const device = new Device({
   },
   tone: (hz) => sound.tone(hz),
   led: (isOn) => light(isOn),
-  trouble: sayTrouble,
+  trouble(trouble, reason) {
+    lack = trouble;
+    sayTrouble(trouble, reason);
+  },
   line: (line, isSent) => makers.line(line, isSent),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
@@ -48,6 +51,7 @@ const makers = new Makers(device, {
 });
 
 let isAlone = false; // no other tab has the device
+let lack = ""; // the trouble that the device was in last
 
 /** Say what people have to know. @param {string} text */
 function tell(text) {
@@ -178,10 +182,11 @@ async function watch(record) {
 /** Store the record of a link, and say what became of it. @param {string} record */
 async function keepGame(record) {
   await alone();
+  lack = "";
   try {
     await device.start({ isKept: true });
     const told = await device.call("store", record);
-    tell(`The game is ${told}.`);
+    if (!lack) tell(`The game is ${told}.`);
   } finally {
     device.stop();
   }

@@ -258,6 +258,58 @@ def test_a_device_is_found_again_after_it_was_unplugged(bench):
     assert there.page.is_visible("#panel")
 
 
+class PlainPython(Script):
+    """A Pico without the program: its prompt comes after each line, and no answer."""
+
+    def __init__(self):
+        super().__init__()
+        self.raw = b""
+
+    def write(self, data: bytes) -> None:
+        """Take what the page sends."""
+        self.raw += data
+        self._says += b">>> " if b"\n" in data else b""
+
+
+def test_an_update_that_is_pressed_while_the_device_is_looked_for_has_it_alone(bench):
+    there = bench(PlainPython())
+    there.page.wait_for_selector("#board option[value=pico_ssd1306]", state="attached")
+    there.page.select_option("#board", "pico_ssd1306")
+    there.page.click("#choose")
+    there.until(lambda: "does not run" in there.said(), "a word")
+    there.until(lambda: there.said().startswith("Looking") and b"hello" in there.thing.raw, "the next look")
+    there.page.click("#bring")
+    there.until(lambda: b"\x03" in there.thing.raw, "the update")
+    begun = there.thing.raw.index(b"\x03")
+    there.until(lambda: there.thing.raw.count(b"\r\x03\x03") == 2, "its next try", 60)
+    assert b"hello" not in there.thing.raw[begun:] and b"\n" not in there.thing.raw[begun:]
+    assert there.said().startswith("Updating")
+
+
+NOTE_SAID = """() => {
+    const { watch } = tablemate.session;
+    const said = watch.said;
+    window.told = [];
+    watch.said = (state, sentence, kind) => { told.push(state); said(state, sentence, kind); };
+}"""
+
+
+def test_a_device_that_comes_while_it_is_looked_for_is_connected_once(bench):
+    script = Script({"hello": ""})
+    there = bench(script)
+    there.page.evaluate(NOTE_SAID)
+    there.page.click("#choose")
+    there.until(lambda: "hello" in script.heard)
+    there.page.evaluate("tablemate.session.serial.dispatchEvent(new Event('connect'))")
+    for _ in range(10):
+        there.step()
+    script.answers["hello"] = HELLO
+    there.until(lambda: there.said().startswith("Connected"), "the connection")
+    for _ in range(40):
+        there.step()
+    assert there.page.evaluate("told") == ["looking", "on"]
+
+
 def test_a_device_that_knows_no_settings_and_no_clock_is_used_all_the_same(bench):
     there = bench(Script({"settings": "error unknown command"}))
     there.connect()

@@ -64,6 +64,10 @@ export class Link {
     this._alive = undefined;
     /** @type {((line: string) => void) | null} */
     this._hello = null;
+    /** @type {(words: string[]) => void} */
+    this._greeted = () => {};
+    /** @type {Trouble | null} */
+    this._over = null; // why it speaks no more
     cable.listen((data) => this._take(data));
   }
 
@@ -74,8 +78,8 @@ export class Link {
   async begin() {
     const words = await this._greet();
     const told = toldOf(words);
-    await this.cable.write("\n\n"); // signs of life are due from here on
     this._alive = setInterval(() => void this._live().catch(() => {}), ALIVE_MS);
+    await this.cable.write("\n\n"); // signs of life are due from here on
     await this._inStep();
     await this.ask("frames on");
     return told;
@@ -88,6 +92,7 @@ export class Link {
    */
   ask(command) {
     return new Promise((done, failed) => {
+      if (this._over) return failed(this._over);
       const question = { command, lines: [], size: 0, done, failed, timer: undefined };
       this._questions.push(question);
       if (this._questions.length === 1) this._send(question);
@@ -96,6 +101,8 @@ export class Link {
 
   /** Speak no more; what waits for an answer is told *trouble*. @param {Trouble} trouble */
   end(trouble) {
+    this._over ??= trouble;
+    this._greeted([]);
     clearInterval(this._alive);
     this.cable.listen(() => {});
     for (const question of this._questions.splice(0)) {
@@ -144,18 +151,17 @@ export class Link {
     const untilMs = performance.now() + HELLO_MS;
     let heard = "";
     let hearMs = HEAR_MS;
-    /** @type {(words: string[]) => void} */
-    let found = () => {};
-    const answer = new Promise((resolve) => (found = resolve));
+    const answer = new Promise((resolve) => (this._greeted = resolve));
     this._hello = (line) => {
       heard = (heard + line + "\n").slice(-4000);
       const match = /^ok (tablemate .*)$/.exec(line.slice(-300));
-      if (match) found(match[1].split(" "));
+      if (match) this._greeted(match[1].split(" "));
     };
     try {
       while (performance.now() < untilMs) {
         await this.cable.write("\nhello\n");
         const words = await Promise.race([answer, new Promise((late) => setTimeout(late, hearMs, null))]);
+        if (this._over) throw this._over;
         if (words) return words;
         hearMs = Math.min(2 * hearMs, 2000);
       }

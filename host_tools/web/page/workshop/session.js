@@ -41,6 +41,11 @@ export class Session {
     this.link = null;
     this._isWanted = false;
     this._isBusy = false;
+    /** @type {Promise<void> | null} an attempt to connect that is under way */
+    this._attempt = null;
+    this._isBrokenOff = false; // that attempt, it is to end without a word
+    /** @type {Link | null} */
+    this._coming = null; // of that attempt
     this._againMs = AGAIN_MS;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this._timer = undefined;
@@ -56,7 +61,10 @@ export class Session {
       if (error instanceof Error && error.name === "NotFoundError") return; // none was chosen
       throw error;
     }
-    if (this.port && this.port !== port) await this._hangUp();
+    if (this.port && this.port !== port) {
+      await this._breakOff();
+      await this._hangUp();
+    }
     this.port = port;
     this._isWanted = true;
     await this._try();
@@ -96,6 +104,7 @@ export class Session {
     this.watch.said("busy", what, "");
     try {
       this._endLink(new Trouble("Its program was stopped.", "busy"));
+      await this._breakOff(); // it would speak into the prompt
       this.cable ??= await Cable.open(this.port, () => this._lost());
       const prompt = new Prompt(this.cable, scripts);
       try {
@@ -118,10 +127,19 @@ export class Session {
     if (this._isWanted && !this.link && !this._isBusy) this._later(200);
   }
 
-  /** Try to connect now. @param {number} [patienceMs] how long nobody need answer before it is said */
+  /** Try to connect now, once at a time. @param {number} [patienceMs] how long nobody need answer before it is said */
   async _try(patienceMs = 0) {
     clearTimeout(this._timer);
     if (!this._isWanted || this._isBusy || this.link) return;
+    this._attempt ??= this._look(patienceMs).finally(() => {
+      this._attempt = null;
+      this._isBrokenOff = false;
+    });
+    await this._attempt;
+  }
+
+  /** @param {number} patienceMs */
+  async _look(patienceMs) {
     this.watch.said("looking", "Looking for the device …", "");
     const untilMs = performance.now() + patienceMs;
     for (;;) {
@@ -129,6 +147,7 @@ export class Session {
         await this._connect();
         return;
       } catch (thrown) {
+        if (this._isBrokenOff) return;
         const isPatient = thrown instanceof Trouble && thrown.kind === "stopped" && performance.now() < untilMs;
         if (isPatient) continue;
         await this._failed(thrown);
@@ -137,15 +156,26 @@ export class Session {
     }
   }
 
+  /** End an attempt to connect that is under way, without a word. */
+  async _breakOff() {
+    if (!this._attempt) return;
+    this._isBrokenOff = true;
+    this._coming?.end(new Trouble("Not connected.", "gone"));
+    await this._attempt;
+  }
+
   async _connect() {
     const port = await this._present();
     if (!port) throw new Trouble("No device there: it connects by itself when it is plugged in.", "gone");
     this.cable = this.cable?.isOpen ? this.cable : await Cable.open(port, () => this._lost());
+    const notConnected = new Trouble("Not connected.", "gone");
+    if (this._isBrokenOff) throw notConnected;
     const link = new Link(this.cable, {
       changed: () => this.watch.changed(),
       heard: this.watch.heard,
-      wrong: (trouble) => void this._failed(trouble),
+      wrong: (trouble) => void (this.link === link && this._failed(trouble)),
     });
+    this._coming = link;
     try {
       const told = await link.begin();
       this.link = link;
@@ -153,8 +183,10 @@ export class Session {
       this.watch.said("on", `Connected: a Tablemate, ${told.board} with ${told.runtime}.`, "");
       this.watch.on(link, told);
     } catch (thrown) {
-      link.end(new Trouble("Not connected.", "gone"));
+      link.end(notConnected);
       throw thrown;
+    } finally {
+      this._coming = null;
     }
   }
 
@@ -169,6 +201,7 @@ export class Session {
   async _failed(thrown) {
     const kind = thrown instanceof Trouble ? thrown.kind : "";
     await this._hangUp();
+    if (this._isBrokenOff) return;
     this.watch.said("trouble", sentence(thrown), kind);
     if (kind === "other" || !this._isWanted) return;
     this._later(this._againMs);
@@ -179,6 +212,7 @@ export class Session {
   _lost() {
     this._endLink(new Trouble("The device was unplugged.", "gone"));
     this.cable = null;
+    void this._breakOff();
     if (this._isBusy) return; // who uses the prompt says it
     const cure = "Nothing is lost: plug it in, and it connects by itself.";
     this.watch.said("trouble", `The device was unplugged. ${cure}`, "gone");

@@ -108,6 +108,70 @@ def test_a_key_is_held_as_long_as_the_finger_is_down_and_no_longer(bench):
     there.until(lambda: moves()[2:] == ["press DOWN", "release DOWN"])
 
 
+class Slow(Script):
+    """It takes 1500 ms for a `pull`, and serves one line after the other meanwhile, as a device does."""
+
+    slice_ms = 50
+    PULL_MS = 1500
+
+    def __init__(self, answers: "dict[str, str]"):
+        super().__init__(answers)
+        self.now_ms = self._free_ms = 0.0
+        self.log: list[tuple[float, str]] = []  # when each line was served
+        self._lines: list[str] = []
+
+    def write(self, data: bytes) -> None:
+        """Take what the page sends."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self._lines += [line.decode() for line in lines if line]
+
+    def run(self, ms: float) -> bytes:
+        """Return what the device says now."""
+        self.now_ms += ms
+        said = b""
+        while self._lines and self.now_ms >= self._free_ms:
+            line = self._lines.pop(0)
+            is_begun = line.startswith("begun ")
+            line = line.removeprefix("begun ")
+            if not is_begun:
+                self.log.append((self.now_ms, line))
+            if line.startswith("pull") and not is_begun:
+                self._lines.insert(0, "begun " + line)
+                self._free_ms = self.now_ms + self.PULL_MS
+            else:
+                said += (self.answers.get(line, "error unknown command") + "\n").encode()
+        return said
+
+
+def test_keys_are_held_as_long_as_under_the_finger_while_games_are_read(bench):
+    answers = {f"{what} {key}": "ok" for what in ("press", "release") for key in ("OK", "DOWN")}
+    answers |= {f"pull {number}": 'line {"game": "boo_ray"}\nok' for number in range(1, 6)}
+    script = Slow(answers | {"games": "\n".join(f"game {number} over" for number in range(1, 6)) + "\nok"})
+    there = bench(script)
+    there.connect()
+    there.until(lambda: any(line == "pull 4" for _, line in script.log), "the games")
+    there.page.focus("#mirror")
+    under: list[float] = []  # when each went down or up under the fingers
+    for key, held in (("Enter", 4), ("Enter", 4), ("ArrowDown", 20)):
+        for move in (there.page.keyboard.down, there.page.keyboard.up):
+            move(key)
+            under.append(script.now_ms)
+            for _ in range(held if move == there.page.keyboard.down else 1):
+                there.step()
+    there.until(lambda: any(line == "release DOWN" for _, line in script.log), "the last")
+    lines = [line for _, line in script.log]
+    begun = lines.index("press OK")
+    assert lines[begun - 1] == "pull 4", "games that wait are read after the keys"
+    moved = [(at, line) for at, line in script.log if line.startswith(("press", "release"))]
+    ok = ["press OK", "release OK"]
+    assert [line for _, line in moved] == [*ok, *ok, "press DOWN", "release DOWN"]
+    for at in range(0, 6, 2):
+        held_ms = moved[at + 1][0] - moved[at][0]
+        assert abs(held_ms - (under[at + 1] - under[at])) <= script.slice_ms, moved
+    assert moved[2][0] - moved[1][0] >= script.slice_ms, "two presses became one"
+    assert lines[lines.index("press DOWN") + 1] == "release DOWN", "something is asked while a key is down"
+
+
 def test_a_device_in_a_fault_is_said_in_a_sentence(bench):
     device = Device()
     there = bench(Simulated(device))

@@ -3,7 +3,8 @@
  *
  *     const link = new Link(cable, { changed: () => draw(link.picture) });
  *     const told = await link.begin();          // who answers; its panel is followed from now on
- *     await link.ask("press OK");
+ *     const { lines } = await link.ask("games");
+ *     link.key("press OK", event.timeStamp);    // before all that waits
  *
  * Whatever a device sends is only ever text and numbers here: what is no event of the link is passed over,
  * a picture that does not fit is a Trouble, an answer without an end too.
@@ -27,11 +28,14 @@ const ANSWERS = ["state", "line", "game", "settings"]; // lines that are what wa
 const IN_STEP = "and now"; // no command: its error is the answer to the last of what was sent
 const KEY = /^[A-Z0-9_]{1,12}$/;
 const MOST_KEYS = 16;
+const APART_MS = 100; // at most between a key that went up and the next: longer than a contact bounces
 
 /**
  * Who answered: `runtime` micropython, `board` pico_ssd1306, `keys` UP, DOWN, ...
  * @typedef {{runtime: string, board: string, keys: string[]}} Told
  */
+
+/** A key that goes down or up: `press OK`; the moment, as `performance.now()` tells it. @typedef {{command: string, at: number}} Stroke */
 
 /**
  * @typedef {object} Question
@@ -57,7 +61,16 @@ export class Link {
     this.contrast = 255;
     this._lines = new Lines();
     /** @type {Question[]} */
-    this._questions = []; // the first is being answered
+    this._questions = []; // they wait
+    /** @type {Question | null} */
+    this._asked = null; // it is being answered
+    /** @type {Stroke[]} */
+    this._strokes = []; // they wait
+    this._stroke = { at: 0, sentMs: -Infinity }; // the latest that was sent
+    /** @type {Set<string>} */
+    this._down = new Set(); // keys
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this._due = undefined; // the next stroke is
     this._wrong = 0;
     this._sentMs = performance.now();
     /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -93,10 +106,21 @@ export class Link {
   ask(command) {
     return new Promise((done, failed) => {
       if (this._over) return failed(this._over);
-      const question = { command, lines: [], size: 0, done, failed, timer: undefined };
-      this._questions.push(question);
-      if (this._questions.length === 1) this._send(question);
+      this._questions.push({ command, lines: [], size: 0, done, failed, timer: undefined });
+      this._next();
     });
+  }
+
+  /**
+   * Let a key go down or up (`press OK`), before all that waits. The device serves one line after another:
+   * while it answers something long a key waits too, and is then held for as long as it was under the finger.
+   * @param {string} command
+   * @param {number} at
+   */
+  key(command, at) {
+    if (this._over) return;
+    this._strokes.push({ command, at });
+    this._next();
   }
 
   /** Speak no more; what waits for an answer is told *trouble*. @param {Trouble} trouble */
@@ -105,14 +129,46 @@ export class Link {
     this._greeted([]);
     clearInterval(this._alive);
     this.cable.listen(() => {});
-    for (const question of this._questions.splice(0)) {
-      clearTimeout(question.timer);
-      question.failed(trouble);
+    clearTimeout(this._due);
+    clearTimeout(this._asked?.timer);
+    this._strokes = [];
+    const questions = [this._asked, ...this._questions.splice(0)];
+    this._asked = null;
+    for (const question of questions) question?.failed(trouble);
+  }
+
+  /** Send what is next, if nothing is being answered; nothing but keys while one is down. */
+  _next() {
+    if (this._asked) return;
+    clearTimeout(this._due);
+    if (this._strokes.length) {
+      const earlyMs = this._dueMs(this._strokes[0]) - performance.now();
+      if (earlyMs > 0) this._due = setTimeout(() => this._next(), earlyMs);
+      else this._strike(/** @type {Stroke} */ (this._strokes.shift()));
+    } else if (this._questions.length && !this._down.size) {
+      this._send(/** @type {Question} */ (this._questions.shift()));
     }
+  }
+
+  /** Return when *stroke* is to be sent: as long after the one before as it was under the fingers. @param {Stroke} stroke */
+  _dueMs(stroke) {
+    const afterMs = stroke.at - this._stroke.at;
+    return this._stroke.sentMs + (this._down.size ? afterMs : Math.min(afterMs, APART_MS));
+  }
+
+  /** @param {Stroke} stroke */
+  _strike({ command, at }) {
+    const [what, key] = command.split(" ");
+    if (what === "press") this._down.add(key);
+    else this._down.delete(key);
+    this._stroke = { at, sentMs: performance.now() };
+    const nothing = () => {}; // what goes wrong is said by the session
+    this._send({ command, lines: [], size: 0, done: nothing, failed: nothing, timer: undefined });
   }
 
   /** @param {Question} question */
   _send(question) {
+    this._asked = question;
     this._listenFor(question);
     this._sentMs = performance.now();
     const fail = (/** @type {Trouble} */ trouble) => this._close(question, () => question.failed(trouble));
@@ -132,11 +188,11 @@ export class Link {
 
   /** @param {Question} question @param {() => void} tell */
   _close(question, tell) {
-    if (this._questions[0] !== question) return;
+    if (this._asked !== question) return;
     clearTimeout(question.timer);
-    this._questions.shift();
+    this._asked = null;
     tell();
-    if (this._questions.length) this._send(this._questions[0]);
+    this._next();
   }
 
   async _live() {
@@ -196,7 +252,7 @@ export class Link {
     const at = line.indexOf(" ");
     const name = at < 0 ? line : line.slice(0, at);
     const rest = at < 0 ? "" : line.slice(at + 1);
-    const question = this._questions[0];
+    const question = this._asked;
     if (name === "span" || name === "panel") this._event(line, rest.split(" "));
     else if (question && ANSWERS.includes(name)) this._collect(question, line, rest);
     else if (question) this._end(question, name, rest);

@@ -103,14 +103,15 @@ async function showProgram() {
 // connect ------------------------------------------------------------------------------------------------------
 
 const screen = new Screen(element("glass"), element("panel"), DARK);
-const keys = new Keys({ down: (key) => press("press", key), up: (key) => press("release", key) }, element("mirror"));
+const keys = new Keys(
+  {
+    down: (key, at) => there.link?.key(`press ${key}`, at),
+    up: (key, at) => there.link?.key(`release ${key}`, at),
+  },
+  element("mirror"),
+);
 const fault = new FaultWatch((told) => say("fault", told));
 const awake = new Awake(); // a TV at the end of the table
-
-/** @param {string} what @param {string} key */
-function press(what, key) {
-  void there.link?.ask(`${what} ${key}`).catch(() => {}); // what goes wrong is said by the session
-}
 
 function draw() {
   screen.show(there.link?.isOn ? there.link : DARK);

@@ -108,6 +108,19 @@ def test_a_key_is_held_as_long_as_the_finger_is_down_and_no_longer(bench):
     there.until(lambda: moves()[2:] == ["press DOWN", "release DOWN"])
 
 
+def test_enter_is_ok_after_a_click_on_another_key(bench):
+    keys = ("OK", "DOWN")
+    script = Script({f"{what} {key}": "ok" for what in ("press", "release") for key in keys})
+    there = bench(script)
+    there.connect()
+    there.page.click("[data-key=DOWN]")
+    there.until(lambda: "release DOWN" in script.heard)
+    assert there.page.evaluate("document.activeElement.id") == "mirror"
+    there.page.keyboard.press("Enter")
+    there.until(lambda: "release OK" in script.heard, "OK", 20)
+    assert script.heard.count("press DOWN") == 1
+
+
 class Slow(Script):
     """It takes 1500 ms for a `pull`, and serves one line after the other meanwhile, as a device does."""
 

@@ -455,6 +455,10 @@ onClick("start", "said", async () => {
   await session.atPrompt("Starting its program …", async () => {}, scripts);
 });
 onClick("clock", "clock-said", setClock);
+element("keys").addEventListener("mousedown", (event) => {
+  event.preventDefault(); // or the key that was clicked is what Enter presses
+  element("mirror").focus();
+});
 element("full").onclick = () => {
   element("mirror").focus(); // where the keyboard works
   void screen.enlarge();

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from host_tools.web import site
+from tests.engines.random_player import random_record, record_bytes
 from tests.fakes.device import Device
 from tests.web.bench import Bench
 
@@ -448,6 +449,16 @@ def test_a_record_that_is_none_is_refused_with_its_line(bench, tmp_path):
         lambda: "bad.jsonl is no sound record, line 2: nothing:" in there.text("#games-log"), "a word", 30
     )
     assert "Nothing was stored" in there.text("#games-log")
+
+
+def test_records_are_not_said_to_be_replayed_for_ever(bench, tmp_path):
+    there = bench(Script(), program="none")
+    there.connect()
+    there.until(lambda: "No games" in there.text("#games-said"))
+    (tmp_path / "evening.jsonl").write_bytes(record_bytes(random_record("boo_ray", 4, 20)))
+    there.page.set_input_files("#push-files", tmp_path / "evening.jsonl")
+    there.until(lambda: "cannot be fetched" in there.text("#games-log"), "a word", 60)
+    assert "No games" in there.text("#games-said")
 
 
 @pytest.mark.parametrize(("width_px", "scheme"), [(360, "light"), (1280, "dark")])

@@ -311,19 +311,26 @@ function log(lines) {
 async function push(files) {
   if (!files.length) return;
   linked();
-  say("games-said", "Replaying the records …");
-  const packed = await packedOf(files);
+  const [packed, { scripts }] = await replayed(files);
   const bad = packed.filter((item) => "trouble" in item);
   if (bad.length) {
-    say("games-said", records.summary(there.games));
     const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
     log(why.map(([file, reason]) => `${file} is no sound record, ${reason}. Nothing was stored.`));
     return;
   }
-  const { scripts } = await program();
   const sound = /** @type {records.Packed[]} */ (packed);
   const what = "Putting the records on it; its program starts again in a moment.";
   log(await session.atPrompt(what, (prompt) => records.pushed(prompt, sound), scripts));
+}
+
+/** Return what the device would store of *files*, and the program, which puts it there. @param {File[]} files */
+async function replayed(files) {
+  say("games-said", "Replaying the records …");
+  try {
+    return /** @type {const} */ ([await packedOf(files), await program()]);
+  } finally {
+    say("games-said", records.summary(there.games));
+  }
 }
 
 /**

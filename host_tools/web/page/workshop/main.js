@@ -1,6 +1,7 @@
 /** The workshop's page: what is shown, and what a click does. The parts are in the files beside. */
 
 import { Awake } from "../device/awake.js";
+import { localTime } from "../device/device.js";
 import { Keys, keyButtons } from "../device/keys.js";
 import { Screen } from "../device/screen.js";
 import { webSerial } from "./cable.js";
@@ -144,14 +145,8 @@ function went() {
   draw();
 }
 
-/** Return the local date and time as the link takes it. @returns {string} */
-function wallClock() {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-}
-
 async function setClock() {
-  const moment = wallClock();
+  const moment = localTime(new Date());
   try {
     await linked().ask(`clock ${moment}`);
     say("clock-said", `Its clock says ${moment.slice(11, 16)} now.`);

@@ -6,6 +6,7 @@
  */
 
 import { sha } from "./bytes.js";
+import { freeBytes } from "./update.js";
 import { Trouble, counted, oneLine } from "./words.js";
 
 const TOLD = /^(\d{1,12}) ([a-z]{1,12})$/;
@@ -164,7 +165,7 @@ async function journalsOn(prompt) {
  * @param {string} digest
  */
 async function store(prompt, name, data, digest) {
-  const free = Number(await prompt.run("s = os.statvfs('/'); print(s[0] * s[3])"));
+  const free = await freeBytes(prompt);
   if (free < data.length + SPARE_BYTES) {
     throw new Trouble("The device’s flash is full: delete old games (History) first.");
   }

@@ -1,9 +1,11 @@
 /**
  * One device and us: finds it, connects, and connects again by itself when it comes back.
  *
- *     const session = new Session(serial, scripts, { said: (state, sentence) => ..., on: (link, told) => ... });
+ *     const session = new Session(serial, { said: (state, sentence, kind) => ..., on: (link, told) => ..., ... });
  *     await session.choose();            // the browser asks the user which port
- *     await session.atPrompt((prompt) => update(...));    // its program stops meanwhile, and starts again
+ *     await session.atPrompt("Updating its program.", (prompt) => update(prompt, ...), scripts);
+ *
+ * At the prompt the program of the device is stopped; it starts again afterwards.
  */
 
 import { Cable, PICO } from "./cable.js";

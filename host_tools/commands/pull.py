@@ -32,9 +32,9 @@ from host_tools import (
     results,
 )
 from host_tools.pico import Pico, find_port
-from host_tools.replay_stream import one_line
 from host_tools.progress import each
 from host_tools.refused import Refused
+from host_tools.replay_stream import one_line
 
 EXAMPLES = [
     "tablemate pull",

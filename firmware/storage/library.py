@@ -10,7 +10,6 @@ putting it away brings it to its end.
 
 from errno import ENOENT
 
-from engines_core import games
 from engines_core.errors import RecordError
 from firmware.storage import flash, game_files
 from firmware.storage.game_files import DAMAGED, FINISHED, GONE, INTERRUPTED, KEPT, NEW, STATES, TAIL
@@ -20,27 +19,6 @@ NAMES = 16  # of files are looked at in a step: 2 ms each
 
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
 EVENING_BYTES = 2500 * 40 + 8 * 4096
-
-
-class Row:
-    """
-    What History shows of a game: `number`, `state`, `header` (None if it cannot be read).
-
-    `state` is INTERRUPTED, FINISHED or DAMAGED; `title`, `players` and `when` are "?", [] and "" where the
-    header is not as this version writes it.
-    """
-
-    def __init__(self, number: int, state: str, header: object):
-        self.number = number
-        self.state = state
-        self.header = header
-        sound: dict = header if type(header) is dict else {}
-        players, when, sheet = sound.get("players"), sound.get("when"), sound.get(games.SHEET)
-        has_name = type(sheet) is dict and type(sheet.get("name")) is str
-        is_named = has_name or type(sound.get("game")) is str and sheet is None
-        self.title = games.title_of(sound) if is_named else "?"
-        self.when = when if type(when) is str else ""
-        self.players = [name for name in players if type(name) is str] if type(players) is list else []
 
 
 class Library:
@@ -102,12 +80,14 @@ class Library:
         """Return the number for a new game."""
         return game_files.next_number(self._files())
 
-    def row(self, number: int, has_tail: bool = True) -> Row:
+    def row(self, number: int, has_tail: bool = True):
         """
-        Return what History shows of game *number*; reads only the file's beginning and end.
+        Return the Row of game *number*, what History shows of it; reads only the file's beginning and end.
 
         Without *has_tail* no tail is looked for: that costs more than to read the game.
         """
+        from firmware.storage.row import Row
+
         try:
             journal = self.open(number)
             return Row(number, self._state(journal, has_tail), journal.header)

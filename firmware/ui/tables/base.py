@@ -138,9 +138,9 @@ class TableScreen(Screen):
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""
         return []
 
-    def signs(self) -> list:
-        """Return the pages that explain SIGNS, for the menu."""
-        rows = [(sign, self.say(key)) for sign, key in self.SIGNS]
+    def signs(self, more: tuple = ()) -> list:
+        """Return the pages that explain SIGNS and *more*, for the menu."""
+        rows = [(sign, self.say(key)) for sign, key in self.SIGNS + more]
         title = self.say("menu.signs")
         return [(title, parts.pages(title, rows))] if rows else []
 

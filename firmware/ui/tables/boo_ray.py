@@ -15,13 +15,10 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.tables.base import TableScreen
+from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 
-LARGE = 3  # seats at most that get names in the large font, and the pot a cell
-ONE_ROW = 5  # seats that get a row of large cells
 NAME_PX = 50  # of a name on the bar
 POT_PX = 80  # of what becomes of the pot
-MOST_PIPS = 5  # wins to end that are drawn as boxes; more are a number
 WON, LOST, DRAWN = "✓", "✗", "="
 SIGNS = (  # a bitmap: width, height, columns
     ("B  L  K", "sign.games"),
@@ -30,27 +27,18 @@ SIGNS = (  # a bitmap: width, height, columns
     ("+2-5", "sign.paid"),
     ("", "sign.dealer"),
 )
-BOXES = ((9, 4, b"\x0f\x0f\x0f\x0f\x00\x0f\x09\x09\x0f"), "sign.boxes")
-OF_GOAL = ("2/9", "sign.of_goal")
-INVERTED = ((7, 8, b"\xff\x9b\xad\xad\xb3\xff\xff"), "sign.wins")  # a 2
 
 
-class Table(TableScreen):
+class Table(Cells):
     """Shows a hand; the inverted name is the dealer's."""
 
-    SIGNS: tuple = SIGNS
+    SIGNS = SIGNS
     HIDDEN = ("bids",)
 
     def changed(self) -> None:
         """Take note that an action was done: the first view is shown again."""
         super().changed()
         self.view = 0
-
-    def signs(self) -> list:
-        """Return the pages that explain the signs, and wins as they are drawn now."""
-        wins = INVERTED if len(self.names) > ONE_ROW else BOXES if self._has_boxes() else OF_GOAL
-        self.SIGNS = SIGNS + (wins,)
-        return super().signs()
 
     # What it shows
 
@@ -67,10 +55,7 @@ class Table(TableScreen):
         """Return the hand and the view, and the pot unless it has a cell."""
         view = self.views()[self.view]
         title, pot = headed(self.say, self.state, view)
-        return title, "" if self._has_pot_cell() and view != "swap" else pot
-
-    def _has_pot_cell(self) -> bool:
-        return len(self.names) <= LARGE
+        return title, "" if self.has_pot_cell() and view != "swap" else pot
 
     def body(self, canvas) -> None:
         """Draw the view."""
@@ -85,14 +70,14 @@ class Table(TableScreen):
                 "bids": state["bids"],
                 "paid": self._payments(),
             }[view]
-            self._draw_cells(canvas, [str(text) or "-" for text in texts])
+            self.draw_cells(canvas, [str(text) or "-" for text in texts])
 
     def _payments(self) -> list:
         """Return what each seat got and paid, or the sum of both where they are too wide for its cell."""
         last = self.state["last"]
         if not last:
             return []
-        font, width = TEXT if len(self.names) <= LARGE else SMALL, self._grid()[1]
+        font, width = TEXT if len(self.names) <= LARGE else SMALL, self.grid()[1]
         texts = [paid(last, seat) for seat in range(len(self.names))]
         return [text if font.width(text) < width else net(last, seat) for seat, text in enumerate(texts)]
 
@@ -103,83 +88,6 @@ class Table(TableScreen):
         for index in range(4):
             line = self.texts.find("table.exchange")[index]
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit(fill((line, name)), SMALL, WIDTH - 4), SMALL)
-
-    def _draw_cells(self, canvas, texts: list) -> None:
-        """Draw a cell a seat: the name, its text, its wins."""
-        count = len(texts)
-        columns, width = self._grid()
-        left = (WIDTH - columns * width) // 2
-        for seat in range(count):
-            x = left + seat % columns * width
-            if count <= ONE_ROW:
-                self._draw_cell(canvas, x, width, seat, texts[seat])
-            else:
-                self._draw_small_cell(canvas, x, BODY + seat // columns * 18, width, seat, texts[seat])
-        if self._has_pot_cell():
-            self._draw_pot(canvas, left + count * width, width)
-
-    def _grid(self) -> tuple:
-        """Return how many cells stand side by side, and how wide each is."""
-        count = len(self.names)
-        columns = count if count <= ONE_ROW else (count + 1) // 2
-        if self._has_pot_cell():
-            columns += 1
-        return columns, WIDTH // columns
-
-    def _draw_pot(self, canvas, x: int, width: int) -> None:
-        """Draw the pot like a seat, beside a line."""
-        canvas.fill(x, BODY, 1, 33)
-        texts = self.say("table.pot_cell"), fit(str(self.state["pot"]), TEXT, width - 3)
-        for index in range(2):
-            start = x + 2 + (width - 2 - TEXT.width(texts[index])) // 2
-            canvas.text(start, BODY + index * 12, texts[index], TEXT)
-
-    def _draw_cell(self, canvas, x: int, width: int, seat: int, text: str) -> None:
-        """Draw a cell over the whole height of the body."""
-        large = len(self.names) <= LARGE
-        font, room = (TEXT, width - 3) if large else (SMALL, width - 2)
-        name = parts.fit_name(self.names[seat], font, room)
-        canvas.text(x + (width - 1 - font.width(name)) // 2, BODY + (0 if large else 1), name, font)
-        if seat == self.state["dealer"]:
-            canvas.invert(x, BODY, width - 1, 10)
-        font = TEXT if large or TEXT.width(text) < width else SMALL
-        text = fit(text, font, width - 1)
-        canvas.text(x + (width - font.width(text)) // 2, BODY + 12, text, font)
-        self._draw_wins(canvas, x + width // 2, width, self.state["wins"][seat])
-
-    def _has_boxes(self) -> bool:
-        """Return whether the wins are boxes, which stay apart from those of the next cell."""
-        goal, width = self.state["goal"], self._grid()[1]
-        return goal <= MOST_PIPS and max(goal, max(self.state["wins"])) * 5 <= width - 3
-
-    def _draw_wins(self, canvas, middle: int, width: int, wins: int) -> None:
-        """Draw a box for each win to come, filled for each won; a number where boxes are too many."""
-        y = BODY + 25
-        goal = self.state["goal"]
-        if not self._has_boxes():
-            text = fit("%d/%d" % (wins, goal), SMALL, width - 1)
-            canvas.text(middle - SMALL.width(text) // 2, y, text, SMALL)
-            return
-        for index in range(max(goal, wins)):
-            x = middle - max(goal, wins) * 5 // 2 + index * 5
-            canvas.frame(x, y + 1, 4, 4)
-            if index < wins:
-                canvas.fill(x, y + 1, 4, 4)
-
-    def _draw_small_cell(self, canvas, x: int, y: int, width: int, seat: int, text: str) -> None:
-        """Draw a cell of 17 rows: the name, below it the text, and the wins inverted where there is room."""
-        wins = str(self.state["wins"][seat] or "")
-        box = SMALL.width(wins) + 3 if wins else 0
-        beside = SMALL.width(text) <= width - 3 - box
-        name = parts.fit_name(self.names[seat], SMALL, width - 2 - (0 if beside else box))
-        canvas.text(x + 1, y, name, SMALL)
-        if seat == self.state["dealer"]:
-            canvas.invert(x, y, width - 1, 8)
-        canvas.text(x + 1, y + 9, fit(text, SMALL, width - 1), SMALL)
-        if wins:
-            top = y + 9 if beside else y
-            canvas.text(x + width - box, top, wins, SMALL)
-            canvas.invert(x + width - 1 - box, top, box, 8)
 
     def draw_prompt(self, canvas) -> None:
         """Leave the prompt to the bar."""

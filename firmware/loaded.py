@@ -51,22 +51,6 @@ def release(since: set, names: tuple = OURS, kept: str = "") -> None:
                 delattr(sys.modules[parent], name)
 
 
-class ForNow:
-    """
-    What is imported within is let go at the end.
-
-        with ForNow():
-            from firmware.storage import settings_file
-            settings_file.store(folder, values)
-    """
-
-    def __enter__(self) -> None:
-        self._mark = mark()
-
-    def __exit__(self, *failed) -> None:
-        release(self._mark)
-
-
 def beside(engine: str) -> tuple:
     """Return the names of what may go while the game of the module *engine* is on, of all if it is empty."""
     return OF_SCREENS + ENGINES if engine else OURS

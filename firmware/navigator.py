@@ -90,8 +90,8 @@ class Navigator:
     def _keep(self, count: int) -> None:
         """Close all screens above the lowest *count*."""
         left, self.screens = self.screens[count:], self.screens[:count]
-        if self.lets_go and left and left[0].mark is not None:
-            loaded.release(left[0].mark, loaded.OF_SCREENS)
+        if left and left[0].mark is not None:
+            self.spare(left[0].mark, loaded.OF_SCREENS)
 
     def _before_loading(self) -> "set | None":
         """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
@@ -142,10 +142,10 @@ class Navigator:
         engine = play.game.__name__ if play else ""
         loaded.release(self._mark, loaded.beside(engine), engine)
 
-    def let_go_at_home(self) -> None:
-        """Do so if home is the only screen: a PC lets modules be imported, too."""
-        if len(self.screens) == 1 and self.screens[0].name == "home":
-            self.let_go()
+    def spare(self, since: set, names: tuple, kept: str = "") -> None:
+        """Where RAM is short, let go what was imported after *since* and is among *names*, but *kept*."""
+        if self.lets_go:
+            loaded.release(since, names, kept)
 
     # The table
 

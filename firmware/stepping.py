@@ -102,12 +102,11 @@ class Port:
             self.job = None
 
     def _let_go(self) -> None:
-        """Let the keys go that the PC held, and at home all that it loaded; a game that is on goes on."""
+        """Let the keys go that the PC held; a game that is on goes on."""
         self._heard_ms = None
         if self.link is not None:
             self.link.release()
         self.link = None
-        self.app.navigator.let_go_at_home()
 
 
 def linked(app, send):

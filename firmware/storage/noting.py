@@ -12,13 +12,13 @@ from firmware.storage import flash
 MOST_BYTES = 131072  # a longer file is begun anew
 
 
-def outcomes(library):
-    """Return the Outcomes of *library*; a generator, as what is imported takes up to 0.1 s a module."""
+def outcomes(library, spare):
+    """Return Outcomes(*library*, *spare*); a generator, as what is imported takes up to 0.1 s a module."""
     rules = ("engines_core.rules", "engines_core.steps", "engines_core.ranking", "engines_core.record")
     yield from loaded.modules(*rules)
     from firmware.storage.outcomes import Outcomes
 
-    return Outcomes(library)
+    return Outcomes(library, spare)
 
 
 def path_of(library) -> str:

@@ -43,10 +43,15 @@ class Outcome:
 
 
 class Outcomes:
-    """The outcomes of the games in *library*; what takes long is a generator for a screen's chore."""
+    """
+    The outcomes of the games in *library*; what takes long is a generator for a screen's chore.
 
-    def __init__(self, library):
+    *spare* is `Navigator.spare`: where RAM is short, the rules of one game go before those of the next come.
+    """
+
+    def __init__(self, library, spare):
         self._library = library
+        self._spare = spare
         self._path = noting.path_of(library)
         self._offsets: "dict | None" = None  # number: where its latest line begins
         self._mark = loaded.mark()
@@ -143,9 +148,9 @@ class Outcomes:
         return outcome_of(session) if session.state["over"] and journal.damaged_line is None else None
 
     def _let_go(self, rules: str) -> None:
-        """Let go what replaying a game of other *rules* has left in RAM."""
+        """Let go what replaying a game of other *rules* has left in RAM, where that is short."""
         if rules != self._rules:
-            loaded.release(self._mark, loaded.beside(rules), rules)
+            self._spare(self._mark, loaded.beside(rules), rules)
             self._rules = rules
 
     def _size(self) -> int:

@@ -1,10 +1,6 @@
-"""
-What the device remembers besides games: its settings and the players' names.
+"""What the device remembers besides games: its settings and the players' names."""
 
-Their file (settings_file.py) is in RAM only while it is read or stored.
-"""
-
-from firmware.loaded import ForNow
+from firmware.storage import settings_file
 
 
 class Settings:
@@ -18,10 +14,7 @@ class Settings:
         self._folder = folder
         self._players: "list[str]" = []  # names to be remembered
         self._setup: "list | None" = None  # to be remembered: how the latest game was set up
-        with ForNow():
-            from firmware.storage import settings_file
-
-            self.values, self.report = settings_file.read(folder)
+        self.values, self.report = settings_file.read(folder)
 
     def __getitem__(self, key: str):
         """Return the value of a setting."""
@@ -33,16 +26,13 @@ class Settings:
 
         OSError if it cannot be stored: then nothing has changed.
         """
-        with ForNow():
-            from firmware.storage import settings_file
-
-            if not settings_file.is_allowed(key, value):
-                raise ValueError("not allowed", key, value)
-            if self.values[key] != value:
-                values = dict(self.values)
-                values[key] = value
-                settings_file.store(self._folder, values)
-                self.values = values
+        if not settings_file.is_allowed(key, value):
+            raise ValueError("not allowed", key, value)
+        if self.values[key] != value:
+            values = dict(self.values)
+            values[key] = value
+            settings_file.store(self._folder, values)
+            self.values = values
 
     def remember(self, names: "list[str]") -> None:
         """Put the players' *names* first among those remembered, at the next `tidy`."""
@@ -63,16 +53,13 @@ class Settings:
         """Store what is to be remembered. For when nobody waits."""
         if not self._players and self._setup is None:
             return
-        with ForNow():
-            from firmware.storage import settings_file
-
-            values = dict(self.values)
-            values["names"] = settings_file.with_names(values["names"], self._players)
-            if self._setup is not None:
-                values["setups"] = settings_file.with_setup(values["setups"], self._setup)
-            if values != self.values:
-                settings_file.store(self._folder, values)
-                self.values = values
+        values = dict(self.values)
+        values["names"] = settings_file.with_names(values["names"], self._players)
+        if self._setup is not None:
+            values["setups"] = settings_file.with_setup(values["setups"], self._setup)
+        if values != self.values:
+            settings_file.store(self._folder, values)
+            self.values = values
         self._players, self._setup = [], None
 
 

@@ -1,5 +1,5 @@
 """
-The file of the settings: what may be in it, how it is read and stored. Only in RAM while it is needed.
+The file of the settings: what may be in it, how it is read and stored.
 
 One JSON file, written beside the old one and renamed over it, so that it is the old or
 the new one whole. The CRC-32 is that of the values as json_text prints them:

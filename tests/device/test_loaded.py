@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware.loaded import ForNow, beside, mark, module, release
+from firmware.loaded import beside, mark, module, release
 from tests.fakes.device import Device
 
 TRICK = "engines_core.judges.trick"
@@ -16,30 +16,6 @@ def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
     release(begun)
     assert TRICK not in sys.modules
     assert module(TRICK) is not before and before.verdict is not None
-
-
-def test_what_is_imported_for_now_is_let_go_also_when_it_fails():
-    sys.modules.pop(TRICK, None)
-    with ForNow():
-        module(TRICK)
-        assert TRICK in sys.modules
-    assert TRICK not in sys.modules
-    try:
-        with ForNow():
-            module(TRICK)
-            raise OSError(5)
-    except OSError as error:
-        assert error.args[0] == 5 and TRICK not in sys.modules
-
-
-def test_the_file_of_the_settings_takes_no_memory_beside_a_game():
-    for path in ("firmware.storage.settings_file", "firmware.storage.settings_table", "engines_core.record"):
-        sys.modules.pop(path, None)  # that another test may have left there
-    device = Device()
-    device.start("Blaze")
-    device.wait(5000)  # names and setup are stored
-    assert "firmware.storage.settings_file" not in sys.modules
-    assert "engines_core.record" not in sys.modules
 
 
 def test_beside_a_game_that_is_on_what_games_share_of_the_rules_stays():

@@ -1,7 +1,5 @@
 """The loop that all runtimes share: a PC that is silent, commands that take long."""
 
-import sys
-
 from firmware.stepping import SILENT_MS, Inbox, step_for_ever
 from tests.fakes.device import Device
 from tests.fakes.table import seated
@@ -73,16 +71,6 @@ def test_a_pc_that_died_is_told_no_more():
     device = Device()
     console = Console(device, [(10, b"\n\nframes on\n")], 200000).run()  # the display dims meanwhile
     assert console.heard and console.heard[-1][0] < SILENT_MS
-
-
-def test_what_a_pc_had_loaded_goes_with_it_where_no_screen_needs_it():
-    for keys, stays in (((), False), (("UP", "OK"), True)):  # at home, in the settings
-        device = Device()
-        device.press(*keys)
-        sys.modules["firmware.for_a_pc"] = sys
-        Console(device, [(10, b"\n\nhello\n")], SILENT_MS + 5000).run()
-        assert ("firmware.for_a_pc" in sys.modules) == stays
-        sys.modules.pop("firmware.for_a_pc", None)
 
 
 def is_down(device: Device) -> bool:

@@ -157,10 +157,11 @@ class Outcomes:
         return max(0, flash.size_of(self._path))
 
     def _bytes(self, offset: int, count: int) -> bytes:
-        """Return up to *count* bytes from *offset*, none if there is no file."""
-        if offset >= self._size():
+        """Return up to *count* bytes from *offset*, none if there is no file or it cannot be read."""
+        try:
+            return flash.piece(self._path, offset, count) if offset < self._size() else b""
+        except OSError:
             return b""
-        return flash.piece(self._path, offset, count)
 
 
 def _values(line: bytes) -> "list | None":

@@ -374,6 +374,26 @@ def test_what_was_found_out_is_told_although_it_cannot_be_noted():
         assert failing.failed
 
 
+def test_a_file_that_cannot_be_read_costs_a_replay_and_nothing_else():
+    root = on_disk()
+    library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
+    outcome(outcomes_in(library), 1)
+    noting.write(library)
+    usual = flash.piece
+
+    def piece(path: str, offset: int, count: int) -> bytes:
+        if path.endswith("/outcomes"):
+            raise OSError(EIO)
+        return usual(path, offset, count)
+
+    flash.piece = piece
+    try:
+        device = opened(root, "history")
+    finally:
+        flash.piece = usual
+    assert device.screen() == "history" and device.shows("Ann 1")
+
+
 def test_a_game_that_cannot_be_read_has_no_outcome():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))

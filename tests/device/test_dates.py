@@ -3,6 +3,7 @@
 from engines_core import strict_json
 from firmware import dates
 from tests.fakes.device import Device
+from tests.fakes.legible import misplaced, touching, watched
 
 GAME = "Millennium Blades"
 
@@ -100,3 +101,14 @@ def test_a_game_after_midnight_is_of_the_evening_before():
     assert dates.evening_of("2028-03-01T05:59") == dates.evening_of("2028-02-29T18:00")
     assert dates.evening_of("2028-03-01T06:00") == dates.evening_of("2028-02-29T18:00") + 1
     assert dates.evening_of("2027-01-01T00:10") == dates.evening_of("2026-12-31T20:00")
+
+
+def test_date_and_time_can_be_told_apart_while_they_are_set():
+    device = told("2026-03-30T23:38:00")
+    canvas = device.app.output.canvas
+    texts = watched(canvas)
+    device.open("clock")
+    for _ in range(5):
+        device.wait(10)
+        assert len(texts) > 5 and not touching(texts) and not misplaced(texts, canvas)
+        device.press("OK")

@@ -2,13 +2,13 @@
 
 from firmware import dates
 from firmware.ui.asking import editor
-from firmware.ui.fonts import NUMBER
+from firmware.ui.fonts import NUMBER, TEXT
 
 LOWEST = (dates.FIRST_YEAR, 1, 1, 0, 0)
 HIGHEST = (dates.LAST_YEAR, 12, 31, 23, 59)
 DAY = 2
-PLACES = ((1, 11), (67, 11), (100, 11), (33, 33), (71, 33))  # of the fields
-COLON = (62, 33)
+PLACES = ((1, 14), (67, 14), (100, 14), (48, 42), (68, 42))  # of the fields
+COLON = (61, 42)
 
 
 class Moment:
@@ -34,10 +34,11 @@ class Editor(editor.Editor):
         """Draw the fields, the one that is changed inverted."""
         for index, (x, y) in enumerate(PLACES):
             text = "%02d" % self.fields[index]
-            canvas.text(x, y, text, NUMBER)
+            font = NUMBER if index <= DAY else TEXT  # two lines of large digits would touch
+            canvas.text(x, y, text, font)
             if index == self.at:
-                canvas.invert(x - 1, y, NUMBER.width(text) + 2, NUMBER.height)
-        canvas.text(COLON[0], COLON[1], ":", NUMBER)
+                canvas.invert(x - 1, y - 1, font.width(text) + 2, font.height + 2)
+        canvas.text(COLON[0], COLON[1], ":", TEXT)
 
     def pressed(self, button: str, repeated: bool):
         """Change the field, go on or back, or answer."""

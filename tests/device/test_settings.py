@@ -267,3 +267,10 @@ def test_a_remembered_name_can_be_deleted_after_a_question():
     assert device.screen() == "names" and Settings(device.root)["names"] == ["Bo"]
     device.press("OK", "DOWN", "OK", "OK")
     assert device.shows("No names yet")
+
+
+def test_a_second_press_as_the_last_name_is_deleted_is_no_fault():
+    device = named("Ann", "Bo")
+    device.press("DOWN", "OK", "DOWN", "OK")
+    device.burst("OK", "OK")  # yes, and once more before the list is drawn
+    assert device.screen() == "names" and Settings(device.root)["names"] == ["Ann"]

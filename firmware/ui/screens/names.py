@@ -23,5 +23,7 @@ class Screen(ListScreen):
         return self.settings["names"]
 
     def picked(self, index: int) -> None:
-        """Show what can be done with a name."""
-        self.navigator.open("name", self.settings["names"][index])
+        """Show what can be done with a name; the last one may have gone since it was drawn."""
+        names = self.settings["names"]
+        if index < len(names):
+            self.navigator.open("name", names[index])

@@ -3,13 +3,13 @@
 import os
 
 from engines_core import record
-from firmware import tally
+from firmware import sheets, tally
 from firmware.storage import flash, noting
 from firmware.storage.journal import compact, framed
 from firmware.storage.library import Library
 from firmware.storage.outcomes import MOST_UNNOTED, Outcomes
 from tests.fakes.device import Device
-from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
+from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write
 
 GOLF, RUMMY = ("Golf", "low"), ("Rummy", "high")
@@ -402,3 +402,30 @@ def test_a_game_that_cannot_be_read_has_no_outcome():
     assert outcome(outcomes_in(library), 1)[0] is None
     os.remove(library.path(1))
     assert outcome(outcomes_in(library), 1)[0] is None
+
+
+def over() -> Device:
+    """Return a device with a game on the table that has ended just now."""
+    device = Device()
+    device.sitting.start(sheets.SheetGame(sheets.read(device.root, "life_counter")), ["Ann", "Bo"], {})
+    device.wait(10)
+    for name, args in (("score", [0, [7, 5]]), ("end", [])):
+        device.sitting.do(name, args)
+        device.wait(10)
+    device.press("BACK", "BACK", "UP", "UP")
+    return device
+
+
+def test_a_game_that_ended_just_now_is_finished_in_the_history():
+    device = over()
+    device.press("OK")
+    device.wait(1000)
+    assert device.screen() == "history" and device.shows("Ann 7")
+
+
+def test_a_history_on_a_full_flash_opens_although_a_game_cannot_be_finished():
+    device = over()
+    with FailingFlash() as failing:
+        failing.fail(0, ENOSPC, FOR_EVER)
+        device.press("OK")
+    assert device.screen() == "history" and device.shows("open")

@@ -32,6 +32,10 @@ class Screen(ListScreen):
     def _looking(self):
         """Look which games there are; a generator for the work, as 500 take half a second."""
         try:
+            self.sitting.tidy()  # a game that ended just now is not finished yet
+        except OSError:
+            pass  # the flash is full: it stays open
+        try:
             self.numbers, self.tails = yield from self.library.games()
         except OSError:
             self.navigator.drop()

@@ -316,6 +316,23 @@ def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals()
         assert device.shows("-9999") and not found and not touching(texts), (count, found, touching(texts))
 
 
+def test_a_digit_that_ends_a_name_is_no_part_of_a_large_total():
+    device = Device()
+    rows = [{"name": "Points", "min": -9999, "max": 9999, "times": 99}, {"name": "More"}]
+    game = sheets.SheetGame({"sheet": 1, "name": "A game", "rows": rows})
+    for count in range(1, 10):
+        device.sitting.start(game, list(usual_names(count)), {})
+        device.wait(10)
+        texts = watched(device.app.output.canvas)
+        for value in (9999, -9999):
+            device.sitting.do("score", [0, [value] * count])
+            device.wait(10)
+            shown = [text for text in texts if 10 < text.top < 45]
+            assert len(shown) == 2 * count
+            for index in range(0, len(shown), 2):  # a value, then its name
+                assert shown[index].left - shown[index + 1].right > 2, (count, value, shown[index].string)
+
+
 def test_below_a_clock_stands_whose_turn_is_next_however_long_the_label_is():
     device = seated("chess_clock", 2)
     device.press("OK")

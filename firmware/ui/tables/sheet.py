@@ -180,7 +180,7 @@ class Table(Timed):
     def _draw_seat(self, canvas, x: int, y: int, width: int, seat: int, value: str) -> None:
         font = TEXT if TEXT.width(value) < width // 2 else SMALL
         end = x + width - 3
-        value = fit(value, font, width - 14)  # the edges, and a letter of the name at least
+        value = fit(value, font, width - 18)  # the edges, and `…3` of a name at least
         canvas.text(end - font.width(value), y + TEXT.baseline - font.baseline, value, font)
         room = width - 8 - font.width(value)
         name = self.names[seat]

@@ -567,7 +567,14 @@ def test_about_names_the_version_and_what_is_left():
     device = Device()
     device.open("about")
     device.wait(10)
-    assert device.shows("1.0.0") and device.shows("Flash left")
+    assert device.shows("1.0.0") and device.shows("Flash left") and device.shows("0 games")
+
+
+def test_about_counts_one_game_as_one():
+    device = playing()
+    device.open("about")
+    device.wait(10)
+    assert "1 game" in device.drawn
 
 
 def test_the_button_test_counts_presses_and_leaves_on_a_long_back():

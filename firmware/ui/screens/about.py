@@ -30,7 +30,8 @@ class Screen(screen.Screen):
 
     def draw(self, canvas) -> None:
         """Draw the facts."""
-        games = "" if self.games is None else self.say("about.games", self.games)
+        key = "evening.game" if self.games == 1 else "about.games"
+        games = "" if self.games is None else self.say(key, self.games)
         parts.header(canvas, self.say("about.title"), games)
         parts.rows(canvas, self._facts(), None, 0)
         parts.hints(canvas, ("", "", self.say("hint.back")))

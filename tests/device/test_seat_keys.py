@@ -97,7 +97,7 @@ def test_they_tick_seats_where_several_are_asked_for():
 
 
 def winners(*keys: str) -> list:
-    """Return whom the record names as who won the Booray by these keys, then OK."""
+    """Return whom the record names as who won the Booray by these keys, then OK; `hold` is a long OK."""
     device = with_seats("boo_ray", ("Ann", "Bo", "Cy"))
     for action in (["deal"], ["bids", ["B", "B", "B"]]):
         device.sitting.do_all([action])
@@ -105,7 +105,11 @@ def winners(*keys: str) -> list:
     device.navigator.to_table()
     device.wait(50)
     pick(device, "result")
-    device.press(*keys)
+    for key in keys:
+        if key == "hold":
+            device.hold("OK")
+        else:
+            device.press(key)
     device.press("OK", "OK")
     return actions(device)[-1]
 
@@ -115,6 +119,15 @@ def test_ok_after_the_key_of_a_seat_names_no_other_one():
     assert winners("SEAT3") == ["result", "B", [2]]
     assert winners("SEAT3", "SEAT1") == ["result", "B", [0, 2]]
     assert winners("SEAT1", "SEAT2", "SEAT2") == ["result", "B", [0]]
+
+
+def test_ok_gives_the_answer_again_to_which_back_has_come():
+    assert winners("DOWN", "OK", "BACK") == ["result", "B", [1]]
+    assert winners("hold", "DOWN", "OK", "BACK") == ["result", "B", [0, 2]]
+
+
+def test_another_one_takes_the_place_of_the_only_one_after_back():
+    assert winners("DOWN", "OK", "BACK", "DOWN") == ["result", "B", [2]]
 
 
 def test_the_button_test_shows_them_all():

@@ -13,9 +13,10 @@ class Editor(editor.Editor):
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
-        self.ticked: list = list(question.start or ())
+        start = question.start or ()
+        self.ticked: list = list(start[:-1])  # OK takes the last one with them again
         self.rows: tuple = self.range.items if self.range.least else (None,) + self.range.items
-        self.index = 0
+        self.index = self.rows.index(start[-1]) if start else 0
         self.first = 0
 
     def hints(self) -> tuple:

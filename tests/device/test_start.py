@@ -285,6 +285,19 @@ def test_a_finished_game_is_reopened_from_the_history_by_undo():
     assert ran(Library(device.root).games())[0] == ([1], set())
 
 
+def test_a_finished_game_that_is_on_the_table_is_reopened_by_undo_too():
+    device = finished()
+    history(device)
+    device.press("UP")
+    assert device.shows("Reopen")
+    device.press("OK")
+    device.wait(100)
+    assert device.screen() == "undo"
+    device.press("OK")
+    device.wait(100)
+    assert device.screen() == "table" and not device.sitting.play.state["over"]
+
+
 def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
     device = interrupted()
     do(device, "pause")

@@ -48,8 +48,15 @@ class Screen(ListScreen):
     def _resume(self) -> None:
         if self.sitting.is_on(self.number):
             self.navigator.return_to_table()
+            if self.row.state == FINISHED:
+                self.work.run(self._asking())
         else:
             self.sitting.resume(self.number)
+
+    def _asking(self):
+        """Ask whether the finished game on the table is to go on, as resuming another one does."""
+        self.navigator.open("undo", 1)
+        yield
 
     def _looking(self):
         """Replay the game and show its standings, of a damaged one up to the damage."""

@@ -24,11 +24,12 @@ class Screen(screen.Screen):
         parts.header(canvas, self.say("buttons.title"))
         count = len(self.keys)
         width = parts.WIDTH // min(count, A_ROW)
-        height = 32 if count <= A_ROW else 14  # the lower ones are without a number
+        pitch, edge = (15, 4) if count <= 3 * A_ROW else (11, 1)
+        height = 32 if count <= A_ROW else pitch - 1  # the lower ones are without a number
         for index, key in enumerate(self.keys):
-            x, y = index % A_ROW * width, 16 if count <= A_ROW else 12 + index // A_ROW * 15
+            x, y = index % A_ROW * width, 16 if count <= A_ROW else 12 + index // A_ROW * pitch
             canvas.frame(x + 1, y, width - 2, height)
-            canvas.text(x + (width - SMALL.width(key)) // 2, y + 4, key, SMALL)
+            canvas.text(x + (width - SMALL.width(key)) // 2, y + edge, key, SMALL)
             if count <= A_ROW:
                 presses = str(self.counts[key])
                 canvas.text(x + (width - TEXT.width(presses)) // 2, y + 16, presses, TEXT)

@@ -157,16 +157,20 @@ class Library:
 
     def delete(self, number: int) -> None:
         """Delete game *number* for good; on a full flash too."""
-        path = self.path(number)
-        if number == max(game_files.games(self._files()) + [0]):
-            gone = self._name(number, GONE)
+        path, gone = self.path(number), self._name(number, GONE)
+        is_newest = number == max(game_files.games(self._files()) + [0])
+        if is_newest:
             flash.rename(path, gone)
-            self._empty(gone)
         else:
             flash.remove(path)
             self._clear_shelf(path)
-        if flash.size_of(self._name(number, TAIL)) >= 0:
-            flash.remove(self._name(number, TAIL))
+        try:
+            if is_newest:
+                self._empty(gone)
+            if flash.size_of(self._name(number, TAIL)) >= 0:
+                flash.remove(self._name(number, TAIL))
+        except OSError:
+            pass  # the game is deleted; the next start takes away what it leaves
 
     def free_bytes(self) -> int:
         """Return how many bytes are free on the flash: what one file can take, but for the last few KB."""

@@ -429,3 +429,19 @@ def test_a_history_on_a_full_flash_opens_although_a_game_cannot_be_finished():
         failing.fail(0, ENOSPC, FOR_EVER)
         device.press("OK")
     assert device.screen() == "history" and device.shows("open")
+
+
+def test_a_game_that_is_deleted_is_off_the_history_though_the_flash_fails_then():
+    root = evening()
+    device = opened(root, "history")
+    for number in (4, 3):
+        device.press("OK")
+        while device.top().rows()[device.top().index] != "Delete":
+            device.press("DOWN")
+        device.press("OK")
+        with FailingFlash() as failing:
+            failing.fail(1, EIO, FOR_EVER)  # all but the first change
+            device.press("OK")
+        assert device.screen() == "history" and number not in device.top().numbers
+    device = opened(root, "history")
+    assert device.top().numbers == [2, 1]

@@ -220,9 +220,9 @@ class Journal:
         self.tail_head = 0
 
     def begin_tail(self) -> None:
-        """Begin a tail without lines if none is in use, and nothing is torn or damaged: the game is on."""
+        """Begin a tail without lines if none is in use, and nothing is short or damaged: the game is on."""
         self.read_all()
-        if self.damaged_line is None and not self.body_torn and not self.tail_head:
+        if self.damaged_line is None and not self.is_short and not self.tail_head:
             self.start_tail(b"")
 
     def read_all(self) -> None:

@@ -141,10 +141,9 @@ class Library:
             journal.close()
 
     def reopen(self, journal: Journal) -> None:
-        """Mark a game as interrupted again, a finished one (which gets a tail first) before it is undone."""
-        if journal.path.endswith("." + FINISHED):
-            journal.tail_path = self._name(journal.number, TAIL)  # a shelf has none
-            journal.begin_tail()
+        """Mark a game as on the table again, a finished one before it is undone; it gets a tail first."""
+        journal.tail_path = self._name(journal.number, TAIL)  # a shelf has none
+        journal.begin_tail()
         self._rename(journal, INTERRUPTED)
 
     def set_damaged(self, journal: Journal) -> None:

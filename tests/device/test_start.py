@@ -298,6 +298,21 @@ def test_a_finished_game_that_is_on_the_table_is_reopened_by_undo_too():
     assert device.screen() == "table" and not device.sitting.play.state["over"]
 
 
+def test_a_game_resumed_from_the_history_is_on_before_anything_is_done():
+    device = Device()
+    device.start("Boo-Ray")
+    device.sitting.leave()
+    device.sitting.resume(1)
+    device.wait(100)
+    device = device.cut()
+    assert device.screen() == "start"
+    device.press("OK")
+    device.wait(100)
+    assert device.screen() == "table"
+    device.sitting.leave()
+    assert os.listdir(device.root + "/games") == ["0001.game"] and device.cut().screen() == "home"
+
+
 def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
     device = interrupted()
     do(device, "pause")
@@ -313,3 +328,8 @@ def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
     assert device.shows("goes on at line") and device.shows(str(lines))
     device.press("OK")
     assert device.screen() == "table"
+    device = device.cut()
+    history(device)
+    device.press("DOWN", "OK")
+    device.wait(100)
+    assert device.shows("goes on at line")

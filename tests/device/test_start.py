@@ -313,6 +313,21 @@ def test_a_game_resumed_from_the_history_is_on_before_anything_is_done():
     assert os.listdir(device.root + "/games") == ["0001.game"] and device.cut().screen() == "home"
 
 
+def test_a_damaged_game_that_cannot_be_marked_is_not_gone_on_with():
+    root = interrupted().root
+    tail = folder.read(root + "/games/0001.tail")
+    folder.write(root + "/games/0001.tail", tail.replace(b'"start"', b'"stark"') + b"more\n")
+    with FailingFlash() as failing:
+        failing.fail(0, EIO, FOR_EVER)
+        device = Device(root)
+        assert device.shows("The flash failed")
+        device.press("BACK")
+        assert device.shows("Damaged at line 2")
+        device.press("OK")
+        device.wait(100)
+        assert device.screen() == "start" and device.sitting.play is None
+
+
 def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
     device = interrupted()
     do(device, "pause")

@@ -62,9 +62,9 @@ class Screen(screen.Screen):
             return
         session, journal = self.found
         if journal.damaged_line is not None:
+            self.found = None
             self.note = self.say("history.damage", journal.damaged_line)
             self.library.set_damaged(journal)
-            self.found = None
         else:
             self.note = self._standing(session)
             if journal.is_short:

@@ -56,7 +56,7 @@ class Library:
         files.sort(reverse=True)
         yield
         return [
-            (number, INTERRUPTED if end == KEPT or number in tails else end)
+            (number, INTERRUPTED if end == KEPT or end != DAMAGED and number in tails else end)
             for number, end in files
             if end in STATES
         ]

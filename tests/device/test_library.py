@@ -249,6 +249,14 @@ def test_a_game_found_damaged_stays_marked_and_untouched():
     assert not appended
 
 
+def test_a_game_found_damaged_on_the_table_is_listed_as_its_row_says():
+    root, library = library_of(1)
+    journal = library.create(HEADER)
+    library.set_damaged(journal)
+    assert sorted(os.listdir(root + "/games")) == ["0001.game", "0002.bad", "0002.tail"]
+    assert ran(library.listing())[0] == [(2, library.row(2).state), (1, INTERRUPTED)]
+
+
 def test_what_an_interrupted_creation_or_deletion_left_is_removed():
     root, library = library_of(1)
     write(root + "/games/0002.new", b"half a head")

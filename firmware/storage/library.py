@@ -128,10 +128,10 @@ class Library:
         """Mark the game of *journal* as finished; its tail is put away, last of all."""
         was_sealed = journal.sealed == OVER
         journal.seal(OVER)
-        self._rename(journal, FINISHED)
-        journal.drop_tail()
         if not was_sealed:
             self.finished_now.add(journal.number)
+        self._rename(journal, FINISHED)
+        journal.drop_tail()
 
     def put_away(self, journal: Journal, is_over: bool) -> None:
         """Let the game of *journal* be on the table no more."""

@@ -219,6 +219,26 @@ def test_without_dates_an_evening_is_what_was_finished_since_the_power_came():
     assert device.top().rows() == [("Bo", "1 of 1"), ("Ann", "0 of 1")]
 
 
+def test_a_game_that_got_its_name_late_counts_without_a_date():
+    for after in (3, 4):  # its name, its tail
+        root = on_disk()
+        library = store(root, GOLF, ("Ann", "Bo"), (9, 2))
+        library.finished_now.clear()
+        journal = library.open(1)
+        library.reopen(journal)
+        for action in ([2, "undo"], [3, "end"]):
+            journal.append(action)
+        with FailingFlash() as failing:
+            failing.fail(after, EIO, 1)
+            try:
+                library.finish(journal)
+            except OSError:
+                pass
+            assert failing.failed
+        library.finish(journal)
+        assert os.listdir(library.folder) == ["0001.over"] and library.finished_now == {1}, after
+
+
 def test_statistics_tell_games_wins_best_and_mean_of_each_name_in_a_kind():
     device = opened(evening(), "statistics")
     assert device.top().rows() == [("Golf", "1"), ("Rummy", "3")]

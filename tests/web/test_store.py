@@ -81,6 +81,32 @@ print(there.numbers())
 `);
   return [told, [...new Store(handles).files.keys()].sort()];
 }"""
+NUMBERS = """async () => {
+  const { startInterpreter } = await import("/runtime.js");
+  const { mountStore } = await import("/device/files.js");
+  const { Memory, NoRoom, Store } = await import("/device/store.js");
+  const told = [], handle = new Memory();
+  const python = await startInterpreter((line) => told.push(line));
+  mountStore(python.FS, new Store([handle, new Memory()]), "/kept");
+  python.runPython(`
+from boards.browser.files import mounted
+mounted("/kept", "/data", 1000, lambda: 900)
+there = open("/data/there", "wb")
+def number_of(call, *args):
+    try:
+        call(*args)
+    except OSError as error:
+        print(error.args[0])
+`);
+  const write = handle.write;
+  handle.write = () => 0;
+  python.runPython("number_of(there.write, b'x'); number_of(open, '/data/new', 'wb')");
+  handle.write = write;
+  handle.truncate = () => { throw new DOMException("no", "InvalidStateError"); };
+  handle.write = () => 0;
+  python.runPython("number_of(there.write, b'x'); number_of(open, '/data/new', 'wb')");
+  return told;
+}"""
 REWRITTEN = (
     "async () => {"
     + CHANGES
@@ -196,6 +222,10 @@ def test_games_go_to_shelves_and_an_empty_shelf_goes(tab: Page):
     told, paths = tab.evaluate(SHELVES)
     assert told == ["[6, 5, 4, 3, 2, 1]", "['0000-0003', '0004.over', '0005.over', '0006.over']", "[6, 5, 4]"]
     assert paths == ["/games", "/games/0004.over", "/games/0005.over", "/games/0006.over"]
+
+
+def test_the_program_hears_of_no_room_and_of_a_failure_by_the_numbers_of_a_pico(tab: Page):
+    assert tab.evaluate(NUMBERS) == ["28", "28", "5", "5"]  # ENOSPC, EIO
 
 
 def test_what_does_not_fit_is_refused_and_changes_nothing(tab: Page):

@@ -1,7 +1,8 @@
 /**
  * The store's files for MicroPython: a file system of Emscripten, mounted at a folder.
  *
- * Errors have the numbers of WASI; boards/browser/files.py makes them a Pico's.
+ * Errors have the numbers of WASI, which boards/browser/files.py makes a Pico's; but those of an open file, which
+ * go past it, have a Pico's.
  */
 
 import { NoRoom } from "./store.js";
@@ -12,8 +13,8 @@ const KIND = 0o170000;
 const ENOENT = 44;
 const ENOSPC = 51;
 const EIO = 29;
-const EINVAL = 28;
 const ENOTEMPTY = 55;
+const OF_PICO = { full: 28, failed: 5, invalid: 22 };
 
 /**
  * Mount *store* at *place* of Emscripten's *FS*.
@@ -30,11 +31,11 @@ export function mountStore(FS, store, place) {
       const node = FS.createNode(folder, name, isFolder ? FOLDER : FILE, 0);
       return Object.assign(node, { node_ops: nodeOps, stream_ops: streamOps });
     },
-    changing(change) {
+    changing(change, { full, failed } = { full: ENOSPC, failed: EIO }) {
       try {
         change();
       } catch (error) {
-        throw new FS.ErrnoError(error instanceof NoRoom ? ENOSPC : EIO);
+        throw new FS.ErrnoError(error instanceof NoRoom ? full : failed);
       }
     },
   };
@@ -52,7 +53,7 @@ export function mountStore(FS, store, place) {
  * @property {(node: any) => string} pathOf
  * @property {(folder: any, name: string) => string} inside
  * @property {(folder: any, name: string, isFolder: boolean) => any} nodeFor
- * @property {(change: () => void) => void} changing
+ * @property {(change: () => void, numbers?: {full: number, failed: number}) => void} changing
  */
 
 /** @param {Mounted} mounted */
@@ -120,14 +121,14 @@ function streamOpsOf({ FS, store, pathOf, changing }) {
     /** @param {any} stream @param {Uint8Array} buffer @param {number} offset @param {number} length @param {number} position */
     write(stream, buffer, offset, length, position) {
       const data = buffer.slice(offset, offset + length);
-      changing(() => store.write(pathOf(stream.node), position, data));
+      changing(() => store.write(pathOf(stream.node), position, data), OF_PICO);
       return length;
     },
     /** @param {any} stream @param {number} offset @param {number} whence */
     llseek(stream, offset, whence) {
       const size = store.files.get(pathOf(stream.node))?.size ?? 0;
       const position = offset + (whence === 1 ? stream.position : whence === 2 ? size : 0);
-      if (position < 0) throw new FS.ErrnoError(EINVAL);
+      if (position < 0) throw new FS.ErrnoError(OF_PICO.invalid);
       return position;
     },
   };

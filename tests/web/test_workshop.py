@@ -439,6 +439,19 @@ def test_saved_records_are_made_longer_and_never_shorter(bench):
     }
 
 
+def test_a_finished_game_that_went_on_is_saved_as_it_is_now(bench):
+    lines = ['line {"game": "boo_ray", "players": ["Ann", "Bo"]}', 'line [1,"end"]']
+    script = Script({"games": "game 1 over\nok", "pull 1": "\n".join([*lines, "ok"])})
+    there = bench(script)
+    there.connect()
+    there.until(lambda: "Ann, Bo" in there.text("#games"), "the game")
+    script.answers["pull 1"] = "\n".join([*lines, 'line [2,"undo"]', 'line [3,"end"]', "ok"])
+    with there.page.expect_download() as loading:
+        there.page.get_by_role("button", name="Save game 1").click()
+        there.until(lambda: "saved" in there.text("#games-log"))
+    assert loading.value.path().read_text().endswith('[1,"end"]\n[2,"undo"]\n[3,"end"]\n')
+
+
 def test_a_record_that_is_none_is_refused_with_its_line(bench, tmp_path):
     there = bench(Script())
     there.connect()

@@ -60,14 +60,12 @@ function onClick(id, said, work) {
   });
 }
 
-/** What is known of the device that is connected: its link, its games, and their records by number. */
+/** What is known of the device that is connected: its link and its games. */
 const there = {
   /** @type {import("./link.js").Link | null} */
   link: null,
   /** @type {records.Game[]} */
   games: [],
-  /** @type {Map<number, string[]>} */
-  lines: new Map(),
 };
 
 /** @returns {import("./link.js").Link} */
@@ -122,7 +120,6 @@ function draw() {
 /** @param {import("./link.js").Link} link @param {import("./link.js").Told} told */
 async function came(link, told) {
   there.link = link;
-  there.lines.clear();
   show("there", true);
   const buttons = keyButtons(told.keys);
   element("keys").replaceChildren(...buttons);
@@ -244,12 +241,10 @@ function rowOf(game) {
   } };
 }
 
-/** Return the record of *game*; one that goes on is read anew. @param {records.Game} game @returns {Promise<string[]>} */
+/** Return the record of *game* as it is now: also what was over may go on. @param {records.Game} game @returns {Promise<string[]>} */
 async function linesOf(game) {
-  const known = game.state === "over" ? there.lines.get(game.number) : undefined;
-  const lines = known ?? (await records.pulled(linked(), game.number));
+  const lines = await records.pulled(linked(), game.number);
   if (!lines.length) throw new Refused("pull", "empty");
-  there.lines.set(game.number, lines);
   return lines;
 }
 

@@ -385,6 +385,18 @@ def test_records_come_in_as_files_and_go_out_as_they_came(ready: Page, tmp_path:
     assert out == [json.loads(line) for line in RECORD.splitlines()]
 
 
+def test_all_of_many_games_are_saved(ready: Page):
+    give(ready, {f"{many}.jsonl": evening.boo_ray(3, ["Ann", "Bo", f"Cy {many}"]) for many in range(12)})
+    loaded: list[str] = []
+    ready.on("download", lambda download: loaded.append(download.suggested_filename))
+    ready.get_by_role("button", name="Save all").click()
+    for _ in range(50):
+        ready.wait_for_timeout(100)
+        if len(loaded) == 12:
+            break
+    assert sorted(loaded) == [f"{number:04}-boo_ray.jsonl" for number in range(1, 13)]
+
+
 def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: Page):
     lines = RECORD.splitlines(keepends=True)
     said = give(

@@ -397,6 +397,21 @@ def test_all_of_many_games_are_saved(ready: Page):
     assert sorted(loaded) == [f"{number:04}-boo_ray.jsonl" for number in range(1, 13)]
 
 
+DROP = """(record) => {
+  const folder = new File([], "folder"); // as one looks that is dropped
+  folder.text = () => Promise.reject(new DOMException("a folder", "NotFoundError"));
+  const dropped = new Event("drop");
+  dropped.dataTransfer = { files: [folder, new File([record], "good.jsonl")] };
+  dispatchEvent(dropped);
+}"""
+
+
+def test_a_folder_among_files_that_are_dropped_is_said_and_the_files_are_stored(ready: Page):
+    ready.evaluate(DROP, RECORD.decode())
+    ready.get_by_text("folder: it cannot be read").wait_for()
+    assert "good.jsonl: stored as game 1" in str(ready.locator("#games-said").text_content())
+
+
 def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: Page):
     lines = RECORD.splitlines(keepends=True)
     said = give(

@@ -46,7 +46,9 @@ export class Games {
 
   /** Store the record in *file*; return what became of it. @param {File} file */
   async _store(file) {
-    return file.size > MOST_BYTES ? "it is too large" : this._device.call("store", await file.text());
+    if (file.size > MOST_BYTES) return "it is too large";
+    const text = await file.text().catch(() => null);
+    return text === null ? "it cannot be read" : this._device.call("store", text); // it is a folder, or gone
   }
 
   async _saveAll() {

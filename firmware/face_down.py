@@ -32,4 +32,6 @@ def told_lines(journal):
                 first = None
             elif name == secret and first is None:
                 first = number
+        if first is None:
+            first = number + 1  # what is laid while they are told is not
     return first

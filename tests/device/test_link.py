@@ -168,6 +168,22 @@ def test_votes_that_lie_face_down_are_not_told():
     assert device.command("pull 1") == device.command("record")
 
 
+def test_votes_that_are_laid_while_the_record_is_told_are_not_told():
+    for line in (b"record", b"pull 1"):
+        for before in range(3):
+            device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
+            for action in (["trump", "R"], ["bout", 3, 2, True], ["bout", 3, 2, True]):
+                perform(device, action)
+            told: list = []
+            serving = VirtualLink(device.app, told.append).serving(line)
+            for _ in range(before):
+                next(serving)
+            perform(device, ["votes", [[1, 1], [2, 1], [1, 0]]])
+            for _ in serving:
+                pass
+            assert [text[5:] for text in told[:-1]] == device.record()[:-1], (line, before)
+
+
 def test_the_record_of_a_game_that_is_over_is_told_to_its_end():
     device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
     swap = ["bout", 3, 2, True]

@@ -9,9 +9,9 @@ Such a step is a row of a game's ENTRIES, much like an action is one of its ACTI
 `[name, args...]` in their order. A step stands in for the action of its name, where there is one.
 
 Needs no row: an action of a seat and a number is entered for all those seats at once, in any game, also
-where one seat is left. An action that is never of more than one seat has a row that makes it as it is.
-Where such a number is added to another one, ADDS_TO says to which, and the sum is entered; where it takes
-the place of another one, REPLACES says which, and the entry begins there:
+where one seat is left; a seat that does not do it has no number. An action that is never of more than one
+seat has a row that makes it as it is. Where such a number is added to another one, ADDS_TO says to which, and
+the sum is entered; where it takes the place of another one, REPLACES says which, and the entry begins there:
 
     ADDS_TO = {"rp": lambda state: state["rp"]}
 
@@ -99,10 +99,10 @@ def _columns(game, state: dict, offer) -> "Columns | None":
         return None
     adds = getattr(game, "ADDS_TO", {}).get(offer.name)
     now = adds or getattr(game, "REPLACES", {}).get(offer.name)
-    starts = tuple([now(state)[seat] for seat in seats]) if now else ()
+    starts = tuple([now(state)[seat] if now else ranges[index].low for index, seat in enumerate(seats)])
     if adds:
         ranges = [_shifted(ranges[index], starts[index]) for index in range(len(seats))]
-    columns = Columns(tuple(seats), tuple(ranges), starts)
+    columns = Columns(tuple(seats), tuple(ranges), starts, () if now else tuple(seats))
     columns.is_change = adds is not None
     return columns
 
@@ -139,9 +139,10 @@ def _made(game, state: dict, offer, values: list) -> list:
     if not is_columns(offer):
         return [[offer.name] + values]
     columns = offer.ranges[0]
-    before = columns.starts if offer.name in getattr(game, "ADDS_TO", {}) else (0,) * len(columns.seats)
+    adds = offer.name in getattr(game, "ADDS_TO", {})
+    before = columns.starts if adds else (None,) * len(columns.seats)
     entered = zip(columns.seats, values[0], before)
-    return [[offer.name, seat, value - start] for seat, value, start in entered]
+    return [[offer.name, seat, value - (start or 0)] for seat, value, start in entered if value != start]
 
 
 def is_columns(offer) -> bool:

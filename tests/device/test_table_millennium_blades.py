@@ -111,6 +111,17 @@ def test_the_last_collection_is_handed_in_after_a_power_cut_between_the_others_a
     assert device.screen() == "table" and actions(device)[-1] == ["collection", 2, 3]
 
 
+def test_who_hands_in_no_collection_is_left_out_of_the_entry():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
+    built(device)
+    pick(device, "collection")
+    answer(device, [None, 4, None])
+    assert device.drawn.count("–") == 2 and device.shows("7 VP") and not device.shows("2 VP")
+    device.press("OK")
+    assert device.screen() == "table" and actions(device)[-1] == ["collection", 1, 4]
+    assert [action[0] for action in actions(device)].count("collection") == 1
+
+
 def test_a_loop_in_the_last_round_brings_no_money():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"), prerelease=True)
     for _ in range(2):

@@ -71,6 +71,12 @@ def test_collections_are_asked_of_those_who_have_not_handed_in():
     assert made == [["collection", 0, 5], ["collection", 2, 3], ["collection", 3, 6]]
 
 
+def test_who_hands_in_no_collection_has_none():
+    session = begun("millennium_blades", *([["start"], ["end_block"]] * 3))
+    assert entered(session, "collection", [None, 4, None, None]) == [["collection", 1, 4]]
+    assert session.state["collections"] == [[0, 7, 0, 0]]
+
+
 def test_the_one_seat_that_stays_in_enters_its_total_too():
     session = at_tournament()
     for action in (["rp", 2, 5], ["loop", 0], ["loop", 1], ["loop", 3]):

@@ -108,10 +108,14 @@ def _columns(game, state: dict, offer) -> "Columns | None":
 
 
 def _shifted(number: Number, by: int) -> Number:
-    """Return the range of what is *by* more than what is in *number*."""
+    """Return the range of what is *by* more than what is in *number*, and of *by*: no change is no action."""
     low = None if number.low is None else number.low + by
     high = None if number.high is None else number.high + by
-    return Number(low, high, tuple([(first + by, last + by) for first, last in number.gaps]))
+    gaps = [(first + by, last + by) for first, last in number.gaps]
+    if high is not None and high < by:
+        gaps.append((high + 1, by - 1))
+        high = by
+    return Number(low, high, tuple(gaps))
 
 
 def actions(game, state: dict, offer, values: list, now: int) -> tuple:

@@ -103,6 +103,22 @@ def test_what_changes_nothing_is_no_action():
     assert entered(begun("millennium_blades"), "money", [0, 7, 0, 0]) == [["money", 1, 7]]
 
 
+def test_who_has_more_figures_than_horns_keeps_them_when_another_one_changes():
+    raging = [["phase"], ["stat", 0, "horns", 2], ["figures", 0, 6], ["stat", 0, "horns", -2]]
+    session = begun("blood_rage", *raging)
+    offers = steps.offered(session.game, session.state, session.now)
+    number = [offer for offer in offers if offer.name == "figures"][0].ranges[0].ranges[0]
+    for figures in (0, 4, 6):
+        number.check(figures)
+    for figures in (5, 7):
+        try:
+            number.check(figures)
+        except IllegalAction:
+            continue
+        raise AssertionError(figures)
+    assert entered(session, "figures", [6, 1, 0, 0]) == [["figures", 1, 1]]
+
+
 def test_a_battle_asks_for_figures_of_losers_alone():
     raging = [["phase"], ["figures", 0, 1], ["figures", 1, 3], ["figures", 3, 1]]
     made = entered(begun("blood_rage", *raging), "pillage", "axes", True, [7, 5, None], [2])

@@ -17,6 +17,7 @@ from tests.fakes.table import (
     shows_effect,
     spilled,
     turned,
+    usual_names,
 )
 
 SLOW = True
@@ -181,6 +182,12 @@ def test_both_sides_may_support_or_not():
     answer(device, "JK")
     device.press("OK")
     assert actions(device)[-1] == ["battle", 1, "3S", "3H", None, "JK"]
+
+
+def test_a_winner_without_a_name_is_told_by_the_number():
+    device = deployed(*usual_names(4))
+    battle(device, 1, "3S", "3H", "10D", "JK")
+    assert device.shows("1 wins") and device.shows("3♠+10 : 3♥+Joker")
 
 
 def test_a_6_leaves_no_support_and_says_what_it_cancels():

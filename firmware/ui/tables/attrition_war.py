@@ -9,7 +9,7 @@ they differ while an effect is owed.
 from engines_core import attrition_battle
 from engines_core import attrition_war as rules
 from engines_core.cards import JOKER, SUITS, rank_of, signed, suit_of
-from firmware.display.font import cut
+from firmware.ui import parts
 from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
@@ -136,7 +136,8 @@ class Table(SeatRows):
         cards = self._cards(args)
         winner = after["last"]["winner"]
         room = WIDTH - 9 - SMALL.width(cards) - SMALL.width(self.say("effect.wins", 0, names=("",)))
-        return self.say("effect.wins", 0, names=(cut(self.names[winner], SMALL, room),)), cards
+        name = parts.fit_name(self.names[winner], SMALL, room)
+        return self.say("effect.wins", 0, names=(name,)), cards
 
     def effect(self, name: str, args: list, after: dict) -> "str | list":
         """Return what a battle brings, or how the cards are split."""

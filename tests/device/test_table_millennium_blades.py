@@ -76,7 +76,22 @@ def test_who_caused_a_loop_is_reminded_of_the_deck_and_its_price():
     device.press("OK")
     do(device, "score")
     said = listed(device)
-    assert "Deck to the box: Bo" in said and "Gets its price in M$: Bo" in said
+    assert "Deck to the box: Bo" in said and "Its price in M$: Bo" in said
+
+
+def test_players_without_names_are_told_by_their_numbers():
+    device = seated("millennium_blades", usual_names(5), prerelease=True, blocks=[1, 1, 1])
+    for _ in range(3):
+        played(device, 3, 2, 1)
+        assert device.shows("Pl…1") and device.shows("Pl…5")
+        do(device, "loop", 3)
+        do(device, "loop", 4)
+        do(device, "score")
+        if device.sitting.play.state["stage"] != "final":
+            assert "Its price in M$: Player 5" in listed(device)
+    pick(device, "friends")
+    device.press("OK", "OK", "OK", "OK")
+    assert device.shows("Player 2 gives VP")
 
 
 def test_the_one_player_who_stays_in_after_a_loop_still_gets_ranking_points():

@@ -4,7 +4,7 @@ The table of Millennium Blades: the countdown fills the screen while a block is 
 
 from engines_core import clock
 from engines_core import millennium_blades as rules
-from firmware.display.font import cut, fit
+from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
@@ -125,7 +125,7 @@ class Table(Timed):
         width = WIDTH // len(values)
         for seat, value in enumerate(values):
             x = seat * width
-            name = cut(self.names[seat], SMALL, width - 2)
+            name = parts.fit_name(self.names[seat], SMALL, width - 2)
             text = self.say("table.looped") if looped[seat] else fit(str(value), TEXT, width - 1)
             canvas.text(x + (width - SMALL.width(name)) // 2, BODY + 1, name, SMALL)
             canvas.text(x + (width - TEXT.width(text)) // 2, BODY + 11, text, TEXT)

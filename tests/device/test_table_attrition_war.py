@@ -190,6 +190,14 @@ def test_a_winner_without_a_name_is_told_by_the_number():
     assert device.shows("1 wins") and device.shows("3♠+10 : 3♥+Joker")
 
 
+def test_a_support_stays_with_its_side_when_the_other_card_is_changed():
+    device = deployed(*THREE)
+    battle(device, 1, "3S", "3H", "7D", "9D")
+    assert device.shows("3♠+7 : 3♥+9")
+    device.press("DOWN", "DOWN", "OK", "DOWN", "DOWN", "OK")
+    assert device.shows("5 : 3+9") and effect(device)[0] == ("12 beats 5", "")
+
+
 def test_a_6_leaves_no_support_and_says_what_it_cancels():
     device = deployed(*THREE)
     battle(device, 1, "3H", "6D")

@@ -245,6 +245,22 @@ def test_a_tie_kills_all_and_everyone_takes_the_card_back():
     assert state(device)["figures"] == [0, 0] and state(device)["sources"]["battle"] == [0, 0]
 
 
+def test_figures_are_asked_anew_where_a_changed_strength_lets_others_lose():
+    device = raging("Ann", "Bo", "Cy")
+    do(device, "figures", [3, 3, 3])
+    pick(device, "pillage")
+    answer(device, "rage", True, [5, 3, 2], [2, 1])
+    assert device.shows("Ann wins")
+    while device.top()._values()[device.top().index or 0][0] != ("Ann", "5"):
+        device.press("DOWN")
+    device.press("OK", "DOWN", "DOWN", "DOWN", "DOWN", "OK")
+    assert device.top().args is None and device.top().editor.values == [1, 1]
+    answer(device, [1, 1])
+    assert device.shows("Bo wins")
+    device.press("OK")
+    assert actions(device)[-1] == ["pillage", "rage", [[0, 1, 1], [1, 3, 1], [2, 2, 1]]]
+
+
 def test_a_long_effect_can_be_scrolled():
     device = raging("Ann", "Bo")
     do(device, "invade", 1)

@@ -49,7 +49,8 @@ class Asker:
         self.part_titles = None
         self.below = None
         self.entropy = None
-        self._note = ""  # of the argument that is asked for
+        self._at = 0  # the number of the argument that is asked for
+        self._note = ""  # of that argument
         self._whose = ""  # begins the titles within a seat's value
         self._before: "str | None" = None  # the one before; the next question begins at the card after it
 
@@ -57,7 +58,7 @@ class Asker:
         """Ask for all arguments of an action; return them as a list."""
         chosen: list = []
         while len(chosen) < len(ranges):
-            index = len(chosen)
+            index = self._at = len(chosen)
             start = self.starts[index] if index < len(self.starts) else None
             title = self.say("%s.%d" % (self.key, index))
             if self.titles is not None:
@@ -81,13 +82,19 @@ class Asker:
         secret = bool(self.hidden and self._whose)
         if secret and self.entropy is not None and value_range.kind in ("choice", "seat"):
             start = value_range.values[self.entropy() % len(value_range.values)]
-        return (yield Question(value_range, title, start, secret, self._note))
+        return (yield self._question(value_range, title, start, secret, self._note))
+
+    def _question(self, *args) -> Question:
+        """Return a Question of *args* for the argument that is asked for."""
+        question = Question(*args)
+        question.at = self._at
+        return question
 
     def _ask_columns(self, columns, title: str, start: object):
         """Ask for a value a seat; *start* is the seat to begin with, or the values."""
         if not columns.seats:
             return []
-        question = Question(columns, title, None if type(start) is int else start)
+        question = self._question(columns, title, None if type(start) is int else start)
         question.seat = start if type(start) is int else None
         if self.below is not None:
             question.below = lambda seat, value: self.below(self.key, seat, value)
@@ -97,7 +104,7 @@ class Asker:
         """Ask for a card, from the one after the card before on; one that may be none begins with none."""
         if start is None and self._before is not None and not card_range.optional:
             start = card_range.after(self._before)
-        card = yield Question(card_range, title, start, bool(self.hidden and self._whose))
+        card = yield self._question(card_range, title, start, bool(self.hidden and self._whose))
         self._before = card or self._before
         return card
 

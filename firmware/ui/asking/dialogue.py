@@ -91,17 +91,21 @@ class Dialogue(Screen):
         self.editor = self._editor_for(question)
 
     def changed(self, value: object) -> None:
-        """Take the answer to a question that was asked again, and all later ones that still fit."""
-        later, self.later = self.later[1:], []
+        """Take the answer to a question that was asked again, and the later ones to what is still asked."""
+        given = zip(self.asked[len(self.answers) + 1 :], self.later[1:])
+        self.later = []
         self.answers.append(value)
         questions = self.questions()
         try:
             question = next(questions)
             for answer in self.answers:
                 question = questions.send(answer)
-            while later and fits(question, later[0]):
-                self.answers.append(later.pop(0))
-                question = questions.send(self.answers[-1])
+            for before, answer in given:
+                if is_again(question, before) and fits(question, answer):
+                    self.answers.append(answer)
+                    question = questions.send(answer)
+                elif before.at >= question.at:
+                    break
         except StopIteration:
             pass
         self.ask()
@@ -146,6 +150,12 @@ class Dialogue(Screen):
             self.back()
         elif outcome is not None:
             self.answer(outcome[0])
+
+
+def is_again(question, before) -> bool:
+    """Return whether *question* is for the same argument as *before*, and for the same seats."""
+    seats = [getattr(asked.range, "seats", None) for asked in (question, before)]
+    return question.at == before.at and seats[0] == seats[1]
 
 
 def fits(question, answer: object) -> bool:

@@ -12,8 +12,11 @@ class Question:
 
     Of a value for each of several seats, a column each: `seat` is whose column is first, `below(seat, value)`
     the text under a column, `only` the index of the one column that is asked.
+
+    `at` is the number of the argument that it is for.
     """
 
+    at = 0
     seat: "int | None" = None
     only: "int | None" = None
 

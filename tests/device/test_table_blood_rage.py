@@ -261,6 +261,22 @@ def test_figures_are_asked_anew_where_a_changed_strength_lets_others_lose():
     assert actions(device)[-1] == ["pillage", "rage", [[0, 1, 1], [1, 3, 1], [2, 2, 1]]]
 
 
+def test_legends_of_five_say_that_there_is_more():
+    device = seated("blood_rage", FIVE, expansion=True)
+    for seat in range(5):
+        device.sitting.do("stat", [seat, "rage", 5])
+        device.wait(100)
+    while state(device)["phase"] != "valhalla" or state(device)["age"] < 3:
+        names = [offer.name for offer in device.navigator.table().offers]
+        name = [name for name in ("pass", "ragnarok", "phase") if name in names][0]
+        device.sitting.do(name, [[0] * 5] if name == "ragnarok" else [])
+        device.wait(100)
+    pick(device, "phase")
+    assert not device.shows("Eva: glory 0 → 20") and device.shows("↕move")
+    device.press("DOWN")
+    assert device.shows("Eva: glory 0 → 20")
+
+
 def test_a_long_effect_can_be_scrolled():
     device = raging("Ann", "Bo")
     do(device, "invade", 1)

@@ -116,6 +116,13 @@ def test_all_bids_are_laid_open_at_once_and_count_only_then():
     assert actions(device) == [["deal"], ["bids", ["B", "B", "L", "K", "K"]]]
 
 
+def test_open_bids_do_not_say_that_one_can_be_changed():
+    device = playing(3)
+    device.press("OK", "OK")
+    bid(device, "B", "B", "L")
+    assert device.shows("Booray") and device.shows("OK confirm") and not device.shows("↕change")
+
+
 def test_back_from_the_open_bids_asks_only_the_last_seat_again():
     device = playing(3)
     device.press("OK", "OK")

@@ -165,8 +165,13 @@ class Screen(Dialogue):
             draw_columns(canvas, asked.range, values, self.names, asked.below, None)
         else:
             parts.facts(canvas, self.effect, self.first)
-        change = self.say("hint.change") if self.asked else ""
-        parts.hints(canvas, (change, self.say("hint.confirm"), self.say("hint.back")))
+        parts.hints(canvas, (self._turns(), self.say("hint.confirm"), self.say("hint.back")))
+
+    def _turns(self) -> str:
+        """Return what UP and DOWN do: go on to values, none of them secret, or show more of the effect."""
+        if [question for question in self.asked if question.range.kind != "cover" and not question.secret]:
+            return self.say("hint.change")
+        return self.say("hint.move") if self.effect and parts.last_first(self.effect) else ""
 
     def _draw_values(self, canvas, index: int) -> None:
         values = self._values()

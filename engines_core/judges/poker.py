@@ -71,5 +71,5 @@ def lines(found: dict, hands: list) -> list:
     rows: list = [("Hand # is best", best[0] + 1) if len(best) == 1 else ("# hands equal", len(best))]
     for index, hand in enumerate(found["hands"]):
         ranks = " ".join([RANKS[rank - 1] for rank in hand["ranks"]])
-        rows.append(("# # ★\t#" if index in best else "# #\t#", index + 1, hand["category"], ranks))
+        rows.append(("# ★ #\t#" if index in best else "# #\t#", index + 1, hand["category"], ranks))
     return rows

@@ -68,7 +68,7 @@ def test_kalo_names_the_best_hand_with_its_wild_card_replaced():
     assert device.shows("Of one suit?") and device.shows("A 4 5 6 9") and device.shows("4 5 6 9")
     device.press("OK")
     assert device.shows("KALO") and device.shows("Hand 1 is best")
-    assert device.shows("1 Three ★") and device.shows("3 K Q")
+    assert device.shows("1 ★ Three") and device.shows("3 K Q")
     assert device.shows("2 Pair") and device.shows("9 6 5 4")
 
 
@@ -80,10 +80,10 @@ def test_kalo_asks_of_suits_only_what_makes_a_flush():
     ranks(device, "K K 9 4 2")
     assert editor(device).range.values == (False, "K 9 4 2")  # of four of one suit: either king is wild
     device.press("DOWN", "OK")
-    assert device.shows("1 Flush ★") and device.shows("K K 9 4 2")
+    assert device.shows("1 ★ Flush") and device.shows("K K 9 4 2")
     device.press("OK", "DOWN", "OK")
     ranks(device, "K K 9 9 2")
-    assert device.shows("1 Full house ★")
+    assert device.shows("1 ★ Full house")
 
 
 def test_low_finds_equal_hands():
@@ -92,6 +92,16 @@ def test_low_finds_equal_hands():
     device.press("OK")
     ranks(device, "A 2 3 4 5 A 2 3 4 5")
     assert device.shows("Low-Shit") and device.shows("2 hands equal")
+
+
+def test_the_mark_of_the_best_hands_is_seen_beside_the_widest_ranks():
+    device = at_judges()
+    pick(device, "low")
+    device.press("UP", "OK")
+    for hand in ("K Q 10 9 7", "K Q 10 9 7", "K Q J 9 6"):
+        ranks(device, hand)
+    assert device.shows("2 hands equal") and device.shows("1 ★ High") and device.shows("2 ★ High")
+    assert device.shows("3 High card") and not device.shows("3 ★")
 
 
 def test_a_card_that_is_on_the_table_is_left_out_of_the_wheel():

@@ -123,7 +123,7 @@ def test_hands_are_a_table_on_a_terminal(judged, monkeypatch):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     asked = ["kalo", "KS QS 3H 3D 2C", "AS 4D 5C 6H 9S"]
     lines = judged("--runtime", "micropython", *asked)[1].splitlines()
-    assert lines == ["Hand 1 is best", "1 Three ★    3 K Q", "2 Pair     9 6 5 4"]
+    assert lines == ["Hand 1 is best", "1 ★ Three    3 K Q", "2 Pair     9 6 5 4"]
     assert judged(*asked, "--json", "--runtime=cpython")[1].startswith('{"best": [0], ')
     assert judged("--json", *asked)[1].startswith('{"best": [0], ')
 

@@ -14,6 +14,8 @@ class Play:
         self.names = session.names
         self.game = session.game
         self._offset = session.now - uptime
+        if session.undoable() and session.latest(0)[0] == session.now:
+            self._offset += 1  # what is done at one time is one step of an undo
         self.countdown = None
         if hasattr(self.game, "countdown"):
             from firmware.countdown import Countdown

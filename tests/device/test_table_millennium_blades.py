@@ -137,6 +137,23 @@ def test_who_hands_in_no_collection_is_left_out_of_the_entry():
     assert [action[0] for action in actions(device)].count("collection") == 1
 
 
+def test_an_undo_after_a_power_cut_takes_back_the_pause_alone():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
+    device.press("OK")
+    device.wait(3000)
+    device.sitting.do("fuse", [0, "gold"])
+    device.wait(2000)
+    device = device.cut()
+    device.press("OK")
+    device.wait(300)
+    assert [action[0] for action in actions(device)] == ["start", "fuse", "pause"]
+    device.hold("BACK")
+    assert device.shows("Block paused") and not device.shows("more")
+    device.press("OK")
+    device.wait(100)
+    assert device.sitting.play.state["fused"] == ["gold", None, None]
+
+
 def test_a_loop_in_the_last_round_brings_no_money():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"), prerelease=True)
     for _ in range(2):

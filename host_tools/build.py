@@ -7,7 +7,6 @@ needed, so all of those go along. Only main.py is source: MicroPython starts not
 """
 
 import ast
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -134,16 +133,13 @@ def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, b
 
 def compiled(program: list[str], root: Path = bytecode.ROOT) -> dict[str, bytes]:
     """Return the sources *program*, compiled, by their place on the Pico; raise Refused if one is wrong."""
-    with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
-        target = Path(folder)
 
-        def one(source: str) -> tuple[str, bytes]:
-            place = Path(source).with_suffix(".mpy").as_posix()
-            bytecode.compile_file(source, target / place, root)
-            return place, outside_the_log((target / place).read_bytes())
+    def one(source: str) -> tuple[str, bytes]:
+        place = Path(source).with_suffix(".mpy").as_posix()
+        return place, outside_the_log(bytecode.compiled(source, root))
 
-        with ThreadPoolExecutor() as pool:
-            return dict(pool.map(one, program))
+    with ThreadPoolExecutor() as pool:
+        return dict(pool.map(one, program))
 
 
 def main_for(board: str, root: Path = bytecode.ROOT) -> bytes:

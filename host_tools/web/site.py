@@ -64,10 +64,8 @@ def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
 def program() -> dict[str, bytes]:
     """Return the device's files by their place: those of a Pico, with the browser's board and no pins."""
     files = build.compiled([source for source in sources() if source != MACHINE_CODE])
-    with tempfile.TemporaryDirectory(prefix="tablemate-web-") as folder:
-        target = Path(folder) / "plain.mpy"
-        bytecode.compile_file(MACHINE_CODE, target, machine=bytecode.PLAIN)
-        return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): target.read_bytes()}
+    plain = bytecode.compiled(MACHINE_CODE, machine=bytecode.PLAIN)
+    return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}
 
 
 def sources() -> list[str]:

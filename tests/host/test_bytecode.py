@@ -1,5 +1,6 @@
 """Compiling device code."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -22,6 +23,14 @@ def test_names_the_file_that_micropython_would_not_take(tmp_path: Path):
     (tmp_path / "room/new.py").write_text("match 1:\n    case _:\n        pass\n")
     with pytest.raises(Refused, match="room/new.py does not compile"):
         bytecode.compile_folders(["room"], tmp_path / "out", tmp_path)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_on_a_full_disk_it_is_told_that_nothing_is_compiled(tmp_path: Path):
+    (tmp_path / "part.py").write_text("answer = 42\n")
+    (tmp_path / "part.mpy").symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space left"):
+        bytecode.compile_file("part.py", tmp_path / "part.mpy", tmp_path)
 
 
 def test_without_machine_code_viper_is_plain_python(tmp_path: Path, micropython_path: str):

@@ -283,6 +283,15 @@ def test_a_program_that_is_no_compiler_is_refused_in_a_line(tmp_path: Path, monk
         assert (code, said) == (2, f"tablemate: {path} is not CircuitPython's mpy-cross: first\n")
 
 
+@pytest.mark.parametrize("does", (":", ': >"$4"'), ids=("no file", "an empty one"))
+def test_a_compiler_that_makes_nothing_is_refused_in_a_line(tmp_path: Path, does: str):
+    path = mpy_cross(tmp_path)
+    says = r"printf 'CircuitPython 10.0.3 \377\n'"  # no UTF-8
+    path.write_text(f"#!/bin/sh\ncase $1 in --version) {says} ;; *) {does} ;; esac\n")
+    with pytest.raises(Refused, match=f"^{path} makes nothing of [^\n]+$"):
+        circuitpython.files(compiler=circuitpython.Compiler(path))
+
+
 def test_what_does_not_compile_is_told_in_a_line():
     with pytest.raises(Refused, match="^here.py does not compile: [^\n]+$"):
         compiled("here.py", b"def f(a, /): return a\n")

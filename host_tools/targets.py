@@ -7,6 +7,7 @@ On this PC it is a process, on CPython from its sources, on MicroPython compiled
 """
 
 import argparse
+import contextlib
 import functools
 import hashlib
 import importlib.metadata
@@ -119,11 +120,12 @@ def _compiled_in(cache: Path) -> Path:
     if not folder.exists():
         forget_old(cache)
         begun = Path(tempfile.mkdtemp(dir=cache))
-        bytecode.compile_folders(FOLDERS, begun, machine=bytecode.HOST)
         try:
-            begun.rename(folder)
-        except OSError:  # another process was faster
-            shutil.rmtree(begun)
+            bytecode.compile_folders(FOLDERS, begun, machine=bytecode.HOST)
+            with contextlib.suppress(OSError):  # another process was faster
+                begun.rename(folder)
+        finally:
+            shutil.rmtree(begun, ignore_errors=True)
     return folder
 
 

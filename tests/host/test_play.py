@@ -1,5 +1,6 @@
 """`tablemate play`; the sequences of tests/sequences are played by tests/screens."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -94,6 +95,21 @@ def test_a_cache_that_cannot_be_used_is_named(
     assert cli.run(["play", sequence("wait 1"), "--target", "micropython"]) == 2
     reason = f"{tmp_path / 'cache' / 'compiled'} cannot be used: Not a directory"
     assert capsys.readouterr().err == f"tablemate: {reason}\n"
+
+
+def test_nothing_stays_in_the_cache_of_what_was_not_compiled_whole(
+    sequence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, micropython_path, capsys
+):
+    def full(folders, target: Path, machine: str):
+        (target / "half.mpy").write_bytes(b"M")
+        raise OSError(errno.ENOSPC, "No space left on device", str(target))
+
+    monkeypatch.setattr(targets.platformdirs, "user_cache_path", lambda _: tmp_path / "cache")
+    monkeypatch.setattr(targets.bytecode, "compile_folders", full)
+    targets.compiled_program.cache_clear()
+    assert cli.run(["play", sequence("wait 1"), "--target", "micropython"]) == 2
+    assert capsys.readouterr().err.endswith("cannot be used: No space left on device\n")
+    assert list((tmp_path / "cache" / "compiled").iterdir()) == []
 
 
 def test_a_target_that_is_none_is_refused_with_those_there_are(sequence, capsys):

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
+from firmware.storage.journal import MAX_HEADER_BYTES
 from host_tools.deploy import FREE, SURVEY, make_folders, sha, surveyed
 from host_tools.journals import JournalFile, Stored, from_journals
 from host_tools.pico import Pico
@@ -28,6 +29,18 @@ try:
     _list({GAMES!r}, "")
 except OSError:
     pass
+"""
+HEADS = f"""
+def _heads(folder):
+    for entry in os.ilistdir(folder):
+        path = folder + "/" + entry[0]
+        if entry[1] == 0x4000:
+            _heads(path)
+        else:
+            with open(path, "rb") as file:
+                digest = hashlib.sha256(file.readline({MAX_HEADER_BYTES})).digest()
+            print(b2a_base64(digest).decode().strip(), path)
+_heads({GAMES!r})
 """
 MAKE_FOLDERS = make_folders(("data", GAMES))
 
@@ -96,20 +109,45 @@ def from_drive(drive: Path) -> list[Stored]:
 def push(pico: Pico, records: list[JournalFile]) -> list[str]:
     """Store *records* on *pico*; return a line about each."""
     pico.run(MAKE_FOLDERS + SURVEY)
-    survey = surveyed(pico, f"_survey({GAMES!r})")
-    there = {survey[path]: path.rpartition("/")[2] for path in survey}
-    number = max([int(name[:4]) for name in there.values() if name[:4].isdigit()] + [0])
+    heads = surveyed(pico, HEADS)
+    names = [path.rpartition("/")[2] for path in heads]
+    number = max([int(name[:4]) for name in names if name[:4].isdigit()] + [0])
     lines = []
     for item in each("pushing", records, lambda item: item.file):
-        if sha(item.data) in there:
-            lines.append(f"{item.file}: there already, as game {int(there[sha(item.data)][:4])}")
+        same = same_as(pico, item, heads)
+        if same is not None:
+            lines.append(f"{item.file}: there already, as game {same}")
             continue
         number += 1
         end = FINISHED if item.is_over else INTERRUPTED
         store(pico, f"{GAMES}/{number:04}", end, item.data)
-        there[sha(item.data)] = f"{number:04}.{end}"
+        heads[f"{GAMES}/{number:04}.{end}"] = head_of(item)
         lines.append(f"{item.file}: stored as game {number}")
     return lines
+
+
+def head_of(item: JournalFile) -> str:
+    """Return the SHA-256 of the first line of *item* as HEADS prints it."""
+    return sha(item.data[: item.data.find(b"\n") + 1])
+
+
+def same_as(pico: Pico, item: JournalFile, heads: dict[str, str]) -> "int | None":
+    """
+    Return the game on *pico*, whose files are in *heads*, with the very record of *item*; None without one.
+
+    Not the bytes are compared: a game that was put away and went on has a seal more in its journal.
+    """
+    ours = from_journals({f"0001.{FINISHED}": item.data})[0].lines
+    for path in sorted(path for path in heads if heads[path] == head_of(item)):
+        name = path.removeprefix(f"{GAMES}/")
+        if not JOURNAL.fullmatch(name):
+            continue
+        tail = f"{GAMES}/{name.rpartition('/')[2].split('.')[0]}.tail"
+        files = [path, tail] if tail in heads else [path]
+        game = from_journals({file.rpartition("/")[2]: pico.get(file) for file in files})[0]
+        if not game.trouble and game.lines == ours:
+            return game.number
+    return None
 
 
 def store(pico: Pico, path: str, end: str, data: bytes) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from boards.simulated.panel import Ssd1306
 from firmware import VERSION
+from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from host_tools import build, cli, journals
 from host_tools.commands import doctor
@@ -121,6 +122,20 @@ def test_games_on_a_shelf_are_pulled_found_again_and_counted(boot, called):
     assert Path("0009-millennium_blades.jsonl").read_bytes() == RECORD
     assert called(pico, "push", "a.jsonl")[1] == "a.jsonl: there already, as game 9\n"
     assert "2 stored" in called(pico, "doctor")[1]
+
+
+def test_a_game_that_was_put_away_and_went_on_is_not_pushed_again(called, tmp_path: Path):
+    values = [json.loads(line) for line in RECORD.splitlines()]
+    journal = Journal.create(str(tmp_path / "0007.game"), values[0])
+    for action in values[1:]:
+        journal.close()
+        journal.append(action)
+    files = {f"data/games/0007.{end}": (tmp_path / f"0007.{end}").read_bytes() for end in ("game", "tail")}
+    Path("a.jsonl").write_bytes(RECORD)
+    pico = EmulatedPico(filesystem=filesystem_image(files))
+    assert called(pico, "push", "a.jsonl") == (0, "a.jsonl: there already, as game 7\n", "")
+    Path("a.jsonl").write_bytes(RECORD[: RECORD.rfind(b"[")])  # as it was an action ago
+    assert called(pico, "push", "a.jsonl")[1] == "a.jsonl: stored as game 8\n"
 
 
 def test_doctor_finds_a_pico_without_a_program(boot, called):

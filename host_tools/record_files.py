@@ -23,7 +23,8 @@ from host_tools.replay_stream import one_line
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
-SHELF = "-".join(["[0-9]" * 4] * 2)  # a folder of finished games of old; firmware/storage/game_files.py
+NUMBER = "(?:[0-9]{4}|[1-9][0-9]{4,})"  # of a game, in names; firmware/storage/game_files.py
+SHELF = f"{NUMBER}-{NUMBER}"  # a folder of finished games of old
 INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 
@@ -57,8 +58,8 @@ def found_at(path: Path) -> list[Found]:
 def in_folder(folder: Path) -> list[Path]:
     """Return the files of records in *folder*, or in what is the folder of games below it."""
     try:
-        names = [*NAMES, *(f"{SHELF}/{name}" for name in NAMES)]
-        found = (path for name in names for path in folder.glob(name))
+        shelves = [inner for inner in folder.glob("[0-9]*-[0-9]*") if re.fullmatch(SHELF, inner.name)]
+        found = (path for place in [folder, *shelves] for name in NAMES for path in place.glob(name))
         inside = sorted((path for path in found if path.name[0] != "."), key=lambda path: path.name)
     except OSError:
         inside = []

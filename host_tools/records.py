@@ -12,11 +12,11 @@ from host_tools.deploy import FREE, SURVEY, make_folders, sha, surveyed
 from host_tools.journals import JournalFile, Stored, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
-from host_tools.record_files import GAMES, SHELF
+from host_tools.record_files import GAMES, NUMBER, SHELF
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
-JOURNAL = re.compile(rf"(?:{SHELF}/)?[0-9]{{4}}\.(?:{'|'.join(STATES)}|tail)")
+JOURNAL = re.compile(rf"(?:{SHELF}/)?{NUMBER}\.(?:{'|'.join(STATES)}|tail)")
 TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py
 LIST = f"""
 def _list(folder, begin):
@@ -96,7 +96,7 @@ def from_drive(drive: Path) -> list[Stored]:
         try:
             journals[name] = path.read_bytes()
         except OSError as error:
-            unread[int(name[:4])] = f"{path}: {error.strerror}"
+            unread[number_of(name)] = f"{path}: {error.strerror}"
     games = {game.number: game for game in from_journals(journals)}
     for number, game in games.items():
         body = next(f"{number:04}.{end}" for end in STATES if f"{number:04}.{end}" in journals)
@@ -111,7 +111,7 @@ def push(pico: Pico, records: list[JournalFile]) -> list[str]:
     pico.run(MAKE_FOLDERS + SURVEY)
     heads = surveyed(pico, HEADS)
     names = [path.rpartition("/")[2] for path in heads]
-    number = max([int(name[:4]) for name in names if name[:4].isdigit()] + [0])
+    number = max([number_of(name) for name in names] + [0])
     lines = []
     for item in each("pushing", records, lambda item: item.file):
         same = same_as(pico, item, heads)
@@ -124,6 +124,12 @@ def push(pico: Pico, records: list[JournalFile]) -> list[str]:
         heads[f"{GAMES}/{number:04}.{end}"] = head_of(item)
         lines.append(f"{item.file}: stored as game {number}")
     return lines
+
+
+def number_of(name: str) -> int:
+    """Return the number of the game whose file's name is *name*, 0 if it has none."""
+    number = re.match(rf"{NUMBER}(?=\.)", name)
+    return int(number[0]) if number else 0
 
 
 def head_of(item: JournalFile) -> str:

@@ -47,7 +47,7 @@ EXAMPLES = [
 ]
 
 NUMBERED = re.compile(
-    rf"([0-9]{{4}})(?:\.(?:{'|'.join(STATES)})|-[a-z_]+(?:-[0-9]+)?\.jsonl)"
+    rf"({record_files.NUMBER})(?:\.(?:{'|'.join(STATES)})|-[a-z_]+(?:-[0-9]+)?\.jsonl)"
 )  # a device's game
 
 

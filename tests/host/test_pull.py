@@ -69,6 +69,24 @@ def test_shelved_games_come_from_a_drive_and_from_a_folder_in_their_order(drive:
     assert contents(drive) == before
 
 
+def test_games_from_number_10000_on_come_too(drive: Path, capsys):
+    games = drive / "data" / "games"
+    (games / "10000-10015").mkdir()
+    (games / "0001.over").rename(games / "10000-10015" / "10001.over")
+    (games / "0002.game").rename(games / "10016.game")
+    (games / "0002.tail").rename(games / "10016.tail")
+    for source in (["--drive", str(drive)], ["--from", str(drive)], ["--from", str(games)]):
+        assert cli.run(["pull", str(len(source[1])), *source]) == 0
+        out = capsys.readouterr().out
+        assert "10001-boo_ray.jsonl: 23 actions" in out and "10016-blood_rage.jsonl: " in out
+        assert "\n2 games " in out
+
+
+def test_the_number_after_9999_is_read_whole_so_that_no_game_is_overwritten():
+    names = ("9999.over", "10000.over", "10001.gone", "12.over", "00012.over", "notes.txt")
+    assert [records.number_of(name) for name in names] == [9999, 10000, 10001, 0, 0, 0]
+
+
 def test_nothing_on_the_drive_is_tidied_up_and_other_files_are_no_games(drive: Path, capsys):
     games = drive / "data" / "games"
     for name in ("0003.new", "0007.tail", "0008.gone", "._0001.over", "1.game", "notes.txt"):

@@ -69,7 +69,7 @@ def read(name: str) -> str:
     """Return the text of the sequence *name*."""
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return data.decode()
+        return data.decode("utf-8-sig")  # an editor on Windows may begin it with a byte order mark
     except OSError as error:
         raise Refused(f"{name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -38,6 +38,10 @@ def test_an_expect_that_is_not_met_ends_it_with_the_panel_as_text(sequence, caps
     assert 'game.seq:2: "Catan" is not on the panel' in error and error.count("█") > 100
 
 
+def test_a_byte_order_mark_before_a_sequence_does_not_matter(sequence):
+    assert cli.run(["play", sequence('\ufeffwait 500\r\nexpect "Tablemate"\r\n')]) == 0
+
+
 @pytest.mark.parametrize("text", ["jump", "press LEFT", "expect 5"])
 def test_a_sequence_that_cannot_be_played_is_refused_in_a_line(sequence, text: str, capsys):
     assert cli.run(["play", sequence(text)]) == 2

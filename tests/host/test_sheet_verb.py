@@ -65,6 +65,7 @@ def test_every_fault_of_every_file_is_a_line(sheet):
         (b"{", "sheet: not JSON"),
         (b"[]", "sheet: a list is not an object"),
         (b"\xff", "sheet: not JSON"),
+        (b"\xef\xbb\xbf{}", "sheet: begins with a byte order mark: save it as UTF-8 without one"),
         (b"{} {}", "sheet: not JSON: more follows the value"),
         (b'{"sheet":1,"rows":[{"name":"A"},{"per":2,"per":3}]}', 'rows[1].per: key "per" stands twice'),
         (b'{"sheet":1,"name":"A","name":"B"}', 'name: key "name" stands twice'),

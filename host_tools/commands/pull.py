@@ -12,7 +12,6 @@ shorter. --sheets takes the score sheets that were pushed, for which a running p
 """
 
 import argparse
-import json
 import re
 import sys
 from pathlib import Path
@@ -132,21 +131,12 @@ def stored(item: record_files.Found, index: int) -> journals.Stored:
     """Return what was *found* as a device stores it; its number is the device's in its name, else *index*."""
     number = NUMBERED.fullmatch(Path(item.file).name)
     game = journals.Stored(int(number[1]) if number else index, [], item.trouble, file=item.file)
-    if item.data and (item.is_stored or is_headed(item.data)):
+    if item.data and (item.is_stored or record_files.is_headed(item.data)):
         game.lines, game.raw = lines_of(item.data)
     elif not game.trouble:
         game.trouble = "its first line is no header of a record" if item.data else "it is empty"
     game.trouble = game.trouble and f"{item.file}: {game.trouble}"
     return game
-
-
-def is_headed(data: bytes) -> bool:
-    """Return whether *data* begins with a header of a record, maybe of a later version."""
-    try:
-        header = json.loads(data.partition(b"\n")[0])
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(header, dict) and "tablemate" in header
 
 
 def lines_of(data: bytes) -> tuple[list[str], bytes]:

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import output_file
+from host_tools import output_file, record_files
 from host_tools.commands import games
 from host_tools.played import Game
 from host_tools.progress import Bar
@@ -37,6 +37,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the page, the picture or both; return 1 if a game is damaged."""
     need_matplotlib()
+    for out in (options.out, options.png):
+        record_files.spare(out)
     chosen, troubles = games.chosen(options)
     for trouble in troubles:
         print(f"tablemate: {trouble}", file=sys.stderr)

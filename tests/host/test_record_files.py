@@ -133,5 +133,22 @@ def test_a_game_keeps_its_id_while_it_goes_on():
     assert played.game("a", record_bytes(lines)).id != played.game("b", record_bytes(lines[:1])).id
 
 
+@pytest.mark.parametrize("words", ("report --png", "report --out", "export csv --out"))
+@pytest.mark.parametrize("name", ("a.jsonl", "0007.game"))
+def test_a_record_is_not_written_over(journal: Path, words: str, name: str, capsys):
+    """`report --png evening.jsonl` would make a picture of it."""
+    path = journal.with_name(name)
+    before = path.read_bytes()
+    assert cli.run([*words.split(), str(path), str(journal)]) == 2
+    assert capsys.readouterr() == ("", f"tablemate: {path} is a game's record: write to another file\n")
+    assert path.read_bytes() == before
+
+
+def test_what_was_exported_is_written_anew(journal: Path):
+    out = journal.with_name("games.json")
+    for _ in range(2):
+        assert cli.run(["export", "json", str(journal), "--out", str(out)]) == 0
+
+
 def test_a_folder_without_games_is_told(tmp_path: Path):
     assert [item.trouble for item in record_files.found([str(tmp_path)])] == ["no games in there"]

@@ -22,6 +22,7 @@ from typing import TextIO
 from host_tools import device, flash_lock, output_file, picture, sequence, targets
 from host_tools.output_file import writing
 from host_tools.refused import Refused
+from host_tools.report_table import counted
 
 EXAMPLES = [
     "tablemate play tests/sequences/millennium_blades.seq",
@@ -123,7 +124,8 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
             output_file.write(options.record, "".join(line + "\n" for line in record).encode())
     minutes, seconds = divmod(started.total_ms // 1000, 60)
     took = time.monotonic() - began
-    played = f"{len(steps)} steps, {len(shots)} shots, {minutes} min {seconds} s of device time"
+    parts = f"{counted(len(steps), 'step')}, {counted(len(shots), 'shot')}"
+    played = f"{parts}, {minutes} min {seconds} s of device time"
     print(f"{played} on {started.name}, took {took:.1f} s")
     return 0
 

@@ -34,6 +34,7 @@ from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
+from host_tools.report_table import counted
 
 EXAMPLES = [
     "tablemate pull",
@@ -75,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         if game.lines:
             path, what = (journals.save if options.folder else library.keep)(game, folder)
             trouble = trouble or does_not_replay(game.file or str(path), path, known)
-            lines.append(f"{path}: {len(game.lines) - 1} actions, {what}")
+            lines.append(f"{path}: {counted(len(game.lines) - 1, 'action')}, {what}")
         if trouble:
             troubles.append(f"tablemate: game {game.number}: {trouble}")
     known.keep()
@@ -83,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
         print(line)
     for trouble in troubles:
         print(one_line(trouble), file=sys.stderr)
-    print(f"{len(games)} games {place}")
+    print(f"{counted(len(games), 'game')} {place}")
     return 1 if troubles else 0
 
 
@@ -97,7 +98,7 @@ def pull_sheets(options: argparse.Namespace) -> int:
     for key, data in sheets.items():
         path, what = device_sheets.save(key, data, folder)
         print(f"{path}: {what}")
-    print(f"{len(sheets)} sheets on the device")
+    print(f"{counted(len(sheets), 'sheet')} on the device")
     return 0
 
 

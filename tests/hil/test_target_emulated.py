@@ -27,7 +27,7 @@ def test_play_plays_the_beginning_of_an_evening_and_writes_its_shots(uf2, beginn
     root = ["--root", str(tmp_path / "flash")]
     assert cli.run(["play", str(beginning), "--target", "emulated", *folders, *root]) == 0
     said = capsys.readouterr().out
-    assert "5 steps, 1 shots" in said and "on micropython on an emulated Pico" in said
+    assert "5 steps, 1 shot," in said and "on micropython on an emulated Pico" in said
     assert (tmp_path / "shots/home.png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "art/home.txt").read_text(encoding="utf-8") == GOLDEN.read_text(encoding="utf-8")
     assert not (tmp_path / "flash/fault.log").exists()

@@ -32,6 +32,11 @@ def test_plays_and_writes_its_shots(sequence, tmp_path: Path, runtime: str, micr
         assert (tmp_path / f"shots/{name}.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_one_step_and_one_shot_are_told_as_one(sequence, tmp_path: Path, capsys):
+    assert cli.run(["play", sequence("shot home"), "--art", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.startswith("1 step, 1 shot, 0 min 1 s")
+
+
 def test_an_expect_that_is_not_met_ends_it_with_the_panel_as_text(sequence, capsysbinary):
     assert cli.run(["play", sequence('wait 500\nexpect "Catan"\npress OK\n')]) == 1
     error = capsysbinary.readouterr().err.decode()

@@ -69,6 +69,12 @@ def test_shelved_games_come_from_a_drive_and_from_a_folder_in_their_order(drive:
     assert contents(drive) == before
 
 
+def test_one_game_with_one_action_is_told_as_one(drive: Path, capsys):
+    Path("a.jsonl").write_bytes(b"".join(record("boo_ray").splitlines(keepends=True)[:2]))
+    assert cli.run(["pull", ".", "--from", "a.jsonl"]) == 0
+    assert capsys.readouterr().out == "0001-boo_ray.jsonl: 1 action, new\n1 game in those files\n"
+
+
 def test_games_from_number_10000_on_come_too(drive: Path, capsys):
     games = drive / "data" / "games"
     (games / "10000-10015").mkdir()

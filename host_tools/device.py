@@ -20,11 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.refused import Failed
+from host_tools.replay_stream import one_line
 
 ANSWER_S = 60  # a device that says nothing for so long hangs
 RESTART_CODE = 3
 SLOW_MS = 2000  # a device whose time runs by itself gets this long to show what is expected
 LINK_VERSION = "1"
+HELLO_WORDS = 8  # tablemate 1 micropython pico_ssd1306 128 64 UP,DOWN,OK,BACK real
 COLUMNS = 128
 BLANK = bytes(8 * COLUMNS)
 
@@ -200,9 +202,9 @@ class Device:
             if words[0] == "ok":
                 return words[1:], found
             if words[0] == "error":
-                raise DeviceError(f"the device refuses `{line}`: {answer[6:]}")
+                raise DeviceError(f"the device refuses `{line}`: {one_line(answer[6:200])}")
             if words[0] in ("state", "line", "game", "settings"):
-                found.append(answer.split(" ", 1)[1])
+                found.append(answer.partition(" ")[2])
             else:
                 self._event(words)
 
@@ -223,7 +225,8 @@ class Device:
             elif words[0] == "led":
                 self.led = words[1] == "1"
         except (IndexError, ValueError):
-            raise DeviceError(f"the device sends what is no event: {' '.join(words)[:80]}") from None
+            said = one_line(" ".join(words)[:80])
+            raise DeviceError(f"the device sends what is no event: {said}") from None
         if len(self.picture) != len(BLANK):
             raise DeviceError("the device sends a span outside the picture")
         self._changed = self._changed or words[0] in ("span", "panel")
@@ -283,7 +286,11 @@ class Device:
 
     def latest_record(self) -> list[str]:
         """Return the lines of the record of the game begun last, none if no game is stored."""
-        numbers = [int(game.split(" ")[0]) for game in self.ask("games")[1]]
+        told = self.ask("games")[1]
+        try:
+            numbers = [int(game.split(" ")[0]) for game in told]
+        except ValueError:
+            raise DeviceError(f"the device tells of no game: {one_line(' '.join(told)[:80])}") from None
         return self.ask(f"pull {max(numbers)}")[1] if numbers else []
 
     def save(self) -> None:
@@ -304,7 +311,10 @@ def bring_up_to_date(folder: Path, files: Mapping[str, bytes], earlier: Iterable
 
 
 def check_version(words: list[str]) -> None:
-    """Raise DeviceError if the *words* answered to `hello` are of another version of the link."""
+    """Raise DeviceError if the *words* answered to `hello` are not those of this version of the link."""
     if words[1:2] != [LINK_VERSION]:
-        spoken = f"speaks version {' '.join(words[1:2])} of the link, not {LINK_VERSION}"
+        spoken = f"speaks version {one_line(' '.join(words[1:2])[:20])} of the link, not {LINK_VERSION}"
         raise DeviceError(f"the program there {spoken}: run `tablemate deploy`")
+    if len(words) != HELLO_WORDS:
+        said = one_line(" ".join(words)[:80])
+        raise DeviceError(f"the program there answers `{said}` (is a space in its board's name?)")

@@ -13,6 +13,7 @@ import argparse
 
 from host_tools import build, deploy
 from host_tools.circuitpython import verbs as circuitpython
+from host_tools.device import check_version
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.frozen.found import frozen_on
 from host_tools.pico import BOOT_S, Pico, find_port
@@ -50,6 +51,7 @@ def run(options: argparse.Namespace) -> int:
         words = pico.hello(BOOT_S)
     if words is None:
         raise Failed(f"{port}: all files are there, but the program does not answer (see tablemate doctor)")
+    check_version(words)
     print(f"started: Tablemate answers on board {words[3]}")
     return 0
 

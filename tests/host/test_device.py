@@ -51,6 +51,28 @@ def test_refuses_another_version_of_the_link():
         Device(lambda: script)
 
 
+def test_a_space_in_the_name_of_a_board_is_told_in_a_line():
+    script = Script([])
+    script.lines[0] = script.lines[0].replace("simulated", "my table")
+    with pytest.raises(DeviceError, match="my table 128 .* a space in its board's name"):
+        Device(lambda: script)
+
+
+@pytest.mark.parametrize("line", ("error \x1b[31m\x07", "span \x1b[31m\x07"))
+def test_what_a_device_says_breaks_no_terminal(line: str):
+    device, _ = scripted(line)
+    with pytest.raises(DeviceError) as failed:
+        device.press("OK")
+    assert "\\u001b[31m\\u0007" in str(failed.value) and str(failed.value).isprintable()
+
+
+@pytest.mark.parametrize("line", ("game", "game \x07 over"))
+def test_what_is_no_game_is_told_in_a_line(line: str):
+    device, _ = scripted(line, "ok")
+    with pytest.raises(DeviceError, match="^the device tells of no game: "):
+        device.latest_record()
+
+
 def test_keeps_the_picture_from_spans():
     device, _ = scripted("at 5", "span 1 126 0fff", "ok 5 9")
     device.advance(5)

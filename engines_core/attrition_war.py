@@ -10,7 +10,8 @@ from engines_core import attrition_battle, ranking, rules
 from engines_core.attrition_battle import ORDER, may_support, named
 from engines_core.cards import JOKER, SUITS, Card
 from engines_core.hands import Rank
-from engines_core.ranges import Choice, Group, Number, PerSeat, Seat, everyone
+from engines_core.range_lists import Group, PerSeat
+from engines_core.ranges import Choice, Number, Seat, everyone
 from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "attrition_war"

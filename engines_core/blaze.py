@@ -11,7 +11,8 @@ how many were played and whether all were beaten, the hands follow. A round is
 """
 
 from engines_core import ranking, rules
-from engines_core.ranges import Choice, Group, Number, PerSeat, Seat
+from engines_core.range_lists import Group, PerSeat
+from engines_core.ranges import Choice, Number, Seat
 from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "blaze"

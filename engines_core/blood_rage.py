@@ -8,7 +8,9 @@ rage, figures, provinces and glory. Provinces destroyed before the game are not 
 
 from engines_core import ranking, rules
 from engines_core.errors import SetupError
-from engines_core.ranges import Choice, Group, Named, Number, PerSeat, Rows, Seat, Subset, everyone
+from engines_core.range_lists import Group, PerSeat
+from engines_core.range_sets import Named, Rows, Subset
+from engines_core.ranges import Choice, Number, Seat, everyone
 from engines_core.rules import Option, next_seat, replaced, require
 from engines_core.steps import Columns
 

@@ -9,7 +9,9 @@ as it stood before anything was paid, and is shared by persons, however many gam
 """
 
 from engines_core import ranking, rules
-from engines_core.ranges import Choice, Number, PerSeat, Subset, everyone
+from engines_core.range_lists import PerSeat
+from engines_core.range_sets import Subset
+from engines_core.ranges import Choice, Number, everyone
 from engines_core.rules import Option, next_seat, require
 
 NAME = "boo_ray"

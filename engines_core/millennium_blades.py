@@ -6,7 +6,8 @@ timed blocks and a tournament; after the last one M$ and friendship count, then 
 """
 
 from engines_core import clock, ranking, rules
-from engines_core.ranges import Amount, Choice, Group, Many, Number, Seat, Seconds
+from engines_core.range_lists import Group, Many
+from engines_core.ranges import Amount, Choice, Number, Seat, Seconds
 from engines_core.rules import Option, next_seat, replaced, require
 from engines_core.steps import Columns, Ranking
 

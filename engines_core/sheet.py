@@ -10,7 +10,8 @@ sheet_clock.py is its clock. `values` are those of the round: a list a row with 
 
 from engines_core import ranking, rules, sheet_clock
 from engines_core.errors import IllegalAction, SetupError
-from engines_core.ranges import Choice, Group, Number, PerSeat, Seat, everyone
+from engines_core.range_lists import Group, PerSeat
+from engines_core.ranges import Choice, Number, Seat, everyone
 from engines_core.rules import Option, replaced, require
 
 NAME = "sheet"

@@ -11,7 +11,8 @@ looked at, so a hostile sheet takes no longer than its own length.
 
 from engines_core import json_text
 from engines_core.errors import IllegalAction
-from engines_core.ranges import Choice, Group, Number, check_list, next_range, shown
+from engines_core.range_lists import Group
+from engines_core.ranges import Choice, Number, check_list, next_range, shown
 
 MAX_BYTES = 2000  # of the sheet as compact JSON, UTF-8
 MOST_ROWS = 16

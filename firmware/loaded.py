@@ -7,9 +7,8 @@ Modules by name, and letting them go: what was imported since a mark leaves RAM 
 
 An object that is in use keeps its module alive: import it again, and it is in memory twice.
 
-In an evening of Boo-Ray with the files of `build` 56 KB of heap are free at the worst moment (`make bench`);
-51 KB if what is needed only for now stays, 40 KB if nothing is ever let go. On CircuitPython an evening of
-Millennium Blades has 7 KB; if what is needed only for now stays, it ends in a MemoryError.
+In an evening of Boo-Ray with the files of `build` 50 KB of heap are free at the worst moment (`make bench`);
+40 KB if nothing is ever let go.
 """
 
 import sys

@@ -7,7 +7,8 @@ A participant is the stars of the top card and of the turned-up card, clockwise 
     clash 5+4 3+6 1+3  ->  {"totals": [9, 9, 4], "winner": null, "losers": [2]}    two highest: nobody wins
 """
 
-from engines_core.ranges import Group, Many, Number
+from engines_core.range_lists import Group, Many
+from engines_core.ranges import Number
 
 STARS = Number(0, 99)
 

@@ -12,7 +12,7 @@ from engines_core.cards import RANKS, suit_of
 from engines_core.hands import Hand
 from engines_core.judges import poker
 from engines_core.judges.poker import ACE, HAND_CARDS, KING
-from engines_core.ranges import Many
+from engines_core.range_lists import Many
 
 
 def _suited(ranks: list) -> tuple:

@@ -9,7 +9,7 @@ No straights, no flushes, ace is 1 (spec/boo_ray.md, Judges):
 
 from engines_core.hands import Hand
 from engines_core.judges import poker
-from engines_core.ranges import Many
+from engines_core.range_lists import Many
 
 EXAMPLE = '"AS 2D 3C 4H 5S" "KS QS JH 9D 7C"'
 WORDS = ("HAND...",)

@@ -7,7 +7,8 @@ The highest trump wins, else the highest card of the suit led; ace is high (spec
 """
 
 from engines_core.cards import RANKS, SUITS, Card, rank_of, signed, suit_of
-from engines_core.ranges import Choice, Many
+from engines_core.range_lists import Many
+from engines_core.ranges import Choice
 
 EXAMPLE = "S 9H AH 2S"
 WORDS = ("TRUMP", "LEAD CARD...")

@@ -1,6 +1,6 @@
 """A key per seat: it answers for its seat where one is asked for, closes a message, else does nothing."""
 
-from engines_core.ranges import Subset
+from engines_core.range_sets import Subset
 from firmware import sheets
 from firmware.ui.asking.editors import subset
 from firmware.ui.asking.question import Question

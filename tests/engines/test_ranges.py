@@ -7,7 +7,9 @@ Every kind of range: what it takes, what it refuses and with which words, alike 
 from engines_core import ranges, strict_json
 from engines_core.cards import Card
 from engines_core.errors import IllegalAction
-from engines_core.ranges import Choice, Group, Many, Named, Number, PerSeat, Rows, Seat, Subset
+from engines_core.range_lists import Group, Many, PerSeat
+from engines_core.range_sets import Named, Rows, Subset
+from engines_core.ranges import Choice, Number, Seat
 from tests.engines.random_player import Lcg, is_within, odd_value, random_value
 
 BIG = 10**40

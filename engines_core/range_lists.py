@@ -1,0 +1,51 @@
+"""The ranges of lists (ranges.py): a value for each place, for each seat, or any number of items."""
+
+from engines_core.errors import IllegalAction
+from engines_core.ranges import check_all, check_list
+
+
+class Group:
+    """A list with a value for each of `ranges`, which may depend on the values before them."""
+
+    kind = "group"
+
+    def __init__(self, ranges: tuple):
+        self.ranges = ranges
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        check_list(value)
+        check_all(self.ranges, value)
+
+
+class PerSeat(Group):
+    """A list with a value for every seat, in seat order."""
+
+    kind = "per_seat"
+
+
+class Many:
+    """
+    A list of `least` or more items, every item within `item`, which may be a function of those before it.
+
+    `usual` is how many there are most often.
+    """
+
+    kind = "many"
+
+    def __init__(self, item, least: int = 0, usual: int = 0):
+        self.item = item
+        self.least = least
+        self.usual = usual
+
+    def next(self, items: list):
+        """Return the range of the item that follows *items*."""
+        return self.item(items) if callable(self.item) else self.item
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        check_list(value)
+        for index in range(len(value)):
+            self.next(value[:index]).check(value[index])
+        if len(value) < self.least:
+            raise IllegalAction("names fewer than #", self.least)

@@ -1,0 +1,76 @@
+"""The ranges in which nothing is named twice (ranges.py): items, rows of seats, keys with values."""
+
+from engines_core.errors import IllegalAction
+from engines_core.ranges import Choice, Seat, check_all, check_list, shown
+
+
+class Subset:
+    """A list of `least` or more of `items`, each at most once, in any order."""
+
+    kind = "subset"
+
+    def __init__(self, items: tuple, least: int = 1):
+        self.items = items
+        self.least = least
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        check_list(value)
+        if len(value) < self.least:
+            raise IllegalAction("names fewer than #", self.least)
+        for index in range(len(value)):
+            Choice(self.items).check(value[index])
+            if value[index] in value[:index]:
+                raise IllegalAction("# is named twice", shown(value[index]))
+
+
+class Rows:
+    """
+    A list of rows `[seat, ...]`, each of the `seats` at most once.
+
+    `fields(seat)` gives the ranges of what follows the seat. The seat `must` is among the rows,
+    and there are at least `least`. With `empty` the empty list is allowed too; nothing else is where
+    the seats are fewer than `least`.
+    """
+
+    kind = "rows"
+
+    def __init__(self, seats: tuple, fields, must: int, least: int, empty: bool):
+        self.seats = seats
+        self.fields = fields
+        self.must = must
+        self.least = least
+        self.empty = empty
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such a list."""
+        check_list(value)
+        if self.empty and not value:
+            return
+        named = []
+        for row in value:
+            check_list(row)
+            Seat(self.seats).check(row[0] if row else None)
+            check_all(self.fields(row[0]), row[1:])
+            named.append(row[0])
+        Subset(self.seats, self.least).check(named)
+        if self.must not in named:
+            raise IllegalAction("@ is missing", self.must)
+
+
+class Named:
+    """An object that has some of `names` as keys, every value within `item`."""
+
+    kind = "named"
+
+    def __init__(self, names: tuple, item):
+        self.names = names
+        self.item = item
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is such an object."""
+        if type(value) is not dict:
+            raise IllegalAction("# is not an object", shown(value))
+        for name in sorted(value):
+            Choice(self.names).check(name)
+            self.item.check(value[name])

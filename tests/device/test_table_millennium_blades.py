@@ -67,6 +67,20 @@ def test_who_shares_the_win_is_told_before_the_game_is_finished():
     assert device.shows("Ann, Bo share the win")
 
 
+def test_a_list_begins_with_its_first_page_whenever_it_comes():
+    for ms in (500, 2000, 3500):
+        device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
+        for _ in range(3):
+            do(device, "start")
+            device.wait(ms)
+            do(device, "end_block")
+        assert device.shows("Hand in one collection") and not device.shows("Markers go back"), ms
+        device.wait(3000)
+        assert device.shows("Markers go back") and not device.shows("Hand in one collection"), ms
+        device.wait(3000)
+        assert device.shows("Hand in one collection"), ms
+
+
 def test_who_caused_a_loop_is_reminded_of_the_deck_and_its_price():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
     played(device, 3, 2, 1)

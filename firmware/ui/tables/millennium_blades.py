@@ -26,6 +26,12 @@ class Table(Timed):
 
     CONFIRMED = ("end_block", "score", "finish")
     CHANGES = ("rp",)
+    _listed_ms = 0  # when the list began with its first page
+
+    def changed(self) -> None:
+        """Take note that an action was done: the list begins with its first page."""
+        super().changed()
+        self._listed_ms = self.now
 
     def offered(self) -> list:
         """Return what is allowed; to extend a block that is over comes last."""
@@ -88,7 +94,7 @@ class Table(Timed):
         """Draw four lines of the list of what everyone does now; they change every 3 s if there are more."""
         lines = self._afterwards() + (self.texts.find(key) or ())
         pages = (len(lines) + LINES - 1) // LINES
-        first = self.now // LIST_MS % pages * LINES
+        first = (self.now - self._listed_ms) // LIST_MS % pages * LINES
         for index, line in enumerate(lines[first : first + LINES]):
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit("• " + line, SMALL, WIDTH - 4), SMALL)
 
@@ -134,7 +140,7 @@ class Table(Timed):
 
     def changes_without(self, now: int) -> "int | None":
         """Return when the page of the list changes."""
-        return now + LIST_MS - now % LIST_MS
+        return now + LIST_MS - (now - self._listed_ms) % LIST_MS
 
     # What the actions do
 

@@ -165,7 +165,6 @@ class Journal:
         else:
             self.start_tail(line)
         self.check = crc32(line, self.check)
-        self._window = b""  # up to 1 KB; an undo reads it again
         self.sealed = ""
         self.is_short = False
         self.count += 1

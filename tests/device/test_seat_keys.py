@@ -5,7 +5,6 @@ from firmware import sheets
 from firmware.ui.asking.editors import subset
 from firmware.ui.asking.question import Question
 from tests.fakes.device import Device
-from tests.fakes.legible import misplaced, touching, watched
 from tests.fakes.table import actions, do, pick, seated
 
 
@@ -129,16 +128,6 @@ def test_ok_gives_the_answer_again_to_which_back_has_come():
 
 def test_another_one_takes_the_place_of_the_only_one_after_back():
     assert winners("DOWN", "OK", "BACK", "DOWN") == ["result", "B", [2]]
-
-
-def test_the_button_test_has_room_for_nine_of_them():
-    device = Device()
-    device.add_keys(*["SEAT%d" % (seat + 1) for seat in range(9)])
-    canvas = device.app.output.canvas
-    texts = watched(canvas)
-    device.open("button_test")
-    device.press("SEAT9")
-    assert device.shows("SEAT9") and not touching(texts) and not misplaced(texts, canvas)
 
 
 def test_the_button_test_shows_them_all():

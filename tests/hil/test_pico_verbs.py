@@ -216,7 +216,7 @@ def test_sheets_go_to_the_flash_are_replaced_and_come_back(boot, called):
     Path("ours.json").write_text('{"sheet": 1, "name": "Ours 2", "rows": []}')
     assert called(pico, "push", "ours.json")[1] == "ours: replaced, under Any game\n"
     exit_code, out, err = called(pico, "pull", "--sheets", "back")
-    assert (exit_code, out, err) == (0, "back/ours.json: new\n1 sheets on the device\n", "")
+    assert (exit_code, out, err) == (0, "back/ours.json: new\n1 sheet on the device\n", "")
     assert json.loads(Path("back/ours.json").read_text())["name"] == "Ours 2"
     assert called(pico, "pull", "--sheets", "back")[1].startswith("back/ours.json: there already")
 

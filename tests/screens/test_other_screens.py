@@ -9,6 +9,7 @@ from firmware.loaded import module
 from tests.device.test_dice import counting, thrown_from_menu
 from tests.device.test_evenings import evening, opened
 from tests.fakes.device import Device
+from tests.fakes.legible import misplaced, touching, watched
 from tests.screens.test_sequences import GOLDENS, check_golden
 
 FOLDER = GOLDENS / "other"
@@ -96,3 +97,13 @@ def test_a_stored_game_that_is_over():
     device = opened(evening(), "history")
     device.press("OK")
     check_golden(device.picture(), FOLDER / "stored-game.txt")
+
+
+def test_the_button_test_has_room_for_the_keys_of_nine_seats():
+    device = Device()
+    device.add_keys(*["SEAT%d" % (seat + 1) for seat in range(9)])
+    canvas = device.app.output.canvas
+    texts = watched(canvas)
+    device.open("button_test")
+    device.press("SEAT9")
+    assert device.shows("SEAT9") and not touching(texts) and not misplaced(texts, canvas)

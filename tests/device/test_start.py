@@ -268,34 +268,23 @@ def test_a_game_whose_end_the_power_cut_short_is_offered_and_finished_by_both_ke
         assert names == {"0001.game", "0001.over", "0001.tail"} and device.screen() == "home"
 
 
-def test_a_finished_game_is_reopened_from_the_history_by_undo():
-    device = finished()
-    device.sitting.leave()
-    history(device)
-    device.press("UP")
-    assert device.shows("Reopen")
-    device.press("OK")
-    device.wait(100)
-    assert device.screen() == "undo"
-    device.press("OK")
-    device.wait(100)
-    assert device.screen() == "table" and not device.sitting.play.state["over"]
-    device.sitting.leave()
-    assert not Library(device.root).oldest_finished(1)
-    assert ran(Library(device.root).games())[0] == ([1], set())
-
-
-def test_a_finished_game_that_is_on_the_table_is_reopened_by_undo_too():
-    device = finished()
-    history(device)
-    device.press("UP")
-    assert device.shows("Reopen")
-    device.press("OK")
-    device.wait(100)
-    assert device.screen() == "undo"
-    device.press("OK")
-    device.wait(100)
-    assert device.screen() == "table" and not device.sitting.play.state["over"]
+def test_a_finished_game_is_reopened_from_the_history_by_undo_on_the_table_or_off_it():
+    for is_on in (False, True):
+        device = finished()
+        if not is_on:
+            device.sitting.leave()
+        history(device)
+        device.press("UP")
+        assert device.shows("Reopen")
+        device.press("OK")
+        device.wait(100)
+        assert device.screen() == "undo", is_on
+        device.press("OK")
+        device.wait(100)
+        assert device.screen() == "table" and not device.sitting.play.state["over"], is_on
+        device.sitting.leave()
+        assert not Library(device.root).oldest_finished(1)
+        assert ran(Library(device.root).games())[0] == ([1], set())
 
 
 def test_a_game_resumed_from_the_history_is_on_before_anything_is_done():

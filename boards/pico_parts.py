@@ -127,21 +127,25 @@ class Keys(io.IOBase):
 
     def changes(self, now_ms: int, wrote: bool = False):
         """
-        Return (ticks, levels) of each edge since the last call, none of them after *now_ms*. What came and
-        went unseen is among them if the program *wrote* to the flash meanwhile.
+        Return (ticks, levels) of each edge since the last call, up to *now_ms*. What came and went unseen is
+        among them if the program *wrote* to the flash meanwhile.
+
+        Later edges wait for the next call: garbage may be collected (27 ms) after the caller read the clock.
         """
         for contact in self._wired:
             contact.check()
         if self._tail == self._head and self._told == self.contacts | self._injected:
             return ()
-        found = []
+        found: list = []
         while self._tail != self._head:
             at_ms = self._ticks[self._tail]
+            if ticks_diff(at_ms, now_ms) > 0:
+                return found
             levels = self._levels[self._tail]
             self._tail = (self._tail + 1) % EDGES
             if levels < UNSEEN or wrote:
                 self._told = levels & UNSEEN - 1
-                found.append((now_ms if ticks_diff(at_ms, now_ms) > 0 else at_ms, self._told))
+                found.append((at_ms, self._told))
         if self._told != self.contacts | self._injected:  # edges were forgotten
             self._told = self.contacts | self._injected
             found.append((now_ms, self._told))

@@ -229,11 +229,18 @@ def test_when_there_is_no_room_the_last_level_is_still_told():
     assert len(keys.changes(6101)) == 0
 
 
-def test_no_change_is_dated_after_now():
+def test_a_press_that_bounces_while_garbage_is_collected_before_the_keys_are_read_is_one_press():
     keys, pin = keys_of_default(fresh())
-    fake.clock.now = 101
-    pin.drive(0)
-    assert list(keys.changes(100)) == [(100, 4)]
+    buttons = keys.reader(keys.names)
+    events = []
+    bounces = (100, 100, 104)
+    for began, read in ((73, 100), (102, 103), (130, 157)):  # when a step read the clock, and the keys
+        for at_ms in [at_ms for at_ms in bounces if fake.clock.now < at_ms <= read]:
+            fake.clock.now = at_ms
+            pin.drive(1 - pin.value())
+        fake.clock.now = read
+        events += buttons.feed(keys.changes(began), began)
+    assert keys.ioctl(3, 1) == 0 and events == [("press", "OK", 100)]
 
 
 def test_the_buzzer_plays_by_itself_and_the_watchdog_can_be_stopped():

@@ -1,8 +1,9 @@
 """
 What the device says, from one table per language.
 
-A language is a package here: its `TEXTS` holds the words of all screens, and a module for each
-game (`en/boo_ray.py`) the words of that game, loaded with it. Engines speak English lines
+A language is a package here: its `TEXTS` holds the words of all screens, a module for each game
+(`en/boo_ray.py`) the words of that game, loaded with it, and a module of PARTS the words whose keys begin
+with its name, loaded when one of them is said. Engines speak English lines
 (prompts, reasons of a refusal); a language's table may hold them too, keyed by the English
 template. A text that stands nowhere is shown as its key, so an empty table still works.
 
@@ -13,6 +14,7 @@ from engines_core.lines import fill
 from firmware.loaded import module
 
 LANGUAGES = (("en", "English"),)
+PARTS = ("history", "settings")
 
 
 class Texts:
@@ -32,7 +34,7 @@ class Texts:
             self.game = self.of(self.game_id)
 
     def of(self, part: str) -> dict:
-        """Return the words of a *part*: of a game, of the judges; without one, those of all screens."""
+        """Return the words of a *part*: a game, the judges, one of PARTS; if empty, of all screens."""
         path = "firmware.texts." + self.language
         return module(path + "." + part if part else path).TEXTS
 
@@ -44,6 +46,9 @@ class Texts:
 
     def find(self, key: str) -> "str | None":
         """Return the template for *key*, None if it stands nowhere."""
+        part = key.partition(".")[0]
+        if part in PARTS:
+            return self.of(part).get(key)
         return self.game.get(key) or self.table.get(key)
 
     def say(self, key: str, *values, names: tuple = ()) -> str:

@@ -30,9 +30,9 @@ class Screen(screen.Screen):
 
     def draw(self, canvas) -> None:
         """Draw the facts."""
-        key = "evening.game" if self.games == 1 else "about.games"
+        key = "game" if self.games == 1 else "games"
         games = "" if self.games is None else self.say(key, self.games)
-        parts.header(canvas, self.say("about.title"), games)
+        parts.header(canvas, self.say("settings.about"), games)
         parts.rows(canvas, self._facts(), None, 0)
         parts.hints(canvas, ("", "", self.say("hint.back")))
 
@@ -42,11 +42,11 @@ class Screen(screen.Screen):
         facts = [
             (self.say("home.title"), VERSION),
             (runtime.name, "%d.%d" % (runtime.version[0], runtime.version[1])),
-            (self.say("about.flash"), size_text(self.library.free_bytes())),
+            (self.say("settings.flash"), size_text(self.library.free_bytes())),
         ]
         if hasattr(gc, "mem_free"):
             gc.collect()
-            facts.append((self.say("about.memory"), size_text(gc.mem_free())))
+            facts.append((self.say("settings.memory"), size_text(gc.mem_free())))
         return facts
 
     def pressed(self, button: str, repeated: bool) -> None:

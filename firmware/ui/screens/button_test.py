@@ -21,7 +21,7 @@ class Screen(screen.Screen):
 
     def draw(self, canvas) -> None:
         """Draw a box a key, filled while it is down."""
-        parts.header(canvas, self.say("buttons.title"))
+        parts.header(canvas, self.say("settings.buttons"))
         count = len(self.keys)
         width = parts.WIDTH // min(count, A_ROW)
         pitch, edge = (15, 4) if count <= 3 * A_ROW else (11, 1)
@@ -35,7 +35,7 @@ class Screen(screen.Screen):
                 canvas.text(x + (width - TEXT.width(presses)) // 2, y + 16, presses, TEXT)
             if self.buttons.levels >> index & 1:
                 canvas.invert(x + 2, y + 1, width - 4, height - 2)
-        parts.hint(canvas, self.say("buttons.leave"))
+        parts.hint(canvas, self.say("settings.leave"))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Count a press."""

@@ -37,20 +37,20 @@ class Screen(ListScreen):
 
     def title(self) -> str:
         """Return the header."""
-        return self.when[:10] or self.say("history.evening" if len(self.ends) == 1 else "evening.title")
+        return self.when[:10] or self.say("history.evening" if len(self.ends) == 1 else "history.an_evening")
 
     def rows(self) -> list:
         """Return name, wins and games of each."""
-        self.corner = self.say("evening.game" if self.games == 1 else "about.games", self.games)
+        self.corner = self.say("game" if self.games == 1 else "games", self.games)
         return [
-            (person.name, self.say("evening.wins", tally.fraction(person.wins, tally.WIN), person.games))
+            (person.name, self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.games))
             for person in self.people
         ]
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Go to the evening before with OK and come back with BACK; move."""
         if button == "OK" and not self.before:
-            self.navigator.tell(self.say("history.counting" if self.before is None else "evening.first"))
+            self.navigator.tell(self.say("history.counting" if self.before is None else "history.no_earlier"))
         elif button == "OK":
             self.ends.append(self.before)
             self._begin()
@@ -82,7 +82,7 @@ class Screen(ListScreen):
             end -= 1
             yield
         self.before = end
-        self.empty = "evening.none" if len(self.ends) == 1 else "evening.first"
+        self.empty = "history.none_finished" if len(self.ends) == 1 else "history.no_earlier"
         self.hint_texts = ("hint.move", "hint.earlier" if end else "", "hint.back")
 
     def _belongs(self, number: int, when: str) -> bool:

@@ -19,14 +19,14 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return what can be done."""
-        return [self.say("names.rename"), self.say("names.delete")]
+        return [self.say("settings.rename"), self.say("settings.delete")]
 
     def picked(self, index: int) -> None:
         """Ask for another name, or whether to delete this one."""
         if index == 0:
             self.navigator.open("rename", self.remembered, self._replace)
         else:
-            question = self.say("names.delete?")
+            question = self.say("settings.delete?")
             self.navigator.open("confirm", self.remembered, question, lambda: self._replace())
 
     def _replace(self, *others: str) -> None:

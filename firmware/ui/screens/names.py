@@ -7,7 +7,7 @@ class Screen(ListScreen):
     """All names."""
 
     name = "names"
-    empty = "names.empty"
+    empty = "settings.no_names"
 
     def __init__(self, context):
         super().__init__(context)

@@ -27,7 +27,7 @@ class Screen(ListScreen):
         return [(person.name, self._wins(person)) for person in self.people]
 
     def _wins(self, person) -> str:
-        return self.say("evening.wins", tally.fraction(person.wins, tally.WIN), person.games)
+        return self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.games)
 
     def picked(self, index: int) -> None:
         """Show all that is counted, a page a name."""
@@ -37,10 +37,10 @@ class Screen(ListScreen):
     def _facts(self, person) -> list:
         mean = tally.fraction(person.total, person.scores)
         return [
-            (self.say("people.games"), str(person.games)),
-            (self.say("people.wins"), tally.fraction(person.wins, tally.WIN)),
-            (self.say("people.best"), str(person.best)),
-            (self.say("people.mean"), mean),
+            (self.say("history.games"), str(person.games)),
+            (self.say("history.wins"), tally.fraction(person.wins, tally.WIN)),
+            (self.say("history.best"), str(person.best)),
+            (self.say("history.mean"), mean),
         ]
 
     def _counting(self, outcomes, numbers: list):

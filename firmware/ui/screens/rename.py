@@ -19,7 +19,7 @@ class Screen(Dialogue):
 
     def questions(self):
         """Return the dialogue for the name."""
-        return (yield Question(Names((), self.remembered), self.say("names.rename")))
+        return (yield Question(Names((), self.remembered), self.say("settings.rename")))
 
     def done(self, value) -> None:
         """Let the new name count."""

@@ -50,7 +50,7 @@ class Screen(ListScreen):
                 self.navigator.redraw()
             yield
         self.corner = ""
-        self.empty = "evening.none"
+        self.empty = "history.none_finished"
 
 
 def title_of(kind: str) -> str:

@@ -164,6 +164,7 @@ class Journal:
             self.tail.extend(line)
         else:
             self.start_tail(line)
+        self._window = b""
         self.check = crc32(line, self.check)
         self.sealed = ""
         self.is_short = False

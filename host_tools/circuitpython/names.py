@@ -3,14 +3,16 @@ Private names by number, in what goes to CircuitPython: a tenth of the names.
 
 CircuitPython keeps each name for good, its letters and 7 bytes, and beyond 1270 names it wants 9 KB more
 in one piece. A name with one underscore is of its file alone, and of files with subclasses of its classes;
-what a file binds at its top and no other file knows is private as well:
+what a file binds at its top and no other file knows is private as well, and so are arguments that no call
+names:
 
-    def _draw_bar(self): ...        ->      def _3(self): ...
+    def _draw_bar(self, top): ...        ->      def _3(self, _7): ...
 
 So a traceback there tells module, line and number.
 """
 
 import ast
+import builtins
 import itertools
 import re
 from collections import Counter
@@ -21,16 +23,20 @@ from host_tools.refused import Refused
 
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
 WORD = re.compile(r"\w+")
+# where a name stands in the syntax tree
 FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name"}
-FIELDS.update({ast.arg: "arg", ast.keyword: "arg"})  # where a name stands in the syntax tree
+FIELDS.update({ast.arg: "arg", ast.keyword: "arg", ast.ExceptHandler: "name"})
 READERS = (*build.PACKAGES, "host_tools")  # folders that may know what a file binds
 
 
 class Module:
-    """What is to be known of the source *file*; *known* counts the files that each word stands in."""
+    """
+    What is to be known of the source *file*, whose syntax tree is *tree*.
 
-    def __init__(self, file: str, root: Path, known: "Counter[str]"):
-        tree = build.parsed(file, root)
+    *known* counts the files that each word stands in, *called* are the arguments that some call names.
+    """
+
+    def __init__(self, file: str, tree: ast.Module, known: "Counter[str]", called: set[str]):
         nodes = list(ast.walk(tree))
         places = _places(nodes)
         self.name = bytecode.module_name(file)
@@ -39,9 +45,13 @@ class Module:
         self.texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
         self.asks_for_any = any(_asks_for_any(node) for node in nodes)
         members = {name for node, _, name in places if isinstance(node, (ast.Attribute, ast.keyword))}
-        alone = {name for name in _bound_at_top(tree) if known[name] == 1} - members - self.texts
-        self.private = alone | {name for _, _, name in places if PRIVATE.fullmatch(name)}
         classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+        alone = {name for name in _bound_in(tree) if known[name] == 1} - members - self.texts
+        in_classes = [_bound_in(node) for node in classes]
+        elsewhere = _imported(nodes).union(dir(builtins), _bound_in(tree), *in_classes)
+        arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
+        self.private = alone | {name for _, _, name in places if PRIVATE.fullmatch(name)}
+        self.private |= arguments - elsewhere - members - called - {"self"}
         self.classes = {node.name for node in classes}
         self.bases = {_last_name(base) for node in classes for base in node.bases}
         froms = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
@@ -54,12 +64,18 @@ def _places(nodes: list[ast.AST]) -> list[tuple[ast.AST, str, str]]:
     return [(node, field, getattr(node, field) or "") for node, field in named]
 
 
-def _bound_at_top(tree: ast.Module) -> set[str]:
-    """Return the functions, classes and values of the module *tree*."""
+def _bound_in(tree: ast.Module | ast.ClassDef) -> set[str]:
+    """Return the functions, classes and values of a module or class."""
     defined = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     assigned = [node for node in tree.body if isinstance(node, (ast.Assign, ast.AnnAssign))]
     names = [name for node in assigned for name in ast.walk(node) if isinstance(name, ast.Name)]
     return defined | {name.id for name in names if isinstance(name.ctx, ast.Store)}
+
+
+def _imported(nodes: list[ast.AST]) -> set[str]:
+    """Return the names that imports bind."""
+    imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+    return {(alias.asname or alias.name).split(".")[0] for node in imports for alias in node.names}
 
 
 def _asks_for_any(node: ast.AST) -> bool:
@@ -82,7 +98,10 @@ def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str
     """Return by file its private names and what stands for them; Refused where one is not private."""
     readers = {*files, *bytecode.sources(list(READERS), root)}
     known = Counter(word for file in readers for word in _words(root / file))
-    modules = {bytecode.module_name(file): Module(file, root, known) for file in files}
+    trees = {file: build.parsed(file, root) for file in files}
+    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+    called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
+    modules = {bytecode.module_name(file): Module(file, tree, known, called) for file, tree in trees.items()}
     texts = {text for module in modules.values() for text in module.texts if isinstance(text, str)}
     kept = tuple(text for text in texts if PRIVATE.match(text))  # a name may be put together of one (getattr)
     found: dict[str, dict[str, str]] = {}

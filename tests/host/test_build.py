@@ -4,13 +4,13 @@ What goes onto a Pico: fonts and texts split into a few lines and the bytes that
 And what `tablemate build --out` writes of it; tests/hil/test_device_uf2.py starts that.
 """
 
-import importlib
 from pathlib import Path
 
 import pytest
 
 from firmware.storage.journal import INLINE_BYTES
 from firmware.storage.settings_table import SETTINGS
+from firmware.texts import PARTS, Texts
 from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import FirmwareMissing, filesystem_files, find_firmware, native
 from host_tools.emulated import filesystem as fs
@@ -22,12 +22,13 @@ FILESYSTEM = uf2.FLASH_START + fs.OFFSET
 
 
 def test_every_text_of_the_screens_is_said_somewhere():
-    table = importlib.import_module("firmware.texts.en").TEXTS
+    texts = Texts("en")
+    keys = [key for part in ("", *PARTS) for key in texts.of(part)]
     sources = [path for path in (bytecode.ROOT / "firmware").rglob("*.py") if "texts" not in path.parts]
     code = "".join(path.read_text("utf-8") for path in sources)
     for key, _, _, values, _ in SETTINGS:
         code += "".join(f'"settings.{key}{value}"' for value in ("", *(f".{value}" for value in values)))
-    assert [key for key in table if f'"{key}"' not in code] == []
+    assert [key for key in keys if f'"{key}"' not in code] == []
 
 
 @pytest.mark.parametrize("board", build.boards())

@@ -35,7 +35,8 @@ def same_as(library: Library, values: list) -> "int | None":
     for number in library.numbers():
         try:
             journal = library.open(number)
-            if journal.header == values[0] and [action for _, action in journal.actions()] == values[1:]:
+            actions = [action for _, action in journal.actions()]
+            if [journal.header] + actions == values and journal.damaged_line is None:
                 return number
         except RecordError:
             pass  # damaged: another one

@@ -76,5 +76,5 @@ def scripts() -> dict[str, str]:
         "mark": deploy.MARK,
         "reset": deploy.RESET,
         "frozen": found.LOOK,
-        "games": f"{records.MAKE_FOLDERS}{deploy.SURVEY}_survey({records.GAMES!r})\n",
+        "games": f"{records.MAKE_FOLDERS}{deploy.SURVEY}{records.HEADS}",
     }

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser
 
 from boards.simulated.panel import Ssd1306
 from engines_core import json_text
+from firmware.storage.journal import Journal
 from host_tools import build, cli, journals, wall_clock
 from host_tools.emulated import (
     EmulatedPico,
@@ -263,6 +264,26 @@ def test_records_are_put_on_it_as_tablemate_pushes_them(uf2, bench, tmp_path, pr
     there.page.set_input_files("#push-files", tmp_path / "evening.jsonl")
     there.until(lambda: "there already, as game 2" in there.text("#games-log"), "a word")
     assert filesystem_files(pico.flash) == {**tiny(1), **DATA, name: packed.data}
+
+
+def test_a_game_that_was_put_away_and_went_on_is_not_put_on_it_again(uf2, bench, tmp_path, program_2):
+    record = record_bytes(random_record("boo_ray", 4, 20))
+    values = [json.loads(line) for line in record.splitlines()]
+    journal = Journal.create(str(tmp_path / "0007.game"), values[0])
+    for action in values[1:]:
+        journal.close()
+        journal.append(action)
+    games = {f"data/games/0007.{end}": (tmp_path / f"0007.{end}").read_bytes() for end in ("game", "tail")}
+    (tmp_path / "now.jsonl").write_bytes(record)
+    (tmp_path / "before.jsonl").write_bytes(record[: record.rfind(b"[")])  # as it was an action ago
+    pico = EmulatedPico(uf2, filesystem=filesystem_image({**tiny(1), **games}))
+    there = bench(pico, program=program_2)
+    there.connect()
+    there.until(lambda: "No games" in there.text("#games-said"))
+    there.page.set_input_files("#push-files", [tmp_path / "now.jsonl", tmp_path / "before.jsonl"])
+    there.until(lambda: "before.jsonl is" in there.text("#games-log"), "the records")
+    assert "now.jsonl is there already, as game 7." in there.text("#games-log")
+    assert "before.jsonl is game 8 on the device now" in there.text("#games-log")
 
 
 @pytest.mark.skipif(not in_full(), reason="in `make hil`")

@@ -54,7 +54,7 @@ export function joined(pieces) {
   return whole;
 }
 
-const NEWLINE = 10;
+export const NEWLINE = 10;
 
 /** Puts bytes that come in pieces together to lines; of a line longer than *most* bytes the rest is dropped. */
 export class Lines {

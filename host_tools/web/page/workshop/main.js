@@ -301,7 +301,17 @@ function log(lines) {
 async function push(files) {
   if (!files.length) return;
   linked();
-  const [packed, { scripts }] = await replayed(files);
+  const rules = new Worker(new URL("rules.js", import.meta.url), { type: "module" });
+  try {
+    await pushWith(files, (question) => answerOf(rules, question));
+  } finally {
+    rules.terminate();
+  }
+}
+
+/** @param {File[]} files @param {records.Ask} ask */
+async function pushWith(files, ask) {
+  const [packed, { scripts }] = await replayed(files, ask);
   const bad = packed.filter((item) => "trouble" in item);
   if (bad.length) {
     const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
@@ -310,14 +320,14 @@ async function push(files) {
   }
   const sound = /** @type {records.Packed[]} */ (packed);
   const what = "Putting the records on it; its program starts again in a moment.";
-  log(await session.atPrompt(what, (prompt) => records.pushed(prompt, sound), scripts));
+  log(await session.atPrompt(what, (prompt) => records.pushed(prompt, sound, ask), scripts));
 }
 
-/** Return what the device would store of *files*, and the program, which puts it there. @param {File[]} files */
-async function replayed(files) {
+/** Return what the device would store of *files*, and the program, which puts it there. @param {File[]} files @param {records.Ask} ask */
+async function replayed(files, ask) {
   say("games-said", "Replaying the records …");
   try {
-    return /** @type {const} */ ([await packedOf(files), await program()]);
+    return /** @type {const} */ ([await packedOf(files, ask), await program()]);
   } finally {
     say("games-said", records.summary(there.games));
   }
@@ -326,24 +336,25 @@ async function replayed(files) {
 /**
  * Return what the device would store of each of *files*, or why it is no record.
  * @param {File[]} files
+ * @param {records.Ask} ask
  * @returns {Promise<(records.Packed | {file: string, trouble: string})[]>}
  */
-async function packedOf(files) {
-  const rules = new Worker(new URL("rules.js", import.meta.url), { type: "module" });
-  try {
-    const found = [];
-    for (const file of files) {
-      const data = new Uint8Array(await file.arrayBuffer());
-      found.push(await /** @type {Promise<records.Packed>} */ (new Promise((done, failed) => {
-        rules.onmessage = (event) => done(event.data);
-        rules.onerror = () => failed(new Trouble("The rules cannot be loaded: reload this page while you are online."));
-        rules.postMessage({ file: oneLine(file.name, 60), data });
-      })));
-    }
-    return found;
-  } finally {
-    rules.terminate();
+async function packedOf(files, ask) {
+  const found = [];
+  for (const file of files) {
+    const data = new Uint8Array(await file.arrayBuffer());
+    found.push({ data, ...(await ask({ file: oneLine(file.name, 60), data })) });
   }
+  return found;
+}
+
+/** Return what *rules*, a Worker of rules.js, answers. @param {Worker} rules @param {records.Question} question */
+function answerOf(rules, question) {
+  return new Promise((done, failed) => {
+    rules.onmessage = (event) => done(event.data);
+    rules.onerror = () => failed(new Trouble("The rules cannot be loaded: reload this page while you are online."));
+    rules.postMessage(question);
+  });
 }
 
 // install and update -------------------------------------------------------------------------------------------

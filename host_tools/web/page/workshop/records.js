@@ -5,7 +5,7 @@
  * journal with checksums; the very code of the device makes that of a record, in rules.js.
  */
 
-import { sha } from "./bytes.js";
+import { NEWLINE, sha } from "./bytes.js";
 import { freeBytes } from "./update.js";
 import { Trouble, counted, oneLine } from "./words.js";
 
@@ -18,7 +18,11 @@ const MOST_COPIES = 1000;
 
 /** What a record's header says, as far as it is sound. @typedef {{name: string, title: string, players: string, when: string}} About */
 
-/** A record as the device stores it. @typedef {{file: string, journal: Uint8Array, isOver: boolean}} Packed */
+/** A record's file, and how the device stores it. @typedef {{file: string, data: Uint8Array, journal: Uint8Array, isOver: boolean}} Packed */
+
+/** What rules.js is asked. @typedef {{file: string, data: Uint8Array, games?: Record<string, Uint8Array>}} Question */
+
+/** Returns its answer. @typedef {(question: Question) => Promise<any>} Ask */
 
 /**
  * Return the games on the device, newest first.
@@ -128,33 +132,58 @@ function startsWith(data, start) {
  * Store *records* on the stopped device; return a sentence about each.
  * @param {import("./prompt.js").Prompt} prompt
  * @param {Packed[]} records
+ * @param {Ask} ask
  * @returns {Promise<string[]>}
  */
-export async function pushed(prompt, records) {
-  const there = await journalsOn(prompt);
-  let last = Math.max(0, ...[...there.values()].map((name) => parseInt(name, 10) || 0));
+export async function pushed(prompt, records, ask) {
+  const heads = await headsOn(prompt);
+  let last = Math.max(0, ...[...heads.keys()].map((path) => parseInt(nameIn(path), 10) || 0));
   const told = [];
   for (const record of records) {
-    const digest = await sha(record.journal);
-    const known = there.get(digest);
-    if (known) {
-      told.push(`${record.file} is there already, as game ${parseInt(known, 10)}.`);
+    const head = await sha(record.journal.subarray(0, record.journal.indexOf(NEWLINE) + 1));
+    const games = await gamesWith(prompt, heads, head); // not the bytes count: who resumes adds a seal
+    const { same, trouble } = await ask({ file: record.file, data: record.data, games });
+    if (trouble) throw new Trouble(`${record.file} cannot be compared with a game there: ${oneLine(trouble)}.`);
+    if (same) {
+      told.push(`${record.file} is there already, as game ${same}.`);
       continue;
     }
     last += 1;
     const name = `${String(last).padStart(4, "0")}.${record.isOver ? "over" : "game"}`;
-    await store(prompt, name, record.journal, digest);
-    there.set(digest, name);
+    await store(prompt, name, record.journal);
+    heads.set(`${FOLDER}/${name}`, head);
     const where = record.isOver ? "History shows it" : "it can be resumed";
     told.push(`${record.file} is game ${last} on the device now: ${where}.`);
   }
   return told;
 }
 
-/** Return the names of the journals on the device by their SHA-256. @param {import("./prompt.js").Prompt} prompt */
-async function journalsOn(prompt) {
+/** Return the SHA-256 of the first lines of the games' files by their paths. @param {import("./prompt.js").Prompt} prompt */
+async function headsOn(prompt) {
   const lines = (await prompt.run(prompt.scripts.games)).split("\n").filter(Boolean);
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.lastIndexOf("/") + 1)]));
+  return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
+}
+
+/** @param {string} path @returns {string} */
+function nameIn(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/**
+ * Return the files, by name, of the games whose first line has the SHA-256 *head*.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Map<string, string>} heads
+ * @param {string} head
+ */
+async function gamesWith(prompt, heads, head) {
+  const bodies = [...heads.keys()].filter((path) => heads.get(path) === head);
+  const tails = bodies.map((path) => `${FOLDER}/${nameIn(path).split(".")[0]}.tail`);
+  /** @type {Record<string, Uint8Array>} */
+  const games = {};
+  for (const path of [...bodies, ...tails]) {
+    if (heads.has(path)) games[nameIn(path)] = await prompt.get(path);
+  }
+  return games;
 }
 
 /**
@@ -162,15 +191,15 @@ async function journalsOn(prompt) {
  * @param {import("./prompt.js").Prompt} prompt
  * @param {string} name
  * @param {Uint8Array} data
- * @param {string} digest
  */
-async function store(prompt, name, data, digest) {
+async function store(prompt, name, data) {
   const free = await freeBytes(prompt);
   if (free < data.length + SPARE_BYTES) {
     throw new Trouble("The device’s flash is full: delete old games (History) first.");
   }
   const path = `${FOLDER}/${name}`;
   const fresh = path.replace(/\.\w+$/, ".new");
+  const digest = await sha(data);
   await prompt.put(fresh, data);
   const arrived = (await prompt.run(`print(_hash(${JSON.stringify(fresh)}))`)).trim();
   if (arrived !== digest) throw new Trouble(`Record ${name} arrived damaged; nothing was stored, try again.`);

@@ -1,17 +1,21 @@
 /**
- * The device's own code in a Worker: replays a record, and makes the journal that a device stores of it.
+ * The device's own code in a Worker: replays a record, makes the journal that a device stores of it, and
+ * reads such journals.
  *
- *     message {file, data}    answered with {file, journal, isOver} or {file, trouble}
+ *     message {file, data}           answered with {file, journal, isOver} or {file, trouble}
+ *     message {file, data, games}    with {file, same}: which of the games, files by name, has this record, or 0
  */
 
 import { startInterpreter } from "../runtime.js";
-import { fromBase64 } from "./bytes.js";
+import { fromBase64, toBase64 } from "./bytes.js";
 
-const PACKED = `
+const RULES = `
 import os
-from binascii import b2a_base64
+from binascii import a2b_base64, b2a_base64
 from boards.browser import files, records
+from engines_core import record_text
 from engines_core.errors import RecordError
+from firmware.storage.library import Library
 
 def packed(text):
     try:
@@ -24,32 +28,55 @@ def packed(text):
     os.remove("/packing/games/" + name)
     return name.split(".")[1], b2a_base64(journal).decode().strip()
 
+def put(name, data):
+    with open("/packing/games/" + name, "wb") as file:
+        file.write(a2b_base64(data))
+
+def same_as(text):
+    values, _ = record_text.parse(text.encode())
+    number = records.same_as(Library("/packing").prepared(), values)
+    for name in os.listdir("/packing/games"):
+        os.remove("/packing/games/" + name)
+    return number or 0
+
 os.mkdir("/bench")
 files.mounted("/bench", "/packing", 1000, lambda: 900)
 `;
 
 const starting = startInterpreter().then((python) => {
-  python.runPython(PACKED);
-  return python.globals.get("packed");
+  python.runPython(RULES);
+  return python.globals;
 });
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Return what the device would store of *data*, or why it is no record. @param {Uint8Array} data */
 async function journalOf(data) {
-  const packed = await starting;
+  const rules = await starting;
   let text;
   try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(data);
+    text = decoder.decode(data);
   } catch {
     return { trouble: "it is not UTF-8" };
   }
-  const [end, journal] = packed(text);
+  const [end, journal] = rules.get("packed")(text);
   return journal ? { journal: fromBase64(journal), isOver: end === "over" } : { trouble: end };
 }
 
+/**
+ * Return which of *games* has the record *data*, which was packed before.
+ * @param {Uint8Array} data
+ * @param {Record<string, Uint8Array>} games
+ */
+async function sameAs(data, games) {
+  const rules = await starting;
+  for (const [name, bytes] of Object.entries(games)) rules.get("put")(name, toBase64(bytes));
+  return { same: rules.get("same_as")(decoder.decode(data)) };
+}
+
 addEventListener("message", async (event) => {
-  const { file, data } = /** @type {{file: string, data: Uint8Array}} */ (event.data);
+  const { file, data, games } = /** @type {import("./records.js").Question} */ (event.data);
   try {
-    postMessage({ file, ...(await journalOf(data)) });
+    postMessage({ file, ...(await (games ? sameAs(data, games) : journalOf(data))) });
   } catch (error) {
     postMessage({ file, trouble: error instanceof Error ? error.message : String(error) });
   }

@@ -8,12 +8,14 @@ resumes it. So a running clock is shown as it would come back, paused.
 import os
 
 from boards.browser.board import Board
+from boards.browser.records import write
 from engines_core import json_text, record_text, replay
 from firmware.app import App
-from firmware.storage.journal import Journal
+from firmware.storage.journal import AWAY, Journal
 
 SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
 PRESS_MS = 60
+FILMED = "/filmed.game"  # until its lines are read
 
 
 class Nobody:
@@ -30,7 +32,10 @@ class Film:
         data = text.encode()
         replay.played(data)
         values, _ = record_text.parse(data)
-        self.header = values[0]
+        write(root + FILMED, values, AWAY)
+        with open(root + FILMED, "rb") as file:
+            self._lines = file.readlines()  # a beginning of them is the journal as it was then
+        os.remove(root + FILMED)
         self.actions = values[1:]
         self.shown = [0]  # how many actions there are before each frame: none, and up to each but ticks
         self.shown += [at for at, action in enumerate(self.actions, 1) if action[1] != "tick"]
@@ -58,9 +63,10 @@ class Film:
             os.rmdir(root)
 
     def _drawn(self, root: str, number: int) -> bytes:
-        journal = Journal.create(root + "/games/0001.game", self.header)
-        for action in self.actions[: self.shown[number]]:
-            journal.append(action)
+        journal = Journal(root + "/games/0001.game")
+        with open(journal.path, "wb") as file:
+            journal.body_end = file.write(b"".join(self._lines[: 1 + self.shown[number]]))
+        journal.start_tail(b"")  # or the game would not be on
         board = Board(root, None)
         app = App(board, board.ticks)
         board.run_until(app, Nobody(), SETTLE_MS)

@@ -5,8 +5,11 @@ A journal has checksums and may lie in two files (firmware/storage/journal.py); 
 uses reads and writes it here, in a folder of this PC.
 """
 
+import contextlib
+import os
 import tempfile
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 
 from engines_core import record, record_text, replay
@@ -95,14 +98,30 @@ def _lengthened(path: Path, data: bytes) -> bytes:
     """
     Append to *path* what *data* has more; return what was there, maybe more than a moment ago.
 
-    It is never written anew: on a full disk what is there stays.
+    It is never written anew: on a full disk what is there stays, and no file comes that was not there.
     """
-    with open(path, "a+b") as file, file_lock.held(file):
+    with open(path, "a+b", buffering=0) as file, file_lock.held(file):
+        if not path.exists():  # the pull that made it has removed it: its disk was full
+            return _lengthened(path, data)
         file.seek(0)
         old = file.read()
         if data.startswith(old):
-            file.write(data[len(old) :])
+            _append(file, data[len(old) :])
     return old
+
+
+def _append(file: FileIO, data: bytes) -> None:
+    """Append *data* to *file*, all of it or nothing; a file that stays empty goes."""
+    size = file.tell()
+    try:
+        while data:
+            data = data[file.write(data) :]
+    except OSError:
+        file.truncate(size)
+        if not size:
+            with contextlib.suppress(OSError):  # Windows removes no file that is open
+                os.unlink(file.name)
+        raise
 
 
 def game_id(game: Stored) -> str:

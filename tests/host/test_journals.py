@@ -94,10 +94,10 @@ def test_two_pulls_at_once_write_a_game_once(tmp_path: Path, monkeypatch):
     """The other pull comes between this one's look at the folder and its writing."""
     game = Stored(3, ["{}", "[1]"])
 
-    def later(path: Path, mode: str):
+    def later(*words, **options):
         monkeypatch.delattr(journals, "open")
         assert journals.save(game, tmp_path)[1] == "new"
-        return open(path, mode)
+        return open(*words, **options)
 
     monkeypatch.setattr(journals, "open", later, raising=False)
     assert journals.save(game, tmp_path)[1] == "there already"
@@ -124,22 +124,47 @@ def test_a_pull_waits_for_another_in_the_middle_of_a_game(tmp_path: Path, monkey
     assert said == [(path, "there already")] and path.read_text() == "{}\n[1]\n"
 
 
-def test_a_full_disk_leaves_what_was_saved_earlier(tmp_path: Path):
-    """A limit of the process stands for the disk: no file may have more than 4 bytes."""
+def saved_on_a_full_disk(folder: Path, most_bytes: int) -> str:
+    """Save game 3 in *folder*, where no file may have more than *most_bytes*; return what was said last."""
     save = (
         "import resource, signal, sys; from pathlib import Path; from host_tools import journals; "
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4)); "
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes}, {most_bytes})); "
         "journals.save(journals.Stored(3, ['{}', '[1]', '[22]']), Path(sys.argv[1]))"
     )
+    words = [sys.executable, "-c", save, str(folder)]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=bytecode.ROOT)
+    return done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("most_bytes", (4, 9))
+def test_a_full_disk_leaves_what_was_saved_earlier(tmp_path: Path, most_bytes: int):
     journals.save(Stored(3, ["{}", "[1]"]), tmp_path)
-    done = subprocess.run(
-        [sys.executable, "-c", save, str(tmp_path)], capture_output=True, text=True, cwd=bytecode.ROOT
-    )
-    assert f"{tmp_path} cannot be written: File too large" in done.stderr.splitlines()[-1]
+    assert f"{tmp_path} cannot be written: File too large" in saved_on_a_full_disk(tmp_path, most_bytes)
     assert (tmp_path / "0003-record.jsonl").read_text() == "{}\n[1]\n"
     assert journals.save(Stored(3, ["{}", "[1]", "[22]"]), tmp_path)[1] == "longer"
     assert (tmp_path / "0003-record.jsonl").read_text() == "{}\n[1]\n[22]\n"
+
+
+@pytest.mark.parametrize("most_bytes", (0, 4))
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be removed there")
+def test_a_full_disk_gets_no_empty_game_and_no_part_of_one(tmp_path: Path, most_bytes: int):
+    assert f"{tmp_path} cannot be written: File too large" in saved_on_a_full_disk(tmp_path, most_bytes)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be removed there")
+def test_a_pull_that_waited_for_one_whose_disk_was_full_writes_the_game(tmp_path: Path, monkeypatch):
+    real = file_lock._lock
+
+    def lock(file: BinaryIO) -> None:
+        monkeypatch.setattr(file_lock, "_lock", real)
+        (tmp_path / "0003-record.jsonl").unlink()
+        real(file)
+
+    monkeypatch.setattr(file_lock, "_lock", lock)
+    path, what = journals.save(Stored(3, ["{}"]), tmp_path)
+    assert what == "new" and path.read_text() == "{}\n"
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,10 @@
 
 import importlib
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -140,6 +142,16 @@ def test_a_font_that_is_none_is_refused_and_those_packed_stay(tmp_path, monkeypa
     error = capsys.readouterr().err
     assert error.startswith(f"tablemate: a font below {tmp_path} cannot be read: ") and error.count("\n") == 1
     assert not (tmp_path / "packed").exists()
+
+
+def test_ctrl_c_while_modules_are_imported_ends_quietly(tmp_path: Path):
+    (tmp_path / "argparse.py").write_text("raise KeyboardInterrupt")
+    started = re.search(r'^tablemate = "(.+):main"$', (bytecode.ROOT / "pyproject.toml").read_text(), re.M)
+    assert started
+    words = [sys.executable, "-c", f"from {started[1]} import main; main()"]
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{bytecode.ROOT}"}
+    done = subprocess.run(words, capture_output=True, text=True, env=environment)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
 def test_the_help_is_there_without_docstrings():

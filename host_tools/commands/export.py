@@ -32,7 +32,7 @@ EXAMPLES = [
     "tablemate export bgstats evening.jsonl --qr --out code.png",
     "tablemate export bgg --since 2026-11-01 --out plays.xml",
 ]
-MIXED = True  # else FILE has to stand right after FORMAT (cli.parsed)
+MIXED = True  # else FILE has to stand right after the format (cli.parsed)
 FORMATS = {"csv": "csv_table", "json": "json_lines", "bgstats": "bg_stats", "bgg": "bgg_plays"}
 PICTURES = (".png", ".svg")
 PICTURE_SCALE = 6  # px a module
@@ -40,8 +40,8 @@ PICTURE_SCALE = 6  # px a module
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument("format", metavar="FORMAT", choices=tuple(FORMATS), help=", ".join(FORMATS))
-    parser.add_argument("files", metavar="FILE", nargs="*", help="records or folders of them")
+    parser.add_argument("format", metavar="|".join(FORMATS), choices=tuple(FORMATS), help="see above")
+    parser.add_argument("files", metavar="FILE", nargs="*", default=[], help="records or folders of them")
     games.add_filters(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, help="where to, else the standard output")
     parser.add_argument("--qr", action="store_true", help="bgstats: one game's link as a QR code")

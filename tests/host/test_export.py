@@ -234,8 +234,8 @@ def test_options_stand_before_between_or_after_the_format_and_the_files(tmp_path
 
 def test_what_export_does_not_know_is_refused_with_the_reason(capsys):
     for words, reason in (
-        ([], "the following arguments are required: FORMAT"),
-        (["--qr"], "the following arguments are required: FORMAT"),
+        ([], "the following arguments are required: csv|json|bgstats|bgg (see"),
+        (["--qr"], "the following arguments are required: csv|json|bgstats|bgg (see"),
         (["xls", "--qr", "a.jsonl"], "invalid choice: 'xls'"),
         (["csv", "--wide", "a.jsonl"], "unrecognized arguments: --wide"),
         (["csv", "a.jsonl", "--out"], "argument --out: expected one argument"),

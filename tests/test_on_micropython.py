@@ -6,6 +6,7 @@ Each file of tests/engines and tests/device is one item; its own output shows th
 
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,8 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("file", FILES)
 def test_passes_on_micropython(file: str, compiled: Path, micropython_path: str):
     command = [*micropython.command(), RUNNER, str(Path(file).with_suffix(".mpy"))]
-    environment = micropython.environment(compiled)
-    done = subprocess.run(command, cwd=compiled, env=environment, capture_output=True, input=b"")
+    with tempfile.TemporaryDirectory() as folders:
+        environment = {**micropython.environment(compiled), "TMPDIR": folders}
+        done = subprocess.run(command, cwd=compiled, env=environment, capture_output=True, input=b"")
     print(done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
     assert done.returncode == 0, f"failed on MicroPython: {file}"

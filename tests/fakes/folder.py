@@ -37,11 +37,16 @@ def write(path: str, data: bytes) -> None:
 
 
 def on_disk() -> str:
-    """Return the path of an empty folder of this PC's own file system, on MicroPython too: it has room."""
+    """
+    Return the path of an empty folder of this PC's own file system, on MicroPython too: it has room.
+
+    On MicroPython it lies in $TMPDIR, which goes with the run (tests/test_on_micropython.py).
+    """
     if sys.implementation.name != "micropython":
         return fresh()
     import os
 
-    path = "/tmp/tablemate-%s" % "".join(["%02x" % byte for byte in os.urandom(8)])
+    name = "".join(["%02x" % byte for byte in os.urandom(8)])
+    path = "%s/tablemate-%s" % (os.getenv("TMPDIR") or "/tmp", name)
     os.mkdir(path)
     return path

@@ -18,7 +18,7 @@ def write(path: Path, data: bytes) -> None:
         new = beside(path)
         try:
             new.write_bytes(data)
-            new.replace(path.resolve())
+            new.replace(resolved(path))
         except OSError:
             with contextlib.suppress(OSError):
                 new.unlink()
@@ -36,7 +36,7 @@ def at_the_end(path: Path) -> Iterator[TextIO]:
         with writing(path):
             stream.close()
             if new != path:
-                new.replace(path.resolve())
+                new.replace(resolved(path))
     except BaseException:
         with contextlib.suppress(OSError):
             stream.close()
@@ -53,8 +53,13 @@ def is_no_file(path: Path) -> bool:
 
 def beside(path: Path) -> Path:
     """Return the name under which what becomes *path* is written; a link goes on being one."""
-    target = path.resolve()
+    target = resolved(path)
     return target.with_name(f"{target.name}.{os.getpid()}")
+
+
+def resolved(path: Path) -> Path:
+    """Return where the link *path* leads, itself if in a circle: Path.resolve raises RuntimeError then."""
+    return Path(os.path.realpath(path))
 
 
 @contextlib.contextmanager

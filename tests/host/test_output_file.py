@@ -36,6 +36,12 @@ def test_a_link_goes_on_being_one(tmp_path: Path):
     assert (tmp_path / "link").is_symlink() and (tmp_path / "there" / "out").read_bytes() == b"new"
 
 
+def test_a_link_in_a_circle_gives_way(tmp_path: Path):
+    (tmp_path / "link").symlink_to(tmp_path / "link")
+    output_file.write(tmp_path / "link", b"new")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"new"]
+
+
 def test_a_folder_is_no_file(tmp_path: Path):
     with pytest.raises(Refused, match="cannot be written: Is a directory"):
         output_file.write(tmp_path, b"")

@@ -27,6 +27,11 @@ def default_folder() -> Path:
     return platformdirs.user_data_path("tablemate") / "library"
 
 
+def default_help() -> str:
+    """Return what a verb's help says of the library; argparse takes a plain % for its own."""
+    return f"default {default_folder()}".replace("%", "%%")
+
+
 def made(folder: Path) -> Path:
     """Return *folder*, made if it is missing; Refused if that fails."""
     try:

@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_filters(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that say which games of which library are meant."""
-    parser.add_argument("--library", metavar="DIR", type=Path, help=f"default {library.default_folder()}")
+    parser.add_argument("--library", metavar="DIR", type=Path, help=library.default_help())
     parser.add_argument("--name", metavar="N", help="only games with this player")
     parser.add_argument("--game", metavar="G", help="only this game: its id, or a part of its title")
     parser.add_argument("--since", metavar="DATE", type=date, help="only from this day on: 2026-11-22")

@@ -55,7 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where to, named by number")
-    where.add_argument("--library", metavar="DIR", type=Path, help=f"default {library.default_folder()}")
+    where.add_argument("--library", metavar="DIR", type=Path, help=library.default_help())
     where.add_argument("--sheets", metavar="DIR", type=Path, help="score sheets that were pushed, not games")
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")

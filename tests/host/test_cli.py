@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 import host_tools
@@ -46,6 +47,14 @@ def test_help_of_each_verb_shows_examples(verb: str, capsys: pytest.CaptureFixtu
         cli.run([verb, "--help"])
     assert left.value.code == 0
     assert f"examples:\n  tablemate {verb}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", ("games", "pull"))
+def test_help_names_a_library_whatever_its_folder_is_called(verb: str, monkeypatch, capsys):
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda _: Path("/100%/50%s"))
+    with pytest.raises(SystemExit):
+        cli.run([verb, "--help"])
+    assert "default /100%/50%s/library" in " ".join(capsys.readouterr().out.split())
 
 
 def test_where_the_terminal_is_another_kind_only_run_says_no(tmp_path, monkeypatch, capsys):

@@ -68,6 +68,8 @@ def run(options: argparse.Namespace) -> int:
 
 def chosen(options: argparse.Namespace) -> tuple[list[Game], list[str]]:
     """Return the games that *options* mean, newest first, and a line about each damaged one."""
+    if options.files and options.library:
+        raise Refused("--library is not allowed with FILE")
     files = record_files.some(options.files or library_files(options.library), "list")
     with Bar("reading", record_files.count(files)) as bar:
         games, troubles = record_files.played_games(files, bar.advance)

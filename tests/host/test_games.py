@@ -97,6 +97,12 @@ def test_without_a_library_it_says_how_to_get_one(tmp_path: Path, capsys):
     assert "no date like 2026-11-22" in capsys.readouterr().err
 
 
+def test_files_and_a_library_cannot_both_be_meant(shelf: Path, capsys):
+    assert cli.run(["games", "--library", "lib", "lib/1.jsonl"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == "" and printed.err == "tablemate: --library is not allowed with FILE\n"
+
+
 def test_names_cannot_forge_lines(tmp_path: Path, capsys):
     lines = random_record("boo_ray", 1, 10)
     lines[0]["players"] = ["Ann\n4 games", "Bo\x1b[2J", *lines[0]["players"][2:]]

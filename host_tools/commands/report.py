@@ -37,6 +37,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the page, the picture or both; return 1 if a game is damaged."""
     need_matplotlib()
+    if options.out and options.out == options.png:
+        raise Refused(f"{options.out}: the page and the picture need a file each")
     for out in (options.out, options.png):
         record_files.spare(out)
     chosen, troubles = games.chosen(options)

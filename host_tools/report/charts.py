@@ -38,7 +38,7 @@ class Chart:
 def of_game(game: Game) -> list[Chart]:
     """Return the charts of one *game*, those first that tell most."""
     moments = course.course(game)
-    if not game.in_effect():
+    if not game.in_effect() or len(str(game.session.now)) > LONGEST:  # a time that no chart can hold
         return []
     own = {"millennium_blades": blocks, "blood_rage": rage, "boo_ray": chips}.get(game.kind)
     history = game.session.game.summary(game.session.state, game.session.now).get("history")

@@ -395,6 +395,22 @@ def test_a_number_that_no_chart_can_hold_is_told_all_the_same(tmp_path: Path, ca
     assert "2" + "0" * 400 in out.read_text("utf-8")
 
 
+def test_a_time_that_no_chart_can_hold_leaves_the_charts_out(tmp_path: Path):
+    actions = [[10**400 + minute, "glory", minute % 2, 1] for minute in range(4)]
+    head = {"tablemate": 1, "game": "blood_rage", "players": ["Ann", "Bo"]}
+    (tmp_path / "a.jsonl").write_bytes(record_bytes([head, *actions]))
+    out = tmp_path / "a.html"
+    assert cli.run(["report", str(tmp_path / "a.jsonl"), "--out", str(out)]) == 0
+    assert "<svg" not in out.read_text("utf-8")
+
+
+def test_page_and_picture_cannot_be_one_file(records: Path, tmp_path: Path, capsys):
+    out = tmp_path / "a"
+    assert cli.run(["report", str(records / "1.jsonl"), "--out", str(out), "--png", f"{tmp_path}/./a"]) == 2
+    assert capsys.readouterr().err == f"tablemate: {out}: the page and the picture need a file each\n"
+    assert not out.exists()
+
+
 def test_a_damaged_game_is_named_and_the_others_reported(records: Path, tmp_path: Path, capsys):
     (tmp_path / "bad.jsonl").write_text("nonsense")
     out = tmp_path / "a.html"

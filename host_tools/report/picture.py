@@ -210,10 +210,10 @@ class Head:
 def png(head: Head, charts: list[Chart]) -> bytes:
     """Return *charts* below each other and under *head* as one PNG, on light."""
     out = io.BytesIO()
-    lines = head_lines(head)
-    head_px = HEAD_PX + sum(size for _, size, _ in lines) * LINE
-    high_px = head_px + MARGIN_PX + sum(chart.high_px + TITLE_PX for chart in charts)
     with quiet_settings({**SETTINGS, "font.family": fonts()}):
+        lines = head_lines(head)
+        head_px = HEAD_PX + sum(size for _, size, _ in lines) * LINE
+        high_px = head_px + MARGIN_PX + sum(chart.high_px + TITLE_PX for chart in charts)
         figure = new_figure(high_px, PNG_WIDE_PX)
         figure.set_facecolor(LIGHT["paper"])
         edge = MARGIN_PX / PNG_WIDE_PX

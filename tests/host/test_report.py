@@ -385,6 +385,12 @@ def test_long_names_in_the_head_of_a_picture_go_on_in_the_next_line(tmp_path: Pa
             assert set(margin.tobytes()) == {255}
 
 
+def test_a_picture_of_players_of_any_script_gives_no_warning(tmp_path: Path, recwarn):
+    (tmp_path / "a.jsonl").write_bytes(evening.boo_ray(3, ["宮本", "نامه", "\ud55c"]))
+    words = ["report", str(tmp_path / "a.jsonl"), "--png", str(tmp_path / "a.png")]
+    assert cli.run(words) == 0 and [str(warning.message) for warning in recwarn] == []
+
+
 def test_a_number_that_no_chart_can_hold_is_told_all_the_same(tmp_path: Path, capsys):
     actions = [[minute, "glory", minute % 2, 10**400] for minute in range(4)]
     head = {"tablemate": 1, "game": "blood_rage", "players": ["Ann", "Bo"]}

@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     games, troubles = chosen(options)
     if options.json:
         for game in games:
-            print(json.dumps(told(game), ensure_ascii=False, sort_keys=True))
+            print(json.dumps(told(game), sort_keys=True))
     elif games:
         print("\n".join(listed(games)))
     for trouble in troubles:

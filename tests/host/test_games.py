@@ -1,11 +1,14 @@
 """`tablemate games`: the library listed and filtered."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from host_tools import cli, report_table
+from host_tools import bytecode, cli, report_table
 from host_tools.commands import games
 from tests.engines.random_player import random_record, record_bytes
 
@@ -101,6 +104,16 @@ def test_files_and_a_library_cannot_both_be_meant(shelf: Path, capsys):
     assert cli.run(["games", "--library", "lib", "lib/1.jsonl"]) == 2
     printed = capsys.readouterr()
     assert printed.out == "" and printed.err == "tablemate: --library is not allowed with FILE\n"
+
+
+@pytest.mark.parametrize("encoding", ("ascii", "cp1252", "utf-8"))
+def test_json_is_json_whatever_the_output_can_hold(shelf: Path, encoding: str):
+    (shelf / "1.jsonl").write_text(HEADER % ("boo_ray", '["👩 \u00e9", "\u5bae"]'), "utf-8")
+    words = [sys.executable, "-m", "host_tools.cli", "games", "--json", str(shelf / "1.jsonl")]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(words, capture_output=True, cwd=bytecode.ROOT, env=environment)
+    players = json.loads(done.stdout.decode(encoding))["players"]
+    assert [player["name"] for player in players] == ["👩 \u00e9", "\u5bae"]
 
 
 def test_names_cannot_forge_lines(tmp_path: Path, capsys):

@@ -46,10 +46,11 @@ class Texts:
 
     def find(self, key: str) -> "str | None":
         """Return the template for *key*, None if it stands nowhere."""
+        return self.game.get(key) or self.table.get(key) or self._find_in_part(key)
+
+    def _find_in_part(self, key: str) -> "str | None":
         part = key.partition(".")[0]
-        if part in PARTS:
-            return self.of(part).get(key)
-        return self.game.get(key) or self.table.get(key)
+        return self.of(part).get(key) if part in PARTS else None
 
     def say(self, key: str, *values, names: tuple = ()) -> str:
         """Return the text for *key* with *values* filled in."""

@@ -49,8 +49,10 @@ class Texts:
         return self.game.get(key) or self.table.get(key) or self._find_in_part(key)
 
     def _find_in_part(self, key: str) -> "str | None":
-        part = key.partition(".")[0]
-        return self.of(part).get(key) if part in PARTS else None
+        for part in PARTS:
+            if key.startswith(part):
+                return self.of(part).get(key)
+        return None
 
     def say(self, key: str, *values, names: tuple = ()) -> str:
         """Return the text for *key* with *values* filled in."""

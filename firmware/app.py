@@ -26,7 +26,6 @@ from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
 
 IDLE_MS = 1000  # between two steps when nothing is due
-CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
 
 
 class App:
@@ -45,7 +44,6 @@ class App:
         self.idle = Idle(context.settings, self.sitting, context.navigator)
         self.observer = observer or Observer()
         self.observer.begin(self)
-        self._is_lit = False
 
     def step(self, ticks: int) -> int:
         """Take the inputs that came and move on to *ticks* (raw ms); return the ms until the next step."""
@@ -64,7 +62,7 @@ class App:
     def _step(self, ticks: int, now: int) -> int:
         work, sitting, output = self.context.work, self.sitting, self.output
         if not self.navigator.screens:
-            self._begin()
+            self.navigator.begin()
         if self.gestures.read(ticks):
             self.idle.disturb(now)
         if not work.is_on():
@@ -76,27 +74,16 @@ class App:
         if sitting.countdown is not None and not work.is_on():
             due = sooner(due, sitting.countdown.step(now, self.beeper, output.redraw))
         due = sooner(due, self.idle.step(now, work.is_on() or self.context.buttons.levels))
-        self._light()
+        if self.board.led is not None:
+            self.board.led.set(sitting.is_calling())
         due = sooner(due, self.beeper.step(now))
         pending, is_awake = self.gestures.pending, sitting.is_running()
         if self._show(pending, now, is_awake) or work.is_on() or self.gestures.are_waiting():
             return 0
-        due = sooner(sooner(due, output.due), self._chore(now))
+        due = sooner(sooner(due, output.due), self.idle.chore(now))
         delay_ms = IDLE_MS if due is None else max(0, due - now)
         self.idle.collect(delay_ms)
         return delay_ms
-
-    def _chore(self, now: int) -> "int | None":
-        """Do a piece of the chore of the screen on top; return when the next is due, None if none is left."""
-        screen = self.navigator.top()
-        if screen.chore is None:
-            return None
-        try:
-            next(screen.chore)
-        except StopIteration:
-            screen.chore = None
-            self.output.redraw()
-        return now + CHORE_MS
 
     def _show(self, pending, now: int, is_awake: bool) -> bool:
         """Let the output have its step; a screen that cannot read what it shows is left."""
@@ -105,24 +92,6 @@ class App:
         except OSError:
             self.navigator.drop()
             raise
-
-    def _begin(self) -> None:
-        """Show the game that was on when the power went, or the home screen."""
-        self.navigator.home()
-        try:
-            number = self.context.library.wake()
-            if number is not None:
-                self.navigator.open("start", number)
-        finally:
-            if self.context.settings.report is not None:
-                self.navigator.tell(self.context.texts.line(self.context.settings.report))
-
-    def _light(self) -> None:
-        """Light the LED with a warning and while TIME blinks."""
-        is_lit = self.sitting.is_calling()
-        if is_lit != self._is_lit and self.board.led is not None:
-            self.board.led.set(is_lit)
-        self._is_lit = is_lit
 
     def _fault(self, error: Exception) -> None:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""

@@ -1,13 +1,15 @@
 """
 What is done while nobody presses anything: storing what can wait, tidying the flash, collecting garbage.
+And chores: what a screen finds out a few ms at a time.
 
-All take time that the next press would have to wait for: up to 150 ms now and then, and 22 ms.
+The first three take time that the next press would have to wait for: up to 150 ms now and then, and 22 ms.
 """
 
 import gc
 
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
+CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
 GARBAGE_BYTES = 49152  # collected after so much: a heap left to fill up is in pieces when it has
 
 
@@ -47,6 +49,18 @@ class Idle:
         except OSError:
             pass  # the flash is full: the next action says so
         return self._due
+
+    def chore(self, now: int) -> "int | None":
+        """Do a piece of the chore of the screen on top; return when the next is due, None if none is left."""
+        screen = self._navigator.top()
+        if screen.chore is None:
+            return None
+        try:
+            next(screen.chore)
+        except StopIteration:
+            screen.chore = None
+            self._navigator.redraw()
+        return now + CHORE_MS
 
     def collect(self, delay_ms: int) -> None:
         """Collect garbage if there is some, and *delay_ms* without anything to do."""

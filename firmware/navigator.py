@@ -54,6 +54,18 @@ class Navigator:
         self._has_opened = False
         self._mark = loaded.mark()  # what is needed everywhere
 
+    def begin(self) -> None:
+        """Show the game that was on when the power went, or the home screen."""
+        self.home()
+        report = self._context.settings.report
+        try:
+            number = self._context.library.wake()
+            if number is not None:
+                self.open("start", number)
+        finally:
+            if report is not None:
+                self.tell(self._context.texts.line(report))
+
     def top(self):
         """Return the screen that is shown."""
         return self.screens[-1]

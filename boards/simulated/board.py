@@ -49,6 +49,7 @@ class Output:
     def __init__(self, board, event: str):
         self._board = board
         self._event = event
+        self._is_on = False
 
     def tone(self, frequency_hz: int) -> None:
         """Sound at *frequency_hz*, 0 is silence."""
@@ -56,7 +57,9 @@ class Output:
 
     def set(self, on: bool) -> None:
         """Switch on or off."""
-        self._board.tell("%s %d" % (self._event, on))
+        if on != self._is_on:
+            self._is_on = on
+            self._board.tell("%s %d" % (self._event, on))
 
 
 class Board:

@@ -77,6 +77,17 @@ def test_parts_are_asked_by_name_and_the_next_row_is_offered_by_itself():
     assert device.shows("Science")
 
 
+def test_of_many_parts_the_points_are_shown_however_wide_the_values_are():
+    device = Device()
+    row = {"name": "Regions", "parts": ["A", "B", "C", "D", "E", "F"], "times": 2}
+    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Wide", "rows": [row]}), ["Ann", "Bo"], {})
+    device.wait(10)
+    device.press("OK")
+    answer(device, *[12] * 6, *[3] * 6)
+    assert device.shows("OK confirm") and device.shows("12/12/12") and device.shows("… → 144")
+    assert device.shows("3/3/3/3/3/3 → 36")
+
+
 def test_a_press_counts_a_point_for_the_highlighted_seat():
     device = seated("life_counter", 2)
     device.press("UP")

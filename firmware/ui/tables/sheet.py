@@ -8,7 +8,7 @@ turn or the phase; while points are counted it stands in the header instead.
 
 from engines_core import clock
 from engines_core import sheet as rules
-from firmware.display.font import fit
+from firmware.display.font import cut, fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
@@ -18,6 +18,7 @@ from firmware.ui.tables.timed import Timed
 
 COLUMN_SEATS = 3  # seats in a column at most
 HALF = WIDTH // 2 - 4  # px for one of two texts in a row
+LINE_PX = WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
 
 
@@ -228,11 +229,14 @@ class Table(Timed):
         return [(self.say("table.rows"), pages)]
 
     def _lines(self, values: list, points: list) -> list:
-        """Return a line a seat: name, value, and the points of it where they are others."""
+        """Return a line a seat: name, value, and its points where they are others; the value gives way."""
         found: list = []
         for name, value, brings in zip(self.names, values, points):
             text = value_text(value)
-            found.append((name, text if text == str(brings) else "%s → %d" % (text, brings)))
+            if text != str(brings):
+                points_text = " → %d" % brings
+                text = cut(text, TEXT, LINE_PX - TEXT.width(points_text)) + points_text
+            found.append((name, text))
         return found
 
     # What the actions do

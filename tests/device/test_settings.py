@@ -274,3 +274,19 @@ def test_a_second_press_as_the_last_name_is_deleted_is_no_fault():
     device.press("DOWN", "OK", "DOWN", "OK")
     device.burst("OK", "OK")  # yes, and once more before the list is drawn
     assert device.screen() == "names" and Settings(device.root)["names"] == ["Ann"]
+
+
+def test_a_name_without_a_letter_cannot_be_ended_and_no_hint_says_so():
+    device = Device()
+    device.app.context.settings.set("names", ["Bo"])
+    device.open("name", "Bo")
+    device.press("OK")
+    assert device.screen() == "rename" and device.shows("hold OK: done")
+    device.press("BACK", "BACK")
+    assert not device.shows("hold OK: done")
+    device.hold("OK")
+    assert device.screen() == "rename"
+    device.press("OK")
+    assert device.shows("A_") and device.shows("hold OK: done")
+    device.hold("OK")
+    assert device.app.context.settings["names"] == ["A"]

@@ -15,11 +15,15 @@ class Screen(Dialogue):
         super().__init__(context)
         self.remembered = remembered
         self.replace = replace
-        self.corner = self.say("hint.done")
 
     def questions(self):
         """Return the dialogue for the name."""
         return (yield Question(Names((), self.remembered), self.say("settings.rename")))
+
+    def draw(self, canvas) -> None:
+        """Draw the wheel; while there is a name, what a long OK does."""
+        self.corner = self.say("hint.done") if self.editor.held() else ""
+        super().draw(canvas)
 
     def done(self, value) -> None:
         """Let the new name count."""

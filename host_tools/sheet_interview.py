@@ -86,12 +86,20 @@ class Interview:
             return False
         way = self.chosen("Points: " + ", ".join((PLAIN, *WAYS)), (PLAIN, *WAYS))
         if way == "square":
-            row[way] = True
+            self.square(row, f"{at}.{way}")
         elif way != PLAIN:
             self.put(row, way, f"{at}.{way}", needed=True)
         for key in self.more():
             self.put(row, key, f"{at}.{key}")
         return True
+
+    def square(self, row: dict, place: str) -> None:
+        """Let the points of *row* be the square of the value, if the sheet has room for that."""
+        row["square"] = True
+        reason = self.fault(place)
+        if reason:
+            self.tell(reason)
+            del row["square"]
 
     def more(self) -> list[str]:
         """Return what else is to be said of a row, in the order in which it is asked for."""
@@ -109,7 +117,9 @@ class Interview:
             return
         clock = self.made["clock"] = {}
         self.put(clock, way, f"clock.{way}", needed=True)
-        if way == "bank":
+        if not clock:
+            del self.made["clock"]
+        elif way == "bank":
             self.put(clock, "add", "clock.add")
 
     def chosen(self, question: str, words: tuple[str, ...]) -> str:
@@ -121,10 +131,14 @@ class Interview:
             self.tell(f"one of {', '.join(words)}")
 
     def put(self, target: dict, key: str, place: str, needed: bool = False, question: str = "") -> None:
-        """Ask for *key* of *target*, which is at *place* in the sheet, until it is sound; "" leaves out."""
+        """
+        Ask for *key* of *target*, which is at *place* in the sheet, until it is sound; "" leaves out.
+
+        What is *needed* can be left out too, once an answer was too large for the sheet.
+        """
         while True:
             answer = self.ask(question or QUESTIONS[key]).strip()
-            if not answer and not needed:
+            if not answer and (not needed or self.is_too_large()):
                 target.pop(key, None)
                 return
             target[key] = value_of(key, answer)
@@ -132,6 +146,10 @@ class Interview:
             if not reason:
                 return
             self.tell(reason)
+
+    def is_too_large(self) -> bool:
+        """Return whether the sheet, with the latest answer, takes more bytes than a sheet may."""
+        return sheet_format.size(self.made) > sheet_format.MAX_BYTES
 
     def fault(self, place: str) -> str:
         """Return what is wrong with the sheet at *place* or in it, empty if nothing is."""

@@ -185,6 +185,29 @@ def test_keys_are_written_in_the_order_of_the_page_and_any_name_gives_a_file(she
     assert keys == ['  "sheet"', '  "name"', '  "players"', '  "rows"']
 
 
+def nearly_full(room: int) -> str:
+    """Return the answers up to a row after which the sheet has *room* bytes left."""
+    names = ["%d%s" % (number, "y" * 15) for number in range(6)]
+    rows: list[dict] = [{"name": "%02d" % number, "parts": names} for number in range(13)]
+    size = sheet_format.size({"sheet": 1, "name": "Large", "rows": rows})
+    for row in rows:  # names as long as there is room
+        longer = min(14, sheet_format.MAX_BYTES - room - size)
+        row["name"] += "x" * longer
+        size += longer
+    assert size == sheet_format.MAX_BYTES - room
+    typed = ["%s\n\nparts\n%s\n" % (row["name"], ", ".join(names)) for row in rows]
+    return "Large\n\n\n\n" + "".join(typed)
+
+
+def test_what_would_make_the_sheet_too_large_is_left_out(sheet):
+    exit_code, out, _ = sheet("new", "a.json", typed=nearly_full(17) + "\n\nbank\n300\n30\n\n")
+    assert exit_code == 0 and out.count("more than 2000 bytes") == 2
+    assert "clock" not in sheet_files.sound("a.json")
+    exit_code, out, _ = sheet("new", "b.json", typed=nearly_full(17) + "S\nsquare\n\n\n\n\n")
+    assert exit_code == 0 and out.count("more than 2000 bytes") == 1
+    assert sheet_files.sound("b.json")["rows"][-1] == {"name": "S"}
+
+
 def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
     head = "x" * 25 + "\nGolf\n9\n9 1\n1 9\nhighest\nlow\nmaybe\nno\n"
     rows = "A\nper\n\n1\n3\nmin what\nmin\n-1\n0\nA\nB\n\n\n\n"

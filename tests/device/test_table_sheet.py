@@ -88,6 +88,24 @@ def test_of_many_parts_the_points_are_shown_however_wide_the_values_are():
     assert device.shows("3/3/3/3/3/3 → 36")
 
 
+def test_who_was_drawn_to_begin_is_told_until_something_is_done():
+    for key in ("catan", "golf", "life_counter", "talk_and_vote"):
+        device = seated(key, 3, first="lot")
+        first = device.sitting.on().state["first"]
+        assert device.shows("Player %d begins" % (first + 1)), key
+    device = seated("golf", 3, first=1).cut()
+    device.press("OK")
+    device.wait(10)
+    assert device.shows("Player 2 begins") and not device.shows("Round")
+    device.press("OK")
+    answer(device, [3, 4, 5])
+    device.press("OK")
+    assert device.shows("Round 1") and not device.shows("begins")
+    assert seated("golf", 3).shows("Round 1")  # nobody was chosen
+    device = seated("chess_clock", 2, first=1)
+    assert len([text for text in device.drawn if text == "Player 2 begins"]) == 1  # the bar says it
+
+
 def test_a_press_counts_a_point_for_the_highlighted_seat():
     device = seated("life_counter", 2)
     device.press("UP")

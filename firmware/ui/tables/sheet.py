@@ -129,11 +129,14 @@ class Table(Timed):
         return say("table.rounds", number, count) if count else say("table.round", number), ""
 
     def title(self) -> tuple:
-        """Return the game and the round, or what is counted."""
-        sheet = self.state["sheet"]
+        """Return the game and the round, before all who was chosen or drawn to begin, or what is counted."""
+        sheet, session = self.state["sheet"], self.play.session
         if self.counting is not None and len(sheet["rows"]) > 1:
             return row_name(sheet, self.counting.offer), ""
-        return sheet["name"], super().title()[0]
+        first = session.header.get("options", {}).get("first")
+        if first is None or session.undoable() or "turn" in [offer.name for offer in self.offers]:
+            return sheet["name"], super().title()[0]
+        return sheet["name"], self.say("turn.first", first, names=self.names)
 
     def shows_countdown(self) -> bool:
         """Return whether no points are counted: while they are, a clock that has begun stands above them."""

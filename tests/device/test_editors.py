@@ -117,6 +117,23 @@ def test_numbers_of_three_characters_can_be_read_beside_those_of_seven_others():
     assert not found and not touching(texts) and not misplaced(texts, canvas)
 
 
+def test_between_numbers_of_three_digits_is_more_than_between_two_digits():
+    device = Device()
+    for count in range(2, 9):
+        texts = watched(device.app.output.canvas)
+        asked_for = Columns(tuple(range(count)), (Number(-500, 500),) * count)
+        editing = columns.Editor(
+            Question(asked_for, "Points"), say, tuple(["P%d" % seat for seat in range(count)])
+        )
+        editing.values = [444] * count
+        canvas = device.app.output.canvas
+        canvas.clear()
+        editing.draw(canvas)
+        shown = [text for text in texts if text.string == "444"]
+        gaps = [after.left - before.right for before, after in zip(shown, shown[1:])]
+        assert len(shown) == count and min(gaps) > shown[0].font.gap, (count, gaps)
+
+
 def test_a_number_too_long_for_its_column_stands_in_the_header():
     asked_for = Columns(tuple(range(8)), (Number(-500, 500),) * 8)
     editing = columns.Editor(Question(asked_for, "Points"), say, tuple(["P%d" % seat for seat in range(8)]))

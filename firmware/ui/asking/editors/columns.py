@@ -154,9 +154,9 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
 
 
 def _written(value: "int | None", room_px: int) -> tuple:
-    """Return (text, font) of *value*: in the small font where only that has room for all of it."""
+    """Return (text, font) of *value*: in the small font where only that leaves a gap to the next column."""
     text = NONE if value is None else str(value)
-    if TEXT.width(text) > room_px >= SMALL.width(text):
+    if TEXT.width(text) >= room_px >= SMALL.width(text):
         return text, SMALL
     return fit(text, TEXT, room_px), TEXT
 

@@ -15,7 +15,7 @@ MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 def now(clock) -> str:
     """Return what *clock* says as in a record's `when`, `2026-11-22T19:30`; empty if that is not known."""
     moment = None if clock is None else clock.read()
-    return when_of(moment) if moment and moment[0] >= FIRST_YEAR else ""
+    return when_of(moment) if moment and FIRST_YEAR <= moment[0] <= LAST_YEAR else ""
 
 
 def when_of(moment: tuple) -> str:

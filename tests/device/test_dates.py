@@ -42,6 +42,13 @@ def test_midnight_month_and_leap_day_pass():
         assert dates.now(device.board.clock) == after
 
 
+def test_a_year_that_no_record_can_have_is_not_known_and_games_begin_all_the_same():
+    device = told("2099-12-31T23:59:58")
+    assert dates.now(device.board.clock) == "2099-12-31T23:59"
+    device.wait(3000)
+    assert dates.now(device.board.clock) == "" and "when" not in header(device)
+
+
 def test_what_is_no_time_is_refused_and_changes_nothing():
     device = told("2026-11-22T19:30:05")
     for text in (

@@ -90,6 +90,16 @@ def test_the_clock_is_set_by_hand_and_the_day_is_one_that_the_month_has():
     assert device.screen() == "settings" and device.shows("2027-02-28 19:01")
 
 
+def test_the_time_in_the_settings_goes_on_while_it_is_looked_at():
+    device = told("2026-11-22T19:30:05")
+    device.open("settings")
+    device.press("UP", "UP")
+    assert device.shows("2026-11-22 19:30")
+    for minute in (31, 32):
+        device.wait(60000)
+        assert device.shows("2026-11-22 19:%d" % minute)
+
+
 def test_back_leaves_the_clock_as_it_is():
     device = told("2026-03-31T19:30:05")
     device.open("clock")

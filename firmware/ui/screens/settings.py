@@ -45,6 +45,10 @@ class Screen(ListScreen):
         move, _, back = super().hints()
         return move, self.say("hint.set" if self.index < len(OFFERED) else "hint.open"), back
 
+    def changes_at(self, now: int) -> "int | None":
+        """Return when the minute of the clock is over, None if it is not set."""
+        return now + (60 - self.clock.read()[5]) * 1000 if dates.now(self.clock) else None
+
     def picked(self, index: int) -> None:
         """Change the setting, or open the screen."""
         if index < len(OFFERED):

@@ -46,12 +46,12 @@ def days_in(year: int, month: int) -> int:
     return MONTH_DAYS[month - 1] + (month == 2 and year % 4 == 0)
 
 
-def day_number(year: int, month: int, day: int) -> int:
-    """Return the days from 2000-01-01 to a date up to 2099."""
-    leap_days = (year - 1997) // 4 + (month > 2 and year % 4 == 0)
-    return 365 * (year - 2000) + leap_days + sum(MONTH_DAYS[: month - 1]) + day - 1
-
-
-def evening_of(when: str) -> int:
-    """Return the number of the day to whose evening a game of *when* belongs."""
-    return day_number(int(when[:4]), int(when[5:7]), int(when[8:10])) - (int(when[11:13]) < EVENING_ENDS)
+def evening_of(when: str) -> str:
+    """Return the date of the day to whose evening a game of *when* belongs."""
+    year, month, day = int(when[:4]), int(when[5:7]), int(when[8:10])
+    if int(when[11:13]) < EVENING_ENDS:
+        day -= 1
+        if not day:
+            year, month = (year, month - 1) if month > 1 else (year - 1, 12)
+            day = days_in(year, month)
+    return when_of((year, month, day, 0, 0))[:10]

@@ -2,7 +2,7 @@
 
 import time
 
-from firmware.dates import day_number
+from firmware.dates import MONTH_DAYS
 
 NOT_SET = (2021, 1, 1, 0, 0, 0)  # what a Pico's says after power on
 EPOCH_S = 946684800  # 2000-01-01, in the seconds of `time.gmtime`
@@ -26,3 +26,9 @@ class Clock:
         year, month, day, hour, minute, second = moment
         seconds = ((day_number(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
         self._began_s = seconds - self._board.now_ms // 1000
+
+
+def day_number(year: int, month: int, day: int) -> int:
+    """Return the days from 2000-01-01 to a date up to 2099."""
+    leap_days = (year - 1997) // 4 + (month > 2 and year % 4 == 0)
+    return 365 * (year - 2000) + leap_days + sum(MONTH_DAYS[: month - 1]) + day - 1

@@ -204,6 +204,17 @@ def test_games_without_a_date_are_of_no_evening():
     assert device.shows("No earlier evening")
 
 
+def test_an_evening_has_the_date_on_which_it_began_though_no_game_did():
+    root = on_disk()
+    for when in ("2026-11-23T00:10", "2026-11-23T01:00", "2026-11-23T20:00"):
+        store(root, GOLF, ("Ann", "Bo"), (1, 2), when)
+    device = opened(root, "evening")
+    assert device.shows("2026-11-23") and device.shows("1 game")
+    device.press("OK")
+    device.wait(3000)
+    assert device.shows("2026-11-22") and device.shows("2 games")
+
+
 def test_without_dates_an_evening_is_what_was_finished_since_the_power_came():
     root = on_disk()
     store(root, GOLF, ("Ann", "Bo"), (1, 2))

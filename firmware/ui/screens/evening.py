@@ -37,7 +37,9 @@ class Screen(ListScreen):
 
     def title(self) -> str:
         """Return the header."""
-        return self.when[:10] or self.say("history.evening" if len(self.ends) == 1 else "history.an_evening")
+        if self.when:
+            return dates.evening_of(self.when)
+        return self.say("history.evening" if len(self.ends) == 1 else "history.an_evening")
 
     def rows(self) -> list:
         """Return name, wins and games of each."""

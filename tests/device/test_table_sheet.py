@@ -122,6 +122,15 @@ def test_a_press_counts_a_point_for_the_highlighted_seat():
     assert device.shows("Player 2: Life -1")
 
 
+def test_who_counts_alone_ends_that_with_ok_too():
+    device = seated("yahtzee", 1)
+    device.press(*["DOWN"] * offered(device).index("± Ones"))
+    device.press("OK", "UP")
+    assert device.shows("done") and not device.shows("next seat") and device.shows("Ones")
+    device.press("OK")
+    assert device.shows("Yahtzee") and not device.shows("±1") and actions(device) == [["add", 0, 0, 1]]
+
+
 def test_who_counts_beyond_the_least_or_the_most_is_told_which_number_that_is():
     device = Device()
     row = {"name": "Points", "max": 2}

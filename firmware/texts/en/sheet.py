@@ -28,6 +28,7 @@ TEXTS = {
     "table.rounds": "Round #/#",
     "table.over": "Game over",
     "table.seat": "next seat",
+    "table.done": "done",
     "table.counting": "hold:OK menu ←undo  ←done",
     "table.takes": "hold OK: # for @",
     "table.rows": "What is entered",

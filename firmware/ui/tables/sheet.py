@@ -84,12 +84,12 @@ class Table(Timed):
         super().choose(offer)
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Count while something is counted, BACK ends that; else act as all tables do."""
+        """Count while something is counted, until BACK, of one player OK too; else act as all tables do."""
         if self.counting is None:
             super().pressed(button, repeated)
             return
         self._moved = False
-        if button == "BACK":
+        if button == "BACK" or button == "OK" and self.state["count"] == 1:
             self.counting = None
         else:
             self.counting.pressed(button, repeated)
@@ -210,7 +210,7 @@ class Table(Timed):
         """Return what the bar shows: while something is counted, what UP, DOWN and OK do."""
         if self.counting is None:
             return super().bar()
-        return ARROWS, self.say("table.seat")
+        return ARROWS, self.say("table.seat" if self.state["count"] > 1 else "table.done")
 
     def draw_hint(self, canvas) -> None:
         """Draw what holding a button does, and BACK while something is counted."""

@@ -114,7 +114,7 @@ def test_an_attack_up_to_the_limit_leaves_nothing_to_ask_the_supporter():
 def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
     device = playing(3)
     bout(device, 2, 1, True)
-    assert device.top().title == ("Bout", "Player 2 attacks")
+    assert device.top().title == ("Bout", "Next: Player 2")
     assert device.top().effect == [
         ("Player 2", "beats 3"),
         ("Player 1", "draws 2"),
@@ -163,7 +163,7 @@ def test_a_defender_who_takes_the_cards_is_passed_over():
     device = playing(3)
     bout(device, 3, 0, False)
     assert device.top().effect == [("Player 2", "takes 3"), ("Player 1", "draws 3")]
-    assert device.top().title[1] == "Player 3 attacks"
+    assert device.top().title[1] == "Next: Player 3"
 
 
 def emptied(device: Device) -> None:
@@ -454,3 +454,14 @@ def test_no_sign_of_the_table_is_cut():
     assert "Signs" in said and not [string for string in said if "…" in string], said
     for sign, meaning in (("ATT", "attacks"), ("DEF", "defends"), ("SUP", "supports")):
         assert said[said.index(sign) + 1] == meaning
+
+
+def test_who_attacks_next_is_not_taken_for_who_attacks_now():
+    device = playing(4)
+    emptied(device)
+    vote(device, ((0, 0),) * 4)
+    device.press("OK", "OK", "OK", "OK", "DOWN")
+    attacker, defender, supporter = device.navigator.table().names[1:]
+    assert device.shows(defender + " beats all 1?") and not device.shows("attacks")
+    at = device.drawn.index(defender + " takes 1")
+    assert device.drawn[at + 1] == "Next: " + supporter

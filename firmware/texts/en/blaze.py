@@ -24,7 +24,7 @@ TEXTS = {
     "bout.out": "@ is out",
     "bout.feather": "★#",
     "bout.loses": "loses round",
-    "bout.next": "@ attacks",
+    "bout.next": "Next: @",
     "bout.votes": "pile empty: votes",
     "bout.over": "game over",
     "bout.round": "round 2",

@@ -117,9 +117,10 @@ class Screen(Dialogue):
         except IllegalAction:
             return None
         told = [title[0]] if effect and title[0] != self.say(self.offer.name) else []
+        told += effect if type(effect) is list else [effect]
         if SMALL.width(question.title + title[1]) > parts.WIDTH - 10:
-            told = told + [title[1]]
-        lines = small_lines(told + (effect if type(effect) is list else [effect])) if effect else []
+            told.append(title[1])  # as a rule it comes after the effect, too
+        lines = small_lines(told) if effect else []
         return (end[0], title, effect, lines) if 0 < len(lines) <= LIVE[kind][0] else None
 
     # What it shows

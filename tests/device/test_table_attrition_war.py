@@ -186,14 +186,29 @@ def test_both_sides_may_support_or_not():
 
 def test_a_winner_without_a_name_is_told_by_the_number():
     device = deployed(*usual_names(4))
+    battle(device, 1, "3S", "3H", "10D", "10S", True)
+    assert device.shows("Play…1 wins") and device.shows("3♠+10 : 3♥+10")
+
+
+def test_two_jokers_in_support_leave_room_for_the_winner():
+    device = deployed("Ann", "Bartholomäus", "Cy")
+    battle(device, 1, "3S", "3H", "JK", "JK", False)
+    assert device.shows("Barth… wins") and device.shows("3♥+JK : 3♠+JK")
+
+
+def test_suits_that_nobody_was_asked_for_are_not_shown():
+    device = deployed(*THREE)
     battle(device, 1, "3S", "3H", "10D", "JK")
-    assert device.shows("1 wins") and device.shows("3♠+10 : 3♥+Joker")
+    assert device.shows("Ann wins") and device.shows("3+10 : 3+Joker")
+    device.press("OK")
+    device.hold("BACK")
+    assert device.shows("At Bo: 3+10") and not device.shows("♠")
 
 
 def test_a_support_stays_with_its_side_when_the_other_card_is_changed():
     device = deployed(*THREE)
     battle(device, 1, "3S", "3H", "7D", "9D")
-    assert device.shows("3♠+7 : 3♥+9")
+    assert device.shows("3+7 : 3+9")
     device.press("DOWN", "DOWN", "OK", "DOWN", "DOWN", "OK")
     assert device.shows("5 : 3+9") and effect(device)[0] == ("12 beats 5", "")
 

@@ -203,14 +203,16 @@ class Table(SeatRows):
 
     def _cards(self, args: list) -> str:
         """Return the cards of a battle: attack : wall, each with its support."""
-        attack, wall, support_a, support_d = args[1:5]
-        if rank_of(attack) == rank_of(wall):
-            told = [self._card(attack), self._card(wall)]
-        else:  # nobody was asked for suits that do not matter
-            told = [value_text(rank_of(attack), self.say), value_text(rank_of(wall), self.say)]
-        for side, support in enumerate((support_a, support_d)):
-            if support:
-                told[side] += "+" + value_text(rank_of(support), self.say)
+        cards = args[1:5]
+        ranks = [card and rank_of(card) for card in cards]
+        by_suit = rules.by_suit(*ranks)  # nobody was asked for suits that do not matter
+        told = []
+        for side in range(2):
+            support = ranks[2 + side]
+            text = signed(cards[side]) if by_suit else value_text(ranks[side], self.say)
+            if support:  # of equal ones a joker as the wheel shows it: the winner's name stands beside them
+                text += "+" + (support if by_suit else value_text(support, self.say))
+            told.append(text)
         return " : ".join(told)
 
 

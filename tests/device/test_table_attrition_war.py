@@ -140,9 +140,15 @@ def test_reasons():
         device = deployed(*THREE)
         battle(device, 1, attack, wall)
         if attack == "10H":
-            assert device.shows("Ann: the higher suit?")
+            assert device.shows("Ann: higher suit?")
             answer(device, True)
         assert device.shows(winner + " wins") and effect(device)[0] == (reason, ""), (attack, wall)
+
+
+def test_a_long_name_leaves_the_question_for_the_suit_whole():
+    device = deployed("Maximilianus", "Bo", "Cy")
+    battle(device, 1, "10H", "10D")
+    assert device.shows("Maximilianus: higher suit?")
 
 
 def test_equal_ranks_are_told_apart_by_the_suit_and_no_card_is_there_twice():

@@ -17,7 +17,7 @@ TEXTS = {
     "battle.2.back": "@: back card",
     "battle.3": "@: support card",
     "battle.4": "@: support card",
-    "battle.5": "@: the higher suit?",
+    "battle.5": "@: higher suit?",
     "battle.log": "At @: #",
     "look": "Look (4)",
     "look.0": "Who looks",

@@ -204,6 +204,20 @@ def battle(device: Device, reward: str, *sides) -> None:
         answer(device, [sides[seat][1] for seat in device.top().editor.range.seats])
 
 
+def test_a_strength_and_the_figures_of_a_seat_are_told_apart_where_they_can_be_changed():
+    device = raging("Ann", "Bo")
+    for _ in range(4):
+        do(device, "invade", 1)
+    pick(device, "pillage")
+    answer(device, "axes", True, [5, 2], [2])
+    device.press("UP")
+    assert device.shows("Figures there")
+    device.press("UP")
+    assert device.shows("Total STR")
+    device.press("UP", "UP", "UP")
+    assert device.shows("Ann wins")
+
+
 def test_a_battle_asks_who_is_in_it_with_what_and_tells_reward_before_glory():
     device = raging("Ann", "Bo", "Cy")
     for _ in range(3):

@@ -108,6 +108,21 @@ def test_players_without_names_are_told_by_their_numbers():
     assert device.shows("Player 2 gives VP")
 
 
+def test_a_value_to_be_changed_says_who_gives_it():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"), blocks=[1, 1, 1])
+    for _ in range(3):
+        played(device, 3, 2, 1)
+        do(device, "score")
+    pick(device, "friends")
+    answer(device, [1, 2], [3, 4], [5, 6])
+    device.press("DOWN")
+    assert device.shows("Ann gives VP")  # to Bo and Cy, then Bo to Ann and Cy
+    device.press("DOWN", "DOWN")
+    assert device.shows("Bo gives VP")
+    device.press("OK", "UP", "OK", "OK")
+    assert ["friends", 0, 1, 4] in actions(device)
+
+
 def test_the_one_player_who_stays_in_after_a_loop_still_gets_ranking_points():
     device = seated("millennium_blades", ("Ann", "Bo"))
     played(device, 3, 1)

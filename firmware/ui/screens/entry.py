@@ -177,7 +177,10 @@ class Screen(Dialogue):
     def _draw_values(self, canvas, index: int) -> None:
         values = self._values()
         self.first = parts.first_row(index, self.first, len(values))
-        parts.header(canvas, self.title[0])
+        _, answer, column = values[index]
+        is_alone = column is None or len(self.asked) == 1
+        # where columns were asked more than once, a seat has a row of each: the header says of which
+        parts.header(canvas, self.title[0] if is_alone else self.asked[answer].title)
         parts.rows(canvas, [row for row, _, _ in values], index, self.first)
         parts.hints(canvas, (self.say("hint.move"), self.say("hint.set"), self.say("hint.back")))
 

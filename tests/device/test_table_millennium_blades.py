@@ -123,6 +123,17 @@ def test_a_value_to_be_changed_says_who_gives_it():
     assert ["friends", 0, 1, 4] in actions(device)
 
 
+def test_a_long_name_leaves_it_readable_that_friends_give_points():
+    device = seated("millennium_blades", ("Maximilian", "WWWWWWWWWWWW"), blocks=[1, 1, 1])
+    for _ in range(3):
+        played(device, 1, 0)
+        do(device, "score")
+    pick(device, "friends")
+    assert device.shows("Maximi… gives VP") and device.shows("hold: done")
+    device.press("OK")
+    assert device.shows("WWWWW… gives VP")
+
+
 def test_the_one_player_who_stays_in_after_a_loop_still_gets_ranking_points():
     device = seated("millennium_blades", ("Ann", "Bo"))
     played(device, 3, 1)

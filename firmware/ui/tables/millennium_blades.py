@@ -194,7 +194,9 @@ class Table(Timed):
     def question_title(self, name: str, index: int, chosen: list) -> str:
         """Return the title of an argument; who gives what to its friends is an argument a seat."""
         if name == "friends":
-            return self.say("friends.0", index, names=self.names)
+            rest = self.say("friends.0", 0, names=("",))
+            room = WIDTH - 9 - SMALL.width(rest) - SMALL.width(self.say("hint.rest"))
+            return self.say("friends.0", 0, names=(parts.fit_name(self.names[index], SMALL, room),))
         return super().question_title(name, index, chosen)
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:

@@ -299,6 +299,14 @@ def test_the_wall_card_is_of_the_row_that_may_be_attacked():
     assert actions(device)[-1] == ["battle", 1, "KS", "9S", None, None, "back"]
 
 
+def test_the_log_says_what_the_numbers_of_a_split_are():
+    for formation, split, told in ((False, 4, "hand 4"), (True, [4, 2], "hand 4, front 2")):
+        device = deployed("Ann", "Bo", "Cy", formation=formation)
+        table = device.navigator.table()
+        assert table.done_in_words(0) == "In hand: Ann 5, Bo 5, Cy 5"
+        assert table.words("rearrange", [0, split]) == "Ann rearranges: " + told
+
+
 def test_with_formation_the_front_is_rearranged_too():
     device = deployed(*THREE, formation=True)
     battle(device, 1, "5H", "9D")

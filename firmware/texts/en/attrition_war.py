@@ -5,7 +5,7 @@ TEXTS = {
     "deploy": "Deploy",
     "deploy.0": "cards in hand",
     "deploy.1": "cards in front",
-    "deploy.log": "Deployed: #",
+    "deploy.log": "In hand: #",
     "declare": "Name a rank",
     "declare.0": "Rank to turn up",
     "declare.log": "Named: #",
@@ -27,7 +27,8 @@ TEXTS = {
     "rearrange.who": "Who rearranges",
     "rearrange.0": "Cards in hand",
     "rearrange.1": "Cards in front",
-    "rearrange.log": "@ rearranges: #",
+    "rearrange.log": "@ rearranges: hand #",
+    "rearrange.log2": "@ rearranges: hand #, front #",
     "decline": "Decline",
     "decline.log": "Declined",
     # effects, shown before the last OK

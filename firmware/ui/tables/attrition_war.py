@@ -195,6 +195,12 @@ class Table(SeatRows):
         """Return the action as the log tells it."""
         if name == "battle":
             return self.say("battle.log", args[0], self._cards(args), names=self.names)
+        if name == "deploy":
+            hands = [split[0] if self.state["formation"] else split for split in args[0]]
+            told = ["%s %d" % pair for pair in zip(self.names, hands)]
+            return self.say("deploy.log", ", ".join(told))
+        if name == "rearrange" and self.state["formation"]:
+            return self.say("rearrange.log2", args[0], *args[1], names=self.names)
         return super().words(name, args)
 
     def _card(self, card: str) -> str:

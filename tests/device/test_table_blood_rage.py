@@ -55,6 +55,28 @@ def test_a_rage_of_two_digits_can_be_read_with_five_clans():
     assert [device.drawn.count(rage) for rage in ("9", "10", "12")] == [2, 2, 1]
 
 
+def test_what_ok_does_next_is_whole_with_five_clans():
+    device = seated("blood_rage", FIVE)
+    for first, last in enumerate(("→ age 2", "→ age 3", "→ the end")):
+        for label, name, args in (
+            ("→ action", "phase", []),
+            ("Invade", "quest", []),
+            ("→ discard", "phase", []),
+            ("→ quest", "phase", []),
+            ("Reveal quest", "quest_done", [first, 0, None]),
+            ("→ ragnarok", "phase", []),
+            ("Ragnarok", "ragnarok", [[0] * 5]),
+            ("→ valhalla", "phase", []),
+            (last, "phase", []),
+        ):
+            assert device.shows("OK " + label), label
+            device.sitting.do(name, args)
+            device.wait(10)
+            while state(device)["turn"] is not None and name == "quest":
+                device.sitting.do("pass", [])
+                device.wait(10)
+
+
 def test_five_clans_get_the_expansion_without_being_asked():
     device = Device()
     device.open("setup", "blood_rage")

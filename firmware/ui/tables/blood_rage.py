@@ -106,17 +106,17 @@ class Table(SeatRows):
         """Return what the bar shows; the next phase by its name."""
         arrows, label = super().bar()
         if self.offers and self.offers[self.index].name == "phase":
-            label = self._next_phase()
+            label = self._next_phase("bar" if self._is_close() else "table")
         return arrows, label
 
-    def _next_phase(self) -> str:
-        """Return what the action `phase` leads to."""
+    def _next_phase(self, place: str) -> str:
+        """Return what the action `phase` leads to, as short as the *place* wants it."""
         state = self.state
         if state["phase"] == rules.PHASES[-1]:
             last = state["age"] == rules.AGES
-            return self.say("table.end") if last else self.say("table.next_age", state["age"] + 1)
+            return self.say(place + ".end") if last else self.say(place + ".next_age", state["age"] + 1)
         following = rules.PHASES[rules.PHASES.index(state["phase"]) + 1]
-        return self.say("table.next", self.say("=" + following))
+        return self.say(place + ".next", self.say("=" + following))
 
     def details(self) -> list:
         """Return the reminders of the phase, and a page a clan: its stats, its quests and its legend."""
@@ -166,7 +166,7 @@ class Table(SeatRows):
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
         """Return who wins a battle, or the phase to come."""
         if name == "phase":
-            return self._next_phase(), ""
+            return self._next_phase("table"), ""
         if name != "pillage":
             return super().effect_title(name, args, after)
         winner = rules.battle_winner(args[1]) if args[1] else None

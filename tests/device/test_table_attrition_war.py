@@ -299,6 +299,13 @@ def test_the_wall_card_is_of_the_row_that_may_be_attacked():
     assert actions(device)[-1] == ["battle", 1, "KS", "9S", None, None, "back"]
 
 
+def test_what_ok_does_is_whole_with_five_seats():
+    device = deployed("Ann", "Bo", "Cy", "Di", "Eva")
+    battle(device, 1, "5H", "9D")
+    device.press("OK")
+    assert device.shows("OK Rearrange (5)")
+
+
 def test_the_log_says_what_the_numbers_of_a_split_are():
     for formation, split, told in ((False, 4, "hand 4"), (True, [4, 2], "hand 4, front 2")):
         device = deployed("Ann", "Bo", "Cy", formation=formation)

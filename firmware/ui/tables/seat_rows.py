@@ -125,7 +125,8 @@ class SeatRows(TableScreen):
         hint = self.say("hint.table_short")
         if SMALL.width(hint + arrows + "  OK " + label) > WIDTH - 8:
             hint = self.say("hint.table_shortest")
-        text = fit((arrows + " OK " + label).strip(), SMALL, WIDTH - 8 - SMALL.width(hint))
+        text, room = (arrows + " OK " + label).strip(), WIDTH - 8 - SMALL.width(hint)
+        text = fit(text if SMALL.width(text) <= room else arrows + "OK " + label, SMALL, room)
         start = WIDTH - 2 - SMALL.width(text)
         canvas.fill(0, parts.HINTS, WIDTH, SMALL.height, False)
         canvas.text(1, parts.HINTS, hint, SMALL)

@@ -306,6 +306,17 @@ def test_what_ok_does_is_whole_with_five_seats():
     assert device.shows("OK Rearrange (5)")
 
 
+def test_long_names_leave_the_cards_in_a_row_of_the_log():
+    device = deployed("Maximilian", "Player 2", "Anne-Marie")
+    battle(device, 1, "10H", "KD")
+    device.press("OK")
+    device.open("log")
+    device.wait(100)
+    assert device.shows("Max…: At Pl…2: 10 : K")
+    device.press("OK")
+    assert device.shows("Maximil…: At Player 2:")  # it has more than a row
+
+
 def test_the_log_says_what_the_numbers_of_a_split_are():
     for formation, split, told in ((False, 4, "hand 4"), (True, [4, 2], "hand 4, front 2")):
         device = deployed("Ann", "Bo", "Cy", formation=formation)

@@ -465,3 +465,12 @@ def test_who_attacks_next_is_not_taken_for_who_attacks_now():
     assert device.shows(defender + " beats all 1?") and not device.shows("attacks")
     at = device.drawn.index(defender + " takes 1")
     assert device.drawn[at + 1] == "Next: " + supporter
+
+
+def test_the_log_says_whether_the_cards_were_beaten_in_its_row():
+    device = playing(3)
+    bout(device, 2, 1, True)
+    device.press("OK")
+    device.open("log")
+    device.wait(100)
+    assert device.shows("P…1: 2+1 cards, beaten")

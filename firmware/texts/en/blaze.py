@@ -32,7 +32,7 @@ TEXTS = {
     "=R": "Red",
     "=B": "Blue",
     "=Y": "Yellow",
-    "=beaten": "all beaten",
+    "=beaten": "beaten",
     "=taken": "taken",
     # options
     "option.first": "First attacker",

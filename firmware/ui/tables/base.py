@@ -15,6 +15,7 @@ from firmware.ui.screen import Screen
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
 WHO_PX = (17, 42)  # of a name in front of what it did, at least and at most
+IN_WORDS_PX = 24  # of the names in what was done, where they leave too little room for the rest
 
 
 class TableScreen(Screen):
@@ -121,18 +122,26 @@ class TableScreen(Screen):
         """
         Return the action that is *back* before the latest one in effect in words, who did it first.
 
-        The name gives way, down to `P…1`, so that all fits *room_px*.
+        Its name gives way, down to `P…1`, so that all fits *room_px*; in a single row the others, too.
         """
         session = self.play.session
         action = session.latest(back)
-        text = self.words(action[1], action[2:])
         seat = self.who(action[1], session.state_before(back))
-        if seat is None:
-            return text
-        text = ": " + text
         least, most = WHO_PX
+        if seat is None:
+            return self._words_in(room_px, action, "")
+        text = self._words_in(room_px - least - TEXT.gap, action, ": ")
         room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
         return parts.fit_name(self.names[seat], TEXT, room) + text
+
+    def _words_in(self, room_px: int, action: list, before: str) -> str:
+        """Return *before* and `words` of *action*, with short names if a row of *room_px* is too short."""
+        text, names = before + self.words(action[1], action[2:]), self.names
+        if room_px < parts.WIDTH and TEXT.width(text) > room_px:
+            self.names = tuple([parts.fit_name(name, TEXT, IN_WORDS_PX) for name in names])
+            text = before + self.words(action[1], action[2:])
+            self.names = names
+        return text
 
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""

@@ -123,6 +123,18 @@ def test_a_value_to_be_changed_says_who_gives_it():
     assert ["friends", 0, 1, 4] in actions(device)
 
 
+def test_a_row_of_the_log_has_all_of_a_friendship():
+    device = seated("millennium_blades", usual_names(3), blocks=[1, 1, 1])
+    for _ in range(3):
+        played(device, 3, 2, 1)
+        do(device, "score")
+    device.sitting.do("friends", [0, 2, 6])
+    device.wait(10)
+    device.open("log")
+    device.wait(100)
+    assert device.shows("Pl…1, from Pl…3: 6 VP")
+
+
 def test_a_long_name_leaves_it_readable_that_friends_give_points():
     device = seated("millennium_blades", ("Maximilian", "WWWWWWWWWWWW"), blocks=[1, 1, 1])
     for _ in range(3):

@@ -43,7 +43,7 @@ TEXTS = {
     "money.log": "@ has M$#",
     "friends": "Friendship",
     "friends.0": "@ gives VP",
-    "friends.log": "@ has from @ # VP",
+    "friends.log": "@, from @: # VP",
     "finish": "Finish the game",
     "finish.log": "Game finished",
     # effects, shown before the last OK

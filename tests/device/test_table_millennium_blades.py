@@ -123,6 +123,17 @@ def test_a_value_to_be_changed_says_who_gives_it():
     assert ["friends", 0, 1, 4] in actions(device)
 
 
+def test_the_options_show_times_as_they_are_entered():
+    device = Device()
+    device.open("setup", "millennium_blades")
+    device.press("OK", "OK", "OK", "OK")
+    assert device.shows("7:00 7:00 6:00") and device.shows("1:00 0:30 0:10")
+    device.press("DOWN", "OK")
+    assert device.drawn[0] == "Block 1" and device.shows("7:00")
+    device.press("UP", "OK", "OK", "OK")
+    assert device.shows("7:30 7:00 6:00")
+
+
 def test_a_row_of_the_log_has_all_of_a_friendship():
     device = seated("millennium_blades", usual_names(3), blocks=[1, 1, 1])
     for _ in range(3):

@@ -64,12 +64,12 @@ TEXTS = {
     "=gold": "Gold",
     # options
     "option.blocks": "Blocks",
-    "option.blocks.0": "Block 1, seconds",
-    "option.blocks.1": "Block 2, seconds",
-    "option.blocks.2": "Block 3, seconds",
+    "option.blocks.0": "Block 1",
+    "option.blocks.1": "Block 2",
+    "option.blocks.2": "Block 3",
     "option.warn": "Warnings",
     "option.warn.count": "How many warnings?",
-    "option.warn.item": "Warning at, seconds",
+    "option.warn.item": "Warning at",
     "option.prerelease": "Prerelease",
     # sources of points
     "source.tournaments": "Tournaments",

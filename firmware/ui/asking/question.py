@@ -2,6 +2,7 @@
 
 from engines_core.cards import signed
 from engines_core.lines import fill
+from engines_core.ranges import next_range
 
 
 class Question:
@@ -58,6 +59,14 @@ def shown(value, value_range, say, names: tuple) -> str:
         return "%d:%02d" % (value // 60, value % 60)
     if value_range.kind == "subset" and value and type(value[0]) is int:
         return " ".join([names[seat] for seat in value])
+    if value_range.kind in ("group", "many") and value:
+        texts = []
+        for at in range(len(value)):
+            before = value[:at]
+            is_group = value_range.kind == "group"
+            item = next_range(value_range.ranges, before) if is_group else value_range.next(before)
+            texts.append(shown(value[at], item, say, names))
+        return " ".join(texts)
     return value_text(value, say)
 
 

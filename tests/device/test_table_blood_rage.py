@@ -104,7 +104,7 @@ def test_own_tracks_are_asked_stat_by_stat():
     answer(device, 2)
     device.press("OK", "OK")
     device.press("DOWN", "DOWN", "OK")
-    assert device.shows("Stat tracks: Rage")
+    assert device.shows("Change the Rage track?")
     answer(device, False, True)
     assert device.shows("Axes: step 1")
     answer(device, 4, 4, 4, 4, 4, 9, False)

@@ -95,6 +95,7 @@ TEXTS = {
     # options
     "option.first": "First player",
     "option.tracks": "Stat tracks",
+    "option.tracks.named": "Change the # track?",
     "option.tracks.0": "step 1",
     "option.tracks.1": "step 2",
     "option.tracks.2": "step 3",

@@ -176,7 +176,7 @@ class Asker:
     def _ask_named(self, named, title: str, start):
         chosen: dict = {}
         for name in named.names:
-            text = "%s: %s" % (title, self.say("=" + name))
+            text = self.say(self.key + ".named", self.say("=" + name))
             self._whose = self.say("=" + name) + ": "
             if (yield Question(Choice((False, True)), text)):
                 chosen[name] = yield from self.value(named.item, text, (start or {}).get(name))

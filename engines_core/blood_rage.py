@@ -46,7 +46,7 @@ def options(count: int) -> tuple:
     expansion = (True,) if count == EXPANSION_PLAYERS else (False, True)
     return (
         Option("first", 0, everyone(count)),
-        Option("tracks", TRACKS, Named(STATS, track)),
+        Option("tracks", TRACKS, Named(STATS, track, TRACKS)),
         Option("expansion", False, Choice(expansion)),
         Option("survivors", SURVIVORS[0], Choice(SURVIVORS)),
         Option("gods", False, Choice((False, True))),

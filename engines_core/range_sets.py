@@ -59,13 +59,18 @@ class Rows:
 
 
 class Named:
-    """An object that has some of `names` as keys, every value within `item`."""
+    """
+    An object that has some of `names` as keys, every value within `item`.
+
+    `usual` are the values that count for the others.
+    """
 
     kind = "named"
 
-    def __init__(self, names: tuple, item):
+    def __init__(self, names: tuple, item, usual: dict):
         self.names = names
         self.item = item
+        self.usual = usual
 
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such an object."""

@@ -115,6 +115,25 @@ def test_own_tracks_are_asked_stat_by_stat():
     assert state(device)["tracks"]["horns"] == blood_rage.TRACKS["horns"]
 
 
+def test_own_tracks_stay_when_they_are_looked_at_again():
+    device = Device()
+    device.open("setup", "blood_rage")
+    answer(device, 2)
+    device.press("OK", "OK")
+    device.press("DOWN", "DOWN", "OK")
+    answer(device, True, 5, 6, 7, 8, 9, 11, False, False)
+    device.press(*["OK"] * 10)
+    assert device.screen() == "options" and device.shows("Rage")
+    device.press(*["OK"] * 8)
+    device.press("DOWN", "OK")
+    assert device.shows("Axes: step 1") and device.shows("3")  # as it is without a change
+    device.press(*["OK"] * 7)
+    assert device.shows("Axes Rage")
+    device.press("UP", "UP", "OK")
+    assert state(device)["tracks"]["rage"] == [5, 6, 7, 8, 9, 11]
+    assert state(device)["tracks"]["axes"] == blood_rage.TRACKS["axes"]
+
+
 def test_prompt_and_notes_take_turns_with_the_header_where_many_clans_need_the_room():
     for count in (3, 5):
         device = seated("blood_rage", FIVE[:count], **({"expansion": True} if count == 5 else {}))

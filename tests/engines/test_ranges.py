@@ -48,7 +48,7 @@ ALL = (
     Rows((0, 3), after_seat, 3, 1, True),
     Many(Number(1)),
     Many(Card()),
-    Named(("red", "blue"), Number(0, 5)),
+    Named(("red", "blue"), Number(0, 5), {"red": 1, "blue": 2}),
 )
 
 
@@ -249,7 +249,7 @@ def test_many_may_want_some_and_look_at_the_items_before():
 
 
 def test_named_has_only_known_keys():
-    allowed = Named(("red", "blue"), Number(0, 5))
+    allowed = Named(("red", "blue"), Number(0, 5), {"red": 1, "blue": 2})
     assert_taken(allowed, ({}, {"blue": 5}, {"red": 0, "blue": 1}))
     assert_refused(
         allowed,

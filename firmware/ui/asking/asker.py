@@ -175,11 +175,12 @@ class Asker:
 
     def _ask_named(self, named, title: str, start):
         chosen: dict = {}
+        given = start or {}
         for name in named.names:
             text = self.say(self.key + ".named", self.say("=" + name))
             self._whose = self.say("=" + name) + ": "
-            if (yield Question(Choice((False, True)), text)):
-                chosen[name] = yield from self.value(named.item, text, (start or {}).get(name))
+            if (yield Question(Choice((False, True)), text, name in given)):
+                chosen[name] = yield from self.value(named.item, text, given.get(name, named.usual[name]))
         return chosen
 
 

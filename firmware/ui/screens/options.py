@@ -28,7 +28,8 @@ class Screen(ListScreen):
         """Return the start, and a row an option."""
         texts: list = [self.say("setup.start")]
         for option in self.options:
-            texts.append((self.say("option." + option.name), self._shown(option)))
+            text = shown(self.value(option), option.range, self.say, tuple(self.names))
+            texts.append((self.say("option." + option.name), text))
         return texts
 
     def picked(self, index: int) -> None:
@@ -43,14 +44,10 @@ class Screen(ListScreen):
         self.sitting.start(self.game, self.names, self.chosen)
 
     def value(self, option):
-        """Return the value of *option* now."""
-        return self.chosen.get(option.name, first_value(self.game, option))
+        """Return the value of *option* now; of one that has names, those that were changed."""
+        usual = {} if type(option.default) is dict else first_value(self.game, option)
+        return self.chosen.get(option.name, usual)
 
     def take(self, name: str, value) -> None:
         """Let *value* be that of the option *name*."""
         self.chosen[name] = self.changed[name] = value
-
-    def _shown(self, option) -> str:
-        if option.name not in self.chosen and type(option.default) is dict:
-            return self.say("entry.default")
-        return shown(self.value(option), option.range, self.say, tuple(self.names))

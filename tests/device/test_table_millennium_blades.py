@@ -257,7 +257,7 @@ def test_the_start_player_among_tied_ones_opened_the_last_booster():
     device = seated("millennium_blades", ("Ann", "Bo"))
     built(device)
     pick(device, "tournament")
-    assert device.shows("Start player: last booster")
+    assert device.shows("Who last opened a booster?")
 
 
 def test_no_text_runs_off_with_the_longest_names():

@@ -121,10 +121,10 @@ def last_first(facts: list) -> int:
 
 
 def _are_small(facts: list) -> bool:
-    """Return whether *facts* are pairs that fit two columns, with room for a letter of each left one."""
+    """Return whether *facts* are pairs that fit two columns, with room for `P…4` at the left of each."""
     if len(facts) <= ROWS or len(facts) > CELLS or type(facts[0]) is str:
         return False
-    return max([SMALL.width(right) for _, right in facts]) <= WIDTH // 2 - 18
+    return max([SMALL.width(right) for _, right in facts]) <= WIDTH // 2 - 24
 
 
 def pages(title: str, rows: list) -> list:

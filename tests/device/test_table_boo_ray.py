@@ -485,3 +485,15 @@ def test_the_signs_explain_wins_as_the_table_draws_them():
     for count in (6, 9):
         said = signs(playing(count))
         assert "wins" in said and "inverted name: deals" in said and "won, to be won" not in said
+
+
+def test_no_name_gives_way_to_what_its_seat_wins_and_loses():
+    device = seated("boo_ray", ("Maximilian", "Player 2", "Cy", "Dee", "Eva"), multi=True)
+    bids = ["BK", "BK", "BL", "L", "K"]
+    for action in (["deal"], ["bids", bids], ["result", "B", [0]], ["result", "L", [2]]):
+        device.sitting.do(action[0], action[1:])
+        device.wait(10)
+    device.press("OK")
+    best(device, 1)
+    assert device.top().effect[0] == ("Maximilian", "B✓K✗ +1-5")
+    assert device.shows("Maximilian") and device.shows("Player 2")

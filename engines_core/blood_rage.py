@@ -552,6 +552,8 @@ def prompt(state: dict, now: int) -> tuple:
         return ("Keep # card", 1) if keep(state) else ("Discard all cards",)
     if phase == "ragnarok" and not state["burned"]:
         return ("Doom: # glory a figure", doom_glory(state))
+    if phase == "quest" and not any(state["quests"]):
+        return ("No quest to reveal",)
     if phase == "valhalla" and state["survivors"] == "stay":
         return ("Valhalla's figures return",)
     return {

@@ -115,6 +115,19 @@ def test_own_tracks_are_asked_stat_by_stat():
     assert state(device)["tracks"]["horns"] == blood_rage.TRACKS["horns"]
 
 
+def test_nothing_is_to_be_revealed_where_no_quest_is_left():
+    device = raging("Ann", "Bo")
+    device.sitting.do("quest", [])
+    device.wait(10)
+    do(device, "pass")
+    do(device, "pass")
+    do(device, "phase")
+    do(device, "phase")
+    assert device.shows("Reveal the quests")
+    do(device, "quest_done", 0, "rage")
+    assert not device.shows("Reveal") and device.shows("No quest to reveal")
+
+
 def test_own_tracks_stay_when_they_are_looked_at_again():
     device = Device()
     device.open("setup", "blood_rage")

@@ -81,7 +81,7 @@ class Table(SeatRows):
             return self._gift_notes(state)
         if phase == "action" and state["turn"] is not None:
             return [say("note.yggdrasil")] if state["yggdrasil"] else []
-        if phase == "quest":
+        if phase == "quest" and any(state["quests"]):
             return [say("note.quest")]
         if phase == "ragnarok":
             return self._doom_notes(state)

@@ -134,6 +134,16 @@ def test_the_options_show_times_as_they_are_entered():
     assert device.shows("7:30 7:00 6:00")
 
 
+def test_the_table_says_once_that_the_game_is_over():
+    device = seated("millennium_blades", ("Ann", "Bo"), blocks=[1, 1, 1])
+    for _ in range(3):
+        played(device, 2, 1)
+        do(device, "score")
+    do(device, "finish")
+    device.press("BACK")
+    assert device.screen() == "table" and device.drawn.count("Game over") == 1
+
+
 def test_a_row_of_the_log_has_all_of_a_friendship():
     device = seated("millennium_blades", usual_names(3), blocks=[1, 1, 1])
     for _ in range(3):

@@ -75,8 +75,8 @@ class Table(Timed):
             self._draw_list(canvas, self._list_key())
 
     def draw_prompt(self, canvas) -> None:
-        """Draw who is to move, or what is to be entered; before that the bar says it, below a list."""
-        if self.state["stage"] not in ("deck_building", "prerelease"):
+        """Draw who is to move, or what is to be entered; else the bar says it below a list, or the header."""
+        if self.state["stage"] in ("tournament", "final"):
             super().draw_prompt(canvas)
 
     def label(self, offer) -> str:

@@ -597,5 +597,5 @@ def test_the_log_tells_all_of_what_was_done_with_the_usual_names():
 
 def test_the_log_says_whose_figures_ragnarok_took():
     table = seated("blood_rage", ("Ann", "Bo", "Cy")).navigator.table()
-    assert table.words("ragnarok", [[2, 0, 1]]) == "Ragnarok: Ann 2, Cy 1"
-    assert table.words("ragnarok", [[0, 0, 0]]) == "Ragnarok: none"
+    assert table.words("ragnarok", [[2, 0, 1]], table.names) == "Ragnarok: Ann 2, Cy 1"
+    assert table.words("ragnarok", [[0, 0, 0]], table.names) == "Ragnarok: none"

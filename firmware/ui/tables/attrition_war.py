@@ -191,17 +191,17 @@ class Table(SeatRows):
             return state["owed"][0][0]
         return state["champion"] if name in ("declare", "decline") else None
 
-    def words(self, name: str, args: list) -> str:
+    def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it."""
         if name == "battle":
-            return self.say("battle.log", args[0], self._cards(args), names=self.names)
+            return self.say("battle.log", args[0], self._cards(args), names=names)
         if name == "deploy":
             hands = [split[0] if self.state["formation"] else split for split in args[0]]
-            told = ["%s %d" % pair for pair in zip(self.names, hands)]
+            told = ["%s %d" % pair for pair in zip(names, hands)]
             return self.say("deploy.log", ", ".join(told))
         if name == "rearrange" and self.state["formation"]:
-            return self.say("rearrange.log2", args[0], *args[1], names=self.names)
-        return super().words(name, args)
+            return self.say("rearrange.log2", args[0], *args[1], names=names)
+        return super().words(name, args, names)
 
     def _card(self, card: str) -> str:
         """Return a card or a rank in words, with the sign of its suit."""

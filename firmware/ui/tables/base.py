@@ -96,19 +96,19 @@ class TableScreen(Screen):
         None where the values themselves are shown, a column a seat; an empty text where there is nothing to
         show: then the last answer counts at once.
         """
-        return None if name in getattr(self.play.game, "ADDS_TO", {}) else self.words(name, args)
+        return None if name in getattr(self.play.game, "ADDS_TO", {}) else self.words(name, args, self.names)
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
         """Return the header of the effect: left and right."""
         return self.say(name), ""
 
-    def words(self, name: str, args: list) -> str:
-        """Return the action as the log tells it."""
+    def words(self, name: str, args: list, names: tuple) -> str:
+        """Return the action as the log tells it, players by *names*."""
         values = [value if type(value) is int else value_text(value, self.say) for value in args]
         if name in self.CHANGES:
             values[-1] = "%+d" % args[-1]
         template = self.texts.find(name + ".log") or self.say(name)
-        return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=self.names)
+        return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=names)
 
     def takes(self, number: int) -> "tuple | None":
         """Return what the table can do with a *number* that was thrown: a text and how; None if nothing."""
@@ -136,12 +136,11 @@ class TableScreen(Screen):
 
     def _words_in(self, room_px: int, action: list, before: str) -> str:
         """Return *before* and `words` of *action*, with short names if a row of *room_px* is too short."""
-        text, names = before + self.words(action[1], action[2:]), self.names
-        if room_px < parts.WIDTH and TEXT.width(text) > room_px:
-            self.names = tuple([parts.fit_name(name, TEXT, IN_WORDS_PX) for name in names])
-            text = before + self.words(action[1], action[2:])
-            self.names = names
-        return text
+        text = before + self.words(action[1], action[2:], self.names)
+        if room_px >= parts.WIDTH or TEXT.width(text) <= room_px:
+            return text
+        short = tuple([parts.fit_name(name, TEXT, IN_WORDS_PX) for name in self.names])
+        return before + self.words(action[1], action[2:], short)
 
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""

@@ -266,8 +266,8 @@ class Table(TableScreen):
         """Return who attacks in a bout."""
         return rules.roles(state)[0] if name == "bout" else None
 
-    def words(self, name: str, args: list) -> str:
+    def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it."""
         if name == "bout":
             return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
-        return super().words(name, args)
+        return super().words(name, args, names)

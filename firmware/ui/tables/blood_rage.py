@@ -245,13 +245,13 @@ class Table(SeatRows):
         """Return whose turn it is, for the actions of a turn."""
         return state["turn"] if name in TURN_ACTIONS else None
 
-    def words(self, name: str, args: list) -> str:
+    def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it."""
         if name == "upgrade":
             return self.say("upgrade.log2" if args[1] else "upgrade.log", args[0])
         if name == "ragnarok":
-            lost = ["%s %d" % (self.names[seat], count) for seat, count in enumerate(args[0]) if count]
+            lost = ["%s %d" % (names[seat], count) for seat, count in enumerate(args[0]) if count]
             return self.say("ragnarok.log", ", ".join(lost) or self.say("entry.none"))
         if name == "pillage":
             return self.say("pillage.log2" if args[1] else "pillage.log", self.say("reward." + args[0]))
-        return super().words(name, args)
+        return super().words(name, args, names)

@@ -157,16 +157,16 @@ class Table(Cells):
         """Return who deals."""
         return state["dealer"] if name == "deal" else None
 
-    def words(self, name: str, args: list) -> str:
+    def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it, seats by their names."""
         if name == "bids":
-            bids = [self.names[seat] + " " + (bid or "-") for seat, bid in enumerate(args[0])]
+            bids = [names[seat] + " " + (bid or "-") for seat, bid in enumerate(args[0])]
             return self.say("bids.log", ", ".join(bids))
         if name == "result":
-            names = ", ".join([self.names[seat] for seat in args[1]])
+            best = ", ".join([names[seat] for seat in args[1]])
             key = "result.effect" if len(args[1]) == 1 else "result.drawn"
-            return self.say(key, self.say("=" + args[0]), names)
-        return super().words(name, args)
+            return self.say(key, self.say("=" + args[0]), best)
+        return super().words(name, args, names)
 
 
 def outcome(state: dict, seat: int) -> str:

@@ -157,9 +157,9 @@ class Table(Timed):
             return (EXTEND_S,)
         return ()
 
-    def words(self, name: str, args: list) -> str:
+    def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it; a time as m:ss."""
-        return super().words(name, [parts.clock_text(args[0])] if name == "extend" else args)
+        return super().words(name, [parts.clock_text(args[0])] if name == "extend" else args, names)
 
     def effect(self, name: str, args: list, after: dict) -> "str | list | None":
         """Return what an action would do."""
@@ -214,4 +214,4 @@ class Table(Timed):
             best = [row for row in rules.standings(after) if row["place"] == 1]
             names = ", ".join([self.names[row["seat"]] for row in best])
             return self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])
-        return self.words(name, [])
+        return self.words(name, [], self.names)

@@ -265,7 +265,7 @@ class Table(Timed):
         if name == "end":
             ranked = sorted([(row["place"], row["seat"], row["score"]) for row in rules.standings(after)])
             return [("%d %s" % (place, self.names[seat]), str(score)) for place, seat, score in ranked]
-        return self.words(name, args)
+        return self.words(name, args, self.names)
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
         """Return the row, or the action."""
@@ -279,7 +279,7 @@ class Table(Timed):
             return None
         return state["first"] if state["turn"] is None else (state["turn"] + 1) % state["count"]
 
-    def words(self, name: str, args: list) -> str:
+    def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it."""
         if name not in ("score", "add"):
             return self.say(name + ".log")
@@ -287,7 +287,7 @@ class Table(Timed):
         if name == "score":
             return row["name"] + ": " + " ".join([value_text(value) for value in args[1]])
         what = row["name"] if len(args) == 3 else row["parts"][args[2]]
-        return self.say("add.log", args[1], what, "%+d" % args[-1], names=self.names)
+        return self.say("add.log", args[1], what, "%+d" % args[-1], names=names)
 
 
 def value_text(value) -> str:

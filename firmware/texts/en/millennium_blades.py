@@ -67,7 +67,7 @@ TEXTS = {
     "option.blocks.0": "Block 1",
     "option.blocks.1": "Block 2",
     "option.blocks.2": "Block 3",
-    "option.warn": "Warnings",
+    "option.warn": "Warn",
     "option.warn.count": "How many warnings?",
     "option.warn.item": "Warning at",
     "option.prerelease": "Prerelease",

@@ -25,7 +25,7 @@ ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(
 
 def module(path: str):
     """Import the module with the dotted *path* and return it."""
-    return __import__(path, None, None, ("itself",))
+    return sys.modules.get(path) or __import__(path, None, None, ("itself",))  # which takes 1 ms each time
 
 
 def modules(*paths):

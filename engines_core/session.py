@@ -96,10 +96,6 @@ class Session:
         self.now = action[0]
         self.count += 1
 
-    def preview(self, name: str, args: list, now: int) -> dict:
-        """Return the state as it would be after a game's action; nothing changes. Raises IllegalAction."""
-        return self.game.apply(self.state, [now, name] + args)
-
     def legal(self, now: int) -> list:
         """Return an Offer for all that is allowed at *now*: the game's actions, then undo, redo and tick."""
         offers = self.game.legal(self.state, now)

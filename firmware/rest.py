@@ -78,7 +78,6 @@ class Rest:
     def init(self, display) -> None:
         """Set *display* up, at first and when it was found again; OSError if it does not answer."""
         display.init()
-        display.invalidate()
         self._shown_flip = self.settings["flip"]
         display.flip(self._shown_flip)
         self._shown_contrast = UNKNOWN

@@ -14,7 +14,7 @@ class TwoKeys(FewKeys):
 
     def __init__(self, names: tuple) -> None:
         FewKeys.__init__(self, names)
-        self._first, self._second = names
+        self._first = names[0]
         self._down: list = []  # keys that are down, the first one first
         self._acting = ""  # the button that they hold down by now
         self._spent = False  # both were down: nothing more until both are up

@@ -68,7 +68,7 @@ def refuses_what_is_not_offered(session: Session, action: list) -> None:
     state, text, now, count = session.state, repr(session.state), session.now, session.count
     if len(action) > 1 and is_offered(session, action):
         if action[1] not in ("undo", "redo", "tick"):
-            session.preview(action[1], action[2:], action[0])
+            session.game.apply(session.state, action)
     else:
         try:
             session.do(action)

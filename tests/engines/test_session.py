@@ -221,17 +221,6 @@ def test_latest_counts_back_over_what_is_in_effect():
     assert game.latest(0) == [3, "money", 1, 6] and game.latest(1) == [1, "money", 0, 5]
 
 
-def test_a_preview_changes_nothing():
-    game = after([0, "money", 0, 5])
-    before = facts(game)
-    assert game.preview("money", [1, 9], 7)["money"] == [5, 9] and facts(game) == before
-    try:
-        game.preview("pause", [], 7)
-        raise AssertionError("not refused")
-    except IllegalAction:
-        assert facts(game) == before
-
-
 def test_a_session_can_be_loaded_from_a_log():
     game = after([0, "money", 0, 5], [1, "start"], [2, "undo"], [3, "tick"], [4, "redo"], [5, "undo"])
     again = record.begun(HEADER, game.log)

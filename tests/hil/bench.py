@@ -408,7 +408,7 @@ def store_long_game(root: str, actions: int) -> None:
     while session.count < actions:
         now_ms += 1000
         action = random_action(session, rng, now_ms)
-        if action[1] not in SESSION_ACTIONS and session.preview(action[1], action[2:], now_ms)["over"]:
+        if action[1] not in SESSION_ACTIONS and session.game.apply(session.state, action)["over"]:
             continue
         session.do(action)
         journal.append(action)

@@ -17,10 +17,6 @@ class Screen(ListScreen):
         self.library = context.library
         self.work = context.work
 
-    def title(self) -> str:
-        """Return the header."""
-        return self.say("home.title")
-
     def rows(self) -> list:
         """Return the game that is on, the games, the rest."""
         return [text for text, _ in self._entries()]

@@ -84,7 +84,7 @@ def test_each_stage_allows_its_own_actions():
         for name in sorted(SOUND):
             action = [name] + SOUND[name]
             if name in ALLOWED[stage]:
-                session.preview(name, SOUND[name], session.now)
+                session.game.apply(session.state, [session.now] + action)
             else:
                 reason = refused(session, action)
                 assert (reason == "the game is over") == (stage == "over"), (stage, name, reason)
@@ -95,7 +95,7 @@ def test_every_argument_is_checked():
     count = 0
     for name, (stage, sound, kinds) in sorted(ARGUMENTS.items()):
         session = sessions[stage]
-        session.preview(name, list(sound), session.now)
+        session.game.apply(session.state, [session.now, name] + list(sound))
         for index, kind in enumerate(kinds):
             for value in WRONG[kind]:
                 values = list(sound)

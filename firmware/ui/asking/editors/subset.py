@@ -19,10 +19,6 @@ class Editor(editor.Editor):
         self.index = self.rows.index(start[-1]) if start else 0
         self.first = 0
 
-    def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
-        return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
-
     def corner(self) -> str:
         """Return what a long OK does."""
         return self.say("hint.more")

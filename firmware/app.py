@@ -16,7 +16,7 @@ The App puts the parts together and steps them; firmware/README.md walks through
 from firmware import faults
 from firmware.acting import Acting
 from firmware.context import Context
-from firmware.display.output import Output, sooner
+from firmware.display.output import Output
 from firmware.idle import Idle
 from firmware.input.gestures import Gestures
 from firmware.navigator import Navigator
@@ -24,6 +24,7 @@ from firmware.observer import Observer
 from firmware.rest import Rest
 from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
+from firmware.ticks import sooner
 
 IDLE_MS = 1000  # between two steps when nothing is due
 

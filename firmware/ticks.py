@@ -1,9 +1,9 @@
 """
-Raw millisecond ticks that wrap, and the uptime that does not.
+Raw millisecond ticks that wrap, the uptime that does not, and the sooner of two times.
 
 MicroPython's `ticks_ms` wraps at 2**30 on the Pico, CircuitPython's at 2**29. A
 counter that wraps at 2**30, masked to 29 bits, is one that wraps at 2**29: so
-everything here is modulo 2**29 (six days) and takes either.
+ticks are compared modulo 2**29 (six days) here, and may be either.
 """
 
 PERIOD = 2**29
@@ -13,6 +13,13 @@ HALF = PERIOD // 2
 def ticks_diff(a: int, b: int) -> int:
     """Return a - b in ms, right as long as the two lie less than three days apart."""
     return ((a - b + HALF) & (PERIOD - 1)) - HALF
+
+
+def sooner(first: "int | None", second: "int | None") -> "int | None":
+    """Return the earlier of two times, None if there is none."""
+    if first is None or second is None:
+        return second if first is None else first
+    return min(first, second)
 
 
 class Uptime:

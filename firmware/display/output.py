@@ -4,6 +4,8 @@ The panel's output: draws the screen that is on top, as little of it as will do,
 A panel that does not answer is looked for again every second; the program goes on without it.
 """
 
+from firmware.ticks import sooner
+
 SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
 HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
 RETRY_MS = 1000  # until a panel that went missing is looked for again
@@ -98,10 +100,3 @@ class Output:
 
     def _lose(self, now: int) -> None:
         self._found_at = now + RETRY_MS
-
-
-def sooner(first: "int | None", second: "int | None") -> "int | None":
-    """Return the earlier of two times, None if there is none."""
-    if first is None or second is None:
-        return second if first is None else first
-    return min(first, second)

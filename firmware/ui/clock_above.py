@@ -6,7 +6,7 @@ hints: in between the screen is seen, and a press still does there what the hint
 """
 
 from firmware.display.font import Font
-from firmware.display.output import sooner
+from firmware.ticks import sooner
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH

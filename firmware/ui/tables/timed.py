@@ -3,7 +3,7 @@ A table whose countdown fills the screen while it is on: digits 40 px high, a ba
 """
 
 from firmware.display.font import Font, fit
-from firmware.display.output import sooner
+from firmware.ticks import sooner
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH

@@ -74,8 +74,8 @@ class Link:
         for _ in self.serving(data):
             pass
 
-    def release(self) -> None:
-        """Let the keys go that the PC holds, and tell it no more: it is gone."""
+    def hang_up(self) -> None:
+        """Release the keys that the PC holds, and tell it no more: it is gone."""
         for key in self._held:
             self.board.keys.set(key, False)
         self._held = set()

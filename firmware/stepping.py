@@ -78,14 +78,14 @@ class Port:
         return self.job is not None
 
     def step(self, inbox: Inbox) -> None:
-        """Go on with the command, or take the next line; a PC that is silent for too long is let go."""
+        """Go on with the command, or take the next line; hang up on a PC that is silent for too long."""
         if self.job is not None:
             self._go_on(self.job)
             return
         now, line = self.app.context.uptime.now_ms, inbox.line()
         if line is None:
             if self._heard_ms is not None and now - self._heard_ms > SILENT_MS:
-                self._let_go()
+                self._hang_up()
             return
         if self._heard_ms is not None or not line and self._was_empty:
             self._heard_ms = now
@@ -101,11 +101,11 @@ class Port:
         except StopIteration:
             self.job = None
 
-    def _let_go(self) -> None:
-        """Let the keys go that the PC held; a game that is on goes on."""
+    def _hang_up(self) -> None:
+        """End the link, and release the keys that the PC held; a game that is on goes on."""
         self._heard_ms = None
         if self.link is not None:
-            self.link.release()
+            self.link.hang_up()
         self.link = None
 
 

@@ -134,8 +134,8 @@ class Session:
             times += 1
         return times
 
-    def redoable(self) -> int:
-        """Return how many actions belong together to what a redo brings back."""
+    def whole_redo(self) -> int:
+        """Return how many actions to redo so that the step that is next comes back whole."""
         times, count = 1, self._undone.length
         time = self.log.read(self._undone.last())[0]
         while times < count and self.log.read(self._undone.at(count - 1 - times))[0] == time:

@@ -238,14 +238,14 @@ def read(library, number: int, progress):
 
 def _loaded(session, journal, progress):
     """Let *session* load all that is in *journal*; a generator."""
-    frame_bytes, loads, let_count = reader.FRAME_BYTES, json.loads, session.load  # looked up once
+    frame_bytes, loads, load = reader.FRAME_BYTES, json.loads, session.load  # looked up once
     due = 0
     for offset, texts in reader.pieces(journal):
         if session.count >= due:
             progress(session.count)
             due = session.count + ACTIONS_PER_PICTURE
         for text in texts:
-            work = let_count(offset, loads(text))
+            work = load(offset, loads(text))
             if work is not None:
                 yield from work
             offset += len(text) + frame_bytes

@@ -54,13 +54,13 @@ def is_setup(item) -> bool:
 
 def encode(values: dict) -> bytes:
     """Return the file for *values*."""
-    return _sealed(json_text.dumps(values).encode())
+    return _with_crc(json_text.dumps(values).encode())
 
 
 def decode(data: bytes) -> dict:
     """Return the values in the file *data*; ValueError if it is not as `encode` wrote it."""
     text = data[HEAD_BYTES:-2]
-    if data != _sealed(text):
+    if data != _with_crc(text):
         raise ValueError("checksum")
     values = json.loads(text)
     if type(values) is not dict:
@@ -125,7 +125,7 @@ def _paths(folder: str) -> tuple:
     return folder + "/settings.json", folder + "/settings.new"
 
 
-def _sealed(text: bytes) -> bytes:
+def _with_crc(text: bytes) -> bytes:
     return b'{"crc": "%08x", "values": %s}\n' % (crc32(text), text)
 
 

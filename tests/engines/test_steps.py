@@ -142,7 +142,7 @@ def test_an_undo_takes_back_a_step_as_one():
     assert session.whole(1) == len(made) == 4
     for _ in range(session.whole(1)):
         session.do([session.now, "undo"])
-    assert session.state == before and session.redoable() == 4
+    assert session.state == before and session.whole_redo() == 4
 
 
 def test_every_offer_of_a_game_is_offered_as_itself_or_as_a_step():

@@ -48,7 +48,7 @@ class Screen(ListScreen):
         if session.undoable():
             entries.append((say("menu.undo"), lambda: navigator.open("undo", 1)))
         if session.may_redo():
-            entries.append((say("menu.redo"), lambda: self.sitting.do_all([["redo"]] * session.redoable())))
+            entries.append((say("menu.redo"), lambda: self.sitting.do_all([["redo"]] * session.whole_redo())))
         entries.append((say("menu.dice"), lambda: navigator.open("dice")))
         entries.append((say("menu.standings"), lambda: navigator.open("standings", session)))
         entries.append((say("menu.log"), lambda: navigator.open("log")))

@@ -86,7 +86,7 @@ class Screen:
         return None
 
 
-def moved(index: int, button: str, count: int, repeated: bool) -> int:
-    """Return *index* one up or down; a fresh press wraps round at the ends, a held one stops there."""
+def moved(index: int, button: str, count: int, repeated: bool = False) -> int:
+    """Return *index* one up or down of *count*; it wraps round at the ends, but stops there if *repeated*."""
     index += -1 if button == "UP" else 1
     return max(0, min(count - 1, index)) if repeated else index % count

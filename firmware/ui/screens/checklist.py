@@ -34,6 +34,6 @@ class Screen(screen.Screen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page, or go on."""
         if button in ("UP", "DOWN"):
-            self.page = (self.page + (1 if button == "DOWN" else -1)) % self.pages
+            self.page = screen.moved(self.page, button, self.pages)
         else:
             self.navigator.pop()

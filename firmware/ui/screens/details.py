@@ -25,6 +25,6 @@ class Screen(screen.Screen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page or go back."""
         if button in ("UP", "DOWN"):
-            self.page = (self.page + (1 if button == "DOWN" else -1)) % len(self.pages)
+            self.page = screen.moved(self.page, button, len(self.pages))
         else:
             self.navigator.pop()

@@ -38,7 +38,7 @@ class Screen(screen.Screen):
         if button == "OK" and self.session.state["over"]:
             self.sitting.rematch(self.session)
         elif button in ("UP", "DOWN"):
-            self.page = (self.page + (1 if button == "DOWN" else -1)) % self.pages
+            self.page = screen.moved(self.page, button, self.pages)
         else:
             self.navigator.pop()
 

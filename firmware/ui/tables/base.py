@@ -10,7 +10,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import SMALL, TEXT
-from firmware.ui.screen import Screen
+from firmware.ui.screen import Screen, moved
 
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
@@ -211,8 +211,7 @@ class TableScreen(Screen):
         elif button == "OK":
             self.do_highlighted()
         elif self.offers:
-            step = -1 if button == "UP" else 1
-            self.index = (self.index + step) % len(self.offers)
+            self.index = moved(self.index, button, len(self.offers))
 
     def do_highlighted(self) -> None:
         """Do the action that was on the bar as OK went down; with none allowed, show the standings."""

@@ -100,7 +100,7 @@ class Editor(editor.Editor):
     def _write(self, button: str):
         wheel = self._wheel()
         if button in ("UP", "DOWN"):
-            self.wheel = (self.wheel + (-1 if button == "UP" else 1)) % len(wheel)
+            self.wheel = moved(self.wheel, button, len(wheel))
         elif button == "BACK" and not self.letters and self.range.letters is not None:
             return editor.BACK
         elif button == "BACK":

@@ -16,7 +16,7 @@ ROW = 11  # height of a row of a list
 SMALL_ROW = 9  # from one small line to the next
 ROWS = 4  # rows of a list that fit the body
 LEAST = 24  # px of a text that stands beside another one
-CELLS = 10  # small facts that fit it
+CELLS = 10  # small facts that fit the body
 
 
 _kept_free = [0]  # px at the right of each header
@@ -106,7 +106,7 @@ def facts(canvas, facts: list, first: int) -> None:
             centred(canvas, top + index * ROW, line, TEXT)
     elif _are_small(facts):
         for index, (left, right) in enumerate(facts):
-            x, y = index % 2 * (WIDTH // 2), BODY + index // 2 * 9
+            x, y = index % 2 * (WIDTH // 2), BODY + index // 2 * SMALL_ROW
             end = x + WIDTH // 2 - 3
             canvas.text(x + 2, y, fit_name(left, SMALL, end - x - 6 - SMALL.width(right)), SMALL)
             canvas.text(end - SMALL.width(right), y, right, SMALL)

@@ -4,7 +4,6 @@ from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL
 
 LINES = 5  # of a page
-PITCH = 9
 
 
 class Screen(screen.Screen):
@@ -27,7 +26,7 @@ class Screen(screen.Screen):
         parts.header(canvas, self.say("checklist.title"), number)
         first = self.page * LINES
         for index, line in enumerate(self.lines[first : first + LINES]):
-            canvas.text(1, parts.BODY + index * PITCH, line, SMALL)
+            canvas.text(1, parts.BODY + index * parts.SMALL_ROW, line, SMALL)
         turn = self.say("hint.page") if self.pages > 1 else ""
         parts.hints(canvas, (turn, self.say("hint.play"), ""))
 

@@ -18,7 +18,6 @@ WIDE = 90  # px of a value that leaves no room for its title
 # By the kind of a range: how many small lines of the effect fit below its editor, and the top of the first
 LIVE = {"number": (2, 37), "choice": (2, 36), "seat": (2, 36)}
 ROOM = parts.WIDTH - 4  # px of such a line
-PITCH = 9  # px from one to the next
 
 
 class Screen(Dialogue):
@@ -146,7 +145,7 @@ class Screen(Dialogue):
         self.editor.has_note = True
         self.editor.draw(canvas)
         for index, line in enumerate(lines):
-            parts.centred(canvas, LIVE[self.editor.range.kind][1] + index * PITCH, line, SMALL)
+            parts.centred(canvas, LIVE[self.editor.range.kind][1] + index * parts.SMALL_ROW, line, SMALL)
         parts.hints(canvas, (self.editor.hints()[0], self.say("hint.confirm"), self.say("hint.back")))
 
     def _draw_effect(self, canvas, args: list) -> None:

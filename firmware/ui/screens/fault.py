@@ -20,7 +20,7 @@ class Screen(screen.Screen):
         parts.header(canvas, self.say("fault.title"))
         parts.centred(canvas, 12, self.say("fault.saved"), TEXT)
         for index, line in enumerate(self.lines):
-            canvas.text(2, 26 + 9 * index, line, SMALL)
+            canvas.text(2, 26 + index * parts.SMALL_ROW, line, SMALL)
         parts.hints(canvas, ("", self.say("hint.restart"), ""))
 
     def pressed(self, button: str, repeated: bool) -> None:

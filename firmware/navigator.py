@@ -247,6 +247,12 @@ class Navigator:
         self.open("confirm", say("full.title"), say(text), delete)
         return True
 
+    def ask_room(self, then) -> None:
+        """Say that no game fits; offer to delete the oldest finished one and *then*() to go on."""
+        if not self.offer_room(then):
+            say = self._context.texts.say
+            self.tell(say("full.nothing"), say("full.title"))
+
     def _refuse(self, text: str, title: str) -> None:
         self._beeper.play("refused", self._context.uptime.now_ms)
         self.tell(text, title)

@@ -129,8 +129,8 @@ def repeated(context, session):
         if play is not None:
             yield
             _sit_down(context, game, play)
-    elif not context.navigator.offer_room(lambda: context.work.run(repeated(context, session))):
-        context.navigator.tell(context.texts.say("full.nothing"), context.texts.say("full.title"))
+    else:
+        context.navigator.ask_room(lambda: context.work.run(repeated(context, session)))
 
 
 def _header(context, game, names: list, options: dict) -> dict:

@@ -70,5 +70,4 @@ class Screen(ListScreen):
             else:
                 self.navigator.open("setup", game_id)
             return
-        if not self.navigator.offer_room(lambda: self.work.run(self._set_up(game_id))):
-            self.navigator.tell(self.say("full.nothing"), self.say("full.title"))
+        self.navigator.ask_room(lambda: self.work.run(self._set_up(game_id)))

@@ -290,8 +290,8 @@ ACTIONS = (
 )
 
 
-# What a table enters at once (steps.py): a battle by ranks, as suits matter only between equals; the seat
-# that splits its wall anew is not one of several, so this is entered as it is
+# What a table enters at once (steps.py): a battle by ranks, as suits matter only between equals; rearrange as
+# it is, as only one seat can do it
 
 
 def _may_fight(state: dict, now: int) -> tuple:

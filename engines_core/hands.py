@@ -38,7 +38,7 @@ class Hand:
         return Rank(tuple([rank for rank in RANKS if ranks.count(rank) == len(SUITS)]))
 
     def cards(self, ranks: list, places: tuple = ()) -> list:
-        """Return a hand of *ranks* in which the cards at *places*, and no other so many, are of one suit."""
+        """Return a hand of *ranks*: those at *places* of one suit, all others as different as can be."""
         cards: list = []
         for place, rank in enumerate(ranks):
             used = [card[-1] for card in cards]

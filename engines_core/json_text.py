@@ -1,8 +1,8 @@
 """
 Prints JSON with one meaning on every runtime: keys sorted, `", "` and `": "`, UTF-8 unescaped.
 
-MicroPython's `json` keeps keys in an order of its own. What is printed here strict_json.py reads; it is
-a module of its own because the device has to print all the time and reads only what it printed itself.
+MicroPython's `json` keeps keys in an order of its own. What is printed here strict_json.py reads; that is a
+module of its own because a device prints all the time, and reads only sheets that were pushed so strictly.
 """
 
 _NAMES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}

@@ -29,8 +29,8 @@ class Rows:
     A list of rows `[seat, ...]`, each of the `seats` at most once.
 
     `fields(seat)` gives the ranges of what follows the seat. The seat `must` is among the rows,
-    and there are at least `least`. With `empty` the empty list is allowed too; nothing else is where
-    the seats are fewer than `least`.
+    and there are at least `least`. With `empty` the empty list is allowed too: the only one where the
+    seats are fewer than `least`.
     """
 
     kind = "rows"

@@ -31,9 +31,8 @@ def begun(head: dict, log) -> Session:
     players = head["players"]
     options = chosen_options(game.options(len(players)), head.get("options", {}))
     if games.SHEET in head:
-        options[games.SHEET] = head[
-            games.SHEET
-        ]  # not chosen at the table, but a game is set up by it as well
+        # not chosen at the table, but a game is set up by it as well
+        options[games.SHEET] = head[games.SHEET]
     return Session(game, head, game.setup(players, options), log)
 
 

@@ -8,10 +8,10 @@ Such a step is a row of a game's ENTRIES, much like an action is one of its ACTI
 `may(state, now)` returns the ranges, or raises IllegalAction; `make(state, *values)` returns the actions
 `[name, args...]` in their order. A step stands in for the action of its name, where there is one.
 
-Needs no row: an action of a seat and a number is entered for all those seats at once, in any game, also
-where one seat is left; a seat that does not do it has no number. An action that is never of more than one
-seat has a row that makes it as it is. Where such a number is added to another one, ADDS_TO says to which, and
-the sum is entered; where it takes the place of another one, REPLACES says which, and the entry begins there:
+An action of a seat and a number needs no row: it is entered for all its seats at once, a column each, and one
+that is left empty is no action. (What only ever one seat does has a row that makes it as it is.) If the
+number is added to one in the state, ADDS_TO says to which, and the sum is entered; if it replaces one,
+REPLACES says which, and the column begins with it:
 
     ADDS_TO = {"rp": lambda state: state["rp"]}
 
@@ -108,7 +108,7 @@ def _columns(game, state: dict, offer) -> "Columns | None":
 
 
 def _shifted(number: Number, by: int) -> Number:
-    """Return the range of what is *by* more than what is in *number*, and of *by*: no change is no action."""
+    """Return *number* moved by *by*, with *by* itself in it: a seat need not change anything."""
     low = None if number.low is None else number.low + by
     high = None if number.high is None else number.high + by
     gaps = [(first + by, last + by) for first, last in number.gaps]

@@ -7,8 +7,8 @@ The device program, stepped from outside.
         ...wait delay_ms, or less if a button moves...
 
 Nothing in here sleeps or reads a clock, so a three-hour evening plays in seconds in a test and the
-same to the millisecond on every target. One step takes a few ms at most; what takes longer is work
-(firmware/work.py), continued in the next steps.
+same to the millisecond on every target. A step is short, so that no press waits: what takes long is work
+(firmware/work.py), a piece a step.
 
 The App puts the parts together and steps them; firmware/README.md walks through them.
 """

@@ -10,14 +10,14 @@ from firmware.work import Work
 
 
 class Context:
-    """Made by the App on *board*; *ticks* is the raw tick count at power on, *buttons* read the keys."""
+    """What there is on *board*; *ticks* is the raw tick count at power on."""
 
-    navigator: Navigator
+    navigator: Navigator  # the App puts in these two, which take a context themselves
     sitting: Sitting
 
     def __init__(self, board, ticks: int):
         self.board = board
-        self.buttons = board.keys.reader(board.keys.names)
+        self.buttons = board.keys.reader(board.keys.names)  # makes presses of the keys' edges
         self.uptime = Uptime(ticks)
         self.settings = Settings(board.root)
         self.texts = Texts(self.settings["language"])

@@ -1,8 +1,8 @@
 """
-What is done while nobody presses anything: storing what can wait, tidying the flash, collecting garbage.
-And chores: what a screen finds out a few ms at a time.
+What is done while nobody presses anything.
 
-The first three take time that the next press would have to wait for: up to 150 ms now and then, and 22 ms.
+What can wait is stored and the flash is tidied (up to 150 ms now and then), garbage is collected (22 ms): a
+press that comes just then has to wait. The chore of the screen on top goes on a few ms at a time.
 """
 
 import gc

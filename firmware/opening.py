@@ -1,7 +1,8 @@
 """
 How a game comes onto the table: a new one, or a stored one that is read action by action.
 
-All are generators for the work (firmware/work.py) but `new_play`. Imports on first use.
+What opens a game is a generator for the work (firmware/work.py); `Sitting` calls these by their names. Also
+what the options of a new game may be, and which were chosen last.
 """
 
 import json

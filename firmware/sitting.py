@@ -66,7 +66,7 @@ class Sitting:
         """
         Let *play* be the game that is on, and show its table and on it the *screens*, (name, arguments) each.
 
-        That is work of its own: what has brought the game to the table is out of RAM by then.
+        That is work of its own: firmware/opening.py has to be done before it can leave RAM.
         """
         self._context.work.run(self._sitting_down(play, screens))
 

@@ -1,7 +1,7 @@
 """
-Every access to the flash goes through here, so that a test can let any of them fail; writes are counted.
+Every access of the App to the flash, in one place so that a test can let any of them fail.
 
-While a sector is erased (45 ms) the chip hears nothing, so whoever reads the keys wants to know.
+Writes are counted, for who reads the keys: while a sector is erased (45 ms) the chip notes no edge in time.
 """
 
 import os

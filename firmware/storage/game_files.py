@@ -12,9 +12,9 @@ Other files are left alone: `7.game` is not ours, four digits at least are.
 
 littlefs goes through a folder name by name: to find one of 500 takes 0.4 s, and at power on all are read.
 So finished games go to a shelf (shelves.py) once a newer shelf's numbers are given: then the folder holds
-some 16 games and what is not finished. Only a finished game without a tail is on a shelf; it is
-moved back before anything else is done to it, but that its tail is begun beside the shelf. No new game gets
-a number of a shelf. A finished game with a tail was just being finished, or taken back, as the power went.
+some 16 games and what is not finished. Only a finished game without a tail is on a shelf. One that goes on
+gets its tail beside the shelf, then is moved back itself. No new game gets a number of a shelf. A finished
+game with a tail was just being finished, or taken back, as the power went.
 """
 
 from firmware.storage.journal import OVER

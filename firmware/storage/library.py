@@ -22,9 +22,7 @@ EVENING_BYTES = 2500 * 40 + 8 * 4096
 
 
 class Library:
-    """
-    The games in the folder `games` under *root*. Imports on first use; may write flash.
-    """
+    """The games in the folder `games` under *root*. Imports on first use; may write flash."""
 
     def __init__(self, root: str):
         self.folder = root + "/games"

@@ -1,9 +1,8 @@
 """
-Loads what finds out what came out of games (outcomes.py), and writes the lines that it wants to have noted.
+Imports outcomes.py, a module a step, and writes the lines that it leaves in `library.unnoted`.
 
-A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So the lines wait in
-`library.unnoted` for a quiet moment at home, or until they are sixteen; what is lost with the power until
-then is found again.
+A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So the lines wait for
+a quiet moment at home, or until they are sixteen. Those that power takes with it are found out again.
 """
 
 from firmware import loaded
@@ -13,7 +12,7 @@ MOST_BYTES = 131072  # a longer file is begun anew
 
 
 def outcomes(library, spare):
-    """Return Outcomes(*library*, *spare*); a generator, as what is imported takes up to 0.1 s a module."""
+    """Return Outcomes(*library*, *spare*); a generator, as a module takes up to 0.1 s to import."""
     rules = ("engines_core.rules", "engines_core.steps", "engines_core.ranking", "engines_core.record")
     yield from loaded.modules(*rules)
     from firmware.storage.outcomes import Outcomes

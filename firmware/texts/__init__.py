@@ -34,7 +34,7 @@ class Texts:
             self.game = self.of(self.game_id)
 
     def of(self, part: str) -> dict:
-        """Return the words of a *part*: a game, the judges, one of PARTS; if empty, of all screens."""
+        """Return the words of a *part*, a module of the language; if empty, those of all screens."""
         path = "firmware.texts." + self.language
         return module(path + "." + part if part else path).TEXTS
 

@@ -51,8 +51,8 @@ class Asker:
         self.entropy = None
         self._at = 0  # the number of the argument that is asked for
         self._note = ""  # of that argument
-        self._whose = ""  # begins the titles within a seat's value
-        self._before: "str | None" = None  # the one before; the next question begins at the card after it
+        self._whose = ""  # begins the titles of a value's parts, with whose value it is
+        self._before: "str | None" = None  # the card that was answered last; the next wheel begins after it
 
     def arguments(self, ranges: tuple):
         """Ask for all arguments of an action; return them as a list."""

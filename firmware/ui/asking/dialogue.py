@@ -159,7 +159,7 @@ def is_again(question, before) -> bool:
 
 
 def fits(question, answer: object) -> bool:
-    """Return whether *answer* is one to *question*."""
+    """Return whether *answer* is one to *question*; False where its range has no check (a cover)."""
     try:
         question.range.check(answer)
     except (AttributeError, IllegalAction):

@@ -21,7 +21,7 @@ class Screen(ListScreen):
         self.library = context.library
         self.numbers: list = []  # of the finished games, oldest first, once they are looked up
         self.outcomes: list = []  # one Outcomes, once it is asked
-        self.ends: list = [0]  # in `numbers`, of the evenings from the latest to this one
+        self.ends: list = [0]  # where evenings end in `numbers`: of the latest first, of the one shown last
         self._begin()
 
     def _begin(self) -> None:
@@ -29,7 +29,7 @@ class Screen(ListScreen):
         self.people: list = []
         self.games = 0
         self.when = ""
-        self.before: "int | None" = None  # in `numbers`, the end of the evening before; None: not known yet
+        self.before: "int | None" = None  # where the evening before ends; None: not known yet
         self.index = self.first = 0
         self.empty = "history.counting"
         self.hint_texts = ("hint.move", "", "hint.back")

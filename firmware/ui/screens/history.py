@@ -79,7 +79,7 @@ class Screen(ListScreen):
                 self.corner = row.when[:10]
             texts[index] = self._row(row)
         if unread:
-            self.chore = self._reading(unread)  # who comes by first wants to know what is there
+            self.chore = self._reading(unread)  # first what is there, then who has won
         elif unknown and self.chore is None:
             self.chore = self._finding(unknown)
         return texts

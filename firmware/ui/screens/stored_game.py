@@ -6,7 +6,7 @@ from firmware.ui.list_screen import ListScreen
 
 
 class Screen(ListScreen):
-    """What can be done with the game of *row* (storage/library.py) in the history *listed*."""
+    """What can be done with the game of *row* (storage/row.py) in the history *listed*."""
 
     name = "game"
 

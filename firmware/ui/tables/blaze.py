@@ -20,7 +20,8 @@ from firmware.ui.tables.base import TableScreen
 
 LARGE = 3  # seats that get rows in the large font
 SIDE = 90  # x of the column with trump and limit
-COUNTS_PX = 98  # a line without "draw "
+COUNTS_PX = 98  # of the names and numbers behind "draw "
+NAME_PX = (13, WIDTH // 2)  # of a name in a line of names and numbers, at least and at most
 SIGNS = (
     ("Red", "sign.trump"),
     ("ATT", "sign.attacker"),
@@ -31,7 +32,6 @@ SIGNS = (
     ("3→", "sign.vote"),
     ("+3", "sign.points"),
 )
-NAME_PX = (13, WIDTH // 2)  # a name in it, at least and at most
 ROLES = ("table.attacker", "table.defender", "table.supporter")
 
 

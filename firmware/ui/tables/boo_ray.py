@@ -20,7 +20,7 @@ from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 NAME_PX = 50  # of a name on the bar
 POT_PX = 80  # of what becomes of the pot
 WON, LOST, DRAWN = "✓", "✗", "="
-SIGNS = (  # a bitmap: width, height, columns
+SIGNS = (
     ("B  L  K", "sign.games"),
     ("-", "sign.fold"),
     ("✓ ✗ =", "sign.outcome"),

@@ -14,6 +14,7 @@ from firmware.ui.tables.base import TableScreen
 LARGE = 3  # seats at most that get names in the large font, and the pot a cell
 ONE_ROW = 5  # seats that get a row of large cells
 MOST_PIPS = 5  # wins to end that are drawn as boxes; more are a number
+# What explains how wins are drawn; a bitmap is its width, height, columns
 BOXES = ((9, 4, b"\x0f\x0f\x0f\x0f\x00\x0f\x09\x09\x0f"), "sign.boxes")
 OF_GOAL = ("2/9", "sign.of_goal")
 INVERTED = ((7, 8, b"\xff\x9b\xad\xad\xb3\xff\xff"), "sign.wins")  # a 2

@@ -129,7 +129,7 @@ class Table(Timed):
         return say("table.rounds", number, count) if count else say("table.round", number), ""
 
     def title(self) -> tuple:
-        """Return the game and the round, before all who was chosen or drawn to begin, or what is counted."""
+        """Return the game and the round; before the first action who begins, or the row that is counted."""
         sheet, session = self.state["sheet"], self.play.session
         if self.counting is not None and len(sheet["rows"]) > 1:
             return row_name(sheet, self.counting.offer), ""

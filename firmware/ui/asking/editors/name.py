@@ -21,8 +21,9 @@ BESIDE = 4  # letters of the wheel shown on either side
 
 class Names:
     """
-    The range of a player's name: one of `values`, or a new one that is not `taken`; with `letters` that one
-    to be changed.
+    The range of a player's name: one of `values`, or a new one that is not `taken`.
+
+    With `letters` there is no list: these are changed to the new name.
     """
 
     kind = "name"

@@ -18,7 +18,7 @@ from engines_core.games import GAMES, SHEET
 # Names of modules; one that ends with a dot stands for all below it.
 OURS = ("firmware.", "engines_core.")
 # What a screen loads for itself. The rules stay: the game that is set up or on uses what games share.
-RECORDS = ("engines_core.record", "engines_core.record_text", "engines_core.strict_json")
+RECORDS = ("engines_core.record", "engines_core.strict_json")
 OF_SCREENS = ("firmware.", "engines_core.judges.") + RECORDS
 ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 

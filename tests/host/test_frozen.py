@@ -3,6 +3,7 @@ What is frozen into an image and how it gets there, without compiling it: tests/
 """
 
 import os
+import subprocess
 import sys
 from types import SimpleNamespace
 
@@ -21,6 +22,16 @@ BOARD = build.DEFAULT_BOARD
 MAIN_PY = build.main_for(BOARD)
 INSTALLER = deploy.installer(deploy.Plan(["firmware/app.mpy", "main.py"], ["firmware/old.mpy"])).encode()
 MAIN = b"from boards.pico_ssd1306 import make\n"
+# A limit of the process stands for the disk: no file may have more than 100 bytes.
+ON_A_FULL_DISK = """
+import resource, signal, sys
+from host_tools import cli
+from host_tools.frozen import image, notices, packages
+image.built, packages.sources, notices.collected = lambda _: bytes(512), lambda: None, lambda _: "whose"
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+sys.exit(cli.run(["build", "--frozen", "--out", sys.argv[1]]))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -120,6 +131,15 @@ def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp
     out, err = capsys.readouterr()
     assert out == "" and err.count("\n") == 1 and not list(tmp_path.iterdir())
     assert all(name in err for name in (*packages.TOOLS.values(), *packages.PARTS.values()))
+
+
+def test_a_full_disk_leaves_the_earlier_image(tmp_path):
+    earlier = tmp_path / f"{BOARD}-frozen.uf2"
+    earlier.write_bytes(b"whole")
+    words = [sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=bytecode.ROOT)
+    assert (done.returncode, done.stderr) == (2, f"tablemate: {earlier} cannot be written: File too large\n")
+    assert earlier.read_bytes() == b"whole"
 
 
 def test_the_mirror_is_that_of_the_suite_and_not_of_its_updates():

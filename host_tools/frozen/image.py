@@ -46,12 +46,16 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     folder = folder_for(sources)
     stage(files, folder / "program")
     target = folder / "compiled"
-    if not (target / "Makefile").exists():
-        packages.run(["cmake", *configuration(sources, folder, target)], environment=environment())
-    shutil.rmtree(target / "frozen_mpy", ignore_errors=True)
-    (target / "frozen_content.c").unlink(missing_ok=True)
-    print("compiling ...", flush=True)
-    packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], environment=environment())
+    try:
+        if not (target / "Makefile").exists():
+            packages.run(["cmake", *configuration(sources, folder, target)], environment=environment())
+        shutil.rmtree(target / "frozen_mpy", ignore_errors=True)
+        (target / "frozen_content.c").unlink(missing_ok=True)
+        print("compiling ...", flush=True)
+        packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], environment=environment())
+    except Failed:
+        shutil.rmtree(target, ignore_errors=True)  # of a build that was cut off a file may be half
+        raise
     return (target / "firmware.bin").read_bytes()
 
 

@@ -108,6 +108,18 @@ def test_what_another_python_compiled_is_not_gone_on_with(monkeypatch):
     assert image.kept_in("1.25") != here
 
 
+def test_after_a_build_that_failed_the_next_one_begins_anew(monkeypatch, tmp_path):
+    header, makefile = tmp_path / "micropython/py/persistentcode.h", tmp_path / "compiled/Makefile"
+    header.parent.mkdir(parents=True)
+    header.write_text("#define MPY_VERSION 6\n#define MPY_SUB_VERSION 3\n")
+    makefile.parent.mkdir()
+    makefile.write_text("all:\n\tfalse\n")
+    monkeypatch.setattr(image, "folder_for", lambda sources: tmp_path)
+    with pytest.raises(Failed, match="make fails"):
+        image.compiled({"main.py": ""}, tmp_path)
+    assert not makefile.parent.exists()
+
+
 def test_variables_of_this_shell_do_not_change_what_is_compiled(monkeypatch):
     changes = {
         "CFLAGS": "-O0",

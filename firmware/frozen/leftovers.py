@@ -23,6 +23,7 @@ OVER = b"# over the frozen program "  # too
 STARTS = b"import make from firmware.loop import run run(make)"  # ends one, word by word
 BEFORE_NAME = 16  # bytes of a module, or a few less
 MOST_BYTES = 32768  # no file of the program is as long
+MOST_MAIN_BYTES = 4096  # nor a main.py that is no installer; the words of a long one may not fit
 
 
 def remove(root: str) -> None:
@@ -83,6 +84,8 @@ def is_main(data: bytes) -> bool:
     """Return whether *data* is a main.py that a deploy wrote."""
     if data.startswith(INSTALLER):
         return True
+    if len(data) > MOST_MAIN_BYTES:
+        return False
     parts = data.split(b'"""')
     words = parts[-1].split()
     if len(words) < 2 or words[0] != b"from":

@@ -2,6 +2,7 @@
 What is frozen into an image and how it gets there, without compiling it: tests/hil/test_frozen.py does that.
 """
 
+import io
 import os
 import subprocess
 import sys
@@ -67,6 +68,23 @@ def path_after_boot(monkeypatch, tmp_path, main: "bytes | None") -> list[str]:
 @pytest.mark.parametrize("main", [None, MAIN, program.over(MAIN, "ffff0000"), b"\xff\xfe"])
 def test_frozen_modules_go_before_files_that_lie_about(monkeypatch, tmp_path, main):
     assert path_after_boot(monkeypatch, tmp_path, main) == [".frozen", "", "/lib"]
+
+
+class NoRoom(io.BytesIO):
+    """A file that is longer than the free memory of a Pico."""
+
+    def read(self, size: "int | None" = -1) -> bytes:
+        """Return *size* bytes; all are too many."""
+        if size is None or size < 0:
+            raise MemoryError
+        return super().read(size)
+
+
+def test_a_long_main_of_someone_else_does_not_keep_the_frozen_program_from_starting(monkeypatch):
+    monkeypatch.setitem(sys.modules, program.NAME, SimpleNamespace(PROGRAM="1234abcd"))
+    monkeypatch.setattr(sys, "path", ["", ".frozen"])
+    exec((bytecode.ROOT / program.BOOT).read_text(), {"open": lambda *_: NoRoom(b"import own\n")})
+    assert sys.path == [".frozen", ""]
 
 
 def test_files_put_over_this_very_program_go_first(monkeypatch, tmp_path):

@@ -12,7 +12,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import build, uf2
+from host_tools import build, output_file, uf2
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.frozen import verbs as frozen_verbs
@@ -64,12 +64,12 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
         for stale in [path for name in build.PACKAGES for path in (folder / name).rglob("*")]:
             if stale.is_file() and stale.relative_to(folder).as_posix() not in files:
                 stale.unlink()
-        (out / f"{board}.littlefs").write_bytes(image)
+        output_file.write(out / f"{board}.littlefs", image)
         print(f"files in {folder}, file system image {out / f'{board}.littlefs'}")
         if whole is None:
             print(f"no UF2: {about}")
         else:
-            (out / f"{board}.uf2").write_bytes(whole)
+            output_file.write(out / f"{board}.uf2", whole)
             print(f"UF2 {out / f'{board}.uf2'} with {about}")
             print("dropped on a Pico in use, it erases the games there; `tablemate deploy` keeps them")
     except OSError as error:

@@ -119,6 +119,23 @@ def test_a_full_disk_is_named(built, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert capsys.readouterr().err == reason
 
 
+def test_a_disk_that_is_full_by_the_uf2_leaves_the_earlier_one(built, monkeypatch, capsys):
+    out, _ = built()
+    earlier, write_bytes = (out / "pico_sh1106.uf2").read_bytes(), Path.write_bytes
+
+    def fills_up(path: Path, data: bytes) -> int:
+        if ".uf2" not in path.name:
+            return write_bytes(path, data)
+        write_bytes(path, data[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", fills_up)
+    assert cli.run(["build", "--board", "pico_sh1106", "--out", str(out)]) == 2
+    reason = f"tablemate: {out / 'pico_sh1106.uf2'} cannot be written: No space left on device\n"
+    assert capsys.readouterr().err == reason
+    assert (out / "pico_sh1106.uf2").read_bytes() == earlier
+
+
 def test_without_micropython_there_is_no_uf2_and_it_says_how_to_get_one(built, tmp_path):
     (tmp_path / "micropython.uf2").unlink()
     out, said = built()

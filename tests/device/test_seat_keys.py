@@ -1,7 +1,6 @@
 """A key per seat: it answers for its seat where one is asked for, closes a message, else does nothing."""
 
 from engines_core.range_sets import Subset
-from firmware import sheets
 from firmware.ui.asking.editors import subset
 from firmware.ui.asking.question import Question
 from tests.fakes.device import Device
@@ -146,34 +145,6 @@ def test_a_seat_key_wakes_the_panel_and_does_nothing_else():
     assert device.board.panel()[1] < 0x80
     device.press("SEAT1")
     assert device.board.panel()[1] >= 0x80 and device.screen() == "home"
-
-
-def timed():
-    """Return a device on which Ann's time runs, told so as Bo has pressed his key."""
-    device = Device()
-    device.add_keys("SEAT1", "SEAT2")
-    game = sheets.SheetGame(sheets.read(device.root, "chess_clock"))
-    device.sitting.start(game, ["Ann", "Bo"], {})
-    device.wait(10)
-    device.press("SEAT1", "SEAT2")
-    assert device.screen() == "message" and device.shows("It is the turn of Ann")
-    return device
-
-
-def test_the_own_key_ends_the_turn_above_which_a_message_stands():
-    device = timed()
-    device.press("SEAT2")
-    assert device.shows("It is the turn of Ann") and actions(device) == [["turn"]]
-    device.press("SEAT1")
-    assert device.screen() == "table" and actions(device) == [["turn"], ["turn"]]
-
-
-def test_a_key_of_a_seat_answers_no_question_of_yes_or_no():
-    device = timed()
-    device.press("OK")
-    device.hold("BACK")
-    device.press("SEAT1")
-    assert device.screen() == "undo" and actions(device) == [["turn"]]
 
 
 def test_the_key_of_a_seat_answers_below_a_message_up_to_the_last_question():

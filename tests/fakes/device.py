@@ -21,6 +21,10 @@ PRESS_MS = 60
 BOOT_MS = 1000
 
 
+class OutOfMemory(Exception):
+    """The program had no memory left in a test: the file is too large for a Pico's heap."""
+
+
 class Device:
     """The program on a fresh flash, or on the folder *root* with what is on it; the key *held* is down."""
 
@@ -32,6 +36,7 @@ class Device:
         self.link = VirtualLink(self.app, self.sent.append)
         self.drawn: list = []
         self._spy()
+        self.navigator.fault = self._faulting(self.navigator.fault)
         if held:
             self.command("press " + held)
         self.wait(BOOT_MS)
@@ -50,6 +55,16 @@ class Device:
             clear()
 
         canvas.text, canvas.clear = text, cleared
+
+    def _faulting(self, fault):
+        """Return *fault*, but for a lack of memory, which a test would take for what it looks for."""
+
+        def faulting(error: Exception) -> None:
+            if isinstance(error, MemoryError):
+                raise OutOfMemory("split the test file") from error
+            fault(error)
+
+        return faulting
 
     def add_keys(self, *names: str) -> None:
         """Fit the board with more keys."""

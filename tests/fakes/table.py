@@ -25,6 +25,13 @@ def seated(game_id: str, names: tuple, **options) -> Device:
     return device
 
 
+def playing() -> Device:
+    """Return a device with Millennium Blades on the table for three, before the first block."""
+    device = Device()
+    device.start("Millennium Blades")
+    return device
+
+
 def usual_names(count: int) -> tuple:
     """Return the names that the device gives *count* players."""
     return tuple(["Player %d" % (seat + 1) for seat in range(count)])

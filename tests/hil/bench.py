@@ -37,7 +37,6 @@ from tests.hil.altered import DRAWS_ALIKE, altered
 from tests.hil.bench_presses import Changes, NotMeasured, Press, presses, quantile
 from tests.hil.budgets import budget
 
-CYCLES_A_MS = 125_000
 BYTE_US = 9 * 1_000_000 / 400_000
 ALONE_MS = 4000  # after a PC spoke: then nothing of it is under way
 SIGN_OF_LIFE = b"\n\n"
@@ -244,7 +243,7 @@ def seconds_over(files: dict[str, bytes]) -> list[tuple[float, float]]:
         sent, cycles = changes.sent_bytes, device.pico.busy_cycles
         device.advance(1000)
         bus_ms = (changes.sent_bytes - sent) * BYTE_US / 1000
-        found.append((bus_ms, (device.pico.busy_cycles - cycles) / CYCLES_A_MS - bus_ms))
+        found.append((bus_ms, (device.pico.busy_cycles - cycles) / device.pico.cycles_a_ms - bus_ms))
     if len(changes.found) < MINUTE_S:
         raise NotMeasured(f"a countdown's seconds: the panel changed {len(changes.found)} times in a minute")
     return found

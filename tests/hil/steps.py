@@ -12,7 +12,6 @@ from rp2040py.peripherals.watchdog import LOAD
 from host_tools.emulated import EmulatedPico
 from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
 
-CYCLES_A_US = 125
 WATCHDOG_MS = 8000  # boards/pico_parts.py
 FLASH_US = {"erase": ERASE_US, "program": PROGRAM_US}
 
@@ -42,8 +41,8 @@ class Steps:
     def _fed(self) -> None:
         pico = self._pico
         flash_us = sum(FLASH_US[one.kind] for one in pico.flash_memory.operations[self._operations :])
-        busy_us = (pico.busy_cycles - self._cycles) / CYCLES_A_US
-        self.longest_ms = max(self.longest_ms, (busy_us + flash_us) / 1000)
+        busy_ms = (pico.busy_cycles - self._cycles) / pico.cycles_a_ms
+        self.longest_ms = max(self.longest_ms, busy_ms + flash_us / 1000)
         self.nearest_ms = min(self.nearest_ms, WATCHDOG_MS - (pico.now_us - self._fed_us) / 1000)
         self._note()
 

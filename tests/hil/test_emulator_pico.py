@@ -32,6 +32,25 @@ buzzer.freq(880)
 time.sleep_ms(30)
 buzzer.duty_u16(0)
 """
+FASTER = """
+import machine, time
+def loop_us():
+    began = time.ticks_us()
+    for _ in range(1000):
+        pass
+    return time.ticks_diff(time.ticks_us(), began)
+before = loop_us()
+machine.PWM(20, freq=440, duty_u16=32768)
+machine.freq(250_000_000)
+after = loop_us()
+began = time.ticks_us()
+time.sleep_ms(20)
+slept = time.ticks_diff(time.ticks_us(), began)
+bus = machine.I2C(0, freq=400000)
+began = time.ticks_us()
+bus.writeto(0x3C, bytes(200))
+print(before, after, slept, time.ticks_diff(time.ticks_us(), began))
+"""
 SAVE = """
 with open("saved", "wb") as file:
     file.write(b"game" * 100)
@@ -172,3 +191,13 @@ def test_a_pico_goes_on_from_the_flash_of_an_earlier_one(boot):
 def test_folders_go_into_a_filesystem_image_and_come_back():
     files = {"main.py": b"print(1)", "lib/deep/x.bin": bytes(range(256)) * 40}
     assert filesystem_files(filesystem_image(files)) == files
+
+
+def test_the_firmware_may_set_another_frequency_and_only_the_processor_is_faster(boot):
+    pico = boot(panel=Recorder())
+    before, after, slept, bus = map(int, run_code(pico, FASTER).split())
+    assert abs(before - 2 * after) < 20
+    assert abs(slept - 20_000) < 100
+    assert 201 * 22.5 < bus < 201 * 22.5 + 500
+    assert pico.cycles_a_ms == 250_000
+    assert pico.buzzer.frequency_hz == 880, "a PWM that was there before is faster too, as on the chip"

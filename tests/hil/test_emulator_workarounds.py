@@ -12,7 +12,6 @@ from host_tools.emulated.workarounds import ALL, drive
 
 pytestmark = pytest.mark.slow
 
-CYCLES_A_MS = 125_000
 PRINT_EARLY = "print('early')"
 TIMED = """
 import machine, time
@@ -76,7 +75,7 @@ def test_an_idle_pico_sleeps_only_if_the_usb_host_sends_no_empty_packets(boot, m
         pico.run_until(130)
         busy = pico.busy_cycles
         pico.run_for(10)
-        return (pico.busy_cycles - busy) / (10 * CYCLES_A_MS)
+        return (pico.busy_cycles - busy) / (10 * pico.cycles_a_ms)
 
     assert idle_share() < 0.05
     monkeypatch.setattr("host_tools.emulated.pico.SerialHost", lambda chip, cdc: None)

@@ -19,6 +19,7 @@ LED = "LED"  # the one on the Pico
 
 def make() -> parts.Board:
     """Return the board."""
+    parts.full_speed()
     bus, free = parts.i2c(I2C_BUS, SDA, SCL, I2C_HZ)
     keys = parts.Keys(KEYS, reader=MoreKeys)
     return parts.Board("pico_encoder", Ssd1306(bus, free=free), keys, parts.Buzzer(BUZZER), parts.Led(LED))

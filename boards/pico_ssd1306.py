@@ -15,6 +15,7 @@ LED = "LED"  # the one on the Pico
 
 def make() -> parts.Board:
     """Return the board."""
+    parts.full_speed()
     bus, free = parts.i2c(I2C_BUS, SDA, SCL, I2C_HZ)
     display = Ssd1306(bus, free=free)
     return parts.Board("pico_ssd1306", display, parts.Keys(KEYS), parts.Buzzer(BUZZER), parts.Led(LED))

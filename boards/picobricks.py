@@ -18,6 +18,7 @@ LED = 7
 
 def make() -> parts.Board:
     """Return the board."""
+    parts.full_speed()
     bus, free = parts.i2c(I2C_BUS, SDA, SCL, I2C_HZ)
     keys = parts.Keys(KEYS, KEYS_PRESSED, OneKey)
     return parts.Board("picobricks", Ssd1306(bus, free=free), keys, parts.Buzzer(BUZZER), parts.Led(LED))

@@ -18,6 +18,7 @@ LED = "LED"  # the one on the Pico
 
 def make() -> parts.Board:
     """Return the board."""
+    parts.full_speed()
     bus = machine.SPI(SPI_BUS, baudrate=SPI_HZ, sck=machine.Pin(CLK), mosi=machine.Pin(DIN), miso=None)
     dc, cs, reset = [machine.Pin(gpio, machine.Pin.OUT, value=1) for gpio in (DC, CS, RESET)]
     display = Sh1107(bus, dc, cs, reset)

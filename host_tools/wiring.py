@@ -157,6 +157,7 @@ def _read(board: str) -> Wiring:
 def _made(board: str) -> Iterator[tuple[types.ModuleType, Any]]:
     """Give the module of *board* and the Board that its `make` returns, on a `machine` that takes notes."""
     fakes: dict[str, Any] = {"Pin": Pin, "I2C": Bus, "SPI": Bus, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
+    fakes |= {"freq": lambda hz: None, "mem32": {}}
     names = ("machine", "io", "boards.pico_parts", f"boards.{board}")
     before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules["machine"] = _module("machine", **fakes)

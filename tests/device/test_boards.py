@@ -68,6 +68,12 @@ def test_those_that_are_promised_are_there():
     assert [name for name in names() if name in PROMISED] == list(PROMISED)
 
 
+def test_a_promised_board_runs_at_200_mhz_with_the_voltage_for_it_before_it_makes_a_part():
+    for name in PROMISED:
+        Wired(name, fresh())
+        assert fake.speeds == [(200_000_000, 0xC1)], name
+
+
 def test_a_board_has_all_that_the_program_wants():
     def test(wired):
         board = wired.board
@@ -252,7 +258,7 @@ def test_the_buzzer_plays_by_itself_and_the_watchdog_can_be_stopped():
     watchdog = board.watchdog()
     watchdog.feed()
     watchdog.stop()
-    assert fake.mem32 == {0x4005B000: 1 << 30}
+    assert fake.mem32[0x4005B000] == 1 << 30
 
 
 def test_the_program_runs_on_every_board():

@@ -123,6 +123,7 @@ class WDT:
 buses: list = []
 outputs: list = []
 mem32: dict = {}
+speeds: list = []
 
 
 class Clock:
@@ -135,6 +136,12 @@ class Clock:
 
 
 clock = Clock()
+
+
+def freq(hz: int) -> None:
+    """Take note of the processor's speed: nothing that was made for another one may be there."""
+    assert not buses and not outputs
+    speeds.append((hz, mem32.get(0x40064000)))
 
 
 def disable_irq() -> int:
@@ -156,6 +163,7 @@ def install():
     buses[:] = []
     outputs[:] = []
     mem32.clear()
+    speeds[:] = []
     RTC.moment = (2021, 1, 1, 4, 0, 0, 0, 0)
     clock.now = 0
     return this

@@ -62,8 +62,8 @@ def test_what_is_no_program_is_refused_by_every_verb_with_its_line(
     ("right", "wrong", "reason"),
     [
         ("import Sh1107", "import Sh1170", ":6: ImportError: cannot import name 'Sh1170'"),
-        ("Keys(KEYS)", "Keys(KEY)", ":15: NameError: name 'KEY' is not defined"),
-        (', None, parts.Led("LED")', "", ":15: TypeError: "),
+        ("Keys(KEYS)", "Keys(KEY)", ":16: NameError: name 'KEY' is not defined"),
+        (', None, parts.Led("LED")', "", ":16: TypeError: "),
         ('("UP", 13)', '("UP", 99)', ": ValueError: no pin of a Pico is GP99"),
         ("def make", "def mkae", ": AttributeError: module 'boards.my_table' has no attribute 'make'"),
         ("return parts", "parts", ": AttributeError: 'NoneType' object has no attribute 'display'"),

@@ -21,11 +21,17 @@ from watchdog import WatchDogMode
 from firmware.input.buttons import Buttons
 from firmware.ticks import ticks_diff
 
+CORE_HZ = 200_000_000  # what an RP2040 is made for; CircuitPython starts it at 125 MHz
 ROOT = "/data"  # games and settings, on the drive CIRCUITPY as the folder data
 SCAN_S = 0.005  # bounces are 1 or 2 changes an edge then, at 0.002 up to 7; each is a step of the App
 EVENTS = 64
 WATCHDOG_S = 8  # the hardware's limit
 HALF_DUTY = 32768
+
+
+def full_speed() -> None:
+    """Let the chip run at what it is made for; CircuitPython sees to the voltage. First of all, as for a Pico."""
+    microcontroller.cpu.frequency = CORE_HZ
 
 
 def pin(gpio: int) -> microcontroller.Pin:

@@ -14,6 +14,7 @@ BUZZER = 20
 
 def make() -> parts.Board:
     """Return the board."""
+    parts.full_speed()
     from firmware.display.ssd1306 import Ssd1306
 
     display = Ssd1306(parts.I2c(SDA, SCL, I2C_HZ))

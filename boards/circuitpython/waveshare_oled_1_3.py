@@ -13,6 +13,7 @@ DRIVE_KEY = KEYS[0]
 
 def make() -> parts.Board:
     """Return the board."""
+    parts.full_speed()
     from firmware.display.sh1107 import Sh1107
     from firmware.input.two_keys import TwoKeys
 

@@ -81,6 +81,7 @@ class Chip:
     def __init__(self, glass, start_ticks: int = 0):
         self.bus = blinka.I2C(glass)
         self.bus_opened = 0
+        self.cpu = types.SimpleNamespace(frequency=125_000_000)
         self.now_ms = 0
         self.start_ticks = start_ticks
         self.levels = {gpio: True for gpio in range(FIRST_GPIO, LAST_GPIO + 1)}  # pulled up
@@ -200,7 +201,7 @@ class Chip:
             chip.was_reset = True
             raise SystemExit
 
-        return module("microcontroller", Pin=int, watchdog=Watchdog(), reset=reset)
+        return module("microcontroller", Pin=int, cpu=self.cpu, watchdog=Watchdog(), reset=reset)
 
     def _pwmio(self) -> types.ModuleType:
         chip = self

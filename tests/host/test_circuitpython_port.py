@@ -224,6 +224,13 @@ def test_a_screen_that_is_left_takes_along_what_it_loaded(tmp_path: Path):
     assert loaded == [True, False]
 
 
+def test_a_board_runs_at_200_mhz(chip: Chip):
+    from boards.circuitpython import pico_ssd1306
+
+    pico_ssd1306.make()
+    assert chip.cpu.frequency == 200_000_000
+
+
 def test_ctrl_c_stops_the_watchdog(tmp_path: Path):
     chip = Chip(panel.Ssd1306())
     chip.readonly = False

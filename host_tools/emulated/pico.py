@@ -108,7 +108,7 @@ class EmulatedPico:
     @property
     def busy_cycles(self) -> int:
         """Clock cycles in which the processor worked, `cycles_a_ms`; sleep and flash waits are not in it."""
-        return self.chip.core.cycles
+        return self.chip.core.cycles + self.chip.clock.skipped_cycles
 
     @property
     def cycles_a_ms(self) -> int:

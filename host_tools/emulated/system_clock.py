@@ -17,6 +17,7 @@ from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
 from rp2040py.peripherals.peripheral import BasePeripheral
 
 UPSTREAM_HZ = 125_000_000
+CYCLE_NANOS = 8  # at that
 CRYSTAL_HZ = 12_000_000
 PLL_SYS = 0x40028  # base address, as upstream keys its peripherals
 CLK_SYS_CTRL, FROM_PLL, SOURCE = 0x3C, 0x001, 0x0E1  # RP2040 datasheet 2.15.7: SRC auxiliary, AUXSRC pll_sys
@@ -60,6 +61,7 @@ class SystemClock(SimulationClock):
     def __init__(self) -> None:
         super().__init__()
         self.cycles = SimulationClock()
+        self.skipped_cycles = 0  # of a processor that only waits
         self.ratio = 1.0
         self.waiting: set[Alarm] = set()
         self._nanos = self._counted = 0.0  # of both clocks when the frequency changed
@@ -86,6 +88,12 @@ class SystemClock(SimulationClock):
     def tick(self, delta_nanos: float) -> None:
         """Let time pass."""
         self.cycles.tick(delta_nanos / self.ratio)
+
+    def skip(self, most_nanos: float) -> None:
+        """Let time pass up to the next alarm, *most_nanos* at most, as if the processor were busy with waiting."""
+        delta_nanos = min(self.nanos_to_next_alarm or most_nanos, most_nanos)
+        self.skipped_cycles += round(delta_nanos / self.ratio / CYCLE_NANOS)
+        self.tick(delta_nanos)
 
     def run_at(self, hz: int) -> None:
         """Let a cycle take 1 / *hz* from now on."""

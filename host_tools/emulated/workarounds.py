@@ -5,8 +5,8 @@ Every function takes an emulated chip (rp2040py's RP2040) and mends one thing in
 place, by replacing methods of that one chip's peripherals; nothing is patched
 globally. `tests/hil/test_emulator_workarounds.py` shows for each that mends
 something that the chip still needs it: when upstream does, its test goes red, and
-the function and its test can go. `skip_state_machines` mends nothing, it saves
-time: its test shows that it changes nothing else.
+the function and its test can go. `skip_state_machines` and `skip_bus_waits` mend nothing, they save
+time: their tests show that they change nothing else.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,8 @@ INTERRUPT_FRAME = 1 << 17  # USB INTE: DEV_SOF
 FRAME_NS = 1_000_000
 USB_PLL = 2  # CLK_PERI_CTRL: AUXSRC
 USB_PLL_HZ = 48_000_000
-RAW_TX_EMPTY = 1 << 4  # IC_RAW_INTR_STAT
+RAW_INTR_STAT = 0x34  # I2C: whether a byte is done
+RAW_TX_EMPTY = 1 << 4
 ABORT_ANY_NACK = 0b1111  # IC_TX_ABRT_SOURCE: address (7 or 10 bit) or data not acknowledged
 SECTOR_BYTES = 4096
 PAGE_BYTES = 256
@@ -29,6 +30,8 @@ PROGRAM_US = 700  # a 256 byte page
 ERASES = {0x20: SECTOR_BYTES, 0xD8: 65536}  # flash command: bytes erased
 PAGE_PROGRAM = 0x02
 LOOK_NS = 10_000
+BYTE_NS = 22_500  # on an I2C bus at 400 kHz
+NOT_ASKED = -1
 
 
 class SerialHost:
@@ -285,6 +288,40 @@ def skip_state_machines(chip: Any) -> None:
     chip.pio = []
 
 
+def skip_bus_waits(chip: Any) -> None:
+    """
+    Let time jump while the firmware asks an I2C bus in a loop whether it is done.
+
+    Upstream would run the loop, at 200 MHz a thousand instructions a byte. The jump ends with the next alarm,
+    and after a byte's time, as the loop looks at the clock as well.
+    """
+    for bus in chip.i2c:
+        _skip_waits(bus)
+
+
+def _skip_waits(bus: Any) -> None:
+    read, write = bus.read_uint32, bus.write_uint32
+    answer = NOT_ASKED
+
+    def read_uint32(offset: int) -> int:
+        nonlocal answer
+        value = read(offset)
+        if offset != RAW_INTR_STAT:
+            answer = NOT_ASKED
+        elif value != answer:
+            answer = value
+        else:
+            bus.rp2040.clock.skip(BYTE_NS)
+        return value
+
+    def write_uint32(offset: int, value: int) -> None:
+        nonlocal answer
+        answer = NOT_ASKED
+        write(offset, value)
+
+    bus.read_uint32, bus.write_uint32 = read_uint32, write_uint32
+
+
 def end_waits_for_pending(chip: Any) -> None:
     """
     Let WFI end at once if an interrupt is pending already; upstream waits for one that comes later.
@@ -317,5 +354,6 @@ ALL = (
     give_spi_time,
     give_flash_time,
     skip_state_machines,
+    skip_bus_waits,
 )
 CIRCUITPYTHON = (*ALL, end_waits_for_pending)  # MicroPython sleeps with WFE, which does not lose any

@@ -1,8 +1,8 @@
 """
 Each workaround of rp2040py: that it works, and that upstream still needs it.
 
-When a test of "upstream" fails after an update, the workaround named in it can be dropped. One only saves
-time, skip_state_machines: of that it is shown that nothing else is changed.
+When a test of "upstream" fails after an update, the workaround named in it can be dropped. Two only save
+time, skip_state_machines and skip_bus_waits: of those it is shown that nothing else is changed.
 """
 
 import pytest
@@ -149,6 +149,18 @@ def test_leaving_out_the_state_machines_changes_nothing_but_speed(boot):
         return pico.busy_cycles, pico.read()
 
     assert run() == run(workarounds=without(workarounds.skip_state_machines))
+
+
+def test_time_skipped_while_a_bus_is_waited_for_changes_nothing_else(boot):
+    def run(**options):
+        pico = boot(panel=Acknowledging(), **options)
+        busy, took_us = pico.busy_cycles, int(run_code(pico, I2C_WRITE))
+        return pico.busy_cycles - busy, took_us
+
+    cycles, took_us = run()
+    all_cycles, all_us = run(workarounds=without(workarounds.skip_bus_waits))
+    assert abs(took_us - all_us) < 20
+    assert abs(cycles - all_cycles) < 2500  # 20 us
 
 
 def test_a_wait_for_an_interrupt_that_is_pending_ends_at_once(boot):

@@ -30,7 +30,7 @@ HALF_DUTY = 32768
 
 
 def full_speed() -> None:
-    """Let the chip run at what it is made for; CircuitPython sees to the voltage. First of all, as for a Pico."""
+    """Let the chip run at CORE_HZ, before anything else; CircuitPython sees to the voltage."""
     microcontroller.cpu.frequency = CORE_HZ
 
 

@@ -1,16 +1,15 @@
 """What the panel shows when nothing can be played: the drive is the PC's, or the program cannot start."""
 
-from firmware.texts import Texts
+from firmware.circuitpython.texts.en import TEXTS
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH, header, wrapped
 
 
 def show(display, error: "Exception | None") -> None:
     """Show the *error*, or if there is none that the drive is the PC's."""
-    say = Texts("en").say
-    title, text = say("drive.title"), say("drive.pc")
+    title, text = TEXTS["drive.title"], TEXTS["drive.pc"]
     if error is not None:
-        title, text = say("start.failed"), "%s: %s" % (type(error).__name__, error)
+        title, text = TEXTS["start.failed"], "%s: %s" % (type(error).__name__, error)
     canvas = display.canvas()
     canvas.clear()
     header(canvas, title)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.circuitpython.texts.en import TEXTS as OF_CIRCUITPYTHON
 from firmware.storage.journal import INLINE_BYTES
 from firmware.storage.settings_table import SETTINGS
 from firmware.texts import PARTS, Texts
@@ -23,7 +24,7 @@ FILESYSTEM = uf2.FLASH_START + fs.OFFSET
 
 def test_every_text_of_the_screens_is_said_somewhere():
     texts = Texts("en")
-    keys = [key for part in ("", *PARTS) for key in texts.of(part)]
+    keys = [*OF_CIRCUITPYTHON, *(key for part in ("", *PARTS) for key in texts.of(part))]
     sources = [path for path in (bytecode.ROOT / "firmware").rglob("*.py") if "texts" not in path.parts]
     code = "".join(path.read_text("utf-8") for path in sources)
     for key, _, _, values, _ in SETTINGS:

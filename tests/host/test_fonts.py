@@ -90,7 +90,8 @@ def test_the_committed_text_font_has_all_characters():
 def test_whatever_the_program_writes_has_a_glyph():
     """A name may have any character, a box stands for what is missing; our own words have none such."""
     fonts = (Font(small), Font(text))
-    for place in bytecode.sources(["firmware/ui", "firmware/texts", "engines_core"]):
+    folders = ["firmware/ui", "firmware/texts", "firmware/circuitpython", "engines_core"]
+    for place in bytecode.sources(folders):
         letters = {char for char in (bytecode.ROOT / place).read_text(encoding="utf-8") if char > "~"}
         missing = [char for char in letters if not all(font.has(char) for font in fonts)]
         assert not missing, (place, missing)

@@ -90,11 +90,6 @@ TEXTS = {
     "flash.failed": "Nothing changed. Try again; if it fails again, save the games with a PC",
     "flash.failed.partly": "Not all was stored: look at the table. If it fails again, save games with a PC",
     "flash.unreadable": "cannot be read",
-    # CircuitPython, started with the key held that gives the drive to the PC
-    "drive.title": "Drive of the PC",
-    "drive.pc": "The PC may write on the drive. To play, eject it there and restart with no button held.",
-    # CircuitPython, when the program cannot start
-    "start.failed": "Cannot start",
     # fault
     "fault.title": "Fault",
     "fault.saved": "Your game is saved",

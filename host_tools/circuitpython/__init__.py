@@ -1,4 +1,4 @@
 """
 The port to CircuitPython on a PC: what goes onto a drive CIRCUITPY (build.py, compiled by bytecode.py),
-how it gets there (drive.py), and the two verbs that do it (verbs.py).
+how it gets there (drive.py), the two verbs that do it (verbs.py), and a Pico that runs it (emulated.py).
 """

@@ -3,7 +3,7 @@ CircuitPython on the emulated Pico, measured in virtual time, beside tests/hil/b
 
     python -m tests.hil.bench_circuitpython [--sequence NAME] [--steps COUNT]
 
-Needs the official image (host_tools/emulated/firmware_image.py). Heap is what gc.mem_free() says after a
+Needs the official image (host_tools/circuitpython/firmware_image.py). Heap is what gc.mem_free() says after a
 collection, in moments without work; it is told over a UART at GP0, which nothing else uses.
 """
 
@@ -13,8 +13,8 @@ from pathlib import Path
 
 from host_tools import bytecode
 from host_tools.circuitpython import build as circuitpython
-from host_tools.emulated.circuitpython import CircuitPythonDevice, flash_with
-from host_tools.emulated.firmware_image import find_circuitpython
+from host_tools.circuitpython.emulated import CircuitPythonDevice, flash_with
+from host_tools.circuitpython.firmware_image import find_circuitpython
 from tests.hil.bench_presses import NotMeasured, presses, quantile
 
 MEASURING = b"""

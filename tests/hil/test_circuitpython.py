@@ -1,5 +1,6 @@
 """
-The emulated Pico with the official CircuitPython image, where there is one (firmware_image.py says how).
+The emulated Pico with the official CircuitPython image, where there is one; where it lies stands in
+host_tools/circuitpython/firmware_image.py.
 
 Without it only the drive is looked at, which is made here and read by CircuitPython. With it, the program
 has to show what it shows on CPython, side by side (side_by_side.py).
@@ -11,8 +12,7 @@ import pytest
 
 from host_tools import bytecode, picture, sequence, targets
 from host_tools.circuitpython import build as circuitpython
-from host_tools.emulated.circuit import of_board
-from host_tools.emulated.circuitpython import (
+from host_tools.circuitpython.emulated import (
     OFFSET,
     SIZE,
     CircuitPythonDevice,
@@ -20,7 +20,9 @@ from host_tools.emulated.circuitpython import (
     drive_image,
     flash_with,
 )
-from host_tools.emulated.firmware_image import FirmwareMissing, find_circuitpython
+from host_tools.circuitpython.firmware_image import find_circuitpython
+from host_tools.emulated import FirmwareMissing
+from host_tools.emulated.circuit import of_board
 from tests.hil import side_by_side
 from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.conftest import in_full

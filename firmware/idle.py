@@ -22,15 +22,15 @@ class Idle:
         self._navigator = navigator
         self.is_held_up = False  # a PC is being served: nothing is stored or moved meanwhile
         self._due: "int | None" = QUIET_MS  # when what can wait is stored
-        self._littered = False  # garbage lies about
-        self._collects = hasattr(gc, "threshold")  # MicroPython
-        if self._collects:
+        self.is_littered = False  # garbage lies about; CircuitPython's loop says so, too
+        self._has_threshold = hasattr(gc, "threshold")  # MicroPython
+        if self._has_threshold:
             gc.threshold(GARBAGE_BYTES)
 
     def disturb(self, now: int) -> None:
         """Take note that a button moved at *now* (uptime in ms)."""
         self._due = now + QUIET_MS
-        self._littered = self._collects
+        self.is_littered = self.is_littered or self._has_threshold
 
     def step(self, now: int, is_busy: bool) -> "int | None":
         """Store what can wait if its time has come; return when it comes, None if nothing waits."""
@@ -63,7 +63,7 @@ class Idle:
         return now + CHORE_MS
 
     def collect(self, delay_ms: int) -> None:
-        """Collect garbage if there is some, and *delay_ms* without anything to do."""
-        if self._littered and delay_ms > COLLECT_MS:
-            self._littered = False
+        """Collect garbage if there is some, *delay_ms* without anything to do, and no PC that waits."""
+        if self.is_littered and delay_ms > COLLECT_MS and not self.is_held_up:
+            self.is_littered = False
             gc.collect()

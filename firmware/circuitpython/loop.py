@@ -7,7 +7,6 @@ with the time of every change, so a nap makes no press late by more than that an
 If the program cannot start, the panel shows why, and the watchdog stops; Ctrl-C leads to the prompt.
 """
 
-import gc
 import sys
 import time
 
@@ -18,29 +17,21 @@ from supervisor import ticks_ms
 from firmware.ticks import ticks_diff
 
 NAP_MS = 4
-COLLECT_MS = 50  # of idleness after a press are enough to collect garbage
 LONGEST_MS = 1000  # of a nap
 
 
 class Naps:
-    """How the loop waits for *keys* and the PC; garbage goes meanwhile."""
+    """How the loop waits for *keys* and the PC; *idle* is told when garbage was made."""
 
-    def __init__(self, keys):
+    def __init__(self, keys, idle):
         self._keys = keys
-        self._is_littered = False
+        self._idle = idle
 
     def wait(self, delay_ms: int) -> None:
         """Wait *delay_ms*, or until a key has moved or the PC has said something."""
-        self._collect(delay_ms)
+        if delay_ms == 0:  # something is being done; no gc.threshold limits what that leaves
+            self._idle.is_littered = True
         self._nap(min(delay_ms, LONGEST_MS))
-
-    def _collect(self, delay_ms: int) -> None:
-        """Collect garbage after a press: a heap left to fill up is in pieces, what stays lies in between."""
-        if delay_ms <= COLLECT_MS:
-            self._is_littered = True  # a key moved, or something is being done
-        elif self._is_littered:
-            self._is_littered = False
-            gc.collect()
 
     def _nap(self, delay_ms: int) -> None:
         began = ticks_ms()
@@ -80,7 +71,7 @@ def serve(board, watchdog, observer=None) -> None:
     app = started(board, watchdog, observer)
     app.navigator.lets_go = True
     inbox = Inbox(usb_cdc.console, has_bytes)
-    step_for_ever(app, inbox, send, watchdog, ticks_ms, Naps(board.keys).wait)
+    step_for_ever(app, inbox, send, watchdog, ticks_ms, Naps(board.keys, app.idle).wait)
 
 
 def started(board, watchdog, observer):

@@ -29,13 +29,6 @@ def module(path: str):
     return sys.modules.get(path) or __import__(path, None, None, ("itself",))
 
 
-def modules(*paths):
-    """Import the modules with the dotted *paths*, one a step; a generator for what nobody waits for."""
-    for path in paths:
-        module(path)
-        yield
-
-
 def mark() -> set:
     """Return what is imported now."""
     return set(sys.modules)

@@ -1,5 +1,5 @@
 """
-Imports outcomes.py, a module a step, and writes the lines that it leaves in `library.unnoted`.
+Imports outcomes.py in steps, and writes the lines that it leaves in `library.unnoted`.
 
 A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So the lines wait for
 a quiet moment at home, or until they are sixteen. Those that power takes with it are found out again.
@@ -12,9 +12,9 @@ MOST_BYTES = 131072  # a longer file is begun anew
 
 
 def outcomes(library, spare):
-    """Return Outcomes(*library*, *spare*); a generator, as a module takes up to 0.1 s to import."""
-    rules = ("engines_core.rules", "engines_core.steps", "engines_core.ranking", "engines_core.record")
-    yield from loaded.modules(*rules)
+    """Return Outcomes(*library*, *spare*); a generator, as imports take long."""
+    loaded.module("engines_core.record")  # in a step of its own, with what all games share
+    yield
     from firmware.storage.outcomes import Outcomes
 
     return Outcomes(library, spare)

@@ -74,9 +74,9 @@ class Session:
 
     def load(self, offset: int, action: list):
         """
-        Let *action* count that lies in the log at *offset* already.
+        Replay *action*, which the log holds at *offset*.
 
-        Return None when that is done, else a generator like `steps` to run to its end: an undo takes long.
+        Return None if that is done; for undo, redo and tick a generator to run to its end.
         """
         check_form(action)
         if action[1] in SESSION_ACTIONS:

@@ -101,9 +101,9 @@ class Countdown:
 
     def _ran_from(self, left_ms: int, now: int) -> int:
         """
-        Return what was left at the latest step of the countdown that has *left_ms* now.
+        Return the ms left at the step before, to tell which warnings were passed since.
 
-        *left_ms* if an action has paused or extended it since, or begun another.
+        After a pause, an extension or a restart return *left_ms*: then none were.
         """
         before_ms = self._left_ms
         has_run_on = before_ms is not None and left_ms == max(0, before_ms - (now - self._left_at))

@@ -1,9 +1,9 @@
 """
-How much of a record may leave the device: what lies face down at the table is in none that does.
+What must stay secret in a record that a PC pulls: what lies face down at the table.
 
-In Blaze votes are a secret until the loser of the round is known (spec/blaze.md, The device also says).
-A game that is not over is told up to such votes; that is a record too, and the rest follows when the
-next round's trump has opened them.
+In Blaze these are the votes, until the loser of the round is known (spec/blaze.md, The device also says).
+Of a game that is not over only the lines before the first hidden votes are sent; that is a whole record too.
+The rest can be pulled when the next round's trump has opened them.
 
     [900,"trump","R"]  [5200,"bout",3,2,true]  [9000,"votes",[[1,1],[0,1],[0,0]]]  ...
     told: 3 lines, the header counts

@@ -31,7 +31,7 @@ class Output:
         self._follows = False
 
     def begin_press(self, is_small: bool) -> None:
-        """Take note that a press is about to act; what a *small* one changes the screen may draw alone."""
+        """A press is about to act; if *is_small*, the screen may draw only what it changes (`follow`)."""
         self._follows = is_small and not self._is_dirty
 
     def end_press(self, is_done: bool) -> None:

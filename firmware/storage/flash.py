@@ -1,7 +1,8 @@
 """
-Every access of the App to the flash, in one place so that a test can let any of them fail.
+All access to the flash, so that a test can let any of it fail.
 
-Writes are counted, for who reads the keys: while a sector is erased (45 ms) the chip notes no edge in time.
+`writes` counts the changes: during one (an erase takes 45 ms) edges of keys are noted late, and Gestures must
+know.
 """
 
 import os

@@ -37,7 +37,7 @@ class Screen:
         """Begin, once it is among the screens: what may leave it at once belongs here, not into __init__."""
 
     def conclude(self) -> None:
-        """Do what a press has led to, called after it by the loop: a press goes deep, the stack has 8 KB."""
+        """Called after a press has returned. Do here what needs deep calls; the stack has 8 KB."""
 
     def failed(self) -> None:
         """Take note that the program failed while it was open; the game is saved by others."""

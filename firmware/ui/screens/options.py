@@ -44,7 +44,7 @@ class Screen(ListScreen):
         self.sitting.start(self.game, self.names, self.chosen)
 
     def value(self, option):
-        """Return the value of *option* now; of one that has names, those that were changed."""
+        """Return the chosen value of *option*; of one that is a dict, only the changed entries."""
         usual = {} if type(option.default) is dict else first_value(self.game, option)
         return self.chosen.get(option.name, usual)
 

@@ -84,7 +84,11 @@ class TableScreen(Screen):
         return self.say("%s.%d" % (name, index))
 
     def below(self, name: str, seat: int, value: int) -> str:
-        """Return what *value* for *seat*, one of a column each, brings: how far it is from the one now."""
+        """
+        Return the text under the column of *seat*: how far *value* is from the value now, `+3`.
+
+        Empty if it is the same, or if action *name* adds to nothing in the state.
+        """
         adds_to = getattr(self.play.game, "ADDS_TO", {}).get(name)
         change = value - adds_to(self.state)[seat] if adds_to else 0
         return "%+d" % change if change else ""

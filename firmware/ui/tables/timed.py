@@ -59,7 +59,7 @@ class Timed(TableScreen):
     # What it shows
 
     def shows_countdown(self) -> bool:
-        """Return that it does; where a table does not, it stands above the table as above other screens."""
+        """Return True: this table shows the countdown itself."""
         return True
 
     def draw(self, canvas) -> None:

@@ -55,7 +55,7 @@ class Editor(editor.Editor):
         return None
 
     def seat_pressed(self, seat: int):
-        """Tick the seat, or take its mark away; go to a seat that is ticked, as OK takes the one it is on."""
+        """Tick or untick *seat*; a ticked seat becomes the highlighted one, as OK takes that one too."""
         if seat in self.range.items:
             self.index = self.rows.index(seat)
             self.held()

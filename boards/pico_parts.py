@@ -35,14 +35,14 @@ CLOCKS = 9  # a byte and its acknowledge: whatever was being read is over then
 
 
 def full_speed() -> None:
-    """Let the chip run at what it is made for. First of all: buses and tones are made for a speed."""
+    """Let the chip run at CORE_HZ. Call this first: buses and tones are set up for the speed there is."""
     machine.mem32[VREG] = VREG_1V15
     sleep(VREG_SETTLED_S)
     machine.freq(CORE_HZ)
 
 
 class Contact:
-    """One key's pin; *bit* of the keys' levels is its."""
+    """The pin of one key, which is *bit* of the levels of *keys*."""
 
     def __init__(self, keys: "Keys", bit: int, gpio: int, pressed: int):
         self.keys = keys
@@ -57,10 +57,10 @@ class Contact:
 
     def check(self) -> None:
         """
-        See that edges are noted.
+        Note an edge that was missed, and watch again.
 
-        MicroPython takes an interrupt's handler away that finds no stack left where the program was just
-        then: what was missed is noted now, and the key goes on.
+        MicroPython switches off a handler that finds no stack left when its interrupt comes. From then on
+        the key would be dead.
         """
         keys, bit = self.keys, self.bit
         interrupts = machine.disable_irq()
@@ -80,8 +80,8 @@ class Contact:
         Note an edge (in a hard interrupt: nothing is allocated here).
 
         While flash is erased no interrupt is served, but the pin keeps its edges: a press that came and
-        went meanwhile is an interrupt with the level that was there before. At any other time that was
-        no finger but a spark or a neighbouring wire.
+        went meanwhile is an interrupt with the level that was there before. Without an erase such an
+        interrupt is no press: a spark, or a neighbouring wire.
         """
         keys, bit = self.keys, self.bit
         closed = keys.contacts | bit if pin.value() == self.pressed else keys.contacts & ~bit

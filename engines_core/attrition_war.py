@@ -328,7 +328,7 @@ def _as_card(rank: str) -> str:
 
 
 def _fight(state: dict, target: int, *told) -> list:
-    """Return the battle with suits that nobody was asked for; they are right where they decide."""
+    """Return the battle as its action. Ranks were asked, and whose suit is higher; the suits are made up."""
     ranks, attacker_higher = told[:4], told[4]
     order = ranks if attacker_higher else (ranks[1], ranks[0]) + ranks[2:]
     cards: list = []
@@ -342,7 +342,7 @@ def _fight(state: dict, target: int, *told) -> list:
 
 
 def _split_anew(state: dict, seat: int, split: "int | list") -> list:
-    """Return the action itself."""
+    """Return the one action `rearrange` of this split."""
     return [["rearrange", seat, split]]
 
 

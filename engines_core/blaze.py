@@ -250,7 +250,7 @@ def _score_votes(state: dict, loser: int) -> None:
 
 
 def is_secret(state: dict) -> bool:
-    """Return whether votes lie face down: who laid what, and so `votes_left`, is not to be told."""
+    """Return whether votes lie face down; then who laid what is secret, and with it `votes_left`."""
     return state["phase"] == 2 and not state["over"]
 
 
@@ -264,7 +264,7 @@ def told(state: dict, now: int) -> dict:
 
 def revealed(state: dict) -> list:
     """
-    Return the votes of the latest round whose loser is known, [] while none is or others lie face down.
+    Return the votes of the round whose loser was found last; [] before, and while others lie face down.
 
     `(who laid it, on whom, its value, who has its points)` of each, in seat order.
     """

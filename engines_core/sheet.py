@@ -186,7 +186,7 @@ class Change(Number):
         self.most = most
 
     def check(self, change) -> None:
-        """Raise IllegalAction unless the value can change so; what goes too far is told the end it meets."""
+        """Raise IllegalAction unless the value can change so; the reason names the limit it would pass."""
         if type(change) is int and self.value + change < self.least:
             raise IllegalAction("# is the least", self.least)
         if type(change) is int and self.value + change > self.most:

@@ -44,7 +44,7 @@ class Acting:
             output.end_press(not work.is_on())
 
     def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:
-        """Let be seen and, unless *is_quiet*, heard at once that a button was pressed."""
+        """Show at once that a button was pressed; click, too, unless *is_quiet*."""
         if kind in ("press", "long") and not is_quiet:
             self._beeper.play("key", now)
         if kind == "down" or (name in ("OK", "BACK") and kind in ("press", "repeat")):

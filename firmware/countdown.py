@@ -28,7 +28,7 @@ class Countdown:
         self._runs_in: "dict | None" = None  # the state for which `_next` holds
 
     def stop(self, now: int) -> None:
-        """Write to the millisecond what a running one has come to: the game is put away."""
+        """Write a last tick if it runs, as the game is put away: so no second of it is lost."""
         if self.is_running(now):
             self._tick(now)
 
@@ -42,7 +42,7 @@ class Countdown:
         return self._found
 
     def phase(self, uptime: int) -> "tuple | None":
-        """Return (running, whether time is left), None if there is none: on that depends what is allowed."""
+        """Return (is running, has time left), None without a countdown: what is allowed depends on it."""
         found = self.look(uptime)
         return None if found is None else (found[0], found[1] > 0)
 
@@ -69,7 +69,7 @@ class Countdown:
         return was_on
 
     def put_off_tick(self) -> None:
-        """Let the next tick be due a while from now: an action was written, which tells as much."""
+        """Put off the next tick: an action was written, and its time tells as much."""
         self._tick_due = None
 
     def step(self, now: int, beeper, redraw) -> "int | None":

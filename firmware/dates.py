@@ -47,7 +47,7 @@ def days_in(year: int, month: int) -> int:
 
 
 def evening_of(when: str) -> str:
-    """Return the date of the day to whose evening a game of *when* belongs."""
+    """Return the date of the evening of a game of *when*: before EVENING_ENDS that of the day before."""
     year, month, day = int(when[:4]), int(when[5:7]), int(when[8:10])
     if int(when[11:13]) < EVENING_ENDS:
         day -= 1

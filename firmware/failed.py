@@ -1,7 +1,7 @@
 """
 What the panel shows when the program cannot start: the error, in MicroPython's own letters.
 
-Nothing else of the program is needed for it: perhaps that is what is missing.
+It needs no other file of the program, as one of those may be what is missing.
 """
 
 import gc

@@ -32,7 +32,7 @@ class Opened:
         self.args = args
 
     def failed(self) -> None:
-        """Do what a screen does that the program failed on: nothing, as it was not made."""
+        """Do nothing: the screen was not made yet."""
 
 
 class Navigator:

@@ -23,8 +23,9 @@ ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a pictu
 
 def starting(context, game, names: list, options: "dict | None", changed: "dict | None" = None):
     """
-    Start *game* and show its table, or why that is refused; *options* None: those of the last time, and
-    those *changed* since.
+    Start *game* and show its table, or say why that is refused.
+
+    If *options* is None, those of the last time count, and those *changed* since.
     """
     count = len(names)
     options = as_last_time(context.settings, game, count, changed) if options is None else options
@@ -68,8 +69,9 @@ def _sit_down(context, game, play: Play) -> None:
 
 def as_last_time(settings, game, count: int, changed: "dict | None" = None) -> dict:
     """
-    Return the options of *game* as they were chosen last, and those *changed* since, but those that *count*
-    players cannot have.
+    Return the options of *game* as they were chosen last, with those *changed* since.
+
+    One that *count* players cannot have is left out.
     """
     chosen = dict(settings.setup_of(game)[1])
     chosen.update(changed or {})
@@ -92,7 +94,7 @@ def may_be(value_range, value) -> bool:
 
 
 def may_be_drawn(value_range) -> bool:
-    """Return whether an option's *value_range* is a seat for a lot to decide, never nobody."""
+    """Return whether a lot may decide an option of this *value_range*: a seat, where None is not allowed."""
     return value_range.kind == "seat" and not value_range.optional
 
 
@@ -209,7 +211,7 @@ def resuming(context, number: int):
 
 
 def short_line(say, journal) -> str:
-    """Return in words where a game goes on that has lost its newest lines, "" if it has not."""
+    """Return the words for a game that has lost its newest lines: where it goes on. "" for all others."""
     return say("history.short", journal.count + 2) if journal.is_short else ""
 
 

@@ -31,8 +31,9 @@ class Sitting:
 
     def start(self, game, names: list, options: "dict | None", changed: "dict | None" = None) -> None:
         """
-        Start a new game of the module *game*; *options* left out are as the device sets them, None: all
-        as they were chosen the last time, but those *changed* since.
+        Start a new game of the module *game*. An option left out of *options* gets its first value.
+
+        If *options* is None, those of the last time count, and those *changed* since.
         """
         self._open("starting", game, names, options, changed)
 
@@ -95,7 +96,7 @@ class Sitting:
             raise failed
 
     def abandon(self) -> None:
-        """Let no game be on, with nothing done to it: the program failed, its journal holds it."""
+        """Take the game off the table and write nothing: the program failed, the journal holds the game."""
         self.play = None
         self._context.navigator.clear_table()
 
@@ -104,7 +105,7 @@ class Sitting:
         return self.play is not None and self.play.journal.number == number
 
     def _put_away(self) -> "OSError | None":
-        """Let no game be on; return what the flash refused."""
+        """Take the game off the table; return the error of the flash, None if all was stored."""
         play, self.play = self.play, None
         failed = None
         if play is not None:
@@ -168,7 +169,7 @@ class Sitting:
         return self.countdown is not None and self.countdown.is_calling(self.uptime.now_ms)
 
     def tidy(self) -> None:
-        """Store what can wait; up to 150 ms, for when nobody does."""
+        """Store what can wait. It takes up to 150 ms: to be called while nobody presses anything."""
         if self.play is None:
             return
         journal = self.play.journal

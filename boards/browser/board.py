@@ -39,7 +39,7 @@ class Board(simulated.Board):
         return self._chance() & 0xFFFFFFFF  # JavaScript's are signed
 
     def be_late(self, app, until_ms: int) -> None:
-        """Let it be *until_ms* since power on, with nothing done meanwhile; what a countdown says is seen."""
+        """Skip to *until_ms* since power on, as the tab slept; switch the panel on if a countdown ran."""
         ran = app.sitting.is_running()
         while until_ms - self.now_ms > HOP_MS:
             self.now_ms += HOP_MS

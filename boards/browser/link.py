@@ -24,7 +24,7 @@ class PageLink(VirtualLink):
         self._told = -1  # messages to the panel, when the page was told what it shows
 
     def frames(self) -> None:
-        """Send what has changed on the panel; nothing has when it was sent nothing."""
+        """Send what has changed on the panel, unless the panel was sent nothing since the last time."""
         if self._told != self.board.bus.messages or not self._panel:
             self._told = self.board.bus.messages
             VirtualLink.frames(self)

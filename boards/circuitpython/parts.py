@@ -119,7 +119,7 @@ class I2c:
     """
     An I2C bus as the drivers of panels want it, taken for good.
 
-    Without a panel there is nothing that pulls it up, and it cannot even be opened: OSError then too.
+    Without a panel nothing pulls the bus up, and CircuitPython does not open it: that is an OSError, too.
     """
 
     def __init__(self, sda: int, scl: int, frequency_hz: int):

@@ -35,7 +35,7 @@ class Output:
         self._follows = is_small and not self._is_dirty
 
     def end_press(self, is_done: bool) -> None:
-        """Take note that the press has acted: draw now if that *is_done*, else once its work has ended."""
+        """The press has acted. If *is_done*, draw now; else the end of its work lets it be drawn."""
         self._is_dirty = is_done
 
     def step(self, screen, pending: str, now: int, is_awake: bool) -> bool:

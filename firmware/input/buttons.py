@@ -106,10 +106,10 @@ class Buttons:
         """
         Return the *changes* as they must have been, if flash was written since *since_ms*.
 
-        An edge that comes while a sector is erased (45 ms) is noted when that is done. A release would seem
-        to be a bounce before the next press: LATE_MS earlier it is none, and bounces that follow still are.
-        A contact that bounces as the erase begins would seem to close anew at its end, for a second press.
-        A level that came and went at once was a tap, or bounces if a contact opened shortly before.
+        An edge that comes while a sector is erased (45 ms) is noted when that is done:
+        - a release is dated back by LATE_MS, or it would seem to be a bounce before the next press;
+        - a contact that bounced as the erase began seems to close anew at its end: that is no second press;
+        - a level that came and went at once is a tap, or a bounce if a contact opened shortly before.
         """
         found: list = []
         before, levels, opened_ms, last_ms = -1, self.levels, self.opened_ms, 0

@@ -53,7 +53,7 @@ def create(path: str, header: dict) -> Journal:
 
 
 def _take_away(*paths: str) -> None:
-    """Take away what is there of *paths*; what cannot be is taken away at the next start."""
+    """Remove the files at *paths*; one that cannot be removed now goes at the next start."""
     for path in paths:
         try:
             flash.remove(path)

@@ -230,7 +230,7 @@ class Library:
         return found
 
     def _state(self, journal: Journal, has_tail: bool) -> str:
-        """Return the state of a game as its record says it; only if it *has_tail* that is looked at."""
+        """Return the state of a game: with lines in its tail it is interrupted, else its seal tells."""
         end = journal.path.rsplit(".", 1)[1]
         if end == DAMAGED:
             return DAMAGED

@@ -27,7 +27,7 @@ class Texts:
         self.game_id = ""
 
     def speak(self, language: str) -> None:
-        """Let the words of *language* count from now on."""
+        """Speak *language* from now on."""
         self.language = language
         self.table = self.of("")
         if self.game_id:
@@ -39,7 +39,7 @@ class Texts:
         return module(path + "." + part if part else path).TEXTS
 
     def open_game(self, game_id: str) -> None:
-        """Let the words of a game count."""
+        """Load the words of a game; they come before those of all screens."""
         if game_id != self.game_id:
             self.game = self.of(game_id)
             self.game_id = game_id

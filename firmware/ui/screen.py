@@ -30,17 +30,17 @@ class Screen:
         return self.uptime.now_ms
 
     def shows_countdown(self) -> bool:
-        """Return whether it shows the countdown itself, large: else that of the game stands above it."""
+        """Return whether this screen shows the countdown itself; if not, ClockAbove draws it on top."""
         return False
 
     def begin(self) -> None:
-        """Begin, once it is among the screens: what may leave it at once belongs here, not into __init__."""
+        """Called once the screen is among the others; what may leave it at once belongs here."""
 
     def conclude(self) -> None:
         """Called after a press has returned. Do here what needs deep calls; the stack has 8 KB."""
 
     def failed(self) -> None:
-        """Take note that the program failed while it was open; the game is saved by others."""
+        """Called when the program failed while this screen was open. Others save the game."""
 
     def draw(self, canvas) -> None:
         """Draw everything; the canvas is clear."""
@@ -60,7 +60,7 @@ class Screen:
         return False
 
     def aimed(self) -> None:
-        """Take note that one of `holds` went down: when it is pressed, it means what is shown now."""
+        """Called when one of `holds` goes down: the press that follows means what is shown now."""
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Act on a press of *button*, or on a repeat while UP or DOWN is held."""

@@ -30,7 +30,7 @@ class Dialogue(Screen):
         self.ask()
 
     def ask(self) -> None:
-        """Ask what comes after `answers`; without any left the dialogue has `ended`."""
+        """Ask the question after `answers`; if there is none, the dialogue has `ended`."""
         questions = self.questions()
         self.asked = []
         try:

@@ -82,7 +82,7 @@ class Screen(Dialogue):
         self.navigator.refuse(refused)
 
     def _count(self, args: list) -> None:
-        """Do the action; none if nothing would change, or if its time has run out."""
+        """Do the action, unless nothing would change or its time has run out."""
         if self._is_past():
             self.navigator.to_table()
             return
@@ -103,7 +103,11 @@ class Screen(Dialogue):
         return self.offer.name not in [offer.name for offer in self.play.legal(self.now)]
 
     def live(self) -> "tuple | None":
-        """Return (args, title, effect, lines) of the answer as it stands, if it is the last and they fit."""
+        """
+        Return (args, title, effect, lines) of the answer as it stands, to be shown beside it.
+
+        None if it is not the last answer, is secret, or leaves no room.
+        """
         kind, value = self.editor.range.kind, self.editor.shown()
         question = self.editor.question
         if kind not in LIVE or value is None or question.secret or question.note or self.changing:

@@ -30,7 +30,7 @@ class Screen(Dialogue):
         self.first = 0
 
     def _say(self, key: str, *values, names: tuple = ()) -> str:
-        """Return a text of the judges, or one of all screens; the words of the game that is on are others."""
+        """Return a text of the judges, or one of all screens; never one of the game that is on."""
         return fill((self._texts.get(key) or self.texts.table.get(key) or key,) + values, names)
 
     def questions(self):

@@ -29,7 +29,7 @@ class Screen(ListScreen):
         return self._texts
 
     def picked(self, index: int) -> None:
-        """Do what was picked; if something else has come to stand there meanwhile, only show it."""
+        """Do what was picked; if the entries have changed since they were drawn, only draw them anew."""
         texts, entries = self._texts, self._entries()
         if [text for text, _ in entries] == texts:
             entries[index][1]()

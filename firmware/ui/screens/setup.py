@@ -10,7 +10,7 @@ USUAL_PLAYERS = 3
 
 
 def to_the_end(questions, answers: list, later: list):
-    """Return what *questions* come to by *answers*, then by those of *later* that fit, else as they start."""
+    """Return the value of *questions*: given *answers*, then those of *later* that fit, else their starts."""
     question = next(questions)
     try:
         for answer in answers:

@@ -54,7 +54,7 @@ class Screen(ListScreen):
             self.sitting.resume(self.number)
 
     def _asking(self):
-        """Ask whether the finished game on the table is to go on, as resuming another one does."""
+        """Ask whether to undo the last action: that is how a finished game on the table goes on."""
         self.navigator.open("undo", 1)
         yield
 

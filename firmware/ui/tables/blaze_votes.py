@@ -19,7 +19,7 @@ POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points
 
 
 def pages(state: dict, texts, names: tuple) -> list:
-    """Return (title, rows) of each page, a title left and right; [] but between rounds and at the end."""
+    """Return (title, rows) of each page, a title left and right; [] before and in a round."""
     if state["stage"] not in ("trump", "over") or not state["losers"]:
         return []
     found = [(_title(state, texts, names), rows) for rows in paged(rules.revealed(state))]
@@ -64,7 +64,7 @@ def _draw_vote(canvas, y: int, vote: tuple, names: tuple) -> None:
 
 
 def left(state: dict, seat: int, say) -> str:
-    """Return the votes that *seat* has left, which nothing tells while some lie face down."""
+    """Return the votes that *seat* has left in words; while votes lie face down that is a secret."""
     if rules.is_secret(state):
         return say("table.face_down")
     return " ".join([str(vote) for vote in state["votes_left"][seat]]) or "-"

@@ -141,7 +141,7 @@ class AttachedDevice(Device):
         return self._line(words)
 
     def _line(self, words: list[str]) -> SerialLine:
-        """Return the line to a program that has answered `hello` with *words*, further such answers read."""
+        """Return the line to a program that has answered `hello` with *words*; read what it still answers."""
         check_version(words)
         line = SerialLine(self._pico, self._clock_ms)
         line.send("and now")

@@ -54,7 +54,7 @@ def check_imports(file: str, root: Path = bytecode.ROOT) -> None:
 
 
 def _modules(node: ast.AST, root: Path) -> list[str]:
-    """Return what has to be a module if *node* is to import: all names, where a folder has nothing else."""
+    """Return the modules that *node* imports; from a package without code every name has to be one."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if not isinstance(node, ast.ImportFrom) or not node.module:
@@ -151,8 +151,8 @@ def outside_the_log(data: bytes) -> bytes:
     """
     Return *data* padded with newlines beyond INLINE_BYTES: then littlefs gives the file a block of its own.
 
-    Smaller files lie in their folder's log, and whoever looks for a name there reads over them all: with 23
-    of them power on takes 814 ms, so it takes 692.
+    Smaller files lie in their folder's log, which littlefs reads through for each name it looks for: with 23
+    of them in there power on takes 814 ms, with none 692.
     """
     return data.ljust(INLINE_BYTES + 1, b"\n")
 

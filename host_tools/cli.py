@@ -95,7 +95,7 @@ def run(arguments: list[str]) -> int:
 
 
 def forget_output() -> None:
-    """Let what waits to be written to the standard output go nowhere, else the flush at exit complains."""
+    """Drop what was not yet written to the standard output: the flush at exit would complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -126,7 +126,7 @@ class Device:
     *watch(at_ms, words)* is called for each event, with `["frame"]` when the picture is whole after
     a change, and with `["boot"]`. `total_ms` is the time over all power cuts. `patience_ms` is how long
     what is expected may take to be shown: nothing on a device whose time stands still while it works.
-    `stride_ms` is how far a front end may let it go between two looks at its keyboard, None: any way.
+    `stride_ms` is how far a front end may let it go between two looks at its keyboard, None: as it likes.
     """
 
     stride_ms: "int | None" = None

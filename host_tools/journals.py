@@ -96,9 +96,10 @@ def _saved(game: Stored, folder: Path, name: str) -> tuple[Path, str]:
 
 def _lengthened(path: Path, data: bytes) -> bytes:
     """
-    Append to *path* what *data* has more; return what was there, maybe more than a moment ago.
+    Append to *path* what *data* has beyond it; return what was in it just before.
 
-    It is never written anew: on a full disk what is there stays, and no file comes that was not there.
+    Another pull may have written there a moment ago. The file is never written anew: if the disk is full,
+    what is there stays, and no new file is left.
     """
     with open(path, "a+b", buffering=0) as file, file_lock.held(file):
         if not path.exists():  # the pull that made it has removed it: its disk was full

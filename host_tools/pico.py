@@ -135,11 +135,11 @@ def clear_words(port: str) -> Iterator[None]:
 
 
 class Endless(TransportError):
-    """More came than any answer has."""
+    """The device sent more than any answer is long."""
 
 
 class Transport(SerialTransport):
-    """mpremote's, but that *timeout_overall*, `deaf_from_s` and `most_bytes` end what never pauses."""
+    """mpremote's; *timeout_overall*, `deaf_from_s` and `most_bytes` end the reading of what never stops."""
 
     # by time.monotonic(); mpremote empties the port first, as long as there is something
     deaf_from_s = math.inf

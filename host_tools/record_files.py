@@ -126,7 +126,7 @@ def count(files: list[str]) -> int:
 
 
 def count_at(path: Path) -> int:
-    """Return how many there are at *path*; a folder that cannot be looked into has one, of trouble."""
+    """Return how many records are at *path*; a folder that cannot be read counts as one: its trouble."""
     try:
         return len(in_folder(path)) if path.is_dir() else 1
     except OSError:
@@ -155,7 +155,7 @@ def is_headed(data: bytes) -> bool:
 
 
 def spare(out: "Path | None") -> None:
-    """Raise Refused if what is to be written to *out* took the place of a record, perhaps the only one."""
+    """Raise Refused if *out* is a record, which would be lost: it may be the only one of its game."""
     if out is None or not out.is_file():
         return
     with output_file.writing(out), open(out, "rb") as stream:

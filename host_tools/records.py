@@ -139,9 +139,10 @@ def head_of(item: JournalFile) -> str:
 
 def same_as(pico: Pico, item: JournalFile, heads: dict[str, str]) -> "int | None":
     """
-    Return the game on *pico*, whose files are in *heads*, with the very record of *item*; None without one.
+    Return the number of the game on *pico* that has the same record as *item*, None if none has.
 
-    Not the bytes are compared: a game that was put away and went on has a seal more in its journal.
+    *heads* is {path there: SHA-256 of its first line}. Records are compared, not journals: one that was put
+    away and went on has a seal more.
     """
     ours = from_journals({f"0001.{FINISHED}": item.data})[0].lines
     for path in sorted(path for path in heads if heads[path] == head_of(item)):

@@ -2,9 +2,10 @@
 Private names by number, in what goes to CircuitPython: a tenth of the names.
 
 CircuitPython keeps each name for good, its letters and 7 bytes, and beyond 1270 names it wants 9 KB more
-in one piece. A name with one underscore is of its file alone, and of files with subclasses of its classes;
-what a file binds at its top and no other file knows is private as well, and so are arguments that no call
-names:
+in one piece. Private are
+- names that begin with one underscore: of their file, and of files with subclasses of its classes;
+- what a file binds at its top and no other file mentions;
+- arguments that no call names:
 
     def _draw_bar(self, top): ...        ->      def _3(self, _7): ...
 
@@ -95,7 +96,7 @@ def _modules(node: ast.ImportFrom) -> list[str]:
 
 
 def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str, str]]:
-    """Return by file its private names and what stands for them; Refused where one is not private."""
+    """Return {file: {private name: its number}}; Refused if a file uses a private name of another one."""
     readers = {*files, *bytecode.sources(list(READERS), root)}
     known = Counter(word for file in readers for word in _words(root / file))
     trees = {file: build.parsed(file, root) for file in files}

@@ -129,7 +129,7 @@ def from_files(files: list[str]) -> list[journals.Stored]:
 
 
 def stored(item: record_files.Found, index: int) -> journals.Stored:
-    """Return what was *found* as a device stores it; its number is the device's in its name, else *index*."""
+    """Return the found *item* as a device stores it; its number stands in its name, else it is *index*."""
     number = NUMBERED.fullmatch(Path(item.file).name)
     game = journals.Stored(int(number[1]) if number else index, [], item.trouble, file=item.file)
     if item.data and (item.is_stored or record_files.is_headed(item.data)):
@@ -141,7 +141,7 @@ def stored(item: record_files.Found, index: int) -> journals.Stored:
 
 
 def lines_of(data: bytes) -> tuple[list[str], bytes]:
-    """Return the lines of the record *data* as a device writes them; a damaged one's, and it as it is."""
+    """Return the lines of the record *data* as a device writes them; of a damaged one also *data* itself."""
     try:
         values, _ = record_text.parse(data, quick_json.loads)
         return [json_text.dumps(values[0]), *map(compact, values[1:])], b""

@@ -91,7 +91,7 @@ def new(file: "Path | None") -> int:
 
 
 def refuse_if_impossible(file: "Path | None") -> None:
-    """Raise Refused if *file* is there already or its folder takes none; None will be in this folder."""
+    """Raise Refused if *file* is there, or cannot be written; without one look at the current folder."""
     folder = file.parent if file else Path()
     if file and file.exists():
         raise Refused(f"{file} is there already")

@@ -47,7 +47,7 @@ class Alarm(ClockAlarm):
         self._alarm.cancel()
 
     def move(self) -> None:
-        """Let it be due when it was, after the frequency has changed."""
+        """Keep the time at which it is due, now that the frequency has changed."""
         self._alarm.schedule((self.due_nanos - self._system.nanos) / self._system.ratio)
 
     def _ring(self) -> None:

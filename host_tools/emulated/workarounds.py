@@ -1,5 +1,5 @@
 """
-What rp2040py 0.3.6 gets wrong for us, each set right by one function, and what it does for nothing.
+Mends what rp2040py 0.3.6 gets wrong for us, a function for each, and skips what it does in vain.
 
 Every function takes an emulated chip (rp2040py's RP2040) and mends one thing in
 place, by replacing methods of that one chip's peripherals; nothing is patched

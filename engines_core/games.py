@@ -12,6 +12,7 @@ GAMES = (
     ("attrition_war", "Attrition War"),
 )
 SHEET = "sheet"
+FACE_DOWN = {"blaze": ("votes", "trump")}  # game: the action that is secret in a record until the other one
 
 
 def id_of(header: object) -> str:

@@ -1,17 +1,17 @@
 """
 What must stay secret in a record that a PC pulls: what lies face down at the table.
 
-In Blaze these are the votes, until the loser of the round is known (spec/blaze.md, The device also says).
-Of a game that is not over only the lines before the first hidden votes are sent; that is a whole record too.
-The rest can be pulled when the next round's trump has opened them.
+FACE_DOWN in engines_core/games.py says what that is: in Blaze the votes, until the loser of the round is
+known (spec/blaze.md, The device also says). Of a game that is not over only the lines before the first
+hidden votes are sent; that is a whole record too. The rest can be pulled when the next round's trump has
+opened them.
 
     [900,"trump","R"]  [5200,"bout",3,2,true]  [9000,"votes",[[1,1],[0,1],[0,0]]]  ...
     told: 3 lines, the header counts
 """
 
-from engines_core.games import id_of
+from engines_core.games import FACE_DOWN, id_of
 
-SECRETS = {"blaze": ("votes", "trump")}  # game: the action that is secret until the other one
 LINES = 16  # between two yields
 
 
@@ -21,7 +21,7 @@ def told_lines(journal):
 
     A generator that yields now and then.
     """
-    secret, opens = SECRETS.get(id_of(journal.header), ("", ""))
+    secret, opens = FACE_DOWN.get(id_of(journal.header), ("", ""))
     first = None
     if secret:
         for number, text in enumerate(journal.export()):

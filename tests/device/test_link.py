@@ -184,6 +184,16 @@ def test_votes_that_are_laid_while_the_record_is_told_are_not_told():
             assert [text[5:] for text in told[:-1]] == device.record()[:-1], (line, before)
 
 
+def test_votes_that_lie_face_down_in_a_game_that_was_left_are_not_told():
+    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
+    for action in (["trump", "R"], ["bout", 3, 2, True], ["bout", 3, 2, True]):
+        perform(device, action)
+    before = device.command("record")
+    perform(device, ["votes", [[1, 1], [2, 1], [1, 0]]])
+    device.sitting.leave()
+    assert device.command("pull 1") == before
+
+
 def test_the_record_of_a_game_that_is_over_is_told_to_its_end():
     device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
     swap = ["bout", 3, 2, True]

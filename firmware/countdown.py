@@ -143,6 +143,11 @@ def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:
     return False
 
 
+def seconds_shown(left_ms: int) -> int:
+    """Return the seconds to go as people read them: 0 only when nothing is left."""
+    return (left_ms + 999) // 1000
+
+
 def _to_next_second(left_ms: int) -> int:
     """Return the ms until a countdown with *left_ms* to go shows one second less."""
-    return left_ms - (left_ms - 1) // 1000 * 1000
+    return left_ms - (seconds_shown(left_ms) - 1) * 1000

@@ -344,6 +344,17 @@ def test_warnings_beep_and_flash_and_the_led_lights_until_time_is_noticed():
     assert device.shows("Start block 2") and device.top().index == 0
 
 
+def test_a_countdown_that_is_paused_while_a_warning_flashes_is_not_left_inverted():
+    device = seated("millennium_blades", usual_names(3))
+    device.press("OK")
+    device.wait(left_ms(device) - 60000 + 20)
+    device.press("OK")
+    countdown = device.sitting.countdown
+    assert not device.sitting.is_running() and countdown.is_calling(device.sitting.uptime.now_ms)
+    device.wait(500)
+    assert sum([bin(byte).count("1") for byte in device.picture()]) < 64 * 128 // 2
+
+
 def test_every_second_of_a_countdown_shows_what_drawing_it_whole_would():
     device = seated("millennium_blades", usual_names(3))
     device.press("OK")

@@ -3,6 +3,7 @@
 from engines_core.cards import signed
 from engines_core.lines import fill
 from engines_core.ranges import next_range
+from firmware.ui.parts import clock_text
 
 
 class Question:
@@ -56,7 +57,7 @@ def shown(value, value_range, say, names: tuple) -> str:
     if value_range.kind == "card" and value is not None:
         return signed(value)
     if value_range.kind == "number" and value_range.is_time:
-        return "%d:%02d" % (value // 60, value % 60)
+        return clock_text(value)
     if value_range.kind == "subset" and value and type(value[0]) is int:
         return " ".join([names[seat] for seat in value])
     if value_range.kind in ("group", "many") and value:

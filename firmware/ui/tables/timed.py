@@ -2,9 +2,10 @@
 A table whose countdown fills the screen while it is on: digits 40 px high, a bar, a line of what it is for.
 """
 
-from firmware.display.font import Font, fit
+from firmware.countdown import seconds_shown
+from firmware.display.font import fit
 from firmware.ticks import sooner
-from firmware.ui import parts
+from firmware.ui import countdown_picture, parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
 from firmware.ui.tables.base import TableScreen
@@ -12,7 +13,6 @@ from firmware.ui.tables.base import TableScreen
 DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
 BAR_TOP = 42
 STATUS_TOP = 47
-BLINK_MS = 500
 OWN_AFTER_MS = 5000  # without a press a countdown has its own action on the bar again
 HOURS_S = 6000  # from here on minutes are too many for the digits
 
@@ -27,7 +27,6 @@ class Timed(TableScreen):
     def __init__(self, context):
         self.countdown = context.sitting.countdown
         super().__init__(context)
-        self._digits: "Font | None" = None
         self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
         self._clock = ""  # the time that is on the canvas and may be updated there
         self._digits_x = 0  # first column of that time
@@ -74,8 +73,7 @@ class Timed(TableScreen):
             self._draw_countdown(canvas, countdown)
         else:
             super().draw(canvas)
-        if self.shows_countdown() and self.now < self.countdown.flash_until:
-            canvas.invert(0, 0, WIDTH, parts.HEIGHT)
+        if self.shows_countdown() and countdown_picture.draw_flash(canvas, self.countdown, self.now):
             self._clock = ""
 
     def update(self, canvas) -> bool:
@@ -87,11 +85,11 @@ class Timed(TableScreen):
         if own_at is not None and self.now >= own_at:
             return False
         running, left_ms, total_ms, _ = countdown
-        seconds = (left_ms + 999) // 1000
+        seconds = seconds_shown(left_ms)
         text = time_text(seconds)
         if not running or len(text) != len(self._clock):
             return False
-        parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, self._digits)
+        parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, countdown_picture.letters())
         bar_px = _bar(seconds, total_ms)
         if bar_px < self._bar_px:
             canvas.fill(bar_px, BAR_TOP, self._bar_px - bar_px, 2, False)
@@ -122,12 +120,8 @@ class Timed(TableScreen):
     def _picture_changes_at(self, now: int) -> "int | None":
         if not self.shows_countdown():
             return self.changes_without(now)
-        if self.countdown.time_up:
-            return now + BLINK_MS - now % BLINK_MS
-        next_second, flash_until = self.countdown.next_second(now), self.countdown.flash_until
-        if next_second is None:
-            return self.changes_without(now)
-        return min(next_second, flash_until) if now < flash_until else next_second
+        change = countdown_picture.changes_at(self.countdown, now)
+        return self.changes_without(now) if change is None else change
 
     def _refresh_with(self, phase: "tuple | None") -> None:
         """Look anew at what is allowed when the countdown has begun to run, stand or be over by itself."""
@@ -137,12 +131,12 @@ class Timed(TableScreen):
 
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown
-        seconds = (left_ms + 999) // 1000
+        seconds = seconds_shown(left_ms)
         if not self.countdown.time_up:
             self._clock = time_text(seconds)
-            self._draw_digits(canvas, self._clock)
-        elif self.now // BLINK_MS % 2 == 0:
-            self._draw_digits(canvas, self.say("time"))
+            self._digits_x = countdown_picture.draw_letters(canvas, DIGITS_TOP, self._clock)
+        elif countdown_picture.is_time_lit(self.countdown, self.now):
+            countdown_picture.draw_letters(canvas, DIGITS_TOP, self.say("time"))
         self._bar_px = _bar(seconds, total_ms)
         canvas.fill(0, BAR_TOP, self._bar_px, 2)
         self._draw_edges(canvas, STATUS_TOP, *self.status())
@@ -159,22 +153,10 @@ class Timed(TableScreen):
         canvas.text(1, y, left, SMALL)
         canvas.text(WIDTH - 1 - SMALL.width(right), y, right, SMALL)
 
-    def _draw_digits(self, canvas, text: str) -> None:
-        """Draw *text* 40 px high."""
-        if self._digits is None:
-            from firmware.fonts import digits
-
-            self._digits = Font(digits)
-        font = self._digits
-        self._digits_x = (WIDTH - font.width(text)) // 2
-        canvas.text(self._digits_x, DIGITS_TOP, text, font)
-
 
 def time_text(seconds: int) -> str:
     """Return *seconds* in five characters at most: 12:34; from 100 minutes on hours and minutes."""
-    if seconds < HOURS_S:
-        return parts.clock_text(seconds)
-    return "%d:%02d" % (seconds // 3600, seconds // 60 % 60)
+    return parts.clock_text(seconds if seconds < HOURS_S else seconds // 60)
 
 
 def _bar(seconds: int, total_ms: int) -> int:

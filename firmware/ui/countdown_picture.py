@@ -1,0 +1,49 @@
+"""
+What is alike wherever a countdown is seen, on its table or above another screen: letters 40 px high, TIME
+that blinks when it has run out, the picture inverted at a warning.
+"""
+
+from firmware.display.font import Font
+from firmware.ticks import sooner
+from firmware.ui.parts import HEIGHT, WIDTH
+
+BLINK_MS = 500
+_fonts: list = []  # the one of the letters, imported with the first of them
+
+
+def letters() -> Font:
+    """Return the font of the digits and of TIME."""
+    if not _fonts:
+        from firmware.fonts import digits
+
+        _fonts.append(Font(digits))
+    return _fonts[0]
+
+
+def draw_letters(canvas, y: int, text: str) -> int:
+    """Draw *text* from row *y* in the middle; return its first column."""
+    font = letters()
+    x = (WIDTH - font.width(text)) // 2
+    canvas.text(x, y, text, font)
+    return x
+
+
+def is_time_lit(countdown, now: int) -> bool:
+    """Return whether TIME is to be seen at *now*."""
+    return countdown.time_up and now // BLINK_MS % 2 == 0
+
+
+def draw_flash(canvas, countdown, now: int) -> bool:
+    """Invert the picture while a warning is on; return whether one is."""
+    is_on = now < countdown.flash_until
+    if is_on:
+        canvas.invert(0, 0, WIDTH, HEIGHT)
+    return is_on
+
+
+def changes_at(countdown, now: int) -> "int | None":
+    """Return when TIME, the warning or the seconds change next, None if nothing of them does."""
+    if countdown.time_up:
+        return now + BLINK_MS - now % BLINK_MS
+    flash_until = countdown.flash_until if now < countdown.flash_until else None
+    return sooner(countdown.next_second(now), flash_until)

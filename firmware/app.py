@@ -21,6 +21,7 @@ from firmware.idle import Idle
 from firmware.input.gestures import Gestures
 from firmware.navigator import Navigator
 from firmware.observer import Observer
+from firmware.refusals import Refusals
 from firmware.rest import Rest
 from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
@@ -41,6 +42,7 @@ class App:
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
         self.navigator = context.navigator = Navigator(context, self.beeper, self.output.redraw)
         self.sitting = context.sitting = Sitting(context)
+        context.refusals = Refusals(context, self.beeper)
         self.acting = Acting(context, self.gestures, self.output, self.beeper)
         self.idle = Idle(context.settings, self.sitting, context.navigator)
         self.observer = observer or Observer()
@@ -52,7 +54,7 @@ class App:
         try:
             delay_ms = self._step(ticks, now)
         except OSError as error:  # of the flash alone: what speaks to the panel raises none
-            self.navigator.refuse_unstored(error)
+            self.context.refusals.refuse_unstored(error)
             return 0
         except Exception as error:  # the one place: whatever fails, the game is saved and the table is told
             self._fault(error)

@@ -1,6 +1,7 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
 from firmware.navigator import Navigator
+from firmware.refusals import Refusals
 from firmware.sitting import Sitting
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
@@ -12,8 +13,9 @@ from firmware.work import Work
 class Context:
     """What there is on *board*; *ticks* is the raw tick count at power on."""
 
-    navigator: Navigator  # the App puts in these two, which take a context themselves
+    navigator: Navigator  # the App puts in these three, which take a context themselves
     sitting: Sitting
+    refusals: Refusals
 
     def __init__(self, board, ticks: int):
         self.board = board

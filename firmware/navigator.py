@@ -8,14 +8,10 @@ import gc
 
 from firmware import loaded
 from firmware.loaded import module
-from firmware.storage import flash
 from firmware.ui.screens import home
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
-# What is said when the flash takes no more: with a game to delete, without one, when it failed
-NONE_STORED = ("full.unstored", "full.later", "flash.failed")
-PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.partly")
 
 
 class Opened:
@@ -117,6 +113,10 @@ class Navigator:
         self._has_opened = True
         self.push(Opened(name, args))
 
+    def tell(self, text: str, title: str = "") -> None:
+        """Show *text* until a press."""
+        self.open("message", text, title)
+
     def make_opened(self) -> None:
         """Make the screens that were opened, and let them begin; one that cannot be made is left."""
         while self._has_opened:
@@ -201,58 +201,3 @@ class Navigator:
         self.table().changed()
         if is_over:
             self.open("standings", self._context.sitting.on().session)
-
-    # What is said
-
-    def tell(self, text: str, title: str = "") -> None:
-        """Show *text* until a press."""
-        self.open("message", text, title)
-
-    def refuse(self, error) -> None:
-        """Show why an action or a setup was refused."""
-        play, texts = self._context.sitting.play, self._context.texts
-        self._refuse(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
-
-    def refuse_unstored(self, error: OSError, says: tuple = NONE_STORED) -> None:
-        """
-        Say that the flash is full or failed; offer to delete the oldest finished game where that helps.
-
-        *says* is NONE_STORED, or PARTLY_STORED where some of what was to be stored is.
-        """
-        say = self._context.texts.say
-        offer, later, failed = says
-        try:
-            if flash.is_full(error) and self.offer_room(None, offer):
-                return
-        except OSError:
-            pass  # it cannot even be read
-        if flash.is_full(error):
-            self._refuse(say(later), say("full.title"))
-        else:
-            self._refuse(say(failed), say("flash.title"))
-
-    def offer_room(self, then=None, text: str = "full.delete") -> bool:
-        """Ask *text*: to delete the oldest finished game and *then*() go on? Return whether there is one."""
-        say, library = self._context.texts.say, self._context.library
-        oldest = [number for number in library.oldest_finished(2) if not self._context.sitting.is_on(number)]
-        if not oldest:
-            return False
-
-        def delete() -> None:
-            library.delete(oldest[0])
-            if then is not None:
-                then()
-
-        self._beeper.play("refused", self._context.uptime.now_ms)
-        self.open("confirm", say("full.title"), say(text), delete)
-        return True
-
-    def ask_room(self, then) -> None:
-        """Say that no game fits; offer to delete the oldest finished one and *then*() to go on."""
-        if not self.offer_room(then):
-            say = self._context.texts.say
-            self.tell(say("full.nothing"), say("full.title"))
-
-    def _refuse(self, text: str, title: str) -> None:
-        self._beeper.play("refused", self._context.uptime.now_ms)
-        self.tell(text, title)

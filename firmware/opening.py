@@ -42,7 +42,7 @@ def _set_up(context, game, names: list, options: dict) -> "Play | None":
         header = _header(context, game, names, _settled(context, game, len(names), options))
         play = new_play(context.library, header, context.uptime.now_ms)
     except TablemateError as error:
-        context.navigator.refuse(error)
+        context.refusals.refuse(error)
         return None
     say = context.texts.say
     unnamed = [say("setup.player", number) for number in range(1, 10)]
@@ -113,7 +113,7 @@ def again(context, number: int):
         journal = context.library.open(number)
         session = record.begun(journal.header, journal)
     except TablemateError as error:
-        context.navigator.refuse(error)
+        context.refusals.refuse(error)
         return
     yield
     yield from repeated(context, session)
@@ -133,7 +133,7 @@ def repeated(context, session):
             yield
             _sit_down(context, game, play)
     else:
-        context.navigator.ask_room(lambda: context.work.run(repeated(context, session)))
+        context.refusals.ask_room(lambda: context.work.run(repeated(context, session)))
 
 
 def _header(context, game, names: list, options: dict) -> dict:
@@ -198,7 +198,7 @@ def resuming(context, number: int):
     try:
         session, journal = yield from read(context.library, number, lambda count: None)
     except TablemateError as error:
-        context.navigator.refuse(error)
+        context.refusals.refuse(error)
         return
     if journal.damaged_line is not None:
         context.library.set_damaged(journal)

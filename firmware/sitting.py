@@ -4,7 +4,6 @@ The sitting: the game that is on the table, from the moment it comes until it is
 
 from engines_core.errors import IllegalAction
 from firmware.loaded import module
-from firmware.navigator import PARTLY_STORED
 from firmware.play import Play
 from firmware.storage.journal import OVER
 
@@ -133,7 +132,7 @@ class Sitting:
         self.do_all([["undo"]] * times)
 
     def _doing(self, actions: list):
-        play, navigator = self.on(), self._context.navigator
+        play, navigator, refusals = self.on(), self._context.navigator, self._context.refusals
         if play.state["over"] and actions[0][0] == "undo":
             self._context.library.reopen(play.journal)
         done = 0
@@ -144,13 +143,13 @@ class Sitting:
                 done += 1
                 yield
         except IllegalAction as refused:
-            navigator.refuse(refused)
+            refusals.refuse(refused)
             return
         except OSError as error:
             if not done:
                 raise
             navigator.show_done(play.state["over"])
-            navigator.refuse_unstored(error, PARTLY_STORED)
+            refusals.refuse_unstored(error, is_partly=True)
             return
         navigator.show_done(play.state["over"])
 

@@ -15,6 +15,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.refusals = context.refusals
         self.work = context.work
 
     def rows(self) -> list:
@@ -70,4 +71,4 @@ class Screen(ListScreen):
             else:
                 self.navigator.open("setup", game_id)
             return
-        self.navigator.ask_room(lambda: self.work.run(self._set_up(game_id)))
+        self.refusals.ask_room(lambda: self.work.run(self._set_up(game_id)))

@@ -1,0 +1,71 @@
+"""
+What is said when something is refused: by the rules, or by the flash, which is full or fails. Where there is
+no room, to delete the oldest finished game is offered.
+"""
+
+from firmware.storage import flash
+
+# What is said when the flash takes no more: with a game to delete, without one, when it failed
+NONE_STORED = ("full.unstored", "full.later", "flash.failed")
+PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.partly")
+
+
+class Refusals:
+    """Says it on the panel and by *beeper*."""
+
+    def __init__(self, context, beeper):
+        self._context = context
+        self._beeper = beeper
+
+    def refuse(self, error) -> None:
+        """Show why an action or a setup was refused by the rules."""
+        play, texts = self._context.sitting.play, self._context.texts
+        self._tell(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
+
+    def refuse_unstored(self, error: OSError, is_partly: bool = False) -> None:
+        """
+        Say that the flash is full or failed; offer to delete the oldest finished game where that helps.
+
+        *is_partly*: some of what was to be stored is.
+        """
+        say = self._context.texts.say
+        offer, later, failed = PARTLY_STORED if is_partly else NONE_STORED
+        try:
+            if flash.is_full(error) and self._offer_room(offer):
+                return
+        except OSError:
+            pass  # it cannot even be read
+        if flash.is_full(error):
+            self._tell(say(later), say("full.title"))
+        else:
+            self._tell(say(failed), say("flash.title"))
+
+    def ask_room(self, then) -> None:
+        """Say that no game fits; offer to delete the oldest finished one and *then*() to go on."""
+        if not self._offer_room("full.delete", then):
+            say = self._context.texts.say
+            self._context.navigator.tell(say("full.nothing"), say("full.title"))
+
+    def _offer_room(self, text: str, then=None) -> bool:
+        """Ask *text*: to delete the oldest finished game and *then*() go on? Return whether there is one."""
+        context = self._context
+        say, library = context.texts.say, context.library
+        oldest = [number for number in library.oldest_finished(2) if not context.sitting.is_on(number)]
+        if not oldest:
+            return False
+
+        def delete() -> None:
+            library.delete(oldest[0])
+            if then is not None:
+                then()
+
+        self._beep()
+        context.navigator.open("confirm", say("full.title"), say(text), delete)
+        return True
+
+    def _tell(self, text: str, title: str) -> None:
+        self._beep()
+        self._context.navigator.tell(text, title)
+
+    def _beep(self) -> None:
+        self._beeper.play("refused", self._context.uptime.now_ms)

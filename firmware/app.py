@@ -98,7 +98,7 @@ class App:
 
     def _fault(self, error: Exception) -> None:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
-        if self.navigator.screens and self.navigator.top().name == "fault":
+        if self.navigator.shows_fault():
             self.board.restart()  # not even this screen works
         for screen in self.navigator.screens:
             screen.failed()

@@ -12,6 +12,7 @@ from firmware.ui.screens import home
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
+FAULT = "fault"  # the screen that is left when the program has failed
 
 
 class Opened:
@@ -138,8 +139,12 @@ class Navigator:
     def fault(self, error: Exception) -> None:
         """Show what the program failed on, and no other screen."""
         self.screens = []
-        self.open("fault", error)
+        self.open(FAULT, error)
         self.make_opened()
+
+    def shows_fault(self) -> bool:
+        """Return whether the screen on top is the one that `fault` has made."""
+        return bool(self.screens) and self.top().name == FAULT
 
     def home(self) -> None:
         """Leave all screens and the table, let go what they loaded, and show the first screen."""

@@ -22,6 +22,20 @@ def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
     assert actions(device)[0] == ["start"]
 
 
+def test_a_fault_of_the_fault_screen_itself_restarts_the_board():
+    def broken(*_) -> None:
+        raise ValueError
+
+    device, restarts = playing(), []
+    device.board.restart = lambda: restarts.append(True)
+    device.top().pressed = broken
+    device.press("OK")
+    assert device.screen() == "fault" and restarts == []
+    device.top().pressed = broken
+    device.press("OK")
+    assert restarts == [True]
+
+
 def test_a_button_that_was_down_as_the_program_failed_does_not_close_the_fault():
     def broken(canvas) -> None:
         raise ValueError

@@ -21,6 +21,11 @@ def remaining_ms(clock: tuple, now_ms: int) -> int:
     return left_ms if since_ms is None else max(0, left_ms - (now_ms - since_ms))
 
 
+def seconds_shown(left_ms: int) -> int:
+    """Return the seconds that people read while *left_ms* are to go: 0 only when nothing is."""
+    return (left_ms + 999) // 1000
+
+
 def is_running(clock: tuple, now_ms: int) -> bool:
     """Return whether it counts at *now_ms*; at the very millisecond of its end it does not."""
     return clock[1] is not None and remaining_ms(clock, now_ms) > 0

@@ -5,6 +5,8 @@ The journal gets a `tick` every 10 s, so a power cut costs at most that much of 
 back paused (spec/device.md, Power).
 """
 
+from engines_core.clock import seconds_shown
+
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
 FLASH_MS = 200  # how long the picture is inverted at a warning
@@ -141,11 +143,6 @@ def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:
         if left_ms <= second * 1000 < before_ms:
             return True
     return False
-
-
-def seconds_shown(left_ms: int) -> int:
-    """Return the seconds to go as people read them: 0 only when nothing is left."""
-    return (left_ms + 999) // 1000
 
 
 def _to_next_second(left_ms: int) -> int:

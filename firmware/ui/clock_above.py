@@ -5,7 +5,7 @@ While it runs it stands small at the right of the header. When it has run out TI
 hints: in between the screen is seen, and a press still does there what the hints say.
 """
 
-from firmware.countdown import seconds_shown
+from engines_core.clock import seconds_shown
 from firmware.ticks import sooner
 from firmware.ui import countdown_picture, parts
 from firmware.ui.fonts import SMALL

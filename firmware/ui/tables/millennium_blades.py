@@ -4,7 +4,6 @@ The table of Millennium Blades: the countdown fills the screen while a block is 
 
 from engines_core import clock
 from engines_core import millennium_blades as rules
-from firmware.countdown import seconds_shown
 from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
@@ -181,7 +180,7 @@ class Table(Timed):
         if name in ("extend", "end_block"):
             kept = after if name == "extend" else self.state
             left_ms = clock.remaining_ms(kept["clock"], self.play.now(self.now))
-            return say(key, parts.clock_text(seconds_shown(left_ms)))
+            return say(key, parts.clock_text(clock.seconds_shown(left_ms)))
         return self._ending(name, after)
 
     def below(self, name: str, seat: int, value: int) -> str:

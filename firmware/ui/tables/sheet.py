@@ -8,7 +8,6 @@ turn or the phase; while points are counted it stands in the header instead.
 
 from engines_core import clock
 from engines_core import sheet as rules
-from firmware.countdown import seconds_shown
 from firmware.display.font import cut, fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
@@ -167,7 +166,7 @@ class Table(Timed):
 
     def _bank(self, seat: int) -> str:
         left_ms = clock.remaining_ms(self.state["clocks"][seat], self.play.now(self.now))
-        return parts.clock_text(seconds_shown(left_ms))
+        return parts.clock_text(clock.seconds_shown(left_ms))
 
     def body(self, canvas) -> None:
         """Draw all seats, in up to three columns."""

@@ -2,7 +2,7 @@
 A table whose countdown fills the screen while it is on: digits 40 px high, a bar, a line of what it is for.
 """
 
-from firmware.countdown import seconds_shown
+from engines_core.clock import seconds_shown
 from firmware.display.font import fit
 from firmware.ticks import sooner
 from firmware.ui import countdown_picture, parts

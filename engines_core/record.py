@@ -11,13 +11,13 @@ them is here, record_text.py reads the text.
 """
 
 from engines_core import games
+from engines_core.days import days_in
 from engines_core.errors import IllegalAction, SetupError
 from engines_core.session import Session
 
 VERSION = 1
 HEADER_KEYS = ("game", "options", "players", "tablemate", "when")
 WHEN = "0000-00-00T00:00"  # the form of `when`, a 0 for each digit
-MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def header(game_id: str, players: list, options: dict) -> dict:
@@ -66,8 +66,7 @@ def is_when(when: object) -> bool:
     year, month, day = int(when[:4]), int(when[5:7]), int(when[8:10])
     if not (2000 <= year <= 2099 and 1 <= month <= 12 and int(when[11:13]) < 24 and int(when[14:]) < 60):
         return False
-    leap_day = month == 2 and year % 4 == 0  # 2000 was a leap year, 2100 is not reached
-    return 1 <= day <= MONTH_DAYS[month - 1] + leap_day
+    return 1 <= day <= days_in(year, month)
 
 
 def _check_players(players: object, allowed: tuple) -> None:

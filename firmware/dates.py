@@ -6,10 +6,11 @@ It goes on while the chip has power. After that it begins in 2021 or before, so 
 nobody has set it.
 """
 
+from engines_core.days import days_in
+
 FIRST_YEAR = 2025
 LAST_YEAR = 2099  # spec/README.md, The record
 EVENING_ENDS = 6  # o'clock: a game begun before belongs to the evening before
-MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def now(clock) -> str:
@@ -39,11 +40,6 @@ def moment_of(text: str) -> "tuple | None":
         [int(text[at : at + size]) for at, size in ((0, 4), (5, 2), (8, 2), (11, 2), (14, 2), (17, 2))]
     )
     return moment if moment[0] >= FIRST_YEAR and moment[5] < 60 else None
-
-
-def days_in(year: int, month: int) -> int:
-    """Return how many days *month* has in *year*, one from 2000 to 2099."""
-    return MONTH_DAYS[month - 1] + (month == 2 and year % 4 == 0)
 
 
 def evening_of(when: str) -> str:

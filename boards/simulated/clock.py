@@ -2,7 +2,7 @@
 
 import time
 
-from firmware.dates import MONTH_DAYS
+from engines_core.days import days_in
 
 NOT_SET = (2021, 1, 1, 0, 0, 0)  # what a Pico's says after power on
 EPOCH_S = 946684800  # 2000-01-01, in the seconds of `time.gmtime`
@@ -30,5 +30,6 @@ class Clock:
 
 def day_number(year: int, month: int, day: int) -> int:
     """Return the days from 2000-01-01 to a date up to 2099."""
-    leap_days = (year - 1997) // 4 + (month > 2 and year % 4 == 0)
-    return 365 * (year - 2000) + leap_days + sum(MONTH_DAYS[: month - 1]) + day - 1
+    leap_days = (year - 1997) // 4  # of the years before
+    this_year = sum([days_in(year, earlier) for earlier in range(1, month)]) + day - 1
+    return 365 * (year - 2000) + leap_days + this_year

@@ -1,5 +1,6 @@
 """Date and time: a field after the other, all on one screen."""
 
+from engines_core.days import days_in
 from firmware import dates
 from firmware.ui.asking import editor
 from firmware.ui.fonts import NUMBER, TEXT
@@ -57,4 +58,4 @@ class Editor(editor.Editor):
         self.fields[DAY] = min(self.fields[DAY], self._highest(DAY))
 
     def _highest(self, index: int) -> int:
-        return dates.days_in(self.fields[0], self.fields[1]) if index == DAY else HIGHEST[index]
+        return days_in(self.fields[0], self.fields[1]) if index == DAY else HIGHEST[index]

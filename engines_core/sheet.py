@@ -150,14 +150,64 @@ def _values_range(row: dict, count: int) -> PerSeat:
 
 def _may_score(state: dict, now: int) -> tuple:
     rows, count = state["sheet"]["rows"], state["count"]
-    given = [index for index in range(len(rows)) if _spans(rows[index], [], count * _parts(rows[index]))]
-    require(given, "no row to score")
-    return (Choice(tuple(given)), lambda row: _values_range(rows[row], count))
+    return (_rows_to_score(rows, count), lambda row: _values_range(rows[row], count))
+
+
+def _rows_to_score(rows: list, count: int) -> Choice:
+    """Return the range of the rows whose values *count* seats can have."""
+    found = []
+    for index in range(len(rows)):
+        if "sums" not in rows[index] or _spans(rows[index], [], count * _parts(rows[index])):
+            found.append(index)
+    require(found, "no row to score")
+    return Choice(tuple(found))
 
 
 def _score(state: dict, row: int, values: list) -> None:
     state["values"] = replaced(state["values"], row, values)
     state["given"] = replaced(state["given"], row, True)
+
+
+# What only one seat has is entered as that seat (steps.py)
+
+
+def holder(values: list) -> "int | None":
+    """Return the seat that has the 1 among the *values* of a row for one seat only."""
+    return values.index(1) if 1 in values else None
+
+
+def asks_holder(row: dict) -> bool:
+    """Return whether *row* is entered as the seat that has it."""
+    return "only" in row and "parts" not in row
+
+
+def _may_enter(state: dict, now: int) -> tuple:
+    rows, count = state["sheet"]["rows"], state["count"]
+
+    def entered(row):
+        """Return the range of what is entered for *row*."""
+        return _holders(rows[row], count) if asks_holder(rows[row]) else _values_range(rows[row], count)
+
+    return (_rows_to_score(rows, count), entered)
+
+
+def _holders(row: dict, count: int) -> Seat:
+    """Return the range of who has the 1 of *row*: with `sums` perhaps not nobody, or nobody alone."""
+    sums = row.get("sums", (0, 1))
+    return Seat(tuple(range(count)) if 1 in sums else (), 0 in sums)
+
+
+def _enter(state: dict, row: int, entered) -> list:
+    """Return the action that enters for *row* its values, or who has it."""
+    if not asks_holder(state["sheet"]["rows"][row]):
+        return [["score", row, entered]]
+    return [["score", row, [int(seat == entered) for seat in range(state["count"])]]]
+
+
+ENTRIES = (("score", _may_enter, _enter),)
+
+
+# Changes of single values
 
 
 def _open_seats(state: dict, row: int) -> list:

@@ -210,6 +210,39 @@ def test_a_game_that_ends_while_a_row_is_counted_shows_the_totals():
     assert offered(device)[0] == "Enter Roads"
 
 
+def test_what_only_one_seat_has_is_entered_as_its_name():
+    device = seated("catan", 3)
+    device.press(*["DOWN"] * offered(device).index("Enter Largest army"))
+    device.press("OK")
+    assert device.shows("Largest army") and device.shows("none") and device.shows("Player 3")
+    answer(device, 1)
+    assert device.shows("1 → 2")
+    device.press("OK")
+    device.press(*["DOWN"] * offered(device).index("Change Largest army"))
+    device.press("OK", "OK")  # it begins with who has it
+    assert device.shows("1 → 2")
+    device.press("BACK")
+    answer(device, None)
+    device.press("OK")
+    assert actions(device) == [["score", 4, [0, 1, 0]], ["score", 4, [0, 0, 0]]]
+
+
+def test_of_two_seats_the_one_that_has_it_and_the_points_are_one_screen():
+    device = seated("ludo", 2)
+    device.press("OK", "DOWN")
+    assert not device.shows("none")  # somebody has won
+    assert device.shows("Player 1 0, Player 2 1")
+    device.press("OK")
+    assert actions(device) == [["score", 0, [0, 1]]]
+
+
+def test_the_last_question_of_a_row_does_not_name_it_again_below():
+    device = seated("hearts", 3)
+    device.press("OK")
+    answer(device, 4)
+    assert device.shows("Player 2: Points") and not device.shows("Points, ")
+
+
 def test_the_clock_fills_the_screen_and_ok_ends_the_turn():
     device = seated("chess_clock", 2, first=1)
     assert offered(device)[0] == "Player 2 begins" and device.shows("5:00")

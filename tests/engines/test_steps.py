@@ -134,6 +134,20 @@ def test_suits_are_made_up_where_they_do_not_matter_and_right_where_they_do():
     assert session.state["last"]["winner"] == 2
 
 
+def test_what_only_one_seat_has_is_entered_as_that_seat_and_recorded_as_values():
+    rows = [{"name": "Army", "only": 2}, {"name": "Won", "only": 1, "sums": [1]}, {"name": "Coins"}]
+    sheet = {"sheet": 1, "name": "Any", "rows": rows}
+    head = record.header("sheet", FOUR, {})
+    head["sheet"] = sheet
+    session = record.begun(head, MemoryLog())
+    assert entered(session, "score", 0, 2) == [["score", 0, [0, 0, 1, 0]]]
+    assert entered(session, "score", 0, None) == [["score", 0, [0, 0, 0, 0]]]
+    assert entered(session, "score", 2, [3, 0, 1, 2]) == [["score", 2, [3, 0, 1, 2]]]
+    (offer,) = [offer for offer in steps.offered(session.game, session.state, 0) if offer.name == "score"]
+    assert offer.ranges[1](0).values == (None, 0, 1, 2, 3)
+    assert offer.ranges[1](1).values == (0, 1, 2, 3)
+
+
 def test_an_undo_takes_back_a_step_as_one():
     session = at_tournament()
     before = session.state

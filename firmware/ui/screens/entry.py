@@ -120,7 +120,8 @@ class Screen(Dialogue):
             _, title, effect = self._outcome(end[0])
         except IllegalAction:
             return None
-        told = [title[0]] if effect and title[0] != self.say(self.offer.name) else []
+        is_known = title[0] == self.say(self.offer.name) or question.title.endswith(title[0])
+        told = [title[0]] if effect and not is_known else []
         told += effect if type(effect) is list else [effect]
         if SMALL.width(question.title + title[1]) > parts.WIDTH - 10:
             told.append(title[1])  # as a rule it comes after the effect, too

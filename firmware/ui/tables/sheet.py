@@ -245,10 +245,11 @@ class Table(Timed):
     # What the actions do
 
     def starts(self, name: str) -> tuple:
-        """Return the values that a row has."""
-        if name == "score" and self.state["given"][self.row]:
-            return (self.row, self.state["values"][self.row])
-        return ()
+        """Return the values that a row has, or who has it."""
+        if name != "score" or not self.state["given"][self.row]:
+            return ()
+        row, values = self.state["sheet"]["rows"][self.row], self.state["values"][self.row]
+        return (self.row, rules.holder(values) if rules.asks_holder(row) else values)
 
     def question_title(self, name: str, index: int, chosen: list) -> str:
         """Return the name of the row that is entered."""

@@ -44,10 +44,20 @@ class Settings:
 
     def setup_of(self, game) -> tuple:
         """Return (count, options) of the last time that *game* was set up, (0, {}) before the first."""
-        for name, count, options in [self._setup or ["", 0, {}]] + self.values["setups"]:
+        for name, count, options in self._setups():
             if name == key_of(game):
                 return count, options
         return 0, {}
+
+    def latest_count(self) -> int:
+        """Return how many played the game that was set up last, 0 before the first."""
+        setups = self._setups()
+        return setups[0][1] if setups else 0
+
+    def _setups(self) -> list:
+        """Return [name of the game, count, options] of each game's last setup, the latest first."""
+        latest = [] if self._setup is None else [self._setup]
+        return latest + self.values["setups"]
 
     def tidy(self) -> None:
         """Store what is to be remembered. For when nobody waits."""

@@ -101,3 +101,22 @@ def test_an_option_that_fewer_players_cannot_have_waits_for_more_of_them():
     assert device.top().chosen == {}
     device.press("BACK", "BACK", "BACK", "BACK", "UP", "OK", "OK", "OK", "OK", "OK")
     assert device.top().chosen == {"first": 3}
+
+
+def players_offered(device: Device, game) -> int:
+    """Return how many players the setup of *game* begins with."""
+    device.open("setup", game)
+    return device.top().editor.value
+
+
+def test_a_game_that_was_never_set_up_begins_with_as_many_players_as_the_game_before():
+    few, more = [SheetGame({"sheet": 1, "name": name, "players": [2, 5], "rows": []}) for name in "AB"]
+    device = Device()
+    assert players_offered(device, few) == 3
+    device.sitting.start(few, ["Ann", "Bo"], {})
+    device.wait(200)
+    assert players_offered(device, "boo_ray") == 2
+    device.sitting.start(device.top().game, ["Ann", "Bo", "Cy", "Di", "Eva", "Finn"], {})
+    device.wait(200)
+    assert players_offered(device, more) == 5  # six cannot play it
+    assert players_offered(device, few) == 2  # its own last time

@@ -41,7 +41,8 @@ class Screen(Dialogue):
     def questions(self):
         """Return the dialogue: the number of players if that is open, then a name each."""
         low, high = self.game.PLAYERS
-        usual = self.settings.setup_of(self.game)[0] or USUAL_PLAYERS
+        usual = self.settings.setup_of(self.game)[0] or self.settings.latest_count() or USUAL_PLAYERS
+        usual = max(low, min(high, usual))
         count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), usual))
         names: list = []
         while len(names) < count:

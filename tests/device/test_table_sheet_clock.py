@@ -2,7 +2,7 @@
 
 from firmware import sheets
 from tests.fakes.device import Device
-from tests.fakes.table import actions, usual_names
+from tests.fakes.table import actions, looked_up, usual_names
 
 
 def seated(key: str, count: int) -> Device:
@@ -59,6 +59,35 @@ def test_a_clock_that_is_started_from_the_menu_leaves_on_what_is_counted():
     assert is_counting(device, "25:00") and actions(device) == [["turn"]]
     device.press("OK", "UP")
     assert device.sitting.on().state["values"][0] == [0, 1]
+
+
+def test_a_paused_clock_stands_beside_the_totals_and_what_is_counted():
+    device = counts_words_with_a_clock()
+    device.press("BACK")
+    device.wait(9000)
+    device.sitting.do("pause", [])
+    device.wait(100)
+    assert device.shows("PAUSED 24:") and device.shows("Scrabble") and device.shows("Go on")
+    pick(device, "± Words")
+    assert device.shows("Words") and device.shows("±1") and device.shows("PAUSED 24:")
+    device.press("BACK")
+    device.sitting.do("end", [])
+    device.wait(100)
+    device.press("BACK")
+    assert device.screen() == "table" and not device.shows("PAUSED")
+
+
+def test_the_times_of_all_seats_with_a_bank_can_be_looked_up():
+    device = seated("scrabble", 3)
+    device.press("OK")
+    device.wait(70000)
+    device.press("OK")
+    device.wait(300)
+    assert looked_up(device, "Clocks").startswith("Player 1 23:5") and device.sitting.on().state["turn"] == 1
+    assert "Player 2 runs Player 3 25:00" in looked_up(device, "Clocks")
+    device.sitting.do("pause", [])
+    device.wait(100)
+    assert "runs" not in looked_up(device, "Clocks")
 
 
 def test_time_comes_over_what_is_counted_and_the_press_that_ends_it_counts():

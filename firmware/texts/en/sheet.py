@@ -32,6 +32,8 @@ TEXTS = {
     "table.counting": "hold:OK menu ←undo  ←done",
     "table.takes": "hold OK: # for @",
     "table.rows": "What is entered",
+    "table.clocks": "Clocks",
+    "table.runs": "runs",
     "table.paused": "PAUSED",
     "table.hold": "hold:menu",
     "table.any": "any button",

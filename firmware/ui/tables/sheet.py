@@ -129,14 +129,27 @@ class Table(Timed):
         return say("table.rounds", number, count) if count else say("table.round", number), ""
 
     def title(self) -> tuple:
-        """Return the game and the round; before the first action who begins, or the row that is counted."""
-        sheet, session = self.state["sheet"], self.play.session
+        """
+        Return the game and the round; before the first action who begins, or the row that is counted.
+
+        The time of a clock that stands paused is told beside them, as the points are seen then.
+        """
+        sheet, session, paused = self.state["sheet"], self.play.session, self._paused()
         if self.counting is not None and len(sheet["rows"]) > 1:
-            return row_name(sheet, self.counting.offer), ""
+            return row_name(sheet, self.counting.offer), paused
+        if paused:
+            return super().title()[0] or sheet["name"], paused
         first = session.header.get("options", {}).get("first")
         if first is None or session.undoable() or "turn" in [offer.name for offer in self.offers]:
             return sheet["name"], super().title()[0]
         return sheet["name"], self.say("turn.first", first, names=self.names)
+
+    def _paused(self) -> str:
+        """Return what is left of a clock that stands paused, with PAUSED before it; nothing without one."""
+        countdown = self.countdown.look(self.now)
+        if countdown is None or self.state["over"] or not self.is_paused(countdown):
+            return ""
+        return self.say("table.paused") + " " + parts.clock_text((countdown[1] + 999) // 1000)
 
     def shows_countdown(self) -> bool:
         """Return whether no points are counted: while they are, a clock that has begun stands above them."""
@@ -220,16 +233,26 @@ class Table(Timed):
             parts.hint(canvas, fit(self.say("table.counting"), SMALL, WIDTH - 2))
 
     def details(self) -> list:
-        """Return the rows with the values of this round, and what they bring."""
+        """Return the rows with the values of this round and what they bring, and the clocks of the seats."""
         described = self.state["sheet"]["rows"]
-        if not described:
-            return []
         brought = rules.points(self.state)
         pages: list = []
         for index in range(len(described)):
             lines = self._lines(self.state["values"][index], brought[index])
             pages += parts.pages(described[index]["name"], lines)
-        return [(self.say("table.rows"), pages)]
+        found = [(self.say("table.rows"), pages)] if pages else []
+        if len(self.state["clocks"]) > 1:
+            title = self.say("table.clocks")
+            found.append((title, parts.pages(title, self._clocks())))
+        return found
+
+    def _clocks(self) -> list:
+        """Return a line a seat: name and time; the one that runs is in the header of the page."""
+        running = self.state["turn"] if rules.sheet_clock.is_on(self.state) else None
+        return [
+            (name, self.say("table.runs") if seat == running else self._bank(seat))
+            for seat, name in enumerate(self.names)
+        ]
 
     def _lines(self, values: list, points: list) -> list:
         """Return a line a seat: name, value, and its points where they are others; the value gives way."""

@@ -100,8 +100,9 @@ SHEETS = (
     (
         "scrabble",
         "Scrabble",
-        '{"sheet":1,"name":"Scrabble","bgg":320,"players":[2,4],"rows":[{"name":"Words","max":999},{"name'
-        '":"Letters left","max":99,"times":-1},{"name":"Went out","max":99}],"clock":{"bank":1500}}',
+        '{"sheet":1,"name":"Scrabble","bgg":320,"players":[2,4],"ties":["Words"],"rows":[{"name":"Words",'
+        '"max":999},{"name":"Letters left","max":99,"times":-1},{"name":"Went out","max":99}],"clock":{"b'
+        'ank":1500}}',
     ),
     (
         "skull_king",
@@ -139,9 +140,10 @@ SHEETS = (
     (
         "wingspan",
         "Wingspan",
-        '{"sheet":1,"name":"Wingspan","bgg":266192,"players":[1,5],"rows":[{"name":"Birds","max":150},{"n'
-        'ame":"Bonus cards","max":50},{"name":"Round goals","max":40},{"name":"Eggs","max":90},{"name":"C'
-        'ached food","max":90},{"name":"Tucked cards","max":90}]}',
+        '{"sheet":1,"name":"Wingspan","bgg":266192,"players":[1,5],"ties":["Food left"],"rows":[{"name":"'
+        'Birds","max":150},{"name":"Bonus cards","max":50},{"name":"Round goals","max":40},{"name":"Eggs"'
+        ',"max":90},{"name":"Cached food","max":90},{"name":"Tucked cards","max":90},{"name":"Food left",'
+        '"table":[0]}]}',
     ),
     (
         "yahtzee",

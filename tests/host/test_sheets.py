@@ -71,9 +71,10 @@ WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, action
     "rummy_500": (2, rounds([310, -45], [205, 120]), [515, 75], [1, 2]),
     "scrabble": (
         2,
-        [["turn"], ["add", 0, 0, 24], ["turn"], ["add", 0, 1, 30], *scored([210, 201], [8, 0], [0, 8])],
-        [202, 209],
-        [2, 1],
+        # 217 - 8, 201 + 8: equal, and Ann has more before letters
+        [["turn"], ["add", 0, 0, 24], ["turn"], ["add", 0, 1, 30], *scored([217, 201], [8, 0], [0, 8])],
+        [209, 209],
+        [1, 2],
     ),
     "skull_king": (2, [["score", 0, [40, -20]], ["score", 1, [30, 0]], ["round"]], [70, -20], [1, 2]),
     "talk_and_vote": (4, [["phase"], ["phase"], ["pause"], ["round"], ["phase"], ["end"]], [0] * 4, [1] * 4),
@@ -86,7 +87,13 @@ WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, action
     ),
     "ticket_to_ride": (3, scored([61, 50, 77], [24, 45, -2], [3, 4, 1], [1, 0, 0]), [95, 95, 75], [2, 1, 3]),
     "turn_timer": (2, [["turn"], ["turn"], ["pause"], ["end"]], [0, 0], [1, 1]),
-    "wingspan": (2, scored([42, 37], [7, 3], [12, 15], [14, 20], [3, 0], [5, 9]), [83, 84], [2, 1]),
+    "wingspan": (
+        2,
+        # equal, and Bo has more food left
+        scored([42, 36], [7, 3], [12, 15], [14, 20], [3, 0], [5, 9], [1, 3]),
+        [83, 83],
+        [2, 1],
+    ),
     "yahtzee": (
         2,
         # 3+6+9+12+15+18 + 35 + 22+0+25+30+0+50+17+100, 1+4+6+8+20+12 + 0 + 25+25+0+30+40+0+21

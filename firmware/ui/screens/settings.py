@@ -41,9 +41,12 @@ class Screen(ListScreen):
         return values + [self._screen_row(row) for row in self.screens]
 
     def hints(self) -> tuple:
-        """Return what the buttons do: OK changes a setting, and opens a screen."""
+        """Return what the buttons do: OK changes a setting that can have another value, or opens a screen."""
         move, _, back = super().hints()
-        return move, self.say("hint.set" if self.index < len(OFFERED) else "hint.open"), back
+        if self.index >= len(OFFERED):
+            return move, self.say("hint.open"), back
+        values = OFFERED[self.index][1]
+        return move, self.say("hint.set") if len(values) > 1 else "", back
 
     def changes_at(self, now: int) -> "int | None":
         """Return when the minute of the clock is over, None if it is not set."""

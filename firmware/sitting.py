@@ -3,6 +3,7 @@ The sitting: the game that is on the table, from the moment it comes until it is
 """
 
 from engines_core.errors import IllegalAction
+from engines_core.games import title_of
 from firmware.loaded import module
 from firmware.play import Play
 from firmware.storage.journal import OVER
@@ -53,7 +54,18 @@ class Sitting:
         self._open("going_on", session, journal)
 
     def _open(self, how: str, *args) -> None:
-        """Let a game come onto the table by what firmware/opening.py calls *how*."""
+        """
+        Let a game come onto the table by what firmware/opening.py calls *how*.
+
+        Ask first while a countdown runs: the game that is on is put away, and its time stops.
+        """
+        if self.is_running():
+            title, text = title_of(self.on().session.header), self._context.texts.say("countdown.stops?")
+            self._context.navigator.open("confirm", title, text, lambda: self._come(how, args))
+        else:
+            self._come(how, args)
+
+    def _come(self, how: str, args: tuple) -> None:
         self._context.work.run(self._opening(how, args))
 
     def _opening(self, how: str, args: tuple):

@@ -120,3 +120,38 @@ def test_a_game_that_was_never_set_up_begins_with_as_many_players_as_the_game_be
     device.wait(200)
     assert players_offered(device, more) == 5  # six cannot play it
     assert players_offered(device, few) == 2  # its own last time
+
+
+def begun_while_a_clock_runs() -> Device:
+    """Return a device on which another game was started by a long OK while the clock of one runs."""
+    device = Device()
+    clock = {"sheet": 1, "name": "Talk", "players": [2, 2], "rows": [], "clock": {"bank": 300}}
+    device.sitting.start(SheetGame(clock), ["Ann", "Bo"], {})
+    device.wait(100)
+    device.press("OK", "BACK")
+    device.open("setup", SheetGame({"sheet": 1, "name": "Other", "rows": []}))
+    device.hold("OK")
+    device.wait(200)
+    return device
+
+
+def test_before_a_countdown_stops_for_another_game_the_device_asks():
+    device = begun_while_a_clock_runs()
+    assert device.screen() == "confirm" and device.shows("Talk") and device.shows("Its time runs")
+    device.press("BACK")
+    assert device.screen() == "setup" and device.sitting.is_running()
+    device.hold("OK")
+    device.press("OK")
+    device.wait(200)
+    assert device.screen() == "table" and device.shows("Other") and not device.sitting.is_running()
+
+
+def test_without_a_running_countdown_nothing_is_asked_before_another_game():
+    device = begun_while_a_clock_runs()
+    device.press("BACK")
+    device.sitting.do("pause", [])
+    device.wait(200)
+    device.open("setup", SheetGame({"sheet": 1, "name": "Other", "rows": []}))
+    device.hold("OK")
+    device.wait(200)
+    assert device.screen() == "table" and device.shows("Other")

@@ -53,6 +53,7 @@ TEXTS = {
     "setup.options": "Options",
     "setup.start": "Start the game",
     "checklist.title": "Put on the table",
+    "countdown.stops?": "Its time runs. Stop it and put the game away?",
     # table, menu, entry, undo
     "menu.title": "What now?",
     "menu.standings": "Standings",

@@ -41,8 +41,8 @@ def verdict(trump: str, attack: str, defence: str) -> dict:
 
 def lines(found: dict, trump: str, attack: str, defence: str) -> list:
     """Return which card beats which, below the trump."""
-    template = "# # beats # #" if found["beats"] else "# # does not beat # #"
-    return [(template, defence[0], defence[1], attack[0], attack[1]), ("Trump: #", trump)]
+    template = "# beats #" if found["beats"] else "# does not beat #"
+    return [(template, list(defence), list(attack)), ("Trump: #", trump)]
 
 
 def _value(card: str, phoenix: int) -> int:

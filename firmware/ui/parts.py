@@ -163,11 +163,11 @@ def retype(canvas, x: int, y: int, text: str, before: str, font) -> None:
         x += width + font.gap
 
 
-def wrapped(text: str, font, width: int) -> list:
-    """Return *text* in lines of at most *width* px, broken at spaces."""
+def wrapped(text: "str | list", font, width: int) -> list:
+    """Return *text* in lines of at most *width* px, broken at spaces; or a list of words, each kept whole."""
     lines: list = []
     line = ""
-    for word in text.split(" "):
+    for word in text.split(" ") if type(text) is str else text:
         longer = (line + " " + word) if line else word
         if line and font.width(longer) > width:
             lines.append(line)

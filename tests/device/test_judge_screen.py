@@ -166,6 +166,14 @@ def test_a_phoenix_in_defence_counts_nothing():
     assert device.shows("Red Phoenix does not") and device.shows("beat Red 1")
 
 
+def test_a_verdict_is_not_broken_within_a_card():
+    device = at_judges()
+    pick(device, "beat")
+    pick(device, "R")
+    turn(device, "R", "1", "B", "6")
+    assert device.shows("Blue 6 does not beat") and "Red 1" in device.drawn
+
+
 def test_a_battle_asks_for_support_only_where_it_is_allowed():
     device = at_judges()
     pick(device, "battle")

@@ -377,7 +377,7 @@ def test_two_left_in_play_ask_for_no_supporter():
     assert device.sitting.play.state["out"] == [2]
     assert not device.shows("SUP")
     device.press("OK", "OK")
-    assert device.shows("beats all 1?")
+    assert device.shows("beats it?")
 
 
 def test_undo_brings_the_hands_back():
@@ -462,7 +462,7 @@ def test_who_attacks_next_is_not_taken_for_who_attacks_now():
     vote(device, ((0, 0),) * 4)
     device.press("OK", "OK", "OK", "OK", "DOWN")
     attacker, defender, supporter = device.navigator.table().names[1:]
-    assert device.shows(defender + " beats all 1?") and not device.shows("attacks")
+    assert device.shows(defender + " beats it?") and not device.shows("attacks")
     at = device.drawn.index(defender + " takes 1")
     assert device.drawn[at + 1] == "Next: " + supporter
 

@@ -9,6 +9,7 @@ TEXTS = {
     "bout.0": "@ attacks with",
     "bout.1": "@ supports with",
     "bout.2": "@ beats all #?",
+    "bout.2.one": "@ beats it?",
     "bout.log": "#+# cards, #",
     "votes": "Votes",
     "votes.0": "votes for",

@@ -11,7 +11,7 @@ from engines_core.ranges import Choice
 from firmware.ui import parts
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
-from firmware.ui.asking.question import Question, line_text
+from firmware.ui.asking.question import Question, line_text, value_text
 from firmware.ui.fonts import TEXT
 
 
@@ -50,7 +50,8 @@ class Screen(Dialogue):
         self.verdict = []
         for line in judge.lines(judge.verdict(*values), *values):
             left, tab, right = line_text(line, self.say).partition("\t")
-            rows = [(left, right)] if tab else parts.wrapped(left, TEXT, parts.WIDTH - 6)
+            words = words_of(line, self.say)
+            rows = [(left, right)] if tab else parts.wrapped(words, TEXT, parts.WIDTH - 6)
             self.verdict.extend(rows)
 
     def draw(self, canvas) -> None:
@@ -84,3 +85,14 @@ class Screen(Dialogue):
             else:
                 self.answers = self.answers[:1] if len(self.offered) > 1 else []
                 self.ask()
+
+
+def words_of(line: tuple, say) -> list:
+    """Return the words of a *line*; a value is one word, also a card that has two (Blue 6)."""
+    values = tuple([value_text(value, say) for value in line[1:]])
+    found: list = []
+    for word in say(line[0]).split(" "):
+        count = word.count("#")
+        found.append(fill((word,) + values[:count]))
+        values = values[count:]
+    return found

@@ -208,8 +208,10 @@ class Table(TableScreen):
         seat = (attacker, supporter, defender)[index] if name == "bout" else None
         if seat is None:  # another action, or a bout without supporter, who is not asked either
             return super().question_title(name, index, chosen)
-        values = (seat,) if index < 2 else (seat, sum(chosen))
-        return self.say("bout.%d" % index, *values, names=self.names)
+        if index < 2:
+            return self.say("bout.%d" % index, seat, names=self.names)
+        cards = sum(chosen)
+        return self.say("bout.2.one" if cards == 1 else "bout.2", seat, cards, names=self.names)
 
     def effect(self, name: str, args: list, after: dict) -> "str | list":
         """Return what an action would do."""

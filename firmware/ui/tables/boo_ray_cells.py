@@ -94,10 +94,10 @@ class Cells(TableScreen):
         wins = str(self.state["wins"][seat] or "")
         box = SMALL.width(wins) + 3 if wins else 0
         beside = SMALL.width(text) <= width - 3 - box
-        name = parts.fit_name(self.names[seat], SMALL, width - 2 - (0 if beside else box))
-        canvas.text(x + 1, y, name, SMALL)
+        room = width - 1 - (box + 1 if wins and not beside else 0)  # of the name, up to wins in its row
+        canvas.text(x + 1, y, parts.fit_name(self.names[seat], SMALL, room - 1), SMALL)
         if seat == self.state["dealer"]:
-            canvas.invert(x, y, width - 1, 8)
+            canvas.invert(x, y, room, 8)
         canvas.text(x + 1, y + 9, fit(text, SMALL, width - 1), SMALL)
         if wins:
             top = y + 9 if beside else y

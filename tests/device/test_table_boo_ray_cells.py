@@ -1,6 +1,7 @@
 """The cells of Boo-Ray: large sums, and the wins beside them, stay apart and can be read."""
 
 from tests.fakes.device import Device
+from tests.fakes.legible import misplaced, watched
 from tests.fakes.table import seated
 
 SLOW = True
@@ -34,3 +35,49 @@ def test_the_wins_of_the_dealer_can_be_read_beside_the_name():
         assert wins == dark(picture, left - 25 + 17, 11, 7, 8) and 0 < wins < 20  # as Cyd's: a 1 on light
         assert dark(picture, left + 16, 11, 1, 8) == 8
         device.press("DOWN")
+
+
+def runs_together(texts: list) -> list:
+    """Return the pairs of numbers of a row between which fewer than three columns are dark."""
+    numbers = [text for text in texts if text.string[:1] in "+-" and 18 < text.top and text.bottom < 47]
+    return [
+        (text.string, other.string)
+        for text in numbers
+        for other in numbers
+        if text.top == other.top and text.left < other.left < text.right + 3
+    ]
+
+
+def test_sums_of_neighbours_do_not_run_together():
+    drawn = [(1, 2), (2, 3), (3, 4)]
+    for count, best in ((4, drawn[:2] * 3), (5, drawn + [(3,), (4,)])):
+        device = settled(count, *best)
+        for _ in range(2):
+            texts = watched(device.app.output.canvas)
+            device.press("DOWN")
+            assert not runs_together(texts) and not misplaced(texts, device.app.output.canvas), device.drawn
+        assert not [string for string in device.drawn if string[:1] in "+-" and "e" in string], device.drawn
+
+
+def test_what_a_seat_got_and_paid_stays_apart_from_the_next_one():
+    device = seated("boo_ray", NAMES[:6], ante=100, multi=True)
+    texts = watched(device.app.output.canvas)
+    actions = (
+        ["deal"],
+        ["bids", ["BL", "BK", "L", "K", "K", "K"]],
+        ["result", "B", [0]],
+        ["result", "L", [2]],
+        ["result", "K", [1]],
+    )
+    for action in actions:
+        device.sitting.do(action[0], action[1:])
+        device.wait(100)
+    assert device.drawn.count("-400") == 2 and not runs_together(texts), device.drawn  # Ann and Bob: +200-600
+
+
+def test_the_signs_explain_the_wins_of_two_rows():
+    device = settled(5, (1, 2), (2, 3), (3, 4), (3,), (4,))
+    assert "-1705" in device.drawn and "1" in device.drawn
+    device.hold("OK")
+    device.press(*["DOWN"] * device.top().rows().index("Signs"), "OK", "UP")
+    assert device.shows("wins") and not device.shows("won, to be won")

@@ -63,23 +63,25 @@ class Table(Cells):
         if view == "swap":
             self._draw_exchange(canvas)
         else:
-            state = self.state
-            texts = {
-                "chips": state["chips"],
-                "over": state["chips"],
-                "bids": state["bids"],
-                "paid": self._payments(),
-            }[view]
-            self.draw_cells(canvas, [str(text) or "-" for text in texts])
+            self.draw_cells(canvas, self.cell_texts())
+
+    def cell_texts(self) -> list:
+        """Return the bids, the payments or the chips: what the view is about."""
+        view = self.views()[self.view]
+        if view == "paid":
+            texts = self._payments()
+        else:
+            texts = self.state["bids" if view == "bids" else "chips"]
+        return [str(text) or "-" for text in texts]
 
     def _payments(self) -> list:
         """Return what each seat got and paid, or the sum of both where they are too wide for its cell."""
         last = self.state["last"]
         if not last:
             return []
-        font, width = TEXT if len(self.names) <= LARGE else SMALL, self.grid()[1]
+        font, room = TEXT if len(self.names) <= LARGE else SMALL, self.text_room()
         texts = [paid(last, seat) for seat in range(len(self.names))]
-        return [text if font.width(text) < width else net(last, seat) for seat, text in enumerate(texts)]
+        return [text if font.width(text) <= room else net(last, seat) for seat, text in enumerate(texts)]
 
     def _draw_exchange(self, canvas) -> None:
         """Draw how cards are exchanged (spec/boo_ray.md, The device also says)."""

@@ -2,7 +2,8 @@
 The cells of Boo-Ray: one a seat with its name, a text and its wins; beside few seats the pot has one, too.
 
 The inverted name is the dealer's. Wins are boxes, filled if won, while those of neighbours stay apart; else
-`2/9`. In two rows of small cells they are an inverted number.
+`2/9`. In two rows of small cells they are an inverted number: with more than five seats, or with texts that
+would run together in one row.
 """
 
 from firmware.display.font import fit
@@ -13,6 +14,7 @@ from firmware.ui.tables.base import TableScreen
 
 LARGE = 3  # seats at most that get names in the large font, and the pot a cell
 ONE_ROW = 5  # seats that get a row of large cells
+APART = 3  # px that a text leaves free of its cell
 MOST_PIPS = 5  # wins to end that are drawn as boxes; more are a number
 # What explains how wins are drawn; a bitmap is its width, height, columns
 BOXES = ((9, 4, b"\x0f\x0f\x0f\x0f\x00\x0f\x09\x09\x0f"), "sign.boxes")
@@ -30,21 +32,37 @@ class Cells(TableScreen):
     def draw_cells(self, canvas, texts: list) -> None:
         """Draw a cell a seat: the name, its text, its wins."""
         count = len(texts)
-        columns, width = self.grid()
+        is_one_row = self._is_one_row(texts)
+        columns, width = self._grid(is_one_row)
         left = (WIDTH - columns * width) // 2
         for seat in range(count):
             x = left + seat % columns * width
-            if count <= ONE_ROW:
+            if is_one_row:
                 self._draw_cell(canvas, x, width, seat, texts[seat])
             else:
                 self._draw_small_cell(canvas, x, BODY + seat // columns * 18, width, seat, texts[seat])
         if self.has_pot_cell():
             self._draw_pot(canvas, left + count * width, width)
 
-    def grid(self) -> tuple:
+    def cell_texts(self) -> list:
+        """Return the texts of the cells in the view that is shown."""
+        raise NotImplementedError
+
+    def text_room(self) -> int:
+        """Return how wide a text may be to stand apart from the next one, in one row if that may do."""
+        return self._grid(len(self.names) <= ONE_ROW)[1] - APART
+
+    def _is_one_row(self, texts: list) -> bool:
+        """Return whether the cells with *texts* stand in one row: not where two texts would run together."""
+        if self.has_pot_cell():
+            return True  # in the large font, cut to the cell
+        room = self.text_room()
+        return len(self.names) <= ONE_ROW and not [text for text in texts if SMALL.width(text) > room]
+
+    def _grid(self, is_one_row: bool) -> tuple:
         """Return how many cells stand side by side, and how wide each is."""
         count = len(self.names)
-        columns = count if count <= ONE_ROW else (count + 1) // 2
+        columns = count if is_one_row else (count + 1) // 2
         if self.has_pot_cell():
             columns += 1
         return columns, WIDTH // columns
@@ -65,21 +83,21 @@ class Cells(TableScreen):
         canvas.text(x + (width - 1 - font.width(name)) // 2, BODY + (0 if large else 1), name, font)
         if seat == self.state["dealer"]:
             canvas.invert(x, BODY, width - 1, 10)
-        font = TEXT if large or TEXT.width(text) < width else SMALL
+        font = TEXT if large or TEXT.width(text) <= width - APART else SMALL
         text = fit(text, font, width - 1)
         canvas.text(x + (width - font.width(text)) // 2, BODY + 12, text, font)
         self._draw_wins(canvas, x + width // 2, width, self.state["wins"][seat])
 
-    def _has_boxes(self) -> bool:
-        """Return whether the wins are boxes, which stay apart from those of the next cell."""
-        goal, width = self.state["goal"], self.grid()[1]
+    def _has_boxes(self, width: int) -> bool:
+        """Return whether the wins in a cell of *width* are boxes, which stay apart from those of the next."""
+        goal = self.state["goal"]
         return goal <= MOST_PIPS and max(goal, max(self.state["wins"])) * 5 <= width - 3
 
     def _draw_wins(self, canvas, middle: int, width: int, wins: int) -> None:
         """Draw a box for each win to come, filled for each won; a number where boxes are too many."""
         y = BODY + 25
         goal = self.state["goal"]
-        if not self._has_boxes():
+        if not self._has_boxes(width):
             text = fit("%d/%d" % (wins, goal), SMALL, width - 1)
             canvas.text(middle - SMALL.width(text) // 2, y, text, SMALL)
             return
@@ -106,5 +124,7 @@ class Cells(TableScreen):
 
     def signs(self, more: tuple = ()) -> list:
         """Return the pages that explain the signs, and wins as they are drawn now."""
-        wins = INVERTED if len(self.names) > ONE_ROW else BOXES if self._has_boxes() else OF_GOAL
+        is_one_row = self._is_one_row(self.cell_texts())
+        has_boxes = is_one_row and self._has_boxes(self._grid(True)[1])
+        wins = BOXES if has_boxes else OF_GOAL if is_one_row else INVERTED
         return super().signs((wins,) + more)

@@ -16,6 +16,7 @@ from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "attrition_war"
 PLAYERS = (3, 5)
+WINNER_OPTION = "champion"  # who won the game before: true of the next game only
 
 CARDS = 54
 DEALT = {3: 10, 4: 8, 5: 8}  # to each, by players

@@ -71,9 +71,10 @@ def as_last_time(settings, game, count: int, changed: "dict | None" = None) -> d
     """
     Return the options of *game* as they were chosen last, with those *changed* since.
 
-    One that *count* players cannot have is left out.
+    One that *count* players cannot have is left out, and who had won then.
     """
     chosen = dict(settings.setup_of(game)[1])
+    chosen.pop(winner_option(game), None)
     chosen.update(changed or {})
     return {
         option.name: chosen[option.name]
@@ -112,10 +113,12 @@ def again(context, number: int):
     try:
         journal = context.library.open(number)
         session = record.begun(journal.header, journal)
+        yield
+        if winner_option(session.game) in session.header.get("options", {}):
+            yield from _loaded(session, journal, lambda count: None)
     except TablemateError as error:
         context.refusals.refuse(error)
         return
-    yield
     yield from repeated(context, session)
 
 
@@ -157,14 +160,30 @@ def game_of(session):
 
 
 def chosen_in(session) -> dict:
-    """Return the options of *session*, but for those whose value the device draws."""
-    chosen = session.header.get("options", {})
+    """
+    Return the options of *session* for the next game: without those whose value the device draws, and where
+    one says who won last, with the winner of *session* if it is over.
+    """
+    chosen = dict(session.header.get("options", {}))
+    if session.state["over"] and winner_option(session.game) in chosen:
+        chosen[winner_option(session.game)] = _winner(session)
     offered = session.game.options(len(session.names))
     return {
         option.name: chosen[option.name]
         for option in offered
         if option.name in chosen and first_value(session.game, option) != LOT
     }
+
+
+def winner_option(game) -> "str | None":
+    """Return the name of the option of *game* that says who won the last time, None if it has none."""
+    return getattr(game, "WINNER_OPTION", None)
+
+
+def _winner(session) -> "int | None":
+    """Return the seat that has won *session*, None if several have."""
+    first = [row["seat"] for row in session.game.standings(session.state) if row["place"] == 1]
+    return first[0] if len(first) == 1 else None
 
 
 def first_value(game, option):

@@ -60,3 +60,63 @@ def test_a_rematch_leaves_what_is_remembered_of_the_setup_with_who_begins_by_lot
     device.wait(500)
     assert options(device) == {"first": first, "chips": 7}
     assert device.app.context.settings.setup_of(games.load("boo_ray")) == (3, {"first": "lot", "chips": 7})
+
+
+BATTLES = (["battle", 1, "7D", "AS"], ["battle", 0, "AS", "7D"], ["battle", 1, "7D", "AS"])
+
+
+def won_by_bo(**changed) -> Device:
+    """Return a device at the end of Attrition War that Bo has won; the options *changed*."""
+    device = seated("attrition_war", ("Ann", "Bo", "Cy"), **changed)
+    declined = [["decline"]] if "champion" in changed else []
+    for action in [["deploy", [9, 9, 1]]] + declined + [battle + [None, None] for battle in BATTLES]:
+        device.sitting.do_all([action])
+        device.wait(100)
+    assert device.shows("Final standings")
+    return device
+
+
+def test_the_winner_is_the_champion_of_the_rematch():
+    device = won_by_bo(champion=0)
+    device.press("OK")
+    device.wait(500)
+    assert device.shows("Bo won last") and options(device) == {"champion": 1}
+
+
+def test_the_winner_is_the_champion_of_a_rematch_from_the_history():
+    device = won_by_bo(champion=0)
+    device.navigator.home()
+    device.open("history")
+    device.wait(3000)
+    device.press("OK")
+    assert device.top().rows()[0] == "Rematch"
+    device.press("OK")
+    device.wait(500)
+    assert options(device) == {"champion": 1}
+
+
+def test_a_rematch_without_the_right_of_a_champion_has_none():
+    device = won_by_bo()
+    device.press("OK")
+    device.wait(500)
+    assert options(device) == {}
+
+
+def test_an_open_game_that_is_repeated_keeps_its_champion():
+    device = seated("attrition_war", ("Ann", "Bo", "Cy"), champion=2)
+    device.sitting.rematch(device.sitting.on().session)
+    device.wait(500)
+    assert options(device) == {"champion": 2}
+    device.sitting.again(1)
+    device.wait(500)
+    assert options(device) == {"champion": 2}
+
+
+def test_the_next_setup_knows_no_last_winner():
+    device = seated("attrition_war", ("Ann", "Bo", "Cy"), champion=2, formation=True)
+    device.sitting.start(games.load("attrition_war"), ["Di", "Eva", "Fay"], None)
+    device.wait(500)
+    assert options(device) == {"formation": True}
+    device.sitting.start(games.load("attrition_war"), ["Di", "Eva", "Fay"], None, {"champion": 1})
+    device.wait(500)
+    assert options(device) == {"formation": True, "champion": 1}

@@ -106,6 +106,16 @@ def test_a_champion_names_a_rank_first():
     assert device.shows("Each Joker lies open")
 
 
+def test_the_rank_of_the_champion_is_announced_up_to_the_first_battle():
+    device = deployed(*THREE, champion=0)
+    device.sitting.do_all([["declare", "7"]])
+    device.wait(100)
+    assert "Each 7 lies open" in turned(device)
+    device.sitting.do_all([["battle", 1, "KS", "3D", None, None]])
+    device.wait(100)
+    assert "Each 7 lies open" not in turned(device)
+
+
 def test_a_battle_shows_the_verdict_and_why_before_it_counts():
     device = deployed(*THREE)
     pick(device, "battle")

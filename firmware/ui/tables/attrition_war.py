@@ -72,11 +72,11 @@ class Table(SeatRows):
         return seat == self.state["turn"] != self.acting()
 
     def notes(self, state: dict) -> list:
-        """Return the effects owed after the next one, and the champion's rank."""
+        """Return the effects owed after the next one, and up to the first battle the champion's rank."""
         notes = [self._owed(seat, effect) for seat, effect in state["owed"][1:]]
         if state["stage"] == "deploy":
             notes.append(self.say("note.deploy"))
-        if state["declared"] is not None:
+        if state["declared"] is not None and state["last"] is None:
             notes.append(self.say("note.declared", self._card(state["declared"])))
         return notes
 

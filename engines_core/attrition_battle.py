@@ -2,10 +2,13 @@
 One battle of Attrition War: two cards and up to two support cards in, winner, totals and effects out.
 
 Source: spec/attrition_war.md, A battle. The game and the judge `battle` both use it. The functions
-take cards that have been checked: support only where `may_support` allows it, no card twice.
+take cards that have been checked: support only where `may_support` allows it, no card twice. People
+tell ranks; suits matter between equals only, where they say whose is higher.
 """
 
 from engines_core.cards import JOKER, SUITS, rank_of, suit_of
+from engines_core.hands import Rank
+from engines_core.ranges import Choice
 
 ORDER = (JOKER, "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # weakest first
 NUMBERS = {"J": 11, "Q": 12, "K": 13, "A": 14, JOKER: 0}  # the others are what they say
@@ -58,3 +61,43 @@ def effects(attack: str, defence: str, attacker_wins: bool) -> list:
         sides.reverse()  # the loser's come first
     recovers = [(side, "recover") for side, card in sides if card == JOKER]
     return recovers + [(side, OWED[rank_of(card)]) for side, card in sides if rank_of(card) in OWED]
+
+
+# A battle as people tell it
+
+
+def support_rank(rank: str, other: str):
+    """Return the range of the rank of a card that supports *rank* against *other*."""
+    if may_support(_as_card(rank), _as_card(other)):
+        return Rank(jokers=True, optional=True)
+    return Choice((None,))
+
+
+def higher_suit(*ranks):
+    """Return the range of whether the attack's suit is higher; it is asked only where suits decide."""
+    return Choice((True, False) if by_suit(*ranks) else (True,))
+
+
+def by_suit(attack: str, defence: str, support_a: "str | None", support_d: "str | None") -> bool:
+    """Return whether the suits of *attack* and *defence* decide a battle of these ranks."""
+    if attack == JOKER or attack != defence or (support_a is None) != (support_d is None):
+        return False
+    first, second = [support and _as_card(support) for support in (support_a, support_d)]
+    return total(_as_card(attack), first) == total(_as_card(defence), second)
+
+
+def _as_card(rank: str) -> str:
+    """Return a card of *rank*."""
+    return rank if rank == JOKER else rank + SUITS[0]
+
+
+def cards_of(attack: str, defence: str, support_a, support_d, attacker_higher: bool) -> list:
+    """Return the four cards of these ranks, with suits that are right where they decide."""
+    order = (attack, defence) if attacker_higher else (defence, attack)
+    cards: list = []
+    for rank in order + (support_a, support_d):
+        free = [suit for suit in SUITS if rank and rank + suit not in cards]
+        cards.append(rank if rank in (None, JOKER) else rank + free[0])
+    if not attacker_higher:
+        cards[0], cards[1] = cards[1], cards[0]
+    return cards

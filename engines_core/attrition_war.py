@@ -8,7 +8,7 @@ With the option `formation` a wall is its front (`fronts`) and the rest of it, t
 
 from engines_core import attrition_battle, ranking, rules
 from engines_core.attrition_battle import ORDER, may_support, named
-from engines_core.cards import JOKER, SUITS, Card
+from engines_core.cards import Card
 from engines_core.hands import Rank
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat, everyone
@@ -304,42 +304,21 @@ def _may_fight(state: dict, now: int) -> tuple:
         Rank(jokers=True),
         lambda target, attack, wall: _support_rank(state, attack, wall, 0),
         lambda target, attack, wall, first: _support_rank(state, wall, attack, 0 if first is None else 1),
-        lambda target, *ranks: Choice((True, False) if by_suit(*ranks) else (True,)),
+        lambda target, *ranks: attrition_battle.higher_suit(*ranks),
     )
 
 
 def _support_rank(state: dict, rank: str, other: str, drawn: int):
     """Return the range of the rank of a support card, *drawn* of which are there already."""
-    if may_support(_as_card(rank), _as_card(other)) and state["deck"] + state["discards"] > drawn:
-        return Rank(jokers=True, optional=True)
+    if state["deck"] + state["discards"] > drawn:
+        return attrition_battle.support_rank(rank, other)
     return Choice((None,))
 
 
-def by_suit(attack: str, wall: str, support_a: "str | None", support_d: "str | None") -> bool:
-    """Return whether the suits of *attack* and *wall* decide a battle of these ranks."""
-    if attack == JOKER or attack != wall or (support_a is None) != (support_d is None):
-        return False
-    first, second = [support and _as_card(support) for support in (support_a, support_d)]
-    return attrition_battle.total(_as_card(attack), first) == attrition_battle.total(_as_card(wall), second)
-
-
-def _as_card(rank: str) -> str:
-    """Return a card of *rank*."""
-    return rank if rank == JOKER else rank + SUITS[0]
-
-
 def _fight(state: dict, target: int, *told) -> list:
-    """Return the battle as its action. Ranks were asked, and whose suit is higher; the suits are made up."""
-    ranks, attacker_higher = told[:4], told[4]
-    order = ranks if attacker_higher else (ranks[1], ranks[0]) + ranks[2:]
-    cards: list = []
-    for rank in order:
-        free = [suit for suit in SUITS if rank and rank + suit not in cards]
-        cards.append(rank if rank in (None, JOKER) else rank + free[0])
-    if not attacker_higher:
-        cards[0], cards[1] = cards[1], cards[0]
+    """Return the battle as its action: ranks were asked; suits are made up, and right where they decide."""
     row = [attacked_row(state, target)] if state["formation"] else []
-    return [["battle", target] + cards + row]
+    return [["battle", target] + attrition_battle.cards_of(*told) + row]
 
 
 def _split_anew(state: dict, seat: int, split: "int | list") -> list:

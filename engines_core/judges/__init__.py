@@ -9,6 +9,11 @@ A judge is a module with
     verdict(*values) -> {"winner": 2}                       for machines, as spec/ has it
     lines(found, *values) -> [("Card # wins: #", 3, "2♠")]  the same for people, the answer first
 
+and where not all of ARGUMENTS always matters
+
+    ENTERED = (Rank(), ...)                                 the ranges of what the device asks instead
+    entered(*answers) -> ["9S", "AH"]                       the values of ARGUMENTS that come of it
+
 The first line of its docstring is its help. Values that ARGUMENTS allow always have a verdict. In
 its lines (engines_core/lines.py) a tab parts what stands at the right edge, and a word is a key of
 the texts (`three_of_a_kind`).

@@ -9,6 +9,7 @@ The rules are those of the game (attrition_battle.py); spec/attrition_war.md, Ju
 
 from engines_core import attrition_battle as rules
 from engines_core.cards import Card
+from engines_core.hands import Rank
 from engines_core.ranges import Choice
 
 
@@ -27,6 +28,14 @@ ARGUMENTS = (
     lambda attack, defence: _support(attack, defence, [attack, defence]),
     lambda attack, defence, support_a: _support(defence, attack, [attack, defence, support_a]),
 )
+ENTERED = (
+    Rank(jokers=True),
+    Rank(jokers=True),
+    lambda attack, defence: rules.support_rank(attack, defence),
+    lambda attack, defence, support_a: rules.support_rank(defence, attack),
+    rules.higher_suit,
+)
+entered = rules.cards_of
 
 
 def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str | None") -> dict:
@@ -43,4 +52,4 @@ def lines(found: dict, *cards) -> list:
     """Return who wins, why, and each effect."""
     why = rules.verdict(*cards)[1]
     effects: list = [("# #", side, effect) for side, effect in found["effects"]]
-    return [("The # wins", found["winner"]), why] + (effects or [("no effects",)])
+    return [("The # wins", found["winner"]), why] + (effects or [("nothing after it",)])

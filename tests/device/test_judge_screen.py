@@ -177,13 +177,14 @@ def test_a_verdict_is_not_broken_within_a_card():
 def test_a_battle_asks_for_support_only_where_it_is_allowed():
     device = at_judges()
     pick(device, "battle")
-    cards(device, "7S 8D")
-    assert device.shows("The defender wins") and device.shows("8 beats 7") and device.shows("no effects")
+    ranks(device, "7 8")
+    assert device.shows("The defender wins") and device.shows("8 beats 7")
+    assert device.shows("nothing after it")
     device.press("OK")
     assert device.shows("Attack")
-    cards(device, "3S 5D")
+    ranks(device, "3 5")
     assert device.shows("Support of the attack")
-    cards(device, "4H")
+    ranks(device, "4")
     assert device.shows("The attacker wins") and device.shows("7 beats 5")
     assert device.shows("defender rearranges")
 
@@ -191,7 +192,7 @@ def test_a_battle_asks_for_support_only_where_it_is_allowed():
 def test_a_support_may_be_none_and_two_jokers_can_meet():
     device = at_judges()
     pick(device, "battle")
-    cards(device, "3S 5D")
+    ranks(device, "3 5")
     turn(device, "")
     assert device.shows("The defender wins")
     device.press("BACK")
@@ -201,6 +202,24 @@ def test_a_support_may_be_none_and_two_jokers_can_meet():
     turn(device, "JK", "JK")
     assert device.shows("two jokers: attack loses")
     assert device.shows("attacker draws two") and device.shows("defender draws two")
+
+
+def test_a_battle_asks_whose_suit_is_higher_between_equals_only():
+    for key, winner in (("", "attacker"), ("DOWN", "defender")):
+        device = at_judges()
+        pick(device, "battle")
+        ranks(device, "A 2")
+        assert device.shows("2 reverses A")
+        device.press("OK")
+        ranks(device, "9 9")
+        assert device.shows("Attack: higher suit?") and device.shows("yes")
+        device.press(*[key] if key else [], "OK")
+        assert device.shows("The %s wins" % winner) and device.shows("9 each: by suit")
+        device.press("OK")
+        ranks(device, "3 3 7 7")
+        assert device.shows("Attack: higher suit?")
+        device.press(*[key] if key else [], "OK")
+        assert device.shows("The %s wins" % winner) and device.shows("10 each: by suit")
 
 
 def stars(device: Device, *numbers: int) -> None:

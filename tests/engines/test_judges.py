@@ -2,9 +2,11 @@
 Every judge as it is declared: ranges in, a verdict and its lines out, whatever the ranges allow.
 """
 
+from engines_core import attrition_battle as battle
 from engines_core import json_text, judge_words, judges, lines
 from engines_core.cards import RANKS, SUITS, rank_of
 from engines_core.hands import Hand
+from engines_core.ranges import next_range
 from tests.engines.judging import in_words
 from tests.engines.random_player import Lcg, are_within, random_values
 
@@ -65,3 +67,26 @@ def test_what_is_not_asked_of_a_hand_does_not_matter():
             assert judge.verdict([entered])["hands"] == found, (cards, entered)
             flushes += found[0]["category"] == "flush"
         assert name == "low" or flushes > 20
+
+
+def test_what_is_not_asked_of_a_battle_does_not_matter():
+    """Half of the battles are between equal ranks, where suits decide."""
+    rng, judge = Lcg(19), judges.load("battle")
+    deck = [rank + suit for rank in RANKS for suit in SUITS] + ["JK", "JK"]
+    for count in range(HANDS):
+        left = list(deck)
+        attack = left.pop(rng.below(len(left)))
+        others = [card for card in left if rank_of(card) == rank_of(attack)] if count % 2 else left
+        defence = others[rng.below(len(others))]
+        left.remove(defence)
+        cards = [attack, defence, None, None]
+        for index in (2, 3):
+            if next_range(judge.ARGUMENTS, cards[:index]).kind == "card" and rng.below(3):
+                cards[index] = left.pop(rng.below(len(left)))
+        ranks = [card and rank_of(card) for card in cards]
+        higher = SUITS.index(attack[-1]) < SUITS.index(defence[-1]) if "JK" not in cards[:2] else True
+        told = ranks + [higher if battle.by_suit(*ranks) else True]
+        assert are_within(judge.ENTERED, told)
+        entered = judge.entered(*told)
+        assert are_within(judge.ARGUMENTS, entered)
+        assert judge.verdict(*entered) == judge.verdict(*cards), (cards, entered)

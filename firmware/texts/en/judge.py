@@ -31,6 +31,7 @@ TEXTS = {
     "battle.1": "Defence",
     "battle.2": "Support of the attack",
     "battle.3": "Support of the defence",
+    "battle.4": "Attack: higher suit?",
     "clash.count": "How many, clockwise?",
     "clash.item": "Player #",
     "clash.0": "stars of top card",

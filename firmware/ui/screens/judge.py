@@ -1,8 +1,8 @@
 """
 Judge: cards in, verdict out; changes no game.
 
-The first question is which judge, where there are several; then the arguments that it declares
-(engines_core/judges/). The words of all judges are in texts/LANGUAGE/judge.py.
+The first question is which judge, where there are several; then the arguments that it declares, or what
+it asks people instead (engines_core/judges/). The words of all judges are in texts/LANGUAGE/judge.py.
 """
 
 from engines_core import judges
@@ -38,8 +38,10 @@ class Screen(Dialogue):
         name = self.offered[0]
         if len(self.offered) > 1:
             name = yield Question(Choice(self.offered), self.say("judge.which"))
-        values = yield from Asker(self.say, (), name).arguments(judges.load(name).ARGUMENTS)
-        return name, values
+        judge = judges.load(name)
+        asked = getattr(judge, "ENTERED", None)
+        values = yield from Asker(self.say, (), name).arguments(asked or judge.ARGUMENTS)
+        return name, judge.entered(*values) if asked else values
 
     def done(self, value) -> None:
         """Let the judge think."""

@@ -211,7 +211,7 @@ class Table(SeatRows):
         """Return the cards of a battle: attack : wall, each with its support."""
         cards = args[1:5]
         ranks = [card and rank_of(card) for card in cards]
-        by_suit = rules.by_suit(*ranks)  # nobody was asked for suits that do not matter
+        by_suit = attrition_battle.by_suit(*ranks)  # nobody was asked for suits that do not matter
         told = []
         for side in range(2):
             support = ranks[2 + side]

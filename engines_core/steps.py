@@ -8,10 +8,10 @@ Such a step is a row of a game's ENTRIES, much like an action is one of its ACTI
 `may(state, now)` returns the ranges, or raises IllegalAction; `make(state, *values)` returns the actions
 `[name, args...]` in their order. A step stands in for the action of its name, where there is one.
 
-An action of a seat and a number needs no row: it is entered for all its seats at once, a column each, and one
-that is left empty is no action. (What only ever one seat does has a row that makes it as it is.) If the
-number is added to one in the state, ADDS_TO says to which, and the sum is entered; if it replaces one,
-REPLACES says which, and the column begins with it:
+An action of a seat and a number needs no row: it is entered for all its seats at once, a column each that
+begins empty, and one that is left empty is no action. (What only ever one seat does has a row that makes it
+as it is.) If the number is added to one in the state, ADDS_TO says to which, and the sum is entered; if it
+replaces one, REPLACES says which, and the column begins with it:
 
     ADDS_TO = {"rp": lambda state: state["rp"]}
 
@@ -99,9 +99,9 @@ def _columns(game, state: dict, offer) -> "Columns | None":
         return None
     adds = getattr(game, "ADDS_TO", {}).get(offer.name)
     now = adds or getattr(game, "REPLACES", {}).get(offer.name)
-    starts = tuple([now(state)[seat] if now else ranges[index].low for index, seat in enumerate(seats)])
+    starts = tuple([now(state)[seat] if now else None for seat in seats])
     if adds:
-        ranges = [_shifted(ranges[index], starts[index]) for index in range(len(seats))]
+        ranges = [_shifted(ranges[index], starts[index] or 0) for index in range(len(seats))]
     columns = Columns(tuple(seats), tuple(ranges), starts, () if now else tuple(seats))
     columns.is_change = adds is not None
     return columns

@@ -104,7 +104,8 @@ JOBS = (
         "millennium_blades",
         FOUR,
         BLOCKS,
-        "press OK UP UP UP OK UP UP UP UP UP UP OK UP OK UP UP UP UP OK OK",
+        "press OK\nhold UP 450\npress OK\nhold UP 450\npress UP UP UP OK UP UP OK\n"
+        "hold UP 450\npress UP OK OK",
         [["collection", seat, cards] for seat, cards in enumerate((5, 8, 3, 6))],
     ),
     Job(

@@ -199,6 +199,23 @@ def test_the_last_collection_is_handed_in_after_a_power_cut_between_the_others_a
     assert device.screen() == "table" and actions(device)[-1] == ["collection", 2, 3]
 
 
+def test_nobody_has_handed_in_a_collection_that_was_not_entered():
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
+    built(device)
+    before = actions(device)
+    pick(device, "collection")
+    assert device.drawn.count("–") == 3 and not device.shows("VP")
+    device.hold("OK")
+    device.press("OK")
+    assert device.screen() == "table" and actions(device) == before
+    pick(device, "collection")
+    device.press("OK", "UP", "UP")
+    assert device.drawn.count("–") == 2 and device.shows("4 VP")
+    device.hold("OK")
+    device.press("OK")
+    assert actions(device) == before + [["collection", 1, 3]]
+
+
 def test_who_hands_in_no_collection_is_left_out_of_the_entry():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
     built(device)

@@ -475,6 +475,14 @@ def summary(state: dict, now: int) -> dict:
     }
 
 
+FINAL_PROMPTS = {  # by what `to_enter` returns
+    ("friends", "money"): "Enter M$ and friends",
+    ("friends",): "Now enter friends",
+    ("money",): "Now enter M$",
+    (): "All entered: finish",
+}
+
+
 def prompt(state: dict, now: int) -> tuple:
     """Return what the table does next, as a line."""
     stage = state["stage"]
@@ -484,11 +492,15 @@ def prompt(state: dict, now: int) -> tuple:
         return ("All passed: score",)
     if stage == "tournament":
         return ("@ plays a single", state["turn"])
-    return {
-        "prerelease": ("Start the prerelease",),
-        "final": ("Enter M$ and friends",),
-        "over": ("Game over",),
-    }[stage]
+    if stage == "final":
+        return (FINAL_PROMPTS[to_enter(state)],)
+    return ("Start the prerelease",) if stage == "prerelease" else ("Game over",)
+
+
+def to_enter(state: dict) -> tuple:
+    """Return which of friendship and money nothing has been entered of, by the names of their actions."""
+    friends = () if [points for points in state["friends"] if any(points)] else ("friends",)
+    return friends + (() if any(state["money"]) else ("money",))
 
 
 def purchase_order(state: dict) -> list:

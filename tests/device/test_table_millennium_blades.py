@@ -199,6 +199,28 @@ def test_the_last_collection_is_handed_in_after_a_power_cut_between_the_others_a
     assert device.screen() == "table" and actions(device)[-1] == ["collection", 2, 3]
 
 
+def test_the_final_offers_what_is_not_entered_yet_then_its_end():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    for _ in range(3):
+        built(device)
+        for name, args in (("tournament", [0]), ("score", [])):
+            device.sitting.do(name, args)
+            device.wait(100)
+    assert device.shows("Enter M$ and friends") and device.shows("Friendship")
+    device.press("OK", "UP", "OK", "OK", "OK")
+    assert actions(device)[-1] == ["friends", 1, 0, 1]
+    assert device.shows("Now enter M$") and device.shows("Money")
+    device.press("OK", "OK", "UP")
+    device.hold("OK")
+    device.press("OK")
+    assert actions(device)[-1][:2] == ["money", 0]
+    assert device.shows("All entered: finish") and device.shows("Finish the game")
+    device.press("DOWN")
+    assert device.shows("Friendship")
+    device.press("UP", "OK", "OK")
+    assert actions(device)[-1] == ["finish"]
+
+
 def test_nobody_has_handed_in_a_collection_that_was_not_entered():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
     built(device)

@@ -34,8 +34,12 @@ class Table(Timed):
         self._listed_ms = self.now
 
     def offered(self) -> list:
-        """Return what is allowed; to extend a block that is over comes last."""
+        """Return what is allowed: what the final lacks comes first, to extend a block that is over last."""
         offers = super().offered()
+        if self.state["stage"] == "final":
+            name = (rules.to_enter(self.state) + ("finish",))[0]
+            first = [offer for offer in offers if offer.name == name]
+            return first + [offer for offer in offers if offer.name != name]
         found = self.countdown.look(self.now)
         if found is not None and found[1]:
             return offers

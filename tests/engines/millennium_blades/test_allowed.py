@@ -153,3 +153,15 @@ def test_a_prompt_fits_every_stage():
     assert millennium_blades.prompt(third.state, 0) == ("Selling is closed",)
     go_on(third, END, ["collection", 0, 2], ["collection", 1, 2])
     assert millennium_blades.prompt(third.state, 0) == ("Start the tournament",)
+
+
+def test_the_prompt_of_the_final_says_what_is_left_to_enter():
+    for first, second, left in (
+        (["friends", 0, 1, 2], ["money", 1, 3], "Now enter M$"),
+        (["money", 1, 3], ["friends", 0, 1, 2], "Now enter friends"),
+    ):
+        session = in_the_final()
+        go_on(session, first)
+        assert millennium_blades.prompt(session.state, 0) == (left,)
+        go_on(session, second)
+        assert millennium_blades.prompt(session.state, 0) == ("All entered: finish",)

@@ -11,16 +11,17 @@ import pytest
 from boards.simulated.panel import Panel, Ssd1306
 from firmware import VERSION
 from host_tools import build, cli, journals, picture, sequence
-from host_tools import uf2 as uf2_file
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
-from host_tools.emulated.boot_drive import BootDrive
 from host_tools.emulated.circuit import of_board
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.emulated.socket_bridge import SocketBridge
 from host_tools.frozen import image, notices, packages, program
 from host_tools.pico import BOOT_S
+from tests.fakes import boot_rom
 from tests.hil.altered import CANNOT_START
 from tests.hil.conftest import in_full
+from tests.hil.test_device_program import play
+from tests.hil.test_device_uf2 import dropped
 from tests.hil.test_failed_start import fails_to_start
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")]
@@ -42,6 +43,12 @@ with open("data/games/NUMBER", "w") as file:
 os.rename("data/games/0001.over", "data/moved")
 os.rename("data/moved", "data/games/0001.over")
 """
+BEGINS = "press OK\nhold OK 700\nwait 2500\npress OK\nwait 500\npress OK"  # behind the checklist
+GOES_ON = 'expect "Resume Millennium"\npress OK\nwait 2500\nexpect "PAUSED"\npress OK'
+SETTLED_MS = 1800  # after a press: its action is stored, the journal is tidied
+TAIL = "data/games/0001.tail"
+WHICH = "import sys, firmware.app; print(sys.version.split()[2], firmware.app.__file__)"
+RUNS = {"files": "v1.28.0 /lib/firmware/app.mpy\n", "frozen": "v1.25.0 firmware/app.py\n"}
 TINY = {
     "main.py": b'''"""
 from boards.pico_ssd1306 import make
@@ -66,21 +73,20 @@ def frozen() -> bytes:
     return image.built(build.DEFAULT_BOARD)
 
 
-def dropped(file: bytes, flash: bytes, panel: Ssd1306) -> EmulatedPico:
-    """Return a Pico with *flash*, on whose drive *file* was dropped: its *panel* shows the home screen."""
-    pico = EmulatedPico(flash=flash, usb=False, panel=panel)
-    BootDrive(pico).copy(file)
+def compiled(changes: dict[str, str]) -> bytes:
+    """Return the UF2 of the default board with these *changes*, modules by their places."""
+    with packages.alone():
+        files = {**program.files(build.DEFAULT_BOARD), **changes}
+        return image.as_uf2(image.compiled(files, packages.sources()))
+
+
+def at_home(file: bytes, flash: bytes) -> EmulatedPico:
+    """Return a Pico with *flash*, on whose drive *file* was dropped, a while after it showed home."""
+    panel = Ssd1306()
+    pico = dropped(file, flash, panel)
     assert pico.run_until(lambda: shows(panel, "Tablemate"), HOME_MS) and not pico.diagnostics.errors
+    pico.run_for(2000)
     return pico
-
-
-def written(file: bytes, flash: bytes) -> bytes:
-    """Return *flash* after the UF2 *file* was written to it, without the boot ROM's time."""
-    whole = bytearray(flash)
-    for address, data in uf2_file.blocks_of(file):
-        at = address - uf2_file.FLASH_START
-        whole[at : at + len(data)] = data
-    return bytes(whole)
 
 
 def shows(panel: Panel, text: str) -> bool:
@@ -106,9 +112,7 @@ def upgraded(uf2, frozen) -> bytes:
     """Return the flash of a Pico with files and games on which the frozen UF2 was dropped, once started."""
     used, _ = started(with_files({**build.files(), **GAMES, **OWN}))  # 1.28 has mounted and written it
     used.run_for(2000)
-    pico = dropped(frozen, used.flash, Ssd1306())
-    pico.run_for(2000)
-    return pico.flash
+    return at_home(frozen, used.flash).flash
 
 
 def test_the_same_sources_give_the_same_bytes(frozen, tmp_path, monkeypatch):
@@ -136,23 +140,70 @@ def test_dropped_on_a_pico_with_games_it_replaces_the_program_and_keeps_all_else
     assert run_code(pico, "import firmware.app; print(firmware.app.__file__)").startswith("firmware/app.py")
 
 
-def test_the_official_image_and_a_deploy_bring_files_back_and_the_games_stay(uf2, upgraded, capfd, tiny):
-    pico = EmulatedPico(flash=written(uf2.read_bytes(), upgraded))
+def test_a_newer_frozen_program_takes_the_place_of_a_frozen_one_and_keeps_all_else(upgraded):
+    pico, _ = started(at_home(compiled({"firmware/__init__.py": "VERSION = 'newer'"}), upgraded).flash)
+    assert run_code(pico, "import firmware; print(firmware.VERSION)") == "newer\n"
+    assert filesystem_files(pico.flash) == {**GAMES, **OWN}
+
+
+@pytest.mark.parametrize("place", ["firmware/app.py", "boards/__init__.py"])
+def test_a_module_of_someone_else_is_not_taken_for_a_frozen_one_and_stays(frozen, place):
+    there = {place: b"raise ValueError", **GAMES}
+    assert filesystem_files(at_home(frozen, with_files(there)).flash) == there
+
+
+def test_the_official_image_and_a_deploy_bring_files_back_and_the_games_stay(
+    uf2, frozen, upgraded, capfd, tiny
+):
+    pico = EmulatedPico(flash=dropped(uf2.read_bytes(), upgraded).flash)
     with SocketBridge(pico) as bridge:
         assert cli.run(["deploy", "--port", bridge.address]) == 0
     assert "frozen" not in capfd.readouterr().out
-    assert filesystem_files(pico.flash) == {**TINY, **GAMES, **IN_NO_FOLDER_OF_OURS}
+    there = {**TINY, **GAMES, **IN_NO_FOLDER_OF_OURS}
+    assert filesystem_files(pico.flash) == there
+    assert filesystem_files(at_home(frozen, pico.flash).flash) == there  # TINY is no program of ours
+
+
+def test_the_uf2_with_files_dropped_over_a_frozen_program_runs_its_files(uf2, upgraded, tmp_path, capsys):
+    assert cli.run(["build", "--out", str(tmp_path)]) == 0
+    assert "it erases the games" in capsys.readouterr().out
+    pico = at_home((tmp_path / f"{build.DEFAULT_BOARD}.uf2").read_bytes(), upgraded)
+    assert filesystem_files(pico.flash) == build.files()
+    again, _ = started(pico.flash)
+    assert run_code(again, "import firmware.app; print(firmware.app.__file__)") == "firmware/app.mpy\n"
 
 
 def test_both_micropythons_read_and_write_the_same_file_system(uf2, frozen):
     flash, expected = with_files(GAMES), dict(GAMES)
     for number, file in enumerate((frozen, uf2.read_bytes()) * 2):
-        pico = EmulatedPico(flash=written(file, flash))
+        pico = EmulatedPico(flash=boot_rom.dropped(file, flash))
         pico.run_for(PROMPT_MS)
         run_code(pico, WRITE.replace("NUMBER", str(number)))
         expected[f"data/games/{number}"] = str(number).encode() * 9000
         flash = pico.flash
         assert filesystem_files(flash) == expected, number
+
+
+def in_lib() -> dict[str, bytes]:
+    """Return the program's files where the official image finds them, too, and a frozen one leaves them."""
+    files = build.files()
+    main = b"# not Tablemate's own\n" + files.pop("main.py")
+    return {"main.py": main, **{f"lib/{place}": data for place, data in files.items()}}
+
+
+@pytest.mark.parametrize("order", [("files", "frozen", "files"), ("frozen", "files", "frozen")])
+def test_a_game_in_which_the_power_went_goes_on_under_the_other_micropython(uf2, frozen, order):
+    images = {"files": uf2.read_bytes(), "frozen": frozen}
+    flash, steps, record = with_files(in_lib()), BEGINS, []
+    for way in order:
+        there = EmulatedDevice({}, flash=dropped(images[way], flash).flash)
+        play(there, steps)
+        there.advance(SETTLED_MS)
+        told = there.latest_record()
+        assert told[: len(record)] == record and len(told) > len(record) and not there.errors
+        flash, steps, record = there.pico.flash, GOES_ON, told
+        assert told[-1].encode() in filesystem_files(flash)[TAIL]
+        assert run_code(there.pico, WHICH) == RUNS[way]
 
 
 @pytest.fixture
@@ -189,8 +240,5 @@ def test_doctor_says_that_the_program_is_frozen_and_which(upgraded, capfd, monke
 
 
 def test_a_frozen_program_that_cannot_start_shows_why_and_leaves_the_prompt(frozen):
-    files = program.files(build.DEFAULT_BOARD)
-    files["main.py"] = CANNOT_START + files["main.py"]
-    with packages.alone():
-        broken = image.as_uf2(image.compiled(files, packages.sources()))
-    fails_to_start(written(broken, with_files(GAMES)))
+    main = CANNOT_START + program.files(build.DEFAULT_BOARD)["main.py"]
+    fails_to_start(boot_rom.dropped(compiled({"main.py": main}), with_files(GAMES)))

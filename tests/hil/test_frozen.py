@@ -146,7 +146,7 @@ def test_a_newer_frozen_program_takes_the_place_of_a_frozen_one_and_keeps_all_el
     assert filesystem_files(pico.flash) == {**GAMES, **OWN}
 
 
-@pytest.mark.parametrize("place", ["firmware/app.py", "boards/__init__.py"])
+@pytest.mark.parametrize("place", ["firmware/app.py", "boards/__init__.py", "frozen_program.py"])
 def test_a_module_of_someone_else_is_not_taken_for_a_frozen_one_and_stays(frozen, place):
     there = {place: b"raise ValueError", **GAMES}
     assert filesystem_files(at_home(frozen, with_files(there)).flash) == there

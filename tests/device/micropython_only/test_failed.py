@@ -1,22 +1,42 @@
 """What the panel shows of a program that cannot start."""
 
+from framebuf import MONO_VLSB, FrameBuffer
+
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
 from firmware import failed
 from firmware.display.ssd1306 import Ssd1306
 
 
-def rows(picture) -> list:
-    """Return for each row of pixels whether something is lit in it."""
-    return [any([picture[y // 8 * 128 + x] >> y % 8 & 1 for x in range(128)]) for y in range(64)]
-
-
-def test_the_error_is_on_a_lit_panel_with_a_dark_row_between_two_lines():
+def shown(error: Exception) -> bytes:
+    """Return the picture on a lit panel after *error*."""
     panel = Panel()
-    failed.show(Ssd1306(I2C(panel)), ValueError("a reason that is longer than one line of the panel is"))
-    lit = rows(panel.picture())
-    assert panel.on and lit[0] and lit[9] and lit[18] and lit[27]
-    assert not any([lit[y] for y in range(failed.ROW_PX - 1, 64, failed.ROW_PX)])
+    failed.show(Ssd1306(I2C(panel)), error)
+    assert panel.on
+    return bytes(panel.picture())
+
+
+def drawn(*lines: str) -> bytes:
+    """Return the picture of *lines* in MicroPython's letters of 8x8 pixels, a dark row between two."""
+    picture = bytearray(1024)
+    frame = FrameBuffer(picture, 128, 64, MONO_VLSB)
+    for row, line in enumerate(lines):
+        frame.text(line, 0, 9 * row)
+    return bytes(picture)
+
+
+def test_the_error_is_on_the_panel_in_words():
+    error = ValueError("no board", 7)
+    assert shown(error) == drawn("Cannot start:", "ValueError: no b", "oard 7", "Your games stay.")
+
+
+def test_of_a_long_error_the_beginning_is_there_and_what_is_below_it_too():
+    rows = ["ValueError: " + "x" * 4] + ["x" * 16] * 4
+    assert shown(ValueError("x" * 90)) == drawn("Cannot start:", *rows, "Your games stay.")
+
+
+def test_an_error_without_words_is_told_by_its_kind():
+    assert shown(MemoryError()) == drawn("Cannot start:", "MemoryError: ", "Your games stay.")
 
 
 def test_without_a_panel_nothing_happens():

@@ -165,9 +165,9 @@ def files_program(pico: Pico, findings: Findings, answers: str, frozen: "Frozen 
     elif match is None:
         findings.tell("program", "none of Tablemate's", "run `tablemate deploy`")
     else:
-        over = f"files over the frozen program {frozen.program}, " if frozen else ""
+        what = f"files over the frozen program {frozen.program}" if frozen else "files"
         here = against_here(match[1], found, frozen)
-        findings.tell("program", f"{version(pico)}{over}for board {match[1]}, {here}", answers)
+        findings.tell("program", f"{version(pico)}{what}, for board {match[1]}, {here}", answers)
     return match[1] if match else ""
 
 

@@ -185,7 +185,7 @@ def test_doctor_looks_at_the_display_and_waits_for_the_buttons(with_board, calle
     pressed_when_asked(pico, "UP", "OK", "BACK")
     exit_code, out, err = called(pico, "doctor", "--buttons")
     assert (exit_code, err) == (1, "")
-    which = f"Tablemate {VERSION}, for board pico_ssd1306, the same as on this PC"
+    which = f"Tablemate {VERSION}, files, for board pico_ssd1306, the same as on this PC"
     assert f"{which} -- it did not answer just now\n" in out
     assert "1 stored -- 1 damaged\n" in out
     assert "answers, and is all white now\n" in out and panel.picture() == b"\xff" * 1024

@@ -11,7 +11,9 @@ from boards.simulated import panel as panels
 from boards.simulated.bus import I2C, SPI
 from firmware.display.sh1107 import Sh1107
 from firmware.display.ssd1306 import Ssd1306
+from host_tools import deploy
 from host_tools.commands import doctor
+from host_tools.frozen.found import Frozen
 from host_tools.refused import Failed
 
 WHITE = b"\xff" * 1024
@@ -71,6 +73,21 @@ def test_which_tablemate_is_on_a_pico_is_told_if_it_says_so(said, told):
         return said
 
     assert doctor.version(SimpleNamespace(run=run)) == told  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "frozen, told",
+    [
+        (None, "files, for board tiny, "),
+        (Frozen("tiny", "12ab", False), "files over the frozen program 12ab, for board tiny, "),
+    ],
+)
+def test_a_program_in_files_is_said_to_be_so(frozen, told, monkeypatch, capsys):
+    monkeypatch.setattr(deploy, "survey", lambda pico: {deploy.MAIN: ""})
+    pico = SimpleNamespace(get=lambda path: b"from boards.tiny import make\n", run=lambda code: "1.2.0\n")
+    findings = doctor.Findings()
+    assert doctor.files_program(pico, findings, "", frozen) == "tiny"  # type: ignore[arg-type]
+    assert capsys.readouterr().out.startswith(f"program    Tablemate 1.2.0, {told}")
 
 
 class Answers:

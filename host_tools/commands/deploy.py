@@ -80,4 +80,4 @@ def transfer(pico: Pico, files: dict[str, bytes], board: str, over: bool = False
         deploy.verify(pico, files)
         print(f"copied {sent:,} bytes, all {len(files)} files verified")
     if frozen:
-        print(f"they run in place of the frozen program; {frozen_verbs.BACK}")
+        print(f"they run in place of the frozen program {frozen.program}; {frozen_verbs.BACK}")

@@ -34,8 +34,8 @@ def check_over(port: str, frozen: "Frozen | None", over: bool) -> None:
     """Raise Failed if files would go over a program that is frozen, unless that is wanted: *over*."""
     if frozen and not over:
         raise Failed(
-            f"{port}: its program is frozen into MicroPython (board {frozen.board}): drop a new UF2 of "
-            "`tablemate build --frozen` on it, or put files over it for development: --over"
+            f"{port}: its program {frozen.program} is frozen into MicroPython (board {frozen.board}): drop a "
+            "new UF2 of `tablemate build --frozen` on it, or put files over it for development: --over"
         )
 
 

@@ -213,18 +213,19 @@ def tiny(monkeypatch):
 
 
 def test_files_go_over_a_frozen_program_only_if_that_is_wanted(upgraded, capfd, tiny):
-    pico = EmulatedPico(flash=upgraded)
+    pico, which = EmulatedPico(flash=upgraded), program.identity(build.DEFAULT_BOARD)
     with SocketBridge(pico) as bridge:
         assert cli.run(["deploy", "--port", bridge.address]) == 1
         err = capfd.readouterr().err
-        assert f"frozen into MicroPython (board {build.DEFAULT_BOARD})" in err and "--over" in err
+        assert f"program {which} is frozen into MicroPython (board {build.DEFAULT_BOARD})" in err
+        assert "--over" in err
         assert err.count("\n") == 1 and filesystem_files(pico.flash) == {**GAMES, **OWN}
         assert cli.run(["deploy", "--over", "--port", bridge.address]) == 0
-        assert "in place of the frozen program" in capfd.readouterr().out
+        assert f"in place of the frozen program {which}; back" in capfd.readouterr().out
         assert cli.run(["doctor", "--port", bridge.address]) == 1  # the files of the board are missing
         out = capfd.readouterr().out
-        over = f"files over the frozen program {program.identity(build.DEFAULT_BOARD)}"
-        assert f"{over}, for board {build.DEFAULT_BOARD}, the same as on" in out
+        over = f"files over the frozen program {which}, for board {build.DEFAULT_BOARD}"
+        assert f"{over}, the same as on" in out
     again = EmulatedPico(flash=pico.flash)
     assert again.run_until(lambda: b"tiny" in again.output, HOME_MS)
 

@@ -163,6 +163,21 @@ def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp
     assert all(name in err for name in (*packages.TOOLS.values(), *packages.PARTS.values()))
 
 
+def test_a_build_writes_the_image_and_the_notices_beside_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(image, "built", lambda board: b"image for " + board.encode())
+    monkeypatch.setattr(packages, "sources", lambda: tmp_path)
+    monkeypatch.setattr(notices, "collected", lambda sources: f"of {sources}")
+    assert cli.run(["build", "--frozen", "--board", "pico_sh1106", "--out", str(tmp_path / "new/out")]) == 0
+    stem = tmp_path / "new/out/pico_sh1106-frozen"
+    assert {path.name: path.read_text() for path in stem.parent.iterdir()} == {
+        "pico_sh1106-frozen.uf2": "image for pico_sh1106",
+        "pico_sh1106-frozen.txt": f"of {tmp_path}",
+    }
+    out = capsys.readouterr().out
+    assert f"UF2 {stem}.uf2, 21 bytes, notices {stem}.txt\n" in out
+    assert f"program {program.identity('pico_sh1106')}; " in out
+
+
 def test_a_full_disk_leaves_the_earlier_image(tmp_path):
     earlier = tmp_path / f"{BOARD}-frozen.uf2"
     earlier.write_bytes(b"whole")

@@ -30,9 +30,7 @@ def frame_of(buffer, width: int, height: int):
 
 
 class Canvas:
-    """Draws into *buffer*, MONO_VLSB, of *width* x *height* pixels."""
-
-    KEEPS = True  # what was drawn stays until `clear`, so a part of it can be drawn anew
+    """Draws into *buffer*, MONO_VLSB, of *width* x *height* pixels; what was drawn stays until `clear`."""
 
     def __init__(self, buffer, width: int, height: int) -> None:
         self.width = width

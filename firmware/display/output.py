@@ -56,7 +56,7 @@ class Output:
 
     def acknowledge(self, now: int) -> None:
         """Invert the hints on the panel at once: what a press does may take longer to come."""
-        if self._found_at is not None or not self.canvas.KEEPS:
+        if self._found_at is not None:
             return
         self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
         try:
@@ -66,10 +66,10 @@ class Output:
             self._lose(now)
 
     def _draw(self, screen, now: int) -> None:
-        """Draw *screen*: all of it, or on a canvas that keeps its pixels what a press or time has changed."""
+        """Draw *screen*: all of it, or only what a press or time has changed."""
         canvas = self.canvas
         is_drawn = False
-        if canvas.KEEPS and (self._follows or not self._is_dirty):
+        if self._follows or not self._is_dirty:
             is_drawn = screen.follow(canvas) if self._is_dirty else screen.update(canvas)
         if not is_drawn:
             canvas.clear()

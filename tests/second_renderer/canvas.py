@@ -5,7 +5,8 @@ What screens draw on where displayio paints the panel: labels and bitmaps in a g
     ...a screen draws...
     touched = canvas.commit()              # the group is as drawn; only what changed was touched
 
-What is drawn is a list of layers first (layers.py). `commit` compares it with the
+What is drawn is a list of layers first (layers.py), those that are painted over left out: so a screen may
+draw a part of its picture again and again, as on a canvas of pixels. `commit` compares it with the
 list before. A layer that is the same keeps its object and nothing happens; a text in the place of
 another one gets that one's label. What is on the panel stays there when the objects `let_go`.
 """
@@ -25,8 +26,6 @@ FONTS = 3  # kept with their glyphs; more only while one picture needs them
 
 class DisplayioCanvas:
     """A canvas of *width* x *height* pixels; `group` is for a display to show."""
-
-    KEEPS = False  # a picture is a list of layers, always drawn whole; `commit` finds what changed
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -58,7 +57,7 @@ class DisplayioCanvas:
         """Fill a rectangle; a line is a rectangle 1 px thin."""
         x, y, width, height = self._clipped(x, y, width, height)
         if width > 0 and height > 0:
-            self._wanted.append(layers.fill(x, y, width, height, on))
+            self._wanted = layers.filled(self._wanted, x, y, width, height, on)
 
     def frame(self, x: int, y: int, width: int, height: int) -> None:
         """Draw the outline of a rectangle."""

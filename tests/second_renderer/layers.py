@@ -30,6 +30,12 @@ def bitmap(x: int, y: int, width: int, height: int, data: bytes, on: bool = True
     return (x, y, width, height, None, data, on)
 
 
+def filled(layers: list, x: int, y: int, width: int, height: int, on: bool) -> list:
+    """Return *layers* with a filled rectangle over them; those that it covers are gone."""
+    box = (x, y, width, height)
+    return [layer for layer in layers if not _is_inside(layer, box)] + [fill(x, y, width, height, on)]
+
+
 def inverted(layers: list, x: int, y: int, width: int, height: int) -> list:
     """Return *layers* with lit and dark exchanged in a rectangle."""
     box = (x, y, width, height)

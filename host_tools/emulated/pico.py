@@ -74,14 +74,14 @@ class EmulatedPico:
         circuit: Circuit = BREADBOARD,
         workarounds: Iterable[Callable[[Any], None]] = ALL,
     ) -> None:
-        clock = SystemClock()
-        self.chip = RP2040(clock)
+        self._clock = SystemClock()
+        self.chip = RP2040(self._clock)
         self.diagnostics = Diagnostics()
         self.chip.logger = self.diagnostics
         self.chip.load_bootrom(BOOTROM_B1)
         self._fill_flash(uf2, filesystem, flash)
-        self._simulator = Simulator(clock.cycles, self.chip)
-        follow_frequency(self.chip, clock)
+        self._simulator = Simulator(self._clock.cycles, self.chip)
+        follow_frequency(self.chip, self._clock)
         self._pause = self.chip.clock.create_alarm(self._stop)
         self._paused = True
         self.powered = True
@@ -108,7 +108,7 @@ class EmulatedPico:
     @property
     def busy_cycles(self) -> int:
         """Clock cycles in which the processor worked, `cycles_a_ms`; sleep and flash waits are not in it."""
-        return self.chip.core.cycles + self.chip.clock.skipped_cycles
+        return self.chip.core.cycles + self._clock.skipped_cycles
 
     @property
     def cycles_a_ms(self) -> int:

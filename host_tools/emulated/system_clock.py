@@ -90,7 +90,7 @@ class SystemClock(SimulationClock):
         self.cycles.tick(delta_nanos / self.ratio)
 
     def skip(self, most_nanos: float) -> None:
-        """Let time pass up to the next alarm, *most_nanos* at most, as if the processor were busy with waiting."""
+        """Let time pass up to the next alarm, *most_nanos* at most, with a processor that is busy waiting."""
         delta_nanos = min(self.nanos_to_next_alarm or most_nanos, most_nanos)
         self.skipped_cycles += round(delta_nanos / self.ratio / CYCLE_NANOS)
         self.tick(delta_nanos)

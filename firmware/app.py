@@ -21,10 +21,8 @@ from firmware.idle import Idle
 from firmware.input.gestures import Gestures
 from firmware.navigator import Navigator
 from firmware.observer import Observer
-from firmware.refusals import Refusals
 from firmware.rest import Rest
 from firmware.sitting import Sitting
-from firmware.sound.beeper import Beeper
 from firmware.ticks import sooner
 
 IDLE_MS = 1000  # between two steps when nothing is due
@@ -37,12 +35,11 @@ class App:
         context = self.context = Context(board, ticks)
         rest = Rest(context.settings)
         self.board = board
-        self.beeper = Beeper(board.sound, context.settings)
+        self.beeper = context.beeper
         self.output = Output(board.display, rest)
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
         self.navigator = context.navigator = Navigator(context, self.beeper, self.output.redraw)
         self.sitting = context.sitting = Sitting(context)
-        context.refusals = Refusals(context, self.beeper)
         self.acting = Acting(context, self.gestures, self.output, self.beeper)
         self.idle = Idle(context.settings, self.sitting, context.navigator)
         self.observer = observer or Observer()

@@ -1,8 +1,8 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
 from firmware.navigator import Navigator
-from firmware.refusals import Refusals
 from firmware.sitting import Sitting
+from firmware.sound.beeper import Beeper
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from firmware.texts import Texts
@@ -13,15 +13,22 @@ from firmware.work import Work
 class Context:
     """What there is on *board*; *ticks* is the raw tick count at power on."""
 
-    navigator: Navigator  # the App puts in these three, which take a context themselves
+    navigator: Navigator  # the App puts in these two, which take a context themselves
     sitting: Sitting
-    refusals: Refusals
 
     def __init__(self, board, ticks: int):
         self.board = board
         self.buttons = board.keys.reader(board.keys.names)  # makes presses of the keys' edges
         self.uptime = Uptime(ticks)
         self.settings = Settings(board.root)
+        self.beeper = Beeper(board.sound, self.settings)
         self.texts = Texts(self.settings["language"])
         self.library = Library(board.root)
         self.work = Work()
+
+    @property
+    def refusals(self):
+        """Return what says that something was refused; imported on first use: power on does without it."""
+        from firmware.refusals import Refusals
+
+        return Refusals(self)

@@ -11,11 +11,10 @@ PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.part
 
 
 class Refusals:
-    """Says it on the panel and by *beeper*."""
+    """Says it on the panel and by a beep."""
 
-    def __init__(self, context, beeper):
+    def __init__(self, context):
         self._context = context
-        self._beeper = beeper
 
     def refuse(self, error) -> None:
         """Show why an action or a setup was refused by the rules."""
@@ -68,4 +67,4 @@ class Refusals:
         self._context.navigator.tell(text, title)
 
     def _beep(self) -> None:
-        self._beeper.play("refused", self._context.uptime.now_ms)
+        self._context.beeper.play("refused", self._context.uptime.now_ms)

@@ -15,7 +15,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
-        self.refusals = context.refusals
+        self.context = context
         self.work = context.work
 
     def rows(self) -> list:
@@ -71,4 +71,4 @@ class Screen(ListScreen):
             else:
                 self.navigator.open("setup", game_id)
             return
-        self.refusals.ask_room(lambda: self.work.run(self._set_up(game_id)))
+        self.context.refusals.ask_room(lambda: self.work.run(self._set_up(game_id)))

@@ -14,7 +14,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self.work = context.work
         self.library = context.library
-        self.refusals = context.refusals
+        self.context = context
         self.listed = listed
         self.number = row.number
         self.row = row
@@ -66,7 +66,7 @@ class Screen(ListScreen):
         try:
             session, journal = yield from opening.read(self.library, self.number, lambda count: None)
         except TablemateError as error:
-            self.refusals.refuse(error)
+            self.context.refusals.refuse(error)
             return
         self.texts.open_game(session.game.NAME)
         self.navigator.open("standings", session)

@@ -9,7 +9,6 @@ import json
 from engines_core import json_text
 from engines_core.errors import RecordError
 from firmware.storage import flash
-from firmware.storage import journal as stored  # for READ_BYTES, which a test changes
 from firmware.storage.journal import (
     AWAY,
     CRC_BYTES,
@@ -17,6 +16,7 @@ from firmware.storage.journal import (
     MAX_HEADER_BYTES,
     MAX_LINE_BYTES,
     OVER,
+    READ_BYTES,
     SEALING,
     Journal,
     crc32,
@@ -154,7 +154,7 @@ def line_number(journal: Journal, offset: int) -> int:
     at = journal.first
     end = min(offset, journal.body_end)
     while at < end:
-        data = journal.bytes_of_body(at, min(stored.READ_BYTES, end - at))
+        data = journal.bytes_of_body(at, min(READ_BYTES, end - at))
         if not data:
             break
         number += data.count(b"\n")
@@ -232,7 +232,7 @@ class _Found:
 
     def pieces(self, read):
         """Yield (offset, texts) of the good lines that *read(offset, count)* gives, up to a bad one."""
-        rest = read(self.end, stored.READ_BYTES)
+        rest = read(self.end, READ_BYTES)
         while rest:
             offset = self.end
             texts: list = []
@@ -246,7 +246,7 @@ class _Found:
             rest = rest[size:]
             if size and rest:
                 continue
-            more = read(self.end + len(rest), stored.READ_BYTES)
+            more = read(self.end + len(rest), READ_BYTES)
             if not more or b"\n" in rest or len(rest) > MAX_LINE_BYTES:
                 break
             rest += more

@@ -5,9 +5,8 @@ The journal against a list of actions: whatever is cut or damaged, it is right o
 import os
 
 from engines_core.errors import RecordError
-from firmware.storage import flash
-from firmware.storage import journal as journal_module
-from firmware.storage.journal import Journal, framed, tail_path, unframed
+from firmware.storage import flash, journal_reader
+from firmware.storage.journal import Journal, crc32, framed, tail_path, unframed
 from tests.fakes.folder import fresh, read, write
 
 SLOW = True
@@ -111,7 +110,7 @@ def test_a_line_is_its_checksum_a_space_and_compact_json():
         '{"game": "boo_ray", "options": {"chips": 20}, "players": ["Ann", "Bo", "Cé"], "tablemate": 1}'
     )
     assert lines[2][9:].decode() == '[1200,"rp",1,["B","ö",1]]'
-    assert lines[1][:9] == b"%08x " % journal_module.crc32(lines[1][9:], len(lines[0]) + 1)
+    assert lines[1][:9] == b"%08x " % crc32(lines[1][9:], len(lines[0]) + 1)
 
 
 def test_a_line_is_good_only_in_its_place():
@@ -411,7 +410,7 @@ def test_a_long_journal_is_read_in_pieces_of_a_kilobyte():
     for number in range(300):
         journal.append(action(number))
     assert os.stat(journal.path)[6] > 8000
-    assert max([end - start for start, end in spans(journal.path)]) <= journal_module.READ_BYTES
+    assert max([end - start for start, end in spans(journal.path)]) <= journal_reader.READ_BYTES
 
 
 def spans(path: str) -> list:
@@ -436,11 +435,11 @@ def test_damage_is_seen_wherever_a_piece_that_is_read_ends():
     data = bytearray(read(journal.path))
     data[offsets[3] + 12] ^= 1
     write(journal.path, data)
-    usual = journal_module.READ_BYTES
+    usual = journal_reader.READ_BYTES
     try:
-        for journal_module.READ_BYTES in range(1, offsets[5] - offsets[0]):
+        for journal_reader.READ_BYTES in range(1, offsets[5] - offsets[0]):
             again, actions = reread(journal.path)
             assert actions == [action(number) for number in range(3)]
             assert (again.damaged_line, again.torn_bytes) == (5, 0)
     finally:
-        journal_module.READ_BYTES = usual
+        journal_reader.READ_BYTES = usual

@@ -146,6 +146,11 @@ def fit_name(name: str, font, width_px: int) -> str:
     return cut(name[:-1], font, width_px - font.width(last) - font.gap) + last
 
 
+def fit_before(name: str, rest: str, font, width_px: int) -> str:
+    """Return *name*, shortened to leave room for *rest* behind it in *width_px*, down to LEAST px."""
+    return fit_name(name, font, max(LEAST, width_px - font.gap - font.width(rest)))
+
+
 def centred(canvas, y: int, text: str, font) -> None:
     """Draw *text* in the middle, shortened to the width of the panel."""
     text = fit(text, font, WIDTH - 2)

@@ -82,6 +82,16 @@ def test_no_one_can_be_left_without_hand_or_wall():
     assert device.top().editor.values[0] == 9
 
 
+def test_a_long_name_gives_way_to_what_is_asked_of_its_owner():
+    device = seated("attrition_war", ("Wilhelmina Wagner", "Bo", "Player 3"), formation=True)
+    device.press("OK")
+    assert device.shows("…: cards in hand") and device.shows("Wilhelm")
+    device.press("OK")
+    assert device.shows("…: cards in front") and device.shows("Wilhelm")
+    device.press("OK")
+    assert device.shows("Bo: cards in hand")
+
+
 def test_with_formation_the_front_is_asked_too():
     device = seated("attrition_war", ("Ann", "Bo", "Cy", "Di", "Eva"), formation=True)
     device.press("OK")

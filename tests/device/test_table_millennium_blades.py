@@ -199,6 +199,16 @@ def test_the_last_collection_is_handed_in_after_a_power_cut_between_the_others_a
     assert device.screen() == "table" and actions(device)[-1] == ["collection", 2, 3]
 
 
+def test_a_long_name_gives_way_to_what_its_owner_may_do():
+    for name, shown in (("Wilhelmina W", "Wilhel"), (LONGEST, "WWW")):
+        device = seated("millennium_blades", (name, "Bo"))
+        built(device)
+        device.sitting.do("tournament", [0])
+        device.wait(100)
+        (prompt,) = [text for text in device.drawn if ": single or pass?" in text]
+        assert prompt.startswith(shown) and "…: " in prompt, prompt
+
+
 def test_the_final_offers_what_is_not_entered_yet_then_its_end():
     device = seated("millennium_blades", ("Ann", "Bo"))
     for _ in range(3):

@@ -13,7 +13,9 @@ to know how to take anything back.
 
 from engines_core.ranges import Choice, Number, next_range
 from engines_core.steps import Columns
+from firmware.ui import parts
 from firmware.ui.asking.question import Question, only_value, shown
+from firmware.ui.fonts import SMALL
 
 MOST_ITEMS = 9  # of a list of any length that is entered by hand
 
@@ -51,7 +53,7 @@ class Asker:
         self.entropy = None
         self._at = 0  # the number of the argument that is asked for
         self._note = ""  # of that argument
-        self._whose = ""  # begins the titles of a value's parts, with whose value it is
+        self._whose = ""  # whose value, or which of many, is asked for; the titles of its parts begin with it
         self._before: "str | None" = None  # the card that was answered last; the next wheel begins after it
 
     def arguments(self, ranges: tuple):
@@ -112,10 +114,17 @@ class Asker:
         chosen: list = []
         while len(chosen) < len(group.ranges):
             index = len(chosen)
-            text = self._whose + self._part_title(index)
+            text = self._titled(self._part_title(index))
             item = start[index] if start else None
             chosen.append((yield from self.value(next_range(group.ranges, chosen), text, item)))
         return chosen
+
+    def _titled(self, text: str) -> str:
+        """Return the title *text* behind whose value it is about, which gives way to it."""
+        if not self._whose:
+            return text
+        rest = ": " + text
+        return parts.fit_before(self._whose, rest, SMALL, parts.WIDTH - 4) + rest
 
     def _part_title(self, index: int) -> str:
         return (
@@ -128,11 +137,11 @@ class Asker:
         chosen: list = []
         while len(chosen) < len(per_seat.ranges):
             seat_range = next_range(per_seat.ranges, chosen)
-            self._whose = self.names[len(chosen)] + ": "
+            self._whose = self.names[len(chosen)]
             if self.hidden and only_value(seat_range) is None:
                 yield Question(Cover(len(chosen)), self.say(self.key))
             item = start[len(chosen)] if start else None
-            chosen.append((yield from self.value(seat_range, self._whose + title, item)))
+            chosen.append((yield from self.value(seat_range, self._titled(title), item)))
         self._whose = ""
         return chosen
 
@@ -156,7 +165,7 @@ class Asker:
             allowed = many.next(items)
             so_far = " ".join([shown(item, allowed, self.say, self.names) for item in items])
             title = self.say(self.key + ".item", len(items) + 1, so_far)
-            self._whose = title + ": "
+            self._whose = title
             items.append((yield from self.value(allowed, title, item)))
         self._whose = ""
         return items
@@ -178,7 +187,7 @@ class Asker:
         given = start or {}
         for name in named.names:
             text = self.say(self.key + ".named", self.say("=" + name))
-            self._whose = self.say("=" + name) + ": "
+            self._whose = self.say("=" + name)
             if (yield Question(Choice((False, True)), text, name in given)):
                 chosen[name] = yield from self.value(named.item, text, given.get(name, named.usual[name]))
         return chosen

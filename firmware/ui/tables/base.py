@@ -171,9 +171,14 @@ class TableScreen(Screen):
         parts.header(canvas, *self.title())
 
     def draw_prompt(self, canvas) -> None:
-        """Draw what the table does next."""
+        """Draw what the table does next; a name gives way to it."""
         line = self.play.game.prompt(self.state, self.play.now(self.now))
-        parts.centred(canvas, PROMPT, self.texts.line(line, self.names), SMALL)
+        text, room = self.texts.line(line, self.names), parts.WIDTH - 2
+        if SMALL.width(text) > room:
+            rest = self.texts.line(line, ("",) * len(self.names))
+            names = tuple([parts.fit_before(name, rest, SMALL, room) for name in self.names])
+            text = self.texts.line(line, names)
+        parts.centred(canvas, PROMPT, text, SMALL)
 
     def bar(self) -> tuple:
         """Return what the bar shows: arrows if UP and DOWN do something, and what OK does."""

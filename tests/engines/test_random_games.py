@@ -1,7 +1,7 @@
 """
 Random games of all kinds, from `legal` alone: what is offered succeeds, all else is refused.
 
-A new game in engines_core/games.py is covered by being there, and so are random sheets. CPython plays 2,000
+A new game in engines_core/games.py is covered by being there, and so are random sheets. CPython plays 1,000
 games of each, MicroPython 100. TABLEMATE_SEED in the environment gives other games.
 """
 
@@ -18,7 +18,7 @@ from tests.engines.random_player import random_step as step
 
 SLOW = True
 ON_MICROPYTHON = sys.implementation.name == "micropython"
-COUNT = 100 if ON_MICROPYTHON else 2000
+COUNT = 100 if ON_MICROPYTHON else 1000
 LENGTHS = (8, 15, 40, 15, 600)  # most games short; one in five goes on until it is over, or this long
 SHEET_LENGTHS = (8, 15, 25, 15, 60)  # each game is another sheet, and few actions say all of it
 if ON_MICROPYTHON:

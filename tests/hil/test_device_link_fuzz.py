@@ -17,7 +17,7 @@ from tests.hil.test_device_program import BEGIN, play
 
 pytestmark = pytest.mark.slow
 
-LINES = 25_000 if in_full() else 60  # of each seed: four seeds are 100,000 lines
+LINES = 25_000 if in_full() else 20  # of each seed: four seeds are 100,000 lines
 SEEDS = (1, 2, 3, 4) if in_full() else (1,)
 COMMANDS = "hello time press release frames frame state record games pull settings".split()
 WORDS = [

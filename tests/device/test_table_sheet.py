@@ -269,7 +269,7 @@ def test_the_standings_of_a_game_without_rows_are_one_page():
 def shown_over_pages(device: Device) -> list:
     """Return a list of texts a page of the standings on top, from the second page on."""
     pages = []
-    for _ in range(device.top().pages - 1):
+    for _ in range(device.top().page_count - 1):
         device.press("DOWN")
         pages.append(list(device.drawn))
     return pages

@@ -1,12 +1,13 @@
 """Checklist: what lies on the table before the first action; OK or BACK goes on to play."""
 
-from firmware.ui import parts, screen
+from firmware.ui import parts
 from firmware.ui.fonts import SMALL
+from firmware.ui.paged_screen import PagedScreen
 
 LINES = 5  # of a page
 
 
-class Screen(screen.Screen):
+class Screen(PagedScreen):
     """Shows the checklist of the game that is on; UP and DOWN turn its pages."""
 
     name = "checklist"
@@ -17,22 +18,11 @@ class Screen(screen.Screen):
         self.lines: list = []
         for line in play.game.checklist(play.state):
             self.lines += parts.wrapped(self.texts.line(line, play.names), SMALL, parts.WIDTH - 2)
-        self.pages = (len(self.lines) + LINES - 1) // LINES
-        self.page = 0
+        self.page_count = (len(self.lines) + LINES - 1) // LINES
 
     def draw(self, canvas) -> None:
         """Draw the page."""
-        number = "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else ""
-        parts.header(canvas, self.say("checklist.title"), number)
+        self.draw_edges(canvas, self.say("checklist.title"), self.say("hint.play"), "")
         first = self.page * LINES
         for index, line in enumerate(self.lines[first : first + LINES]):
             canvas.text(1, parts.BODY + index * parts.SMALL_ROW, line, SMALL)
-        turn = self.say("hint.page") if self.pages > 1 else ""
-        parts.hints(canvas, (turn, self.say("hint.play"), ""))
-
-    def pressed(self, button: str, repeated: bool) -> None:
-        """Turn the page, or go on."""
-        if button in ("UP", "DOWN"):
-            self.page = screen.moved(self.page, button, self.pages)
-        else:
-            self.navigator.pop()

@@ -1,9 +1,10 @@
 """Standings: places, names and scores; then, a page or more a player, where the points came from."""
 
-from firmware.ui import parts, screen
+from firmware.ui import parts
+from firmware.ui.paged_screen import PagedScreen
 
 
-class Screen(screen.Screen):
+class Screen(PagedScreen):
     """UP and DOWN turn the pages of *session*'s standings; OK is a rematch once it is over."""
 
     name = "standings"
@@ -11,11 +12,10 @@ class Screen(screen.Screen):
     def __init__(self, context, session):
         super().__init__(context)
         self.session = session
-        self.page = 0
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
         self.pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
-        self.pages = 1 + self.pages_each * len(self.ranked)
+        self.page_count = 1 + self.pages_each * len(self.ranked)
 
     def draw(self, canvas) -> None:
         """Draw the page."""
@@ -24,23 +24,18 @@ class Screen(screen.Screen):
             title, texts = self.say("final.title" if over else "standings.title"), self._ranking()
         else:
             title, texts = self._origins(self.page - 1)
-        parts.header(canvas, title, "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else "")
+        self.draw_edges(canvas, title, self.say("hint.rematch") if over else "", self.say("hint.back"))
         if len(texts) > 5:
             parts.facts(canvas, texts, 0)
         else:
             parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)))
-        again = self.say("hint.rematch") if over else ""
-        turn = self.say("hint.page") if self.pages > 1 else ""
-        parts.hints(canvas, (turn, again, self.say("hint.back")))
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page, begin the same game anew once it is over, or go back."""
         if button == "OK" and self.session.state["over"]:
             self.sitting.rematch(self.session)
-        elif button in ("UP", "DOWN"):
-            self.page = screen.moved(self.page, button, self.pages)
         else:
-            self.navigator.pop()
+            super().pressed(button, repeated)
 
     def _ranking(self) -> list:
         names = self.session.names

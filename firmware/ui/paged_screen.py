@@ -1,0 +1,26 @@
+"""A screen of pages: UP and DOWN turn them, any other button leaves."""
+
+from firmware.ui import parts
+from firmware.ui.screen import Screen, moved
+
+
+class PagedScreen(Screen):
+    """Base of such screens: a subclass says how many pages there are, and draws the one that is shown."""
+
+    page = 0
+    page_count = 1
+
+    def draw_edges(self, canvas, title: str, ok: str, back: str) -> None:
+        """Draw the header, with the number of the page, and the hints of what *ok* and *back* do."""
+        number = turn = ""
+        if self.page_count > 1:
+            number, turn = "%d/%d" % (self.page + 1, self.page_count), self.say("hint.page")
+        parts.header(canvas, title, number)
+        parts.hints(canvas, (turn, ok, back))
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Turn the page or leave."""
+        if button in ("UP", "DOWN"):
+            self.page = moved(self.page, button, self.page_count)
+        else:
+            self.navigator.pop()

@@ -18,14 +18,6 @@ class Screen(ListScreen):
         self.context = context
         self.work = context.work
 
-    def rows(self) -> list:
-        """Return the game that is on, the games, the rest."""
-        return [text for text, _ in self._entries()]
-
-    def picked(self, index: int) -> None:
-        """Open what was picked."""
-        self._entries()[index][1]()
-
     def pressed(self, button: str, repeated: bool) -> None:
         """Move or pick; there is nothing to go back to."""
         if button != "BACK":
@@ -45,8 +37,8 @@ class Screen(ListScreen):
         shelves.move(self.library)
         return bool(self.library.to_shelve)
 
-    def _entries(self) -> list:
-        """Return (text, what to do) of each row."""
+    def entries(self) -> list:
+        """Return the game that is on, the games, the rest."""
         navigator, play, say = self.navigator, self.sitting.play, self.say
         entries: list = []
         for game_id, title in GAMES:

@@ -25,18 +25,18 @@ class Screen(ListScreen):
         phase = None if countdown is None else countdown.phase(self.now)
         if play.state is not self._state or phase != self._phase:
             self._state, self._phase = play.state, phase
-            self._texts = [text for text, _ in self._entries()]
+            self._texts = [text for text, _ in self.entries()]
         return self._texts
 
     def picked(self, index: int) -> None:
         """Do what was picked; if the entries have changed since they were drawn, only draw them anew."""
-        texts, entries = self._texts, self._entries()
+        texts, entries = self._texts, self.entries()
         if [text for text, _ in entries] == texts:
             entries[index][1]()
         else:
             self._state = None
 
-    def _entries(self) -> list:
+    def entries(self) -> list:
         """Return (text, what to do) of each row."""
         say, navigator, play = self.say, self.navigator, self.sitting.on()
         table, session = navigator.table(), play.session

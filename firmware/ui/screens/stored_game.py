@@ -23,15 +23,8 @@ class Screen(ListScreen):
         """Return the players' names."""
         return ", ".join(self.row.players) or self.say("history.damaged")
 
-    def rows(self) -> list:
-        """Return the texts of all entries."""
-        return [text for text, _ in self._entries()]
-
-    def picked(self, index: int) -> None:
-        """Do what was picked."""
-        self._entries()[index][1]()
-
-    def _entries(self) -> list:
+    def entries(self) -> list:
+        """Return what can be done with a game in that state."""
         again = (self.say("history.rematch"), lambda: self.sitting.again(self.number))
         entries = [(self.say("history.look"), lambda: self.work.run(self._looking()))]
         if self.row.state == FINISHED:

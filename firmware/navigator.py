@@ -36,10 +36,10 @@ class Navigator:
     """
     The stack of screens, the top one last; *redraw()* is called when another one is on top.
 
-    Where RAM is short (`lets_go`) each screen takes along what it loaded when it is left.
+    Where RAM is short (`is_ram_short`) each screen takes along what it loaded when it is left.
     """
 
-    lets_go = False
+    is_ram_short = False
 
     def __init__(self, context, beeper, redraw):
         self.screens: list = []
@@ -100,11 +100,11 @@ class Navigator:
         """Close all screens above the lowest *count*."""
         left, self.screens = self.screens[count:], self.screens[:count]
         if left and left[0].mark is not None:
-            self.spare(left[0].mark, loaded.OF_SCREENS)
+            self.let_go_if_short(left[0].mark, loaded.OF_SCREENS)
 
     def _before_loading(self) -> "set | None":
         """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
-        if not self.lets_go:
+        if not self.is_ram_short:
             return None
         gc.collect()
         return loaded.mark()
@@ -159,9 +159,9 @@ class Navigator:
         engine = play.game.__name__ if play else ""
         loaded.release(self._mark, loaded.beside(engine), engine)
 
-    def spare(self, since: set, names: tuple, kept: str = "") -> None:
+    def let_go_if_short(self, since: set, names: tuple, kept: str = "") -> None:
         """Where RAM is short, let go what was imported after *since* and is among *names*, but *kept*."""
-        if self.lets_go:
+        if self.is_ram_short:
             loaded.release(since, names, kept)
 
     # The table

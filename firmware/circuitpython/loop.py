@@ -69,7 +69,7 @@ def serve(board, watchdog, observer=None) -> None:
     from firmware.stepping import Inbox, step_for_ever
 
     app = started(board, watchdog, observer)
-    app.navigator.lets_go = True
+    app.navigator.is_ram_short = True
     inbox = Inbox(usb_cdc.console, has_bytes)
     step_for_ever(app, inbox, send, watchdog, ticks_ms, Naps(board.keys, app.idle).wait)
 

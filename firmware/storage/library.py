@@ -148,7 +148,7 @@ class Library:
         """Mark a game that was found damaged, so that History shows it without reading it all."""
         self._rename(journal, DAMAGED)
 
-    def keep(self, number: int) -> None:
+    def stop_offering(self, number: int) -> None:
         """Offer game *number* no more at the start: the program failed on it."""
         self._rename(Journal(self.path(number)), KEPT)
 

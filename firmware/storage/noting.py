@@ -11,13 +11,13 @@ from firmware.storage import flash
 MOST_BYTES = 131072  # a longer file is begun anew
 
 
-def outcomes(library, spare):
-    """Return Outcomes(*library*, *spare*); a generator, as imports take long."""
+def outcomes(library, let_go_if_short):
+    """Return Outcomes(*library*, *let_go_if_short*); a generator, as imports take long."""
     loaded.module("engines_core.record")  # in a step of its own, with what all games share
     yield
     from firmware.storage.outcomes import Outcomes
 
-    return Outcomes(library, spare)
+    return Outcomes(library, let_go_if_short)
 
 
 def path_of(library) -> str:

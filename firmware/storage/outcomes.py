@@ -46,12 +46,13 @@ class Outcomes:
     """
     The outcomes of the games in *library*; what takes long is a generator for a screen's chore.
 
-    *spare* is `Navigator.spare`: where RAM is short, the rules of one game go before those of the next come.
+    *let_go_if_short* is the Navigator's: where RAM is short, the rules of one game go before those of the
+    next come.
     """
 
-    def __init__(self, library, spare):
+    def __init__(self, library, let_go_if_short):
         self._library = library
-        self._spare = spare
+        self._let_go_if_short = let_go_if_short
         self._path = noting.path_of(library)
         self._offsets: "dict | None" = None  # number: where its latest line begins
         self._mark = loaded.mark()
@@ -150,7 +151,7 @@ class Outcomes:
     def _let_go(self, rules: str) -> None:
         """Let go what replaying a game of other *rules* has left in RAM, where that is short."""
         if rules != self._rules:
-            self._spare(self._mark, loaded.beside(rules), rules)
+            self._let_go_if_short(self._mark, loaded.beside(rules), rules)
             self._rules = rules
 
     def _size(self) -> int:

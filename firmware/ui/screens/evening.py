@@ -65,7 +65,7 @@ class Screen(ListScreen):
     def _counting(self):
         """Count game after game from the last of `ends` back; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from noting.outcomes(self.library, self.navigator.spare))]
+            self.outcomes = [(yield from noting.outcomes(self.library, self.navigator.let_go_if_short))]
             self.numbers = yield from self.outcomes[0].finished()
             self.ends = [len(self.numbers)]
         end = self.ends[-1]

@@ -106,7 +106,7 @@ class Screen(ListScreen):
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from noting.outcomes(self.library, self.navigator.spare))]
+            self.outcomes = [(yield from noting.outcomes(self.library, self.navigator.let_go_if_short))]
         if len(self.results) > RESULTS_KEPT:
             self.results = {}
         for number in numbers:

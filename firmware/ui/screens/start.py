@@ -46,7 +46,7 @@ class Screen(screen.Screen):
     def failed(self) -> None:
         """Let the next start not offer the game: it cannot be read, or the program failed on it."""
         try:
-            self.library.keep(self.number)
+            self.library.stop_offering(self.number)
         except OSError:
             pass  # nothing can be changed on this flash
 

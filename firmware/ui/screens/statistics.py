@@ -39,7 +39,7 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
-        outcomes = self.outcomes = yield from noting.outcomes(self.library, self.navigator.spare)
+        outcomes = self.outcomes = yield from noting.outcomes(self.library, self.navigator.let_go_if_short)
         numbers = yield from outcomes.finished()
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)

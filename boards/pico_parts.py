@@ -141,7 +141,7 @@ class Keys(io.IOBase):
         Return (ticks, levels) of each edge since the last call, up to *now_ms*. What came and went unseen is
         among them if the program *wrote* to the flash meanwhile.
 
-        Later edges wait for the next call: garbage may be collected (27 ms) after the caller read the clock.
+        Later edges wait for the next call: garbage may be collected (14 ms) after the caller read the clock.
         """
         for contact in self._wired:
             contact.check()

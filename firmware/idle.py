@@ -1,7 +1,7 @@
 """
 What is done while nobody presses anything.
 
-What can wait is stored and the flash is tidied (up to 150 ms now and then), garbage is collected (22 ms): a
+What can wait is stored and the flash is tidied (up to 150 ms now and then), garbage is collected (14 ms): a
 press that comes just then has to wait. The chore of the screen on top goes on a few ms at a time.
 """
 

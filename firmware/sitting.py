@@ -144,7 +144,7 @@ class Sitting:
         self.do_all([["undo"]] * times)
 
     def _doing(self, actions: list):
-        play, navigator, refusals = self.on(), self._context.navigator, self._context.refusals
+        play, navigator = self.on(), self._context.navigator
         if play.state["over"] and actions[0][0] == "undo":
             self._context.library.reopen(play.journal)
         done = 0
@@ -155,13 +155,13 @@ class Sitting:
                 done += 1
                 yield
         except IllegalAction as refused:
-            refusals.refuse(refused)
+            self._context.refusals.refuse(refused)
             return
         except OSError as error:
             if not done:
                 raise
             navigator.show_done(play.state["over"])
-            refusals.refuse_unstored(error, is_partly=True)
+            self._context.refusals.refuse_unstored(error, is_partly=True)
             return
         navigator.show_done(play.state["over"])
 

@@ -149,7 +149,7 @@ class Table(Timed):
         countdown = self.countdown.look(self.now)
         if countdown is None or self.state["over"] or not self.is_paused(countdown):
             return ""
-        return self.say("table.paused") + " " + parts.clock_text((countdown[1] + 999) // 1000)
+        return self.say("table.paused") + " " + parts.clock_text(clock.seconds_shown(countdown[1]))
 
     def shows_countdown(self) -> bool:
         """Return whether no points are counted: while they are, a clock that has begun stands above them."""

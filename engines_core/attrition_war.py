@@ -290,9 +290,8 @@ ACTIONS = (
     ("decline", _may_decline, _decline),
 )
 
-
-# What a table enters at once (steps.py): a battle by ranks, as suits matter only between equals; rearrange as
-# it is, as only one seat can do it
+# What a table enters at once (entries.py): a battle by ranks, as suits matter only between equals; rearrange
+# as it is, as only one seat can do it
 
 
 def _may_fight(state: dict, now: int) -> tuple:

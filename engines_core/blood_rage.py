@@ -7,12 +7,12 @@ rage, figures, provinces and glory. Provinces destroyed before the game are not 
 """
 
 from engines_core import ranking, rules
+from engines_core.entries import Columns
 from engines_core.errors import SetupError
 from engines_core.range_lists import Group, PerSeat
 from engines_core.range_sets import Named, Rows, Subset
 from engines_core.ranges import Choice, Number, Seat, everyone
 from engines_core.rules import Option, next_seat, replaced, require
-from engines_core.steps import Columns
 
 NAME = "blood_rage"
 PLAYERS = (2, 5)
@@ -427,7 +427,7 @@ ACTIONS = (
 )
 
 
-# What a table enters at once (steps.py)
+# What a table enters at once (entries.py)
 
 
 def _may_battle(state: dict, now: int) -> tuple:

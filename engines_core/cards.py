@@ -3,7 +3,7 @@ Playing cards as text: rank then suit (`AS KH 10D 7C`), joker `JK`; and the rang
 """
 
 from engines_core.errors import IllegalAction
-from engines_core.ranges import shown
+from engines_core.ranges import quoted
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")  # strongest first where a game compares them
@@ -49,7 +49,7 @@ class Card:
         if value is None and self.optional:
             return
         if type(value) is not str or not self._known(value):
-            raise IllegalAction("# is not a card", shown(value))
+            raise IllegalAction("# is not a card", quoted(value))
         if value in self.barred:
             raise IllegalAction("# cannot be named here", value)
 

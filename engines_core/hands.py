@@ -4,7 +4,7 @@ The range of a hand of cards (ranges.py), and which of its suits matter.
 
 from engines_core.cards import RANKS, SUITS, Card
 from engines_core.errors import IllegalAction
-from engines_core.ranges import shown
+from engines_core.ranges import quoted
 
 
 class Hand:
@@ -25,7 +25,7 @@ class Hand:
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a list."""
         if type(value) is not list:
-            raise IllegalAction("# is not a hand", shown(value))
+            raise IllegalAction("# is not a hand", quoted(value))
         for index in range(len(value)):
             Card(jokers=False).check(value[index])
             if value[index] in value[:index]:

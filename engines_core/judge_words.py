@@ -11,7 +11,7 @@ A word is a value as it is, but for a hand (cards with spaces), a number (digits
 """
 
 from engines_core.errors import IllegalAction, JudgeError
-from engines_core.ranges import next_range, shown
+from engines_core.ranges import next_range, quoted
 
 
 def usage(judge) -> str:
@@ -23,7 +23,7 @@ def values(judge, words: list) -> list:
     """Return the values that *words* mean, allowed ones; raise JudgeError, with the argument's name, else."""
     for word in words:
         if type(word) is not str:
-            raise JudgeError("# is no text", shown(word))
+            raise JudgeError("# is no text", quoted(word))
     plain, options = _sorted_out(judge, words)
     _check_count(judge, plain)
     chosen: list = []
@@ -54,7 +54,7 @@ def _sorted_out(judge, words: list) -> tuple:
             continue
         name, equals, value = word.partition("=")
         if name not in known:
-            raise JudgeError("unknown option #", shown(name))
+            raise JudgeError("unknown option #", quoted(name))
         if name in options or not (equals or waiting):
             raise JudgeError("# wants one value", name)
         options[name] = value if equals else waiting.pop(0)

@@ -6,10 +6,10 @@ timed blocks and a tournament; after the last one M$ and friendship count, then 
 """
 
 from engines_core import clock, ranking, rules
+from engines_core.entries import Columns, Ranking
 from engines_core.range_lists import Group, Many
 from engines_core.ranges import Amount, Choice, Number, Seat, Seconds
 from engines_core.rules import Option, next_seat, replaced, require
-from engines_core.steps import Columns, Ranking
 
 NAME = "millennium_blades"
 PLAYERS = (2, 5)
@@ -373,7 +373,7 @@ ACTIONS = (
 )
 
 
-# What a table enters at once (steps.py)
+# What a table enters at once (entries.py)
 
 
 def _may_places(state: dict, now: int) -> tuple:

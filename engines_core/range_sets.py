@@ -1,7 +1,7 @@
 """The ranges in which nothing is named twice (ranges.py): items, rows of seats, keys with values."""
 
 from engines_core.errors import IllegalAction
-from engines_core.ranges import Choice, Seat, check_all, check_list, shown
+from engines_core.ranges import Choice, Seat, check_all, check_list, quoted
 
 
 class Subset:
@@ -21,7 +21,7 @@ class Subset:
         for index in range(len(value)):
             Choice(self.items).check(value[index])
             if value[index] in value[:index]:
-                raise IllegalAction("# is named twice", shown(value[index]))
+                raise IllegalAction("# is named twice", quoted(value[index]))
 
 
 class Rows:
@@ -75,7 +75,7 @@ class Named:
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such an object."""
         if type(value) is not dict:
-            raise IllegalAction("# is not an object", shown(value))
+            raise IllegalAction("# is not an object", quoted(value))
         for name in sorted(value):
             Choice(self.names).check(name)
             self.item.check(value[name])

@@ -36,10 +36,10 @@ def check_all(ranges: tuple, values: list) -> None:
 def check_list(value) -> None:
     """Raise IllegalAction unless *value* is a list."""
     if type(value) is not list:
-        raise IllegalAction("# is not a list", shown(value))
+        raise IllegalAction("# is not a list", quoted(value))
 
 
-def shown(value) -> str:
+def quoted(value) -> str:
     """Return *value* as short text for an error, the same on every runtime."""
     if value is None or value is True or value is False:
         return {None: "null", True: "true", False: "false"}[value]
@@ -73,14 +73,14 @@ class Number:
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is an integer in the range."""
         if type(value) is not int:
-            raise IllegalAction("# is not an integer", shown(value))
+            raise IllegalAction("# is not an integer", quoted(value))
         if self.low is not None and value < self.low:
-            raise IllegalAction("# is below #", shown(value), self.low)
+            raise IllegalAction("# is below #", quoted(value), self.low)
         if self.high is not None and value > self.high:
-            raise IllegalAction("# is above #", shown(value), self.high)
+            raise IllegalAction("# is above #", quoted(value), self.high)
         for first, last in self.gaps:
             if first <= value <= last:
-                raise IllegalAction("# is not allowed here", shown(value))
+                raise IllegalAction("# is not allowed here", quoted(value))
 
 
 class Seconds(Number):
@@ -112,7 +112,7 @@ class Choice:
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return
-        raise IllegalAction("# is not allowed here", shown(value))
+        raise IllegalAction("# is not allowed here", quoted(value))
 
 
 class Seat(Choice):
@@ -129,9 +129,9 @@ class Seat(Choice):
         if value is None and self.optional:
             return
         if type(value) is not int:
-            raise IllegalAction("# is not a seat", shown(value))
+            raise IllegalAction("# is not a seat", quoted(value))
         if value not in self.values:
-            raise IllegalAction("seat # is not allowed here", shown(value))
+            raise IllegalAction("seat # is not allowed here", quoted(value))
 
 
 _everyone: dict = {}

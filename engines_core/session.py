@@ -62,10 +62,10 @@ class Session:
 
     def do(self, action: list) -> None:
         """Check *action* `[t, name, args...]`, log it and let it count; IllegalAction changes nothing."""
-        for _ in self.steps(action):
+        for _ in self.doing(action):
             pass
 
-    def steps(self, action: list):
+    def doing(self, action: list):
         """Do the same as `do` as a generator that yields within a few ms, for a device that stays awake."""
         change = yield from self._changed(action)
         self._settle(action[1], self.log.append(action), change)

@@ -168,7 +168,7 @@ def _score(state: dict, row: int, values: list) -> None:
     state["given"] = replaced(state["given"], row, True)
 
 
-# What only one seat has is entered as that seat (steps.py)
+# What only one seat has is entered as that seat (entries.py)
 
 
 def holder(values: list) -> "int | None":

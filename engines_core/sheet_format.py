@@ -12,7 +12,7 @@ looked at, so a hostile sheet takes no longer than its own length.
 from engines_core import json_text
 from engines_core.errors import IllegalAction
 from engines_core.range_lists import Group
-from engines_core.ranges import Choice, Number, check_list, next_range, shown
+from engines_core.ranges import Choice, Number, check_list, next_range, quoted
 
 MAX_BYTES = 2000  # of the sheet as compact JSON, UTF-8
 MOST_ROWS = 16
@@ -31,7 +31,7 @@ class Text:
     def check(self, value) -> None:
         """Raise IllegalAction unless *value* is such a text."""
         if type(value) is not str:
-            raise IllegalAction("# is no text", shown(value))
+            raise IllegalAction("# is no text", quoted(value))
         if not 1 <= len(value) <= self.most:
             raise IllegalAction("not 1 to # characters", self.most)
         if min(value) < " ":
@@ -173,7 +173,7 @@ def _look(allowed, value: object, place: str, found: list) -> None:
 
 def _look_at_keys(allowed, value, place: str, found: list) -> None:
     if type(value) is not dict:
-        raise IllegalAction("# is not an object", shown(value))
+        raise IllegalAction("# is not an object", quoted(value))
     known = [key for key, _ in allowed.entries]
     within = place + "." if place else ""
     for key in sorted(value):
@@ -222,7 +222,7 @@ def _look_back(allowed, item, before: list, place: str, found: list) -> None:
         item = item[allowed.by]
         place += ".%s" % allowed.by if type(allowed.by) is str else "[%d]" % allowed.by
     if allowed.differ and item in before:
-        found.append((place, "%s stands twice" % shown(item)))
+        found.append((place, "%s stands twice" % quoted(item)))
     if allowed.falls and before and item > before[-1]:
         found.append((place, "%d is above %d" % (item, before[-1])))
     before.append(item)
@@ -247,4 +247,4 @@ def _look_at_ties(sheet: dict, found: list) -> None:
         for index in range(min(len(ties), MOST_ROWS)):
             place = "ties[%d]" % index
             if place not in named_places and ties[index] not in names:
-                found.append((place, "%s is no row" % shown(ties[index])))
+                found.append((place, "%s is no row" % quoted(ties[index])))

@@ -88,7 +88,7 @@ class App:
     def _show(self, pending, now: int, is_awake: bool) -> bool:
         """Let the output have its step; a screen that cannot read what it shows is left."""
         try:
-            return self.output.step(self.navigator.shown(), pending, now, is_awake)
+            return self.output.step(self.navigator.drawn(), pending, now, is_awake)
         except OSError:
             self.navigator.drop()
             raise

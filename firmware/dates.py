@@ -24,7 +24,7 @@ def when_of(moment: tuple) -> str:
     return "%04d-%02d-%02dT%02d:%02d" % moment[:5]
 
 
-def shown(when: str) -> str:
+def text(when: str) -> str:
     """Return a record's *when* for people."""
     return when.replace("T", " ")
 

@@ -67,7 +67,7 @@ class Navigator:
         """Return the screen that is shown."""
         return self.screens[-1]
 
-    def shown(self):
+    def drawn(self):
         """Return what draws the top screen: the game's countdown stands above one that does not show it."""
         screen, countdown = self.top(), self._context.sitting.countdown
         if countdown is None or screen.shows_countdown():

@@ -32,13 +32,13 @@ class Play:
         return uptime + self._offset
 
     def legal(self, uptime: int) -> list:
-        """Return what the table may do, without undo and redo (engines_core/steps.py)."""
-        from engines_core import steps
+        """Return what the table may do, without undo and redo (engines_core/entries.py)."""
+        from engines_core import entries
 
-        return steps.offered(self.game, self.state, self.now(uptime))
+        return entries.offered(self.game, self.state, self.now(uptime))
 
     def apply(self, name: str, args: list, uptime: int):
         """Do an action and write it to flash; a generator. IllegalAction changes nothing."""
-        yield from self.session.steps([self.now(uptime), name] + args)
+        yield from self.session.doing([self.now(uptime), name] + args)
         if self.countdown is not None:
             self.countdown.put_off_tick()

@@ -13,7 +13,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from firmware.circuitpython.packed import SEVERAL
+from firmware.circuitpython.text_run import SEVERAL
 from host_tools import build, bytecode
 from host_tools.circuitpython.bytecode import compiled
 from host_tools.circuitpython.names import numbered, renamed
@@ -33,7 +33,7 @@ NEWEST = 10  # the last major version whose files bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
 TEXTS = "firmware/texts/"
-PACKED = "firmware/circuitpython/packed.py"
+TEXT_RUN = "firmware/circuitpython/text_run.py"
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -50,7 +50,7 @@ def check_board(board: str) -> None:
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
-    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), PACKED, *build.loaded_by_name(root)]
+    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), TEXT_RUN, *build.loaded_by_name(root)]
     others = {f"{BOARDS}/{other}.py" for other in boards(root) if other != board}
     found: set[str] = set()
     while waiting:
@@ -134,7 +134,7 @@ def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:
 
 
 def table_of_texts(source: str) -> bytes:
-    """Return the table of texts in the module *source*, packed (firmware/circuitpython/packed.py)."""
+    """Return the table of texts in the module *source*, packed (firmware/circuitpython/text_run.py)."""
     lines = []
     for key, text in importlib.import_module(bytecode.module_name(source)).TEXTS.items():
         value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
@@ -146,7 +146,8 @@ def table_of_texts(source: str) -> bytes:
 
 def packed(source: str) -> str:
     """Return the Python source of the module *source* with its table of texts packed."""
-    return f"from firmware.circuitpython.packed import Packed\n\nTEXTS = Packed({table_of_texts(source)!r})\n"
+    texts = table_of_texts(source)
+    return f"from firmware.circuitpython.text_run import TextRun\n\nTEXTS = TextRun({texts!r})\n"
 
 
 def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:

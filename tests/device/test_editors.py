@@ -1,7 +1,7 @@
 """Editors of numbers: what UP, DOWN, OK and BACK do to small ones and, digit by digit, to large ones."""
 
+from engines_core.entries import Columns
 from engines_core.ranges import Amount, Number, Seconds
-from engines_core.steps import Columns
 from firmware.ui.asking import editor
 from firmware.ui.asking.editors import columns, number
 from firmware.ui.asking.question import Question
@@ -40,9 +40,9 @@ def test_a_large_number_is_entered_digit_by_digit():
     editing = asked(Number(0, 400))
     assert editing.hints()[0] == "hint.by 100"
     press(editing, "UP", "UP", "OK")
-    assert editing.hints()[0] == "hint.by 10" and editing.shown() is None
+    assert editing.hints()[0] == "hint.by 10" and editing.current() is None
     press(editing, "DOWN", "OK", "UP")
-    assert editing.hints()[0] == "hint.change" and editing.shown() == 191
+    assert editing.hints()[0] == "hint.change" and editing.current() == 191
     assert press(editing, "OK") == (191,)
 
 

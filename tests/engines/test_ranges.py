@@ -98,17 +98,18 @@ def test_a_number_may_lack_a_limit():
 
 def test_only_integers_are_numbers():
     for value in NOT_INTEGERS:
-        assert refusal(Number(None), value) == "%s is not an integer" % ranges.shown(value)
+        assert refusal(Number(None), value) == "%s is not an integer" % ranges.quoted(value)
 
 
 def test_values_are_shown_short_and_alike():
-    shown = ranges.shown
-    assert [shown(None), shown(True), shown(False)] == ["null", "true", "false"]
-    assert [shown([1]), shown((1,)), shown({})] == ["a list", "a list", "an object"]
-    assert shown("Ann") == '"Ann"' and shown("") == '""'
-    assert shown("x" * 20) == '"' + "x" * 20 + '"' and shown("x" * 21) == '"' + "x" * 20 + '..."'
-    assert shown(-12) == "-12" and shown(10**19) == "1" + "0" * 19 and shown(10**20) == "1" + "0" * 19 + "..."
-    assert shown(strict_json.Inexact("1e3")) == "1e3"
+    quoted = ranges.quoted
+    assert [quoted(None), quoted(True), quoted(False)] == ["null", "true", "false"]
+    assert [quoted([1]), quoted((1,)), quoted({})] == ["a list", "a list", "an object"]
+    assert quoted("Ann") == '"Ann"' and quoted("") == '""'
+    assert quoted("x" * 20) == '"' + "x" * 20 + '"' and quoted("x" * 21) == '"' + "x" * 20 + '..."'
+    assert quoted(-12) == "-12"
+    assert quoted(10**19) == "1" + "0" * 19 and quoted(10**20) == "1" + "0" * 19 + "..."
+    assert quoted(strict_json.Inexact("1e3")) == "1e3"
 
 
 def test_a_choice_is_of_the_same_type():
@@ -158,7 +159,7 @@ def test_a_card_is_rank_then_suit():
     for text in ("", "S", "A", "1S", "11D", "as", "Ax", "SA", "JKS", "10", "AS ", "0S", "ASS", "A\u2660"):
         assert refusal(Card(), text) == '"%s" is not a card' % text
     for value in (None, 7, True, ["AS"], {}):
-        assert refusal(Card(), value) == "%s is not a card" % ranges.shown(value)
+        assert refusal(Card(), value) == "%s is not a card" % ranges.quoted(value)
 
 
 def test_cards_may_be_barred_without_jokers_and_none():

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.circuitpython.packed import Packed
+from firmware.circuitpython.text_run import TextRun
 from host_tools import build, bytecode, cli
 from host_tools.circuitpython import build as circuitpython
 from host_tools.circuitpython.bytecode import compiled
@@ -379,7 +379,7 @@ def test_all_engines_are_there_also_those_that_are_loaded_by_name(found: list[st
     [source for source in bytecode.sources(["firmware/texts"]) if circuitpython.is_table_of_texts(source)],
 )
 def test_a_packed_table_of_texts_has_all_texts_and_no_other(source: str):
-    table = Packed(circuitpython.table_of_texts(source))
+    table = TextRun(circuitpython.table_of_texts(source))
     for key, text in importlib.import_module(bytecode.module_name(source)).TEXTS.items():
         assert table.get(key) == text
     assert table.get("nothing of the kind") is None and table.get("") is None

@@ -153,7 +153,9 @@ def test_the_program_has_the_sheets_as_they_lie_here():
 def test_any_game_costs_little_room_on_a_device(tmp_path):
     parts = {
         "rules": ["engines_core/sheet.py", "engines_core/sheet_clock.py", "engines_core/sheet_format.py"],
-        "table": [f"firmware/ui/tables/{name}.py" for name in ("sheet", "sheet_offers", "counting")],
+        "table": [
+            f"firmware/ui/tables/{name}.py" for name in ("sheet", "sheet_clocks", "sheet_offers", "counting")
+        ],
         "list of sheets": ["firmware/ui/screens/sheets.py", "firmware/sheets.py"],
         "words": ["firmware/texts/en/sheet.py"],
         "sheets that come along": [shipped_sheets.MODULE],

@@ -11,10 +11,10 @@ to know how to take anything back.
         return value
 """
 
+from engines_core.entries import Columns
 from engines_core.ranges import Choice, Number, next_range
-from engines_core.steps import Columns
 from firmware.ui import parts
-from firmware.ui.asking.question import Question, only_value, shown
+from firmware.ui.asking.question import Question, answer_text, only_value
 from firmware.ui.fonts import SMALL
 
 MOST_ITEMS = 9  # of a list of any length that is entered by hand
@@ -163,7 +163,7 @@ class Asker:
         while len(items) < count:
             item = start[len(items)] if start and len(items) < len(start) else None
             allowed = many.next(items)
-            so_far = " ".join([shown(item, allowed, self.say, self.names) for item in items])
+            so_far = " ".join([answer_text(item, allowed, self.say, self.names) for item in items])
             title = self.say(self.key + ".item", len(items) + 1, so_far)
             self._whose = title
             items.append((yield from self.value(allowed, title, item)))

@@ -45,7 +45,7 @@ class Editor:
         """Return what a long OK does."""
         return self.say("hint.rest") if self.HOLDS else ""
 
-    def shown(self) -> object:
+    def current(self) -> object:
         """Return the answer as it stands, None where it has no effect to show."""
         return None
 

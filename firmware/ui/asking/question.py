@@ -50,7 +50,7 @@ def line_text(line: tuple, say) -> str:
     return fill((say(line[0]),) + tuple([value_text(value, say) for value in line[1:]]))
 
 
-def shown(value, value_range, say, names: tuple) -> str:
+def answer_text(value, value_range, say, names: tuple) -> str:
     """Return an answer in words: a seat as its name, a choice by its text."""
     if value_range.kind == "seat" and value is not None:
         return names[value] if type(value) is int else say("entry.drawn")
@@ -66,7 +66,7 @@ def shown(value, value_range, say, names: tuple) -> str:
             before = value[:at]
             is_group = value_range.kind == "group"
             item = next_range(value_range.ranges, before) if is_group else value_range.next(before)
-            texts.append(shown(value[at], item, say, names))
+            texts.append(answer_text(value[at], item, say, names))
         return " ".join(texts)
     return value_text(value, say)
 

@@ -5,13 +5,13 @@ Where the last question leaves room for the effect, it is shown there and the an
 the page of the effect UP and DOWN go on to the values, and each can be changed there alone.
 """
 
-from engines_core import steps
+from engines_core import entries
 from engines_core.errors import IllegalAction
 from firmware.ui import parts
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 from firmware.ui.asking.editor import BACK
-from firmware.ui.asking.question import shown
+from firmware.ui.asking.question import answer_text
 from firmware.ui.fonts import SMALL, TEXT
 
 WIDE = 90  # px of a value that leaves no room for its title
@@ -55,8 +55,8 @@ class Screen(Dialogue):
         """Return (the actions, title, effect) of *args* now; IllegalAction if it is refused."""
         name, table = self.offer.name, self.navigator.table()
         now = self.play.now(self.now)
-        done, after = steps.actions(self.play.game, self.play.state, self.offer, args, now)
-        if len(done) == 1 and done[0][0] == name and not steps.is_columns(self.offer):
+        done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
+        if len(done) == 1 and done[0][0] == name and not entries.is_columns(self.offer):
             args = done[0][1:]
         return done, table.effect_title(name, args, after), table.effect(name, args, after)
 
@@ -109,7 +109,7 @@ class Screen(Dialogue):
 
         None if it is not the last answer, is secret, or leaves no room.
         """
-        kind, value = self.editor.range.kind, self.editor.shown()
+        kind, value = self.editor.range.kind, self.editor.current()
         question = self.editor.question
         if kind not in LIVE or value is None or question.secret or question.note or self.changing:
             return None
@@ -203,7 +203,7 @@ class Screen(Dialogue):
             elif kind == "ranking":
                 found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
             elif kind != "cover" and not question.secret:
-                text = shown(answer, question.range, self.say, self.names)
+                text = answer_text(answer, question.range, self.say, self.names)
                 row = (question.title, text) if TEXT.width(text) < WIDE else text
                 found.append((row, index, None))
         return found

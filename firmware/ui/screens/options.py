@@ -1,7 +1,7 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
 from firmware.opening import as_last_time, first_value
-from firmware.ui.asking.question import only_value, shown
+from firmware.ui.asking.question import answer_text, only_value
 from firmware.ui.list_screen import ListScreen
 
 
@@ -28,7 +28,7 @@ class Screen(ListScreen):
         """Return the start, and a row an option."""
         texts: list = [self.say("setup.start")]
         for option in self.options:
-            text = shown(self.value(option), option.range, self.say, tuple(self.names))
+            text = answer_text(self.value(option), option.range, self.say, tuple(self.names))
             texts.append((self.say("option." + option.name), text))
         return texts
 

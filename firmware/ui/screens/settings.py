@@ -69,7 +69,7 @@ class Screen(ListScreen):
         if row != CLOCK:
             return text
         when = dates.now(self.clock)
-        return self.say("settings.clock.short"), dates.shown(when) if when else self.say("settings.unknown")
+        return self.say("settings.clock.short"), dates.text(when) if when else self.say("settings.unknown")
 
     def _shown(self, key: str, how: str) -> str:
         value = self.settings[key]

@@ -68,8 +68,8 @@ class Screen(Dialogue):
         if name is not None:
             self.answer(name[0])
             return
-        shown = self.editor.shown()
-        if shown is None:  # a new name that is not begun
-            shown = self.editor.question.start
-        names = to_the_end(self.questions(), self.answers + [shown], self.later[1:])
+        current = self.editor.current()
+        if current is None:  # a new name that is not begun
+            current = self.editor.question.start
+        names = to_the_end(self.questions(), self.answers + [current], self.later[1:])
         self.sitting.start(self.game, names, None, self.options_changed)

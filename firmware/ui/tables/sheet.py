@@ -6,18 +6,17 @@ itself (counting.py); a sheet of one such row begins so. A clock that is on fill
 turn or the phase; while points are counted it stands in the header instead.
 """
 
-from engines_core import clock
 from engines_core import sheet as rules
 from firmware.display.font import cut, fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables import sheet_clocks
 from firmware.ui.tables.counting import ARROWS, Counting
 from firmware.ui.tables.sheet_offers import in_order, is_counted, row_name
 from firmware.ui.tables.timed import Timed
 
 COLUMN_SEATS = 3  # seats in a column at most
-HALF = WIDTH // 2 - 4  # px for one of two texts in a row
 LINE_PX = WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
 
@@ -145,11 +144,7 @@ class Table(Timed):
         return sheet["name"], self.say("turn.first", first, names=self.names)
 
     def _paused(self) -> str:
-        """Return what is left of a clock that stands paused, with PAUSED before it; nothing without one."""
-        countdown = self.countdown.look(self.now)
-        if countdown is None or self.state["over"] or not self.is_paused(countdown):
-            return ""
-        return self.say("table.paused") + " " + parts.clock_text(clock.seconds_shown(countdown[1]))
+        return sheet_clocks.paused(self.say, self.state, self.countdown.look(self.now))
 
     def shows_countdown(self) -> bool:
         """Return whether no points are counted: while they are, a clock that has begun stands above them."""
@@ -167,19 +162,8 @@ class Table(Timed):
 
     def status(self) -> tuple:
         """Return whose turn it is and, of two with a bank each, the other's time; or the phase."""
-        state = self.state
-        if state["phase"] is not None:
-            return state["sheet"]["clock"]["phases"][state["phase"]][0], super().title()[0]
-        turn = state["turn"]
-        if len(state["clocks"]) != 2:
-            return self.names[turn], super().title()[0]
-        bank = " " + self._bank(1 - turn)
-        name = parts.fit_name(self.names[1 - turn], SMALL, HALF - SMALL.width(bank))
-        return parts.fit_name(self.names[turn], SMALL, HALF), name + bank
-
-    def _bank(self, seat: int) -> str:
-        left_ms = clock.remaining_ms(self.state["clocks"][seat], self.play.now(self.now))
-        return parts.clock_text(clock.seconds_shown(left_ms))
+        left, right = sheet_clocks.status(self.state, self.names, self.play.now(self.now))
+        return left, right or super().title()[0]
 
     def body(self, canvas) -> None:
         """Draw all seats, in up to three columns."""
@@ -211,10 +195,7 @@ class Table(Timed):
             return self.counting.values()
         if state["sheet"]["rows"]:
             return [str(total) for total in rules.totals(state)]
-        count = state["count"]
-        return (
-            [self._bank(seat) for seat in range(count)] if len(state["clocks"]) == count > 1 else [""] * count
-        )
+        return sheet_clocks.banks(state, self.play.now(self.now)) or [""] * state["count"]
 
     def draw_prompt(self, canvas) -> None:
         """Draw nothing: the bar says what is next."""
@@ -241,18 +222,11 @@ class Table(Timed):
             lines = self._lines(self.state["values"][index], brought[index])
             pages += parts.pages(described[index]["name"], lines)
         found = [(self.say("table.rows"), pages)] if pages else []
-        if len(self.state["clocks"]) > 1:
+        clocks = sheet_clocks.lines(self.say, self.state, self.names, self.play.now(self.now))
+        if clocks:
             title = self.say("table.clocks")
-            found.append((title, parts.pages(title, self._clocks())))
+            found.append((title, parts.pages(title, clocks)))
         return found
-
-    def _clocks(self) -> list:
-        """Return a line a seat: name and time; the one that runs is in the header of the page."""
-        running = self.state["turn"] if rules.sheet_clock.is_on(self.state) else None
-        return [
-            (name, self.say("table.runs") if seat == running else self._bank(seat))
-            for seat, name in enumerate(self.names)
-        ]
 
     def _lines(self, values: list, points: list) -> list:
         """Return a line a seat: name, value, and its points where they are others; the value gives way."""

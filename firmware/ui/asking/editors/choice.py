@@ -2,7 +2,7 @@
 
 from firmware.ui import parts
 from firmware.ui.asking import editor
-from firmware.ui.asking.question import shown
+from firmware.ui.asking.question import answer_text
 from firmware.ui.screen import moved
 
 
@@ -15,7 +15,7 @@ class Editor(editor.Editor):
         self.index = values.index(question.start) if question.start in values else 0
         self.first = 0
 
-    def shown(self) -> object:
+    def current(self) -> object:
         """Return the answer as it stands, if the list leaves room for its effect."""
         return self.range.values[self.index] if len(self.range.values) <= 2 else None
 
@@ -25,7 +25,7 @@ class Editor(editor.Editor):
         self.first = parts.first_row(self.index, self.first, len(values))
         texts: list = [""] * len(values)  # but for those that are seen: to find one takes 2 ms
         for index in range(self.first, min(len(values), self.first + parts.ROWS)):
-            texts[index] = shown(values[index], self.range, self.say, self.names)
+            texts[index] = answer_text(values[index], self.range, self.say, self.names)
         parts.rows(canvas, texts, self.index, self.first)
 
     def pressed(self, button: str, repeated: bool):

@@ -64,7 +64,7 @@ class Editor(editor.Editor):
         does = "hint.done_ok" if self._is_last() else "hint.next"
         return self.changes_by(self.place), self.say(does), self.say("hint.back")
 
-    def shown(self) -> object:
+    def current(self) -> object:
         """Return the answer as it stands, for its effect."""
         return self.values
 

@@ -59,7 +59,7 @@ class Editor(editor.Editor):
         does = "hint.done_ok" if self._wheel()[self.wheel] == END else "hint.add"
         return self.say("hint.change"), self.say(does), back
 
-    def shown(self) -> object:
+    def current(self) -> object:
         """Return the name that is highlighted, None at a new one."""
         return self.values[self.index] if self.index < len(self.values) else None
 

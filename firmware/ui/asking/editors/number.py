@@ -33,7 +33,7 @@ class Editor(editor.Editor):
         change = self.changes_by(1 if self.range.is_time else self.places[self.digit])
         return change, self.say("hint.next"), self.say("hint.back")
 
-    def shown(self) -> object:
+    def current(self) -> object:
         """Return the answer as it stands, for its effect; none before the last digit."""
         return self.value if self.digit == len(self.places) - 1 else None
 

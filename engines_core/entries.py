@@ -1,12 +1,12 @@
 """
 What a table enters at once though the record has several actions of it: a value a seat, a ranking.
 
-Such a step is a row of a game's ENTRIES, much like an action is one of its ACTIONS (rules.py):
+Such an entry is a row of a game's ENTRIES, much like an action is one of its ACTIONS (rules.py):
 
     ("places", _may_places, _places)
 
 `may(state, now)` returns the ranges, or raises IllegalAction; `make(state, *values)` returns the actions
-`[name, args...]` in their order. A step stands in for the action of its name, where there is one.
+`[name, args...]` in their order. An entry stands in for the action of its name, where there is one.
 
 An action of a seat and a number needs no row: it is entered for all its seats at once, a column each that
 begins empty, and one that is left empty is no action. (What only ever one seat does has a row that makes it
@@ -15,7 +15,7 @@ replaces one, REPLACES says which, and the column begins with it:
 
     ADDS_TO = {"rp": lambda state: state["rp"]}
 
-All actions of a step have the same time. That is how an undo knows that they belong together.
+All actions of an entry have the same time. That is how an undo knows that they belong together.
 """
 
 from engines_core.errors import IllegalAction
@@ -67,7 +67,7 @@ class Ranking:
 
 
 def offered(game, state: dict, now: int) -> list:
-    """Return an Offer for all that a table may do at *now*: steps, and actions that are none."""
+    """Return an Offer for all that a table may do at *now*: entries, and actions that are none."""
     rows = getattr(game, "ENTRIES", ())
     offers = [_offer(game, state, now, offer, rows) for offer in game.legal(state, now)]
     names = [offer.name for offer in offers]

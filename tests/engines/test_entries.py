@@ -1,6 +1,6 @@
-"""What a table enters at once (engines_core/steps.py): values of all seats, a ranking, a battle by ranks."""
+"""What a table enters at once (entries.py): values of all seats, a ranking, a battle by ranks."""
 
-from engines_core import games, record, steps
+from engines_core import entries, games, record
 from engines_core.errors import IllegalAction
 from engines_core.session import MemoryLog, Session
 
@@ -16,11 +16,11 @@ def begun(game_id: str, *actions: list) -> Session:
 
 
 def entered(session: Session, name: str, *values) -> list:
-    """Let *values* be entered for the step *name*; return the actions that the record gets."""
+    """Let *values* be entered for the entry *name*; return the actions that the record gets."""
     (offer,) = [
-        offer for offer in steps.offered(session.game, session.state, session.now) if offer.name == name
+        offer for offer in entries.offered(session.game, session.state, session.now) if offer.name == name
     ]
-    made, after = steps.actions(session.game, session.state, offer, list(values), session.now)
+    made, after = entries.actions(session.game, session.state, offer, list(values), session.now)
     for action in made:
         session.do([session.now] + action)
     assert session.state == after
@@ -54,7 +54,7 @@ def test_places_leave_out_who_caused_a_loop():
 
 
 def test_a_ranking_has_no_place_without_a_reason():
-    ranking = steps.Ranking((0, 1, 2))
+    ranking = entries.Ranking((0, 1, 2))
     for places in ([1, 1, 3], [3, 1, 2], [1, 1, 1], [2, 1, 2]):
         ranking.check(places)
     for places in ([1, 1, 2], [2, 2, 3], [1, 2], [0, 1, 2], [1, 3, 3]):
@@ -106,7 +106,7 @@ def test_what_changes_nothing_is_no_action():
 def test_who_has_more_figures_than_horns_keeps_them_when_another_one_changes():
     raging = [["phase"], ["stat", 0, "horns", 2], ["figures", 0, 6], ["stat", 0, "horns", -2]]
     session = begun("blood_rage", *raging)
-    offers = steps.offered(session.game, session.state, session.now)
+    offers = entries.offered(session.game, session.state, session.now)
     number = [offer for offer in offers if offer.name == "figures"][0].ranges[0].ranges[0]
     for figures in (0, 4, 6):
         number.check(figures)
@@ -143,12 +143,12 @@ def test_what_only_one_seat_has_is_entered_as_that_seat_and_recorded_as_values()
     assert entered(session, "score", 0, 2) == [["score", 0, [0, 0, 1, 0]]]
     assert entered(session, "score", 0, None) == [["score", 0, [0, 0, 0, 0]]]
     assert entered(session, "score", 2, [3, 0, 1, 2]) == [["score", 2, [3, 0, 1, 2]]]
-    (offer,) = [offer for offer in steps.offered(session.game, session.state, 0) if offer.name == "score"]
+    (offer,) = [offer for offer in entries.offered(session.game, session.state, 0) if offer.name == "score"]
     assert offer.ranges[1](0).values == (None, 0, 1, 2, 3)
     assert offer.ranges[1](1).values == (0, 1, 2, 3)
 
 
-def test_an_undo_takes_back_a_step_as_one():
+def test_an_undo_takes_back_an_entry_as_one():
     session = at_tournament()
     before = session.state
     session.do([session.now + 5, "tick"])
@@ -159,10 +159,10 @@ def test_an_undo_takes_back_a_step_as_one():
     assert session.state == before and session.whole_redo() == 4
 
 
-def test_every_offer_of_a_game_is_offered_as_itself_or_as_a_step():
+def test_every_offer_of_a_game_is_offered_as_itself_or_as_an_entry():
     for game_id, _ in games.GAMES:
         session = record.begun(record.header(game_id, FOUR, {}), MemoryLog())
-        offered = [offer.name for offer in steps.offered(session.game, session.state, 0)]
+        offered = [offer.name for offer in entries.offered(session.game, session.state, 0)]
         assert offered[: len(offered)] and offered == [
             offer.name for offer in session.game.legal(session.state, 0)
         ]

@@ -10,7 +10,7 @@ newline, key, tab, text; of several (a tuple) each ends with the unit separator:
 SEVERAL = "\x1f"
 
 
-class Packed:
+class TextRun:
     """The texts in *data*; `get` is that of a dict."""
 
     def __init__(self, data: bytes):

@@ -1,0 +1,47 @@
+"""
+The clocks of a sheet's table in words: of a phase, of a turn, a bank a seat. `now` is the game's time in ms.
+"""
+
+from engines_core import clock, sheet_clock
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL
+
+HALF = parts.WIDTH // 2 - 4  # px for one of two texts in a row
+
+
+def paused(say, state: dict, countdown: "tuple | None") -> str:
+    """Return PAUSED and what is left of *countdown* (firmware/countdown.py); nothing if it is not paused."""
+    if countdown is None or state["over"] or not sheet_clock.is_paused(state):
+        return ""
+    return say("table.paused") + " " + _text(countdown[1])
+
+
+def status(state: dict, names: tuple, now: int) -> tuple:
+    """Return (left, right) below the digits: the phase, or whose turn it is and the other of two banks."""
+    if state["phase"] is not None:
+        return state["sheet"]["clock"]["phases"][state["phase"]][0], ""
+    turn = state["turn"]
+    if len(state["clocks"]) != 2:
+        return names[turn], ""
+    bank = " " + banks(state, now)[1 - turn]
+    name = parts.fit_name(names[1 - turn], SMALL, HALF - SMALL.width(bank))
+    return parts.fit_name(names[turn], SMALL, HALF), name + bank
+
+
+def banks(state: dict, now: int) -> list:
+    """Return the time that each seat has left; empty where the seats have no clocks of their own."""
+    clocks = state["clocks"]
+    return [_text(clock.remaining_ms(one, now)) for one in clocks] if len(clocks) > 1 else []
+
+
+def lines(say, state: dict, names: tuple, now: int) -> list:
+    """Return (name, time) of each seat's bank; the time that runs is in the header of the page."""
+    running = state["turn"] if sheet_clock.is_on(state) else None
+    return [
+        (names[seat], say("table.runs") if seat == running else bank)
+        for seat, bank in enumerate(banks(state, now))
+    ]
+
+
+def _text(left_ms: int) -> str:
+    return parts.clock_text(clock.seconds_shown(left_ms))

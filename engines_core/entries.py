@@ -98,11 +98,11 @@ def _columns(game, state: dict, offer) -> "Columns | None":
     if not seats or len([number for number in ranges if number.kind != "number"]):
         return None
     adds = getattr(game, "ADDS_TO", {}).get(offer.name)
-    now = adds or getattr(game, "REPLACES", {}).get(offer.name)
-    starts = tuple([now(state)[seat] if now else None for seat in seats])
+    values = adds or getattr(game, "REPLACES", {}).get(offer.name)
+    starts = tuple([values(state)[seat] if values else None for seat in seats])
     if adds:
         ranges = [_shifted(ranges[index], starts[index] or 0) for index in range(len(seats))]
-    columns = Columns(tuple(seats), tuple(ranges), starts, () if now else tuple(seats))
+    columns = Columns(tuple(seats), tuple(ranges), starts, () if values else tuple(seats))
     columns.is_change = adds is not None
     return columns
 

@@ -90,7 +90,7 @@ def _read(allowed, word: str) -> object:
     if allowed.kind == "group":
         parts = word.split("+")
         if len(parts) != len(allowed.ranges):
-            return word
+            raise IllegalAction("# is not # values joined by +", quoted(word), len(allowed.ranges))
         return [_read(next_range(allowed.ranges, parts[:place]), parts[place]) for place in range(len(parts))]
     return word
 

@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
 
 class Unmet(Exception):
-    """An `expect` was not met; *step* says which."""
+    """An `expect` was not met, or the program failed; *step* says where."""
 
     def __init__(self, step: Step, reason: str):
         super().__init__(reason)
@@ -141,11 +141,22 @@ def check_keys(steps: list[Step], keys: tuple[str, ...], name: str) -> None:
                 raise Refused(f"{name}:{step.line}: this device has no key {key}, only {', '.join(keys)}")
 
 
-def play(steps: list[Step], device: Device, shot: Callable[[str, bytes], None]) -> None:
-    """Play *steps* on *device*, pictures go to *shot(name, picture)*; raise Unmet at an unmet `expect`."""
+def play(
+    steps: list[Step],
+    device: Device,
+    shot: Callable[[str, bytes], None],
+    failed: Callable[[], bool] = lambda: False,
+) -> None:
+    """
+    Play *steps* on *device*, pictures go to *shot(name, picture)*.
+
+    Raise Unmet at an unmet `expect`, and after the step in which the program *failed()*.
+    """
     device.advance(BOOT_MS)
     for step in steps:
         do(step, device, shot)
+        if failed():
+            raise Unmet(step, "the program failed here")
 
 
 def do(step: Step, device: Device, shot: Callable[[str, bytes], None]) -> None:

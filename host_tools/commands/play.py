@@ -109,15 +109,18 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
         diary.device = started
         sequence.check_keys(steps, started.keys, options.sequence)
         try:
-            sequence.play(steps, started, lambda name, shown: shots.append(shot(options, name, shown)))
+            sequence.play(
+                steps,
+                started,
+                lambda name, shown: shots.append(shot(options, name, shown)),
+                lambda: fault_log(root) != faults,
+            )
         except sequence.Unmet as failed:
             started.save()
             reason = f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip()
             return report(reason + other_program(options.target), started)
         record = started.latest_record() if options.record is not None else []
         started.save()
-        if fault_log(root) != faults:
-            return report(f"{options.sequence}: the program failed:\n{fault_log(root)}", started)
         if options.record is not None:
             if not record:
                 raise Refused(f"{options.record}: no game is stored, nothing is written")

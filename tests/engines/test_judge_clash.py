@@ -53,7 +53,7 @@ def test_stars_have_one_or_two_digits():
     ):
         assert refused("clash", ["1+1", stars]), stars
     assert refused("clash", ["1+1", "5+x"]) == 'STARS+STARS: "x" is not an integer'
-    assert refused("clash", ["1+1", "7"]) == 'STARS+STARS: "7" is not a list'
+    assert refused("clash", ["1+1", "7"]) == 'STARS+STARS: "7" is not 2 values joined by +'
 
 
 def test_a_clash_has_two_or_more():

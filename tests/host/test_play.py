@@ -2,11 +2,14 @@
 
 import errno
 import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from host_tools import cli, flash_lock, targets
+from host_tools import build, bytecode, cli, flash_lock, targets
 
 BEGUN = "press OK\nhold OK 700\npress OK OK\n" * 2  # a game is on the table
 
@@ -85,6 +88,20 @@ def test_without_a_game_an_earlier_record_stays(sequence, tmp_path: Path, capsys
     assert record.read_text() == "a record"
     assert cli.run(["play", sequence(BEGUN), "--record", str(record)]) == 0
     assert record.read_bytes().count(b"\n") >= 1
+
+
+def test_a_program_that_fails_ends_it_at_that_step(sequence, tmp_path: Path):
+    ignored = shutil.ignore_patterns("node_modules")
+    for folder in (*build.PACKAGES, "host_tools"):
+        shutil.copytree(bytecode.ROOT / folder, tmp_path / folder, ignore=ignored)
+    home = tmp_path / "firmware/ui/screens/home.py"
+    home.write_text(home.read_text("utf-8").replace('button != "BACK"', "self.loose_wire"), "utf-8")
+    words = ["play", sequence("wait 500\npress DOWN\npress DOWN\n")]
+    command = [sys.executable, "-m", "host_tools.cli", *words]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=tmp_path, env=environment)
+    assert done.returncode == 1 and "game.seq:2: the program failed here\n" in done.stderr
+    assert done.stderr.count("AttributeError: ") == 1 and "loose_wire" in done.stderr
 
 
 def test_an_old_fault_log_may_be_anything(sequence, tmp_path: Path):

@@ -432,7 +432,7 @@ ACTIONS = (
 
 def _may_battle(state: dict, now: int) -> tuple:
     """
-    Return the ranges of a pillage: the reward, whether there are enemies, the STR of each seat, figures.
+    Return the ranges of a pillage: reward, whether there are enemies, gods if there are any, STR, figures.
 
     Figures are asked only of seats that lose some and may have more than one in the province.
     """
@@ -442,9 +442,10 @@ def _may_battle(state: dict, now: int) -> tuple:
     return (
         ranges[0],
         Choice((False, True) if others else (False,)),
-        lambda reward, enemies: _strengths(seat, others if enemies else ()),
-        lambda reward, enemies, strengths: _lost(state, _fighting(state, strengths)),
-    ) + ranges[2:]
+        *ranges[2:],
+        lambda reward, enemies, *_: _strengths(seat, others if enemies else ()),
+        lambda reward, enemies, *known: _lost(state, _fighting(state, known[-1]), known[:-1]),
+    )
 
 
 def _strengths(pillager: int, others: tuple) -> Columns:
@@ -465,16 +466,19 @@ def _fighting(state: dict, strengths: list) -> list:
     return sides if len(sides) > 1 else []
 
 
-def _lost(state: dict, sides: list) -> Columns:
+def _lost(state: dict, sides: list, gods: tuple) -> Columns:
     """Return the range of the figures in a battle of *sides*, of those that lose an unknown number."""
+    if gods and "frigga" in gods[0]:
+        return Columns((), ())
     winner = battle_winner(sides) if sides else None
     asked = tuple([side[0] for side in sides if side[0] != winner and state["figures"][side[0]] > 1])
     return Columns(asked, tuple([Number(1, state["figures"][seat]) for seat in asked]))
 
 
-def _battle(state: dict, reward: str, enemies: bool, strengths: list, lost: list, *gods) -> list:
+def _battle(state: dict, reward: str, enemies: bool, *known) -> list:
+    gods, (strengths, lost) = known[:-2], known[-2:]
     sides = _fighting(state, strengths)
-    figures = dict(zip(_lost(state, sides).seats, lost))
+    figures = dict(zip(_lost(state, sides, gods).seats, lost))
     return [["pillage", reward, [side + [figures.get(side[0], 1)] for side in sides]] + list(gods)]
 
 
@@ -579,7 +583,7 @@ def checklist(state: dict) -> tuple:
         ("# face up on the age slots", AGES),
         ("# to the box", TOKENS - AGES - destroyed),
         ("Doom on age #'s province", 1),
-        ("The oldest is first: @", state["first"]),
+        ("First (the oldest): @", state["first"]),
     ]
     if destroyed:
         lines.insert(-3, ("# provinces destroyed", destroyed))

@@ -122,7 +122,12 @@ def test_ok_after_the_key_of_a_seat_names_no_other_one():
 
 def test_ok_gives_the_answer_again_to_which_back_has_come():
     assert winners("DOWN", "OK", "BACK") == ["result", "B", [1]]
-    assert winners("hold", "DOWN", "OK", "BACK") == ["result", "B", [0, 2]]
+    assert winners("hold", "DOWN", "hold", "OK", "BACK") == ["result", "B", [0, 2]]
+
+
+def test_ok_takes_what_is_ticked_and_not_the_one_that_is_highlighted():
+    assert winners("hold") == winners("hold", "DOWN") == ["result", "B", [0]]
+    assert winners("hold", "hold", "UP", "hold") == ["result", "B", [0]]
 
 
 def test_another_one_takes_the_place_of_the_only_one_after_back():

@@ -232,10 +232,38 @@ def test_the_gods_in_the_province_are_asked_with_their_option():
     pick(device, "pillage")
     answer(device, "glory")
     assert device.shows("Gods there") and device.shows("Odin") and device.shows("Loki")
-    device.press("DOWN", "OK")
-    assert device.shows("Ann: glory 0 → 10")
+    device.press("DOWN")
+    device.hold("OK")
+    assert device.shows("OK done")
+    device.press("OK")
+    assert device.shows("Ann: glory 0 → 10") and device.shows("Odin")
     device.press("OK")
     assert actions(device)[-1] == ["pillage", "glory", [], ["odin"]]
+
+
+def test_with_frigga_nobody_is_asked_how_many_figures_are_lost():
+    device = raging("Ann", "Bo", gods=True)
+    for name, *args in (("invade", 0), ("invade", 0), ("invade", 1), ("invade", 1)):
+        do(device, name, *args)
+    pick(device, "pillage")
+    answer(device, "glory", True)
+    assert device.shows("Gods there")
+    device.press("DOWN", "DOWN", "OK")
+    assert device.shows("Total STR")
+    device.press("UP", "OK", "OK")
+    assert device.shows("Ann wins") and device.shows("Frigga")
+    device.press("OK")
+    assert actions(device)[-1] == ["pillage", "glory", [[0, 2, 1], [1, 1, 1]], ["frigga"]]
+
+
+def test_a_reward_stands_in_the_title_only_if_the_pillager_has_it():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 0)
+    do(device, "invade", 0)
+    pick(device, "pillage")
+    answer(device, "axes", True)
+    device.press("OK", "UP", "OK")
+    assert device.shows("Bo wins") and device.shows("Not pillaged") and not device.shows("Axes")
 
 
 def test_yggdrasil_is_not_offered_twice_in_an_age():
@@ -571,7 +599,7 @@ def test_log_and_undo_say_who():
     device.press("BACK")
     device.open("log")
     device.wait(50)
-    assert device.shows("Bo: Passed") and device.shows("Ann: Invaded, STR 2") and device.shows("Next phase")
+    assert device.shows("Bo: Passed") and device.shows("Ann: Invaded, STR 2") and device.shows("→ action")
 
 
 def test_whose_stat_changes_is_told_by_the_number_of_a_usual_name():

@@ -31,14 +31,13 @@ def bid(device: Device, *bids: str) -> None:
 
 
 def best(device: Device, *rows: int) -> None:
-    """Take the *rows* of the list of bidders, the last one with OK; the effect is shown then."""
+    """Take the *rows* of the list of bidders, several by ticking each; the effect is shown then."""
     for row in rows:
         editor = device.top().editor
         device.press(*["DOWN"] * ((row - editor.index) % len(editor.rows)))
-        if row == rows[-1]:
-            device.press("OK")
-        else:
+        if len(rows) > 1:
             device.hold("OK")
+    device.press("OK")
 
 
 def over() -> Device:

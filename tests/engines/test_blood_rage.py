@@ -98,7 +98,7 @@ def test_the_checklist_names_cards_tokens_and_provinces_for_the_players():
         lines = blood_rage.checklist(begun(count, first=1))
         assert (("Leave out # cards", left_out) in lines) == (left_out is not None)
         assert ("# provinces destroyed", destroyed) in lines and ("# to the box", boxed) in lines
-        assert lines[-1] == ("The oldest is first: @", 1)
+        assert lines[-1] == ("First (the oldest): @", 1)
         assert all([len(fill(line, ("Ann", "Bo"))) <= ROW_CHARS for line in lines])
     assert ("# to the box", 5) in blood_rage.checklist(begun(5, expansion=True))
 

@@ -17,6 +17,7 @@ TEXTS = {
     "hint.rest": "hold: done",
     "hint.tie": "hold: a tie",
     "hint.more": "hold: more",
+    "hint.untick": "hold: untick",
     "hint.place": "OK place #",
     "hint.change": "↕change",
     "hint.add": "OK add",

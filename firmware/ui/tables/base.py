@@ -129,22 +129,26 @@ class TableScreen(Screen):
         Its name gives way, down to `P…1`, so that all fits *room_px*; in a single row the others, too.
         """
         session = self.play.session
-        action = session.latest(back)
-        seat = self.who(action[1], session.state_before(back))
+        action, state = session.latest(back), session.state_before(back)
+        seat = self.who(action[1], state)
         least, most = WHO_PX
         if seat is None:
-            return self._words_in(room_px, action, "")
-        text = self._words_in(room_px - least - TEXT.gap, action, ": ")
+            return self._words_in(room_px, action, state, "")
+        text = self._words_in(room_px - least - TEXT.gap, action, state, ": ")
         room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
         return parts.fit_name(self.names[seat], TEXT, room) + text
 
-    def _words_in(self, room_px: int, action: list, before: str) -> str:
-        """Return *before* and `words` of *action*, with short names if a row of *room_px* is too short."""
-        text = before + self.words(action[1], action[2:], self.names)
+    def told(self, action: list, state: dict, names: tuple) -> str:
+        """Return the *action* as the log tells it, done in *state*; where that matters a table has its own."""
+        return self.words(action[1], action[2:], names)
+
+    def _words_in(self, room_px: int, action: list, state: dict, before: str) -> str:
+        """Return *before* and the *action* as `told`, with short names if a row of *room_px* is too short."""
+        text = before + self.told(action, state, self.names)
         if room_px >= parts.WIDTH or TEXT.width(text) <= room_px:
             return text
         short = tuple([parts.fit_name(name, TEXT, IN_WORDS_PX) for name in self.names])
-        return before + self.words(action[1], action[2:], short)
+        return before + self.told(action, state, short)
 
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""

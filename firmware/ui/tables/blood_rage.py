@@ -106,12 +106,11 @@ class Table(SeatRows):
         """Return what the bar shows; the next phase by its name."""
         arrows, label = super().bar()
         if self.offers and self.offers[self.index].name == "phase":
-            label = self._next_phase("bar" if self._is_close() else "table")
+            label = self._next_phase("bar" if self._is_close() else "table", self.state)
         return arrows, label
 
-    def _next_phase(self, place: str) -> str:
-        """Return what the action `phase` leads to, as short as the *place* wants it."""
-        state = self.state
+    def _next_phase(self, place: str, state: dict) -> str:
+        """Return what the action `phase` leads to from *state*, as short as the *place* wants it."""
         if state["phase"] == rules.PHASES[-1]:
             last = state["age"] == rules.AGES
             return self.say(place + ".end") if last else self.say(place + ".next_age", state["age"] + 1)
@@ -163,17 +162,25 @@ class Table(SeatRows):
             return (self.state["turn"],)
         return ()
 
+    def question_title(self, name: str, index: int, chosen: list) -> str:
+        """Return the title of a question; without gods nobody is asked for them."""
+        is_later = name == "pillage" and index > 1 and not self.state["gods"]
+        return super().question_title(name, index + is_later, chosen)
+
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
-        """Return who wins a battle, or the phase to come."""
+        """Return who wins a battle, with the reward if the pillager has it, or the phase to come."""
         if name == "phase":
-            return self._next_phase("table"), ""
+            return self._next_phase("table", self.state), ""
         if name != "pillage":
             return super().effect_title(name, args, after)
         winner = rules.battle_winner(args[1]) if args[1] else None
-        reward = self.say("reward." + args[0])
+        reward = self.say("reward." + args[0]) if self._is_pillaged(after) else ""
         if winner is not None:
             return self.say("effect.wins", winner, names=self.names), reward
         return self.say("effect.tie" if args[1] else "effect.alone"), reward
+
+    def _is_pillaged(self, after: dict) -> bool:
+        return after["pillaged"] > self.state["pillaged"]
 
     def effect(self, name: str, args: list, after: dict) -> "str | list | None":
         """Return what an action changes, in lines."""
@@ -187,14 +194,15 @@ class Table(SeatRows):
         lines = self._changes(after)
         if name == "pillage":
             lines = self._pillage(args[1], after, lines)
+            if args[2:] and args[2]:
+                lines.append(", ".join([self.say("=" + god) for god in args[2]]))
         elif name == "phase":
             lines = lines or [self.say("effect.no_legends")]
         return lines or [self.say("effect.nothing")]
 
     def _pillage(self, sides: list, after: dict, lines: list) -> list:
         """Return *lines* with what becomes of the province and, after a battle, of the cards."""
-        won = after["pillaged"] > self.state["pillaged"]
-        key = "note.pillaged" if won else "effect.not_pillaged"
+        key = "note.pillaged" if self._is_pillaged(after) else "effect.not_pillaged"
         lines.append(self.say(key, after["pillaged"], after["left"]))
         if sides:
             winner = rules.battle_winner(sides)
@@ -244,6 +252,10 @@ class Table(SeatRows):
     def who(self, name: str, state: dict) -> "int | None":
         """Return whose turn it is, for the actions of a turn."""
         return state["turn"] if name in TURN_ACTIONS else None
+
+    def told(self, action: list, state: dict, names: tuple) -> str:
+        """Return the action as the log tells it, the next phase by its name."""
+        return self._next_phase("bar", state) if action[1] == "phase" else super().told(action, state, names)
 
     def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it."""

@@ -1,4 +1,4 @@
-"""One of a list, or several."""
+"""One of a list, or several that a long OK ticks."""
 
 from firmware.ui import parts
 from firmware.ui.asking import editor
@@ -7,21 +7,29 @@ from firmware.ui.screen import moved
 
 
 class Editor(editor.Editor):
-    """OK takes an item and those that a long OK has ticked; the first row is none, where that is allowed."""
+    """OK takes the ticked items, without any the highlighted one; the first row is none, where allowed."""
 
     HOLDS = True
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         start = question.start or ()
-        self.ticked: list = list(start[:-1])  # OK takes the last one with them again
+        self.ticked: list = list(start) if len(start) > 1 else []
         self.rows: tuple = self.range.items if self.range.least else (None,) + self.range.items
         self.index = self.rows.index(start[-1]) if start else 0
         self.first = 0
 
+    def hints(self) -> tuple:
+        """Return what UP/DOWN, OK and BACK do: OK ends what was ticked."""
+        move, pick, back = super().hints()
+        return move, self.say("hint.done_ok") if self.ticked else pick, back
+
     def corner(self) -> str:
         """Return what a long OK does."""
-        return self.say("hint.more")
+        item = self.rows[self.index]
+        if item is None:
+            return ""
+        return self.say("hint.untick" if item in self.ticked else "hint.more")
 
     def draw(self, canvas) -> None:
         """Draw the items with a mark."""
@@ -40,9 +48,8 @@ class Editor(editor.Editor):
             self.index = moved(self.index, button, len(self.rows), repeated)
             return None
         item = self.rows[self.index]
-        if item is None:
-            return ([],)
-        return ([other for other in self.range.items if other in self.ticked or other == item],)
+        taken = self.ticked or ([] if item is None else [item])
+        return ([other for other in self.range.items if other in taken],)
 
     def held(self):
         """Tick an item and go on to the next, or take its mark away."""
@@ -55,9 +62,8 @@ class Editor(editor.Editor):
         return None
 
     def seat_pressed(self, seat: int):
-        """Tick or untick *seat*; a ticked seat becomes the highlighted one, as OK takes that one too."""
+        """Tick or untick *seat*, and highlight it."""
         if seat in self.range.items:
             self.index = self.rows.index(seat)
             self.held()
-            at = seat if seat in self.ticked or not self.ticked else self.ticked[-1]
-            self.index = self.rows.index(at)
+            self.index = self.rows.index(seat)

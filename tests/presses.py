@@ -161,7 +161,7 @@ JOBS = (
         "boo_ray",
         FIVE,
         [["deal"], ["bids", ["B", "B", "L", "K", "K"]]],
-        "press OK OK OK\nhold OK 700\npress OK OK",
+        "press OK OK OK\nhold OK 700\nhold OK 700\npress OK OK",
         [["result", "B", [0]], ["result", "K", [3, 4]]],
     ),
     Job(

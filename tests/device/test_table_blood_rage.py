@@ -590,6 +590,20 @@ def test_no_text_runs_off_with_the_longest_names_and_numbers():
         assert found == [], found
 
 
+def test_a_long_back_throws_nothing_away_that_was_changed():
+    device = raging("Ann", "Bo")
+    pick(device, "glory")
+    device.hold("BACK")
+    assert device.screen() == "undo"
+    device.press("BACK")
+    pick(device, "glory")
+    device.press("UP")
+    device.hold("BACK")
+    assert device.screen() == "entry" and device.top().editor.values[0] == 1
+    device.press("OK", "BACK", "BACK")
+    assert device.screen() == "table"
+
+
 def test_log_and_undo_say_who():
     device = raging("Ann", "Bo")
     do(device, "invade", 2)

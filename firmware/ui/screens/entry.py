@@ -233,7 +233,25 @@ class Screen(Dialogue):
         else:
             self._scroll(button)
 
+    def held(self, button: str) -> None:
+        """Let the editor act on a long OK; a long BACK does nothing, it would throw away what was changed."""
+        if button == "OK":
+            super().held(button)
+
+    def _editor_for(self, question):
+        editor = super()._editor_for(question)
+        if self.later:
+            self._hold_back()
+        return editor
+
+    def _hold_back(self) -> None:
+        """Let BACK act when it goes up: held on, it would leave the entry and ask the table to undo."""
+        if "BACK" not in self.holds:
+            self.holds += ("BACK",)
+
     def _edit(self, button: str, repeated: bool) -> None:
+        if button in ("UP", "DOWN"):
+            self._hold_back()
         live = self.live() if button == "OK" else None
         if live is None:
             super().pressed(button, repeated)

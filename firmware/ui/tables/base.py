@@ -139,7 +139,7 @@ class TableScreen(Screen):
         return parts.fit_name(self.names[seat], TEXT, room) + text
 
     def told(self, action: list, state: dict, names: tuple) -> str:
-        """Return the *action* as the log tells it, done in *state*; where that matters a table has its own."""
+        """Return the *action* as the log tells it, done in *state* (for tables to which that matters)."""
         return self.words(action[1], action[2:], names)
 
     def _words_in(self, room_px: int, action: list, state: dict, before: str) -> str:

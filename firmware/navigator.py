@@ -200,9 +200,9 @@ class Navigator:
         self._table = None
 
     def show_done(self, is_over: bool) -> None:
-        """Show the table after an action, on top of it the standings if the game *is_over*."""
+        """Show the table after an action, above it the standings if the game *is_over*; see TELLS_END."""
         self._beeper.play("confirm", self._context.uptime.now_ms)
         self.to_table()
         self.table().changed()
-        if is_over:
+        if is_over and not self.table().TELLS_END:
             self.open("standings", self._context.sitting.on().session)

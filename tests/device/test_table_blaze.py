@@ -4,6 +4,7 @@ Blaze at the device: roles and limit on the table, who draws what, votes, feathe
 Names are the device's own, `Player 1` and so on; `first` is set, as the device would draw it.
 """
 
+from engines_core import blaze as rules
 from engines_core import strict_json
 from firmware.ui.tables.blaze_votes import paged
 from tests.fakes.device import Device
@@ -358,8 +359,8 @@ def test_a_whole_game_is_played_with_the_buttons_alone():
                 device.press("UP", "UP", "UP", "UP", "UP", "UP", "UP")
         presses += 1
     assert device.sitting.play.state["over"]
-    assert device.screen() == "standings"
-    device.press("DOWN", "BACK")
+    assert device.shows("Game over") and device.shows("Standings")
+    device.press("OK", "DOWN", "BACK")
     assert device.shows("Game over") and device.shows("Standings")
     device.press("UP", "DOWN")
     device.hold("OK")
@@ -367,6 +368,31 @@ def test_a_whole_game_is_played_with_the_buttons_alone():
     device.press("OK")
     assert device.shows("Feathers, round 2") and device.shows("Votes left")
     assert found == []
+
+
+def ended(names: tuple) -> Device:
+    """Return a device with a whole game of *names* played."""
+    device = seated("blaze", names, first=0)
+    while not device.sitting.play.state["over"]:
+        state = device.sitting.play.state
+        if state["stage"] == "bout":
+            cards = min(rules.attack_limit(state), state["hands"][state["attacker"]])
+            args: list = [cards, 0, True]
+        else:
+            args = ["R"] if state["stage"] == "trump" else [[[1, 0]] + [[0, 0]] * (len(names) - 1)]
+        device.sitting.do({"vote": "votes"}.get(state["stage"], state["stage"]), args)
+        device.wait(30)
+    return device
+
+
+def test_the_votes_of_round_2_are_laid_open_before_the_final_standings():
+    """Then the device shows who gave which vote to whom, and the points."""
+    device = ended(usual_names(5))
+    loser = device.sitting.play.state["losers"][-1] + 1
+    assert device.screen() == "table" and device.shows("0→") and device.shows("Player %d lost" % loser)
+    assert device.shows("↕") and device.shows("Standings")
+    device.press("OK")
+    assert device.shows("Final standings") and device.shows("rematch")
 
 
 def test_two_left_in_play_ask_for_no_supporter():

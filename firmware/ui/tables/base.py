@@ -28,6 +28,7 @@ class TableScreen(Screen):
     CHANGES: tuple = ()  # actions whose last argument says by how much something changes
     SIGNS: tuple = ()  # what the table draws, text or bitmap, with the key of what it means
     HIDDEN: tuple = ()  # actions whose value of one seat is not shown to the others
+    TELLS_END = False  # whether the table has something to show at the end; then its OK brings the standings
 
     def __init__(self, context):
         super().__init__(context)

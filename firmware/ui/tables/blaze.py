@@ -40,6 +40,7 @@ class Table(TableScreen):
 
     SIGNS = SIGNS
     HIDDEN = ("votes",)  # they lie face down until the loser is known
+    TELLS_END = True  # the votes
 
     def changed(self) -> None:
         """Take note that an action was done: the first line is shown again."""

@@ -395,6 +395,11 @@ def test_the_votes_of_round_2_are_laid_open_before_the_final_standings():
     assert device.shows("Final standings") and device.shows("rematch")
 
 
+def test_a_loser_with_a_long_name_leaves_what_is_shown_readable():
+    device = ended(("Wilhelmina W", "Wilhelmina X", "Wilhelmina Y"))
+    assert device.shows("Game over") and device.shows("Wilhelm") and device.shows("… lost")
+
+
 def test_two_left_in_play_ask_for_no_supporter():
     device = playing(3)
     emptied(device)

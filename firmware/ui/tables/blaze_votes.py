@@ -12,7 +12,8 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.parts import BODY
 
 PAGE_ROWS = 4
-BESIDE_PX = 58  # a name beside the title "Votes"
+BESIDE_PX = 58  # a name beside the title of an action
+TITLE_PX = parts.WIDTH - 8  # of a title left and right
 VOTER_PX = (2, 77)  # where the names of a vote begin: who laid it, on whom
 VALUE_PX = 62  # where its value is
 POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points are
@@ -30,8 +31,10 @@ def pages(state: dict, texts, names: tuple) -> list:
 
 
 def _title(state: dict, texts, names: tuple) -> tuple:
-    loser = parts.fit_name(names[state["losers"][-1]], SMALL, BESIDE_PX)
+    """Return the left and the right of the title; the name of who has lost gives way to the rest."""
     title = texts.say("table.over" if state["over"] else "votes")
+    rest = texts.say("table.lost", 0, names=("",))
+    loser = parts.fit_before(names[state["losers"][-1]], rest, SMALL, TITLE_PX - SMALL.width(title))
     return title, texts.say("table.lost", 0, names=(loser,))
 
 

@@ -95,6 +95,15 @@ def test_games_are_read_one_a_step_and_what_comes_into_sight_before_anything_is_
     assert [left for left, _ in opened.rows()[:4]] == ["4 Rummy", "3 Golf", "2 Rummy", "1 Rummy"]
 
 
+def test_a_win_that_long_names_share_is_not_taken_for_that_of_one():
+    root = on_disk()
+    store(root, RUMMY, ("Wilhelmina W", "Bartholomäus", "Cy"), (30, 30, 7))
+    store(root, RUMMY, ("Bo", "Bartholomäus", "Cy"), (5, 5, 5))
+    store(root, RUMMY, ("Wilhelmina W", "Bo"), (6, 4))
+    shown = [right for _, right in opened(root, "history").top().rows()[:3]]
+    assert shown == ["Wilhelmin… 6", "Bo +2 5", "Wilhel… +1 30"]
+
+
 def test_the_history_comes_to_rest_whichever_games_were_deleted_and_wherever_it_is():
     root = on_disk()
     library = Library(root)

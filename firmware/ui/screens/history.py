@@ -123,9 +123,12 @@ class Screen(ListScreen):
 
 
 def won_text(outcome) -> str:
-    """Return who has won and the score, shortened; empty if nobody wins."""
+    """Return who has won and the score, shortened: `Wilhe… +1 30` if two share it; empty if nobody wins."""
     winners = outcome.winners()
     if not winners:
         return ""
     names = ", ".join([outcome.names[seat] for seat in winners])
-    return "%s %d" % (parts.fit_name(names, TEXT, WINNERS_PX), outcome.scores[winners[0]])
+    if TEXT.width(names) > WINNERS_PX:
+        others = " +%d" % (len(winners) - 1) if len(winners) > 1 else ""
+        names = parts.fit_before(outcome.names[winners[0]], others, TEXT, WINNERS_PX) + others
+    return "%s %d" % (names, outcome.scores[winners[0]])

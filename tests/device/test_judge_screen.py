@@ -21,9 +21,14 @@ def editor(device: Device):
 
 def pick(device: Device, value: object) -> None:
     """Pick *value* from the list."""
-    while editor(device).range.values[editor(device).index] != value:
+    while highlighted(device) != value:
         device.press("DOWN")
     device.press("OK")
+
+
+def highlighted(device: Device) -> object:
+    """Return the value of the list on which OK would act."""
+    return editor(device).range.values[editor(device).index]
 
 
 def turn(device: Device, *items: str) -> None:
@@ -164,6 +169,18 @@ def test_a_phoenix_in_defence_counts_nothing():
     pick(device, "B")
     turn(device, "R", "1", "R", "P")
     assert device.shows("Red Phoenix does not") and device.shows("beat Red 1")
+
+
+def test_the_same_judge_asks_again_from_the_trump_answered_before():
+    device = at_judges()
+    pick(device, "beat")
+    pick(device, "Y")
+    turn(device, "R", "7", "Y", "2")
+    assert device.shows("Yellow 2 beats Red 7")
+    device.press("OK")
+    assert device.shows("Trump") and highlighted(device) == "Y"
+    device.press("OK")
+    assert wheel_at(device) == "R", "cards come anew"
 
 
 def test_a_verdict_is_not_broken_within_a_card():

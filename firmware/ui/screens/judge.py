@@ -69,6 +69,14 @@ class Screen(Dialogue):
         move = self.say("hint.move") if self._last_first() else ""
         parts.hints(canvas, (move, self.say("judge.again"), self.say("hint.back")))
 
+    def _again(self) -> None:
+        """Ask the same judge anew. What was answered is where its questions begin, but cards come anew."""
+        asked = [question.range.kind for question in self.asked]
+        given = [None if kind == "card" else answer for kind, answer in zip(asked, self.answers)]
+        first = 1 if len(self.offered) > 1 else 0
+        self.answers, self.later = self.answers[:first], given[first:]
+        self.ask()
+
     def _last_first(self) -> int:
         """Return the last row from which the verdict may begin, 0 if all of it is visible at once."""
         return max(0, len(self.verdict) - parts.ROWS)
@@ -85,8 +93,7 @@ class Screen(Dialogue):
             if button == "BACK":
                 self.back()
             else:
-                self.answers = self.answers[:1] if len(self.offered) > 1 else []
-                self.ask()
+                self._again()
 
 
 def words_of(line: tuple, say) -> list:

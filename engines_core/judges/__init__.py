@@ -14,6 +14,10 @@ and where not all of ARGUMENTS always matters
     ENTERED = (Rank(), ...)                                 the ranges of what the device asks instead
     entered(*answers) -> ["9S", "AH"]                       the values of ARGUMENTS that come of it
 
+and where its game's state knows values with which the device may begin
+
+    starts(state) -> ("S",)                                 of the first arguments, None where it does not
+
 The first line of its docstring is its help. Values that ARGUMENTS allow always have a verdict. In
 its lines (engines_core/lines.py) a tab parts what stands at the right edge, and a word is a key of
 the texts (`three_of_a_kind`).

@@ -32,6 +32,11 @@ WORDS = ("TRUMP", "ATTACK", "DEFENCE")
 ARGUMENTS = (Choice(COLOURS), BlazeCard(), BlazeCard())
 
 
+def starts(state: dict) -> tuple:
+    """Return the trump of the round that is played."""
+    return (state["trump"],)
+
+
 def verdict(trump: str, attack: str, defence: str) -> dict:
     """Return whether the card *defence* beats *attack* while the colour *trump* is trump."""
     if attack[0] == defence[0]:

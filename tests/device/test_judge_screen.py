@@ -284,12 +284,15 @@ def test_a_verdict_of_many_hands_scrolls():
 
 def test_a_game_offers_its_judges_in_the_menu_and_stays_as_it_was():
     device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
+    device.press("OK", "DOWN", "DOWN", "OK", "OK")
+    assert device.shows("Yellow")
     before = device.record()
     device.hold("OK")
     while device.top().rows()[device.top().index] != "Judge":
         device.press("DOWN")
     device.press("OK")
     assert device.shows("Trump")  # Blaze has one judge only
+    assert highlighted(device) == "Y", "the trump on the table"
     pick(device, "R")
     turn(device, "B", "9", "Y", "9")
     assert device.shows("Yellow 9 does not")

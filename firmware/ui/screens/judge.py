@@ -40,8 +40,15 @@ class Screen(Dialogue):
             name = yield Question(Choice(self.offered), self.say("judge.which"))
         judge = judges.load(name)
         asked = getattr(judge, "ENTERED", None)
-        values = yield from Asker(self.say, (), name).arguments(asked or judge.ARGUMENTS)
+        asker = Asker(self.say, (), name, self._starts(name, judge))
+        values = yield from asker.arguments(asked or judge.ARGUMENTS)
         return name, judge.entered(*values) if asked else values
+
+    def _starts(self, name: str, judge) -> tuple:
+        """Return the values that the game on the table knows, if it is that of the *judge*."""
+        play, starts = self.sitting.play, getattr(judge, "starts", None)
+        is_its_game = play is not None and name in judges.names(play.game.NAME)
+        return starts(play.state) if starts is not None and is_its_game else ()
 
     def done(self, value) -> None:
         """Let the judge think."""

@@ -67,6 +67,7 @@ def test_all_sides_come_up_and_no_other():
     device.press("UP", "UP", "UP", "UP", "UP")
     assert device.shows("1 die of 100 sides")
     numbers = [number for (number,) in seen(device, 60)]
+    assert device.shows("1 die of 100 sides") and not device.shows("…")
     assert len(set(numbers)) > 25 and 1 <= min(numbers) <= max(numbers) <= 100
 
 

@@ -71,7 +71,7 @@ class Screen(screen.Screen):
 
     def draw(self, canvas) -> None:
         """Draw what is thrown, and what came of it."""
-        parts.header(canvas, self.say("menu.dice"), self._kind_text() if self.thrown else "")
+        parts.header(canvas, self._kind_text() if self.thrown else self.say("menu.dice"))
         if not self.thrown:
             parts.centred(canvas, TOP + 5, self._kind_text(), TEXT)
         elif self.kind[0] == DIE:

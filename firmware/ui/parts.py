@@ -27,12 +27,16 @@ def keep_free(width: int) -> None:
     _kept_free[0] = width
 
 
+def title_px(right: str) -> int:
+    """Return how wide the title in a header may be beside *right*."""
+    return WIDTH - 4 - _kept_free[0] - (SMALL.width(right) + 4 if right else 0)
+
+
 def header(canvas, title: str, right: str = "") -> None:
     """Draw the inverted top line with *title* and something at the right."""
     end = WIDTH - 2 - _kept_free[0]
     right = fit(right, SMALL, end - LEAST)
-    room = end - 2 - (SMALL.width(right) + 4 if right else 0)
-    canvas.text(2, 1, fit(title, SMALL, room), SMALL)
+    canvas.text(2, 1, fit(title, SMALL, title_px(right)), SMALL)
     if right:
         canvas.text(end - SMALL.width(right), 1, right, SMALL)
     canvas.invert(0, 0, WIDTH, HEADER)

@@ -134,6 +134,17 @@ def test_between_numbers_of_three_digits_is_more_than_between_two_digits():
         assert len(shown) == count and min(gaps) > shown[0].font.gap, (count, gaps)
 
 
+def test_a_seat_whose_column_is_headed_as_another_stands_in_the_header():
+    names = ("Christopher", "Christina", "Bartholomäus", "Player 4", "Chris")
+    asked_for = Columns(tuple(range(5)), (Number(0, 9),) * 5)
+    editing = columns.Editor(Question(asked_for, "Total STR"), Device().app.context.texts.say, names)
+    titles = []
+    for _ in names:
+        titles.append(editing.title())
+        press(editing, "OK")
+    assert titles == ["To…: Christopher", "Tota…: Christina", "Total STR", "Total STR", "Total STR"]
+
+
 def test_a_number_too_long_for_its_column_stands_in_the_header():
     asked_for = Columns(tuple(range(8)), (Number(-500, 500),) * 8)
     editing = columns.Editor(Question(asked_for, "Points"), say, tuple(["P%d" % seat for seat in range(8)]))

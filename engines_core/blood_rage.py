@@ -439,10 +439,8 @@ def _may_battle(state: dict, now: int) -> tuple:
     ranges = _may_pillage(state, now)
     seat, figures = state["turn"], state["figures"]
     others = tuple([other for other in seats(state) if figures[other] and other != seat])
-    return (
-        ranges[0],
-        Choice((False, True) if others else (False,)),
-        *ranges[2:],
+    asked = (ranges[0], Choice((False, True) if others else (False,))) + ranges[2:]
+    return asked + (
         lambda reward, enemies, *_: _strengths(seat, others if enemies else ()),
         lambda reward, enemies, *known: _lost(state, _fighting(state, known[-1]), known[:-1]),
     )

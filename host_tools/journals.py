@@ -85,13 +85,29 @@ def _saved(game: Stored, folder: Path, name: str) -> tuple[Path, str]:
     for copy in range(1, 1000):
         path = folder / (f"{name}.jsonl" if copy == 1 else f"{name}-{copy}.jsonl")
         old = path.read_bytes() if path.exists() else b""
-        if data.startswith(old) and data != old:
+        if goes_on(old, data):
             old = _lengthened(path, data)
-        if old.startswith(data):
+        if old == data or goes_on(data, old):
             return path, "there already"
-        if data.startswith(old):
+        if goes_on(old, data):
             return path, "longer" if old else "new"
     raise Refused(f"{folder} is full of other records named {name}")
+
+
+def goes_on(earlier: bytes, later: bytes) -> bool:
+    """Return whether *later* is the record *earlier* and more, which does not spoil one that replays."""
+    if len(later) <= len(earlier) or not later.startswith(earlier):
+        return False
+    return not earlier or replays(later) or not replays(earlier)
+
+
+def replays(data: bytes) -> bool:
+    """Return whether the rules take the record *data*."""
+    try:
+        replay.played(data)
+    except RecordError:
+        return False
+    return True
 
 
 def _lengthened(path: Path, data: bytes) -> bytes:
@@ -106,7 +122,7 @@ def _lengthened(path: Path, data: bytes) -> bytes:
             return _lengthened(path, data)
         file.seek(0)
         old = file.read()
-        if data.startswith(old):
+        if goes_on(old, data):
             _append(file, data[len(old) :])
     return old
 

@@ -5,7 +5,8 @@ The games kept on this PC: a folder of records, one file a game, for good.
 
 A record only ever grows, so one that begins with what lies there already is the same game, later: the file
 is made longer, never written anew. One that goes another way from some line on is another game with the
-same header and becomes `...-3fa1c27e-2.jsonl`. So pulling twice changes nothing, and nothing is lost.
+same header and becomes `...-3fa1c27e-2.jsonl`; so does one that goes on in a way that the rules refuse.
+So pulling twice changes nothing, and nothing is lost.
 """
 
 import re

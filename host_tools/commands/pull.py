@@ -8,7 +8,8 @@ there instead, under the device's own numbers: 0007-boo_ray.jsonl.
 A running program goes on; if none runs, the flash is read. With --drive they come from a drive CIRCUITPY or
 a copy of it, which has what the PC saw last: plug the device in anew for the newest lines. --run and
 --from take the games of `tablemate run`, and stored games or records from anywhere. No file is ever made
-shorter. --sheets takes the score sheets that were pushed, for which a running program stops for a moment.
+shorter, and what does not replay is kept beside what does. --sheets takes the score sheets that were
+pushed, for which a running program stops for a moment.
 """
 
 import argparse
@@ -75,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         trouble = game.trouble
         if game.lines:
             path, what = (journals.save if options.folder else library.keep)(game, folder)
-            trouble = trouble or does_not_replay(game.file or str(path), path, known)
+            trouble = trouble or does_not_replay(game.file or str(path), game.data(), known)
             lines.append(f"{path}: {counted(len(game.lines) - 1, 'action')}, {what}")
         if trouble:
             troubles.append(f"tablemate: game {game.number}: {trouble}")
@@ -150,10 +151,10 @@ def lines_of(data: bytes) -> tuple[list[str], bytes]:
         return lines if lines[-1] else lines[:-1], data
 
 
-def does_not_replay(name: str, path: Path, known: results.Results) -> str:
-    """Return why the record *name* at *path* does not replay, empty if it does; *known* notes it."""
+def does_not_replay(name: str, data: bytes, known: results.Results) -> str:
+    """Return why the record *data* named *name* does not replay, empty if it does; *known* notes it."""
     try:
-        known.game(str(path), path.read_bytes())
+        known.game(name, data)
     except RecordError as error:
         return f"{name}: line {error.line}: {error.action}: {error.reason()}"
     return ""

@@ -316,3 +316,27 @@ def test_a_files_name_cannot_forge_a_line(tmp_path: Path, capsys):
     assert cli.run(["pull", str(tmp_path / "here"), "--from", str(tmp_path / "there")]) == 1
     told = capsys.readouterr().err
     assert "\x1b" not in told and "a\\u001b[31m\\u000ab.jsonl" in told
+
+
+@pytest.mark.parametrize("more", (b'[9000,"result","B",[0]]\n', b"garbage\n", b"[9\n"))
+@pytest.mark.parametrize("to", ("lib", "--library=lib"))
+def test_a_record_that_replays_is_not_spoilt_by_a_longer_one_that_does_not(drive: Path, more: bytes, to: str):
+    """Whichever comes first: both are kept, and pulling them again changes nothing."""
+    cli.run(["pull", ".", "--drive", str(drive)])
+    good = Path("0001-boo_ray.jsonl").read_bytes()
+    earlier = b"".join(good.splitlines(keepends=True)[:-1])
+    bad = good + more
+    for number, order in enumerate(([good, bad], [bad, good], [earlier, bad, good])):
+        for data in order * 2:
+            Path("a.jsonl").write_bytes(data)
+            assert cli.run(["pull", f"{to}{number}", "--from", "a.jsonl"]) == (data == bad)
+        assert sorted(contents(Path(f"lib{number}")).values()) == [good, bad]
+
+
+def test_a_record_of_a_later_version_that_goes_on_makes_its_file_longer(tmp_path: Path, capsys):
+    later = b'{"tablemate":2}\n[0,"deal"]\n'
+    for data in (later, later + b'[1,"deal"]\n', later):
+        (tmp_path / "a.jsonl").write_bytes(data)
+        assert pull_from(tmp_path / "a.jsonl") == 1
+    (kept,) = contents(tmp_path / "lib").values()
+    assert kept.splitlines()[1:] == [b'[0,"deal"]', b'[1,"deal"]']

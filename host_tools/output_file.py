@@ -1,16 +1,26 @@
-"""A file that a verb was asked for: written whole or not at all. A full disk costs no earlier one."""
+"""
+A file that a verb was asked for: written whole or not at all.
+
+A full disk costs no earlier one, and no record or sheet is written over: it may be the only one of its game.
+"""
 
 import contextlib
+import itertools
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
+from host_tools import record_files
 from host_tools.refused import Refused
+
+MOST_BYTES = 65536  # of a file, to see what it is
 
 
 def write(path: Path, data: bytes) -> None:
     """Put *data* into the file *path*; Refused if that cannot be: what was there stays."""
+    spare(path, data)
     with writing(path):
         if is_no_file(path):
             path.write_bytes(data)
@@ -28,6 +38,7 @@ def write(path: Path, data: bytes) -> None:
 @contextlib.contextmanager
 def at_the_end(path: Path) -> Iterator[TextIO]:
     """Give a stream for a text that becomes the file *path* when all went well; else what was there stays."""
+    spare(path)
     new = path if is_no_file(path) else beside(path)
     with writing(path):
         stream = open(new, "w", encoding="utf-8", newline="\n")
@@ -44,6 +55,35 @@ def at_the_end(path: Path) -> Iterator[TextIO]:
             with contextlib.suppress(OSError):
                 new.unlink()
         raise
+
+
+def spare(path: "Path | None", data: bytes = b"") -> None:
+    """Raise Refused if *path* is a record or a sheet, unless *data* is the same game, as far or farther."""
+    if path is None or not path.is_file():
+        return
+    with writing(path), open(path, "rb") as stream:
+        there = stream.read(MOST_BYTES)
+        if record_files.is_record(there) and not data.startswith(there + stream.read()):
+            raise Refused(f"{path} is a game's record: write to another file")
+    if is_sheet(there):
+        raise Refused(f"{path} is a score sheet: write to another file")
+
+
+def is_sheet(data: bytes) -> bool:
+    """Return whether *data* looks like a score sheet, sound or not."""
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and "sheet" in value
+
+
+def apart(paths: "dict[str, Path | None]") -> None:
+    """Raise Refused if two of *paths*, by what they are, are one file."""
+    named = [(what, path) for what, path in paths.items() if path is not None and not is_no_file(path)]
+    for (one, path), (other, its_path) in itertools.combinations(named, 2):
+        if resolved(path) == resolved(its_path):
+            raise Refused(f"{path}: {one} and {other} need a file each")
 
 
 def is_no_file(path: Path) -> bool:

@@ -18,7 +18,7 @@ from pathlib import Path
 from engines_core.errors import RecordError
 from firmware.storage.game_files import STATES
 from firmware.storage.journal import SEALING, unframed
-from host_tools import journals, output_file, played, results
+from host_tools import journals, played, results
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
 
@@ -26,7 +26,6 @@ SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
 NUMBER = "(?:[0-9]{4}|[1-9][0-9]{4,})"  # of a game, in names; firmware/storage/game_files.py
 SHELF = f"{NUMBER}-{NUMBER}"  # a folder of finished games of old
-MOST_BYTES = 65536  # of a first line, to see whether it is a record's
 INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 
@@ -145,6 +144,11 @@ def some(files: list[str], what: str) -> list[str]:
     return files
 
 
+def is_record(data: bytes) -> bool:
+    """Return whether *data* begins like a record, plain or as a device stores it."""
+    return SEAL.match(data) is not None or is_headed(data)
+
+
 def is_headed(data: bytes) -> bool:
     """Return whether *data* begins with a header of a record, maybe of a later version."""
     try:
@@ -152,13 +156,3 @@ def is_headed(data: bytes) -> bool:
     except (ValueError, RecursionError):
         return False
     return isinstance(header, dict) and "tablemate" in header
-
-
-def spare(out: "Path | None") -> None:
-    """Raise Refused if *out* is a record, which would be lost: it may be the only one of its game."""
-    if out is None or not out.is_file():
-        return
-    with output_file.writing(out), open(out, "rb") as stream:
-        first = stream.readline(MOST_BYTES)
-    if SEAL.match(first) or is_headed(first):
-        raise Refused(f"{out} is a game's record: write to another file")

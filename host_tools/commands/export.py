@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from host_tools import output_file, record_files
+from host_tools import output_file
 from host_tools.commands import games
 from host_tools.exports import bg_stats
 from host_tools.played import Game
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the games in the format asked for; return 1 if one is damaged."""
     if options.qr and options.format != "bgstats":
         raise Refused("--qr goes with bgstats")
-    record_files.spare(options.out)
+    output_file.spare(options.out)
     chosen, troubles = games.chosen(options)
     if options.qr:
         show_code(chosen, options.out)

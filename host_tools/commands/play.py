@@ -55,6 +55,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the sequence and return the exit code."""
     steps = sequence.parse(read(options.sequence), options.sequence)
+    source = None if options.sequence == "-" else Path(options.sequence)
+    files = {"the sequence": source, "the frames": options.frames, "the record": options.record}
+    output_file.apart(files)
     if targets.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
         raise Refused("a real Pico has its own chance and ticks: no --seed or --start-ticks")
     if options.target == targets.EMULATED and options.seed != 1:

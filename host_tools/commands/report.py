@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import output_file, record_files
+from host_tools import output_file
 from host_tools.commands import games
 from host_tools.played import Game
 from host_tools.progress import Bar
@@ -37,10 +37,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the page, the picture or both; return 1 if a game is damaged."""
     need_matplotlib()
-    if options.out and options.out == options.png:
-        raise Refused(f"{options.out}: the page and the picture need a file each")
-    for out in (options.out, options.png):
-        record_files.spare(out)
+    page_file = options.out or (None if options.png else Path("report.html"))
+    output_file.apart({"the page": page_file, "the picture": options.png})
+    for out in (page_file, options.png):
+        output_file.spare(out)
     chosen, troubles = games.chosen(options)
     for trouble in troubles:
         print(f"tablemate: {trouble}", file=sys.stderr)
@@ -48,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
         raise Refused("there is no game to report")
     if options.png:
         written(options.png, picture(chosen))
-    if options.out or not options.png:
-        written(options.out or Path("report.html"), page(chosen).encode())
+    if page_file:
+        written(page_file, page(chosen).encode())
     return 1 if troubles else 0
 
 

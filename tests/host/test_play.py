@@ -90,6 +90,26 @@ def test_without_a_game_an_earlier_record_stays(sequence, tmp_path: Path, capsys
     assert record.read_bytes().count(b"\n") >= 1
 
 
+def test_a_game_that_goes_on_is_recorded_over_its_earlier_record_another_is_not(sequence, tmp_path, capsys):
+    record = tmp_path / "evening.jsonl"
+    for text in (BEGUN, BEGUN, BEGUN + "press OK\nwait 9000\n" * 9):
+        assert cli.run(["play", sequence(text), "--record", str(record)]) == 0
+    before = record.read_bytes()
+    assert before.count(b"\n") > 1
+    assert cli.run(["play", sequence(BEGUN), "--record", str(record)]) == 2
+    assert capsys.readouterr().err == f"tablemate: {record} is a game's record: write to another file\n"
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", ("--frames game.seq", "--record game.seq", "--frames x --record ./x"))
+def test_sequence_frames_and_record_are_a_file_each(sequence, tmp_path, words: str, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    sequence(BEGUN)
+    assert cli.run(["play", "game.seq", *words.split()]) == 2
+    assert capsys.readouterr().err.endswith(" need a file each\n")
+    assert [path.read_text() for path in tmp_path.iterdir()] == [BEGUN]
+
+
 def test_a_program_that_fails_ends_it_at_that_step(sequence, tmp_path: Path):
     ignored = shutil.ignore_patterns("node_modules")
     for folder in (*build.PACKAGES, "host_tools"):

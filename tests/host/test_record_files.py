@@ -6,9 +6,10 @@ import pytest
 
 from engines_core import games, json_text, replay
 from engines_core.errors import RecordError
-from host_tools import cli, journals, played, quick_json, record_files
+from host_tools import cli, journals, played, quick_json, record_files, sheet_files
 from tests.engines.random_player import random_record, record_bytes
 
+BEGUN = "press OK\nhold OK 700\npress OK OK\n" * 2  # a game is on the table
 GAMES = [game_id for game_id, _ in games.GAMES]
 
 
@@ -133,15 +134,40 @@ def test_a_game_keeps_its_id_while_it_goes_on():
     assert played.game("a", record_bytes(lines)).id != played.game("b", record_bytes(lines[:1])).id
 
 
-@pytest.mark.parametrize("words", ("report --png", "report --out", "export csv --out"))
-@pytest.mark.parametrize("name", ("a.jsonl", "0007.game"))
-def test_a_record_is_not_written_over(journal: Path, words: str, name: str, capsys):
+@pytest.mark.parametrize(
+    "words",
+    (
+        "report a.jsonl --png",
+        "report a.jsonl --out",
+        "export csv a.jsonl --out",
+        "play a.seq --frames",
+        "play a.seq --record",
+        "wiring pico_ssd1306 --svg",
+    ),
+)
+@pytest.mark.parametrize(
+    "name, what",
+    (("a.jsonl", "a game's record"), ("0007.game", "a game's record"), ("a.json", "a score sheet")),
+)
+def test_a_record_or_a_sheet_is_not_written_over(
+    journal: Path, words: str, name: str, what: str, capsys, monkeypatch
+):
     """`report --png evening.jsonl` would make a picture of it."""
-    path = journal.with_name(name)
-    before = path.read_bytes()
-    assert cli.run([*words.split(), str(path), str(journal)]) == 2
-    assert capsys.readouterr() == ("", f"tablemate: {path} is a game's record: write to another file\n")
-    assert path.read_bytes() == before
+    monkeypatch.chdir(journal.parent)
+    Path("a.json").write_text(sheet_files.shipped()["golf"].read_text())
+    Path("a.seq").write_text(BEGUN)
+    before = Path(name).read_bytes()
+    assert cli.run([*words.split(), name]) == 2
+    assert capsys.readouterr() == ("", f"tablemate: {name} is {what}: write to another file\n")
+    assert Path(name).read_bytes() == before
+
+
+def test_a_record_that_lies_where_the_report_goes_stays(journal: Path, capsys, monkeypatch):
+    monkeypatch.chdir(journal.parent)
+    before = Path("a.jsonl").rename("report.html").read_bytes()
+    assert cli.run(["report", "0007.game"]) == 2
+    assert "report.html is a game's record" in capsys.readouterr().err
+    assert Path("report.html").read_bytes() == before
 
 
 def test_what_was_exported_is_written_anew(journal: Path):

@@ -9,7 +9,9 @@ import argparse
 import importlib
 import os
 import sys
+from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from firmware import VERSION
 from host_tools.refused import Failed, Refused
@@ -36,7 +38,12 @@ VERBS = (
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one line."""
+    """An argument parser that complains in one line, also of an empty text: Path("") is the current folder."""
+
+    def __init__(self, **given: Any):
+        super().__init__(**given)
+        self.register("type", None, some)
+        self.register("type", Path, lambda text: Path(some(text)))
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Raise Refused with *message* and where to read more."""
@@ -45,6 +52,13 @@ class Parser(argparse.ArgumentParser):
     def print_help(self, file: object = None) -> None:
         """Print the help, all of it at once: argparse's own leaves an output that is closed to the exit."""
         print(self.format_help(), end="", flush=True)
+
+
+def some(text: str) -> str:
+    """Return *text* unless it is empty, for argparse."""
+    if not text:
+        raise argparse.ArgumentTypeError("'' names nothing")
+    return text
 
 
 def main() -> None:

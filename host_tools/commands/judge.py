@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--batch", metavar="FILE", help="a question a line; - is the standard input")
     parser.add_argument("--json", action="store_true", help="one line of JSON on a terminal, too")
     parser.add_argument("--runtime", choices=RUNTIMES, default="cpython")
-    parser.add_argument("question", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER)
+    parser.add_argument("question", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER, type=str)
 
 
 def listed() -> str:

@@ -35,6 +35,33 @@ def test_an_error_of_use_is_one_line_and_exit_code_2(arguments: list[str], capsy
     assert printed.out == "" and printed.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "words",
+    (
+        "replay",
+        "pull",
+        "pull --library",
+        "pull --from",
+        "games",
+        "games --library",
+        "report a.jsonl --out",
+        "export csv",
+        "play",
+        "play a.seq --root",
+        "run --root",
+        "push",
+        "sheet check",
+        "firmware --from",
+    ),
+)
+def test_an_empty_argument_is_not_the_current_folder(words: str, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.run([*words.split(), ""]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == "" and f"'' names nothing (see tablemate {words.split()[0]}" in printed.err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_help_lists_every_verb(capsys: pytest.CaptureFixture):
     assert cli.run(["--help"]) == 0
     out = capsys.readouterr().out

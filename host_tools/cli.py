@@ -38,7 +38,7 @@ VERBS = (
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one line, also of an empty text: Path("") is the current folder."""
+    """An argument parser that complains in one line; of an empty text too: Path("") is a folder."""
 
     def __init__(self, **given: Any):
         super().__init__(**given)

@@ -5,9 +5,11 @@ A full disk costs no earlier one, and no record or sheet is written over: it may
 """
 
 import contextlib
+import errno
 import itertools
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
@@ -28,7 +30,7 @@ def write(path: Path, data: bytes) -> None:
         new = beside(path)
         try:
             new.write_bytes(data)
-            new.replace(resolved(path))
+            take_place(new, path)
         except OSError:
             with contextlib.suppress(OSError):
                 new.unlink()
@@ -47,7 +49,7 @@ def at_the_end(path: Path) -> Iterator[TextIO]:
         with writing(path):
             stream.close()
             if new != path:
-                new.replace(resolved(path))
+                take_place(new, path)
     except BaseException:
         with contextlib.suppress(OSError):
             stream.close()
@@ -58,10 +60,12 @@ def at_the_end(path: Path) -> Iterator[TextIO]:
 
 
 def spare(path: "Path | None", data: bytes = b"") -> None:
-    """Raise Refused if *path* is a record or a sheet, unless *data* is the same game, as far or farther."""
+    """Raise Refused if *path* is protected, a sheet, or a record of which *data* is not the same, or more."""
     if path is None or not path.is_file():
         return
     with writing(path), open(path, "rb") as stream:
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         there = stream.read(MOST_BYTES)
         if record_files.is_record(there) and not data.startswith(there + stream.read()):
             raise Refused(f"{path} is a game's record: write to another file")
@@ -95,6 +99,13 @@ def beside(path: Path) -> Path:
     """Return the name under which what becomes *path* is written; a link goes on being one."""
     target = resolved(path)
     return target.with_name(f"{target.name}.{os.getpid()}")
+
+
+def take_place(new: Path, path: Path) -> None:
+    """Make *new* the file *path*, with the permissions of the one that was there."""
+    if path.is_file():
+        shutil.copymode(path, new)
+    new.replace(resolved(path))
 
 
 def resolved(path: Path) -> Path:

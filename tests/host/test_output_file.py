@@ -1,5 +1,6 @@
 """What a verb writes with --out is whole, or what was there stays."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,30 @@ def test_a_link_in_a_circle_gives_way(tmp_path: Path):
     (tmp_path / "link").symlink_to(tmp_path / "link")
     output_file.write(tmp_path / "link", b"new")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"new"]
+
+
+def both_ways(out: Path) -> None:
+    """Write *out* at once, and bit by bit."""
+    output_file.write(out, b"new")
+    with output_file.at_the_end(out) as stream:
+        stream.write("newer")
+
+
+def test_permissions_stay(tmp_path: Path):
+    out = tmp_path / "report.html"
+    out.write_text("earlier")
+    out.chmod(0o604)
+    both_ways(out)
+    assert out.read_text() == "newer" and out.stat().st_mode & 0o777 == 0o604
+
+
+def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch):
+    out = tmp_path / "report.html"
+    out.write_text("earlier")
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)  # for root every file may
+    with pytest.raises(Refused, match="report.html cannot be written: Permission denied"):
+        both_ways(out)
+    assert out.read_text() == "earlier"
 
 
 def test_a_folder_is_no_file(tmp_path: Path):

@@ -25,6 +25,7 @@ EXAMPLES = [
     "tablemate games evenings/*.jsonl",
 ]
 MOST_NAMES = 60  # columns for the players; the file's name comes after them
+MOST_CHARACTERS = 8 * MOST_NAMES  # of them are measured: some take no column
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,6 +125,8 @@ def result(game: Game) -> str:
 
 def shortened(text: str) -> str:
     """Return *text* cut to MOST_NAMES columns, with a mark."""
+    if len(text) > MOST_CHARACTERS:
+        text = text[:MOST_CHARACTERS].rstrip("\u200d") + "…"
     while report_table.width(text) > MOST_NAMES:
         text = text[:-2].rstrip().rstrip("\u200d") + "…"  # nothing is joined to the mark
     return text

@@ -13,6 +13,7 @@ from host_tools.report_table import width
 
 Paint = Callable[[str], str]
 LONGEST_NAME = 12  # columns
+MOST_OF_A_COLUMN = 8  # characters that are measured: some take no column
 COLUMN_PX = 7.4  # of a text, about; generous
 WIDE_PX = 340  # of a chart: a phone's width; the page stretches it where there is more room
 SMALL = 11.5  # text size in px, where 12.5 is usual
@@ -35,7 +36,8 @@ def source_colour(number: int) -> str:
 
 def short(name: str, columns: int = LONGEST_NAME) -> str:
     """Return *name* on one line in at most so many columns, with a mark where it was cut."""
-    name = one_name(name)
+    most = MOST_OF_A_COLUMN * columns
+    name = one_name(name if len(name) <= most else name[:most] + "…")
     if width(name) <= columns:
         return name
     while width(name) > columns - 1:

@@ -6,7 +6,9 @@ and all text is text, in the page's font. matplotlib wants real colours: each va
 that no chart uses otherwise, and is put in its place afterwards.
 """
 
+import bisect
 import io
+import math
 import re
 import warnings
 from dataclasses import dataclass
@@ -264,11 +266,11 @@ def wrapped(text: str, size: float) -> list[str]:
 
 def cut(line: str, size: float) -> str:
     """Return *line* with a mark where it was cut to fit a picture."""
-    if wide_px(line, size) <= WIDE_PX:
+    if len(line) <= WIDE_PX and wide_px(line, size) <= WIDE_PX:
         return line
-    while wide_px(line + "…", size) > WIDE_PX:
-        line = line[:-1]
-    return line + "…"
+    lengths = range(min(len(line), WIDE_PX))
+    fits = bisect.bisect_right(lengths, WIDE_PX, key=lambda end: math.ceil(wide_px(line[:end] + "…", size)))
+    return line[: fits - 1] + "…"
 
 
 def wide_px(text: str, size: float) -> float:

@@ -155,3 +155,15 @@ def test_long_results_are_cut_beside_joined_faces():
     for before in range(8):
         cut = games.shortened("x" * before + face * 40)
         assert cut.endswith("…") and "\u200d…" not in cut and report_table.width(cut) <= games.MOST_NAMES
+
+
+def test_a_result_of_any_length_is_cut_without_measuring_all_of_it_again_and_again(monkeypatch):
+    measured = []
+
+    def width(text: str) -> int:
+        measured.append(len(text))
+        return len(text)
+
+    monkeypatch.setattr(report_table, "width", width)
+    assert len(games.shortened("x" * 10_000)) == games.MOST_NAMES
+    assert sum(measured) < 200_000

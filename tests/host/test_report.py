@@ -461,3 +461,17 @@ def test_where_points_came_from_is_said_in_the_words_of_the_device():
     found = played.game("a", evening.blood_rage(1, ["Ann", "Bo"]))
     (chart,) = [chart for chart in charts.of_game(found) if chart.title == "Where the points came from"]
     assert set(chart.table[0][1:-1]) <= {"Battles", "Pillage", "Quests", "Ragnarok", "Legends", "Cards"}
+
+
+def test_a_name_of_any_length_is_cut_with_few_measurements(monkeypatch):
+    measured = []
+
+    def wide(text: str, size: float = 1) -> float:
+        measured.append(len(text))
+        return len(text) * size
+
+    monkeypatch.setattr(picture, "wide_px", wide)
+    monkeypatch.setattr(drawing, "width", wide)
+    assert picture.cut("x" * 10_000, 8) == "x" * 41 + "…"
+    assert drawing.short("x" * 10_000) == "x" * 11 + "…"
+    assert sum(measured) < 10_000

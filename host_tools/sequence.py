@@ -104,10 +104,19 @@ def _expected(words: list[str]) -> tuple:
     quoted = words[not wanted :]
     if len(quoted) != 1 or not quoted[0].startswith('"'):
         raise ValueError('expect wants a text in quotes: expect "6:00" or expect not "6:00"')
-    text = json.loads(quoted[0])
+    text = _unquoted(quoted[0])
     if not text.strip():
         raise ValueError("expect wants some text")
     return wanted, text
+
+
+def _unquoted(quoted: str) -> str:
+    try:
+        return str(json.loads(quoted))
+    except ValueError:
+        raise ValueError(
+            f'{quoted} cannot be read: in quotes a backslash is \\\\, a quote \\", a tab \\t'
+        ) from None
 
 
 def _name(words: list[str]) -> tuple:

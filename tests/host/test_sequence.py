@@ -122,6 +122,14 @@ def test_a_line_that_cannot_be_read_is_named(line: str):
     assert str(refused.value).startswith("game.seq:2: ") and "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("text", ['"\\q"', '"\\u12"', '"a\tb"'])
+def test_what_stands_wrong_in_quotes_is_told_in_plain_words(text: str):
+    with pytest.raises(Refused) as refused:
+        sequence.parse("expect " + text, "game.seq")
+    reason = r"cannot be read: in quotes a backslash is \\, a quote \", a tab \t"
+    assert str(refused.value) == f"game.seq:1: {text} {reason}"
+
+
 def test_a_key_that_the_device_lacks_is_named_before_anything_is_pressed():
     with pytest.raises(Refused, match="game.seq:2: this device has no key LEFT"):
         sequence.check_keys(sequence.parse("press OK\nhold LEFT 5", "game.seq"), Tape.keys, "game.seq")

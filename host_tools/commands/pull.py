@@ -85,7 +85,8 @@ def run(options: argparse.Namespace) -> int:
         print(line)
     for trouble in troubles:
         print(one_line(trouble), file=sys.stderr)
-    print(f"{counted(len(games), 'game')} {place}")
+    strangers = sum(game.file != "" and not game.lines for game in games)
+    print(f"{counted(len(games) - strangers, 'game')} {place}")
     return 1 if troubles else 0
 
 

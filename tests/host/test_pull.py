@@ -340,3 +340,13 @@ def test_a_record_of_a_later_version_that_goes_on_makes_its_file_longer(tmp_path
         assert pull_from(tmp_path / "a.jsonl") == 1
     (kept,) = contents(tmp_path / "lib").values()
     assert kept.splitlines()[1:] == [b'[0,"deal"]', b'[1,"deal"]']
+
+
+def test_what_is_no_game_is_not_counted_as_one(tmp_path: Path, capsys):
+    (tmp_path / "a.jsonl").write_bytes(record("boo_ray"))
+    (tmp_path / "notes.txt").write_text("no game")
+    (tmp_path / "empty").mkdir()
+    for names, count in ((["empty"], "0 games"), (["a.jsonl", "notes.txt", "empty"], "1 game")):
+        files = [str(tmp_path / name) for name in names]
+        assert cli.run(["pull", str(tmp_path / "to"), "--from", *files]) == 1
+        assert capsys.readouterr().out.splitlines()[-1] == f"{count} in those files"

@@ -94,9 +94,9 @@ def pull_sheets(options: argparse.Namespace) -> int:
     """Save the score sheets of a device, say what came; return the exit code."""
     if options.drive or options.run or options.files:
         raise Refused("--sheets takes them from a Pico; elsewhere they are files in the folder sheets")
-    folder = library.made(options.sheets)
     with Pico(find_port(options.port)) as pico:
         sheets = device_sheets.pull(pico)
+    folder = library.made(options.sheets)
     for key, data in sheets.items():
         path, what = device_sheets.save(key, data, folder)
         print(f"{path}: {what}")

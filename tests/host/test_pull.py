@@ -7,7 +7,7 @@ import pytest
 
 from engines_core import record_text, replay
 from firmware.storage.library import Library
-from host_tools import cli, journals, records
+from host_tools import cli, journals, pico, records
 from host_tools.refused import Failed
 from tests.engines.random_player import random_record, record_bytes
 
@@ -205,6 +205,13 @@ def test_what_is_not_there_makes_no_library(drive: Path, capsys):
     assert "there is no drive" in refused(capsys, "--drive", "none", "--library", "lib")
     assert "none: there is no such file" in refused(capsys, "--from", "none", "--library", "lib")
     assert not Path("lib").exists()
+
+
+@pytest.mark.parametrize("port", ([], ["--port", "/dev/ttyNONE9"]))
+def test_without_a_pico_no_folder_for_sheets_is_made(tmp_path: Path, port: list[str], monkeypatch):
+    monkeypatch.setattr(pico, "candidates", lambda: [])
+    assert cli.run(["pull", "--sheets", str(tmp_path / "new"), *port]) == 1
+    assert not (tmp_path / "new").exists()
 
 
 def test_an_empty_file_is_named_and_the_others_come(tmp_path: Path, capsys):

@@ -46,10 +46,10 @@ def run(options: argparse.Namespace) -> int:
         print(f"tablemate: {trouble}", file=sys.stderr)
     if not chosen:
         raise Refused("there is no game to report")
-    if options.png:
-        written(options.png, picture(chosen))
     if page_file:
         written(page_file, page(chosen).encode())
+    if options.png:
+        written(options.png, picture(chosen))
     return 1 if troubles else 0
 
 

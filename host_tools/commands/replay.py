@@ -51,6 +51,8 @@ def milliseconds(text: str) -> int:
 
 def run(options: argparse.Namespace) -> int:
     """Print the reports of all files and return the worst exit code."""
+    if options.watch and (options.json or options.at is not None or options.runtime != "cpython"):
+        raise Refused("--watch shows the game: no --json, --at or --runtime")
     found = [item for file in options.files for item in opened(file)]
     if options.watch:
         return watched(found)

@@ -244,3 +244,10 @@ def test_twice_as_many_lines_take_twice_as_long_on_micropython(micropython_path)
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
     assert took_s(8000) < 8 * took_s(2000)  # each tick looked through all lines before it: 14 times
+
+
+@pytest.mark.parametrize("words", (["--json"], ["--at", "0"], ["--runtime", "micropython"]))
+def test_what_watching_does_not_heed_is_refused(words: list[str], capsys):
+    assert cli.run(["replay", "--watch", "a.jsonl", *words]) == 2
+    said = "tablemate: --watch shows the game: no --json, --at or --runtime\n"
+    assert capsys.readouterr() == ("", said)

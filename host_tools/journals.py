@@ -18,7 +18,7 @@ from firmware.storage.journal import AWAY, OVER, Journal
 from firmware.storage.library import Library
 from host_tools import file_lock
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line
+from host_tools.replay_stream import one_line, why
 
 
 @dataclass
@@ -161,7 +161,7 @@ def packed(file: str) -> JournalFile:
         is_over = session.state["over"]
         return JournalFile(file, journal_of(values, is_over), is_over)
     except RecordError as bad:
-        raise Refused(one_line(f"{file}:{bad.line}: {bad.action}: {bad.reason()}")) from None
+        raise Refused(one_line(f"{file}:{bad.line}: {why(bad)}")) from None
 
 
 def journal_of(values: list, is_over: bool) -> bytes:

@@ -20,7 +20,7 @@ from firmware.storage.game_files import STATES
 from firmware.storage.journal import SEALING, unframed
 from host_tools import journals, played, results
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line
+from host_tools.replay_stream import one_line, why
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
@@ -108,7 +108,7 @@ def played_games(files: list[str], advance=lambda count, note: None) -> tuple[li
         try:
             game = known.game(item.file, item.data)
         except RecordError as error:
-            troubles.append(one_line(f"{item.file}:{error.line}: {error.action}: {error.reason()}"))
+            troubles.append(one_line(f"{item.file}:{error.line}: {why(error)}"))
             continue
         if game.result.torn is not None:
             troubles.append(f"{name}:{game.result.torn}: warning: the line is torn and left out")

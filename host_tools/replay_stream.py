@@ -12,17 +12,28 @@ import sys
 from engines_core import json_text, replay
 from engines_core.errors import RecordError
 
+MOST_OF_A_NAME = 40  # characters; no action's name has as many
+
 
 def answer(data: bytes, at: "int | None") -> tuple:
     """Return report, warning and error of the record *data*; those that do not apply are empty."""
     try:
         session, torn = replay.played(data)
     except RecordError as refused:
-        return "", "", one_line("%d: %s: %s" % (refused.line, refused.action, refused.reason()))
+        return "", "", one_line("%d: %s" % (refused.line, why(refused)))
     if at is not None and at < session.now:
         return "", "", "%d: --at: %d is before %d" % (session.count + 1, at, session.now)
     warning = "" if torn is None else "%d: warning: the line is torn and left out" % torn
     return json_text.dumps(replay.report(session, at)), warning, ""
+
+
+def why(refused: RecordError) -> str:
+    """Return the action that was refused, a name of any length cut, and the reason."""
+    action = refused.action
+    return "%s: %s" % (
+        action if len(action) <= MOST_OF_A_NAME else action[:MOST_OF_A_NAME] + "...",
+        refused.reason(),
+    )
 
 
 def one_line(text: str) -> str:

@@ -34,7 +34,7 @@ from host_tools import (
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line
+from host_tools.replay_stream import one_line, why
 from host_tools.report_table import counted
 
 EXAMPLES = [
@@ -157,5 +157,5 @@ def does_not_replay(name: str, data: bytes, known: results.Results) -> str:
     try:
         known.game(name, data)
     except RecordError as error:
-        return f"{name}: line {error.line}: {error.action}: {error.reason()}"
+        return f"{name}: line {error.line}: {why(error)}"
     return ""

@@ -176,5 +176,17 @@ def test_what_was_exported_is_written_anew(journal: Path):
         assert cli.run(["export", "json", str(journal), "--out", str(out)]) == 0
 
 
+@pytest.mark.parametrize("words", ("replay", "games", "push", "pull lib --from"))
+def test_an_actions_name_of_any_length_is_told_in_a_short_line(
+    tmp_path: Path, words: str, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    header = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}
+    Path("a.jsonl").write_bytes(record_bytes([header, [0, "x" * 5000]]))
+    assert cli.run([*words.split(), "a.jsonl"]) > 0
+    said = capsys.readouterr().err
+    assert "2: " + "x" * 40 + "...: unknown action\n" in said and len(said) < 200
+
+
 def test_a_folder_without_games_is_told(tmp_path: Path):
     assert [item.trouble for item in record_files.found([str(tmp_path)])] == ["no games in there"]

@@ -2,7 +2,8 @@
 What was typed after a judge's name, as the values of its ARGUMENTS: for the command and the batch.
 
 A judge's WORDS name its arguments. One that ends with `...` is a list and takes all words that are
-left; one that begins with `--` is an option, which may stand anywhere and is null when it is left out:
+left (`LEAD CARD...`: the LEAD, then each CARD); one that begins with `--` is an option, which may stand
+anywhere and is null when it is left out:
 
     WORDS = ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD")
     values(battle, ["3S", "--support-d=9H", "4S"])  ->  ["3S", "4S", None, "9H"]
@@ -33,8 +34,13 @@ def values(judge, words: list) -> list:
             chosen.append(_value(allowed, name, plain, options))
             allowed.check(chosen[-1])
         except IllegalAction as refused:
-            raise JudgeError("%s: %s" % (name.split(" ")[0].rstrip("."), refused.args[0]), *refused.args[1:])
+            raise _named(name.split(" ")[0].rstrip("."), refused)
     return chosen
+
+
+def _named(name: str, refused: IllegalAction) -> JudgeError:
+    """Return what was *refused* as said of the argument *name*."""
+    return JudgeError("%s: %s" % (name, refused.args[0]), *refused.args[1:])
 
 
 def _is_option(name: str) -> bool:
@@ -75,9 +81,20 @@ def _value(allowed, name: str, plain: list, options: dict) -> object:
         return options.get(name.split(" ")[0])
     if name[-3:] != "...":
         return _read(allowed, plain.pop(0))
+    return _items(allowed, name[:-3].split(" "), plain)
+
+
+def _items(allowed, names: list, plain: list) -> list:
+    """Return the allowed values of all *plain* words; of *names* the last is for all that follow."""
     items: list = []
     while plain:
-        items.append(_read(allowed.next(items), plain.pop(0)))
+        item = allowed.next(items)
+        try:
+            value = _read(item, plain.pop(0))
+            item.check(value)
+        except IllegalAction as refused:
+            raise _named(names[min(len(items), len(names) - 1)], refused)
+        items.append(value)
     return items
 
 

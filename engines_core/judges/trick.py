@@ -7,12 +7,24 @@ The highest trump wins, else the highest card of the suit led; ace is high (spec
 """
 
 from engines_core.cards import RANKS, SUITS, Card, rank_of, signed, suit_of
+from engines_core.errors import IllegalAction
 from engines_core.range_lists import Many
 from engines_core.ranges import Choice
 
+
+class TrickCard(Card):
+    """A card of a trick; those that lie there already are barred."""
+
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is another card."""
+        if value in self.barred:
+            raise IllegalAction("# is there twice", value)
+        super().check(value)
+
+
 EXAMPLE = "S 9H AH 2S"
 WORDS = ("TRUMP", "LEAD CARD...")
-ARGUMENTS = (Choice(SUITS), Many(lambda cards: Card(tuple(cards), False), 1, 3))
+ARGUMENTS = (Choice(SUITS), Many(lambda cards: TrickCard(tuple(cards), False), 1, 3))
 
 ACE_HIGH = RANKS[1:] + RANKS[:1]
 

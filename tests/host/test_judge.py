@@ -65,6 +65,8 @@ REFUSED = [
     (["kalo", "AS 2D 3C 4H JK"], 'kalo: HAND: "JK" is not a card'),
     (["kalo", "AS 2D 3C 4H AS"], "kalo: HAND: AS is there twice"),
     (["trick", "X", "AS"], 'trick: TRUMP: "X" is not allowed here'),
+    (["trick", "S", "9", "AH"], 'trick: LEAD: "9" is not a card'),
+    (["trick", "S", "9H", "AH", "2S", "2S"], "trick: CARD: 2S is there twice"),
     (["beat", "B", "R7"], "beat: wants TRUMP ATTACK DEFENCE"),
     (["battle", "3S", "7D", "--support-a"], "battle: --support-a wants one value"),
     (["battle", "3S", "6D", "--support-a", "4H"], 'battle: --support-a: "4H" is not allowed here'),

@@ -195,7 +195,7 @@ class Table(SeatRows):
         if name == "pillage":
             lines = self._pillage(args[1], after, lines)
             if args[2:] and args[2]:
-                lines.append(", ".join([self.say("=" + god) for god in args[2]]))
+                lines.insert(0, ", ".join([self.say("=" + god) for god in args[2]]))
         elif name == "phase":
             lines = lines or [self.say("effect.no_legends")]
         return lines or [self.say("effect.nothing")]

@@ -17,6 +17,7 @@ class Dialogue(Screen):
 
     names: tuple = ()
     editor: Editor  # of the question on the screen
+    goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
 
     def __init__(self, context):
@@ -46,7 +47,10 @@ class Dialogue(Screen):
         self.editor = self._editor_for(question)
 
     def conclude(self) -> None:
-        """Act on the whole value once all is asked."""
+        """Ask what comes after an answer, or act on the whole value once all is asked."""
+        if self.goes_on:
+            self.goes_on = False
+            self.ask()
         ended, self.ended = self.ended, None
         if ended is not None:
             self.done(ended[0])
@@ -64,10 +68,10 @@ class Dialogue(Screen):
         return None
 
     def answer(self, value: object) -> None:
-        """Take the answer to the question on the screen and go on."""
+        """Take the answer to the question on the screen; `conclude` goes on."""
         self.later = self.later[1:]
         self.answers.append(value)
-        self.ask()
+        self.goes_on = True
 
     def back(self) -> None:
         """Go one question back; before the first, leave."""
@@ -108,7 +112,7 @@ class Dialogue(Screen):
                     break
         except StopIteration:
             pass
-        self.ask()
+        self.goes_on = True
 
     def _editor_for(self, question):
         editor = editor_for(question.range.kind)(question, self.say, self.names)

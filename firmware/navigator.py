@@ -150,10 +150,10 @@ class Navigator:
         """Leave all screens and the table, let go what they loaded, and show the first screen."""
         self.screens = []
         self.clear_table()
-        self.let_go()
+        self._let_go()
         self.push(home.Screen(self._context))
 
-    def let_go(self) -> None:
+    def _let_go(self) -> None:
         """Let all modules go that were imported since power on, but the rules of the game that is on."""
         play = self._context.sitting.play
         engine = play.game.__name__ if play else ""

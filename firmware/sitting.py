@@ -86,7 +86,7 @@ class Sitting:
         """Put the old game away and show the new one; a generator. OSError as `leave`."""
         failed, navigator = self._put_away(), self._context.navigator
         self.play = play
-        navigator.let_go()
+        navigator.home()
         navigator.to_table()
         navigator.table().changed()  # from here: a table that is imported needs the stack
         if failed:

@@ -7,7 +7,7 @@ the page of the effect UP and DOWN go on to the values, and each can be changed 
 
 from engines_core import entries
 from engines_core.errors import IllegalAction
-from firmware.ui import parts
+from firmware.ui import effects, parts
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 from firmware.ui.asking.editor import BACK
@@ -15,9 +15,6 @@ from firmware.ui.asking.question import answer_text
 from firmware.ui.fonts import SMALL, TEXT
 
 WIDE = 90  # px of a value that leaves no room for its title
-# By the kind of a range: how many small lines of the effect fit below its editor, and the top of the first
-LIVE = {"number": (2, 37), "choice": (2, 36), "seat": (2, 36)}
-ROOM = parts.WIDTH - 4  # px of such a line
 
 
 class Screen(Dialogue):
@@ -69,7 +66,7 @@ class Screen(Dialogue):
         except IllegalAction as refused:
             self._refuse(refused)
             return
-        self.effect = effect_lines(effect)
+        self.effect = effects.page_lines(effect)
         if effect == "":
             self._count(value)
 
@@ -111,9 +108,9 @@ class Screen(Dialogue):
         """
         kind, value = self.editor.range.kind, self.editor.current()
         question = self.editor.question
-        if kind not in LIVE or value is None or question.secret or question.note or self.changing:
+        if self.changing or question.secret or question.note or kind not in effects.BELOW_TOP:
             return None
-        end = self.ending(value)
+        end = self.ending(value) if value is not None else None
         if end is None:
             return None
         try:
@@ -125,8 +122,8 @@ class Screen(Dialogue):
         told += effect if type(effect) is list else [effect]
         if SMALL.width(question.title + title[1]) > parts.WIDTH - 10:
             told.append(title[1])  # as a rule it comes after the effect, too
-        lines = small_lines(told) if effect else []
-        return (end[0], title, effect, lines) if 0 < len(lines) <= LIVE[kind][0] else None
+        lines = effects.lines_below(told) if effect else []
+        return (end[0], title, effect, lines) if lines else None
 
     # What it shows
 
@@ -145,13 +142,12 @@ class Screen(Dialogue):
             super().draw(canvas)
             return
         _, title, effect, lines = live
-        self.title, self.effect = title, effect_lines(effect)
+        self.title, self.effect = title, effects.page_lines(effect)
         is_told = [line for line in lines if title[1] in line]
         parts.header(canvas, self.editor.question.title, "" if is_told else title[1])
         self.editor.has_note = True
         self.editor.draw(canvas)
-        for index, line in enumerate(lines):
-            parts.centred(canvas, LIVE[self.editor.range.kind][1] + index * parts.SMALL_ROW, line, SMALL)
+        effects.draw_below(canvas, self.editor.range.kind, lines)
         parts.hints(canvas, (self.editor.hints()[0], self.say("hint.confirm"), self.say("hint.back")))
 
     def _draw_effect(self, canvas, args: list) -> None:
@@ -161,7 +157,7 @@ class Screen(Dialogue):
             self.title = (self.say(self.offer.name), "")
             past = self._is_past()
             effect = self.say("entry.past") if past else self.texts.line(refused.args, self.names)
-        self.effect = effect_lines(effect)
+        self.effect = effects.page_lines(effect)
         parts.header(canvas, *self.title)
         if self.effect is None:
             from firmware.ui.asking.editors.columns import draw_columns  # its values were asked with it
@@ -289,22 +285,3 @@ class Screen(Dialogue):
         """Let the editor act; an effect is not confirmed so."""
         if self.args is None:
             super().seat_pressed(seat)
-
-
-def effect_lines(effect) -> "list | None":
-    """Return the lines of an effect, or its rows; None where there are neither."""
-    return parts.wrapped(effect, TEXT, parts.WIDTH - 6) if type(effect) is str else effect
-
-
-def small_lines(effect: list) -> list:
-    """Return the rows of an effect in small lines, none if one of them is too long for a line."""
-    lines: list = []
-    for item in effect:
-        text = item if type(item) is str else " ".join(item).strip()
-        if SMALL.width(text) > ROOM:
-            return []
-        if lines and SMALL.width(lines[-1] + ", " + text) <= ROOM:
-            lines[-1] += ", " + text
-        else:
-            lines.append(text)
-    return lines

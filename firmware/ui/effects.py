@@ -1,0 +1,37 @@
+"""
+The effect of an action in words: on a page of its own, or small below the editor of the last question.
+
+An effect is a text, or rows: texts, or pairs of left and right.
+"""
+
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL, TEXT
+
+BELOW_TOP = {"number": 37, "choice": 36, "seat": 36}  # of the small lines, by the kind of the editor's range
+BELOW_COUNT = 2  # small lines that fit there
+ROOM = parts.WIDTH - 4  # px of such a line
+
+
+def page_lines(effect) -> "list | None":
+    """Return the lines of an effect, or its rows; None where there are neither."""
+    return parts.wrapped(effect, TEXT, parts.WIDTH - 6) if type(effect) is str else effect
+
+
+def lines_below(effect: list) -> list:
+    """Return the rows of an effect in small lines, none if they do not all fit below an editor."""
+    lines: list = []
+    for item in effect:
+        text = item if type(item) is str else " ".join(item).strip()
+        if SMALL.width(text) > ROOM:
+            return []
+        if lines and SMALL.width(lines[-1] + ", " + text) <= ROOM:
+            lines[-1] += ", " + text
+        else:
+            lines.append(text)
+    return lines if len(lines) <= BELOW_COUNT else []
+
+
+def draw_below(canvas, kind: str, lines: list) -> None:
+    """Draw small *lines* below the editor of a range of *kind*."""
+    for index, line in enumerate(lines):
+        parts.centred(canvas, BELOW_TOP[kind] + index * parts.SMALL_ROW, line, SMALL)

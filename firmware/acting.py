@@ -18,7 +18,7 @@ class Acting:
         navigator, work = self._context.navigator, self._context.work
         while gestures.are_waiting():
             navigator.make_opened()
-            if work.is_on():
+            if work.is_busy():
                 return
             screen = navigator.top()
             kind, name, at_ms = gestures.next()
@@ -41,7 +41,7 @@ class Acting:
             else:
                 screen.pressed(name, kind == "repeat")
             screen.conclude()
-            output.end_press(not work.is_on())
+            output.end_press(not work.is_busy())
 
     def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:
         """Show at once that a button was pressed; click, too, unless *is_quiet*."""

@@ -65,20 +65,20 @@ class App:
             self.navigator.begin()
         if self.gestures.read(ticks):
             self.idle.disturb(now)
-        if not work.is_on():
+        if not work.is_busy():
             self.acting.step(now, self.observer)
         elif work.step():
             output.redraw()
         self.navigator.make_opened()
         due = self.context.buttons.deadline(now)
-        if sitting.countdown is not None and not work.is_on():
+        if sitting.countdown is not None and not work.is_busy():
             due = sooner(due, sitting.countdown.step(now, self.beeper, output.redraw))
-        due = sooner(due, self.idle.step(now, work.is_on() or self.context.buttons.levels))
+        due = sooner(due, self.idle.step(now, work.is_busy() or self.context.buttons.levels))
         if self.board.led is not None:
             self.board.led.set(sitting.is_calling())
         due = sooner(due, self.beeper.step(now))
         pending, is_awake = self.gestures.pending, sitting.is_running()
-        if self._show(pending, now, is_awake) or work.is_on() or self.gestures.are_waiting():
+        if self._show(pending, now, is_awake) or work.is_busy() or self.gestures.are_waiting():
             return 0
         due = sooner(sooner(due, output.due), self.idle.chore(now))
         delay_ms = IDLE_MS if due is None else max(0, due - now)

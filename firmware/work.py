@@ -15,7 +15,7 @@ class Work:
         """Do *job* (a generator) after those before it."""
         self._jobs.append(job)
 
-    def is_on(self) -> bool:
+    def is_busy(self) -> bool:
         """Return whether a job is not done."""
         return bool(self._jobs)
 

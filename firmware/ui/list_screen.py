@@ -6,7 +6,7 @@ from firmware.ui.screen import Screen, moved
 
 class ListScreen(Screen):
     """
-    Base of lists. A subclass has `title()` and `entries()`; or, where OK does much the same on each row,
+    Base of lists. A subclass has `title()` and `items()`; or, where OK does much the same on each row,
     `rows()` (texts, or pairs: left and right) and `picked(index)`. An empty list shows the text `empty`.
     """
 
@@ -23,17 +23,17 @@ class ListScreen(Screen):
         """Return the header."""
         return self.say("home.title")
 
-    def entries(self) -> list:
+    def items(self) -> list:
         """Return (text, what to do on OK) of each row."""
         return []
 
     def rows(self) -> list:
         """Return the texts of all rows."""
-        return [text for text, _ in self.entries()]
+        return [text for text, _ in self.items()]
 
     def picked(self, index: int) -> None:
         """Act on OK on row *index*."""
-        self.entries()[index][1]()
+        self.items()[index][1]()
 
     def hints(self) -> tuple:
         """Return what UP and DOWN, OK and BACK do while row `index` is highlighted."""

@@ -60,7 +60,7 @@ def test_a_menu_that_has_changed_by_itself_does_nothing_else_than_it_showed():
     menu = device.top()
     assert menu.rows()[0] == "Pause"
     device.sitting.countdown.look = lambda uptime: None  # the block has run out since the menu was drawn
-    menu.entries = lambda: [("Something else", device.navigator.home)]
+    menu.items = lambda: [("Something else", device.navigator.home)]
     device.press("OK")
     assert device.screen() == "menu" and menu.rows() == ["Something else"]
     device.press("OK")

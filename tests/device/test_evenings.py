@@ -83,7 +83,7 @@ def test_games_are_read_one_a_step_and_what_comes_into_sight_before_anything_is_
     device = Device(evening())
     device.open("history")
     opened, count = device.top(), 0
-    while device.app.context.work.is_on():  # which games there are
+    while device.app.context.work.is_busy():  # which games there are
         device.app.context.work.step()
     assert opened.rows()[:4] == ["4", "3", "2", "1"]
     while "4" in opened.rows():

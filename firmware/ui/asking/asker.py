@@ -195,4 +195,4 @@ class Asker:
 
 def are_numbers(ranges: tuple) -> bool:
     """Return whether all *ranges* are numbers that do not depend on each other."""
-    return not [entry for entry in ranges if callable(entry) or entry.kind != "number"]
+    return not [item for item in ranges if callable(item) or item.kind != "number"]

@@ -37,18 +37,18 @@ class Screen(ListScreen):
         shelves.move(self.library)
         return bool(self.library.to_shelve)
 
-    def entries(self) -> list:
+    def items(self) -> list:
         """Return the game that is on, the games, the rest."""
         navigator, play, say = self.navigator, self.sitting.play, self.say
-        entries: list = []
+        items: list = []
         for game_id, title in GAMES:
-            entries.append((title, lambda game_id=game_id: self.work.run(self._set_up(game_id))))
-        entries.append((say("home.any"), lambda: self.work.run(self._set_up(SHEET))))
+            items.append((title, lambda game_id=game_id: self.work.run(self._set_up(game_id))))
+        items.append((say("home.any"), lambda: self.work.run(self._set_up(SHEET))))
         for text, name in SCREENS:
-            entries.append((say(text), lambda name=name: navigator.open(name)))
+            items.append((say(text), lambda name=name: navigator.open(name)))
         if play is not None:
-            entries.insert(0, (say("home.back_to", title_of(play.session.header)), navigator.return_to_table))
-        return entries
+            items.insert(0, (say("home.back_to", title_of(play.session.header)), navigator.return_to_table))
+        return items
 
     def _set_up(self, game_id: str):
         """

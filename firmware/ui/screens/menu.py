@@ -20,42 +20,42 @@ class Screen(ListScreen):
         return self.say("menu.title")
 
     def rows(self) -> list:
-        """Return the texts of all entries."""
+        """Return the texts of all items."""
         play, countdown = self.sitting.on(), self.sitting.countdown
         phase = None if countdown is None else countdown.phase(self.now)
         if play.state is not self._state or phase != self._phase:
             self._state, self._phase = play.state, phase
-            self._texts = [text for text, _ in self.entries()]
+            self._texts = [text for text, _ in self.items()]
         return self._texts
 
     def picked(self, index: int) -> None:
-        """Do what was picked; if the entries have changed since they were drawn, only draw them anew."""
-        texts, entries = self._texts, self.entries()
-        if [text for text, _ in entries] == texts:
-            entries[index][1]()
+        """Do what was picked; if the items have changed since they were drawn, only draw them anew."""
+        texts, items = self._texts, self.items()
+        if [text for text, _ in items] == texts:
+            items[index][1]()
         else:
             self._state = None
 
-    def entries(self) -> list:
+    def items(self) -> list:
         """Return (text, what to do) of each row."""
         say, navigator, play = self.say, self.navigator, self.sitting.on()
         table, session = navigator.table(), play.session
-        entries: list = []
+        items: list = []
         for offer in table.offered():
-            entries.append((table.label(offer), lambda offer=offer: table.choose(offer)))
+            items.append((table.label(offer), lambda offer=offer: table.choose(offer)))
         for text, pages in table.details():
-            entries.append((text, lambda pages=pages: navigator.open("details", pages)))
+            items.append((text, lambda pages=pages: navigator.open("details", pages)))
         if session.undoable():
-            entries.append((say("menu.undo"), lambda: navigator.open("undo", 1)))
+            items.append((say("menu.undo"), lambda: navigator.open("undo", 1)))
         if session.may_redo():
-            entries.append((say("menu.redo"), lambda: self.sitting.do_all([["redo"]] * session.whole_redo())))
-        entries.append((say("menu.dice"), lambda: navigator.open("dice")))
-        entries.append((say("menu.standings"), lambda: navigator.open("standings", session)))
-        entries.append((say("menu.log"), lambda: navigator.open("log")))
+            items.append((say("menu.redo"), lambda: self.sitting.do_all([["redo"]] * session.whole_redo())))
+        items.append((say("menu.dice"), lambda: navigator.open("dice")))
+        items.append((say("menu.standings"), lambda: navigator.open("standings", session)))
+        items.append((say("menu.log"), lambda: navigator.open("log")))
         offered = judges.names(play.game.NAME)
         if offered:
-            entries.append((say("home.judge"), lambda: navigator.open("judge", offered)))
+            items.append((say("home.judge"), lambda: navigator.open("judge", offered)))
         for text, pages in table.signs():
-            entries.append((text, lambda pages=pages: navigator.open("details", pages)))
-        entries.append((say("menu.leave"), self.sitting.leave))
-        return entries
+            items.append((text, lambda pages=pages: navigator.open("details", pages)))
+        items.append((say("menu.leave"), self.sitting.leave))
+        return items

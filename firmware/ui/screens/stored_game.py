@@ -23,21 +23,21 @@ class Screen(ListScreen):
         """Return the players' names."""
         return ", ".join(self.row.players) or self.say("history.damaged")
 
-    def entries(self) -> list:
+    def items(self) -> list:
         """Return what can be done with a game in that state."""
         again = (self.say("history.rematch"), lambda: self.sitting.again(self.number))
-        entries = [(self.say("history.look"), lambda: self.work.run(self._looking()))]
+        items = [(self.say("history.look"), lambda: self.work.run(self._looking()))]
         if self.row.state == FINISHED:
-            entries.insert(0, again)
+            items.insert(0, again)
         if self.row.state == INTERRUPTED:
-            entries.append((self.say("history.resume"), self._resume))
+            items.append((self.say("history.resume"), self._resume))
         if not self.sitting.is_on(self.number):
-            entries.append((self.say("history.delete"), self._ask_delete))
+            items.append((self.say("history.delete"), self._ask_delete))
         if self.row.state == FINISHED:
-            entries.append((self.say("history.reopen"), self._resume))
+            items.append((self.say("history.reopen"), self._resume))
         if self.row.state == INTERRUPTED:
-            entries.append(again)
-        return entries
+            items.append(again)
+        return items
 
     def _resume(self) -> None:
         if self.sitting.is_on(self.number):

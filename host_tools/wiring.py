@@ -17,7 +17,7 @@ import tempfile
 import time
 import traceback
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +34,7 @@ PINS = (
 SIDE = 20  # pins on each side
 POWER = "3V3(OUT)"
 ON_THE_PICO = (25, "LED")
+KEYS = ("keys", "high keys")  # kinds of parts, by the level of a key that is down
 COLOURS = ("blue", "yellow", "green", "violet", "orange", "turquoise", "pink", "brown")
 COMMON = ("red", "black")  # the colours of 3.3 V and ground
 MISTAKES = (  # what a slip in a board's file raises
@@ -48,6 +49,15 @@ MISTAKES = (  # what a slip in a board's file raises
     TypeError,
     ValueError,
 )
+# GPIOs of bus 0 and of bus 1: RP2040 datasheet 1.4.3, table 2
+BUS_PINS: dict[str, dict[str, tuple[Sequence[int], Sequence[int]]]] = {
+    "I2C": {"sda": (range(0, 29, 4), range(2, 29, 4)), "scl": (range(1, 29, 4), range(3, 29, 4))},
+    "SPI": {
+        "sck": ((2, 6, 18, 22), (10, 14, 26)),
+        "mosi": ((3, 7, 19, 23), (11, 15, 27)),
+        "miso": ((0, 4, 16, 20), (8, 12, 28)),
+    },
+}
 LABELS = {"sda": "SDA", "scl": "SCL", "sck": "CLK", "mosi": "DIN", "dc": "DC", "cs": "CS", "reset": "RST"}
 
 
@@ -105,13 +115,36 @@ class Pin:
 
 
 class Bus:
-    """An I2C or SPI bus, or PWM, on the pins it is given."""
+    """A bus made by software, or PWM, on the pins it is given."""
 
     def __init__(self, *plain: object, **named: object) -> None:
         self.pins = {name: pin for name, pin in named.items() if isinstance(pin, Pin)}
         for pin in plain:
             if isinstance(pin, Pin):
                 self.pins["pin"] = pin
+
+
+class ChipBus(Bus):
+    """Bus *number* of the chip itself; ValueError for pins that it does not have."""
+
+    def __init__(self, number: int, *plain: object, **named: object) -> None:
+        super().__init__(*plain, **named)
+        kind = type(self).__name__
+        if number not in (0, 1):
+            raise ValueError(f"there is no {kind}{number}, only {kind}0 and {kind}1")
+        for name, pin in self.pins.items():
+            possible = BUS_PINS[kind][name][number]
+            if pin.place not in possible:
+                listed = ", ".join(f"GP{gpio}" for gpio in possible)
+                raise ValueError(f"{name.upper()} of {kind}{number} cannot be GP{pin.place}, only {listed}")
+
+
+class I2C(ChipBus):
+    """One of its two I2C buses."""
+
+
+class SPI(ChipBus):
+    """One of its two SPI buses."""
 
 
 _notes: list[Pin] = []
@@ -149,14 +182,27 @@ def _read(board: str) -> Wiring:
     parts = [_display(made, colours), *_keys(notes, colours)]
     parts += [_speaker(made.sound, colours)] if made.sound is not None else []
     parts += [_led(made.led, colours)] if made.led is not None else []
+    _check_pins(board, parts)
     _give_power(parts)
     return Wiring(board, about, parts)
+
+
+def _check_pins(board: str, parts: list[Part]) -> None:
+    """Raise Refused if two of the *parts* are on one pin."""
+    users: dict[int, list[str]] = {}
+    for part in parts:
+        name = "key" if part.kind in KEYS else part.name
+        for wire in part.wires:
+            users.setdefault(wire.pin, []).append(f"{name} {wire.terminal}")
+    for pin, names in users.items():
+        if len(names) > 1:
+            raise Refused(f"boards/{board}.py: {PINS[pin - 1]} is used more than once: {', '.join(names)}")
 
 
 @contextlib.contextmanager
 def _made(board: str) -> Iterator[tuple[types.ModuleType, Any]]:
     """Give the module of *board* and the Board that its `make` returns, on a `machine` that takes notes."""
-    fakes: dict[str, Any] = {"Pin": Pin, "I2C": Bus, "SPI": Bus, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
+    fakes: dict[str, Any] = {"Pin": Pin, "I2C": I2C, "SPI": SPI, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
     fakes |= {"freq": lambda hz: None, "mem32": {}}
     names = ("machine", "io", "boards.pico_parts", f"boards.{board}")
     before = {name: sys.modules.pop(name, None) for name in names}
@@ -208,7 +254,7 @@ def _keys(notes: list[Pin], colours: Iterator[str]) -> list[Part]:
         contact = getattr(pin.handler, "__self__", None)
         if contact is not None:
             number = gpio_pin(pin.place)
-            kind = "high keys" if contact.pressed else "keys"
+            kind = KEYS[contact.pressed]
             part = found.setdefault((kind, is_left(number)), Part(kind, "keys"))
             name = contact.keys.names[contact.bit.bit_length() - 1]
             part.wires.append(Wire(name, number, next(colours)))
@@ -274,7 +320,7 @@ def table(wiring: Wiring) -> str:
 
 def _ends(part: Part, wire: Wire) -> tuple[str, str]:
     """Return what the table calls the part and the terminal of *wire*."""
-    if part.kind not in ("keys", "high keys"):
+    if part.kind not in KEYS:
         return part.name, wire.terminal
     if wire.colour in COMMON:
         return "key " + ", ".join(key.terminal for key in part.wires if key != wire), "other side"

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from host_tools.wiring import COMMON, PINS, SIDE, Part, Wire, Wiring, is_left, row
+from host_tools.wiring import COMMON, KEYS, PINS, SIDE, Part, Wire, Wiring, is_left, row
 
 PITCH = 28  # px, of the pins and of a part's terminals
 PICO_LEFT, PICO_RIGHT, PICO_TOP = 460, 720, 112
@@ -24,7 +24,6 @@ WIDTHS = {"display": 200, "buzzer": 130, "led": 130}  # px; keys have KEYS_WIDTH
 KEYS_WIDTH = 150
 KEY_PITCH = 2 * PITCH
 HEAD_PX = 44  # from a part's upper edge to its first terminal
-KEYS = ("keys", "high keys")
 GAP = 44  # between two parts, px
 INK = {
     "red": "#d8342b",

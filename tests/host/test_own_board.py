@@ -66,6 +66,10 @@ def test_what_is_no_program_is_refused_by_every_verb_with_its_line(
         (', None, parts.Led("LED")', "", ":16: TypeError: "),
         ('("UP", 13)', '("UP", 99)', ": ValueError: no pin of a Pico is GP99"),
         ("def make", "def mkae", ": AttributeError: module 'boards.my_table' has no attribute 'make'"),
+        ("Pin(10)", "Pin(11)", ":14: ValueError: SCK of SPI1 cannot be GP11, only GP10, GP14, GP26"),
+        ("SPI(1,", "SPI(2,", ":14: ValueError: there is no SPI2, only SPI0 and SPI1"),
+        ("15), (", "13), (", ": GP13 is used more than once: key UP, key OK"),
+        ("15), (", "11), (", ": GP11 is used more than once: SH1107 display DIN, key OK"),
         ("return parts", "parts", ": AttributeError: 'NoneType' object has no attribute 'display'"),
     ],
 )

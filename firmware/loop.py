@@ -24,7 +24,7 @@ def run(make, observer=None) -> None:
     try:
         from firmware.stepping import until_ctrl_c
 
-        until_ctrl_c(board, lambda board, watchdog: serve(board, watchdog, observer))
+        until_ctrl_c(board, lambda watchdog: started(board, observer), ticks_ms)
     except Exception as error:
         if ticks_diff(ticks_ms(), began) < START_MS:
             board.watchdog().stop()  # it runs already, or not yet
@@ -32,14 +32,13 @@ def run(make, observer=None) -> None:
         raise
 
 
-def serve(board, watchdog, observer=None) -> None:
-    """Step the App on *board* for ever."""
+def started(board, observer) -> tuple:
+    """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     from firmware.app import App
-    from firmware.stepping import Inbox, step_for_ever
+    from firmware.stepping import Inbox
 
     app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
-    inbox = Inbox(sys.stdin.buffer, waiting(sys.stdin))
-    step_for_ever(app, inbox, send, watchdog, ticks_ms, waiting(sys.stdin, board.keys))
+    return app, Inbox(sys.stdin.buffer, waiting(sys.stdin)), send, waiting(sys.stdin, board.keys)
 
 
 def tell(board, error: Exception) -> None:

@@ -241,7 +241,7 @@ def going_on(context, session, journal, screens: tuple = ()):
         context.library.reopen(journal)
     if hasattr(session.game, "on_resume"):
         for name in session.game.on_resume(session.state, session.now):
-            yield from play.apply(name, [], context.uptime.now_ms)
+            yield from play.doing(name, [], context.uptime.now_ms)
     context.sitting.sit_down(play, screens)
 
 

@@ -37,8 +37,6 @@ class Play:
 
         return entries.offered(self.game, self.state, self.now(uptime))
 
-    def apply(self, name: str, args: list, uptime: int):
-        """Do an action and write it to flash; a generator. IllegalAction changes nothing."""
-        yield from self.session.doing([self.now(uptime), name] + args)
-        if self.countdown is not None:
-            self.countdown.put_off_tick()
+    def doing(self, name: str, args: list, uptime: int):
+        """Return what does an action and writes it to flash, a generator. IllegalAction changes nothing."""
+        return self.session.doing([self.now(uptime), name] + args)

@@ -151,7 +151,9 @@ class Sitting:
         try:
             now = self.uptime.now_ms
             for action in actions:
-                yield from play.apply(action[0], action[1:], now)
+                yield from play.doing(action[0], action[1:], now)
+                if play.countdown is not None:
+                    play.countdown.put_off_tick()
                 done += 1
                 yield
         except IllegalAction as refused:

@@ -1,10 +1,11 @@
 """
 What the loops of the runtimes share: the App's steps, the PC that may talk to it, Ctrl-C.
 
-    until_ctrl_c(board, serve)                                              # serve(board, watchdog):
-    step_for_ever(app, Inbox(stream, is_ready), send, watchdog, ticks_ms, wait)
+    until_ctrl_c(board, started, ticks_ms)
+    # started(watchdog) -> App(board, ...), Inbox(stream, is_ready), send, wait
 
-What is left to a runtime's own loop is how it waits and how it sees that something came.
+What is left to a runtime's own loop is how it waits and how it sees that something came. All that the program
+does lies on these calls: each one less leaves an edge of a key more of the stack's 8 KB.
 """
 
 LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
@@ -116,15 +117,17 @@ def linked(app, send):
     return Link(app, send)
 
 
-def until_ctrl_c(board, serve) -> None:
+def until_ctrl_c(board, started, ticks_ms) -> None:
     """
-    Run serve(board, watchdog). Ctrl-C stops the watchdog and leads to the prompt; any other end leaves it
-    running: 8 s later the chip restarts and offers to resume the game.
+    Step the App for ever that *started(watchdog)* returns, with its inbox, send and wait. Ctrl-C stops the
+    watchdog and leads to the prompt; any other end leaves it running: 8 s later the chip restarts and offers
+    to resume the game.
     """
     watchdog = None
     try:
         watchdog = board.watchdog()
-        serve(board, watchdog)
+        app, inbox, send, wait = started(watchdog)
+        step_for_ever(app, inbox, send, watchdog, ticks_ms, wait)
     except KeyboardInterrupt:
         if watchdog:
             _stop(watchdog)

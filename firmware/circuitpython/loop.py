@@ -52,7 +52,7 @@ def run(make, observer=None) -> None:
         from firmware.stepping import until_ctrl_c
     except Exception as error:
         notice(board.display, error)
-    until_ctrl_c(board, lambda board, watchdog: serve(board, watchdog, observer))
+    until_ctrl_c(board, lambda watchdog: started(board, watchdog, observer), ticks_ms)
 
 
 def notice(display, error: "Exception | None" = None) -> None:
@@ -64,25 +64,18 @@ def notice(display, error: "Exception | None" = None) -> None:
         time.sleep(1)
 
 
-def serve(board, watchdog, observer=None) -> None:
-    """Step the App on *board* for ever."""
-    from firmware.stepping import Inbox, step_for_ever
-
-    app = started(board, watchdog, observer)
-    app.navigator.is_ram_short = True
-    inbox = Inbox(usb_cdc.console, has_bytes)
-    step_for_ever(app, inbox, send, watchdog, ticks_ms, Naps(board.keys, app.idle).wait)
-
-
-def started(board, watchdog, observer):
-    """Return the App on *board*."""
+def started(board, watchdog, observer) -> tuple:
+    """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     try:
         from firmware.app import App
+        from firmware.stepping import Inbox
 
-        return App(board, ticks_ms(), observer)
+        app = App(board, ticks_ms(), observer)
     except Exception as error:
         watchdog.stop()
         notice(board.display, error)
+    app.navigator.is_ram_short = True
+    return app, Inbox(usb_cdc.console, has_bytes), send, Naps(board.keys, app.idle).wait
 
 
 def has_bytes() -> bool:

@@ -107,6 +107,7 @@ class EmulatedDevice(Device):
         self._circuit = circuit
         self._ticks = ticks
         self._flash = flash
+        self._stack_bytes = 0  # in use at most until the latest cut
         self._copied = _stored(root)
         self._image = filesystem_image({**files, **_on_flash(self._copied)}) if flash is None else None
         super().__init__(self._power_on, watch)
@@ -183,8 +184,14 @@ class EmulatedDevice(Device):
             self.pico.run_for(min(SLICE_MS, (end_us - self.pico.now_us) / 1000))
             self._look()
 
+    @property
+    def stack_bytes(self) -> int:
+        """How much of the stack was ever in use, before power cuts too, interrupt handlers included."""
+        return max(self._stack_bytes, self.pico.stack_bytes)
+
     def cut(self) -> None:
         """Take the power away and give it back."""
+        self._stack_bytes = self.stack_bytes
         self._flash, self._image = self.pico.flash, None
         self._ticks = 0
         super().cut()

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from host_tools import bytecode, sequence, targets
+from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulated.pico import STACK_LIMIT
 from tests.hil import side_by_side
 from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.conftest import PORT, in_full
@@ -61,6 +63,7 @@ def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
         assert there.ask("games")[1] == here.ask("games")[1]
         there.save()
     print(f"{compared} pictures compared, {there.total_ms // 1000} s of device time")
-    if not PORT:
-        print(f"{there.pico.stack_bytes} bytes of stack at most")
+    if isinstance(there, EmulatedDevice):
+        print(f"{there.stack_bytes} bytes of stack at most")
+        assert there.stack_bytes < STACK_LIMIT  # beyond it the handler of a key is not called
     assert not (tmp_path / "there/fault.log").exists()

@@ -4,7 +4,7 @@ What the screens are made of: header, hints, rows of a list, a scroll bar, big t
 128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """
 
-from firmware.display.font import cut, fit
+from firmware.display.font import ELLIPSIS, cut, fit
 from firmware.ui.fonts import SMALL, TEXT
 
 WIDTH = 128
@@ -27,16 +27,12 @@ def keep_free(width: int) -> None:
     _kept_free[0] = width
 
 
-def title_px(right: str) -> int:
-    """Return how wide the title in a header may be beside *right*."""
-    return WIDTH - 4 - _kept_free[0] - (SMALL.width(right) + 4 if right else 0)
-
-
 def header(canvas, title: str, right: str = "") -> None:
     """Draw the inverted top line with *title* and something at the right."""
     end = WIDTH - 2 - _kept_free[0]
     right = fit(right, SMALL, end - LEAST)
-    canvas.text(2, 1, fit(title, SMALL, title_px(right)), SMALL)
+    room = end - 2 - (SMALL.width(right) + 4 if right else 0)
+    canvas.text(2, 1, fit(title, SMALL, room), SMALL)
     if right:
         canvas.text(end - SMALL.width(right), 1, right, SMALL)
     canvas.invert(0, 0, WIDTH, HEADER)
@@ -144,10 +140,28 @@ def note(canvas, text: str) -> None:
 
 def fit_name(name: str, font, width_px: int) -> str:
     """Return *name*, shortened if it is wider; a digit at its end stays, `Player 3` becomes `Pl…3`."""
-    last = name[-1:]
-    if last not in "0123456789" or font.width(name) <= width_px:
+    has_number = name[-1:] in "0123456789" and font.width(name) > width_px
+    return _fit_around(name, 1, font, width_px) if has_number else cut(name, font, width_px)
+
+
+def _fit_around(name: str, count: int, font, width_px: int) -> str:
+    """Return *name*, which is too wide, shortened before its last *count* letters if these have room."""
+    end = name[-count:]
+    left_px = width_px - font.width(end) - font.gap
+    if left_px < font.width(ELLIPSIS):
         return cut(name, font, width_px)
-    return cut(name[:-1], font, width_px - font.width(last) - font.gap) + last
+    return cut(name[:-count], font, left_px) + end
+
+
+def fit_names(names: "list | tuple", font, width_px: int) -> list:
+    """Return *names*, shortened where wider; those that read alike then keep their ends."""
+    found = [fit_name(name, font, width_px) for name in names]
+    for count in (1, 2, 3):
+        alike = [found.count(short) > 1 for short in found]
+        for index, name in enumerate(names):
+            if alike[index] and found[index] != name:
+                found[index] = _fit_around(name, count, font, width_px)
+    return found
 
 
 def fit_before(name: str, rest: str, font, width_px: int) -> str:

@@ -2,10 +2,12 @@
 
 from engines_core.entries import Columns
 from engines_core.ranges import Amount, Number, Seconds
+from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.asking.editors import columns, number
 from firmware.ui.asking.question import Question
 from firmware.ui.asking.stepper import places
+from firmware.ui.fonts import SMALL
 from tests.fakes.device import Device
 from tests.fakes.legible import misplaced, touching, watched
 from tests.fakes.table import spilled
@@ -134,15 +136,11 @@ def test_between_numbers_of_three_digits_is_more_than_between_two_digits():
         assert len(shown) == count and min(gaps) > shown[0].font.gap, (count, gaps)
 
 
-def test_a_seat_whose_column_is_headed_as_another_stands_in_the_header():
+def test_columns_of_names_that_begin_alike_are_headed_by_their_ends_too():
     names = ("Christopher", "Christina", "Bartholomäus", "Player 4", "Chris")
-    asked_for = Columns(tuple(range(5)), (Number(0, 9),) * 5)
-    editing = columns.Editor(Question(asked_for, "Total STR"), Device().app.context.texts.say, names)
-    titles = []
-    for _ in names:
-        titles.append(editing.title())
-        press(editing, "OK")
-    assert titles == ["To…: Christopher", "Tota…: Christina", "Total STR", "Total STR", "Total STR"]
+    assert parts.fit_names(names, SMALL, 23) == ["Ch…r", "Ch…a", "Bar…", "Pl…4", "Chris"]
+    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 30) == ["An…ena", "An…ina"]
+    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 12) == ["A…", "A…"]  # no room for that
 
 
 def test_a_number_too_long_for_its_column_stands_in_the_header():

@@ -120,8 +120,9 @@ class Table(TableScreen):
         """Draw a column a seat: the name and the points."""
         totals = rules.totals(self.state)
         width = WIDTH // len(totals)
+        names = parts.fit_names(self.names, SMALL, width - 2)
         for seat, points in enumerate(totals):
-            name = parts.fit_name(self.names[seat], SMALL, width - 2)
+            name = names[seat]
             canvas.text(seat * width + (width - SMALL.width(name)) // 2, BODY + 4, name, SMALL)
             text = str(points)
             canvas.text(seat * width + (width - TEXT.width(text)) // 2, BODY + 14, text, TEXT)
@@ -165,7 +166,7 @@ class Table(TableScreen):
         return self._counts_in(low, pairs, between, font)
 
     def _counts_in(self, room: int, pairs: list, between: str, font) -> str:
-        names = [parts.fit_name(self.names[seat], font, room) for seat, _ in pairs]
+        names = parts.fit_names([self.names[seat] for seat, _ in pairs], font, room)
         return between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
 
     def draw_prompt(self, canvas) -> None:

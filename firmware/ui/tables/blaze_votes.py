@@ -47,23 +47,23 @@ def paged(rows: "list | tuple") -> list:
 
 def draw(canvas, rows: tuple, texts, names: tuple) -> None:
     """Draw the *rows* of a page: lines of the engine, or votes as `revealed` gives them."""
+    short = parts.fit_names(names, SMALL, POINTS_PX[0])
     for index, row in enumerate(rows):
         y = BODY + index * parts.SMALL_ROW
         if type(row[0]) is str:
             parts.centred(canvas, y, texts.line(row, names), SMALL)
         else:
-            _draw_vote(canvas, y, row, names)
+            _draw_vote(canvas, y, row, short)
 
 
-def _draw_vote(canvas, y: int, vote: tuple, names: tuple) -> None:
-    """Draw who laid a vote of which value on whom, and its points behind who has them."""
+def _draw_vote(canvas, y: int, vote: tuple, names: list) -> None:
+    """Draw who of the short *names* laid a vote of which value on whom, its points behind who has them."""
     seat, target, value, scorer = vote
     canvas.text(VALUE_PX, y, "%d→" % value, SMALL)
-    room, points = POINTS_PX
     for x, voter in zip(VOTER_PX, (seat, target)):
-        canvas.text(x, y, parts.fit_name(names[voter], SMALL, room), SMALL)
+        canvas.text(x, y, names[voter], SMALL)
         if voter == scorer and value:
-            canvas.text(x + points, y, "+%d" % value, SMALL)
+            canvas.text(x + POINTS_PX[1], y, "+%d" % value, SMALL)
 
 
 def left(state: dict, seat: int, say) -> str:

@@ -133,9 +133,9 @@ class Table(Timed):
     def _draw_seats(self, canvas, values: list, turn: "int | None", looped: list) -> None:
         """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""
         width = WIDTH // len(values)
+        names = parts.fit_names(self.names, SMALL, width - 2)
         for seat, value in enumerate(values):
-            x = seat * width
-            name = parts.fit_name(self.names[seat], SMALL, width - 2)
+            x, name = seat * width, names[seat]
             text = self.say("table.looped") if looped[seat] else fit(str(value), TEXT, width - 1)
             canvas.text(x + (width - SMALL.width(name)) // 2, BODY + 1, name, SMALL)
             canvas.text(x + (width - TEXT.width(text)) // 2, BODY + 11, text, TEXT)

@@ -1,11 +1,10 @@
 """A value for every seat: a column a seat, one after another."""
 
 from firmware.display.font import fit
-from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, places, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
-from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.parts import BODY, WIDTH, fit_names
 
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47
@@ -30,14 +29,6 @@ class Editor(editor.Editor):
         self.digit = 0  # of the number in the column, counted from the left
         self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
         self._stepper = self._fresh()
-        self._told = self._names_told()
-
-    def _names_told(self) -> list:
-        """Return for each column what the title tells of its name, empty if its heading tells enough."""
-        names = [self.names[seat] for seat in self.range.seats]
-        headings = [_heading(name, len(names)) for name in names]
-        alike = [heading not in names and headings.count(heading) > 1 for heading in headings]
-        return [": " + name if is_alike else "" for name, is_alike in zip(names, alike)]
 
     def _first_value(self, index: int, value: "int | None") -> "int | None":
         if value is None and self.range.seats[index] in self.range.absent:
@@ -62,16 +53,11 @@ class Editor(editor.Editor):
         return Stepper(self.range.ranges[self.column], self.place, began[self.column] or 0)
 
     def title(self) -> str:
-        """
-        Return what is asked; before it the value that is changed, if its column has no room for it, behind it
-        whose that is, if another column is headed alike: to that name the rest gives way.
-        """
-        title, room_px = super().title(), WIDTH // len(self.values) - 1
-        value, name = self.values[self.column], self._told[self.column]
-        if value is not None and _written(value, room_px)[0] != str(value):
-            title = "%d %s" % (value, title)
-        left_px = parts.title_px(self.corner()) - SMALL.gap - SMALL.width(name)
-        return parts.fit_name(title, SMALL, left_px) + name if name else title
+        """Return what is asked; before it the value that is changed, if its column has no room for it."""
+        value, room_px = self.values[self.column], WIDTH // len(self.values) - 1
+        if value is None or _written(value, room_px)[0] == str(value):
+            return super().title()
+        return "%d %s" % (value, super().title())
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
@@ -150,11 +136,12 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
     count = len(values)
     width = WIDTH // count
     left = (WIDTH - width * count) // 2
+    headings = fit_names([names[seat] for seat in columns.seats], SMALL, width - 2)
     written = [_written(value, width - 1) for value in values]
     are_large = max([NUMBER.width(text) for text, _ in written if text != NONE] or [0]) < width - 2
     for index in range(count):
         x, seat = left + index * width, columns.seats[index]
-        _middle(canvas, x, width, BODY + 1, _heading(names[seat], count), SMALL)
+        _middle(canvas, x, width, BODY + 1, headings[index], SMALL)
         text, font = written[index]
         if are_large and text != NONE:
             font = NUMBER
@@ -165,11 +152,6 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
         if index == at:
             marked = width if font is SMALL else width - 1  # a light edge beside the last digit
             canvas.invert(x, BODY, marked, BELOW_TOP - BODY - 1)
-
-
-def _heading(name: str, count: int) -> str:
-    """Return what stands above the column of *name*, one of *count*."""
-    return parts.fit_name(name, SMALL, WIDTH // count - 2)
 
 
 def _written(value: "int | None", room_px: int) -> tuple:

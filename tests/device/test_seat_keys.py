@@ -159,3 +159,9 @@ def test_the_key_of_a_seat_answers_below_a_message_up_to_the_last_question():
     device.wait(10)
     device.press("SEAT2")
     assert device.screen() == "options" and device.shows("Player 2")
+
+
+def test_one_that_was_answered_is_kept_by_a_tick_and_given_up_by_ok():
+    assert winners("OK", "BACK", "DOWN", "hold") == ["result", "B", [0, 1]]
+    assert winners("OK", "BACK", "DOWN") == ["result", "B", [1]]
+    assert winners("OK", "BACK", "hold", "UP", "hold", "DOWN", "hold") == ["result", "B", [1]]

@@ -241,6 +241,20 @@ def test_the_gods_in_the_province_are_asked_with_their_option():
     assert actions(device)[-1] == ["pillage", "glory", [], ["odin"]]
 
 
+def test_without_its_mark_a_god_is_not_taken():
+    device = raging("Ann", "Bo", gods=True)
+    do(device, "invade", 1)
+    do(device, "pass")
+    pick(device, "pillage")
+    answer(device, "glory")
+    device.press("DOWN")
+    device.hold("OK")
+    device.press("UP")
+    device.hold("OK")
+    device.press("OK", "OK")
+    assert actions(device)[-1] == ["pillage", "glory", [], []]
+
+
 def test_with_frigga_nobody_is_asked_how_many_figures_are_lost():
     device = raging("Ann", "Bo", gods=True)
     for name, *args in (("invade", 0), ("invade", 0), ("invade", 1), ("invade", 1)):

@@ -13,8 +13,9 @@ class Editor(editor.Editor):
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
-        start = question.start or ()
-        self.ticked: list = list(start) if len(start) > 1 else []
+        start = list(question.start or ())
+        self.ticked = start if len(start) > 1 else []
+        self.before = start if len(start) == 1 else []  # only highlighted: OK on another one takes its place
         self.rows: tuple = self.range.items if self.range.least else (None,) + self.range.items
         self.index = self.rows.index(start[-1]) if start else 0
         self.first = 0
@@ -52,13 +53,20 @@ class Editor(editor.Editor):
         return ([other for other in self.range.items if other in taken],)
 
     def held(self):
-        """Tick an item and go on to the next, or take its mark away."""
+        """
+        Tick an item and go on to the next, or take its mark away: without any left OK takes none, if allowed.
+
+        The one that was answered before is ticked with the first: it is one more.
+        """
         item = self.rows[self.index]
         if item in self.ticked:
             self.ticked.remove(item)
+            if not self.ticked and not self.range.least:
+                self.index = 0
         elif item is not None:
-            self.ticked.append(item)
+            self.ticked += [one for one in self.before if one != item] + [item]
             self.index = (self.index + 1) % len(self.rows)
+        self.before = []
         return None
 
     def seat_pressed(self, seat: int):

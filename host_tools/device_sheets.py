@@ -7,7 +7,7 @@ On the device a sheet is compact JSON, on this PC as people write it (sheet_file
 from pathlib import Path
 
 from firmware.sheets import END, FOLDER, MOST_FILES
-from host_tools import sheet_files
+from host_tools import output_file, sheet_files
 from host_tools.deploy import SURVEY, make_folders, sha, surveyed
 from host_tools.pico import Pico
 from host_tools.refused import Failed, Refused
@@ -91,10 +91,9 @@ def save(key: str, data: bytes, folder: Path) -> tuple[Path, str]:
     try:
         if path.exists() and (path.read_bytes() == text or sheet_files.read(path) == (sheet, [])):
             return path, "there already"
-        with open(path, "xb") as stream:
-            stream.write(text)
+        output_file.create(path, text)
     except FileExistsError:
         raise Refused(f"{path}: another sheet is there already") from None
     except OSError as error:
-        raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
+        raise Refused(f"{error.filename or path} cannot be written: {error.strerror}") from None
     return path, f"new, but no sheet: {faults[0][0]}: {faults[0][1]}" if faults else "new"

@@ -37,6 +37,17 @@ def write(path: Path, data: bytes) -> None:
             raise
 
 
+def create(path: Path, data: bytes) -> None:
+    """Put *data* into the new file *path*; if that fails, with OSError, there is none."""
+    stream = open(path, "xb")
+    try:
+        with stream:
+            stream.write(data)
+    except OSError:
+        path.unlink()
+        raise
+
+
 @contextlib.contextmanager
 def at_the_end(path: Path) -> Iterator[TextIO]:
     """Give a stream for a text that becomes the file *path* when all went well; else what was there stays."""

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from firmware.sheets import USED_KEPT
 from firmware.storage.settings import Settings
-from host_tools import device_sheets, sheet_files, sheet_schema, sheet_table
+from host_tools import device_sheets, output_file, sheet_files, sheet_schema, sheet_table
 from host_tools.commands import run as run_verb
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
@@ -104,22 +104,11 @@ def refuse_if_impossible(file: "Path | None") -> None:
 def save(text: str, path: Path) -> None:
     """Write *text* to the new file *path*; if that fails print it instead, and raise Refused."""
     try:
-        create(text, path)
+        output_file.create(path, text.encode())
     except OSError as error:
         print(text, end="", flush=True)
         reason = error.strerror or str(error)
         raise Refused(f"{path} cannot be written: {reason}; the sheet is printed instead") from None
-
-
-def create(text: str, path: Path) -> None:
-    """Write *text* to the new file *path*; if that fails no file stays."""
-    stream = open(path, "x", encoding="utf-8")
-    try:
-        with stream:
-            stream.write(text)
-    except OSError:
-        path.unlink()
-        raise
 
 
 def asked(question: str) -> str:
@@ -150,7 +139,7 @@ def play(names: list[str]) -> int:
     """Run the device in this terminal, its flash empty but for the sheets *names*; return the exit code."""
     if not names:
         raise Refused("which sheet? for example: tablemate sheet show --play hearts")
-    sheets = [device_sheets.packed(str(sheet_files.found(name))) for name in names]
+    sheets = device_sheets.all_packed([str(sheet_files.found(name)) for name in names])
     with tempfile.TemporaryDirectory(prefix="tablemate-sheet-") as folder:
         root = Path(folder) / "device"
         put_on(root, sheets)

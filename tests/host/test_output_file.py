@@ -17,17 +17,27 @@ from pathlib import Path
 from host_tools import output_file
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4))
-output_file.write(Path(sys.argv[1]), b"a longer report")
+output_file.WRITE(Path(sys.argv[1]), b"a longer report")
 """
+
+
+def on_a_full_disk(write: str, out: Path) -> str:
+    """Return the last line of what is said when this function of output_file writes *out* there."""
+    words = [sys.executable, "-c", ON_A_FULL_DISK.replace("WRITE", write), str(out)]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=bytecode.ROOT)
+    return done.stderr.splitlines()[-1]
 
 
 def test_a_full_disk_leaves_the_earlier_file_and_nothing_else(tmp_path: Path):
     out = tmp_path / "report.html"
     output_file.write(out, b"earlier")
-    words = [sys.executable, "-c", ON_A_FULL_DISK, str(out)]
-    done = subprocess.run(words, capture_output=True, text=True, cwd=bytecode.ROOT)
-    assert done.stderr.splitlines()[-1].endswith(f"{out} cannot be written: File too large")
+    assert on_a_full_disk("write", out).endswith(f"{out} cannot be written: File too large")
     assert out.read_bytes() == b"earlier" and list(tmp_path.iterdir()) == [out]
+
+
+def test_a_full_disk_leaves_no_part_of_a_new_file(tmp_path: Path):
+    assert on_a_full_disk("create", tmp_path / "golf.json").endswith("File too large")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_link_goes_on_being_one(tmp_path: Path):

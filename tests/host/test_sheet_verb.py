@@ -332,3 +332,9 @@ def test_a_sheet_is_played_on_a_device_that_has_it_first(sheet, monkeypatch: pyt
     monkeypatch.setattr("host_tools.commands.sheet.run_verb.run", played)
     assert sheet("show", "--play", "ours.json") == (0, "", "")
     assert sheet("show", "--play")[0] == 2
+
+
+def test_two_sheets_of_one_name_are_not_played(sheet):
+    Path("hearts.json").write_text('{"sheet": 1, "name": "Ours", "rows": []}')
+    code, _, err = sheet("show", "--play", "hearts.json", str(sheet_files.shipped()["hearts"]))
+    assert code == 2 and "would both be hearts on the device" in err

@@ -9,14 +9,13 @@ try:
 except ImportError:  # Windows: the other verbs are to be had there
     fcntl = None  # type: ignore[assignment]
 
-import platformdirs
-
+from host_tools import folders
 from host_tools.refused import Refused
 
 
 def run_folder() -> Path:
     """Return the folder that stands for the flash of `tablemate run`."""
-    return platformdirs.user_data_path("tablemate") / "device"
+    return folders.data() / "device"
 
 
 @contextlib.contextmanager

@@ -12,10 +12,8 @@ So pulling twice changes nothing, and nothing is lost.
 import re
 from pathlib import Path
 
-import platformdirs
-
 from engines_core.strict_json import loads
-from host_tools import journals, played
+from host_tools import folders, journals, played
 from host_tools.refused import Refused
 
 UNDATED = "undated"
@@ -24,8 +22,8 @@ DIGITS = 8  # of the digest in a name
 
 
 def default_folder() -> Path:
-    """Return where the library lies when nothing else is said (Linux: ~/.local/share/tablemate/library)."""
-    return platformdirs.user_data_path("tablemate") / "library"
+    """Return where the library lies when nothing else is said."""
+    return folders.data() / "library"
 
 
 def default_help() -> str:

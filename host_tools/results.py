@@ -17,12 +17,10 @@ import os
 from functools import cache
 from pathlib import Path
 
-import platformdirs
-
 import engines_core
-from host_tools import played, quick_json
+from host_tools import folders, played, quick_json
 
-FILE = platformdirs.user_cache_path("tablemate") / "results.txt"
+FILE = folders.cache() / "results.txt"
 MOST = 10_000  # noted results; the oldest go
 
 

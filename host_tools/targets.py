@@ -20,9 +20,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import platformdirs
-
-from host_tools import build, bytecode, micropython, uf2
+from host_tools import build, bytecode, folders, micropython, uf2
 from host_tools.attached import PlayedDevice
 from host_tools.device import Device, Process
 from host_tools.emulated import find_firmware, native
@@ -105,7 +103,7 @@ def start(
 @functools.cache
 def compiled_program() -> Path:
     """Return a folder with the device program compiled as it lies on a Pico; made once for all."""
-    cache = platformdirs.user_cache_path("tablemate") / "compiled"
+    cache = folders.cache() / "compiled"
     try:
         return _compiled_in(cache)
     except OSError as error:

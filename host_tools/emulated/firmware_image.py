@@ -7,11 +7,10 @@ Where the official image of MicroPython for the Pico lies on this computer.
 import os
 from pathlib import Path
 
-import platformdirs
-
+from host_tools import folders
 from host_tools.refused import Refused
 
-CACHE = platformdirs.user_cache_path("tablemate")
+CACHE = folders.cache()
 HOW_TO_GET_IT = "run `tablemate firmware`, or set TABLEMATE_UF2 to the official RPI_PICO image (.uf2)"
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from host_tools import build, bytecode, cli, flash_lock, targets
@@ -136,7 +137,7 @@ def test_a_cache_that_cannot_be_used_is_named(
     sequence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, micropython_path, capsys
 ):
     (tmp_path / "cache").touch()
-    monkeypatch.setattr(targets.platformdirs, "user_cache_path", lambda _: tmp_path / "cache")
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda _: tmp_path / "cache")
     targets.compiled_program.cache_clear()
     assert cli.run(["play", sequence("wait 1"), "--target", "micropython"]) == 2
     reason = f"{tmp_path / 'cache' / 'compiled'} cannot be used: Not a directory"
@@ -150,7 +151,7 @@ def test_nothing_stays_in_the_cache_of_what_was_not_compiled_whole(
         (target / "half.mpy").write_bytes(b"M")
         raise OSError(errno.ENOSPC, "No space left on device", str(target))
 
-    monkeypatch.setattr(targets.platformdirs, "user_cache_path", lambda _: tmp_path / "cache")
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda _: tmp_path / "cache")
     monkeypatch.setattr(targets.bytecode, "compile_folders", full)
     targets.compiled_program.cache_clear()
     assert cli.run(["play", sequence("wait 1"), "--target", "micropython"]) == 2

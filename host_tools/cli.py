@@ -91,26 +91,41 @@ def run(arguments: list[str]) -> int:
             return 0
         return _run(arguments)
     except Refused as refused:
-        print(f"tablemate: {one_line(str(refused))}", file=sys.stderr)
+        complain(one_line(str(refused)))
         return 2
     except Failed as failed:
-        print(f"tablemate: {failed}", file=sys.stderr)
+        complain(str(failed))
         return 1
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        forget_output()
+        forget(sys.stdout)
         return 141
     except OSError as error:
-        if error.filename is None:
-            forget_output()
-        print(f"tablemate: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
+        complain(f"{place_of(error)}{error.strerror or error}")
         return 1
 
 
-def forget_output() -> None:
-    """Drop what was not yet written to the standard output: the flush at exit would complain."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def place_of(error: OSError) -> str:
+    """Return what *error* is about, with a colon; "" where it says that itself: no temporary folder."""
+    if error.filename is None and isinstance(error, FileNotFoundError):
+        return ""
+    if error.filename is None:
+        forget(sys.stdout)
+    return f"{error.filename or 'the output'}: "
+
+
+def complain(text: str) -> None:
+    """Print *text* to the standard error, which may be full."""
+    try:
+        print(f"tablemate: {text}", file=sys.stderr, flush=True)
+    except OSError:
+        forget(sys.stderr)
+
+
+def forget(stream: Any) -> None:
+    """Drop what was not yet written to the standard *stream*: the flush at exit would complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run(arguments: list[str]) -> int:

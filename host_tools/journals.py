@@ -155,6 +155,11 @@ def packed(file: str) -> JournalFile:
         data = Path(file).read_bytes()
     except OSError as error:
         raise Refused(f"{one_line(file)} cannot be read: {error.strerror}") from None
+    return journal_file(file, data)
+
+
+def journal_file(file: str, data: bytes) -> JournalFile:
+    """Return the record *data* from *file* as the device stores it; raise Refused if it does not replay."""
     try:
         session, _ = replay.played(data)
         values, _ = record_text.parse(data)

@@ -51,18 +51,26 @@ class Unmet(Exception):
 
 def parse(text: str, name: str) -> list[Step]:
     """Return the steps in *text*; raise Refused that begins with *name* and the line."""
-    steps = []
+    steps: list[Step] = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
             words = split(line)
             if words:
                 steps.append(Step(number, words[0], GIVEN_TO[words[0]](words[1:])))
+                _check_shot(steps)
         except KeyError:
             verbs = ", ".join(GIVEN_TO)
             raise Refused(f"{name}:{number}: unknown verb {words[0]}; there are {verbs}") from None
         except ValueError as error:
             raise Refused(f"{name}:{number}: {error}") from None
     return steps
+
+
+def _check_shot(steps: list[Step]) -> None:
+    """Raise ValueError if the last of *steps* takes a shot of a name that an earlier one has."""
+    for before in steps[:-1]:
+        if before.verb == "shot" and before[1:] == steps[-1][1:]:
+            raise ValueError(f"shot {before.given[0]} is there already, in line {before.line}")
 
 
 def split(line: str) -> list[str]:

@@ -53,13 +53,13 @@ def run(options: argparse.Namespace) -> int:
         raise Refused("--qr goes with bgstats")
     output_file.spare(options.out)
     chosen, troubles = games.chosen(options)
+    for trouble in troubles:
+        print(f"tablemate: {trouble}", file=sys.stderr)
     if options.qr:
         show_code(chosen, options.out)
     else:
         module = importlib.import_module(f"host_tools.exports.{FORMATS[options.format]}")
         write(module.text(chosen), options.out)
-    for trouble in troubles:
-        print(f"tablemate: {trouble}", file=sys.stderr)
     return 1 if troubles else 0
 
 

@@ -80,6 +80,8 @@ def chosen(options: argparse.Namespace) -> tuple[list[Game], list[str]]:
 def library_files(folder: "Path | None") -> list[str]:
     """Return the library as a list of one folder; Refused if nothing was ever pulled into it."""
     folder = folder or library.default_folder()
+    if folder.is_file():
+        raise Refused(f"{folder} is no folder")
     if not folder.is_dir() or not record_files.in_folder(folder):
         raise Refused(f"there are no games in {folder}: `tablemate pull` brings them there")
     return [str(folder)]

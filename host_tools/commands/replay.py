@@ -12,7 +12,7 @@ import json
 import re
 import sys
 
-from host_tools import micropython, record_files, replay_stream, report_table
+from host_tools import journals, micropython, record_files, replay_stream, report_table
 from host_tools.progress import each
 from host_tools.refused import Refused
 
@@ -93,9 +93,9 @@ def watched(found: list[record_files.Found]) -> int:
     from host_tools import watch
 
     (item,) = found
-    trouble = f": {item.trouble}" if item.trouble else replay_stream.answer(item.data, None)[2]
-    if trouble:
-        raise Refused(f"{item.file}:{trouble}".replace("::", ":"))
+    if item.trouble:
+        raise Refused(f"{item.file} cannot be read: {item.trouble}")
+    journals.journal_file(item.file, item.data)  # or it says what is wrong
     watch.show(item.data)
     return 0
 

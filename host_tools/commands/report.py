@@ -15,6 +15,7 @@ from host_tools.commands import games
 from host_tools.played import Game
 from host_tools.progress import Bar
 from host_tools.refused import Refused
+from host_tools.replay_stream import one_line
 
 EXAMPLES = [
     "tablemate report evening.jsonl",
@@ -64,7 +65,7 @@ def need_matplotlib() -> None:
 def written(out: Path, data: bytes) -> None:
     """Write *data* as the file *out* and say so; Refused if that fails."""
     output_file.write(out, data)
-    print(out)
+    print(one_line(str(out)))
 
 
 def page(chosen: list[Game]) -> str:

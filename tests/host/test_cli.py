@@ -12,7 +12,7 @@ import pytest
 
 import host_tools
 from firmware import VERSION
-from host_tools import bytecode, cli, commands
+from host_tools import bytecode, cli, commands, folders
 from host_tools.fonts import pack
 
 
@@ -84,6 +84,17 @@ def test_help_names_a_library_whatever_its_folder_is_called(verb: str, monkeypat
     assert "default /100%/50%s/library" in " ".join(capsys.readouterr().out.split())
 
 
+def test_without_a_home_the_library_is_empty(tmp_path, monkeypatch, capsys):
+    def homeless(_: str) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    for name in ("user_data_path", "user_cache_path"):
+        monkeypatch.setattr(platformdirs, name, homeless)
+    assert folders.data() == folders.cache() == folders.HOMELESS / "tablemate"
+    assert cli.run(["games"]) == 2
+    assert f"no games in {folders.HOMELESS}/tablemate/library" in capsys.readouterr().err
+
+
 def test_where_the_terminal_is_another_kind_only_run_says_no(tmp_path, monkeypatch, capsys):
     """On Windows, which has no fcntl: `tablemate --help` loads all verbs."""
     for package, name in (
@@ -129,6 +140,20 @@ def test_an_output_that_nobody_reads_is_no_error(words: str):
 def test_an_output_that_is_full_is_an_error_of_one_line(words: str):
     done = shell(f"tablemate {words} > /dev/full")
     assert (done.returncode, done.stderr) == (1, "tablemate: the output: No space left on device\n")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_an_error_output_that_is_full_does_not_change_the_exit_code():
+    assert shell("tablemate nonsense 2> /dev/full").returncode == 2
+
+
+def test_a_folder_for_temporary_files_that_is_missing_is_not_the_output(monkeypatch, capsys):
+    def fails(_: object) -> int:
+        raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
+
+    monkeypatch.setattr(cli.load("wiring"), "run", fails)
+    assert cli.run(["wiring", "picobricks"]) == 1
+    assert capsys.readouterr().err == "tablemate: No usable temporary directory found in ['/tmp']\n"
 
 
 @pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])

@@ -198,6 +198,8 @@ def test_what_cannot_be_a_code_is_refused(tmp_path: Path, capsys):
     assert "too long for a QR code" in refused("bgstats", str(tmp_path / "a.jsonl"), "--qr")
     assert "these are 2" in refused("bgstats", str(tmp_path), "--qr")
     assert "--qr goes with bgstats" in refused("csv", str(tmp_path), "--qr")
+    (tmp_path / "c.jsonl").write_bytes(b"damaged")
+    assert "c.jsonl:1: header: not JSON\n" in refused("bgstats", str(tmp_path / "c.jsonl"), "--qr")
     assert "cannot be written" in refused("csv", str(tmp_path), "--out", str(tmp_path))
     one = str(tmp_path / "b.jsonl")
     assert ".png or .svg" in refused("bgstats", one, "--qr", "--out", str(tmp_path / "code.exe"))

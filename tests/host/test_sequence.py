@@ -122,6 +122,12 @@ def test_a_line_that_cannot_be_read_is_named(line: str):
     assert str(refused.value).startswith("game.seq:2: ") and "\n" not in str(refused.value)
 
 
+def test_a_second_shot_of_one_name_would_replace_the_first():
+    with pytest.raises(Refused) as refused:
+        sequence.parse("shot a\nshot b\nshot a", "game.seq")
+    assert str(refused.value) == "game.seq:3: shot a is there already, in line 1"
+
+
 @pytest.mark.parametrize("text", ['"\\q"', '"\\u12"', '"a\tb"'])
 def test_what_stands_wrong_in_quotes_is_told_in_plain_words(text: str):
     with pytest.raises(Refused) as refused:

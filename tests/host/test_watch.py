@@ -66,10 +66,18 @@ def test_a_terminal_that_answers_no_query_is_waited_for_a_second(module: str):
     assert said.stdout == b"1.0\n"
 
 
-def test_what_cannot_be_watched_is_refused_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_what_cannot_be_watched_is_refused_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
     (tmp_path / "a.jsonl").write_bytes(RECORD)
     assert cli.run(["replay", "--watch", str(tmp_path / "a.jsonl")]) == 2
     assert capsys.readouterr().err == "tablemate: --watch needs a terminal for its input and output\n"
     (tmp_path / "b.jsonl").write_bytes(RECORD)
     assert cli.run(["replay", "--watch", str(tmp_path)]) == 2
     assert capsys.readouterr().err == "tablemate: --watch shows one game, these are 2\n"
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    long = tmp_path / "b.jsonl"  # what no device could have stored
+    long.write_bytes(RECORD.replace(b'"Ann"', b'"%s"' % (b"A" * 4200)))
+    assert cli.run(["replay", "--watch", str(long)]) == 2
+    assert capsys.readouterr().err == f"tablemate: {long}:1: header: too long\n"

@@ -59,8 +59,10 @@ def in_a_game(page: Page) -> None:
     wait_for(page, "Millennium Blades")
     page.keyboard.press("Enter", delay=30)
     wait_for(page, "Players")
-    hold(page, "Enter", 750)
+    page.wait_for_timeout(150)  # a key that comes down again at once is a bounce to the device
+    page.keyboard.down("Enter")
     wait_for(page, "Put on the table")
+    page.keyboard.up("Enter")
     page.keyboard.press("Enter", delay=30)
     for _ in range(40):
         if page.evaluate("async () => (await tablemate.device.ask('state')).join().includes('summary')"):

@@ -225,12 +225,18 @@ def test_no_battle_is_asked_about_where_no_one_else_has_a_figure():
     assert actions(device)[-1] == ["pillage", "glory", []]
 
 
-def test_the_gods_in_the_province_are_asked_with_their_option():
+def asking_for_gods() -> Device:
+    """Return a device that asks which gods are in the province that is pillaged for glory."""
     device = raging("Ann", "Bo", gods=True)
     do(device, "invade", 1)
     do(device, "pass")
     pick(device, "pillage")
     answer(device, "glory")
+    return device
+
+
+def test_the_gods_in_the_province_are_asked_with_their_option():
+    device = asking_for_gods()
     assert device.shows("Gods there") and device.shows("Odin") and device.shows("Loki")
     device.press("DOWN")
     device.hold("OK")
@@ -242,11 +248,7 @@ def test_the_gods_in_the_province_are_asked_with_their_option():
 
 
 def test_without_its_mark_a_god_is_not_taken():
-    device = raging("Ann", "Bo", gods=True)
-    do(device, "invade", 1)
-    do(device, "pass")
-    pick(device, "pillage")
-    answer(device, "glory")
+    device = asking_for_gods()
     device.press("DOWN")
     device.hold("OK")
     device.press("UP")

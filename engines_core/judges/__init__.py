@@ -22,17 +22,36 @@ The first line of its docstring is its help. Values that ARGUMENTS allow always 
 its lines (engines_core/lines.py) a tab parts what stands at the right edge, and a word is a key of
 the texts (`three_of_a_kind`).
 
-A new judge is such a file, a row in JUDGES and its words in firmware/texts/en/judge.py.
+A new judge is such a file and its words in firmware/texts/en/judge.py. It is found by its name: that of
+its game, then its own (`boo_ray_low.py`). What judges share has another name (`poker.py`).
 """
 
-JUDGES = (  # a judge's name, which is its module's, and the game it belongs to
-    ("low", "boo_ray"),
-    ("kalo", "boo_ray"),
-    ("trick", "boo_ray"),
-    ("beat", "blaze"),
-    ("battle", "attrition_war"),
-    ("clash", "millennium_blades"),
-)
+import os
+import sys
+
+from engines_core.games import GAMES
+
+
+def found(files: list) -> tuple:
+    """Return (name, game) of each judge among *files*, in the order of the games and of the alphabet."""
+    judges: list = []
+    for game, _ in GAMES:
+        start = game + "_"
+        mine = [file for file in files if file.startswith(start)]
+        judges += [(name, game) for name in sorted({file[len(start) :].partition(".")[0] for file in mine})]
+    return tuple(judges)
+
+
+def here() -> tuple:
+    """Return what is found in this folder; frozen there is none, and host_tools/frozen has noted it."""
+    if sys.path[:1] == [".frozen"]:
+        from frozen_program import JUDGES as noted  # type: ignore[import-not-found]
+
+        return noted
+    return found(os.listdir(__file__.rpartition("/")[0]))
+
+
+JUDGES = here()
 
 
 def names(game_id: str = "") -> tuple:
@@ -42,6 +61,8 @@ def names(game_id: str = "") -> tuple:
 
 def load(name: str):
     """Import the judge *name* and return its module. KeyError if unknown."""
-    if name not in names():
-        raise KeyError(name)
-    return getattr(__import__("engines_core.judges." + name).judges, name)
+    for known, game in JUDGES:
+        if known == name:
+            module = game + "_" + name
+            return getattr(__import__("engines_core.judges." + module).judges, module)
+    raise KeyError(name)

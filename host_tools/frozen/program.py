@@ -3,12 +3,14 @@ What is frozen into an image for a board, and how a build of it is called.
 
 Modules go in as they are: a font's bytes and the strings of a table of texts stay in the flash. Of a table
 only the dict is in RAM, 0.5 KB for the screens and 0.6 KB for a game, and finds a text 11 times as fast as
-packed bytes do. `boot.py` and `main.py` are those of firmware/frozen; `frozen_program` tells which it is.
+packed bytes do. `boot.py` and `main.py` are those of firmware/frozen; `frozen_program` tells which it is, and
+which judges it has: a frozen program cannot look into its folders.
 """
 
 import hashlib
 from pathlib import Path
 
+from engines_core.judges import JUDGES
 from host_tools import build, bytecode
 
 BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
@@ -25,7 +27,8 @@ def files(board: str) -> dict[str, str]:
     found = {source: _read(source) for source in sorted(modules)}
     found["boot.py"] = _read(BOOT)
     found["main.py"] = build.with_board(_read(MAIN), board)
-    found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"
+    told = {"BOARD": board, "PROGRAM": identity_of(found), "JUDGES": JUDGES}
+    found[f"{NAME}.py"] = "".join(f"{name} = {value!r}\n" for name, value in told.items())
     return found
 
 

@@ -57,8 +57,8 @@ def test_home_offers_all_judges():
     while device.top().rows()[device.top().index] != "Judge":
         device.press("DOWN")
     device.press("OK")
-    assert device.shows("Judge what?") and device.shows("Low-Shit: lowest hand")
-    assert editor(device).range.values == ("low", "kalo", "trick", "beat", "battle", "clash")
+    assert device.shows("Judge what?") and device.shows("M. Blades: a clash")
+    assert editor(device).range.values == ("clash", "kalo", "low", "trick", "beat", "battle")
     device.press("BACK")
     assert device.screen() == "home"
 

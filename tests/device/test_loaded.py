@@ -5,7 +5,7 @@ import sys
 from firmware.loaded import beside, mark, module, release
 from tests.fakes.device import Device
 
-TRICK = "engines_core.judges.trick"
+TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
 
 

@@ -36,9 +36,15 @@ def test_values_come_back_from_the_words_that_are_typed_for_them():
             assert judge_words.values(judge, in_words(judge, values)) == values
 
 
+def test_a_judge_is_found_by_its_file_which_names_its_game():
+    files = ["poker.mpy", "boo_ray_new.mpy", "__init__.mpy", "blaze_of_all.py", "blaze_of_all.mpy"]
+    assert judges.found(files) == (("new", "boo_ray"), ("of_all", "blaze"))
+
+
 def test_a_game_knows_its_judges():
-    assert judges.names("boo_ray") == ("low", "kalo", "trick")
+    assert judges.names("boo_ray") == ("kalo", "low", "trick")
     assert judges.names("blood_rage") == ()
+    assert len(set(judges.names())) == len(judges.names()), "no two judges have one name"
 
 
 def as_entered(hand: Hand, cards: list) -> list:

@@ -72,7 +72,7 @@ class Font:
             self._extra_numbers[code] = number
         return number
 
-    def encoded(self, string: str) -> bytes:
+    def encoded(self, string: str) -> "bytes | bytearray":
         """
         Return *string* as a byte for each glyph, for what draws and measures in machine code: glyph 1 is
         `first`, those after it count on from there, a smaller byte means glyph 0. ASCII stays as it is.
@@ -80,8 +80,10 @@ class Font:
         codes = code_points(string)
         if type(codes) is bytes and (not codes or (min(codes) >= self.first and max(codes) <= self._last)):
             return codes
-        before_first = self.first - 1
-        return bytes([self.find(code) + before_first for code in codes])
+        glyphs = bytearray()
+        for code in codes:  # no comprehension: it is one more call on the stack
+            glyphs.append(self.find(code) + self.first - 1)
+        return glyphs
 
     def has(self, char: str) -> bool:
         """Return whether *char* can be drawn."""

@@ -155,7 +155,9 @@ def _fit_around(name: str, count: int, font, width_px: int) -> str:
 
 def fit_names(names: "list | tuple", font, width_px: int) -> list:
     """Return *names*, shortened where wider; those that read alike then keep their ends."""
-    found = [fit_name(name, font, width_px) for name in names]
+    found: list = []
+    for name in names:  # no comprehension: it is one more call on the stack
+        found.append(fit_name(name, font, width_px))
     for count in (1, 2, 3):
         alike = [found.count(short) > 1 for short in found]
         for index, name in enumerate(names):

@@ -27,7 +27,6 @@ its game, then its own (`boo_ray_low.py`). What judges share has another name (`
 """
 
 import os
-import sys
 
 from engines_core.games import GAMES
 
@@ -42,16 +41,10 @@ def found(files: list) -> tuple:
     return tuple(judges)
 
 
-def here() -> tuple:
-    """Return what is found in this folder; frozen there is none, and host_tools/frozen has noted it."""
-    if sys.path[:1] == [".frozen"]:
-        from frozen_program import JUDGES as noted  # type: ignore[import-not-found]
-
-        return noted
-    return found(os.listdir(__file__.rpartition("/")[0]))
-
-
-JUDGES = here()
+try:  # a frozen program has no folder to look into: `tablemate build --frozen` has noted what is in it
+    from engines_core.judges.noted import JUDGES  # type: ignore[import-not-found]
+except ImportError:
+    JUDGES = found(os.listdir(__file__.rpartition("/")[0]))
 
 
 def names(game_id: str = "") -> tuple:

@@ -3,8 +3,7 @@ What is frozen into an image for a board, and how a build of it is called.
 
 Modules go in as they are: a font's bytes and the strings of a table of texts stay in the flash. Of a table
 only the dict is in RAM, 0.5 KB for the screens and 0.6 KB for a game, and finds a text 11 times as fast as
-packed bytes do. `boot.py` and `main.py` are those of firmware/frozen; `frozen_program` tells which it is, and
-which judges it has: a frozen program cannot look into its folders.
+packed bytes do. `boot.py` and `main.py` are those of firmware/frozen; `frozen_program` tells which it is.
 """
 
 import hashlib
@@ -16,6 +15,7 @@ from host_tools import build, bytecode
 BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
 LEFTOVERS = "firmware/frozen/leftovers.py"
 NAME = "frozen_program"  # the module that tells
+NOTED = "engines_core/judges/noted.py"  # the judges: a frozen program cannot look into its folders
 ID_LENGTH = 12
 OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this and the identity in main.py
 
@@ -27,8 +27,8 @@ def files(board: str) -> dict[str, str]:
     found = {source: _read(source) for source in sorted(modules)}
     found["boot.py"] = _read(BOOT)
     found["main.py"] = build.with_board(_read(MAIN), board)
-    told = {"BOARD": board, "PROGRAM": identity_of(found), "JUDGES": JUDGES}
-    found[f"{NAME}.py"] = "".join(f"{name} = {value!r}\n" for name, value in told.items())
+    found[NOTED] = f"JUDGES = {JUDGES!r}\n"
+    found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"
     return found
 
 

@@ -149,7 +149,7 @@ class Navigator:
     def home(self) -> None:
         """Leave all screens and the table, let go what they loaded, and show the first screen."""
         self.screens = []
-        self.clear_table()
+        self.drop_table()
         self._let_go()
         self.push(home.Screen(self._context))
 
@@ -195,7 +195,7 @@ class Navigator:
         self.table().changed()  # not while it is made: rules need the stack, and a Pico has 8 KB of it
         yield
 
-    def clear_table(self) -> None:
+    def drop_table(self) -> None:
         """Drop the table; it is made anew when it is shown again."""
         self._table = None
 

@@ -4,7 +4,6 @@ The sitting: the game that is on the table, from the moment it comes until it is
 
 from engines_core.errors import IllegalAction
 from engines_core.games import title_of
-from firmware.loaded import module
 from firmware.play import Play
 from firmware.storage.journal import OVER
 
@@ -70,8 +69,9 @@ class Sitting:
 
     def _opening(self, how: str, args: tuple):
         """Import firmware/opening.py in a step of its own: imports need stack, and a Pico has 8 KB of it."""
-        come = getattr(module("firmware.opening"), how)
-        self._context.work.run(come(self._context, *args))
+        from firmware import opening
+
+        self._context.work.run(getattr(opening, how)(self._context, *args))
         yield
 
     def sit_down(self, play: Play, screens: tuple = ()) -> None:
@@ -109,7 +109,7 @@ class Sitting:
     def abandon(self) -> None:
         """Take the game off the table and write nothing: the program failed, the journal holds the game."""
         self.play = None
-        self._context.navigator.clear_table()
+        self._context.navigator.drop_table()
 
     def is_on(self, number: int) -> bool:
         """Return whether stored game *number* is on."""
@@ -126,7 +126,6 @@ class Sitting:
                 self._context.library.put_away(play.journal, play.state["over"])
             except OSError as error:
                 failed = error
-        self._context.navigator.clear_table()
         return failed
 
     # What is done to it

@@ -35,9 +35,10 @@ def found(files: list) -> tuple:
     """Return (name, game) of each judge among *files*, in the order of the games and of the alphabet."""
     judges: list = []
     for game, _ in GAMES:
-        start = game + "_"
-        mine = [file for file in files if file.startswith(start)]
-        judges += [(name, game) for name in sorted({file[len(start) :].partition(".")[0] for file in mine})]
+        for file in sorted(files):
+            module, _, kind = file.partition(".")
+            if kind in ("py", "mpy") and module.startswith(game + "_"):
+                judges.append((module[len(game) + 1 :], game))
     return tuple(judges)
 
 

@@ -5,7 +5,6 @@ A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free 
 a quiet moment at home, or until they are sixteen. Those that power takes with it are found out again.
 """
 
-from firmware import loaded
 from firmware.storage import flash
 
 MOST_BYTES = 131072  # a longer file is begun anew
@@ -13,7 +12,8 @@ MOST_BYTES = 131072  # a longer file is begun anew
 
 def outcomes(library, let_go_if_short):
     """Return Outcomes(*library*, *let_go_if_short*); a generator, as imports take long."""
-    loaded.module("engines_core.record")  # in a step of its own, with what all games share
+    from engines_core import record  # noqa: F401  in a step of its own, with what all games share
+
     yield
     from firmware.storage.outcomes import Outcomes
 

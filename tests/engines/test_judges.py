@@ -37,8 +37,18 @@ def test_values_come_back_from_the_words_that_are_typed_for_them():
 
 
 def test_a_judge_is_found_by_its_file_which_names_its_game():
-    files = ["poker.mpy", "boo_ray_new.mpy", "__init__.mpy", "blaze_of_all.py", "blaze_of_all.mpy"]
-    assert judges.found(files) == (("new", "boo_ray"), ("of_all", "blaze"))
+    others = [
+        "poker.mpy",
+        "__init__.mpy",
+        "blaze_old.mpy.new",
+        "blaze_notes.txt",
+        "blaze_beat.py~",
+        "boo_ray",
+    ]
+    assert judges.found(["blaze_of_all.py", "boo_ray_new.mpy"] + others) == (
+        ("new", "boo_ray"),
+        ("of_all", "blaze"),
+    )
 
 
 def test_a_game_knows_its_judges():

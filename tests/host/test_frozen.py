@@ -45,6 +45,14 @@ def test_the_whole_program_is_frozen(files):
     assert not missing and {"boot.py", "main.py"} < set(files)
 
 
+def test_the_judges_are_noted_as_a_frozen_program_cannot_look_for_their_files(files):
+    noted: dict = {}
+    exec(files["engines_core/judges/noted.py"], noted)
+    for name, game in noted["JUDGES"]:
+        assert f"engines_core/judges/{game}_{name}.py" in files
+    assert len(noted["JUDGES"]) == len([file for file in files if "/judges/" in file]) - 3, "and poker.py"
+
+
 def test_another_board_or_another_text_is_another_program(files):
     other = program.files("pico_sh1106")
     assert "boards.pico_sh1106 import make" in other["main.py"] and "boards/pico_ssd1306.py" not in other

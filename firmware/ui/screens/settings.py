@@ -59,7 +59,7 @@ class Screen(ListScreen):
             self.settings.set(key, following(self.settings[key], values))
             if key == "language":
                 self.texts.speak(self.settings[key])
-                self.navigator.clear_table()  # it keeps words that were put together
+                self.navigator.drop_table()  # it keeps words that were put together
         else:
             self.navigator.open(self.screens[index - len(OFFERED)][1])
 

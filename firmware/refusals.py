@@ -8,6 +8,7 @@ from firmware.storage import flash
 # What is said when the flash takes no more: with a game to delete, without one, when it failed
 NONE_STORED = ("full.unstored", "full.later", "flash.failed")
 PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.partly")
+DAMAGED = ("damaged",)  # what a RecordError of a journal says; it has the line, too
 
 
 class Refusals:
@@ -17,8 +18,11 @@ class Refusals:
         self._context = context
 
     def refuse(self, error) -> None:
-        """Show why an action or a setup was refused by the rules."""
+        """Show why an action or a setup was refused by the rules, or at which line a game is damaged."""
         play, texts = self._context.sitting.play, self._context.texts
+        if error.args == DAMAGED:
+            self._tell(texts.say("history.damage", error.line), "")
+            return
         self._tell(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
 
     def refuse_unstored(self, error: OSError, is_partly: bool = False) -> None:

@@ -31,7 +31,8 @@ Whoever goes on appends after it; a seal is no line of the record:
     8dae5c4e away 2 cd7df63f
 
 So what was cut off shows. A finished game (`.over`) without its seal is damaged; a game without
-a seal and without a tail has lost its newest lines (`is_short`) and goes on where it ends. A loss
+a seal and without a tail has lost its newest lines (`is_short`) and goes on where it ends; it gets no
+seal before it does, that would hide the loss. A loss
 that leaves a journal as it once was cannot be seen, as nothing else on the flash knows of it: the
 tail of a game on the table that has lost whole lines at its end, a body that was cut behind an
 earlier seal. Journals from before there were seals have a header whose CRC starts from 0, not
@@ -56,6 +57,7 @@ MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the n
 READ_BYTES = 1024
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
+SEAL_BYTES = 64  # no seal is longer
 CRC_BYTES = 9  # the hex digits and the space before a line's text
 SEALING = 0x2ABE5EA1  # the header's CRC starts from it: far from 0, which no flipped bit may lead to
 AWAY = "away"
@@ -97,8 +99,9 @@ class Journal:
 
     After `actions()` ran to its end: `count` actions, `torn_bytes` left out at the end,
     `damaged_line` None or the number of the first bad line (the header is line 1), `is_short` whether the
-    newest lines are lost, `sealed` AWAY or OVER if the journal ends with such a seal, else "". Where things
-    lie, `first` to `is_read`, is for journal_reader.py, which finds it out.
+    newest lines are lost, `tail_torn` whether the newest one was being stored as the power went, `sealed`
+    AWAY or OVER if the journal ends with such a seal, else "". Where things lie, `first` to `is_read`, is
+    for journal_reader.py, which finds it out.
     """
 
     def __init__(self, path: str):
@@ -116,6 +119,7 @@ class Journal:
         self.first = 0  # offset of the first action
         self.body_end = 0  # good bytes in the body; the tail goes on there
         self.body_torn = False
+        self.tail_torn = False
         self.tail = bytearray()  # the tail's lines
         self.tail_head = 0  # bytes of the tail file before them; 0: the next append starts a new tail
         self.is_read = False
@@ -167,7 +171,7 @@ class Journal:
         self._window = b""
         self.check = crc32(line, self.check)
         self.sealed = ""
-        self.is_short = False
+        self.is_short = self.tail_torn = False
         self.count += 1
         self.torn_bytes = 0
         return offset
@@ -204,13 +208,16 @@ class Journal:
         """
         Put all lines into the body with the seal *end*; the tail stays, an old one.
 
-        What is short or torn gets no seal: that would hide it.
+        What is short gets no seal: that would hide it.
         """
         self.read_all()
         if self.damaged_line is not None:
             return
-        if self.sealed == end or self.is_short or self.body_torn or not self.is_sealing:
+        if self.sealed == end or self.is_short or not self.is_sealing or self._covered() > SEAL_BYTES:
             end = ""
+        if self.tail_torn:  # it would look like a line behind the seal
+            self._move_tail()
+            self.start_tail(b"")
         if self.tail or end:
             self._move_tail(end)
 
@@ -239,6 +246,7 @@ class Journal:
             file.write(head + lines)
         self.tail_head = len(head)
         self.tail = bytearray(lines)
+        self.tail_torn = False
 
     def _move_tail(self, end: str = "") -> None:
         """Write the tail's lines and the seal *end* into the body; the next append starts a new tail."""
@@ -248,6 +256,8 @@ class Journal:
             file.write(lines)
         if end:
             self.sealed = end
+            self.body_torn = False
+            self.torn_bytes = 0
             self.check = crc32(lines[len(self.tail) :], self.check)
         self.body_end += len(lines)
         self.tail = bytearray()
@@ -261,7 +271,11 @@ class Journal:
     def _seal(self, end: str) -> bytes:
         """Return the seal *end* for what is here."""
         text = "%s %s" % (end, self.seal_of(self.count, self.check))
-        return framed(text.encode(), self.body_end + len(self.tail))
+        return framed(text.encode(), self.body_end + len(self.tail), self._covered())
+
+    def _covered(self) -> int:
+        """Return the bytes of a torn line in the body, which a seal has to cover."""
+        return self.torn_bytes if self.body_torn else 0
 
     @staticmethod
     def seal_of(count: int, check: int) -> str:

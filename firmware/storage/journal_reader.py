@@ -9,6 +9,7 @@ import json
 from engines_core import json_text
 from engines_core.errors import RecordError
 from firmware.storage import flash
+from firmware.storage.game_files import DAMAGED
 from firmware.storage.journal import (
     AWAY,
     CRC_BYTES,
@@ -17,6 +18,7 @@ from firmware.storage.journal import (
     MAX_LINE_BYTES,
     OVER,
     READ_BYTES,
+    SEAL_BYTES,
     SEALING,
     Journal,
     crc32,
@@ -25,7 +27,6 @@ from firmware.storage.journal import (
 )
 
 FRAME_BYTES = CRC_BYTES + 1  # of a line around its text
-SEAL_BYTES = 64  # no seal is longer
 
 
 def create(path: str, header: dict) -> Journal:
@@ -133,7 +134,7 @@ def pieces(journal: Journal):
         if not found.damaged:
             yield from found.pieces(lambda offset, count: tail[offset - goes_on :][:count])
     is_cut = journal.is_sealing and not found.sealed
-    if found.damaged or tail_bad or is_cut and journal.path.endswith("." + OVER):
+    if found.damaged or tail_bad or is_cut and journal.path.rsplit(".", 1)[1] in (OVER, DAMAGED):
         journal.damaged_line = found.count + 2
     if not journal.is_read:
         journal.is_read = True
@@ -141,7 +142,8 @@ def pieces(journal: Journal):
         journal.torn_bytes = found.torn
         journal.sealed = found.sealed
         journal.check = found.check
-        journal.is_short = is_cut and not has_tail or found.torn > 0
+        journal.is_short = not has_tail and (is_cut or found.torn > 0)
+        journal.tail_torn = found is not body and found.torn > 0
         journal.body_end = body.end
         journal.body_torn = body.torn > 0
         journal.tail = bytearray(tail[: found.end - body.end])
@@ -264,8 +266,10 @@ class _Found:
         line = rest[: rest.find(b"\n") + 1]
         text = unframed(line, self.end)
         sealed = seal_in(text)
+        if text is None or not sealed:
+            return 0
         right = (sealed + " " + Journal.seal_of(self.count, self.check)).encode()
-        if not sealed or text != right:
+        if text.rstrip() != right:  # spaces cover what was torn
             return 0
         self._pass(line, sealed)
         return len(line)

@@ -123,12 +123,13 @@ class Library:
         raise OSError(ENOENT, "no such game")
 
     def finish(self, journal: Journal) -> None:
-        """Mark the game of *journal* as finished; its tail is put away, last of all."""
+        """Mark the game of *journal* as finished, unless it is short; its tail is put away, last of all."""
         was_sealed = journal.sealed == OVER
         journal.seal(OVER)
         if not was_sealed:
             self.finished_now.add(journal.number)
-        self._rename(journal, FINISHED)
+        if journal.sealed == OVER or not journal.is_sealing:
+            self._rename(journal, FINISHED)
         journal.drop_tail()
 
     def put_away(self, journal: Journal, is_over: bool) -> None:

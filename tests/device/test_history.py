@@ -69,6 +69,30 @@ def damaged_in_its_middle(over: bool) -> Device:
     return device
 
 
+def test_a_damaged_header_is_named_by_its_line():
+    device = playing()
+    device.sitting.leave()
+    path = device.app.context.library.path(1)
+    write(path, read(path).replace(b"millennium", b"millenniuM"))
+    device.open("history")
+    device.wait(500)
+    device.press("OK", "OK")
+    assert device.screen() == "message" and device.shows("Damaged at line 1")
+
+
+def test_a_finished_game_without_its_end_says_so_at_each_look():
+    device = damaged_in_its_middle(True)
+    path = device.app.context.library.path(1)
+    data = read(path).replace(b"pauSe", b"pause")
+    write(path, data[: data.rfind(b"\n", 0, -1) + 1])
+    for _ in range(2):
+        device = Device(device.root)
+        device.open("history")
+        device.wait(500)
+        device.press("OK", "OK")
+        assert device.shows("Damaged at line")
+
+
 def test_keys_pressed_while_a_look_at_a_game_finds_damage_go_to_what_is_shown_then():
     device = damaged_in_its_middle(False)
     assert device.shows("Resume")

@@ -268,6 +268,35 @@ def test_a_game_whose_end_the_power_cut_short_is_offered_and_finished_by_both_ke
         assert names == {"0001.game", "0001.over", "0001.tail"} and device.screen() == "home"
 
 
+def test_a_game_whose_end_is_stored_in_part_is_finished_by_both_keys():
+    """Torn at each byte: an undo that was being stored, and the seal of the end."""
+    for key in ("OK", "BACK"):
+        for end, left in (("tail", 1), ("tail", 12), ("over", 1), ("over", 9), ("over", 25)):
+            device = finished()
+            if end == "tail":
+                device.sitting.undo(1)
+                device.wait(10)
+            path = device.root + "/games/0001." + ("tail" if end == "tail" else "over")
+            data = folder.read(path)
+            folder.write(path, data[:-left])
+            if end == "over":  # the name changes after the seal, then the tail goes
+                body_end = data.rfind(b"\n", 0, len(data) - 1) + 1
+                folder.write(device.root + "/games/0001.tail", framed(b"%d" % body_end, 0))
+                os.rename(path, device.root + "/games/0001.game")
+            device = Device(device.root)
+            device.wait(500)
+            assert device.screen() == "start" and device.shows("line") == (end == "tail")
+            device.press(key)
+            device.wait(300)
+            if key == "OK":
+                while device.screen() != "table":
+                    device.press("BACK")
+                device.sitting.leave()
+            assert os.listdir(device.root + "/games") == ["0001.over"], (key, end, left)
+            assert ran(Library(device.root).listing())[0] == [(1, "over")]
+            assert Library(device.root).row(1).state == "over"
+
+
 def test_a_finished_game_is_reopened_from_the_history_by_undo_on_the_table_or_off_it():
     for is_on in (False, True):
         device = finished()

@@ -54,7 +54,8 @@ class Screen(screen.Screen):
         try:
             self.found = yield from opening.read(self.library, self.number, self._progress)
         except TablemateError as error:
-            self.note = self.texts.line(error.args)
+            is_damaged = error.args == ("damaged",)  # the header, which is line 1
+            self.note = self.say("history.damage", 1) if is_damaged else self.texts.line(error.args)
             self.failed()
             return
         except OSError:
@@ -67,7 +68,7 @@ class Screen(screen.Screen):
             self.library.set_damaged(journal)
         else:
             self.note = self._standing(session)
-            if journal.is_short:
+            if journal.is_short or journal.tail_torn:
                 self.note = self.say("history.goes_on", journal.count + 2)
         self.navigator.redraw()
 

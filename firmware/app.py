@@ -77,7 +77,7 @@ class App:
         if self.board.led is not None:
             self.board.led.set(sitting.is_calling())
         due = sooner(due, self.beeper.step(now))
-        pending, is_awake = self.gestures.pending, sitting.is_running()
+        pending, is_awake = self.gestures.pending, sitting.is_running() or sitting.is_calling()
         if self._show(pending, now, is_awake) or work.is_busy() or self.gestures.are_waiting():
             return 0
         due = sooner(sooner(due, output.due), self.idle.chore(now))

@@ -91,6 +91,8 @@ class Countdown:
             beeper.play(pattern, now)
         if pattern in SEEN:
             redraw()
+        if pattern == "time_up":
+            self._tick(now)  # time that is up stays up, whatever comes
         if not running:
             return None
         self._next = min(self._write_tick(now), now + _to_next_second(left_ms))

@@ -1,9 +1,9 @@
 """
 Rest: dim after a while without a press, then off; the press that wakes from off does nothing else.
 
-A dimmed screen can still be read, so a press there acts at once and brightens it. While a
-countdown runs the display stays as it is. Against burn-in the picture moves by a pixel every minute;
-with that all settings are sent again, as a panel that lost its power between two writes tells nobody.
+A dimmed screen can still be read, so a press there acts at once and brightens it. While a countdown runs
+or TIME blinks the display stays as it is. Against burn-in the picture moves by a pixel every minute; with
+that all settings are sent again, as a panel that lost its power between two writes tells nobody.
 """
 
 DIM_AFTER_MS = 30000

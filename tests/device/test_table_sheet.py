@@ -346,6 +346,20 @@ def test_a_running_clock_warns_and_is_down_to_0_until_the_turn_ends():
     assert device.shows("1:00")
 
 
+def test_time_that_is_up_stays_up_after_a_power_cut_and_blinks_until_a_press():
+    device = seated("turn_timer", 3)
+    device.press("OK")
+    device.wait(60001)
+    there = device.cut()
+    there.press("OK")
+    there.wait(300)
+    assert there.shows("0:00") and there.shows("PAUSED")
+    device = seated("turn_timer", 3)
+    device.press("OK")
+    device.wait(60000 + 3_600_000)
+    assert device.sitting.is_calling() and device.board.panel()[0], "the panel is on"
+
+
 def test_the_next_turn_comes_back_to_the_bar_at_0_too():
     device = seated("turn_timer", 3)
     device.press("OK")

@@ -13,7 +13,7 @@ with an error and changes nothing.
     state              state JSON: the screen, and the game that is on
     record             line TEXT ...: the record of the game that is on
     games              game NUMBER STATE ...: the stored games
-    pull NUMBER        line TEXT ...: the record of a stored game
+    pull NUMBER        line TEXT ...: that of a stored game; it ends `ok damaged LINE` if it is damaged there
     settings           settings JSON: what is under Settings, and what is remembered (names, setups)
 
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
@@ -34,7 +34,7 @@ import sys
 from binascii import hexlify
 
 from engines_core import json_text
-from engines_core.errors import TablemateError
+from engines_core.errors import RecordError, TablemateError
 from firmware.face_down import LINES, told_lines
 from firmware.storage.game_files import FINISHED
 
@@ -100,6 +100,8 @@ class Link:
             self.send("ok" + done)
         except Refused as refused:
             self.send("error " + refused.args[0])
+        except RecordError as error:
+            self.send("error line %d: %s" % (error.line, error.reason()))
         except (TablemateError, OSError, ValueError, MemoryError) as error:
             self.send("error " + " ".join([str(arg) for arg in error.args]))
 
@@ -216,7 +218,7 @@ class Link:
                 self.send("line " + text)
             if number % LINES == 0:
                 yield
-        return ""
+        return "" if journal.damaged_line is None else " damaged %d" % journal.damaged_line
 
     def _is_over(self, journal) -> bool:
         """Return whether the game of *journal* is over, on the table or away from it."""

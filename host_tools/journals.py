@@ -64,8 +64,13 @@ def stored(library: Library, number: int) -> Stored:
     except RecordError as error:
         return Stored(number, [], f"its line {error.line} is damaged")
     if journal.damaged_line is not None:
-        return Stored(number, lines, f"damaged from line {journal.damaged_line} on, the rest is lost")
+        return Stored(number, lines, damaged_from(journal.damaged_line))
     return Stored(number, lines)
+
+
+def damaged_from(line: int) -> str:
+    """Return the trouble of a game that is damaged from *line* on."""
+    return f"damaged from line {line} on, the rest is lost"
 
 
 def save(game: Stored, folder: Path, name: str = "") -> tuple[Path, str]:

@@ -10,6 +10,7 @@ from firmware.storage.library import Library
 from host_tools import cli, journals, pico, records
 from host_tools.refused import Failed
 from tests.engines.random_player import random_record, record_bytes
+from tests.fakes.device import Device
 
 GAMES = ("boo_ray", "blood_rage")
 
@@ -234,6 +235,22 @@ class Hostile:
 
     def ask(self, _command: str) -> list[str]:
         return self._lines
+
+
+def test_a_damaged_game_is_said_to_be_one_over_the_link_too(tmp_path: Path):
+    device = Device(str(tmp_path))
+    device.start("Blaze")
+    device.press("OK", "OK", "OK", "OK")
+    device.sitting.leave()
+    path = Path(device.app.context.library.path(1))
+    path.write_bytes(path.read_bytes().replace(b'"trump"', b'"trumP"'))
+
+    class Attached(Hostile):
+        def ask(self, command: str) -> list[str]:
+            return device.command(command)
+
+    (game,) = records.by_link(Attached())  # type: ignore[arg-type]
+    assert len(game.lines) == 1 and game.trouble == "damaged from line 2 on, the rest is lost"
 
 
 @pytest.mark.parametrize(

@@ -106,9 +106,9 @@ def number_cells(path: Path, packing: Packing) -> Cells:
 
 
 def digit_cells(path: Path, packing: Packing) -> Cells:
-    """Draw the digits of the countdown, a colon with square dots, and the letters of TIME."""
+    """Draw the digits of the countdown, a colon with square dots, the h of hours, and the letters of TIME."""
     outline = Outline(path, packing.baseline, DIGIT_WIDTH)
-    glyphs = {char: outline.full_height(char) for char in DIGITS + "TIME"}
+    glyphs = {char: outline.full_height(char) for char in DIGITS + "hTIME"}
     cells = {char: glyph.cell(packing.height, packing.baseline) for char, glyph in glyphs.items()}
     cells = {char: _trimmed(cell) for char, cell in cells.items()}
     cells[":"] = _colon(packing.height, dot=7)

@@ -360,6 +360,19 @@ def test_time_that_is_up_stays_up_after_a_power_cut_and_blinks_until_a_press():
     assert device.sitting.is_calling() and device.board.panel()[0], "the panel is on"
 
 
+def test_from_100_minutes_on_a_clock_shows_hours_and_minutes():
+    sheet = {"sheet": 1, "name": "Go", "players": [2, 2], "win": "none", "rows": [], "clock": {"bank": 7200}}
+    device = Device()
+    device.sitting.start(sheets.SheetGame(sheet), ["Ann", "Bo"], {})
+    device.wait(10)
+    device.press("OK")
+    for wait_ms, shown in ((20_000, "1h59"), (1_180_000 - 1000, "1h40"), (2000, "99:59")):
+        device.wait(wait_ms)
+        device.navigator.redraw()  # all of the picture, not what a second changes
+        device.wait(10)
+        assert device.shows(shown) and device.shows("Bo 120:00")
+
+
 def test_the_next_turn_comes_back_to_the_bar_at_0_too():
     device = seated("turn_timer", 3)
     device.press("OK")

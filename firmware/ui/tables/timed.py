@@ -155,8 +155,10 @@ class Timed(TableScreen):
 
 
 def time_text(seconds: int) -> str:
-    """Return *seconds* in five characters at most: 12:34; from 100 minutes on hours and minutes."""
-    return parts.clock_text(seconds if seconds < HOURS_S else seconds // 60)
+    """Return *seconds* in five characters at most: 12:34; from 100 minutes on hours and minutes, 1h40."""
+    if seconds < HOURS_S:
+        return parts.clock_text(seconds)
+    return "%dh%02d" % (seconds // 3600, seconds // 60 % 60)
 
 
 def _bar(seconds: int, total_ms: int) -> int:

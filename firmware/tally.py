@@ -2,18 +2,22 @@
 What each name has done over many games (firmware/storage/outcomes.py), in integers.
 
 A win that several share counts as its part of one for each. A name is the same one in every game; two of
-the same name at one table are one, with two scores.
+the same name at one table are one, with two scores. Wins are of the games that somebody could win.
 """
 
 WIN = 2520  # one win: any number of up to nine winners divides it
 
 
 class Person:
-    """One name: `games`, `wins` in parts of WIN, and of the `scores` so many their `total` and the `best`."""
+    """
+    One name: `games`, how many of them were `decided`, `wins` in parts of WIN, and of the `scores` so many
+    their `total` and the `best`.
+    """
 
     def __init__(self, name: str):
         self.name = name
         self.games = 0
+        self.decided = 0
         self.wins = 0
         self.scores = 0
         self.total = 0
@@ -32,6 +36,7 @@ def count(people: dict, outcome) -> None:
         people[name] = person
         if outcome.names.index(name) == seat:
             person.games += 1
+            person.decided += 1 if winners else 0
         if seat in winners:
             person.wins += WIN // len(winners)
         score = outcome.scores[seat]

@@ -215,11 +215,11 @@ def wins(people: list[names.Person]) -> Chart:
     """Return wins and other games of each name."""
     shown = people[:MOST_NAMES]
     won = [_number(person.wins) for person in shown]
-    others = [_number(person.games - person.wins) for person in shown]
-    totals = [person.games for person in shown]
+    others = [_number(person.decided - person.wins) for person in shown]
+    totals = [person.decided for person in shown]
     table = [["player", "won", "played"]]
-    table += [[person.name, names.shown(person.wins), str(person.games)] for person in people]
-    best = ", ".join(f"{person.name} {names.shown(person.wins)} of {person.games}" for person in shown)
+    table += [[person.name, names.shown(person.wins), str(person.decided)] for person in people]
+    best = ", ".join(f"{person.name} {names.shown(person.wins)} of {person.decided}" for person in shown)
     return Chart(
         "Wins",
         f"Games won of those played: {best}.",

@@ -2,7 +2,7 @@
 What each name has done over many games. Only games that are over count.
 
 A win that several share counts as its part of one for each; a name is the same one in every game, and
-two of the same name at one table are one.
+two of the same name at one table are one. Places and wins are of the games that somebody could win.
 """
 
 from dataclasses import dataclass, field
@@ -15,15 +15,16 @@ LATELY = 50  # games of a person that a trend looks back on
 
 @dataclass
 class Person:
-    """One name: games played, wins (parts of shared ones), and places in the order of the games."""
+    """One name: games played, those decided, wins (parts of shared ones), places in the order of games."""
 
     name: str
     games: int = 0
+    decided: int = 0
     wins: Fraction = Fraction(0)
     places: list[int] = field(default_factory=list)
     scores: dict[tuple[str, str], list[int]] = field(default_factory=dict)  # by title and who wins
     course: list[Fraction] = field(default_factory=list)  # wins after each of all games
-    won: list[Fraction] = field(default_factory=list)  # of each game played
+    won: list[Fraction] = field(default_factory=list)  # of each game decided
     latest: Fraction = Fraction(0)  # won of the last LATELY games
     lately: list[int] = field(default_factory=list)  # that in percent, after each of all games
 
@@ -35,22 +36,25 @@ def people(games: list[Game]) -> list[Person]:
     for name in dict.fromkeys(row.name for game in played for row in game.rows):
         known[name] = Person(name)
     for game in played:
-        winners = sum(row.wins for row in game.rows)
-        for row in game.rows:
-            count_row(known[row.name], game, row, winners)
         for name in {row.name for row in game.rows}:
-            known[name].games += 1
+            count_game(known[name], game)
         for person in known.values():
             person.course.append(person.wins)
             person.lately.append(percent(person))
     return sorted(known.values(), key=lambda person: (-person.wins, -person.games, person.name))
 
 
-def count_row(person: Person, game: Game, row, winners: int) -> None:
-    """Count the result *row* of *game* for *person*."""
-    person.places.append(row.place)
-    person.scores.setdefault((game.title, game.win), []).append(row.score)
-    share = Fraction(1, winners) if row.wins else Fraction(0)
+def count_game(person: Person, game: Game) -> None:
+    """Count what *person* has done in *game*, at one seat or several."""
+    rows = [row for row in game.rows if row.name == person.name]
+    person.games += 1
+    person.scores.setdefault((game.title, game.win), []).extend(row.score for row in rows)
+    winners = sum(row.wins for row in game.rows)
+    if not winners:
+        return
+    person.decided += 1
+    person.places += [row.place for row in rows]
+    share = Fraction(sum(row.wins for row in rows), winners)
     person.wins += share
     person.won.append(share)
     person.latest += share
@@ -76,8 +80,8 @@ def shown(number: Fraction) -> str:
 
 
 def mean(numbers: list[int]) -> str:
-    """Return the mean of *numbers* with at most one decimal."""
-    return shown(Fraction(sum(numbers), len(numbers)))
+    """Return the mean of *numbers* with at most one decimal, a dash if there are none."""
+    return shown(Fraction(sum(numbers), len(numbers))) if numbers else "–"
 
 
 def best_and_mean(person: Person, kind: tuple[str, str]) -> str:

@@ -179,7 +179,7 @@ def players(people: list[names.Person]) -> list[list[str]]:
     """Return what each name has done as a table."""
     rows = [["player", "games", "wins", "won", "mean place"]]
     for person in people:
-        share = f"{round(100 * person.wins / person.games)} %"
+        share = f"{round(100 * person.wins / person.decided)} %" if person.decided else "–"
         counts = [str(person.games), names.shown(person.wins), share, names.mean(person.places)]
         rows.append([person.name, *counts])
     return rows

@@ -7,7 +7,7 @@ from firmware import sheets, tally
 from firmware.storage import flash, noting
 from firmware.storage.journal import compact, framed
 from firmware.storage.library import Library
-from firmware.storage.outcomes import MOST_UNNOTED, Outcomes
+from firmware.storage.outcomes import MOST_UNNOTED, Outcome, Outcomes
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write
@@ -292,6 +292,14 @@ def test_the_best_where_the_fewest_points_win_is_the_lowest():
     tally.count(people, outcome(outcomes, 1)[0])
     ann = people["Ann"]
     assert (ann.games, ann.scores, ann.total, ann.best, ann.wins) == (1, 2, 3, -2, tally.WIN)
+
+
+def test_a_game_that_nobody_can_win_lowers_no_share_of_wins():
+    people: dict = {}
+    for kind in ("0Turn timer", "+Golf", "0Turn timer"):
+        tally.count(people, Outcome(kind, "", ["Ann", "Bo"], [1, 1 if kind[0] == "0" else 2], [5, 3]))
+    ann, bo = people["Ann"], people["Bo"]
+    assert (ann.games, ann.decided, ann.wins, bo.games, bo.decided, bo.wins) == (3, 1, tally.WIN, 3, 1, 0)
 
 
 def test_a_mean_is_a_fraction_of_integers():

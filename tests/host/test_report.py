@@ -17,6 +17,7 @@ from tests import evening
 from tests.engines.random_player import record_bytes
 
 MINUTE_MS = 60_000
+ONE_WIN = {"wins": 1, "ante": 2}
 
 
 def game(kind: str, players: list[str], *actions: list, **header: object) -> played.Game:
@@ -129,7 +130,7 @@ def test_a_shared_win_counts_as_its_part_for_each():
         actions: list[list] = [[0, "deal"], [1, "bids", bids]]
         if len(winners) > 1:
             actions.append([2, "result", "L", list(winners)])
-        return game("boo_ray", players, *actions, options={"wins": 1, "ante": 2})
+        return game("boo_ray", players, *actions, options=ONE_WIN)
 
     ann = round_of(["Ann", "Bo"], 0)
     ages = "phase pass pass phase phase phase ragnarok phase phase".split() * 3
@@ -143,6 +144,21 @@ def test_a_shared_win_counts_as_its_part_for_each():
     ]
     assert [names.shown(wins) for wins in people[0].course] == ["1", "1.5"]
     assert [names.percent(person) for person in people] == [75, 50, 0]
+
+
+def test_a_game_that_nobody_can_win_has_no_place_and_lowers_no_share_of_wins():
+    over = [1, "end"]
+    timers = [golf("none", [5, 4], over)] * 2
+    people = names.people([*timers, golf("high", [5, 4], over)])
+    assert page.players(people)[1:] == [["Ann", "3", "1", "100 %", "1"], ["Bo", "3", "0", "0 %", "2"]]
+    assert page.players(names.people(timers))[1] == ["Ann", "2", "0", "–", "–"]
+    assert charts.of_many(timers, names.people(timers))
+
+
+def test_two_seats_of_one_name_win_a_game_once():
+    won = game("boo_ray", ["Ann", "Ann", "Bo"], [0, "deal"], [1, "bids", ["L", "", ""]], options=ONE_WIN)
+    (ann, _) = names.people([won] * 4)
+    assert (ann.games, ann.wins, ann.lately) == (4, 4, [100] * 4)
 
 
 def test_the_best_score_is_the_lowest_where_the_fewest_points_win():

@@ -42,10 +42,10 @@ class Screen(ListScreen):
         return self.say("history.evening" if len(self.ends) == 1 else "history.an_evening")
 
     def rows(self) -> list:
-        """Return name, wins and games of each."""
+        """Return name and wins of each, and of how many games."""
         self.corner = self.say("game" if self.games == 1 else "games", self.games)
         return [
-            (person.name, self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.games))
+            (person.name, self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.decided))
             for person in self.people
         ]
 

@@ -23,11 +23,11 @@ class Screen(ListScreen):
         return self.kind
 
     def rows(self) -> list:
-        """Return name, wins and games of each."""
+        """Return name and wins of each, and of how many games."""
         return [(person.name, self._wins(person)) for person in self.people]
 
     def _wins(self, person) -> str:
-        return self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.games)
+        return self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.decided)
 
     def picked(self, index: int) -> None:
         """Show all that is counted, a page a name."""

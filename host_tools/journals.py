@@ -23,13 +23,18 @@ from host_tools.replay_stream import one_line, why
 
 @dataclass
 class Stored:
-    """A game on the device: its record's lines, or why there are none. *raw* is a damaged *file* as it is."""
+    """
+    A game on the device: its record's lines, or why there are none.
+
+    *raw* is a damaged *file* as it is. With a *warning* it replays, and is not all that was played.
+    """
 
     number: int
     lines: list[str]
     trouble: str = ""
     raw: bytes = b""
     file: str = ""  # where it came from
+    warning: str = ""
 
     def data(self) -> bytes:
         """Return what is written of it."""
@@ -65,7 +70,8 @@ def stored(library: Library, number: int) -> Stored:
         return Stored(number, [], f"its line {error.line} is damaged")
     if journal.damaged_line is not None:
         return Stored(number, lines, damaged_from(journal.damaged_line))
-    return Stored(number, lines)
+    is_short = journal.is_short or journal.tail_torn
+    return Stored(number, lines, warning="warning: its newest lines are lost" if is_short else "")
 
 
 def damaged_from(line: int) -> str:

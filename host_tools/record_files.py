@@ -32,12 +32,16 @@ NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 
 @dataclass
 class Found:
-    """A record in *file*: its bytes, or the *trouble* that kept it from being read; whether a journal."""
+    """
+    A record in *file*: its bytes, or the *trouble* that kept it from being read; whether a journal, and the
+    *warning* about one (journals.py).
+    """
 
     file: str
     data: bytes = b""
     trouble: str = ""
     is_stored: bool = False
+    warning: str = ""
 
 
 def found(files: list[str]) -> list[Found]:
@@ -89,7 +93,7 @@ def unsealed(path: Path, data: bytes) -> Found:
     if tail.exists():
         parts["0001.tail"] = tail.read_bytes()
     game = journals.from_journals(parts)[0]
-    return Found(str(path), game.data(), game.trouble, is_stored=True)
+    return Found(str(path), game.data(), game.trouble, is_stored=True, warning=game.warning)
 
 
 def played_games(files: list[str], advance=lambda count, note: None) -> tuple[list[played.Game], list[str]]:
@@ -112,6 +116,8 @@ def played_games(files: list[str], advance=lambda count, note: None) -> tuple[li
             continue
         if game.result.torn is not None:
             troubles.append(f"{name}:{game.result.torn}: warning: the line is torn and left out")
+        if item.warning:
+            troubles.append(f"{name}: {item.warning}")
         if item.data not in seen:
             games.append(game)
         seen.add(item.data)

@@ -71,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
         return pull_sheets(options)
     games, place = pulled(options)
     folder = library.made(options.folder or options.library or library.default_folder())
-    known, lines, troubles = results.Results(), [], []
+    known, lines, warnings, troubles = results.Results(), [], [], []
     for game in each("keeping", games, lambda game: f"game {game.number}"):
         trouble = game.trouble
         if game.lines:
@@ -80,10 +80,12 @@ def run(options: argparse.Namespace) -> int:
             lines.append(f"{path}: {counted(len(game.lines) - 1, 'action')}, {what}")
         if trouble:
             troubles.append(f"tablemate: game {game.number}: {trouble}")
+        elif game.warning:
+            warnings.append(f"tablemate: game {game.number}: {game.warning}")
     known.keep()
     for line in lines:
         print(line)
-    for trouble in troubles:
+    for trouble in warnings + troubles:
         print(one_line(trouble), file=sys.stderr)
     strangers = sum(game.file != "" and not game.lines for game in games)
     print(f"{counted(len(games) - strangers, 'game')} {place}")
@@ -133,12 +135,15 @@ def from_files(files: list[str]) -> list[journals.Stored]:
 def stored(item: record_files.Found, index: int) -> journals.Stored:
     """Return the found *item* as a device stores it; its number stands in its name, else it is *index*."""
     number = NUMBERED.fullmatch(Path(item.file).name)
-    game = journals.Stored(int(number[1]) if number else index, [], item.trouble, file=item.file)
+    game = journals.Stored(
+        int(number[1]) if number else index, [], item.trouble, b"", item.file, item.warning
+    )
     if item.data and (item.is_stored or record_files.is_headed(item.data)):
         game.lines, game.raw = lines_of(item.data)
     elif not game.trouble:
         game.trouble = "its first line is no header of a record" if item.data else "it is empty"
     game.trouble = game.trouble and f"{item.file}: {game.trouble}"
+    game.warning = game.warning and f"{item.file}: {game.warning}"
     return game
 
 

@@ -64,7 +64,8 @@ def run(options: argparse.Namespace) -> int:
     for index, (report, warning, error) in enumerate(answers):
         if index in errors:
             report, warning, error = "", "", f" cannot be read: {errors[index]}"
-        for line in (warning, error):
+        stored = found[index].warning and f" {found[index].warning}"
+        for line in (stored, warning, error):
             if line:
                 write(sys.stderr, f"{names[index]}:{line}\n")
         worst = max(worst, 2 if error else 0)

@@ -116,6 +116,18 @@ def test_a_damaged_file_is_named_and_the_others_come(drive: Path, capsys):
     assert f"tablemate: game 3: {games / '0003.bad'}: its line 1 is damaged\n" in err
 
 
+def test_a_game_that_lost_its_newest_lines_is_said_to_and_comes(drive: Path, capsys):
+    tail = drive / "data" / "games" / "0002.tail"
+    tail.write_bytes(tail.read_bytes()[:-4])
+    assert cli.run(["pull", "--drive", str(drive), "evenings"]) == 0
+    assert capsys.readouterr().err == "tablemate: game 2: warning: its newest lines are lost\n"
+    game = str(drive / "data" / "games" / "0002.game")
+    assert cli.run(["replay", "--json", game]) == 0
+    assert capsys.readouterr().err == f"{game}: warning: its newest lines are lost\n"
+    assert cli.run(["games", game]) == 1
+    assert "newest lines are lost" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("name", ("0002.game", "0002.tail"))
 def test_a_file_that_cannot_be_read_is_named_and_the_others_come(drive: Path, name: str, capsys, monkeypatch):
     read = Path.read_bytes

@@ -121,11 +121,17 @@ class Session:
     def state_before(self, back: int) -> dict:
         """Return the state in which the action was done that is *back* before the latest one in effect."""
         depth = self._done.length - 1 - back
-        at, state = [pair for pair in self._kept if pair[0] <= depth][-1]
+        at, state = self._nearest(depth)
         while at < depth:
             state = self.game.apply(state, self.log.read(self._done.at(at)))
             at += 1
         return state
+
+    def _nearest(self, depth: int) -> tuple:
+        """Return (actions, state) of the latest state that is kept of those after *depth* actions at most."""
+        if self._before[0] == depth:
+            return self._before
+        return [pair for pair in self._kept if pair[0] <= depth][-1]
 
     def whole(self, times: int) -> int:
         """Return how many actions to take back so that the latest *times* go, each with all of its step."""
@@ -165,7 +171,7 @@ class Session:
     def _state_before(self, depth: int):
         """Yield while working, then return the state after the first *depth* actions in effect."""
         kept = [pair for pair in self._kept if pair[0] <= depth]
-        at, state = self._before if self._before[0] == depth else kept[-1]
+        at, state = self._nearest(depth)
         while at < depth:
             state = self.game.apply(state, self.log.read(self._done.at(at)))
             at += 1

@@ -276,6 +276,23 @@ def test_an_undo_after_a_power_cut_takes_back_the_pause_alone():
     assert device.sitting.play.state["fused"] == ["gold", None, None]
 
 
+def test_an_undo_says_what_the_clock_shows_then():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    device.press("OK")
+    device.wait(61_500)
+    device.press("OK")
+    device.wait(60_000)
+    device.hold("BACK")
+    assert device.shows("Block paused") and device.shows("Clock then: 4:58")
+    device.press("OK")
+    device.wait(50)
+    assert device.shows("4:58")
+    device.sitting.do("fuse", [0, "gold"])
+    device.wait(50)
+    device.hold("BACK")
+    assert device.screen() == "undo" and not device.shows("Clock")
+
+
 def test_a_loop_in_the_last_round_brings_no_money():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"), prerelease=True)
     for _ in range(2):

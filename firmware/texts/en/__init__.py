@@ -74,6 +74,7 @@ TEXTS = {
     "undo.nothing": "Nothing to undo",
     "undo.steps": "and # more after it",
     "undo.with": "and # more with it",
+    "undo.clock": "Clock then: #",
     "log.title": "Log",
     "log.empty": "Nothing yet",
     "refused.title": "Not allowed",

@@ -1,5 +1,6 @@
-"""Undo: what is taken back, before it is."""
+"""Undo: what is taken back, before it is, and what the clock shows then: its time has gone on."""
 
+from engines_core.clock import seconds_shown
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.screens import confirm, message
@@ -18,6 +19,20 @@ class Screen(confirm.Screen):
         super().__init__(context, context.texts.say("undo.title"), text, lambda: context.sitting.undo(times))
         if times > 1:
             self.lines = with_count(text, self.say("undo.with" if is_one else "undo.steps", times - 1))
+        clock = clock_before(context.sitting.on(), times, context.uptime.now_ms)
+        if clock:
+            self.lines = self.lines[: parts.ROWS - 1] + [self.say("undo.clock", clock)]
+
+
+def clock_before(play, times: int, uptime: int) -> str:
+    """Return what the clock shows without the latest *times* actions, "" if it shows that already."""
+    if play.countdown is None:
+        return ""
+    shown = play.countdown.look(uptime)
+    found = play.game.countdown(play.session.state_before(times - 1), play.now(uptime))
+    if found is None or shown is not None and seconds_shown(shown[1]) == seconds_shown(found[1]):
+        return ""
+    return parts.clock_text(seconds_shown(found[1]))
 
 
 def with_count(text: str, count: str) -> list:

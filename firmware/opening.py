@@ -231,7 +231,7 @@ def resuming(context, number: int):
 
 def short_line(say, journal) -> str:
     """Return the words for a game that has lost its newest lines: where it goes on. "" for all others."""
-    return say("history.short", journal.count + 2) if journal.is_short or journal.tail_torn else ""
+    return say("history.short", journal.count + 2) if journal.lacks_newest() else ""
 
 
 def going_on(context, session, journal, screens: tuple = ()):

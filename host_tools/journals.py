@@ -70,8 +70,8 @@ def stored(library: Library, number: int) -> Stored:
         return Stored(number, [], f"its line {error.line} is damaged")
     if journal.damaged_line is not None:
         return Stored(number, lines, damaged_from(journal.damaged_line))
-    is_short = journal.is_short or journal.tail_torn
-    return Stored(number, lines, warning="warning: its newest lines are lost" if is_short else "")
+    lost = "warning: its newest lines are lost" if journal.lacks_newest() else ""
+    return Stored(number, lines, warning=lost)
 
 
 def damaged_from(line: int) -> str:

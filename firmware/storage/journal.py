@@ -131,6 +131,10 @@ class Journal:
         """Return the game's number, which its file's name begins with."""
         return int(self.path.rsplit("/", 1)[1].split(".")[0])
 
+    def lacks_newest(self) -> bool:
+        """Return whether its newest lines are lost, be it the one that was being stored as the power went."""
+        return self.is_short or self.tail_torn
+
     @classmethod
     def create(cls, path: str, header: dict) -> "Journal":
         """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""

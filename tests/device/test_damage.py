@@ -87,7 +87,7 @@ def found(root: str) -> dict:
         try:
             journal = library.open(number)
             actions = [action for _, action in journal.actions()]
-            said = journal.damaged_line is not None or journal.is_short or journal.tail_torn
+            said = journal.damaged_line is not None or journal.lacks_newest()
             said = said or library.row(number).state == DAMAGED
             games[number] = (actions, said)
         except (RecordError, OSError):

@@ -68,7 +68,7 @@ class Screen(screen.Screen):
             self.library.set_damaged(journal)
         else:
             self.note = self._standing(session)
-            if journal.is_short or journal.tail_torn:
+            if journal.lacks_newest():
                 self.note = self.say("history.goes_on", journal.count + 2)
         self.navigator.redraw()
 

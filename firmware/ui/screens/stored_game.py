@@ -68,7 +68,7 @@ class Screen(ListScreen):
             self.row = self.listed.read_anew(self.number)
             self.index, self.count = 0, None  # other rows: a press that has waited counts them itself
             self.navigator.tell(self.say("history.damage", journal.damaged_line))
-        elif journal.is_short:
+        elif journal.lacks_newest():
             self.navigator.tell(opening.short_line(self.say, journal))
 
     def _ask_delete(self) -> None:

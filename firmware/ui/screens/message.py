@@ -1,55 +1,9 @@
 """A message: a few lines of text until a press."""
 
-from firmware.display.font import cut
-from firmware.ui import parts, screen
-from firmware.ui.fonts import TEXT
-
-ROOM = parts.WIDTH - 4  # px of a line
+from firmware.ui.message_screen import MessageScreen
 
 
-def lines_of(text: str, most: int = parts.ROWS) -> list:
-    """Return *text* in *most* lines at most; the last one has a mark if that is not all of it."""
-    lines = parts.wrapped(text, TEXT, ROOM)
-    if len(lines) <= most:
-        return lines
-    return lines[: most - 1] + [cut(" ".join(lines[most - 1 :]), TEXT, ROOM)]
-
-
-class Screen(screen.Screen):
-    """Shows *text* under *title*; any press goes on."""
+class Screen(MessageScreen):
+    """Shows a text under a title; any press goes on."""
 
     name = "message"
-
-    def __init__(self, context, text: str, title: str = ""):
-        super().__init__(context)
-        self.title = title or self.say("home.title")
-        self.lines = lines_of(text)
-        self._below: "screen.Screen | None" = None  # that the key of a seat was handed to
-
-    def draw(self, canvas) -> None:
-        """Draw the text."""
-        parts.header(canvas, self.title)
-        top = parts.BODY + (44 - parts.ROW * len(self.lines)) // 2
-        for index, line in enumerate(self.lines):
-            parts.centred(canvas, top + index * parts.ROW, line, TEXT)
-        parts.hints(canvas, self.hint_row())
-
-    def hint_row(self) -> tuple:
-        """Return what the buttons do."""
-        return "", self.say("hint.ok"), self.say("hint.back")
-
-    def pressed(self, button: str, repeated: bool) -> None:
-        """Go back to where it came from; a key that was down before does not close it."""
-        if not repeated:
-            self.navigator.pop()
-
-    def seat_pressed(self, seat: int) -> None:
-        """Go back, and let the screen there act on the key."""
-        self.navigator.pop()
-        self._below = self.navigator.top()
-        self._below.seat_pressed(seat)
-
-    def conclude(self) -> None:
-        """Let the screen below conclude what the key of a seat has led to."""
-        if self._below is not None:
-            self._below.conclude()

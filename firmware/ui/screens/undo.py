@@ -3,10 +3,10 @@
 from engines_core.clock import seconds_shown
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
-from firmware.ui.screens import confirm, message
+from firmware.ui.message_screen import ROOM, ConfirmScreen, lines_of
 
 
-class Screen(confirm.Screen):
+class Screen(ConfirmScreen):
     """Shows the latest of the *times* actions that OK takes back, and of those entered with it."""
 
     name = "undo"
@@ -37,8 +37,8 @@ def clock_before(play, times: int, uptime: int) -> str:
 
 def with_count(text: str, count: str) -> list:
     """Return *text* and how many more actions there are in lines; where they are too many, *text* is cut."""
-    lines = parts.wrapped(text + " " + count, TEXT, message.ROOM)
+    lines = parts.wrapped(text + " " + count, TEXT, ROOM)
     if len(lines) <= parts.ROWS:
         return lines
-    last = message.lines_of(count)
-    return message.lines_of(text, parts.ROWS - len(last)) + last
+    last = lines_of(count)
+    return lines_of(text, parts.ROWS - len(last)) + last

@@ -13,7 +13,7 @@ with an error and changes nothing.
     state              state JSON: the screen, and the game that is on
     record             line TEXT ...: the record of the game that is on
     games              game NUMBER STATE ...: the stored games
-    pull NUMBER        line TEXT ...: that of a stored game; it ends `ok damaged LINE` if it is damaged there
+    pull NUMBER        line TEXT ...: that of a stored game; then `ok`, `ok damaged LINE` or `ok short`
     settings           settings JSON: what is under Settings, and what is remembered (names, setups)
 
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
@@ -218,7 +218,9 @@ class Link:
                 self.send("line " + text)
             if number % LINES == 0:
                 yield
-        return "" if journal.damaged_line is None else " damaged %d" % journal.damaged_line
+        if journal.damaged_line is not None:
+            return " damaged %d" % journal.damaged_line
+        return " short" if journal.lacks_newest() else ""
 
     def _is_over(self, journal) -> bool:
         """Return whether the game of *journal* is over, on the table or away from it."""

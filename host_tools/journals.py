@@ -20,6 +20,8 @@ from host_tools import file_lock
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line, why
 
+LACKS_NEWEST = "warning: its newest lines are lost"  # what a Stored may warn of
+
 
 @dataclass
 class Stored:
@@ -70,8 +72,7 @@ def stored(library: Library, number: int) -> Stored:
         return Stored(number, [], f"its line {error.line} is damaged")
     if journal.damaged_line is not None:
         return Stored(number, lines, damaged_from(journal.damaged_line))
-    lost = "warning: its newest lines are lost" if journal.lacks_newest() else ""
-    return Stored(number, lines, warning=lost)
+    return Stored(number, lines, warning=LACKS_NEWEST if journal.lacks_newest() else "")
 
 
 def damaged_from(line: int) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
 from firmware.storage.journal import MAX_HEADER_BYTES
 from host_tools.deploy import FREE, SURVEY, make_folders, sha, surveyed
-from host_tools.journals import JournalFile, Stored, damaged_from, from_journals
+from host_tools.journals import LACKS_NEWEST, JournalFile, Stored, damaged_from, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
 from host_tools.record_files import GAMES, NUMBER, SHELF
@@ -65,7 +65,8 @@ def _told(pico: Pico, number: int, bar: Bar) -> Stored:
         return Stored(number, [], str(failed))
     lines = [text[5:] for text in told if text.startswith("line ")]
     damaged = re.fullmatch("ok damaged ([0-9]{1,9})", done)
-    return Stored(number, lines, damaged_from(int(damaged[1])) if damaged else "")
+    lost = LACKS_NEWEST if done == "ok short" else ""
+    return Stored(number, lines, damaged_from(int(damaged[1])) if damaged else "", warning=lost)
 
 
 def from_flash(pico: Pico) -> list[Stored]:

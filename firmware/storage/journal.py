@@ -99,7 +99,7 @@ class Journal:
 
     After `actions()` ran to its end: `count` actions, `torn_bytes` left out at the end,
     `damaged_line` None or the number of the first bad line (the header is line 1), `is_short` whether the
-    newest lines are lost, `tail_torn` whether the newest one was being stored as the power went, `sealed`
+    newest lines are lost, `line_torn` whether the newest one was being stored as the power went, `sealed`
     AWAY or OVER if the journal ends with such a seal, else "". Where things lie, `first` to `is_read`, is
     for journal_reader.py, which finds it out.
     """
@@ -119,7 +119,7 @@ class Journal:
         self.first = 0  # offset of the first action
         self.body_end = 0  # good bytes in the body; the tail goes on there
         self.body_torn = False
-        self.tail_torn = False
+        self.line_torn = False
         self.tail = bytearray()  # the tail's lines
         self.tail_head = 0  # bytes of the tail file before them; 0: the next append starts a new tail
         self.is_read = False
@@ -133,7 +133,7 @@ class Journal:
 
     def lacks_newest(self) -> bool:
         """Return whether its newest lines are lost, be it the one that was being stored as the power went."""
-        return self.is_short or self.tail_torn
+        return self.is_short or self.line_torn
 
     @classmethod
     def create(cls, path: str, header: dict) -> "Journal":
@@ -175,7 +175,7 @@ class Journal:
         self._window = b""
         self.check = crc32(line, self.check)
         self.sealed = ""
-        self.is_short = self.tail_torn = False
+        self.is_short = self.line_torn = False
         self.count += 1
         self.torn_bytes = 0
         return offset
@@ -217,11 +217,13 @@ class Journal:
         self.read_all()
         if self.damaged_line is not None:
             return
-        if self.sealed == end or self.is_short or not self.is_sealing or self._covered() > SEAL_BYTES:
+        if self.sealed == end or self.is_short or not self.is_sealing:
             end = ""
-        if self.tail_torn:  # it would look like a line behind the seal
+        if self.line_torn and not self.body_torn:  # it would look like a line behind the seal
             self._move_tail()
             self.start_tail(b"")
+        if end and self._covered() > SEAL_BYTES:
+            self._move_tail(AWAY)  # covers it; the seal that is looked for at the end is short
         if self.tail or end:
             self._move_tail(end)
 
@@ -232,9 +234,13 @@ class Journal:
         self.tail_head = 0
 
     def begin_tail(self) -> None:
-        """Begin a tail without lines if none is in use, and nothing is short or damaged: the game is on."""
+        """
+        Begin a tail without lines if none is in use, and nothing is short or damaged: the game is on.
+
+        What is torn in the body is covered first, by the next line; there is an old tail then.
+        """
         self.read_all()
-        if self.damaged_line is None and not self.is_short and not self.tail_head:
+        if self.damaged_line is None and not self.is_short and not self.tail_head and not self.body_torn:
             self.start_tail(b"")
 
     def read_all(self) -> None:
@@ -250,7 +256,7 @@ class Journal:
             file.write(head + lines)
         self.tail_head = len(head)
         self.tail = bytearray(lines)
-        self.tail_torn = False
+        self.line_torn = False
 
     def _move_tail(self, end: str = "") -> None:
         """Write the tail's lines and the seal *end* into the body; the next append starts a new tail."""
@@ -290,6 +296,7 @@ class Journal:
         """Store *line* in the body over its torn end and return it; no tail is in use."""
         line = self._overwrite_end(self.path, self.body_end, line, self.body_end)
         self.body_end += len(line)
+        self.tail_head = 0
         self.body_torn = False
         self._window = b""
         return line

@@ -119,7 +119,7 @@ def pieces(journal: Journal):
     Each text is FRAME_BYTES and its length before the next. No file is open while the caller works: it
     may append meanwhile, and what was there at the beginning is read.
     """
-    goes_on, tail, tail_bad, has_tail = _load_tail(journal)
+    goes_on, tail, tail_bad, has_tail, is_begun = _load_tail(journal)
     if not journal.is_read:  # so that the caller may `read` what it has come to
         journal.body_end = flash.size_of(journal.path) if goes_on is None else goes_on
         journal.tail = bytearray(tail)
@@ -143,7 +143,7 @@ def pieces(journal: Journal):
         journal.sealed = found.sealed
         journal.check = found.check
         journal.is_short = not has_tail and (is_cut or found.torn > 0)
-        journal.tail_torn = found is not body and found.torn > 0
+        journal.line_torn = found.torn_action or found is not body and found.torn > 0 or is_begun and is_cut
         journal.body_end = body.end
         journal.body_torn = body.torn > 0
         journal.tail = bytearray(tail[: found.end - body.end])
@@ -173,26 +173,27 @@ def _until(journal: Journal, stop: "int | None"):
 
 def _load_tail(journal: Journal) -> tuple:
     """
-    Return (offset where the tail goes on, its lines, whether it is damaged, whether there is a sound one).
+    Return (offset where the tail goes on, its lines, whether it is damaged, whether there is one, and
+    whether that was just being begun).
 
     The offset is None without a tail in use: none there, torn as it was begun, or an old one
     (the body goes on beyond it).
     """
     size = flash.size_of(journal.tail_path)
     if size < 0:
-        return None, b"", False, False
+        return None, b"", False, False, False
     data = flash.piece(journal.tail_path, 0, min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
     head = data.find(b"\n") + 1
     text = unframed(data[:head], 0)
     size = flash.size_of(journal.path)
     if text is None:
-        follows = head and (head < len(data) or hides_whole_line(data, size, 0))
-        return None, b"", bool(follows), False
+        follows = bool(head and (head < len(data) or hides_whole_line(data, size, 0)))
+        return None, b"", follows, not follows, not follows
     goes_on = int(text)
     rest = data[head:]
     if size > goes_on + len(rest):
-        return None, b"", False, True
-    return goes_on, rest, False, True
+        return None, b"", False, True, False
+    return goes_on, rest, False, True, False
 
 
 def hides_whole_line(line: bytes, offset: int, moves: int = 1) -> bool:
@@ -230,6 +231,7 @@ class _Found:
         self.sealed = ""
         self.count = 0
         self.torn = 0
+        self.torn_action = False
         self.damaged = False
 
     def pieces(self, read):
@@ -282,3 +284,4 @@ class _Found:
         follows = too_long or len(line) < len(rest) or bool(more)
         self.damaged = bool(follows or unframed(line, self.end) or hides_whole_line(line, self.end))
         self.torn = 0 if self.damaged else len(line)
+        self.torn_action = self.torn > 0 and line[CRC_BYTES : CRC_BYTES + 1] == b"["  # a seal is no loss

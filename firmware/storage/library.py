@@ -43,9 +43,9 @@ class Library:
         on = [number for number, end in files if end in (INTERRUPTED, FINISHED) and number in tails]
         for number in sorted(on, reverse=True):
             tail = self._name(number, TAIL)
-            if flash.size_of(tail) > 0:
+            if (number, INTERRUPTED) in files or flash.size_of(tail) > 0:
                 return number
-            flash.remove(tail)  # it was just being begun: the game is as it was
+            flash.remove(tail)  # it was just being begun: the game is over as it was
         return None
 
     def listing(self):

@@ -6,7 +6,8 @@ import os
 
 from engines_core.errors import RecordError
 from firmware.storage import flash, journal_reader
-from firmware.storage.journal import Journal, crc32, framed, tail_path, unframed
+from firmware.storage.journal import AWAY, OVER, Journal, crc32, framed, tail_path, unframed
+from firmware.storage.library import Library
 from tests.fakes.folder import fresh, read, write
 
 SLOW = True
@@ -181,6 +182,63 @@ def test_a_body_cut_at_any_byte_loses_its_last_line_only():
         assert actions == [action(number) for number in range(left)] + [NEXT]
         assert again.torn_bytes == 0 and again.damaged_line is None
         journal.close()
+
+
+def torn_seal(end: str, left: int) -> Library:
+    """Return a library with a game of two actions on the table; its seal *end* lacks its last *left* bytes."""
+    library = Library(fresh()).prepared()
+    journal = library.create(HEADER)
+    for number in range(2):
+        journal.append(action(number))
+    journal.seal(end)
+    write(journal.path, read(journal.path)[:-left])
+    return library
+
+
+def test_a_game_whose_seal_is_torn_goes_on_and_is_sealed_anew():
+    for end in (AWAY, OVER):
+        for left in (1, 12, 20):
+            for more in range(5):
+                library = torn_seal(end, left)
+                journal = library.open(library.wake())
+                journal.read_all()
+                assert not journal.lacks_newest()
+                library.reopen(journal)
+                for number in range(2, 2 + more):
+                    journal.append(action(number))
+                assert reread(journal.path)[1] == [action(number) for number in range(2 + more)]
+                library.put_away(journal, end == OVER)
+                again, actions = reread(journal.path)
+                assert len(actions) == 2 + more and again.sealed == end and again.ends_with(end)
+
+
+def test_a_long_line_torn_over_a_torn_seal_is_said_and_covered():
+    library = torn_seal(AWAY, 5)
+    journal = library.open(1)
+    library.reopen(journal)
+    journal.append([2000, "x" * 90])
+    write(journal.path, read(journal.path)[:-3])
+    journal = library.open(library.wake())
+    journal.read_all()
+    assert journal.lacks_newest() and journal.count == 2
+    library.put_away(journal, True)
+    again, actions = reread(journal.path)
+    assert len(actions) == 2 and again.ends_with(OVER) and not again.lacks_newest()
+
+
+def test_a_game_whose_tail_was_being_begun_is_on_and_can_end():
+    for left in (b"", b"99fc"):
+        library = Library(fresh()).prepared()
+        journal = library.create(HEADER)
+        for number in range(2):
+            journal.append(action(number))
+        journal.seal("")
+        write(journal.tail_path, left)
+        journal = library.open(library.wake())
+        journal.read_all()
+        assert journal.count == 2
+        library.put_away(journal, True)
+        assert reread(journal.path)[0].ends_with(OVER) and library.wake() is None
 
 
 def test_a_body_cut_below_its_tail_is_damage():

@@ -185,7 +185,7 @@ def test_a_body_cut_at_any_byte_loses_its_last_line_only():
 
 
 def torn_seal(end: str, left: int) -> Library:
-    """Return a library with a game of two actions on the table; its seal *end* lacks its last *left* bytes."""
+    """Return a library with a game of two actions on the table, whose seal *end* lacks *left* bytes."""
     library = Library(fresh()).prepared()
     journal = library.create(HEADER)
     for number in range(2):

@@ -12,7 +12,7 @@ blank columns; no glyph has the gap in it.
     font.width("Bo pays 5")
 """
 
-from firmware.display.pixels import text_width
+from firmware.display.pixels import are_within, text_width
 
 ELLIPSIS = "…"
 LARGE = 6  # digits of a number that is shortened first
@@ -72,18 +72,15 @@ class Font:
             self._extra_numbers[code] = number
         return number
 
-    def encoded(self, string: str) -> "bytes | bytearray":
+    def encoded(self, string: str) -> bytes:
         """
         Return *string* as a byte for each glyph, for what draws and measures in machine code: glyph 1 is
         `first`, those after it count on from there, a smaller byte means glyph 0. ASCII stays as it is.
         """
-        codes = code_points(string)
-        if type(codes) is bytes and (not codes or (min(codes) >= self.first and max(codes) <= self._last)):
+        codes, first, last = code_points(string), self.first, self._last
+        if type(codes) is bytes and are_within(codes, len(codes), first, last):
             return codes
-        glyphs = bytearray()
-        for code in codes:  # no comprehension: it is one more call on the stack
-            glyphs.append(self.find(code) + self.first - 1)
-        return glyphs
+        return bytes([code if first <= code <= last else self.find(code) + first - 1 for code in codes])
 
     def has(self, char: str) -> bool:
         """Return whether *char* can be drawn."""

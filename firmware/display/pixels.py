@@ -96,6 +96,17 @@ def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):
 
 
 @micropython.viper
+def are_within(codes: ptr8, count: int, first: int, last: int) -> int:
+    """Return whether all *count* codes are *first* to *last*."""
+    i = 0
+    while i < count:
+        if codes[i] < first or codes[i] > last:
+            return 0
+        i += 1
+    return 1
+
+
+@micropython.viper
 def text_width(codes: ptr8, count: int, first: int, offsets: ptr8, gap: int) -> int:
     """Return the columns of *count* glyphs, without a gap after the last one."""
     total = 0

@@ -12,7 +12,7 @@ blank columns; no glyph has the gap in it.
     font.width("Bo pays 5")
 """
 
-from firmware.display.pixels import are_within, text_width
+from firmware.display.pixels import TAKES_TEXT, are_within, text_width
 
 ELLIPSIS = "…"
 LARGE = 6  # digits of a number that is shortened first
@@ -72,12 +72,16 @@ class Font:
             self._extra_numbers[code] = number
         return number
 
-    def encoded(self, string: str) -> bytes:
+    def encoded(self, string: str) -> "str | bytes":
         """
         Return *string* as a byte for each glyph, for what draws and measures in machine code: glyph 1 is
-        `first`, those after it count on from there, a smaller byte means glyph 0. ASCII stays as it is.
+        `first`, those after it count on from there, a smaller byte means glyph 0. ASCII stays as it is, in
+        machine code even the text itself: a copy costs 50 us and more, as room for it is looked for.
         """
-        codes, first, last = code_points(string), self.first, self._last
+        first, last = self.first, self._last
+        if TAKES_TEXT and are_within(string, len(string), first, last):  # then no character has two bytes
+            return string
+        codes = code_points(string)
         if type(codes) is bytes and are_within(codes, len(codes), first, last):
             return codes
         return bytes([code if first <= code <= last else self.find(code) + first - 1 for code in codes])

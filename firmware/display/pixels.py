@@ -106,6 +106,12 @@ def are_within(codes: ptr8, count: int, first: int, last: int) -> int:
     return 1
 
 
+try:
+    TAKES_TEXT = bool(are_within(" ", 1, 32, 32))  # machine code reads a text's bytes where they lie
+except TypeError:  # plain Python gets characters, not bytes
+    TAKES_TEXT = False
+
+
 @micropython.viper
 def text_width(codes: ptr8, count: int, first: int, offsets: ptr8, gap: int) -> int:
     """Return the columns of *count* glyphs, without a gap after the last one."""

@@ -4,7 +4,8 @@ What can go wrong, as one tree.
     TablemateError
     |-- SetupError       players or options that a game does not take
     |-- IllegalAction    the rules do not allow this action now
-    |-- RecordError      a record's line is damaged or refused; has .line and .action
+    |-- RecordError      a record's line is refused; has .line and .action
+    |   `-- DamagedRecord   it is not as it was stored
     `-- JudgeError       a judge cannot read what it was given
 
 Every error's `args` are a line for people (see `lines.py`): `args[0]` is a short stable
@@ -41,3 +42,10 @@ class RecordError(TablemateError):
         super().__init__(reason)
         self.line = line
         self.action = action
+
+
+class DamagedRecord(RecordError):
+    """A *line* of a stored record is not as it was written; line 1 is the header."""
+
+    def __init__(self, line: int):
+        super().__init__(line, "header" if line == 1 else "line", "damaged")

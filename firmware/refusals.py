@@ -3,12 +3,12 @@ What is said when something is refused: by the rules, or by the flash, which is 
 no room, to delete the oldest finished game is offered.
 """
 
+from engines_core.errors import DamagedRecord
 from firmware.storage import flash
 
 # What is said when the flash takes no more: with a game to delete, without one, when it failed
 NONE_STORED = ("full.unstored", "full.later", "flash.failed")
 PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.partly")
-DAMAGED = ("damaged",)  # what a RecordError of a journal says; it has the line, too
 
 
 class Refusals:
@@ -20,7 +20,7 @@ class Refusals:
     def refuse(self, error) -> None:
         """Show why an action or a setup was refused by the rules, or at which line a game is damaged."""
         play, texts = self._context.sitting.play, self._context.texts
-        if error.args == DAMAGED:
+        if isinstance(error, DamagedRecord):
             self._tell(texts.say("history.damage", error.line), "")
             return
         self._tell(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))

@@ -5,7 +5,7 @@ The sitting: the game that is on the table, from the moment it comes until it is
 from engines_core.errors import IllegalAction
 from engines_core.games import title_of
 from firmware.play import Play
-from firmware.storage.journal import OVER
+from firmware.storage.framing import OVER
 
 
 class Sitting:

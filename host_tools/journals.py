@@ -14,7 +14,8 @@ from pathlib import Path
 
 from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
-from firmware.storage.journal import AWAY, OVER, Journal
+from firmware.storage.framing import AWAY, OVER
+from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from host_tools import file_lock
 from host_tools.refused import Refused

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines_core.errors import RecordError
+from firmware.storage.framing import SEALING, unframed
 from firmware.storage.game_files import STATES
-from firmware.storage.journal import SEALING, unframed
 from host_tools import journals, played, results
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line, why

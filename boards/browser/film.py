@@ -11,7 +11,8 @@ from boards.browser.board import Board
 from boards.browser.records import write
 from engines_core import json_text, record_text, replay
 from firmware.app import App
-from firmware.storage.journal import AWAY, Journal
+from firmware.storage.framing import AWAY
+from firmware.storage.journal import Journal
 
 SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
 PRESS_MS = 60

@@ -1,14 +1,11 @@
 """
 A game's record on flash, safe action by action.
 
-Every line is a line of the record (spec/README.md) behind its CRC-32, eight hex
-digits and a space; the header first, then the actions in the order they came:
+Every line is a line of the record (spec/README.md) behind its CRC-32 (framing.py); the
+header first, then the actions in the order they came:
 
     bc77ba0c {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
     85db300a [1200,"rp",0,5]
-
-The CRC starts from the line's own offset, so a line is good only in its
-place. Take the first nine characters off and trailing spaces, and the record is left.
 
 Two files hold one journal. A file of littlefs that outgrew 512 bytes is copied to a
 freshly erased sector (45 ms) by whatever is appended; a smaller one lies in its
@@ -24,9 +21,8 @@ two, the lines lie in both and read the same. The tail stays as long as the game
 table (`drop_tail` takes it away), so it also says which game was on when the power went; it may
 be without lines, or an old one.
 
-A game that is put away ends with a seal: `away`, or `over` if it is finished, then how many lines the
-record has, then the CRC-32 of all bytes before the seal; header and seal are good lines for their offsets.
-Whoever goes on appends after it; a seal is no line of the record:
+A game that is put away ends with a seal, which says how long the record is. Whoever goes on appends after
+it; a seal is no line of the record:
 
     8dae5c4e away 2 cd7df63f
 
@@ -48,44 +44,13 @@ before it was touched. Any other bad line is damage: the journal reads up to it
 import json
 from binascii import crc32
 
-from engines_core import json_text
-from engines_core.errors import RecordError
-from firmware.storage import flash
+from engines_core.errors import DamagedRecord, RecordError
+from firmware.storage import flash, framing
+from firmware.storage.framing import AWAY, CRC_BYTES, MAX_LINE_BYTES, SEAL_BYTES, compact, framed, unframed
 
-MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more memory
-MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
 READ_BYTES = 1024
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
-SEAL_BYTES = 64  # no seal is longer
-CRC_BYTES = 9  # the hex digits and the space before a line's text
-SEALING = 0x2ABE5EA1  # the header's CRC starts from it: far from 0, which no flipped bit may lead to
-AWAY = "away"
-OVER = "over"
-
-
-def framed(text: bytes, offset: int, at_least: int = 0) -> bytes:
-    """Return *text* as a line for *offset*, made *at_least* so many bytes long with spaces."""
-    if len(text) < at_least - CRC_BYTES - 1:
-        text = text + b" " * (at_least - CRC_BYTES - len(text) - 1)
-    return b"%08x %s\n" % (crc32(text, offset), text)
-
-
-def unframed(line: bytes, offset: int) -> "bytes | None":
-    """Return the text of the whole *line* from *offset*, None if it is not what was written there."""
-    if line[-1:] != b"\n":
-        return None
-    text = line[CRC_BYTES:-1]
-    if line[:CRC_BYTES] != b"%08x " % crc32(text, offset):
-        return None
-    return text
-
-
-def compact(value: object) -> str:
-    """Return *value* as JSON, lists without spaces."""
-    if type(value) is list or type(value) is tuple:
-        return "[" + ",".join([compact(item) for item in value]) + "]"
-    return json_text.dumps(value)
 
 
 def tail_path(path: str) -> str:
@@ -142,7 +107,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: str) -> "Journal":
-        """Return the journal at *path*, its header read; RecordError if that is damaged."""
+        """Return the journal at *path*, its header read; DamagedRecord if that is damaged."""
         return _reader().journal_of(path)
 
     def actions(self):
@@ -154,10 +119,10 @@ class Journal:
         return _reader().export(self)
 
     def append(self, action: list) -> int:
-        """Store *action* for good and return its offset; RecordError if the journal is damaged."""
+        """Store *action* for good and return its offset; DamagedRecord if the journal is damaged."""
         self.read_all()
         if self.damaged_line is not None:
-            raise RecordError(self.damaged_line, "line", "damaged")
+            raise DamagedRecord(self.damaged_line)
         offset = self.body_end + len(self.tail)
         text = compact(action).encode()
         line = framed(text, offset)
@@ -189,7 +154,7 @@ class Journal:
             line = self._line_of_body(offset)
         text = unframed(line, offset)
         if text is None:
-            raise RecordError(_reader().line_number(self, offset), "line", "damaged")
+            raise DamagedRecord(_reader().line_number(self, offset))
         return json.loads(text)
 
     def tidy(self) -> bool:
@@ -279,18 +244,13 @@ class Journal:
         return _reader().seal_at_end(self.path) == end
 
     def _seal(self, end: str) -> bytes:
-        """Return the seal *end* for what is here."""
-        text = "%s %s" % (end, self.seal_of(self.count, self.check))
-        return framed(text.encode(), self.body_end + len(self.tail), self._covered())
+        """Return the line of the seal *end* for what is here."""
+        text = framing.seal(end, self.count, self.check)
+        return framed(text, self.body_end + len(self.tail), self._covered())
 
     def _covered(self) -> int:
         """Return the bytes of a torn line in the body, which a seal has to cover."""
         return self.torn_bytes if self.body_torn else 0
-
-    @staticmethod
-    def seal_of(count: int, check: int) -> str:
-        """Return what a seal says of *count* actions and their header, and of the CRC-32 *check* of all."""
-        return "%d %08x" % (count + 1, check)
 
     def _append_to_body(self, line: bytes) -> bytes:
         """Store *line* in the body over its torn end and return it; no tail is in use."""

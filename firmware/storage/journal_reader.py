@@ -5,28 +5,24 @@ A game is read a piece at a time: in flat loops, as a thousand actions are read 
 """
 
 import json
+from binascii import crc32
 
 from engines_core import json_text
-from engines_core.errors import RecordError
-from firmware.storage import flash
-from firmware.storage.game_files import DAMAGED
-from firmware.storage.journal import (
-    AWAY,
+from engines_core.errors import DamagedRecord, RecordError
+from firmware.storage import flash, framing
+from firmware.storage.framing import (
     CRC_BYTES,
-    INLINE_BYTES,
+    FRAME_BYTES,
     MAX_HEADER_BYTES,
     MAX_LINE_BYTES,
     OVER,
-    READ_BYTES,
     SEAL_BYTES,
     SEALING,
-    Journal,
-    crc32,
     framed,
     unframed,
 )
-
-FRAME_BYTES = CRC_BYTES + 1  # of a line around its text
+from firmware.storage.game_files import DAMAGED
+from firmware.storage.journal import INLINE_BYTES, READ_BYTES, Journal
 
 
 def create(path: str, header: dict) -> Journal:
@@ -63,7 +59,7 @@ def _take_away(*paths: str) -> None:
 
 
 def journal_of(path: str) -> Journal:
-    """Return the journal at *path*, its header read; RecordError if that is damaged."""
+    """Return the journal at *path*, its header read; DamagedRecord if that is damaged."""
     journal = Journal(path)
     data = journal.bytes_of_body(0, MAX_LINE_BYTES)
     if b"\n" not in data:
@@ -74,7 +70,7 @@ def journal_of(path: str) -> Journal:
         journal.is_sealing = False
         text = unframed(line, 0)
     if text is None:
-        raise RecordError(1, "header", "damaged")
+        raise DamagedRecord(1)
     journal.header = json.loads(text)
     journal.first = len(line)
     journal.header_check = crc32(line)
@@ -85,15 +81,7 @@ def seal_at_end(path: str) -> str:
     """Return which seal, OVER or AWAY, ends the body at *path*, else "": without reading it all."""
     size, data = flash.end_of(path, SEAL_BYTES)
     at = data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1
-    return seal_in(unframed(data[at:], size - len(data) + at))
-
-
-def seal_in(text: "bytes | None") -> str:
-    """Return which seal the *text* of a line is, "" if none."""
-    for word in (OVER, AWAY):
-        if text is not None and text.startswith(word.encode() + b" "):
-            return word
-    return ""
+    return framing.seal_in(unframed(data[at:], size - len(data) + at))
 
 
 def actions(journal: Journal):
@@ -267,11 +255,10 @@ class _Found:
         """Pass a seal with which *rest* begins and that is right; return its bytes, 0 if there is none."""
         line = rest[: rest.find(b"\n") + 1]
         text = unframed(line, self.end)
-        sealed = seal_in(text)
+        sealed = framing.seal_in(text)
         if text is None or not sealed:
             return 0
-        right = (sealed + " " + Journal.seal_of(self.count, self.check)).encode()
-        if text.rstrip() != right:  # spaces cover what was torn
+        if text.rstrip() != framing.seal(sealed, self.count, self.check):  # spaces cover what was torn
             return 0
         self._pass(line, sealed)
         return len(line)

@@ -12,8 +12,9 @@ from errno import ENOENT
 
 from engines_core.errors import RecordError
 from firmware.storage import flash, game_files
+from firmware.storage.framing import OVER
 from firmware.storage.game_files import DAMAGED, FINISHED, GONE, INTERRUPTED, KEPT, NEW, STATES, TAIL
-from firmware.storage.journal import OVER, Journal, tail_path
+from firmware.storage.journal import Journal, tail_path
 
 NAMES = 16  # of files are looked at in a step: 2 ms each
 

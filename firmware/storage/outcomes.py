@@ -19,8 +19,9 @@ from engines_core.errors import TablemateError
 from engines_core.games import SHEET, id_of
 from firmware import loaded
 from firmware.storage import flash, journal_reader, noting
+from firmware.storage.framing import MAX_LINE_BYTES, compact, framed, unframed
 from firmware.storage.game_files import FINISHED
-from firmware.storage.journal import MAX_LINE_BYTES, READ_BYTES, compact, framed, unframed
+from firmware.storage.journal import READ_BYTES
 
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
 TYPES = [int, int, str, str, list, list, list]  # of what a line says

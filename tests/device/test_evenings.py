@@ -5,7 +5,7 @@ import os
 from engines_core import record
 from firmware import sheets, tally
 from firmware.storage import flash, noting
-from firmware.storage.journal import compact, framed
+from firmware.storage.framing import compact, framed
 from firmware.storage.library import Library
 from firmware.storage.outcomes import MOST_UNNOTED, Outcome, Outcomes
 from tests.fakes.device import Device

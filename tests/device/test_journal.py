@@ -3,10 +3,12 @@ The journal against a list of actions: whatever is cut or damaged, it is right o
 """
 
 import os
+from binascii import crc32
 
 from engines_core.errors import RecordError
 from firmware.storage import flash, journal_reader
-from firmware.storage.journal import AWAY, OVER, Journal, crc32, framed, tail_path, unframed
+from firmware.storage.framing import AWAY, OVER, framed, unframed
+from firmware.storage.journal import Journal, tail_path
 from firmware.storage.library import Library
 from tests.fakes.folder import fresh, read, write
 

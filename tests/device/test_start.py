@@ -2,7 +2,7 @@
 
 import os
 
-from firmware.storage.journal import SEALING, framed
+from firmware.storage.framing import SEALING, framed
 from firmware.storage.library import Library
 from firmware.storage.settings_file import encode
 from tests.device.test_library import ran

@@ -3,6 +3,7 @@
 from binascii import crc32
 
 from firmware.storage import journal
+from firmware.storage.framing import SEALING, seal, unframed
 
 
 def test_the_docstring_shows_lines_as_they_are_written():
@@ -10,8 +11,7 @@ def test_the_docstring_shows_lines_as_they_are_written():
     header, action = [line.encode() + b"\n" for line in shown if '"boo_ray"' in line or '"rp"' in line]
     goes_on = b"%d" % (len(header) + len(action))
     (tail,) = [line.encode() + b"\n" for line in shown if line.encode().endswith(b" " + goes_on)]
-    assert journal.unframed(header, journal.SEALING)
-    assert journal.unframed(action, len(header)) and journal.unframed(tail, 0)
+    assert unframed(header, SEALING)
+    assert unframed(action, len(header)) and unframed(tail, 0)
     (end,) = [line.encode() + b"\n" for line in shown if " away 2 " in line]
-    text = "away " + journal.Journal.seal_of(1, crc32(header + action))
-    assert journal.unframed(end, len(header) + len(action)) == text.encode()
+    assert unframed(end, len(header) + len(action)) == seal("away", 1, crc32(header + action))

@@ -3,7 +3,7 @@ Start: a game was on when the power went. It is read at once, so that the questi
 stood; OK goes on exactly there.
 """
 
-from engines_core.errors import TablemateError
+from engines_core.errors import DamagedRecord, TablemateError
 from firmware import opening
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
@@ -54,8 +54,10 @@ class Screen(screen.Screen):
         try:
             self.found = yield from opening.read(self.library, self.number, self._progress)
         except TablemateError as error:
-            is_damaged = error.args == ("damaged",)  # the header, which is line 1
-            self.note = self.say("history.damage", 1) if is_damaged else self.texts.line(error.args)
+            if isinstance(error, DamagedRecord):
+                self.note = self.say("history.damage", error.line)
+            else:
+                self.note = self.texts.line(error.args)
             self.failed()
             return
         except OSError:

@@ -1,0 +1,63 @@
+"""
+The lines of a journal (journal.py): a text behind its CRC-32, eight hex digits and a space.
+
+    bc77ba0c {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
+    85db300a [1200,"rp",0,5]
+    8dae5c4e away 2 cd7df63f
+
+The CRC starts from the line's own offset, so a line is good only in its place; the header's starts from
+SEALING. Take the first nine characters off and trailing spaces, and the record is left.
+
+The last one is a seal: `away`, or `over` of a finished game, how many lines the record has, and the CRC-32
+of all bytes before it.
+"""
+
+from binascii import crc32
+
+from engines_core import json_text
+
+MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more memory
+MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
+SEAL_BYTES = 64  # no seal is longer
+CRC_BYTES = 9  # the hex digits and the space before a line's text
+FRAME_BYTES = CRC_BYTES + 1  # of a line around its text
+SEALING = 0x2ABE5EA1  # of headers; far from 0, which those without seals have: no flipped bit leads there
+AWAY = "away"
+OVER = "over"
+
+
+def framed(text: bytes, offset: int, at_least: int = 0) -> bytes:
+    """Return *text* as a line for *offset*, made *at_least* so many bytes long with spaces."""
+    if len(text) < at_least - FRAME_BYTES:
+        text = text + b" " * (at_least - FRAME_BYTES - len(text))
+    return b"%08x %s\n" % (crc32(text, offset), text)
+
+
+def unframed(line: bytes, offset: int) -> "bytes | None":
+    """Return the text of the whole *line* from *offset*, None if it is not what was written there."""
+    if line[-1:] != b"\n":
+        return None
+    text = line[CRC_BYTES:-1]
+    if line[:CRC_BYTES] != b"%08x " % crc32(text, offset):
+        return None
+    return text
+
+
+def compact(value: object) -> str:
+    """Return *value* as JSON, lists without spaces."""
+    if type(value) is list or type(value) is tuple:
+        return "[" + ",".join([compact(item) for item in value]) + "]"
+    return json_text.dumps(value)
+
+
+def seal(end: str, count: int, check: int) -> bytes:
+    """Return the text of the seal *end* behind a header and *count* actions, *check* the CRC-32 of all."""
+    return ("%s %d %08x" % (end, count + 1, check)).encode()
+
+
+def seal_in(text: "bytes | None") -> str:
+    """Return which seal the *text* of a line is, "" if none."""
+    for word in (OVER, AWAY):
+        if text is not None and text.startswith(word.encode() + b" "):
+            return word
+    return ""

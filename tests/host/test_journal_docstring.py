@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-from firmware.storage import journal
+from firmware.storage import framing, journal
 from firmware.storage.framing import SEALING, seal, unframed
 
 
@@ -15,3 +15,5 @@ def test_the_docstring_shows_lines_as_they_are_written():
     assert unframed(action, len(header)) and unframed(tail, 0)
     (end,) = [line.encode() + b"\n" for line in shown if " away 2 " in line]
     assert unframed(end, len(header) + len(action)) == seal("away", 1, crc32(header + action))
+    examples = [line.strip() for line in framing.__doc__.split("\n") if line.startswith("    ")]
+    assert len(examples) == 3 and set(examples) <= set(shown)

@@ -7,8 +7,8 @@ Modules by name, and letting them go: what was imported since a mark leaves RAM 
 
 An object that is in use keeps its module alive: import it again, and it is in memory twice.
 
-In an evening of Boo-Ray with the files of `build` 49 KB of heap are free at the worst moment (`make bench`,
-55d9a01). Of earlier programs: 40 KB if nothing is ever let go, 48 if only `firmware.` goes while a game is on.
+In an evening of Boo-Ray with the files of `build` 49 KB of heap are free at the worst moment (`make bench`).
+Earlier programs: 40 KB if nothing is ever let go, 48 if only `firmware.` goes while a game is on.
 """
 
 import sys

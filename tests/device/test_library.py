@@ -10,6 +10,7 @@ from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.library import EVENING_BYTES, Library
 from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
 from tests.fakes.folder import fresh, read, write
+from tests.fakes.pieces import ran
 
 HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "options": {}}
 
@@ -24,17 +25,6 @@ def library_of(count: int) -> "tuple[str, Library]":
         journal.append([5, "b"])
         journal.close()
     return root, library
-
-
-def ran(work) -> tuple:
-    """Return what the generator *work* returns, and how many pieces it is done in."""
-    pieces = 1
-    while True:
-        try:
-            next(work)
-            pieces += 1
-        except StopIteration as end:
-            return end.value, pieces
 
 
 def test_games_are_listed_newest_first():

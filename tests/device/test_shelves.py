@@ -9,11 +9,11 @@ from firmware.storage import flash, game_files, shelves
 from firmware.storage.game_files import DAMAGED, FINISHED
 from firmware.storage.library import Library
 from tests.device.test_evenings import GOLF, store
-from tests.device.test_library import ran
 from tests.device.test_stepping import Console
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write
+from tests.fakes.pieces import ran
 
 HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "options": {}}
 LATER_MS = 2000  # enough for all moves of a test

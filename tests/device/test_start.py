@@ -5,11 +5,10 @@ import os
 from firmware.storage.framing import SEALING, framed
 from firmware.storage.library import Library
 from firmware.storage.settings_file import encode
-from tests.device.test_library import ran
 from tests.fakes import folder
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
-from tests.fakes.table import actions, do, seated
+from tests.fakes.table import actions, do, open_history
 
 GAME = "Millennium Blades"
 
@@ -30,14 +29,6 @@ def with_header(text: bytes) -> str:
     folder.write(root + "/games/0001.game", framed(text, SEALING))
     folder.write(root + "/games/0001.tail", framed(b"%d" % len(framed(text, SEALING)), 0))
     return root
-
-
-def history(device: Device) -> None:
-    """Show the newest game of the history."""
-    device.navigator.home()
-    device.press("UP", "UP", "OK")
-    device.wait(50)
-    device.press("OK")
 
 
 def test_a_key_that_is_down_at_power_on_waits_until_the_game_is_read():
@@ -62,7 +53,7 @@ def test_a_header_of_another_shape_is_shown_once_and_the_history_says_why_it_can
         assert device.screen() == "start"
         device = device.cut()
         assert device.screen() == "home"
-        history(device)
+        open_history(device)
         device.press("OK")
         device.wait(50)
         assert device.shows(why[:12]), device.drawn
@@ -78,7 +69,7 @@ def test_a_game_that_cannot_be_read_is_no_trap():
         assert device.screen() == "message" and device.shows("The flash failed")
         device.press("BACK", "BACK")  # and of the settings
         assert device.screen() == "home"
-        history(device)
+        open_history(device)
         assert device.screen() in ("message", "home")
     assert folder.read(root + "/games/0001.game") == usual
 
@@ -92,7 +83,7 @@ def test_a_fault_at_the_start_is_not_met_again_and_keeps_the_game():
     assert device.screen() == "fault"
     device = device.cut()
     assert device.screen() == "home"
-    history(device)
+    open_history(device)
     device.press("DOWN", "OK")
     device.wait(100)
     assert actions(device)[:before] == actions(device)[:before] and device.screen() == "table"
@@ -196,126 +187,6 @@ def test_settings_that_cannot_be_read_are_put_aside_and_not_overwritten():
     assert folder.read(device.root + "/settings.bad") == stored
 
 
-def finished() -> Device:
-    """Return a device with a finished game of Blaze on the table."""
-    device = seated("blaze", ("Ann", "Bo", "Cy"), first=0)
-    swap = ["bout", 3, 2, True]
-    first = (["trump", "R"], swap, swap, ["votes", [[1, 1], [2, 1], [1, 0]]], ["bout", 2, 1, True])
-    votes = ["votes", [[1, 1], [0, 1], [0, 0]]]
-    for action in first + (["trump", "Y"], swap, swap, swap, votes, ["bout", 5, 0, True]):
-        device.sitting.do(action[0], action[1:])
-        device.wait(50)
-    assert device.sitting.play.state["over"]
-    device.press("UP")
-    device.wait(1000)
-    return device
-
-
-def test_a_finished_game_taken_back_is_on_whenever_the_power_goes():
-    device = finished()
-    count = device.sitting.play.session.count
-    assert os.listdir(device.root + "/games") == ["0001.over"]
-    with FailingFlash() as failing:
-        for after in range(9):
-            failing.fail(after, EIO, FOR_EVER)  # the power goes: nothing is changed from here on
-            device.sitting.undo(1)
-            device.wait(50)
-            failing.mend()
-            device = device.cut()
-            is_on = device.screen() == "start"
-            history(device)
-            assert device.shows("Resume") == is_on
-            if len(list(Library(device.root).open(1).actions())) > count:
-                break
-            device.press("DOWN" if is_on else "UP", "OK")  # resume, or reopen
-            device.wait(100)
-            assert device.screen() == "undo"
-            device.press("BACK")
-        else:
-            raise AssertionError("never taken back")
-    assert is_on
-    device.navigator.home()
-    device.sitting.resume(1)
-    device.wait(100)
-    assert device.sitting.play.session.count == count + 1 and not device.sitting.play.state["over"]
-
-
-def test_a_game_whose_end_the_power_cut_short_is_offered_and_finished_by_both_keys():
-    for key in ("OK", "BACK"):
-        names = set()
-        for after in range(3, 12):  # from where the redo is stored
-            device = finished()
-            device.sitting.undo(1)
-            device.wait(50)
-            device.sitting.do_all([["redo"]])
-            with FailingFlash() as failing:
-                failing.fail(after, EIO, FOR_EVER)
-                device.wait(50)
-                device.press("UP")
-                device.wait(1000)
-            device = device.cut()
-            if not failing.failed:
-                break
-            names.update(os.listdir(device.root + "/games"))
-            assert device.screen() == "start"
-            device.press(key)
-            device.wait(100)
-            assert device.screen() == ("table" if key == "OK" else "home")
-            if key == "OK":
-                device.sitting.leave()
-            assert os.listdir(device.root + "/games") == ["0001.over"]
-            assert ran(Library(device.root).listing())[0] == [(1, "over")]
-        assert names == {"0001.game", "0001.over", "0001.tail"} and device.screen() == "home"
-
-
-def test_a_game_whose_end_is_stored_in_part_is_finished_by_both_keys():
-    """Torn at each byte: an undo that was being stored, and the seal of the end."""
-    for key in ("OK", "BACK"):
-        for end, left in (("tail", 1), ("tail", 12), ("over", 1), ("over", 9), ("over", 25)):
-            device = finished()
-            if end == "tail":
-                device.sitting.undo(1)
-                device.wait(10)
-            path = device.root + "/games/0001." + ("tail" if end == "tail" else "over")
-            data = folder.read(path)
-            folder.write(path, data[:-left])
-            if end == "over":  # the name changes after the seal, then the tail goes
-                body_end = data.rfind(b"\n", 0, len(data) - 1) + 1
-                folder.write(device.root + "/games/0001.tail", framed(b"%d" % body_end, 0))
-                os.rename(path, device.root + "/games/0001.game")
-            device = Device(device.root)
-            device.wait(500)
-            assert device.screen() == "start" and device.shows("line") == (end == "tail")
-            device.press(key)
-            device.wait(300)
-            if key == "OK":
-                while device.screen() != "table":
-                    device.press("BACK")
-                device.sitting.leave()
-            assert os.listdir(device.root + "/games") == ["0001.over"], (key, end, left)
-            assert ran(Library(device.root).listing())[0] == [(1, "over")]
-            assert Library(device.root).row(1).state == "over"
-
-
-def test_a_finished_game_is_reopened_from_the_history_by_undo_on_the_table_or_off_it():
-    for is_on in (False, True):
-        device = finished()
-        if not is_on:
-            device.sitting.leave()
-        history(device)
-        device.press("UP")
-        assert device.shows("Reopen")
-        device.press("OK")
-        device.wait(100)
-        assert device.screen() == "undo", is_on
-        device.press("OK")
-        device.wait(100)
-        assert device.screen() == "table" and not device.sitting.play.state["over"], is_on
-        device.sitting.leave()
-        assert not Library(device.root).oldest_finished(1)
-        assert ran(Library(device.root).games())[0] == ([1], set())
-
-
 def test_a_game_resumed_from_the_history_is_on_before_anything_is_done():
     device = Device()
     device.start("Boo-Ray")
@@ -355,14 +226,14 @@ def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
     os.remove(root + "/games/0001.tail")
     device = Device(root)
     assert device.screen() == "home"
-    history(device)
+    open_history(device)
     device.press("DOWN", "OK")
     device.wait(100)
     assert device.shows("goes on at line") and device.shows(str(lines))
     device.press("OK")
     assert device.screen() == "table"
     device = device.cut()
-    history(device)
+    open_history(device)
     device.press("DOWN", "OK")
     device.wait(100)
     assert device.shows("goes on at line")

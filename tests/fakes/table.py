@@ -32,6 +32,14 @@ def playing() -> Device:
     return device
 
 
+def open_history(device: Device) -> None:
+    """Show the newest game of the history."""
+    device.navigator.home()
+    device.press("UP", "UP", "OK")
+    device.wait(50)
+    device.press("OK")
+
+
 def usual_names(count: int) -> tuple:
     """Return the names that the device gives *count* players."""
     return tuple(["Player %d" % (seat + 1) for seat in range(count)])

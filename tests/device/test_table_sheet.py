@@ -1,33 +1,12 @@
-"""
-The table of any other game: rows are entered, points counted, clocks run as its sheet says.
-"""
+"""The table of any other game: rows are entered as its sheet says, and all can be read."""
 
 from firmware import sheets
 from tests.fakes.device import Device
 from tests.fakes.legible import touching, watched
+from tests.fakes.sheet_table import offered, seated
 from tests.fakes.table import LONGEST, actions, answer, spilled, usual_names
 
 SLOW = True
-
-
-def seated(key: str, count: int, **options) -> Device:
-    """Return a device with a game by the sheet *key* on the table."""
-    device = Device()
-    sit_down(device, key, count, **options)
-    return device
-
-
-def sit_down(device: Device, key: str, count: int, **options) -> None:
-    """Start a game by the sheet *key*."""
-    game = sheets.SheetGame(sheets.read(device.root, key))
-    device.sitting.start(game, list(usual_names(count)), options)
-    device.wait(10)
-
-
-def offered(device: Device) -> list:
-    """Return what the bar offers, in its order."""
-    table = device.navigator.table()
-    return [table.label(offer) for offer in table.offers]
 
 
 def test_in_columns_a_press_counts_for_who_was_asked_when_it_began():
@@ -106,110 +85,6 @@ def test_who_was_drawn_to_begin_is_told_until_something_is_done():
     assert len([text for text in device.drawn if text == "Player 2 begins"]) == 1  # the bar says it
 
 
-def test_a_press_counts_a_point_for_the_highlighted_seat():
-    device = seated("life_counter", 2)
-    device.press("UP")
-    assert actions(device) == [["add", 0, 0, 1]]
-    device.press("OK", "DOWN", "DOWN")
-    assert device.sitting.on().state["values"] == [[1, -2]]
-    assert device.shows("-2")
-    device.press("BACK")
-    assert offered(device) == ["± Life", "Change Life", "End the game"]
-    device.hold("OK")
-    device.navigator.pop()
-    device.open("log")
-    device.wait(10)
-    assert device.shows("Player 2: Life -1")
-
-
-def test_who_counts_alone_ends_that_with_ok_too():
-    device = seated("yahtzee", 1)
-    device.press(*["DOWN"] * offered(device).index("± Ones"))
-    device.press("OK", "UP")
-    assert device.shows("done") and not device.shows("next seat") and device.shows("Ones")
-    device.press("OK")
-    assert device.shows("Yahtzee") and not device.shows("±1") and actions(device) == [["add", 0, 0, 1]]
-
-
-def test_who_counts_beyond_the_least_or_the_most_is_told_which_number_that_is():
-    device = Device()
-    row = {"name": "Points", "max": 2}
-    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Few", "rows": [row]}), ["Ann", "Bo"], {})
-    device.wait(10)
-    device.press("DOWN")
-    assert device.shows("0 is the least") and not actions(device)
-    device.press("OK", "UP", "UP", "UP")
-    assert device.shows("2 is the most") and device.sitting.on().state["values"] == [[2, 0]]
-
-
-def test_a_key_that_is_held_at_the_least_does_not_close_what_says_so():
-    device = Device()
-    row = {"name": "Points", "max": 2}
-    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Few", "rows": [row]}), ["Ann", "Bo"], {})
-    device.wait(10)
-    device.press("UP")
-    device.command("press DOWN")
-    device.wait(600)
-    for _ in range(20):
-        device.wait(50)
-        assert device.shows("0 is the least")
-    device.command("release DOWN")
-    device.wait(100)
-    assert device.screen() == "message"
-    device.press("DOWN")
-    assert device.screen() == "table"
-
-
-def held_for(device: Device, key: str, ms: int, step_ms: int) -> None:
-    """Hold *key* for *ms* on a target whose steps take *step_ms*; then wait until nothing more happens."""
-    board = device.board
-    for down, end in ((True, board.now_ms + ms), (False, board.now_ms + ms + 3000)):
-        board.keys.set(key, down)
-        while board.now_ms < end:
-            board.now_ms += max(step_ms, min(device.app.step(board.ticks), 5))
-
-
-def test_a_held_key_counts_at_a_pace_that_ends_with_it_however_slow_the_target():
-    found = []
-    for step_ms in (1, 18, 40):
-        device = seated("life_counter", 2)
-        held_for(device, "UP", 2000, step_ms)
-        found.append(len(actions(device)))
-    assert found == [1 + 8] * 3  # after 0.4 s, then every 0.2 s
-
-
-def test_a_fresh_press_counts_at_once_after_a_held_one():
-    device = seated("life_counter", 2)
-    device.hold("UP", 450)
-    device.press("UP", "DOWN", "DOWN")
-    assert [number for _, _, _, number in actions(device)] == [1, 1, 1, -1, -1]
-
-
-def test_a_row_among_others_is_counted_after_it_was_picked():
-    device = seated("carcassonne", 3)
-    labels = offered(device)
-    device.press(*["DOWN"] * labels.index("± Fields"))
-    device.press("OK", "UP", "UP")
-    assert device.shows("Fields") and device.sitting.on().state["values"][3] == [2, 0, 0]
-    device.press("BACK")
-    assert device.shows("Carcassonne") and device.shows("6")
-
-
-def test_a_game_that_ends_while_a_row_is_counted_shows_the_totals():
-    device = seated("carcassonne", 3)
-    labels = offered(device)
-    device.press(*["DOWN"] * labels.index("± Fields"))
-    device.press("OK", "UP", "UP")
-    device.sitting.do("end", [])
-    device.wait(100)
-    device.press("BACK")
-    assert device.screen() == "table" and device.shows("Carcassonne") and device.shows("6")
-    assert not device.shows("Fields")
-    device.sitting.undo(1)
-    device.wait(100)
-    assert offered(device)[0] == "Enter Roads"
-
-
 def test_what_only_one_seat_has_is_entered_as_its_name():
     device = seated("catan", 3)
     device.press(*["DOWN"] * offered(device).index("Enter Largest army"))
@@ -241,18 +116,6 @@ def test_the_last_question_of_a_row_does_not_name_it_again_below():
     device.press("OK")
     answer(device, 4)
     assert device.shows("Player 2: Points") and not device.shows("Points, ")
-
-
-def test_the_clock_fills_the_screen_and_ok_ends_the_turn():
-    device = seated("chess_clock", 2, first=1)
-    assert offered(device)[0] == "Player 2 begins" and device.shows("5:00")
-    device.press("OK")
-    device.wait(10000)
-    device.navigator.redraw()
-    device.wait(10)
-    assert device.shows("Player 2") and device.shows("4:50") and device.shows("Player 1 5:00")
-    device.press("OK")
-    assert device.shows("Player 1") and actions(device) == [["turn"], ["tick"], ["turn"]]
 
 
 def test_the_standings_of_a_game_without_rows_are_one_page():
@@ -312,91 +175,6 @@ def test_the_values_entered_stand_under_the_name_of_their_row():
     assert device.screen() == "entry" and device.shows("Military") and not device.shows("score")
 
 
-def test_the_own_key_ends_a_turn_and_another_one_says_whose_turn_it_is():
-    device = seated("chess_clock", 2)
-    device.add_keys("SEAT1", "SEAT2")
-    device.press("SEAT1", "SEAT2")
-    assert actions(device) == [["turn"]] and device.top().name == "message"
-    device.press("OK", "SEAT1")
-    assert actions(device) == [["turn"], ["turn"]]
-
-
-def test_phases_follow_each_other_and_pause_stands_in_the_menu():
-    device = seated("talk_and_vote", 5)
-    assert offered(device)[0] == "Start Night"
-    device.press("OK")
-    assert device.shows("Night") and device.shows("1:00") and offered(device)[0] == "Next: Talk"
-    device.press("OK", "OK", "OK")
-    assert actions(device) == [["phase"]] * 4 and device.shows("Night")
-    device.hold("OK")
-    rows = device.top().rows()
-    device.press(*["DOWN"] * rows.index("Pause"))
-    device.press("OK")
-    assert device.shows("PAUSED") and offered(device)[0] == "Go on"
-
-
-def test_a_running_clock_warns_and_is_down_to_0_until_the_turn_ends():
-    device = seated("turn_timer", 3)
-    device.press("OK")
-    device.wait(61000)
-    assert device.shows("TIME") or device.sitting.is_calling()
-    device.press("BACK")  # ends the blinking only
-    assert device.shows("0:00") and offered(device)[0] == "Next: Player 2"
-    device.press("OK")
-    assert device.shows("1:00")
-
-
-def test_time_that_is_up_stays_up_after_a_power_cut_and_blinks_until_a_press():
-    device = seated("turn_timer", 3)
-    device.press("OK")
-    device.wait(60001)
-    there = device.cut()
-    there.press("OK")
-    there.wait(300)
-    assert there.shows("0:00") and there.shows("PAUSED")
-    device = seated("turn_timer", 3)
-    device.press("OK")
-    device.wait(60000 + 3_600_000)
-    assert device.sitting.is_calling() and device.board.panel()[0], "the panel is on"
-
-
-def test_from_100_minutes_on_a_clock_shows_hours_and_minutes():
-    sheet = {"sheet": 1, "name": "Go", "players": [2, 2], "win": "none", "rows": [], "clock": {"bank": 7200}}
-    device = Device()
-    device.sitting.start(sheets.SheetGame(sheet), ["Ann", "Bo"], {})
-    device.wait(10)
-    device.press("OK")
-    for wait_ms, shown in ((20_000, "1h59"), (1_180_000 - 1000, "1h40"), (2000, "99:59")):
-        device.wait(wait_ms)
-        device.navigator.redraw()  # all of the picture, not what a second changes
-        device.wait(10)
-        assert device.shows(shown) and device.shows("Bo 120:00")
-
-
-def test_the_next_turn_comes_back_to_the_bar_at_0_too():
-    device = seated("turn_timer", 3)
-    device.press("OK")
-    device.wait(61000)
-    device.press("BACK", "DOWN")  # ends the blinking; another action
-    assert device.shows("OK Pause")
-    device.wait(6000)
-    assert device.shows("OK → Player 2")
-
-
-def test_a_clock_is_paused_after_a_power_cut():
-    device = seated("chess_clock", 2)
-    device.press("OK")
-    device.wait(25000)
-    device = device.cut()
-    assert device.shows("Resume Chess clock")
-    device.press("OK")
-    device.wait(10)
-    assert device.shows("PAUSED") and device.shows("4:40")
-    device.press("OK")
-    device.wait(1000)
-    assert not device.shows("PAUSED")
-
-
 def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals():
     device = Device()
     rows = [{"name": "Points", "min": -9999, "max": 9999}, {"name": "More"}]
@@ -429,12 +207,3 @@ def test_a_digit_that_ends_a_name_is_no_part_of_a_large_total():
             assert len(shown) == 2 * count
             for index in range(0, len(shown), 2):  # a value, then its name
                 assert shown[index].left - shown[index + 1].right > 2, (count, value, shown[index].string)
-
-
-def test_below_a_clock_stands_whose_turn_is_next_however_long_the_label_is():
-    device = seated("chess_clock", 2)
-    device.press("OK")
-    device.wait(2000)
-    assert device.shows("↕ OK → %s" % device.sitting.on().names[1])
-    device.hold("OK")
-    assert device.shows("Next: Player 2")

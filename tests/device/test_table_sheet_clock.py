@@ -2,22 +2,8 @@
 
 from firmware import sheets
 from tests.fakes.device import Device
-from tests.fakes.table import actions, looked_up, usual_names
-
-
-def seated(key: str, count: int) -> Device:
-    """Return a device with a game by the sheet *key* on the table."""
-    device = Device()
-    device.sitting.start(sheets.SheetGame(sheets.read(device.root, key)), list(usual_names(count)), {})
-    device.wait(10)
-    return device
-
-
-def pick(device: Device, label: str) -> None:
-    """Do what the bar offers as *label*."""
-    table = device.navigator.table()
-    device.press(*["DOWN"] * [table.label(offer) for offer in table.offers].index(label))
-    device.press("OK")
+from tests.fakes.sheet_table import pick, seated
+from tests.fakes.table import actions, looked_up
 
 
 def counts_words_with_a_clock() -> Device:

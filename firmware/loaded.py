@@ -6,9 +6,6 @@ Modules by name, and letting them go: what was imported since a mark leaves RAM 
     release(since)     # the next import reads the module from the flash again
 
 An object that is in use keeps its module alive: import it again, and it is in memory twice.
-
-In an evening of Boo-Ray with the files of `build` 49 KB of heap are free at the worst moment (`make bench`).
-Earlier programs: 40 KB if nothing is ever let go, 48 if only `firmware.` goes while a game is on.
 """
 
 import sys
@@ -18,8 +15,7 @@ from engines_core.games import GAMES, SHEET
 # Names of modules; one that ends with a dot stands for all below it.
 OURS = ("firmware.", "engines_core.")
 # What a screen loads for itself. The rules stay: the game that is set up or on uses what games share.
-RECORDS = ("engines_core.record", "engines_core.strict_json")
-OF_SCREENS = ("firmware.", "engines_core.judges.") + RECORDS
+OF_SCREENS = ("firmware.", "engines_core.judges.")
 ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 

@@ -150,19 +150,15 @@ class Navigator:
         """Leave all screens and the table, let go what they loaded, and show the first screen."""
         self.screens = []
         self.drop_table()
-        self._let_go()
-        self.push(home.Screen(self._context))
-
-    def _let_go(self) -> None:
-        """Let all modules go that were imported since power on, but the rules of the game that is on."""
         play = self._context.sitting.play
         engine = play.game.__name__ if play else ""
         loaded.release(self._mark, loaded.beside(engine), engine)
+        self.push(home.Screen(self._context))
 
-    def let_go_if_short(self, since: set, names: tuple, kept: str = "") -> None:
-        """Where RAM is short, let go what was imported after *since* and is among *names*, but *kept*."""
+    def let_go_if_short(self, since: set, names: tuple = loaded.OURS) -> None:
+        """Where RAM is short, let go what was imported after *since* and is among *names*."""
         if self.is_ram_short:
-            loaded.release(since, names, kept)
+            loaded.release(since, names)
 
     # The table
 

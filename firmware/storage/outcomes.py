@@ -16,7 +16,7 @@ import json
 
 from engines_core import record
 from engines_core.errors import TablemateError
-from engines_core.games import SHEET, id_of
+from engines_core.games import SHEET, id_of, load
 from firmware import loaded
 from firmware.storage import flash, journal_reader, noting
 from firmware.storage.framing import MAX_LINE_BYTES, compact, framed, unframed
@@ -57,7 +57,7 @@ class Outcomes:
         self._path = noting.path_of(library)
         self._offsets: "dict | None" = None  # number: where its latest line begins
         self._mark = loaded.mark()
-        self._rules = ""  # the module of the game that was replayed last
+        self._replayed_id = ""  # of the game that was replayed last
 
     def finished(self):
         """Return the numbers of all finished games, oldest first; a generator."""
@@ -132,12 +132,13 @@ class Outcomes:
     def _replayed(self, number: int):
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
         journal = self._library.open(number)
-        rules = "engines_core." + id_of(journal.header)
-        self._let_go(rules)
+        self._let_go_before(id_of(journal.header))
         yield
-        if rules in loaded.ENGINES:  # it is imported in a step of its own
-            loaded.module(rules)
-            yield
+        try:
+            load(id_of(journal.header))  # in a step of its own
+        except KeyError:
+            return None
+        yield
         session = record.begun(journal.header, journal)
         yield
         for offset, texts in journal_reader.pieces(journal):
@@ -149,11 +150,11 @@ class Outcomes:
                 yield
         return outcome_of(session) if session.state["over"] and journal.damaged_line is None else None
 
-    def _let_go(self, rules: str) -> None:
-        """Let go what replaying a game of other *rules* has left in RAM, where that is short."""
-        if rules != self._rules:
-            self._let_go_if_short(self._mark, loaded.beside(rules), rules)
-            self._rules = rules
+    def _let_go_before(self, game_id: str) -> None:
+        """Let go what replaying games of other rules has left in RAM, where that is short."""
+        if game_id != self._replayed_id:
+            self._let_go_if_short(self._mark)
+            self._replayed_id = game_id
 
     def _size(self) -> int:
         return max(0, flash.size_of(self._path))

@@ -1,7 +1,5 @@
 """What the device remembers besides games: its settings and the players' names."""
 
-from firmware.storage import settings_file
-
 
 class Settings:
     """
@@ -14,7 +12,7 @@ class Settings:
         self._folder = folder
         self._players: "list[str]" = []  # names to be remembered
         self._setup: "list | None" = None  # to be remembered: how the latest game was set up
-        self.values, self.report = settings_file.read(folder)
+        self.values, self.report = _file().read(folder)
 
     def __getitem__(self, key: str):
         """Return the value of a setting."""
@@ -26,12 +24,12 @@ class Settings:
 
         OSError if it cannot be stored: then nothing has changed.
         """
-        if not settings_file.is_allowed(key, value):
+        if not _file().is_allowed(key, value):
             raise ValueError("not allowed", key, value)
         if self.values[key] != value:
             values = dict(self.values)
             values[key] = value
-            settings_file.store(self._folder, values)
+            _file().store(self._folder, values)
             self.values = values
 
     def remember(self, names: "list[str]") -> None:
@@ -64,11 +62,11 @@ class Settings:
         if not self._players and self._setup is None:
             return
         values = dict(self.values)
-        values["names"] = settings_file.with_names(values["names"], self._players)
+        values["names"] = _file().with_names(values["names"], self._players)
         if self._setup is not None:
-            values["setups"] = settings_file.with_setup(values["setups"], self._setup)
+            values["setups"] = _file().with_setup(values["setups"], self._setup)
         if values != self.values:
-            settings_file.store(self._folder, values)
+            _file().store(self._folder, values)
             self.values = values
         self._players, self._setup = [], None
 
@@ -76,3 +74,10 @@ class Settings:
 def key_of(game) -> str:
     """Return under which name the setup of *game* is remembered; one by a sheet has the sheet's."""
     return getattr(game, "KEY", game.NAME)
+
+
+def _file():
+    """Return what reads and stores the file: imported when one does."""
+    from firmware.storage import settings_file
+
+    return settings_file

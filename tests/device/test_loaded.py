@@ -7,6 +7,7 @@ from tests.fakes.device import Device
 
 TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
+SETTINGS_FILE = "firmware.storage.settings_file"
 
 
 def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
@@ -39,3 +40,21 @@ def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
     assert "firmware.ui.screens.setup" not in sys.modules
     device.start("Blaze")
     assert device.screen() == "table"
+
+
+def test_what_reads_the_settings_is_let_go_at_power_on():
+    release(set(), (SETTINGS_FILE,))
+    device = Device()
+    assert device.app.context.settings["sound"] == "all" and SETTINGS_FILE not in sys.modules
+
+
+def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
+    for is_short in (True, False):
+        device = Device()
+        device.navigator.is_ram_short = is_short
+        release(set(), (SETTINGS_FILE,))
+        device.app.context.settings.remember(["Ann"])
+        device.press("DOWN")
+        device.wait(500)
+        assert (SETTINGS_FILE in sys.modules) != is_short
+        assert device.cut().app.context.settings["names"] == ["Ann"]

@@ -304,6 +304,21 @@ def test_games_that_are_none_or_cannot_be_read_are_said(bench):
     worse.until(lambda: "tells of no game" in worse.text("#games-said"))
 
 
+def test_a_game_that_is_not_all_there_is_saved_and_what_it_lacks_is_said(bench):
+    header = 'line {"game":"blaze","players":["Ann"]}\nline [5,"trump","R"]\n'
+    answers = {"pull 2": header + "ok short", "pull 1": header + "ok damaged 3"}
+    there = bench(Script({"games": "game 2 game\ngame 1 bad\nok", **answers}))
+    there.connect()
+    there.until(lambda: there.text("#games").count("Blaze") == 2)
+    for number, lacks in (
+        (1, "Game 1 is damaged from line 3 on, the rest is lost."),
+        (2, "The newest lines of game 2 are lost."),
+    ):
+        there.page.click(f"[aria-label='Save game {number}']")
+        there.until(lambda lacks=lacks: lacks in there.text("#games-log"), lacks)
+        assert f"000{number}-blaze.jsonl saved: 1 action." in there.text("#games-log")
+
+
 def test_a_port_that_another_program_uses_is_said_and_taken_when_it_is_free(bench):
     there = bench(Script())
     there.page.evaluate("usb.isTaken = true")

@@ -231,7 +231,7 @@ function rowOf(game) {
   row.insertCell().append(save);
   return { row, fill: async () => {
     try {
-      const about = records.aboutOf(await linesOf(game), titles);
+      const about = records.aboutOf((await pulled(game)).lines, titles);
       [about.title, about.players, about.when].forEach((text, at) => (cells[at + 1].textContent = text));
     } catch (thrown) {
       if (!(thrown instanceof Refused)) throw thrown;
@@ -241,19 +241,17 @@ function rowOf(game) {
   } };
 }
 
-/** Return the record of *game* as it is now: also what was over may go on. @param {records.Game} game @returns {Promise<string[]>} */
-async function linesOf(game) {
-  const lines = await records.pulled(linked(), game.number);
-  if (!lines.length) throw new Refused("pull", "empty");
-  return lines;
+/** Return the record of *game* as it is now: also what was over may go on. @param {records.Game} game @returns {Promise<records.Pulled>} */
+async function pulled(game) {
+  return records.pulled(linked(), game.number);
 }
 
 /** @param {records.Game} game */
 async function saveOne(game) {
-  const lines = await linesOf(game);
+  const { lines, lacks } = await pulled(game);
   const name = records.nameOf(game.number, records.aboutOf(lines));
   download(name, records.fileOf(lines));
-  log([`${name} saved: ${counted(lines.length - 1, "action")}.`]);
+  log([`${name} saved: ${counted(lines.length - 1, "action")}.`, lacks].filter(Boolean));
 }
 
 /** @param {string} name @param {Uint8Array} data */
@@ -274,10 +272,11 @@ async function saveAll() {
   for (const game of there.games) {
     say("games-said", `Saving game ${game.number} …`);
     try {
-      const lines = await linesOf(game);
+      const { lines, lacks } = await pulled(game);
       const what = folder ? await records.saved(folder, game.number, lines) : "new";
       if (!folder) download(records.nameOf(game.number, records.aboutOf(lines)), records.fileOf(lines));
       counts[what] = (counts[what] ?? 0) + 1;
+      troubles.push(lacks);
     } catch (thrown) {
       if (!(thrown instanceof Refused)) throw thrown;
       troubles.push(`Game ${game.number} cannot be read: ${thrown.reason}.`);
@@ -285,7 +284,7 @@ async function saveAll() {
   }
   say("games-said", records.summary(there.games));
   const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-  log([`Saved${folder ? ` in “${folder.name}”` : ""}: ${told.join(", ") || "nothing"}.`, ...troubles]);
+  log([`Saved${folder ? ` in “${folder.name}”` : ""}: ${told.join(", ") || "nothing"}.`, ...troubles.filter(Boolean)]);
 }
 
 /** @param {string[]} lines */

@@ -6,6 +6,7 @@
  */
 
 import { NEWLINE, sha } from "./bytes.js";
+import { Refused } from "./link.js";
 import { freeBytes } from "./update.js";
 import { Trouble, counted, oneLine } from "./words.js";
 
@@ -15,6 +16,8 @@ const SPARE_BYTES = 16384;
 const MOST_COPIES = 1000;
 
 /** A game on the device as it tells it. @typedef {{number: number, state: string}} Game */
+
+/** A record as the device can read it, and what it lacks, a sentence or empty. @typedef {{lines: string[], lacks: string}} Pulled */
 
 /** What a record's header says, as far as it is sound. @typedef {{name: string, title: string, players: string, when: string}} About */
 
@@ -39,13 +42,22 @@ export async function listed(link) {
 }
 
 /**
- * Return the lines of the record of game *number*; throw Refused if the device cannot read it.
+ * Return the record of game *number*; throw Refused if the device cannot read any of it.
  * @param {import("./link.js").Link} link
  * @param {number} number
- * @returns {Promise<string[]>}
+ * @returns {Promise<Pulled>}
  */
 export async function pulled(link, number) {
-  return (await link.ask(`pull ${number}`)).lines.map((line) => line.trim());
+  const { words, lines } = await link.ask(`pull ${number}`);
+  if (!lines.length) throw new Refused("pull", "empty");
+  return { lines: lines.map((line) => line.trim()), lacks: lacksBy(number, words) };
+}
+
+/** @param {number} number @param {string[]} words behind its `ok` @returns {string} */
+function lacksBy(number, [what, line]) {
+  if (what === "short") return `The newest lines of game ${number} are lost.`;
+  if (what !== "damaged") return "";
+  return `Game ${number} is damaged from line ${oneLine(line ?? "", 12)} on, the rest is lost.`;
 }
 
 /** Return the record's file. @param {string[]} lines @returns {Uint8Array} */

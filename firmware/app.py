@@ -78,20 +78,13 @@ class App:
             self.board.led.set(sitting.is_calling())
         due = sooner(due, self.beeper.step(now))
         pending, is_awake = self.gestures.pending, sitting.is_running() or sitting.is_calling()
-        if self._show(pending, now, is_awake) or work.is_busy() or self.gestures.are_waiting():
+        is_shown = not self.navigator.show(output, pending, now, is_awake)
+        if not is_shown or work.is_busy() or self.gestures.are_waiting():
             return 0
         due = sooner(sooner(due, output.due), self.idle.chore(now))
         delay_ms = IDLE_MS if due is None else max(0, due - now)
         self.idle.collect(delay_ms)
         return delay_ms
-
-    def _show(self, pending, now: int, is_awake: bool) -> bool:
-        """Let the output have its step; a screen that cannot read what it shows is left."""
-        try:
-            return self.output.step(self.navigator.drawn(), pending, now, is_awake)
-        except OSError:
-            self.navigator.drop()
-            raise
 
     def _fault(self, error: Exception) -> None:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""

@@ -67,7 +67,15 @@ class Navigator:
         """Return the screen that is shown."""
         return self.screens[-1]
 
-    def drawn(self):
+    def show(self, output, pending: str, now: int, is_awake: bool) -> bool:
+        """Let *output* have its step with the top screen; one that cannot read what it shows is left."""
+        try:
+            return output.step(self._drawn(), pending, now, is_awake)
+        except OSError:
+            self.drop()
+            raise
+
+    def _drawn(self):
         """Return what draws the top screen: the game's countdown stands above one that does not show it."""
         screen, countdown = self.top(), self._context.sitting.countdown
         if countdown is None or screen.shows_countdown():

@@ -12,10 +12,10 @@ import sys
 
 from engines_core.games import GAMES, SHEET
 
-# Names of modules; one that ends with a dot stands for all below it.
+# How the names of modules begin.
 OURS = ("firmware.", "engines_core.")
 # What a screen loads for itself. The rules stay: the game that is set up or on uses what games share.
-OF_SCREENS = ("firmware.", "engines_core.judges.")
+OF_SCREENS = ("firmware.", "engines_core.judges")
 ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 
@@ -31,9 +31,11 @@ def mark() -> set:
 
 
 def release(since: set, names: tuple = OURS, kept: str = "") -> None:
-    """Let go what was imported after *since* (`mark()`) and is among *names*, but *kept*."""
+    """Let go what was imported after *since* (`mark()`) and begins as one of *names*, but not as *kept*."""
     for path in list(sys.modules):
-        if path not in since and path != kept and is_among(path, names):
+        if path in since or kept and path.startswith(kept):
+            continue
+        if [name for name in names if path.startswith(name)]:
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
@@ -41,13 +43,5 @@ def release(since: set, names: tuple = OURS, kept: str = "") -> None:
 
 
 def beside(engine: str) -> tuple:
-    """Return the names of what may go while the game of module *engine* is on; without one, of all."""
+    """Return how what may go while the game of module *engine* is on begins; without one, all."""
     return OF_SCREENS + ENGINES if engine else OURS
-
-
-def is_among(path: str, names: tuple) -> bool:
-    """Return whether the module *path* is one of *names*, or below one that ends with a dot."""
-    for name in names:
-        if path == name or name[-1] == "." and path.startswith(name):
-            return True
-    return False

@@ -8,7 +8,6 @@ import gc
 
 from firmware import loaded
 from firmware.loaded import module
-from firmware.ui.screens import home
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
@@ -49,11 +48,13 @@ class Navigator:
         self._table = None
         self._above = None  # shows the countdown on screens that do not
         self._has_opened = False
-        self._mark = loaded.mark()  # what is needed everywhere
+        self._mark = loaded.mark()  # what stays in RAM
 
     def begin(self) -> None:
         """Show the game that was on when the power went, or the home screen."""
         self.home()
+        if not self.is_ram_short:
+            self._mark = loaded.mark()  # home stays, too: it comes sooner then
         report = self._context.settings.report
         try:
             number = self._context.library.wake()
@@ -107,8 +108,9 @@ class Navigator:
     def _keep(self, count: int) -> None:
         """Close all screens above the lowest *count*."""
         left, self.screens = self.screens[count:], self.screens[:count]
-        if left and left[0].mark is not None:
-            self.let_go_if_short(left[0].mark, loaded.OF_SCREENS)
+        marks = [screen.mark for screen in left if screen.mark is not None]
+        if marks:
+            self.let_go_if_short(marks[0], loaded.OF_SCREENS)
 
     def _before_loading(self) -> "set | None":
         """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
@@ -137,16 +139,22 @@ class Navigator:
     def _make(self, opened) -> None:
         place = self.screens.index(opened)
         del self.screens[place]
-        mark = self._before_loading()
-        screen = module(SCREENS + opened.name).Screen(self._context, *opened.args)
-        screen.mark = mark
+        screen = self._made(opened.name, opened.args)
         self.screens.insert(place, screen)
         screen.begin()
         screen.conclude()
 
+    def _made(self, name: str, args: tuple):
+        """Return the screen *name*; where RAM is short, it knows what was imported before it."""
+        mark = self._before_loading()
+        screen = module(SCREENS + name).Screen(self._context, *args)
+        screen.mark = mark
+        return screen
+
     def fault(self, error: Exception) -> None:
         """Show what the program failed on, and no other screen."""
-        self.screens = []
+        self._keep(0)
+        self.drop_table()
         self.open(FAULT, error)
         self.make_opened()
 
@@ -161,10 +169,10 @@ class Navigator:
         play = self._context.sitting.play
         engine = play.game.__name__ if play else ""
         loaded.release(self._mark, loaded.beside(engine), engine)
-        self.push(home.Screen(self._context))
+        self.push(self._made("home", ()))
 
     def let_go_if_short(self, since: set, names: tuple = loaded.OURS) -> None:
-        """Where RAM is short, let go what was imported after *since* and is among *names*."""
+        """Where RAM is short, let go what was imported after *since* and begins as one of *names*."""
         if self.is_ram_short:
             loaded.release(since, names)
 
@@ -186,7 +194,7 @@ class Navigator:
     def to_table(self) -> None:
         """Leave all screens and show the table of the game that is on."""
         self._context.texts.open_game(self._context.sitting.on().game.NAME)
-        self._keep(1)
+        self._keep(0)
         self.screens = [self.table()]
         self.redraw()
 

@@ -10,6 +10,7 @@ import pytest
 
 from boards.simulated import panel
 from firmware import dates
+from firmware.loaded import release
 from firmware.ticks import ticks_diff
 from host_tools import picture, sequence
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
@@ -222,6 +223,31 @@ def test_a_screen_that_is_left_takes_along_what_it_loaded(tmp_path: Path):
     with pytest.raises(Over):
         run(chip, tmp_path)
     assert loaded == [True, False]
+
+
+def test_beside_a_game_home_and_what_set_it_up_are_not_in_memory(tmp_path: Path):
+    chip = Chip(panel.Ssd1306())
+    chip.readonly = False
+    screens = ["firmware.ui.screens." + name for name in ("home", "setup")]
+    tap, hold = [("OK", True), ("OK", False)], [("OK", True), None, None, None, None, ("OK", False)]
+    moves = [*tap, *hold, None, *tap, None]  # the first game, all defaults, the checklist
+    release(set(), tuple(screens))  # what other tests have left
+    loaded: list[list[bool]] = []
+
+    def press() -> None:
+        if chip.now_ms < 1000 or chip.now_ms % 200:
+            return
+        loaded.append([name in sys.modules for name in screens])
+        if not moves:
+            raise Over
+        move = moves.pop(0)
+        if move is not None:
+            chip.press(GPIOS[move[0]], move[1])
+
+    chip.while_sleeping = press
+    with pytest.raises(Over):
+        run(chip, tmp_path)
+    assert loaded[0] == [True, False] and [True, True] in loaded and loaded[-1] == [False, False]
 
 
 def test_a_board_runs_at_200_mhz(chip: Chip):

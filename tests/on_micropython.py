@@ -8,7 +8,7 @@ Imports each file and calls its functions named `test_*` in alphabetical order
 each that raises, then `N passed, N failed`. Exit code 0 only if all passed and
 there was something to run. -k takes only tests whose name contains WORD.
 
-The repository's root is put on `sys.path`, so that `from firmware...` and
+Elsewhere than in the repository's root that is put on `sys.path`, so that `from firmware...` and
 `from tests.fakes...` work from anywhere. All modules that a file brought in are
 dropped after it: a test file has the whole heap, and no state of the one before.
 """
@@ -85,7 +85,8 @@ def run(arguments: "list[str]") -> int:
         word = arguments[1]
         arguments = arguments[2:]
     root = absolute(sys.argv[0]).rsplit("/", 2)[0]
-    sys.path.insert(0, root)
+    if os.getcwd() != root:  # each module keeps the path that it came by
+        sys.path.insert(0, root)
     kept = set(sys.modules)
     passed = failed = 0
     for path in arguments:

@@ -55,6 +55,7 @@ def test_every_table_has_dice_in_its_menu_and_a_throw_changes_nothing():
         device.press("BACK")
         assert device.screen() == "menu"
         device.sitting.leave()
+        device.navigator.home()  # which lets the game go
 
 
 def test_all_sides_come_up_and_no_other():

@@ -31,7 +31,7 @@ def mark() -> set:
 
 
 def release(since: set, names: tuple = OURS, kept: str = "") -> None:
-    """Let go what was imported after *since* (`mark()`) and begins as one of *names*, but not as *kept*."""
+    """Let go what was imported after *since* (`mark()`): what begins as one of *names*, but not as *kept*."""
     for path in list(sys.modules):
         if path in since or kept and path.startswith(kept):
             continue
@@ -43,5 +43,5 @@ def release(since: set, names: tuple = OURS, kept: str = "") -> None:
 
 
 def beside(engine: str) -> tuple:
-    """Return how what may go while the game of module *engine* is on begins; without one, all."""
+    """Return the names of what may go while the game of module *engine* is on; without one, OURS."""
     return OF_SCREENS + ENGINES if engine else OURS

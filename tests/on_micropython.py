@@ -8,8 +8,8 @@ Imports each file and calls its functions named `test_*` in alphabetical order
 each that raises, then `N passed, N failed`. Exit code 0 only if all passed and
 there was something to run. -k takes only tests whose name contains WORD.
 
-Elsewhere than in the repository's root that is put on `sys.path`, so that `from firmware...` and
-`from tests.fakes...` work from anywhere. All modules that a file brought in are
+Run from elsewhere, it puts the repository's root on `sys.path`, so that `from firmware...` and
+`from tests.fakes...` work there, too. All modules that a file brought in are
 dropped after it: a test file has the whole heap, and no state of the one before.
 """
 

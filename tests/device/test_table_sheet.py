@@ -3,7 +3,7 @@
 from firmware import sheets
 from tests.fakes.device import Device
 from tests.fakes.legible import touching, watched
-from tests.fakes.sheet_table import offered, seated
+from tests.fakes.sheet_table import offered, seated, seated_by
 from tests.fakes.table import LONGEST, actions, answer, spilled, usual_names
 
 SLOW = True
@@ -57,10 +57,8 @@ def test_parts_are_asked_by_name_and_the_next_row_is_offered_by_itself():
 
 
 def test_of_many_parts_the_points_are_shown_however_wide_the_values_are():
-    device = Device()
     row = {"name": "Regions", "parts": ["A", "B", "C", "D", "E", "F"], "times": 2}
-    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Wide", "rows": [row]}), ["Ann", "Bo"], {})
-    device.wait(10)
+    device = seated_by({"sheet": 1, "name": "Wide", "rows": [row]})
     device.press("OK")
     answer(device, *[12] * 6, *[3] * 6)
     assert device.shows("OK confirm") and device.shows("12/12/12") and device.shows("… → 144")
@@ -140,11 +138,8 @@ def shown_over_pages(device: Device) -> list:
 
 def test_where_the_points_came_from_is_shown_of_each_row_however_many_there_are():
     for count, pages_each in ((1, 1), (10, 1), (11, 2), (16, 2)):
-        device = Device()
         rows = [{"name": "R%d" % index} for index in range(count)]
-        sheet = {"sheet": 1, "name": "Long", "rows": rows}
-        device.sitting.start(sheets.SheetGame(sheet), ["Ann", "Bo"], {})
-        device.wait(10)
+        device = seated_by({"sheet": 1, "name": "Long", "rows": rows})
         device.sitting.do("end", [])
         device.wait(100)
         pages = shown_over_pages(device)

@@ -1,11 +1,11 @@
 """The table of a sheet: points are counted, a press each."""
 
-from firmware import sheets
 from tests.fakes.device import Device
-from tests.fakes.sheet_table import offered, seated
+from tests.fakes.sheet_table import offered, seated, seated_by
 from tests.fakes.table import actions
 
 SLOW = True
+FEW = {"sheet": 1, "name": "Few", "rows": [{"name": "Points", "max": 2}]}
 
 
 def test_a_press_counts_a_point_for_the_highlighted_seat():
@@ -34,10 +34,7 @@ def test_who_counts_alone_ends_that_with_ok_too():
 
 
 def test_who_counts_beyond_the_least_or_the_most_is_told_which_number_that_is():
-    device = Device()
-    row = {"name": "Points", "max": 2}
-    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Few", "rows": [row]}), ["Ann", "Bo"], {})
-    device.wait(10)
+    device = seated_by(FEW)
     device.press("DOWN")
     assert device.shows("0 is the least") and not actions(device)
     device.press("OK", "UP", "UP", "UP")
@@ -45,10 +42,7 @@ def test_who_counts_beyond_the_least_or_the_most_is_told_which_number_that_is():
 
 
 def test_a_key_that_is_held_at_the_least_does_not_close_what_says_so():
-    device = Device()
-    row = {"name": "Points", "max": 2}
-    device.sitting.start(sheets.SheetGame({"sheet": 1, "name": "Few", "rows": [row]}), ["Ann", "Bo"], {})
-    device.wait(10)
+    device = seated_by(FEW)
     device.press("UP")
     device.command("press DOWN")
     device.wait(600)

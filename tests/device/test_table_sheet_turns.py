@@ -1,8 +1,6 @@
 """The table of a sheet with a clock: turns, phases, time that is up."""
 
-from firmware import sheets
-from tests.fakes.device import Device
-from tests.fakes.sheet_table import offered, seated
+from tests.fakes.sheet_table import offered, seated, seated_by
 from tests.fakes.table import actions
 
 SLOW = True
@@ -70,9 +68,7 @@ def test_time_that_is_up_stays_up_after_a_power_cut_and_blinks_until_a_press():
 
 def test_from_100_minutes_on_a_clock_shows_hours_and_minutes():
     sheet = {"sheet": 1, "name": "Go", "players": [2, 2], "win": "none", "rows": [], "clock": {"bank": 7200}}
-    device = Device()
-    device.sitting.start(sheets.SheetGame(sheet), ["Ann", "Bo"], {})
-    device.wait(10)
+    device = seated_by(sheet)
     device.press("OK")
     for wait_ms, shown in ((20_000, "1h59"), (1_180_000 - 1000, "1h40"), (2000, "99:59")):
         device.wait(wait_ms)

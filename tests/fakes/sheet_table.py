@@ -8,15 +8,18 @@ from tests.fakes.table import usual_names
 def seated(key: str, count: int, **options) -> Device:
     """Return a device with a game by the sheet *key* on the table."""
     device = Device()
-    sit_down(device, key, count, **options)
-    return device
-
-
-def sit_down(device: Device, key: str, count: int, **options) -> None:
-    """Start a game by the sheet *key*."""
     game = sheets.SheetGame(sheets.read(device.root, key))
     device.sitting.start(game, list(usual_names(count)), options)
     device.wait(10)
+    return device
+
+
+def seated_by(sheet: dict) -> Device:
+    """Return a device with a game of Ann and Bo by *sheet* on the table."""
+    device = Device()
+    device.sitting.start(sheets.SheetGame(sheet), ["Ann", "Bo"], {})
+    device.wait(10)
+    return device
 
 
 def offered(device: Device) -> list:

@@ -26,6 +26,7 @@ class Acting:
                 self._beeper.stop()
                 output.redraw()
                 if screen.shows_countdown():
+                    gestures.swallow(name)
                     continue
             kind = gestures.meaning(kind, name, screen.holds)
             self._acknowledge(kind, name, now, screen.is_quiet())

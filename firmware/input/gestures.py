@@ -19,7 +19,7 @@ class Gestures:
         self._uptime = uptime
         self._rest = rest
         self._events: list = []
-        self._swallowed = ""  # the button whose press woke the display
+        self._swallowed = ""  # the button that does nothing more until it goes up
         self._read_ms = 0  # when the keys were read last
         self._writes = flash.writes  # how often the flash had been written when they were
 
@@ -43,10 +43,20 @@ class Gestures:
         kind, name, _ = event
         if kind == "press" and self._rest.wake(now):
             self._swallowed = name
-        if name != self._swallowed:
+        self._add(event)
+
+    def _add(self, event: tuple) -> None:
+        if event[1] != self._swallowed:
             self._events.append(event)
-        elif kind == "release":
+        elif event[0] == "release":
             self._swallowed = ""
+
+    def swallow(self, name: str) -> None:
+        """Let the button *name*, whose press was taken off, do nothing more until it goes up."""
+        waiting, self._events = self._events, []
+        self._swallowed = name
+        for event in waiting:
+            self._add(event)
 
     def next(self) -> tuple:
         """
@@ -83,7 +93,7 @@ class Gestures:
         if was_pending:
             self.pending = ""
         elif kind == "release" or name != "BACK" or self.pending:
-            return ""  # but a BACK that closed a screen and is held on: it asks the table below to undo
+            return ""  # except a BACK that closed a screen and is still down: it asks the table below to undo
         if kind == "release":
             return "press"
         return kind if name in holds else ""

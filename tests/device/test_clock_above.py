@@ -1,5 +1,6 @@
 """The countdown where another screen is on: small in the header, TIME over it, no press lost."""
 
+from firmware.ui import parts
 from tests.fakes.device import Device
 from tests.fakes.table import seated, spilled
 
@@ -109,3 +110,31 @@ def slow(device):
         return step()
 
     device.app.context.work.step = slowly
+
+
+def test_a_key_that_ends_time_at_the_table_does_nothing_else_though_it_is_held():
+    for key in ("BACK", "DOWN", "OK"):
+        device = running()
+        device.wait(421000)
+        assert device.screen() == "table" and device.sitting.is_calling()
+        row = device.top().index
+        device.hold(key, 1500)
+        assert device.screen() == "table" and device.top().index == row and not device.sitting.is_calling()
+        device.press("DOWN")
+        assert device.top().index != row, "the next press acts again"
+
+
+def test_a_screen_that_fails_below_the_countdown_leaves_headers_their_room():
+    device = running()
+    device.hold("OK")
+
+    def fail(canvas):
+        raise ValueError
+
+    device.top().draw = fail
+    device.navigator.redraw()
+    device.wait(10)
+    drawn: list = []
+    device.app.output.canvas.text = lambda x, y, text, font: drawn.append(x + font.width(text))
+    parts.header(device.app.output.canvas, "Title", "right")
+    assert device.screen() == "fault" and max(drawn) == parts.WIDTH - 2

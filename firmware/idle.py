@@ -12,7 +12,7 @@ from firmware import loaded
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
-GARBAGE_BYTES = 49152  # collected after so much: a heap left to fill up is in pieces when it has
+GARBAGE_BYTES = 49152  # collect after so much: a heap that fills up is fragmented
 
 
 class Idle:
@@ -44,18 +44,21 @@ class Idle:
             return self._due
         self._due = None
         since = loaded.mark()
-        try:
-            self._settings.tidy()
-            self._sitting.tidy()
-            if self._navigator.top().tidy():
-                self._due = now
-        except OSError:
-            pass  # the flash is full: the next action says so
+        for tidy in (self._settings.tidy, self._sitting.tidy, self._navigator.top().tidy):
+            try:
+                if tidy():
+                    self._due = now
+            except OSError:
+                pass  # full or failing: it is tried again after the next press
         self._navigator.let_go_if_short(since, loaded.OF_SCREENS)
         return self._due
 
     def chore(self, now: int) -> "int | None":
-        """Do a piece of the chore of the screen on top; return when the next is due, None if none is left."""
+        """
+        Do a piece of the chore of the screen on top; return when the next is due, None if none is left.
+
+        OSError leaves the screen.
+        """
         screen = self._navigator.top()
         if screen.chore is None:
             return None
@@ -64,10 +67,13 @@ class Idle:
         except StopIteration:
             screen.chore = None
             self._navigator.redraw()
+        except OSError:
+            self._navigator.drop()  # what it is to show cannot be read
+            raise
         return now + CHORE_MS
 
     def collect(self, delay_ms: int) -> None:
-        """Collect garbage if there is some, *delay_ms* without anything to do, and no PC that waits."""
+        """Collect garbage if some lies about, *delay_ms* is long enough, and no PC is served."""
         if self.is_littered and delay_ms > COLLECT_MS and not self.is_held_up:
             self.is_littered = False
             gc.collect()

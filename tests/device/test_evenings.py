@@ -169,6 +169,20 @@ def test_a_press_is_not_kept_waiting_while_a_game_is_replayed():
     assert device.screen() == "home"
 
 
+def test_a_count_that_cannot_read_the_flash_says_so_and_is_left():
+    for screen in ("evening", "statistics"):
+        device = Device(evening())
+        with FailingFlash(is_read=True) as failing:
+            device.open("history")
+            device.wait(500)
+            device.open(screen)
+            failing.fail(0, EIO, FOR_EVER)
+            device.wait(500)
+        assert device.screen() == "message"
+        device.press("OK")
+        assert device.screen() == "history"
+
+
 def test_a_game_on_which_nobody_wins_is_just_finished():
     root = on_disk()
     store(root, ("Talk", "none"), ("Ann", "Bo"), (1, 2))

@@ -13,6 +13,7 @@ same to the millisecond on every target. A step is short, so that no press waits
 The App puts the parts together and steps them; firmware/README.md walks through them.
 """
 
+from engines_core.errors import DamagedRecord
 from firmware import faults
 from firmware.acting import Acting
 from firmware.context import Context
@@ -49,11 +50,15 @@ class App:
         """Take the inputs that came and move on to *ticks* (raw ms); return the ms until the next step."""
         now = self.context.uptime.advance(ticks)
         try:
-            delay_ms = self._step(ticks, now)
-        except OSError as error:  # of the flash alone: what speaks to the panel raises none
-            self.context.refusals.refuse_unstored(error)
-            return 0
-        except Exception as error:  # the one place: whatever fails, the game is saved and the table is told
+            try:
+                delay_ms = self._step(ticks, now)
+            except OSError as error:  # only the flash: Output catches the panel's
+                self.context.refusals.refuse_unstored(error)
+                return 0
+            except DamagedRecord as error:  # of the game on the table, a line of which has decayed
+                self.context.refusals.refuse(error)
+                return 0
+        except Exception as error:  # the one broad except; the journal holds the game
             self._fault(error)
             return 0
         self.observer.stepped(delay_ms)
@@ -90,10 +95,10 @@ class App:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
         if self.navigator.shows_fault():
             self.board.restart()  # not even this screen works
+        faults.store(error, self.board.root)
         for screen in self.navigator.screens:
             screen.failed()
         self.context.work.stop()
         self.gestures.drop()
         self.sitting.abandon()
-        faults.store(error, self.board.root)
         self.navigator.fault(error)

@@ -6,6 +6,7 @@ The only place that loads screens (firmware/ui/screens/NAME.py) and tables (ui/t
 
 import gc
 
+from engines_core.errors import DamagedRecord
 from firmware import loaded
 from firmware.loaded import module
 
@@ -72,7 +73,7 @@ class Navigator:
         """Let *output* have its step with the top screen; one that cannot read what it shows is left."""
         try:
             return output.step(self._drawn(), pending, now, is_awake)
-        except OSError:
+        except (OSError, DamagedRecord):
             self.drop()
             raise
 
@@ -94,7 +95,7 @@ class Navigator:
         self.redraw()
 
     def pop(self) -> None:
-        """Go one step back: below a screen without any is the table."""
+        """Leave the screen on top; with none below it, show the table."""
         self._keep(len(self.screens) - 1)
         if not self.screens:
             self.to_table()

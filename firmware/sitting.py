@@ -2,7 +2,7 @@
 The sitting: the game that is on the table, from the moment it comes until it is put away.
 """
 
-from engines_core.errors import IllegalAction
+from engines_core.errors import DamagedRecord, IllegalAction
 from engines_core.games import title_of
 from firmware.play import Play
 from firmware.storage.framing import OVER
@@ -158,11 +158,15 @@ class Sitting:
         except IllegalAction as refused:
             self._context.refusals.refuse(refused)
             return
-        except OSError as error:
+        except (OSError, DamagedRecord) as error:
             if not done:
                 raise
             navigator.show_done(play.state["over"])
-            self._context.refusals.refuse_unstored(error, is_partly=True)
+            refusals = self._context.refusals
+            if isinstance(error, OSError):
+                refusals.refuse_unstored(error, is_partly=True)
+            else:
+                refusals.refuse(error)
             return
         navigator.show_done(play.state["over"])
 

@@ -4,6 +4,8 @@ Work that takes longer than a step may: generators, continued by one `next` a st
 Presses that come meanwhile wait in their order.
 """
 
+from engines_core.errors import DamagedRecord
+
 
 class Work:
     """A queue of jobs, done one after the other."""
@@ -20,14 +22,14 @@ class Work:
         return bool(self._jobs)
 
     def step(self) -> bool:
-        """Go on with the first job; return whether that ended it. One that raises is ended too."""
+        """Go on with the first job; return whether it is done. OSError and DamagedRecord end it, too."""
         job = self._jobs[0]
         try:
             next(job)
         except StopIteration:
             self._jobs.pop(0)
             return True
-        except OSError:
+        except (OSError, DamagedRecord):
             self._jobs.pop(0)
             raise
         return False

@@ -1,6 +1,8 @@
 """What fails is told on a screen, and the game goes on: the program, and a flash that is full."""
 
+from firmware.storage.framing import AWAY, OVER
 from tests.fakes.device import PRESS_MS, Device
+from tests.fakes.folder import read, write
 from tests.fakes.table import actions, playing
 
 
@@ -118,6 +120,51 @@ def test_a_step_that_is_stored_in_part_does_not_say_that_nothing_changed():
         device.press("BACK")
         assert device.screen() == "table" and actions(device) == [["start"], ["pause"]]
         assert device.shows("PAUSED")
+
+
+def decayed(action: bytes) -> Device:
+    """Return a device whose game on the table, start and pause, has lost a letter of *action*."""
+    device = playing()
+    device.press("OK", "OK")
+    journal = device.sitting.play.journal
+    journal.seal(AWAY)  # all lines are in the body
+    write(journal.path, read(journal.path).replace(action, action[:-1] + b"?"))
+    return device
+
+
+def test_a_game_on_the_table_with_a_decayed_line_says_where_and_goes_on():
+    device = decayed(b"pause")
+    for show in (lambda: device.hold("BACK"), lambda: device.open("log")):
+        show()
+        device.wait(100)
+        assert device.screen() == "message" and device.shows("Damaged at line 3")
+        device.press("OK")
+        assert device.screen() == "table"
+    device.press("OK")
+    assert device.sitting.is_running()
+
+
+def test_an_undo_of_several_goes_as_far_as_a_decayed_line_and_says_where():
+    device = decayed(b"start")
+    device.press("OK")
+    device.sitting.undo(2)
+    device.wait(200)
+    assert device.screen() == "message" and device.shows("Damaged at line 2")
+    device.press("OK")
+    assert device.screen() == "table" and actions(device) == [] and not device.sitting.is_running()
+
+
+def test_settings_that_cannot_be_stored_keep_a_game_that_is_over_from_no_seal():
+    device = playing()
+    device.sitting.play.state["over"] = True
+
+    def full():
+        raise OSError(28)
+
+    device.app.context.settings.tidy = full
+    device.press("DOWN")
+    device.wait(1000)
+    assert device.sitting.play.journal.sealed == OVER
 
 
 def test_a_full_flash_ends_no_game_when_what_can_wait_is_stored():

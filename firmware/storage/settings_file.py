@@ -10,7 +10,7 @@ On littlefs that is one step. FAT (CircuitPython) removes the old file first: if
 only the new one is there, under its other name, and is taken.
 
 A file that cannot be trusted is renamed to `settings.bad` (`.bad1`, ...: none is
-overwritten), the defaults are used, and the report says so until the next start. A value
+overwritten), the defaults are used, and the report is shown once, at this start. A value
 that is not allowed (any more, or yet: a language) has its default, and is reported too; one
 that this version does not know is ignored, one that is missing has its default.
 """
@@ -23,6 +23,7 @@ from firmware.storage import flash
 from firmware.storage.settings_table import EARLIER, SETTINGS
 
 NAMES_KEPT = 24
+NAME_LETTERS = 24
 SETUPS_KEPT = 12
 FILE_BYTES = 8192  # a longer file is not ours
 HEAD_BYTES = len('{"crc": "00000000", "values": ')
@@ -107,10 +108,15 @@ def store(folder: str, values: dict) -> None:
 
 
 def with_names(kept: list, names: list) -> list:
-    """Return the remembered names with *names* first; the oldest beyond NAMES_KEPT drop out."""
+    """
+    Return the remembered names with *names* first; the oldest beyond NAMES_KEPT drop out.
+
+    A name of more than NAME_LETTERS, which only a record from elsewhere has, is not remembered: all have to
+    fit into FILE_BYTES.
+    """
     found: list = []
     for name in list(names) + kept:
-        if name not in found:
+        if name not in found and len(name) <= NAME_LETTERS:
             found.append(name)
     return found[:NAMES_KEPT]
 

@@ -292,3 +292,10 @@ def test_a_name_without_a_letter_cannot_be_ended_and_no_hint_says_so():
     assert device.shows("A_") and device.shows("hold OK: done")
     device.hold("OK")
     assert device.app.context.settings["names"] == ["A"]
+
+
+def test_names_too_long_for_the_file_are_not_remembered():
+    settings = Settings(fresh())
+    settings.remember(["Ann", "W" * 9000, "Bo"])
+    settings.tidy()
+    assert settings["names"] == ["Ann", "Bo"]

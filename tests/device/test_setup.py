@@ -48,6 +48,23 @@ def test_a_new_name_is_typed_and_remembered():
     assert Settings(device.root)["names"] == ["C"]
 
 
+def test_a_name_that_another_seat_has_is_refused_and_can_be_changed():
+    for key, hold_ms in (("OK", 700), ("UP", 60)):  # a long OK, and OK on the check mark
+        device = Device()
+        device.press("OK", "OK", "DOWN", "OK", "OK")
+        device.hold("OK")
+        assert device.shows("Seat 2")
+        device.press("DOWN", "OK", "OK")
+        device.press(*["UP"] if key == "UP" else [])
+        device.hold("OK", hold_ms)
+        assert device.shows("A has a seat already")
+        device.press("OK")
+        assert device.shows("A_") and device.top().answers[1:] == ["A"]
+        device.press("BACK", "DOWN", "OK")
+        device.hold("OK")
+        assert device.top().answers[1:] == ["A", "B"]
+
+
 def test_the_setup_says_what_holding_ok_does():
     device = Device()
     device.press("OK")

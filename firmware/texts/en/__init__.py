@@ -51,6 +51,7 @@ TEXTS = {
     "setup.seat": "Seat #",
     "setup.new": "New name…",
     "setup.player": "Player #",
+    "setup.taken": "# has a seat already",
     "setup.options": "Options",
     "setup.start": "Start the game",
     "checklist.title": "Put on the table",

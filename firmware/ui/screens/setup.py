@@ -52,6 +52,13 @@ class Screen(Dialogue):
             names.append((yield Question(Names(tuple(free), None, tuple(names)), title, free[0])))
         return names
 
+    def answer(self, value: object) -> None:
+        """Take an answer; a name that another seat has is refused."""
+        if value in self.answers:
+            self.navigator.tell(self.say("setup.taken", value))
+        else:
+            super().answer(value)
+
     def done(self, value) -> None:
         """Go on to the options."""
         self.back()

@@ -27,11 +27,11 @@ def told_lines(journal):
         for number, text in enumerate(journal.export()):
             if number % LINES == 0:
                 yield
-            name = text.split('"', 2)[1] if number else ""
+            name = (text.split('"', 2) + [""])[1] if number else ""
             if name == opens:
                 first = None
             elif name == secret and first is None:
                 first = number
         if first is None:
-            first = number + 1  # what is laid while they are told is not
+            first = number + 1  # lines added while these are told stay out: they may be votes
     return first

@@ -1,5 +1,5 @@
 """
-Reads a journal (journal.py) from its beginning: what is only needed to open, list or export a game.
+Creates a journal (journal.py), and reads one from its beginning: nothing of this is needed to append.
 
 A game is read a piece at a time: in flat loops, as a thousand actions are read while people wait.
 """
@@ -93,8 +93,16 @@ def actions(journal: Journal):
 
 
 def export(journal: Journal):
-    """Yield the record's lines as plain JSON texts without newline, header first."""
-    yield json_text.dumps(journal.header)
+    """
+    Yield the record's lines as plain JSON texts without newline, header first.
+
+    RecordError for a header that no Tablemate writes: it has a number that is not whole.
+    """
+    try:
+        header = json_text.dumps(journal.header)
+    except TypeError:
+        raise RecordError(1, "header", "a number is not whole")
+    yield header
     for _offset, texts in pieces(journal):
         for text in texts:
             yield text.decode().rstrip(" ")
@@ -122,7 +130,9 @@ def pieces(journal: Journal):
         if not found.damaged:
             yield from found.pieces(lambda offset, count: tail[offset - goes_on :][:count])
     is_cut = journal.is_sealing and not found.sealed
-    if found.damaged or tail_bad or is_cut and journal.path.rsplit(".", 1)[1] in (OVER, DAMAGED):
+    # of one that was read already the seal may have come after the reading began
+    lacks_seal = is_cut and not journal.is_read and journal.path.rsplit(".", 1)[1] in (OVER, DAMAGED)
+    if found.damaged or tail_bad or lacks_seal:
         journal.damaged_line = found.count + 2
     if not journal.is_read:
         journal.is_read = True

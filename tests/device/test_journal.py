@@ -166,6 +166,18 @@ def test_export_gives_what_was_there_when_it_began_while_the_game_goes_on():
     assert journal.append(NEXT) and reread(journal.path)[1][80] == NEXT
 
 
+def test_export_that_began_before_the_game_ended_finds_no_damage():
+    library = Library(fresh()).prepared()
+    journal = library.create(HEADER)
+    for number in range(40):
+        journal.append(action(number))
+    export = journal.export()
+    lines = [next(export) for _ in range(10)]
+    library.finish(journal)
+    lines.extend(export)
+    assert len(lines) == 41 and journal.damaged_line is None
+
+
 def test_a_body_cut_at_any_byte_loses_its_last_line_only():
     journal, offsets = stored(6)
     whole = without_seal(journal)

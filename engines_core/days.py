@@ -1,4 +1,4 @@
-"""How many days a month has; of its own as records and the device's clock need no more of each other."""
+"""How many days a month has: all that records and the device's clock share."""
 
 MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 

@@ -8,10 +8,10 @@ Such an entry is a row of a game's ENTRIES, much like an action is one of its AC
 `may(state, now)` returns the ranges, or raises IllegalAction; `make(state, *values)` returns the actions
 `[name, args...]` in their order. An entry stands in for the action of its name, where there is one.
 
-An action of a seat and a number needs no row: it is entered for all its seats at once, a column each that
-begins empty, and one that is left empty is no action. (What only ever one seat does has a row that makes it
-as it is.) If the number is added to one in the state, ADDS_TO says to which, and the sum is entered; if it
-replaces one, REPLACES says which, and the column begins with it:
+An action of a seat and a number needs no row: all its seats are asked at once, in columns that begin empty;
+an empty column is no action. An action that only one seat can do has a row that makes it unchanged.
+If the number is added to one in the state, ADDS_TO says to which, and the sum is entered; if it replaces one,
+REPLACES says which, and the column begins with it:
 
     ADDS_TO = {"rp": lambda state: state["rp"]}
 

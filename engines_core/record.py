@@ -1,6 +1,6 @@
 """
-A game as JSON Lines: the header, then an action a line (spec/README.md, The record). What is sound in
-them is here, record_text.py reads the text.
+A game as JSON Lines: the header, then an action a line (spec/README.md, The record). This
+file checks the header and begins the session; record_text.py reads the lines.
 
     {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "options": {"chips": 20}}
     [0, "deal"]

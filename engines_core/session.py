@@ -17,8 +17,8 @@ from engines_core.rules import Offer, require
 
 SPACING = 8  # actions between two kept states
 KEPT = 10  # states kept at most, about 400 bytes each
-DENSE = 3  # a state at a multiple of 8 * 2**n stays for so many times 8 * 2**n actions
-OFFSETS_GROW_BYTES = 256  # at a time: each leaves the old ones as garbage
+DENSE = 3  # a state at a multiple of p (8, 16, 32, ...) stays for DENSE * p more actions
+OFFSETS_GROW_BYTES = 256  # at a time: each growth leaves the old array as garbage
 SESSION_ACTIONS = ("tick", "undo", "redo")
 
 
@@ -149,7 +149,7 @@ class Session:
         return times
 
     def _changed(self, action: list):
-        """Yield while working, then return the state that *action* leads to; changes nothing."""
+        """Yield while working, then return the state *action* leads to; an undo may let kept states go."""
         check_form(action)
         name = action[1]
         self._check_time(action[0])

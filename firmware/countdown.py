@@ -71,7 +71,7 @@ class Countdown:
         return was_on
 
     def put_off_tick(self) -> None:
-        """Put off the next tick: an action was written, and its time tells as much."""
+        """Put off the next tick: an action that was just written has stored the time."""
         self._tick_due = None
 
     def step(self, now: int, beeper, redraw) -> "int | None":

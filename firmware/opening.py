@@ -15,7 +15,7 @@ from firmware.play import Play
 from firmware.storage import journal_reader as reader
 
 LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
-ACTIONS_PER_PICTURE = 256  # of a replay, before it shows how far it is: a picture costs as much as twenty
+ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one takes as long as 20 actions
 
 
 # A new game
@@ -71,7 +71,7 @@ def as_last_time(settings, game, count: int, changed: "dict | None" = None) -> d
     """
     Return the options of *game* as they were chosen last, with those *changed* since.
 
-    One that *count* players cannot have is left out, and who had won then.
+    Left out are those that *count* players cannot have, and who had won then.
     """
     chosen = dict(settings.setup_of(game)[1])
     chosen.pop(winner_option(game), None)

@@ -15,7 +15,7 @@ class Play:
         self.game = session.game
         self._offset = session.now - uptime
         if session.undoable() and session.latest(0)[0] == session.now:
-            self._offset += 1  # what is done at one time is one step of an undo
+            self._offset += 1  # else the next action would be taken back together with the latest
         self.countdown = None
         if hasattr(self.game, "countdown"):
             from firmware.countdown import Countdown

@@ -4,13 +4,13 @@ What the loops of the runtimes share: the App's steps, the PC that may talk to i
     until_ctrl_c(board, started, ticks_ms)
     # started(watchdog) -> App(board, ...), Inbox(stream, is_ready), send, wait
 
-What is left to a runtime's own loop is how it waits and how it sees that something came. All that the program
-does lies on these calls: each one less leaves an edge of a key more of the stack's 8 KB.
+What is left to a runtime is how its loop waits and how it sees that something came. Keep these calls few:
+they lie at the bottom of the stack's 8 KB, and a key's interrupt needs room on top.
 """
 
-LINE_BYTES = 201  # of a line are kept, one more than the link takes: so it sees that it was too long
+LINE_BYTES = 201  # kept of a line: one more than the link takes, so that it can refuse a longer one
 LONGEST_MS = 2000  # of waiting: the watchdog is fed at least this often
-SILENT_MS = 6000  # without a line of a PC that had sent two empty ones, the sign of life: it is gone
+SILENT_MS = 6000  # a PC that gave a sign of life, two empty lines, and then says nothing for so long is gone
 BURST_BYTES = 256  # of input, before the program has its turn
 NEWLINE = 10
 

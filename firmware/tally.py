@@ -10,8 +10,8 @@ WIN = 2520  # one win: any number of up to nine winners divides it
 
 class Person:
     """
-    One name: `games`, how many of them were `decided`, `wins` in parts of WIN, and of the `scores` so many
-    their `total` and the `best`.
+    One name: `games`, how many of them were `decided`, `wins` in parts of WIN, the number of `scores`, their
+    `total`, the `best`.
     """
 
     def __init__(self, name: str):

@@ -2,8 +2,8 @@
 What the display drivers share: which columns of which page must be sent.
 
 Screens draw into `buffer` (MONO_VLSB: byte page * 128 + column is 8 pixels, bit 0 on
-top). `_shown` is what the panel holds. A flush sends the difference, at most 128 bytes
-of it a step, so that no step keeps the program from the buttons for more than 5 ms.
+top). `_shown` is what the panel holds. A `flush_step` sends at most 128 bytes of the
+difference, which takes 4 ms: buttons do not wait longer.
 
 Whole pages are compared in C, through memoryviews made once; only where they differ
 pixels.py looks at the columns. A step allocates 32 bytes, or none.

@@ -6,10 +6,10 @@ The lines of a journal (journal.py): a text behind its CRC-32, eight hex digits 
     8dae5c4e away 2 cd7df63f
 
 The CRC starts from the line's own offset, so a line is good only in its place; the header's starts from
-SEALING. Take the first nine characters off and trailing spaces, and the record is left.
+SEALING. Without the first nine characters, trailing spaces and seals, the record is left.
 
-The last one is a seal: `away`, or `over` of a finished game, how many lines the record has, and the CRC-32
-of all bytes before it.
+A game that was put away ends with a seal: `away`, or `over` if it is finished, the number of actions, and
+the CRC-32 of all bytes before it. Lines may follow it when the game goes on.
 """
 
 from binascii import crc32

@@ -28,7 +28,7 @@ TAIL = "tail"
 GONE = "gone"
 NEW = "new"
 
-SHELF = "shelf"  # stands for an ending where a shelf is among the files, its last number for theirs
+SHELF = "shelf"  # in place of an ending: the entry is a shelf, its number the last one on it
 SHELVED = 16  # numbers of a shelf
 
 ENDINGS = {end: end for end in STATES + (TAIL, GONE, NEW)}
@@ -36,7 +36,7 @@ ENDINGS = {end: end for end in STATES + (TAIL, GONE, NEW)}
 
 def add(files: list, name: str) -> None:
     """
-    Add (number, ending) to *files* if a file of this *name* is ours; endings are not kept twice.
+    Add (number, ending) to *files* if a file of this *name* is ours; equal endings share one string.
 
     A shelf counts as its last number.
     """

@@ -18,8 +18,8 @@ line says at which offset of the body it goes on:
 An action is in the tail before its line is dropped from anywhere else: first the body
 gets the tail's lines, only then a new tail replaces the old. When power goes between the
 two, the lines lie in both and read the same. The tail stays as long as the game is on the
-table (`drop_tail` takes it away), so it also says which game was on when the power went; it may
-be without lines, or an old one.
+table and is not over (`drop_tail` takes it away), so it also says which game was on when the power went; it
+may be without lines, or an old one.
 
 A game that is put away ends with a seal, which says how long the record is. Whoever goes on appends after
 it; a seal is no line of the record:
@@ -193,7 +193,7 @@ class Journal:
             self._move_tail(end)
 
     def drop_tail(self) -> None:
-        """Take the tail away after `seal`, unless there is damage: the game is on the table no more."""
+        """Take the tail away after `seal`, unless there is damage: the game is over or off the table."""
         if self.damaged_line is None and flash.size_of(self.tail_path) >= 0:
             flash.remove(self.tail_path)
         self.tail_head = 0

@@ -1,9 +1,9 @@
 """
 The games in the folder `games`: one journal each, under a number that is never given twice.
 
-What became of a game is what its record says: it is on while it has a tail, else its seal tells. The end
-of its name (game_files.py) says the same without a look into it. The two cannot change in one step, so they
-change while there is a tail: a finished game that goes on gets one before its new name, one that ends loses
+A game with a tail is on; without one its seal tells what it is, and the end of its name (game_files.py)
+says the same without a look into it. Seal and name cannot change in one step, so both change while there is
+a tail: a finished game that goes on gets one before its new name, one that ends loses
 it after that. Wherever the power goes the game is on, or all is done or nothing: `wake` offers it, and
 putting it away brings it to its end.
 """
@@ -232,7 +232,7 @@ class Library:
         return found
 
     def _state(self, journal: Journal, has_tail: bool) -> str:
-        """Return the state of a game: with lines in its tail it is interrupted, else its seal tells."""
+        """Return the state of a game: interrupted while it has a tail, else its seal tells."""
         end = journal.path.rsplit(".", 1)[1]
         if end == DAMAGED:
             return DAMAGED

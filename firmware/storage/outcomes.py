@@ -1,8 +1,8 @@
 """
 What came out of finished games, so that nobody waits for a replay twice.
 
-No truth of its own: what is missing here is found by replaying the game and then noted, and the file may go
-at any time. `outcomes` beside the folder of games has a line a game behind its CRC-32, as a journal has
+A cache: what is missing is found by replaying the game and then noted, and the file may be deleted at any
+time. `outcomes` beside the folder of games has a line a game behind its CRC-32, as a journal has
 (`framed`, each for offset 0):
 
     3f0a6b1c [12,4210,"boo_ray","2026-11-22T19:30",["Ann","Bo"],[1,2],[34,20]]

@@ -37,10 +37,10 @@ class Screen:
         """Called once the screen is among the others; what may leave it at once belongs here."""
 
     def conclude(self) -> None:
-        """Called after a press has returned. Do here what needs deep calls; the stack has 8 KB."""
+        """Called after `begin` and after each press: do here what needs deep calls, as the stack has 8 KB."""
 
     def failed(self) -> None:
-        """Called when the program failed while this screen was open. Others save the game."""
+        """Called when the program failed while this screen was open; to save the game is not its job."""
 
     def draw(self, canvas) -> None:
         """Draw everything; the canvas is clear."""

@@ -21,7 +21,7 @@ MOST_ITEMS = 9  # of a list of any length that is entered by hand
 
 
 class Cover:
-    """The range of a page between two secret answers: the device goes to *seat*; the answer is None."""
+    """The range of the page before a secret answer: the device goes to *seat*; the answer is None."""
 
     kind = "cover"
 

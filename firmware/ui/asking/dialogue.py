@@ -95,7 +95,7 @@ class Dialogue(Screen):
         self.editor = self._editor_for(question)
 
     def changed(self, value: object) -> None:
-        """Take the answer to a question that was asked again, and the later ones to what is still asked."""
+        """Take the new answer to a question that was asked again; keep the later answers that still fit."""
         given = zip(self.asked[len(self.answers) + 1 :], self.later[1:])
         self.later = []
         self.answers.append(value)

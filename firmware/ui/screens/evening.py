@@ -21,7 +21,7 @@ class Screen(ListScreen):
         self.library = context.library
         self.numbers: list = []  # of the finished games, oldest first, once they are looked up
         self.outcomes: list = []  # one Outcomes, once it is asked
-        self.ends: list = [0]  # where evenings end in `numbers`: of the latest first, of the one shown last
+        self.ends: list = [0]  # indexes in `numbers` where evenings end, that of the one shown last
         self._begin()
 
     def _begin(self) -> None:

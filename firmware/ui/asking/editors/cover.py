@@ -1,4 +1,4 @@
-"""The page between two secret answers."""
+"""The page before a secret answer."""
 
 from firmware.display.font import cut
 from firmware.ui import parts

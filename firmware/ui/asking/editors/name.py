@@ -21,7 +21,7 @@ BESIDE = 4  # letters of the wheel shown on either side
 
 class Names:
     """
-    The range of a player's name: one of `values`, or a new one that is not `taken`.
+    The range of a player's name: one of `values`, or a new one. One that is `taken` is another seat's.
 
     With `letters` there is no list: these are changed to the new name.
     """

@@ -99,7 +99,7 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        forget(sys.stdout)
+        silence(sys.stdout)
         return 141
     except OSError as error:
         complain(f"{place_of(error)}{error.strerror or error}")
@@ -111,7 +111,7 @@ def place_of(error: OSError) -> str:
     if error.filename is None and isinstance(error, FileNotFoundError):
         return ""
     if error.filename is None:
-        forget(sys.stdout)
+        silence(sys.stdout)
     return f"{error.filename or 'the output'}: "
 
 
@@ -120,10 +120,10 @@ def complain(text: str) -> None:
     try:
         print(f"tablemate: {text}", file=sys.stderr, flush=True)
     except OSError:
-        forget(sys.stderr)
+        silence(sys.stderr)
 
 
-def forget(stream: Any) -> None:
+def silence(stream: Any) -> None:
     """Drop what was not yet written to the standard *stream*: the flush at exit would complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

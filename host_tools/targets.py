@@ -116,7 +116,7 @@ def _compiled_in(cache: Path) -> Path:
         digest.update(file.encode() + b"\n" + (bytecode.ROOT / file).read_bytes())
     folder = cache / digest.hexdigest()[:16]
     if not folder.exists():
-        forget_old(cache)
+        remove_old(cache)
         begun = Path(tempfile.mkdtemp(dir=cache))
         try:
             bytecode.compile_folders(FOLDERS, begun, machine=bytecode.HOST)
@@ -127,8 +127,8 @@ def _compiled_in(cache: Path) -> Path:
     return folder
 
 
-def forget_old(cache: Path) -> None:
-    """Make the folder *cache*, and drop from it what is a week old."""
+def remove_old(cache: Path) -> None:
+    """Make the folder *cache*, and remove from it what is a week old."""
     cache.mkdir(parents=True, exist_ok=True)
     for folder in cache.iterdir():
         if time.time() - folder.stat().st_mtime > OLD_S:

@@ -15,20 +15,20 @@ import storage
 SETTLED_S = 0.01  # after its pull is on, a key with a capacitor of 100 nF is what it is
 
 
-def is_held(gpio: int, pressed: int = 0) -> bool:
-    """Return whether the key at a GPIO, to ground or (*pressed* 1) to 3.3 V, is down now."""
+def is_held(gpio: int) -> bool:
+    """Return whether the key from a GPIO to ground is down now."""
     key = digitalio.DigitalInOut(getattr(board, "GP%d" % gpio))
-    key.switch_to_input(pull=digitalio.Pull.DOWN if pressed else digitalio.Pull.UP)
+    key.switch_to_input(pull=digitalio.Pull.UP)
     time.sleep(SETTLED_S)
-    held = key.value == bool(pressed)
+    held = not key.value
     key.deinit()
     return held
 
 
-def decide(key: tuple, pressed: int = 0) -> None:
+def decide(key: tuple) -> None:
     """Give the right to write to the program, or to the PC while *key* (name, GPIO) is held."""
     name, gpio = key
-    if is_held(gpio, pressed):
+    if is_held(gpio):
         print("%s is held: the PC may write on this drive, no game can be played" % name)
         return
     storage.remount("/", readonly=False)

@@ -120,7 +120,7 @@ class EmulatedPico:
         """How much of the stack was ever in use, interrupt handlers included."""
         return len(bytes(self.chip.sram[STACK]).lstrip(b"\0"))
 
-    def forget_stack(self) -> None:
+    def begin_stack(self) -> None:
         """Let `stack_bytes` begin anew with what is in use now."""
         unused = slice(STACK.start, self.chip.core.sp - RAM_START)
         self.chip.sram[unused] = bytes(unused.stop - unused.start)

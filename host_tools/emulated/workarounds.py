@@ -15,7 +15,6 @@ from typing import Any
 GPIO_IN = 0x004  # SIO: levels of the pins
 FUNCTION_SIO = 5
 USB_SOF_RD = 0x48
-USB_INTE = 0x90
 INTERRUPT_FRAME = 1 << 17  # USB INTE: DEV_SOF
 FRAME_NS = 1_000_000
 USB_PLL = 2  # CLK_PERI_CTRL: AUXSRC

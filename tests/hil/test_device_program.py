@@ -195,7 +195,7 @@ def test_the_stack_has_room_for_an_edge_wherever_the_program_is(where, running, 
     """MicroPython takes the handler of a key away for good when there is none left for it."""
 
     def test():
-        running.pico.forget_stack()  # of power on, when nobody waits for a key
+        running.pico.begin_stack()  # of power on, when nobody waits for a key
         play(running, DEEP[where])
         return running.pico.stack_bytes
 

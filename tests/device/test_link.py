@@ -2,8 +2,10 @@
 
 from boards.simulated.link import VirtualLink
 from engines_core import strict_json
+from firmware.storage.framing import SEALING, framed
 from tests.engines.random_player import Lcg
 from tests.fakes.device import Device
+from tests.fakes.folder import write
 from tests.fakes.table import seated
 
 
@@ -139,6 +141,17 @@ def test_random_garbage_leaves_the_game_as_it_is():
         device.link.serve(line)
         assert device.sent[-1][:6] == "error "
     assert device.record() == record
+
+
+def test_a_game_that_no_tablemate_has_written_harms_nothing():
+    device = Device()
+    for number, lines in ((1, [b'{"x": 1.5}']), (2, [b'{"game": "blaze"}', b"[1]"])):
+        data = b""
+        for text in lines:
+            data += framed(text, len(data) or SEALING)
+        write(device.root + "/games/%04d.game" % number, data)
+    assert last(device, "pull 1") == "error line 1: a number is not whole"
+    assert device.command("pull 2") == ['line {"game": "blaze"}', "line [1]", "ok short"]
 
 
 def test_votes_that_lie_face_down_are_not_told():

@@ -52,10 +52,7 @@ class App:
         try:
             try:
                 delay_ms = self._step(ticks, now)
-            except OSError as error:  # only the flash: Output catches the panel's
-                self.context.refusals.refuse_unstored(error)
-                return 0
-            except DamagedRecord as error:  # of the game on the table, a line of which has decayed
+            except (OSError, DamagedRecord) as error:  # of the flash alone: Output catches the panel's
                 self.context.refusals.refuse(error)
                 return 0
         except Exception as error:  # the one broad except; the journal holds the game

@@ -17,20 +17,22 @@ class Refusals:
     def __init__(self, context):
         self._context = context
 
-    def refuse(self, error) -> None:
-        """Show why an action or a setup was refused by the rules, or at which line a game is damaged."""
-        play, texts = self._context.sitting.play, self._context.texts
-        if isinstance(error, DamagedRecord):
-            self._tell(texts.say("history.damage", error.line), "")
-            return
-        self._tell(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
-
-    def refuse_unstored(self, error: OSError, is_partly: bool = False) -> None:
+    def refuse(self, error: Exception, is_partly: bool = False) -> None:
         """
-        Say that the flash is full or failed; offer to delete the oldest finished game where that helps.
+        Say what the rules do not allow, at which line a game is damaged, or that the flash is full or fails.
 
         *is_partly*: some of what was to be stored is.
         """
+        play, texts = self._context.sitting.play, self._context.texts
+        if isinstance(error, OSError):
+            self._refuse_unstored(error, is_partly)
+        elif isinstance(error, DamagedRecord):
+            self._tell(texts.say("history.damage", error.line), "")
+        else:
+            self._tell(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
+
+    def _refuse_unstored(self, error: OSError, is_partly: bool) -> None:
+        """Say that the flash is full or failed; offer to delete the oldest finished game where that helps."""
         say = self._context.texts.say
         offer, later, failed = PARTLY_STORED if is_partly else NONE_STORED
         try:

@@ -2,7 +2,7 @@
 The sitting: the game that is on the table, from the moment it comes until it is put away.
 """
 
-from engines_core.errors import DamagedRecord, IllegalAction
+from engines_core.errors import TablemateError
 from engines_core.games import title_of
 from firmware.play import Play
 from firmware.storage.framing import OVER
@@ -155,18 +155,10 @@ class Sitting:
                     play.countdown.put_off_tick()
                 done += 1
                 yield
-        except IllegalAction as refused:
-            self._context.refusals.refuse(refused)
-            return
-        except (OSError, DamagedRecord) as error:
-            if not done:
-                raise
-            navigator.show_done(play.state["over"])
-            refusals = self._context.refusals
-            if isinstance(error, OSError):
-                refusals.refuse_unstored(error, is_partly=True)
-            else:
-                refusals.refuse(error)
+        except (TablemateError, OSError) as error:
+            if done:
+                navigator.show_done(play.state["over"])
+            self._context.refusals.refuse(error, done > 0)
             return
         navigator.show_done(play.state["over"])
 

@@ -32,14 +32,16 @@ def mark() -> set:
 
 def release(since: set, names: tuple = OURS, kept: str = "") -> None:
     """Let go what was imported after *since* (`mark()`): what begins as one of *names*, but not as *kept*."""
-    for path in list(sys.modules):
-        if path in since or kept and path.startswith(kept):
-            continue
-        if [name for name in names if path.startswith(name)]:
+    for path in [path for path in sys.modules if path not in since and _begins(path, names)]:
+        if not kept or not path.startswith(kept):
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
                 delattr(sys.modules[parent], name)
+
+
+def _begins(path: str, names: tuple) -> bool:
+    return bool([name for name in names if path.startswith(name)])
 
 
 def beside(engine: str) -> tuple:

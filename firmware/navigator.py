@@ -54,8 +54,9 @@ class Navigator:
     def begin(self) -> None:
         """Show the game that was on when the power went, or the home screen."""
         self.home()
-        if not self.is_ram_short:
-            self._mark = loaded.mark()  # home stays, too: it comes sooner then
+        self._mark = loaded.mark()  # home stays, too: it comes sooner then
+        if self.is_ram_short:
+            self._mark.discard(SCREENS + "home")  # but not what it shares with others: fonts want one piece
         report = self._context.settings.report
         try:
             number = self._context.library.wake()

@@ -3,6 +3,7 @@
 import sys
 
 from firmware.loaded import beside, mark, module, release
+from firmware.navigator import Navigator
 from tests.fakes.device import Device
 
 TRICK = "engines_core.judges.boo_ray_trick"
@@ -40,6 +41,20 @@ def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
     assert "firmware.ui.screens.setup" not in sys.modules
     device.start("Blaze")
     assert device.screen() == "table"
+
+
+def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share():
+    release(set(), ("firmware.ui.list_screen", "firmware.ui.screens."))
+    Navigator.is_ram_short = True
+    try:
+        device = Device()
+        shared = module("firmware.ui.list_screen")
+        device.start("Blaze")
+        assert "firmware.ui.screens.home" not in sys.modules
+        device.navigator.home()
+        assert module("firmware.ui.list_screen") is shared
+    finally:
+        Navigator.is_ram_short = False
 
 
 def test_what_reads_the_settings_is_let_go_at_power_on():

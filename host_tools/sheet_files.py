@@ -23,7 +23,7 @@ def shipped() -> dict[str, Path]:
 
 def found(name: str) -> Path:
     """Return the path of the sheet *name*: a file, or one that comes along."""
-    return Path(name) if Path(name).exists() else shipped().get(name, Path(name))
+    return Path(name) if Path(name).is_file() else shipped().get(name, Path(name))
 
 
 def read(path: "Path | str") -> tuple[object, list[tuple[str, str]]]:

@@ -116,6 +116,12 @@ def test_what_cannot_be_shown_is_refused_in_a_line(sheet):
     assert sheet("show", "none") == (2, "", "tablemate: none: cannot be read: No such file or directory\n")
 
 
+def test_a_folder_of_its_name_does_not_hide_a_sheet_that_comes_along(sheet):
+    Path("hearts").mkdir()
+    exit_code, out, err = sheet("show", "hearts")
+    assert (exit_code, err) == (0, "") and out.startswith("Hearts, ")
+
+
 # new
 
 ANSWERS = """7 Wonders

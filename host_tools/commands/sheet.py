@@ -16,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from firmware.sheets import USED_KEPT
+from firmware.sheets import END, USED_KEPT
 from firmware.storage.settings import Settings
 from host_tools import device_sheets, output_file, sheet_files, sheet_schema, sheet_table
 from host_tools.commands import run as run_verb
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     check.add_argument("files", metavar="FILE", nargs="+", help="a sheet; - is the standard input")
     new = kinds.add_parser("new", help="ask for a sheet and write it", allow_abbrev=False)
     new.add_argument(
-        "file", metavar="FILE", nargs="?", type=Path, help="where to; default by the game's name"
+        "file", metavar="FILE", nargs="?", type=Path, help="where to (.json); default by the game's name"
     )
     show = kinds.add_parser("show", help="show sheets as tables", allow_abbrev=False)
     show.add_argument("names", metavar="NAME", nargs="*", help="a file, or a sheet that comes along")
@@ -91,8 +91,14 @@ def new(file: "Path | None") -> int:
 
 
 def refuse_if_impossible(file: "Path | None") -> None:
-    """Raise Refused if *file* is there, or cannot be written; without one look at the current folder."""
+    """
+    Raise Refused if *file* is not named like a sheet, is there, or cannot be written.
+
+    Without one look at the current folder.
+    """
     folder = file.parent if file else Path()
+    if file and not device_sheets.is_sheet(file.name):
+        raise Refused(f"{file}: a score sheet's name ends in {END}")
     if file and file.exists():
         raise Refused(f"{file} is there already")
     if not folder.is_dir():

@@ -243,6 +243,13 @@ def test_nothing_is_written_before_the_last_answer_or_over_another_file(sheet):
     assert Path("g.json").read_text() == "mine"
 
 
+def test_a_file_that_push_would_not_take_for_a_sheet_is_refused_before_the_first_question(sheet):
+    for name in ("our_game", "our_game.jsonl", "our_game.json.txt"):
+        said = f"tablemate: {name}: a score sheet's name ends in .json\n"
+        assert sheet("new", name, typed=ANSWERS) == (2, "", said) and not Path(name).exists()
+    assert sheet("new", "OURS.JSON", typed=ANSWERS)[0] == 0
+
+
 def test_a_folder_that_takes_no_file_is_refused_before_the_first_question(sheet, monkeypatch):
     missing = "tablemate: none/deep: there is no such folder\n"
     assert sheet("new", "none/deep/g.json", typed=ANSWERS) == (2, "", missing)

@@ -16,7 +16,7 @@ from engines_core.sheet_format import WAYS
 from host_tools import sheet_table
 
 PLAIN = "value"  # no way to make points of it but the value itself
-MORE = ("min", "max", "cap", "sums", "parts", "set")
+MORE = ("max", "cap", "sums", "parts", "set", "min")  # in an order in which no answer spoils an earlier one
 CLOCKS = ("turn", "bank", "phases")
 QUESTIONS = {  # by key
     "name": "Name of the game",

@@ -11,9 +11,11 @@ import jsonschema
 import pytest
 
 from engines_core import sheet_format
+from engines_core.sheet_format import WAYS
 from firmware import sheets as device_sheets
 from firmware.storage.settings import Settings
 from host_tools import bytecode, cli, sheet_files, sheet_schema
+from host_tools.sheet_interview import CLOCKS, MORE, Interview
 from tests.engines.random_player import Lcg
 from tests.engines.random_sheets import random_sheet
 from tests.engines.test_sheet_format import odd
@@ -131,8 +133,8 @@ no
 Military
 
 min, max
--6
 18
+-6
 Science
 square
 parts max set
@@ -226,12 +228,50 @@ def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
         '"highest" is not allowed here',
         "one of no, yes",
         "1 is below 2",
-        "one or more of min, max, cap, sums, parts, set, or nothing",
+        "one or more of max, cap, sums, parts, set, min, or nothing",
         "not 0 beside per",
         '"A" stands twice',
     ):
         assert reason in out, reason
     assert sheet_files.sound("g.json")["rows"] == [{"name": "A", "per": 3, "min": 0}, {"name": "B"}]
+
+
+def test_what_only_a_later_answer_rules_out_is_asked_after_it(sheet):
+    typed = "Garden\n\n\n\nFlowers\n\nmin, parts, set\nred, blue\n3\n-5\n\n\n\n"
+    exit_code, out, _ = sheet("new", "g.json", typed=typed)
+    assert exit_code == 0 and "not 0 beside set" in out
+    assert sheet_files.sound("g.json")["rows"] == [{"name": "Flowers", "parts": ["red", "blue"], "set": 3}]
+
+
+def test_whatever_is_answered_the_sheet_is_sound():
+    rng = Lcg(11)
+    answers = [
+        "",
+        "0",
+        "1",
+        "-5",
+        "7",
+        "99",
+        "3, 2",
+        "2, 3",
+        "red, blue",
+        "Plan 60",
+        "A",
+        "yes",
+        *WAYS,
+        *CLOCKS,
+    ]
+
+    def asked(question: str) -> str:
+        if question.startswith("Anything else"):
+            return " ".join(key for key in MORE if rng.one_in(2))
+        if question.startswith("Name of row"):
+            return "" if rng.one_in(4) else rng.pick("BCDEFG")
+        return rng.pick(answers)
+
+    for _ in range(300):
+        made = Interview(asked, lambda text: None).sheet()
+        assert sheet_format.faults(made) == [], made
 
 
 def test_nothing_is_written_before_the_last_answer_or_over_another_file(sheet):

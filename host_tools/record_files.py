@@ -61,15 +61,15 @@ def found_at(path: Path) -> list[Found]:
 
 
 def in_folder(folder: Path) -> list[Path]:
-    """Return the files of records in *folder*, or in what is the folder of games below it."""
+    """Return the files of records in *folder* and in what is the folder of games below it."""
     try:
         shelves = [inner for inner in folder.glob("[0-9]*-[0-9]*") if re.fullmatch(SHELF, inner.name)]
-        found = (path for place in [folder, *shelves] for name in NAMES for path in place.glob(name))
-        inside = sorted((path for path in found if path.name[0] != "."), key=lambda path: path.name)
+        found = [path for place in [folder, *shelves] for name in NAMES for path in place.glob(name)]
+        inside = [path for path in found if path.name[0] != "."]
     except OSError:
         inside = []
     deeper = [folder / inner for inner in INNER if (folder / inner).is_dir()]
-    return inside or (in_folder(deeper[0]) if deeper else [])
+    return sorted(inside + (in_folder(deeper[0]) if deeper else []), key=lambda path: path.name)
 
 
 def opened(path: Path) -> Found:

@@ -214,6 +214,20 @@ def test_games_of_run_are_pulled_by_name(drive: Path, tmp_path: Path, monkeypatc
     assert len(contents(tmp_path / "share" / "tablemate" / "library")) == 2
 
 
+def test_a_stray_record_hides_no_games_below_it(drive: Path, tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    (drive / "evening.jsonl").write_bytes(record("blaze"))
+    assert cli.run(["games", str(drive)]) == 0
+    assert capsys.readouterr().out.endswith("\n3 games\n")
+    assert cli.run(["pull", "a", "--from", str(drive)]) == 0
+    assert len(contents(Path("a"))) == 3
+    (tmp_path / "share" / "tablemate").mkdir(parents=True)
+    (drive / "data").rename(tmp_path / "share" / "tablemate" / "device")
+    (drive / "evening.jsonl").rename(tmp_path / "share" / "tablemate" / "device" / "evening.jsonl")
+    assert cli.run(["pull", "b", "--run"]) == 0
+    assert contents(Path("a")) == contents(Path("b"))
+
+
 def test_what_is_not_there_makes_no_library(drive: Path, capsys):
     assert "there is no drive" in refused(capsys, "--drive", "none", "--library", "lib")
     assert "none: there is no such file" in refused(capsys, "--from", "none", "--library", "lib")

@@ -61,13 +61,14 @@ def found_at(path: Path) -> list[Found]:
 
 
 def in_folder(folder: Path) -> list[Path]:
-    """Return the files of records in *folder* and in what is the folder of games below it."""
-    try:
-        shelves = [inner for inner in folder.glob("[0-9]*-[0-9]*") if re.fullmatch(SHELF, inner.name)]
-        found = [path for place in [folder, *shelves] for name in NAMES for path in place.glob(name)]
-        inside = [path for path in found if path.name[0] != "."]
-    except OSError:
-        inside = []
+    """
+    Return the files of records in *folder* and in what is the folder of games below it.
+
+    OSError if it cannot be looked into: `glob` says nothing of that.
+    """
+    shelves = [folder / name for name in os.listdir(folder) if re.fullmatch(SHELF, name)]
+    found = [path for place in [folder, *shelves] for name in NAMES for path in place.glob(name)]
+    inside = [path for path in found if path.name[0] != "."]
     deeper = [folder / inner for inner in INNER if (folder / inner).is_dir()]
     return sorted(inside + (in_folder(deeper[0]) if deeper else []), key=lambda path: path.name)
 

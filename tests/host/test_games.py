@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,30 @@ def test_a_folder_that_cannot_be_looked_into_hides_no_other_games(shelf: Path, c
     assert cli.run(["games", "lib", "locked"]) == 1
     said = capsys.readouterr()
     assert "1.jsonl" in said.out and said.err == "tablemate: locked: Permission denied\n"
+
+
+@pytest.mark.parametrize("words", (["locked"], ["--library", "locked"], ["lib", "locked"]))
+def test_of_a_folder_whose_names_cannot_be_read_that_is_said(
+    shelf: Path, words: list[str], capsys, monkeypatch
+):
+    (shelf.parent / "locked" / "data" / "games").mkdir(parents=True)
+    listdir, scandir = os.listdir, os.scandir
+
+    def denied(read: Callable) -> Callable:
+        def tried(path: "str | Path" = ".") -> object:
+            if "locked" in Path(path).parts:
+                raise PermissionError(13, "Permission denied", str(path))
+            return read(path)
+
+        return tried
+
+    monkeypatch.setattr(os, "listdir", denied(listdir))  # for root no folder is locked
+    monkeypatch.setattr(os, "scandir", denied(scandir))
+    assert cli.run(["games", *words]) == 1
+    said = capsys.readouterr()
+    assert said.err == "tablemate: locked: Permission denied\n" and ("1.jsonl" in said.out) == (
+        "lib" in words
+    )
 
 
 def test_a_game_that_lies_there_twice_is_listed_once(shelf: Path, capsys):

@@ -111,7 +111,7 @@ def pulled(options: argparse.Namespace) -> tuple[list[journals.Stored], str]:
     if options.drive is not None:
         return records.from_drive(options.drive), "on the drive"
     if options.run:
-        return from_files([str(flash_lock.run_folder())]), "of `tablemate run`"
+        return from_run(), "of `tablemate run`"
     if options.files:
         return from_files(options.files), "in those files"
     return from_port(options.port), "on the device"
@@ -124,6 +124,12 @@ def from_port(port: "str | None") -> list[journals.Stored]:
             return records.from_flash(pico)
         pico.tell_time()
         return records.by_link(pico)
+
+
+def from_run() -> list[journals.Stored]:
+    """Return the games of `tablemate run`, none if it was never run."""
+    folder = flash_lock.run_folder()
+    return from_files([str(folder)]) if folder.exists() and record_files.in_folder(folder) else []
 
 
 def from_files(files: list[str]) -> list[journals.Stored]:

@@ -214,6 +214,14 @@ def test_games_of_run_are_pulled_by_name(drive: Path, tmp_path: Path, monkeypatc
     assert len(contents(tmp_path / "share" / "tablemate" / "library")) == 2
 
 
+def test_run_without_games_or_never_run_is_no_failure(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for folder in ("tablemate", "tablemate/device", "tablemate/device/games"):
+        (tmp_path / folder).mkdir()
+        assert cli.run(["pull", "--run"]) == 0
+        assert capsys.readouterr() == ("0 games of `tablemate run`\n", "")
+
+
 def test_a_stray_record_hides_no_games_below_it(drive: Path, tmp_path: Path, monkeypatch, capsys):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     (drive / "evening.jsonl").write_bytes(record("blaze"))

@@ -20,7 +20,7 @@ from firmware.storage.framing import SEALING, unframed
 from firmware.storage.game_files import STATES
 from host_tools import journals, played, results
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line, why
+from host_tools.replay_stream import TORN, one_line, why
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
@@ -97,13 +97,16 @@ def unsealed(path: Path, data: bytes) -> Found:
     return Found(str(path), game.data(), game.trouble, is_stored=True, warning=game.warning)
 
 
-def played_games(files: list[str], advance=lambda count, note: None) -> tuple[list[played.Game], list[str]]:
+def played_games(
+    files: list[str], advance=lambda count, note: None
+) -> tuple[list[played.Game], list[str], list[str]]:
     """
-    Return the games in *files* and a line about each that is damaged; one that came twice is there once.
+    Return the games in *files*, a line about each that lacks its end, and one about each that is damaged.
 
+    What lacks its end is among the games, what is damaged is not; one that came twice is there once.
     *advance* is told of each game (progress.Bar.advance).
     """
-    games, troubles, seen, known = [], [], set(), results.Results()
+    games, warnings, troubles, seen, known = [], [], [], set(), results.Results()
     for item in found(files):
         advance(1, os.path.basename(item.file))
         name = one_line(item.file)
@@ -116,14 +119,14 @@ def played_games(files: list[str], advance=lambda count, note: None) -> tuple[li
             troubles.append(one_line(f"{item.file}:{error.line}: {why(error)}"))
             continue
         if game.result.torn is not None:
-            troubles.append(f"{name}:{game.result.torn}: warning: the line is torn and left out")
+            warnings.append(f"{name}:{game.result.torn}: {TORN}")
         if item.warning:
-            troubles.append(f"{name}: {item.warning}")
+            warnings.append(f"{name}: {item.warning}")
         if item.data not in seen:
             games.append(game)
         seen.add(item.data)
     known.keep()
-    return games, troubles
+    return games, warnings, troubles
 
 
 def count(files: list[str]) -> int:

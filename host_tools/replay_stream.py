@@ -13,6 +13,7 @@ from engines_core import json_text, replay
 from engines_core.errors import RecordError
 
 MOST_OF_A_NAME = 40  # characters; no action's name has as many
+TORN = "warning: the line is torn and left out"
 
 
 def answer(data: bytes, at: "int | None") -> tuple:
@@ -23,7 +24,7 @@ def answer(data: bytes, at: "int | None") -> tuple:
         return "", "", one_line("%d: %s" % (refused.line, why(refused)))
     if at is not None and at < session.now:
         return "", "", "%d: --at: %d is before %d" % (session.count + 1, at, session.now)
-    warning = "" if torn is None else "%d: warning: the line is torn and left out" % torn
+    warning = "" if torn is None else "%d: %s" % (torn, TORN)
     return json_text.dumps(replay.report(session, at)), warning, ""
 
 

@@ -52,9 +52,9 @@ def run(options: argparse.Namespace) -> int:
     if options.qr and options.format != "bgstats":
         raise Refused("--qr goes with bgstats")
     output_file.spare(options.out)
-    chosen, troubles = games.chosen(options)
-    for trouble in troubles:
-        print(f"tablemate: {trouble}", file=sys.stderr)
+    chosen, warnings, troubles = games.chosen(options)
+    for line in warnings + troubles:
+        print(f"tablemate: {line}", file=sys.stderr)
     if options.qr:
         show_code(chosen, options.out)
     else:

@@ -54,27 +54,28 @@ def date(text: str) -> str:
 
 def run(options: argparse.Namespace) -> int:
     """Print the games; return 1 if one is damaged."""
-    games, troubles = chosen(options)
+    games, warnings, troubles = chosen(options)
     if options.json:
         for game in games:
             print(json.dumps(told(game), sort_keys=True))
     elif games:
         print("\n".join(listed(games)))
-    for trouble in troubles:
-        print(f"tablemate: {trouble}", file=sys.stderr)
+    for line in warnings + troubles:
+        print(f"tablemate: {line}", file=sys.stderr)
     if not options.json:
         print(report_table.counted(len(games), "game"))
     return 1 if troubles else 0
 
 
-def chosen(options: argparse.Namespace) -> tuple[list[Game], list[str]]:
-    """Return the games that *options* mean, newest first, and a line about each damaged one."""
+def chosen(options: argparse.Namespace) -> tuple[list[Game], list[str], list[str]]:
+    """Return the games that *options* mean, newest first, and the lines of record_files.played_games."""
     if options.files and options.library:
         raise Refused("--library is not allowed with FILE")
     files = record_files.some(options.files or library_files(options.library), "list")
     with Bar("reading", record_files.count(files)) as bar:
-        games, troubles = record_files.played_games(files, bar.advance)
-    return sorted(filtered(games, options), key=lambda game: (game.when, game.file), reverse=True), troubles
+        games, warnings, troubles = record_files.played_games(files, bar.advance)
+    newest_first = sorted(filtered(games, options), key=lambda game: (game.when, game.file), reverse=True)
+    return newest_first, warnings, troubles
 
 
 def library_files(folder: "Path | None") -> list[str]:

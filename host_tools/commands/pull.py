@@ -34,7 +34,7 @@ from host_tools import (
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line, why
+from host_tools.replay_stream import TORN, one_line, why
 from host_tools.report_table import counted
 
 EXAMPLES = [
@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
             lines.append(f"{path}: {counted(len(game.lines) - 1, 'action')}, {what}")
         if trouble:
             troubles.append(f"tablemate: game {game.number}: {trouble}")
-        elif game.warning:
+        if game.warning and not game.trouble:
             warnings.append(f"tablemate: game {game.number}: {game.warning}")
     known.keep()
     for line in lines:
@@ -144,23 +144,30 @@ def stored(item: record_files.Found, index: int) -> journals.Stored:
     game = journals.Stored(
         int(number[1]) if number else index, [], item.trouble, b"", item.file, item.warning
     )
+    torn = None
     if item.data and (item.is_stored or record_files.is_headed(item.data)):
-        game.lines, game.raw = lines_of(item.data)
+        game.lines, game.raw, torn = lines_of(item.data)
     elif not game.trouble:
         game.trouble = "its first line is no header of a record" if item.data else "it is empty"
     game.trouble = game.trouble and f"{item.file}: {game.trouble}"
     game.warning = game.warning and f"{item.file}: {game.warning}"
+    if torn is not None:
+        game.warning = f"{item.file}:{torn}: {TORN}"
     return game
 
 
-def lines_of(data: bytes) -> tuple[list[str], bytes]:
-    """Return the lines of the record *data* as a device writes them; of a damaged one also *data* itself."""
+def lines_of(data: bytes) -> "tuple[list[str], bytes, int | None]":
+    """
+    Return the lines of the record *data* as a device writes them, b"", and the number of a torn one left out.
+
+    Of a damaged record the second is *data* itself, and nothing is left out.
+    """
     try:
-        values, _ = record_text.parse(data, quick_json.loads)
-        return [json_text.dumps(values[0]), *map(compact, values[1:])], b""
+        values, torn = record_text.parse(data, quick_json.loads)
+        return [json_text.dumps(values[0]), *map(compact, values[1:])], b"", torn
     except (RecordError, TypeError):  # TypeError: a number such as 1.5, which no device writes
         lines = data.decode("utf-8", "replace").split("\n")
-        return lines if lines[-1] else lines[:-1], data
+        return lines if lines[-1] else lines[:-1], data, None
 
 
 def does_not_replay(name: str, data: bytes, known: results.Results) -> str:

@@ -42,9 +42,9 @@ def run(options: argparse.Namespace) -> int:
     output_file.apart({"the page": page_file, "the picture": options.png})
     for out in (page_file, options.png):
         output_file.spare(out)
-    chosen, troubles = games.chosen(options)
-    for trouble in troubles:
-        print(f"tablemate: {trouble}", file=sys.stderr)
+    chosen, warnings, troubles = games.chosen(options)
+    for line in warnings + troubles:
+        print(f"tablemate: {line}", file=sys.stderr)
     if not chosen:
         raise Refused("there is no game to report")
     if page_file:

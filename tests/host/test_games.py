@@ -68,8 +68,8 @@ def test_damaged_games_are_named_and_the_others_listed(shelf: Path, capsys):
     exit_code, games, err = listed(capsys)
     assert exit_code == 1 and len(games) == 4
     assert [line.split(": ", 2)[1] for line in err.splitlines()] == [
-        "lib/4.jsonl:1",
         "lib/5.jsonl:2",
+        "lib/4.jsonl:1",
         "lib/6.jsonl:2",
     ]
 

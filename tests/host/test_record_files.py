@@ -61,6 +61,27 @@ def test_a_damaged_stored_game_is_named_and_no_false_score_told(journal: Path, w
     )
 
 
+TORN = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n[0, "deal"]\n[7, "bi'
+VERBS = ("games", "export csv", "report --out a.html", "pull to --from")
+
+
+@pytest.mark.parametrize("words", VERBS)
+def test_a_torn_last_line_is_a_warning_and_no_failure(tmp_path: Path, words: str, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("torn.jsonl").write_text(TORN)
+    assert cli.run([*words.split(), "torn.jsonl"]) == 0
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and said.endswith("torn.jsonl:3: warning: the line is torn and left out\n")
+
+
+def test_a_torn_last_line_is_told_of_a_record_that_does_not_replay_too(tmp_path: Path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("torn.jsonl").write_text(TORN.replace("deal", "pass"))
+    assert cli.run(["pull", "to", "--from", "torn.jsonl"]) == 1
+    warning, trouble = capsys.readouterr().err.splitlines()
+    assert "torn.jsonl:3: warning: the line is torn" in warning and "torn.jsonl: line 2: pass: " in trouble
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -387,6 +387,14 @@ def test_records_come_in_as_files_and_go_out_as_they_came(ready: Page, tmp_path:
     assert out == [json.loads(line) for line in RECORD.splitlines()]
 
 
+def test_what_is_no_utf_8_is_not_stored_but_for_a_last_line_torn_in_a_character(ready: Page):
+    latin = RECORD.replace(b'"Ann"', b'"Zo\xeb"')
+    torn = RECORD + b'[99999999, "Zo\xc3'
+    said = give(ready, {"latin.jsonl": latin, "marked.jsonl": b"\xef\xbb\xbf" + RECORD, "torn.jsonl": torn})
+    assert said[0] == "latin.jsonl: it is not UTF-8"
+    assert "line 1: header: not JSON" in said[1] and said[2:] == ["torn.jsonl: stored as game 1"]
+
+
 def test_all_of_many_games_are_saved(ready: Page):
     give(ready, {f"{many}.jsonl": evening.boo_ray(3, ["Ann", "Bo", f"Cy {many}"]) for many in range(12)})
     loaded: list[str] = []
@@ -401,7 +409,7 @@ def test_all_of_many_games_are_saved(ready: Page):
 
 DROP = """(record) => {
   const folder = new File([], "folder"); // as one looks that is dropped
-  folder.text = () => Promise.reject(new DOMException("a folder", "NotFoundError"));
+  folder.arrayBuffer = () => Promise.reject(new DOMException("a folder", "NotFoundError"));
   const dropped = new Event("drop");
   dropped.dataTransfer = { files: [folder, new File([record], "good.jsonl")] };
   dispatchEvent(dropped);

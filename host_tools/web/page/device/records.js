@@ -5,6 +5,21 @@
  */
 
 const NAME = "record=";
+const NEWLINE = 10;
+
+/** Return a file's *bytes* as text, without a last line torn within a character; null if it is no UTF-8. @param {Uint8Array} bytes */
+export function textOf(bytes) {
+  return decoded(bytes) ?? decoded(bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1));
+}
+
+/** @param {Uint8Array} bytes */
+function decoded(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
 
 /** Return the record (the text of a file) as the end of a link. @param {string} record */
 export async function toFragment(record) {

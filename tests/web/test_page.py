@@ -476,10 +476,25 @@ def test_a_link_shows_its_game_and_keeps_it_on_request(browser: Browser, address
     assert not any("record=" in url.split("#")[0] for url in requests)
     page.get_by_role("button", name="Keep this game").click()
     page.get_by_text("stored as game 1").wait_for()
-    page.goto("about:blank")
-    page.goto(address + "#record=AAAA")
-    page.get_by_text("cannot be shown").wait_for()
     context.close()
+
+
+def test_of_a_link_that_cannot_be_shown_the_reason_is_said(browser: Browser, address: str):
+    page = browser.new_page()
+    whole = fragment(RECORD)
+    damaged = "The game in this link cannot be shown: the link is damaged, or was cut."
+    for end, said in (
+        (whole[:-20], damaged),
+        ("#record=AAAA", damaged),
+        ("#record=!", damaged),
+        ("#record=", damaged),
+        (fragment(b"no record"), "The game in this link cannot be shown: refused, line 1: header: not JSON."),
+    ):
+        page.goto("about:blank")
+        page.goto(address + end)
+        page.wait_for_function("document.getElementById('said').textContent !== ''")
+        assert page.locator("#said").text_content() == said
+    page.close()
 
 
 FRAMES = """globalThis.frames_asked = 0;

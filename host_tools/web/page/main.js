@@ -19,6 +19,7 @@ const TROUBLES = {
   storage: "This browser has no room left: what you do from now on may be gone later. Save your games as files.",
 };
 const ELSEWHERE = "Tablemate is open in another tab of this browser. Close it there, and it goes on here.";
+const DAMAGED = "the link is damaged, or was cut";
 const MUTED = "tablemate-muted";
 
 /** @template {HTMLElement} E @param {string} id @returns {E} */
@@ -148,7 +149,7 @@ async function alone() {
   isAlone = true;
 }
 
-/** Show the record of a link. @param {string} record */
+/** Show the record of a link, "" of a damaged one. @param {string} record */
 async function watch(record) {
   document.body.classList.add("watching");
   /** @type {import("./device/panel.js").Shown} */
@@ -175,7 +176,7 @@ async function watch(record) {
       keep.disabled = false;
     });
   };
-  const refusal = await film.open(record);
+  const refusal = record ? await film.open(record) : DAMAGED;
   if (refusal) tell(`The game in this link cannot be shown: ${refusal}.`);
 }
 

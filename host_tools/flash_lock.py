@@ -1,6 +1,7 @@
 """A folder that stands for a device's flash, for one program at a time: for `run` and `play --root`."""
 
 import contextlib
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,12 +26,21 @@ def alone(root: Path) -> Iterator[Path]:
         raise Refused(f"{root} cannot be locked: that needs Linux or macOS (on Windows: WSL)")
     try:
         root.mkdir(parents=True, exist_ok=True)
-        lock = open(f"{root.resolve()}.lock", "w")
+        folder = os.open(root, os.O_RDONLY)
     except OSError as error:
         raise Refused(f"{root} cannot be written: {error.strerror}") from None
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise Refused(f"another `tablemate run` or `play` uses {root}") from None
+    try:
+        lock(folder, root)
         yield root
+    finally:
+        os.close(folder)
+
+
+def lock(folder: int, root: Path) -> None:
+    """Lock the open *folder* itself, no file beside it; Refused with *root* if another process has it."""
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise Refused(f"another `tablemate run` or `play` uses {root}") from None
+    except OSError as error:
+        raise Refused(f"{root} cannot be locked: {error.strerror}") from None

@@ -198,3 +198,14 @@ def test_a_folder_is_for_one_program_at_a_time(sequence, tmp_path: Path, capsys)
     with flash_lock.alone(tmp_path / "root") as root:
         assert cli.run(["play", sequence("wait 10"), "--root", str(root)]) == 2
     assert "another `tablemate run`" in capsys.readouterr().err
+
+
+def test_a_folder_for_one_program_leaves_the_files_beside_it_alone(tmp_path: Path, monkeypatch):
+    (tmp_path / "poetry.lock").write_text("precious")
+    (tmp_path / "poetry").mkdir()
+    monkeypatch.chdir(tmp_path / "poetry")
+    for root in (tmp_path / "poetry", Path(".")):
+        with flash_lock.alone(root):
+            assert sorted(path.name for path in tmp_path.iterdir()) == ["poetry", "poetry.lock"]
+    assert list((tmp_path / "poetry").iterdir()) == []
+    assert (tmp_path / "poetry.lock").read_text() == "precious"

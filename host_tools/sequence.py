@@ -52,7 +52,7 @@ class Unmet(Exception):
 def parse(text: str, name: str) -> list[Step]:
     """Return the steps in *text*; raise Refused that begins with *name* and the line."""
     steps: list[Step] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         try:
             words = split(line)
             if words:

@@ -77,6 +77,11 @@ def test_comments_and_blank_lines_do_nothing():
     assert played("# a comment\n\n   \nwait 5 # five\r\n") == [5]
 
 
+@pytest.mark.parametrize("char", ["\f", "\v", "\x1c", "\x85", "\u2028"])
+def test_only_a_newline_ends_a_line(char: str):
+    assert played(f"wait 5 # page{char}break\r\nwait 6\r\n") == [5, 6]
+
+
 def test_expect_looks_for_text_on_the_panel():
     played('expect "Bo pays 5"\nexpect not "Bo pays 6"', Tape("Bo pays 5"))
 

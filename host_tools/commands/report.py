@@ -47,10 +47,11 @@ def run(options: argparse.Namespace) -> int:
         print(f"tablemate: {line}", file=sys.stderr)
     if not chosen:
         raise Refused("there is no game to report")
+    drawn = picture(chosen) if options.png else b""  # where that is refused no page is written either
     if page_file:
         written(page_file, page(chosen).encode())
     if options.png:
-        written(options.png, picture(chosen))
+        written(options.png, drawn)
     return 1 if troubles else 0
 
 

@@ -378,13 +378,11 @@ def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, caps
     assert "nothing to draw yet" in capsys.readouterr().err
 
 
-def test_where_there_is_nothing_to_draw_the_page_is_written_all_the_same(
-    records: Path, tmp_path: Path, capsys
-):
+def test_where_there_is_nothing_to_draw_the_page_is_not_written_either(records: Path, tmp_path: Path, capsys):
     page, png = tmp_path / "a.html", tmp_path / "a.png"
     assert cli.run(["report", str(records / "6.jsonl"), "--out", str(page), "--png", str(png)]) == 2
-    assert capsys.readouterr() == (f"{page}\n", "tablemate: there is nothing to draw yet\n")
-    assert page.exists() and not png.exists()
+    assert capsys.readouterr() == ("", "tablemate: there is nothing to draw yet\n")
+    assert not page.exists() and not png.exists()
 
 
 def test_a_picture_has_what_stands_beside_the_titles_of_its_charts():

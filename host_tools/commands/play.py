@@ -13,6 +13,7 @@ import argparse
 import contextlib
 import hashlib
 import os
+import re
 import sys
 import tempfile
 import time
@@ -48,8 +49,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")
     parser.add_argument("--seed", type=int, default=1, help="for what the device draws at random")
     parser.add_argument(
-        "--start-ticks", type=int, default=0, metavar="MS", help="the tick counter at power on"
+        "--start-ticks", type=ticks, default=0, metavar="MS", help="the tick counter at power on"
     )
+
+
+def ticks(text: str) -> int:
+    """Return *text* as what a tick counter may begin with; it goes round by itself."""
+    if not re.fullmatch(r"[0-9]{1,12}", text):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no tick counter: whole ms from 0 on, at most 12 digits"
+        )
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:

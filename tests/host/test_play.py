@@ -194,6 +194,15 @@ def test_a_real_pico_takes_no_seed_and_no_ticks(sequence, option: str, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("ticks", ["-5", "9" * 13, "soon", "\u0665"])
+def test_ticks_at_power_on_are_0_and_up_on_every_target(sequence, ticks: str, monkeypatch, capsys):
+    monkeypatch.setattr(targets, "start", lambda *_: pytest.fail("it started"))
+    for target in ("cpython", "micropython", "emulated", "COM3"):
+        assert cli.run(["play", sequence("wait 1"), "--target", target, "--start-ticks", ticks]) == 2
+        reason = f"{ticks!r} is no tick counter: whole ms from 0 on, at most 12 digits"
+        assert reason in capsys.readouterr().err
+
+
 def test_a_folder_is_for_one_program_at_a_time(sequence, tmp_path: Path, capsys):
     with flash_lock.alone(tmp_path / "root") as root:
         assert cli.run(["play", sequence("wait 10"), "--root", str(root)]) == 2

@@ -13,11 +13,15 @@ games and settings in *root* are put on the flash, and written back by `save` an
 from collections.abc import Callable
 from pathlib import Path
 
+from littlefs.errors import LittleFSError
+
 from boards.simulated.panel import Panel
 from host_tools.device import Device, DeviceError, Lines, bring_up_to_date
 from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.filesystem import filesystem_files, filesystem_image
 from host_tools.emulated.pico import EmulatedPico
+from host_tools.refused import Refused
+from host_tools.report_table import counted
 
 SLICE_MS = 20  # virtual time between two looks at what happened
 ANSWER_MS = 20_000  # of virtual time; longer than any answer of the program
@@ -109,7 +113,7 @@ class EmulatedDevice(Device):
         self._flash = flash
         self._stack_bytes = 0  # in use at most until the latest cut
         self._copied = _stored(root)
-        self._image = filesystem_image({**files, **_on_flash(self._copied)}) if flash is None else None
+        self._image = _image(files, root, self._copied) if flash is None else None
         super().__init__(self._power_on, watch)
 
     def _power_on(self) -> SerialLine:
@@ -217,6 +221,17 @@ def _stored(root: Path | None) -> dict[str, bytes]:
         return {}
     found = [path for path in root.rglob("*") if path.is_file()]
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in found}
+
+
+def _image(files: dict[str, bytes], root: Path | None, stored: dict[str, bytes]) -> bytes:
+    """Return a file system with *files* and those *stored* in *root*; Refused if they are too many."""
+    try:
+        return filesystem_image({**files, **_on_flash(stored)})
+    except LittleFSError as error:
+        if not stored or error.code != LittleFSError.Error.LFS_ERR_NOSPC:
+            raise
+    found = f"{counted(len(stored), 'file')}, {sum(map(len, stored.values())):,} bytes"
+    raise Refused(f"{root} does not fit onto a Pico's flash beside the program: {found}")
 
 
 def _on_flash(stored: dict[str, bytes]) -> dict[str, bytes]:

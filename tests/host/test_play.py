@@ -11,6 +11,7 @@ import platformdirs
 import pytest
 
 from host_tools import build, bytecode, cli, flash_lock, targets
+from host_tools.emulated import filesystem
 
 BEGUN = "press OK\nhold OK 700\npress OK OK\n" * 2  # a game is on the table
 
@@ -180,6 +181,21 @@ def test_earlier_frames_stay_until_there_are_others(sequence, tmp_path: Path, ca
         cli.run(["play", sequence(text), "--frames", str(frames)])
         assert " frame " in frames.read_text()
         frames.unlink()
+
+
+def test_a_folder_that_does_not_fit_onto_an_emulated_pico_is_refused(
+    sequence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+):
+    (tmp_path / "many/games").mkdir(parents=True)
+    for number in range(2):
+        (tmp_path / f"many/games/{number:04}.game").write_bytes(bytes(filesystem.SIZE // 2))
+    monkeypatch.setattr(targets, "find_firmware", lambda: None)  # an image would be read before
+    monkeypatch.setattr(targets.uf2, "read", lambda _: None)
+    monkeypatch.setattr(targets.native, "missing", list)  # else it says how slow it will be
+    words = ["play", sequence("wait 1"), "--target", "emulated", "--root", str(tmp_path / "many")]
+    assert cli.run(words) == 2
+    reason = "does not fit onto a Pico's flash beside the program: 2 files, 1,441,792 bytes"
+    assert capsys.readouterr().err == f"tablemate: {tmp_path / 'many'} {reason}\n"
 
 
 def test_the_emulated_pico_takes_no_seed(sequence, monkeypatch: pytest.MonkeyPatch, capsys):

@@ -10,7 +10,7 @@ import itertools
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TextIO
 
@@ -84,6 +84,17 @@ def spare(path: "Path | None", data: bytes = b"") -> None:
         raise Refused(f"{path} is a score sheet: write to another file")
 
 
+def only_over(path: "Path | None", noun: str, is_one: Callable[[bytes], bool]) -> None:
+    """Raise Refused if at *path* is something that is no *noun*: *is_one* tells by its beginning."""
+    spare(path)
+    if path is None or not path.is_file():
+        return
+    with writing(path), open(path, "rb") as stream:
+        there = stream.read(MOST_BYTES)
+    if there and not is_one(there):
+        raise Refused(f"{path} is there, and no {noun}: write elsewhere")
+
+
 def is_sheet(data: bytes) -> bool:
     """Return whether *data* looks like a score sheet, sound or not."""
     try:
@@ -95,10 +106,11 @@ def is_sheet(data: bytes) -> bool:
 
 def apart(paths: "dict[str, Path | None]") -> None:
     """Raise Refused if two of *paths*, by what they are, are one file."""
-    named = [(what, path) for what, path in paths.items() if path is not None and not is_no_file(path)]
-    for (one, path), (other, its_path) in itertools.combinations(named, 2):
-        if resolved(path) == resolved(its_path):
-            raise Refused(f"{path}: {one} and {other} need a file each")
+    files = {what: path for what, path in paths.items() if path is not None and not is_no_file(path)}
+    places = {what: resolved(path) for what, path in files.items()}
+    for one, other in itertools.combinations(files, 2):
+        if places[one] == places[other]:
+            raise Refused(f"{files[one]}: {one} and {other} need a file each")
 
 
 def is_no_file(path: Path) -> bool:

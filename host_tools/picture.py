@@ -6,8 +6,8 @@ A picture is what `panel.picture()` returns: 1024 bytes, MONO_VLSB, 128x64.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from PIL import Image
 
@@ -17,6 +17,7 @@ WIDTH = 128
 HEIGHT = 64
 INK, GROUND = "#", "."
 DIGITS = "0123456789"
+PNG_HEAD_BYTES = 24  # its signature, then width and height
 
 GLASS = (6, 8, 12)
 UNLIT = (11, 14, 20)
@@ -53,6 +54,15 @@ def from_text_art(text: str) -> bytes:
             if pixel == INK:
                 picture[y // 8 * WIDTH + x] |= 1 << y % 8
     return bytes(picture)
+
+
+def is_text_art(data: bytes) -> bool:
+    """Return whether *data* is what `text_art` prints."""
+    try:
+        from_text_art(data.decode())
+    except ValueError:
+        return False
+    return True
 
 
 def difference(left: bytes, right: bytes) -> bytes:
@@ -105,9 +115,16 @@ def oled_image(picture: bytes, scale: int = 6) -> Image.Image:
     return glass
 
 
-def write_png(picture: bytes, path: Path, scale: int = 4, oled: bool = False) -> None:
-    """Write the picture to *path*; the same picture gives the same bytes."""
-    (oled_image(picture, scale) if oled else image(picture, scale)).save(path, format="PNG", optimize=True)
+def png(picture: bytes, scale: int = 4, oled: bool = False) -> bytes:
+    """Return the picture as a PNG; the same picture gives the same bytes."""
+    data = io.BytesIO()
+    (oled_image(picture, scale) if oled else image(picture, scale)).save(data, format="PNG", optimize=True)
+    return data.getvalue()
+
+
+def is_png(data: bytes, scale: int = 4) -> bool:
+    """Return whether *data* begins like `png` of a picture: with the same signature and size."""
+    return data[:PNG_HEAD_BYTES] == png(bytes(WIDTH * HEIGHT // 8), scale)[:PNG_HEAD_BYTES]
 
 
 def find_text(picture: bytes, string: str, fonts: Iterable[Font]) -> tuple[int, int, Font] | None:

@@ -3,7 +3,7 @@ Play a sequence of presses on a device, as fast as that can.
 
 The sequence is a text (host_tools/sequence.py); its first `expect` that is not met ends it with
 exit code 1 and the panel printed as text. The device begins with an empty flash unless --root says
-otherwise.
+otherwise. Pictures and frames are written over earlier ones, over nothing else.
 
 On a real Pico (a port for a target) time is real. The program on it is started anew with a folder of its
 own for the sequence's games, which is removed at the end; the games on the Pico stay as they are.
@@ -17,8 +17,9 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from host_tools import device, flash_lock, output_file, picture, sequence, targets
 from host_tools.output_file import writing
@@ -34,6 +35,29 @@ EXAMPLES = [
     "tablemate play evening.seq --frames here.txt       # to compare two runtimes, frame for frame",
 ]
 SHOT_SCALE = 4
+FRAMES = re.compile(rb"[0-9]+ (?:boot|frame|tone|led)\b")
+
+
+class Form(NamedTuple):
+    """A form of shots: the option for its folder, how names end, its noun, how it is made and known."""
+
+    option: str
+    ending: str
+    noun: str
+    of: Callable[[bytes], bytes]
+    is_one: Callable[[bytes], bool]
+
+
+FORMS = (
+    Form(
+        "shots",
+        ".png",
+        "picture",
+        lambda shown: picture.png(shown, SHOT_SCALE),
+        lambda data: picture.is_png(data, SHOT_SCALE),
+    ),
+    Form("art", ".txt", "text art", lambda shown: picture.text_art(shown).encode(), picture.is_text_art),
+)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,9 +89,7 @@ def ticks(text: str) -> int:
 def run(options: argparse.Namespace) -> int:
     """Play the sequence and return the exit code."""
     steps = sequence.parse(read(options.sequence), options.sequence)
-    source = None if options.sequence == "-" else Path(options.sequence)
-    files = {"the sequence": source, "the frames": options.frames, "the record": options.record}
-    output_file.apart(files)
+    check_files(options, [step.given[0] for step in steps if step.verb == "shot"])
     if targets.is_port(options.target) and (options.seed, options.start_ticks) != (1, 0):
         raise Refused("a real Pico has its own chance and ticks: no --seed or --start-ticks")
     if options.target == targets.EMULATED and options.seed != 1:
@@ -77,6 +99,17 @@ def run(options: argparse.Namespace) -> int:
             return play(steps, options, root)
     with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as root:
         return play(steps, options, Path(root))
+
+
+def check_files(options: argparse.Namespace, shots: list[str]) -> None:
+    """Raise Refused if what is asked for, pictures of *shots* too, would be written over something else."""
+    source = None if options.sequence == "-" else Path(options.sequence)
+    files = {"the sequence": source, "the frames": options.frames, "the record": options.record}
+    pictures = [(name, form, path) for name in shots for form, path in places(options, name)]
+    output_file.apart({**files, **{f"the {form.noun} of {name}": path for name, form, path in pictures}})
+    output_file.only_over(options.frames, "frames of a device", lambda data: FRAMES.match(data) is not None)
+    for _, form, path in pictures:
+        output_file.only_over(path, f"{form.noun} of a shot", form.is_one)
 
 
 def read(name: str) -> str:
@@ -158,15 +191,17 @@ def open_frames(path: "Path | None") -> contextlib.AbstractContextManager[TextIO
 
 def shot(options: argparse.Namespace, name: str, shown: bytes) -> str:
     """Write the picture *shown* into the folders that were asked for; return *name*."""
-    if options.shots is not None:
-        with writing(options.shots):
-            options.shots.mkdir(parents=True, exist_ok=True)
-            picture.write_png(shown, options.shots / f"{name}.png", SHOT_SCALE)
-    if options.art is not None:
-        with writing(options.art):
-            options.art.mkdir(parents=True, exist_ok=True)
-            (options.art / f"{name}.txt").write_text(picture.text_art(shown), encoding="utf-8")
+    for form, path in places(options, name):
+        with writing(path.parent):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        output_file.write(path, form.of(shown))
     return name
+
+
+def places(options: argparse.Namespace, name: str) -> list[tuple[Form, Path]]:
+    """Return in which forms the shot *name* is wanted, and where."""
+    folders = [(form, getattr(options, form.option)) for form in FORMS]
+    return [(form, folder / f"{name}{form.ending}") for form, folder in folders if folder is not None]
 
 
 def fault_log(root: Path) -> str:

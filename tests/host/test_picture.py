@@ -1,5 +1,6 @@
 """Pictures: text art, PNG, terminal text, and finding text."""
 
+import io
 import random
 
 import pytest
@@ -16,8 +17,8 @@ from host_tools.picture import (
     find_text,
     from_text_art,
     half_blocks,
+    png,
     text_art,
-    write_png,
 )
 
 FONTS = [Font(module) for module in (small, text, number, digits)]
@@ -68,25 +69,23 @@ def test_half_blocks_and_braille_have_their_sizes_and_dots():
     assert (len(dots), len(dots[0]), dots[0][0], dots[15][63]) == (16, 64, "⠃", "⢀")
 
 
-def test_a_png_has_the_pixels_of_the_picture(tmp_path):
+def test_a_png_has_the_pixels_of_the_picture():
     picture = noise(1)
-    write_png(picture, tmp_path / "a.png", scale=2)
-    image = Image.open(tmp_path / "a.png").convert("L")
+    image = Image.open(io.BytesIO(png(picture, scale=2))).convert("L")
     assert image.size == (256, 128)
     for y, line in enumerate(text_art(picture).splitlines()):
         for x in range(0, 128, 9):
             assert (image.getpixel((2 * x + 1, 2 * y + 1)) == 255) == (line[x] == "#")
 
 
-def test_an_oled_png_has_gaps_and_a_margin_and_is_always_the_same(tmp_path):
-    write_png(b"\x01" + bytes(1023), tmp_path / "a.png", scale=6, oled=True)
-    image = Image.open(tmp_path / "a.png")
+def test_an_oled_png_has_gaps_and_a_margin_and_is_always_the_same():
+    data = png(b"\x01" + bytes(1023), scale=6, oled=True)
+    image = Image.open(io.BytesIO(data))
     assert image.size == ((128 + 2 * MARGIN_PX) * 6, (64 + 2 * MARGIN_PX) * 6)
     corner = MARGIN_PX * 6
     assert image.getpixel((corner, corner)) == LIT
     assert image.getpixel((corner + 5, corner)) != LIT
-    write_png(b"\x01" + bytes(1023), tmp_path / "b.png", scale=6, oled=True)
-    assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+    assert png(b"\x01" + bytes(1023), scale=6, oled=True) == data
 
 
 def test_text_is_found_where_it_was_drawn_in_every_font():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
+from PIL import Image
 
 from host_tools import build, bytecode, cli, flash_lock, targets
 from host_tools.emulated import filesystem
@@ -103,13 +104,78 @@ def test_a_game_that_goes_on_is_recorded_over_its_earlier_record_another_is_not(
     assert record.read_bytes() == before
 
 
-@pytest.mark.parametrize("words", ("--frames game.seq", "--record game.seq", "--frames x --record ./x"))
+@pytest.mark.parametrize(
+    "words",
+    (
+        "--frames game.seq",
+        "--record game.seq",
+        "--frames x --record ./x",
+        "--art . --frames home.txt",
+        "--shots . --record home.png",
+    ),
+)
 def test_sequence_frames_and_record_are_a_file_each(sequence, tmp_path, words: str, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    sequence(BEGUN)
+    sequence(BEGUN + "shot home")
     assert cli.run(["play", "game.seq", *words.split()]) == 2
     assert capsys.readouterr().err.endswith(" need a file each\n")
-    assert [path.read_text() for path in tmp_path.iterdir()] == [BEGUN]
+    assert [path.read_text() for path in tmp_path.iterdir()] == [BEGUN + "shot home"]
+
+
+def test_a_shot_of_a_sequence_s_name_is_not_written_over_it(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("evening.txt").write_text("shot evening")
+    assert cli.run(["play", "evening.txt", "--art", "."]) == 2
+    reason = "evening.txt: the sequence and the text art of evening need a file each"
+    assert capsys.readouterr().err == f"tablemate: {reason}\n"
+    assert Path("evening.txt").read_text() == "shot evening"
+
+
+@pytest.mark.parametrize("there", [b"our own notes\n", b"\xff\0", bytes(8192), Image.new("1", (9, 9))])
+@pytest.mark.parametrize("words", ["--shots .", "--art .", "--frames home.txt"])
+def test_no_file_of_another_kind_is_written_over(
+    sequence, tmp_path: Path, words: str, there, monkeypatch: pytest.MonkeyPatch, capsys
+):
+    monkeypatch.setattr(targets, "start", lambda *_: pytest.fail("it started"))
+    monkeypatch.chdir(tmp_path)
+    file = Path("home.png" if "shots" in words else "home.txt")
+    if isinstance(there, bytes):
+        file.write_bytes(there)
+    else:
+        there.save(file, format="PNG")
+    before = file.read_bytes()
+    assert cli.run(["play", sequence("shot home"), *words.split()]) == 2
+    error = capsys.readouterr().err
+    assert f"tablemate: {file} is there, and no " in error and error.count("\n") == 1
+    assert file.read_bytes() == before
+
+
+def test_what_an_earlier_play_wrote_and_empty_files_are_written_over(sequence, tmp_path: Path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ("--shots", ".", "--art", ".", "--frames", "frames.txt")
+    written = ("home.png", "home.txt", "frames.txt")
+    found = []
+    for file in written:
+        Path(file).touch()
+    for text in ("shot home", "shot home", "wait 500\npress DOWN\nshot home"):
+        assert cli.run(["play", sequence(text), *words]) == 0
+        found.append([Path(file).read_bytes() for file in written])
+    assert found[0] == found[1] and not set(found[1]) & set(found[2])
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted((*written, "game.seq"))
+
+
+@pytest.mark.parametrize("option", ["--shots", "--art"])
+def test_a_full_disk_leaves_no_half_of_a_picture(sequence, tmp_path: Path, option: str, monkeypatch, capsys):
+    def fills_up(path: Path, data: bytes) -> int:
+        with open(path, "wb") as stream:
+            stream.write(data[:9])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    played = sequence("shot home")
+    monkeypatch.setattr(Path, "write_bytes", fills_up)
+    assert cli.run(["play", played, option, str(tmp_path / "shots")]) == 2
+    assert "cannot be written: No space left on device\n" in capsys.readouterr().err
+    assert list((tmp_path / "shots").iterdir()) == []
 
 
 def test_a_program_that_fails_ends_it_at_that_step(sequence, tmp_path: Path):
@@ -174,9 +240,9 @@ def test_a_port_that_is_not_there_is_named(sequence, capsys):
 
 def test_earlier_frames_stay_until_there_are_others(sequence, tmp_path: Path, capsys):
     frames = tmp_path / "frames.txt"
-    frames.write_text("precious")
+    frames.write_text("0 boot\n")
     cli.run(["play", sequence("wait 1"), "--target", "/dev/ttyNONE9", "--frames", str(frames)])
-    assert frames.read_text() == "precious"
+    assert frames.read_text() == "0 boot\n"
     for text in ("wait 500", 'wait 500\nexpect "Catan"'):
         cli.run(["play", sequence(text), "--frames", str(frames)])
         assert " frame " in frames.read_text()

@@ -31,7 +31,7 @@ def check_same(wanted: bytes, seen: bytes, what: str, folder: Path) -> None:
         return
     pictures = {"wanted": wanted, "blinka": seen, "difference": picture.difference(wanted, seen)}
     for name, shown in pictures.items():
-        picture.write_png(shown, folder / f"{name}.png")
+        (folder / f"{name}.png").write_bytes(picture.png(shown))
         print(f"{name}, {folder / name}.png:\n{picture.text_art(shown)}")
     pixels = sum(bin(byte).count("1") for byte in pictures["difference"])
     pytest.fail(f"{what}: {pixels} pixels differ, shown above", pytrace=False)

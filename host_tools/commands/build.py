@@ -3,6 +3,7 @@ Build what goes onto a Pico: compiled files, a file system image, one UF2 to dro
 
 The UF2 holds MicroPython too (the official image, see `tablemate firmware`). Dropped on a Pico that
 was in use, it replaces the file system: games stored there are gone; `tablemate deploy` keeps them.
+Without that image the rest is written, an earlier UF2 removed, and the exit code is 1.
 
 With --frozen the program is compiled into MicroPython itself (on Debian, with its packages; into build/ if
 --out names no other folder). That UF2 leaves the file system, and so the games, as they are.
@@ -17,7 +18,7 @@ from host_tools.circuitpython import verbs as circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.pico import NEEDS
-from host_tools.refused import Refused
+from host_tools.refused import Failed, Refused
 
 EXAMPLES = [
     "tablemate build                                  # what is on the device, with sizes",
@@ -53,9 +54,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write(files: dict[str, bytes], board: str, out: Path) -> None:
-    """Write everything into *out*; what an earlier build left in the program's folders there is replaced."""
+    """
+    Write everything into *out*; what an earlier build left in the program's folders there is replaced.
+
+    Raise Failed without a MicroPython image: then there is no UF2, an earlier one either.
+    """
     image = filesystem_image(files)
     whole, about = whole_uf2(image)
+    drop = out / f"{board}.uf2"
     try:
         folder = out / board
         for place in files:
@@ -67,11 +73,11 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
         output_file.write(out / f"{board}.littlefs", image)
         print(f"files in {folder}, file system image {out / f'{board}.littlefs'}")
         if whole is None:
-            print(f"no UF2: {about}")
-        else:
-            output_file.write(out / f"{board}.uf2", whole)
-            print(f"UF2 {out / f'{board}.uf2'} with {about}")
-            print("dropped on a Pico in use, it erases the games there; `tablemate deploy` keeps them")
+            drop.unlink(missing_ok=True)  # an earlier one has other files in it
+            raise Failed(f"no UF2: {about}")
+        output_file.write(drop, whole)
+        print(f"UF2 {drop} with {about}")
+        print("dropped on a Pico in use, it erases the games there; `tablemate deploy` keeps them")
     except OSError as error:
         raise Refused(f"{error.filename or out} cannot be written: {error.strerror}") from None
 

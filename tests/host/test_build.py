@@ -137,11 +137,20 @@ def test_a_disk_that_is_full_by_the_uf2_leaves_the_earlier_one(built, monkeypatc
     assert (out / "pico_sh1106.uf2").read_bytes() == earlier
 
 
-def test_without_micropython_there_is_no_uf2_and_it_says_how_to_get_one(built, tmp_path):
+def test_without_micropython_there_is_no_uf2_an_earlier_one_either_and_it_says_why(built, tmp_path, capsys):
+    out, _ = built()
+    (out / "another_board.uf2").touch()
     (tmp_path / "micropython.uf2").unlink()
-    out, said = built()
-    assert not (out / "pico_sh1106.uf2").exists() and (out / "pico_sh1106.littlefs").exists()
-    assert "no UF2: " in said and "run `tablemate firmware`" in said
+    assert cli.run(["build", "--board", "pico_sh1106", "--out", str(out)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("tablemate: no UF2: TABLEMATE_UF2 names ") and "run `tablemate firmware`" in error
+    assert error.count("\n") == 1
+    assert sorted(path.name for path in out.iterdir()) == [
+        "another_board.uf2",
+        "pico_sh1106",
+        "pico_sh1106.littlefs",
+    ]
+    assert cli.run(["build", "--board", "pico_sh1106"]) == 0
 
 
 def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp_path, capsys):

@@ -43,7 +43,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **given: Any):
         super().__init__(**given)
         self.register("type", None, some)
-        self.register("type", Path, lambda text: Path(some(text)))
+        self.register("type", Path, place)
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Raise Refused with *message* and where to read more."""
@@ -59,6 +59,13 @@ def some(text: str) -> str:
     if not text:
         raise argparse.ArgumentTypeError("'' names nothing")
     return text
+
+
+def place(text: str) -> Path:
+    """Return *text* as the path of a file or folder, for argparse; - is none, where no stream is meant."""
+    if text == "-":
+        raise argparse.ArgumentTypeError("'-' is no file here, one of that name is ./-")
+    return Path(some(text))
 
 
 def main() -> None:

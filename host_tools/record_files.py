@@ -4,6 +4,7 @@ Records as people have them: a record, a journal off a device's flash as it is, 
     evening.jsonl              a plain record
     0007.game, 0005.over       a journal (firmware/storage/journal.py); its 0007.tail is read with it
     0000-0015                  a shelf of such, in a device's folder of games
+    -                          a plain record over the standard input
     ~/.local/share/tablemate/library, a CIRCUITPY drive, the folder of `tablemate run`: all that is in there
 
 A journal is known by its first line's checksum, not by its name.
@@ -12,6 +13,7 @@ A journal is known by its first line's checksum, not by its name.
 import json
 import os
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +29,7 @@ GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
 NUMBER = "(?:[0-9]{4}|[1-9][0-9]{4,})"  # of a game, in names; firmware/storage/game_files.py
 SHELF = f"{NUMBER}-{NUMBER}"  # a folder of finished games of old
 INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
+INPUT = "-"  # as a file: the standard input
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
 
 
@@ -45,8 +48,13 @@ class Found:
 
 
 def found(files: list[str]) -> list[Found]:
-    """Return the records in *files*, those of a folder in the order of their names."""
-    return [item for file in files for item in found_at(Path(file))]
+    """Return the records in *files*, a folder's in the order of their names; of INPUT the one there."""
+    return [item for file in files for item in ([from_input()] if file == INPUT else found_at(Path(file)))]
+
+
+def from_input() -> Found:
+    """Return the record that the standard input is."""
+    return Found(INPUT, sys.stdin.buffer.read())
 
 
 def found_at(path: Path) -> list[Found]:
@@ -146,7 +154,8 @@ def some(files: list[str], what: str) -> list[str]:
     """Return *files*; raise Refused if one is not there, for *what* wants them."""
     for file in files:
         try:
-            os.stat(file)
+            if file != INPUT:
+                os.stat(file)
         except (FileNotFoundError, ValueError):  # ValueError: a zero byte
             raise Refused(f"{one_line(file)}: there is no such file or folder to {what}") from None
         except OSError as error:

@@ -41,7 +41,7 @@ PICTURE_SCALE = 6  # px a module
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("format", metavar="|".join(FORMATS), choices=tuple(FORMATS), help="see above")
-    parser.add_argument("files", metavar="FILE", nargs="*", default=[], help="records or folders of them")
+    parser.add_argument("files", metavar="FILE", nargs="*", default=[], help=games.FILES)
     games.add_filters(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, help="where to, else the standard output")
     parser.add_argument("--qr", action="store_true", help="bgstats: one game's link as a QR code")

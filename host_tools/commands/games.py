@@ -24,13 +24,14 @@ EXAMPLES = [
     "tablemate games --json | jq .title",
     "tablemate games evenings/*.jsonl",
 ]
+FILES = "records or folders of them; - is the standard input"
 MOST_NAMES = 60  # columns for the players; the file's name comes after them
 MOST_CHARACTERS = 8 * MOST_NAMES  # of them are measured: some take no column
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument("files", metavar="FILE", nargs="*", help="records or folders of them")
+    parser.add_argument("files", metavar="FILE", nargs="*", help=FILES)
     add_filters(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 

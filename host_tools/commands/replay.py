@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the reports of all files and return the worst exit code."""
     if options.watch and (options.json or options.at is not None or options.runtime != "cpython"):
         raise Refused("--watch shows the game: no --json, --at or --runtime")
-    found = [item for file in options.files for item in opened(file)]
+    found = record_files.found(options.files)
     if options.watch:
         return watched(found)
     names = [replay_stream.one_line(item.file) for item in found]
@@ -99,13 +99,6 @@ def watched(found: list[record_files.Found]) -> int:
     journals.journal_file(item.file, item.data)  # or it says what is wrong
     watch.show(item.data)
     return 0
-
-
-def opened(file: str) -> list[record_files.Found]:
-    """Return the records in *file*: one, or those of a folder."""
-    if file == "-":
-        return [record_files.Found(file, sys.stdin.buffer.read())]
-    return record_files.found([file])
 
 
 def write(stream, text: str) -> None:

@@ -27,7 +27,7 @@ EXAMPLES = [
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument("files", metavar="FILE", nargs="*", help="records or folders of them")
+    parser.add_argument("files", metavar="FILE", nargs="*", help=games.FILES)
     games.add_filters(parser)
     parser.add_argument("--out", metavar="HTML", type=Path, help="where to, default report.html")
     parser.add_argument(

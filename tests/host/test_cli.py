@@ -62,6 +62,38 @@ def test_an_empty_argument_is_not_the_current_folder(words: str, tmp_path, monke
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    (
+        "export csv --out",
+        "report --out",
+        "report --png",
+        "play a.seq --frames",
+        "play a.seq --record",
+        "play a.seq --art",
+        "run --root",
+        "games --library",
+        "pull",
+        "sheet new",
+        "wiring pico_ssd1306 --svg",
+        "build --out",
+        "firmware --from",
+    ),
+)
+def test_a_dash_where_it_is_no_standard_stream_is_no_file_either(words: str, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.run([*words.split(), "-"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == "" and "'-' is no file here, one of that name is ./- (see " in printed.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_may_be_called_a_dash(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.run(["wiring", "pico_ssd1306", "--svg", "./-"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["-"]
+
+
 def test_help_lists_every_verb(capsys: pytest.CaptureFixture):
     assert cli.run(["--help"]) == 0
     out = capsys.readouterr().out

@@ -1,5 +1,6 @@
 """`tablemate games`: the library listed and filtered."""
 
+import io
 import json
 import os
 import subprocess
@@ -45,6 +46,16 @@ def test_each_game_is_a_line_with_its_winner(shelf: Path, capsys):
     (over,) = [line for line in lines if "2.jsonl" in line]
     assert "Boo-Ray     1. Ann 21, 2. Bo 19 " in over
     assert sum("(not over)" in line for line in lines) == 2
+
+
+def test_a_record_may_come_over_the_standard_input(shelf: Path, monkeypatch, capsysbinary):
+    record = (shelf / "2.jsonl").read_bytes()
+    for words in (["games", "--json"], ["export", "json"], ["report", "--out", "a.html"]):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(record)))
+        assert cli.run([*words, "-"]) == 0
+        printed = capsysbinary.readouterr()
+        assert printed.err == b"" and (b'"Ann"' in printed.out or printed.out == b"a.html\n")
+    assert "Ann" in Path("a.html").read_text("utf-8")
 
 
 def test_games_are_filtered_by_name_and_game(shelf: Path, capsys):

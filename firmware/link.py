@@ -153,6 +153,7 @@ class Link:
         if self.board.clock is None:
             raise Refused("no clock")
         self.board.clock.set(moment)
+        self.app.navigator.redraw()
         return ""
 
     def _do_press(self, key: str) -> str:
@@ -204,7 +205,7 @@ class Link:
         play = self.app.sitting.play
         if play is None:
             raise Refused("no game is on")
-        return self._send_lines(play.journal)
+        return self._send_lines(self.app.context.library.open(play.journal.number))  # not its own: it goes on
 
     def _do_pull(self, number: str):
         return self._send_lines(self.app.context.library.open(whole(number)))

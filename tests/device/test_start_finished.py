@@ -129,3 +129,14 @@ def test_a_finished_game_is_reopened_from_the_history_by_undo_on_the_table_or_of
         device.sitting.leave()
         assert not Library(device.root).oldest_finished(1)
         assert ran(Library(device.root).games())[0] == ([1], set())
+
+
+def test_the_finished_game_on_the_table_can_be_deleted_in_the_history():
+    device = finished()
+    open_history(device)
+    device.wait(300)
+    device.press("DOWN", "DOWN")
+    assert device.shows("Delete")
+    device.press("OK", "OK")
+    device.wait(100)
+    assert device.screen() == "home" and device.app.context.library.numbers() == []

@@ -31,7 +31,7 @@ class Screen(ListScreen):
             items.insert(0, again)
         if self.row.state == INTERRUPTED:
             items.append((self.say("history.resume"), self._resume))
-        if not self.sitting.is_on(self.number):
+        if self.row.state == FINISHED or not self.sitting.is_on(self.number):
             items.append((self.say("history.delete"), self._ask_delete))
         if self.row.state == FINISHED:
             items.append((self.say("history.reopen"), self._resume))
@@ -64,9 +64,10 @@ class Screen(ListScreen):
         self.texts.open_game(session.game.NAME)
         self.navigator.open("standings", session)
         if journal.damaged_line is not None:
-            self.library.set_damaged(journal)
-            self.row = self.listed.read_anew(self.number)
-            self.index, self.count = 0, None  # other rows: a press that has waited counts them itself
+            if not self.sitting.is_on(self.number):  # else it goes on
+                self.library.set_damaged(journal)
+                self.row = self.listed.read_anew(self.number)
+                self.index, self.count = 0, None  # other rows: a press that has waited counts them itself
             self.navigator.tell(self.say("history.damage", journal.damaged_line))
         elif journal.lacks_newest():
             self.navigator.tell(opening.short_line(self.say, journal))
@@ -75,6 +76,10 @@ class Screen(ListScreen):
         self.navigator.open("confirm", self.title(), self.say("history.delete?"), self._delete)
 
     def _delete(self) -> None:
+        if self.sitting.is_on(self.number):
+            self.sitting.leave()
+            self.library.delete(self.number)
+            return
         self.library.delete(self.number)
         self.listed.leave_out(self.number)
         self.navigator.pop()

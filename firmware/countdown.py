@@ -6,6 +6,7 @@ back paused (spec/device.md, Power).
 """
 
 from engines_core.clock import seconds_shown
+from engines_core.errors import DamagedRecord
 
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
@@ -51,7 +52,7 @@ class Countdown:
     def next_second(self, uptime: int) -> "int | None":
         """Return the uptime at which it shows a second less, None if it does not run."""
         found = self.look(uptime)
-        return uptime + _to_next_second(found[1]) if found is not None and found[0] else None
+        return uptime + to_next_second(found[1]) if found is not None and found[0] else None
 
     def is_running(self, uptime: int) -> bool:
         """Return whether it runs."""
@@ -95,7 +96,7 @@ class Countdown:
             self._tick(now)  # time that is up stays up, whatever comes
         if not running:
             return None
-        self._next = min(self._write_tick(now), now + _to_next_second(left_ms))
+        self._next = min(self._write_tick(now), now + to_next_second(left_ms))
         self._runs_in = self.play.state
         return self._next
 
@@ -135,8 +136,8 @@ class Countdown:
     def _tick(self, now: int) -> None:
         try:
             self.play.session.do([self.play.now(now), "tick"])
-        except OSError:
-            pass  # the flash is full: the countdown goes on, a power cut would cost more of it
+        except (OSError, DamagedRecord):
+            pass  # the countdown goes on, a power cut would cost more of it
 
 
 def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:
@@ -147,6 +148,6 @@ def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:
     return False
 
 
-def _to_next_second(left_ms: int) -> int:
+def to_next_second(left_ms: int) -> int:
     """Return the ms until a countdown with *left_ms* to go shows one second less."""
     return left_ms - (seconds_shown(left_ms) - 1) * 1000

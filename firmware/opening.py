@@ -221,6 +221,7 @@ def resuming(context, number: int):
         return
     if journal.damaged_line is not None:
         context.library.set_damaged(journal)
+        context.navigator.home()  # the screens on top say what it was before
         context.navigator.tell(context.texts.say("history.damage", journal.damaged_line))
         return
     short = short_line(context.texts.say, journal)
@@ -240,7 +241,7 @@ def going_on(context, session, journal, screens: tuple = ()):
     if not session.state["over"]:
         context.library.reopen(journal)
     if hasattr(session.game, "on_resume"):
-        for name in session.game.on_resume(session.state, session.now):
+        for name in session.game.on_resume(session.state, play.now(context.uptime.now_ms)):
             yield from play.doing(name, [], context.uptime.now_ms)
     context.sitting.sit_down(play, screens)
 

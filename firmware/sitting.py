@@ -83,28 +83,21 @@ class Sitting:
         self._context.work.run(self._sitting_down(play, screens))
 
     def _sitting_down(self, play: Play, screens: tuple):
-        """Put the old game away and show the new one; a generator. OSError as `leave`."""
-        failed, navigator = self._put_away(), self._context.navigator
+        """Put the old game away and show the new one; a generator."""
+        navigator = self._context.navigator
+        self._put_away()
         self.play = play
         navigator.home()
         navigator.to_table()
         navigator.table().changed()  # from here: a table that is imported needs the stack
-        if failed:
-            raise failed
         for name, args in screens:
             navigator.open(name, *args)
         yield
 
     def leave(self) -> None:
-        """
-        Put the game that is on away and show home; it stays in the history.
-
-        OSError if its newest lines stay in its tail: then it has left the table all the same.
-        """
-        failed = self._put_away()
+        """Put the game that is on away and show home; it stays in the history."""
+        self._put_away()
         self._context.navigator.home()
-        if failed:
-            raise failed
 
     def abandon(self) -> None:
         """Take the game off the table and write nothing: the program failed, the journal holds the game."""
@@ -115,18 +108,13 @@ class Sitting:
         """Return whether stored game *number* is on."""
         return self.play is not None and self.play.journal.number == number
 
-    def _put_away(self) -> "OSError | None":
-        """Take the game off the table; return the error of the flash, None if all was stored."""
+    def _put_away(self) -> None:
+        """Take the game off the table."""
         play, self.play = self.play, None
-        failed = None
         if play is not None:
-            try:
-                if play.countdown is not None:
-                    play.countdown.stop(self.uptime.now_ms)
-                self._context.library.put_away(play.journal, play.state["over"])
-            except OSError as error:
-                failed = error
-        return failed
+            if play.countdown is not None:
+                play.countdown.stop(self.uptime.now_ms)
+            self._context.library.put_away(play.journal, play.state["over"])
 
     # What is done to it
 

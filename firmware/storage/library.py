@@ -127,18 +127,26 @@ class Library:
         """Mark the game of *journal* as finished, unless it is short; its tail is put away, last of all."""
         was_sealed = journal.sealed == OVER
         journal.seal(OVER)
-        if not was_sealed:
+        if not was_sealed and journal.is_sealing:
             self.finished_now.add(journal.number)
         if journal.sealed == OVER or not journal.is_sealing:
             self._rename(journal, FINISHED)
         journal.drop_tail()
 
     def put_away(self, journal: Journal, is_over: bool) -> None:
-        """Let the game of *journal* be on the table no more."""
-        if is_over:
-            self.finish(journal)
-        else:
-            journal.close()
+        """
+        Let the game of *journal* be on the table no more.
+
+        Where the flash is full or fails, its newest lines stay in its tail: no line is lost, and the next
+        start offers it.
+        """
+        try:
+            if is_over:
+                self.finish(journal)
+            else:
+                journal.close()
+        except OSError:
+            pass
 
     def reopen(self, journal: Journal) -> None:
         """Mark a game as on the table again, a finished one before it is undone; it gets a tail first."""

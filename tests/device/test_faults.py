@@ -2,8 +2,9 @@
 
 from firmware.storage.framing import AWAY, OVER
 from tests.fakes.device import PRESS_MS, Device
+from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import read, write
-from tests.fakes.table import actions, playing
+from tests.fakes.table import actions, open_history, playing
 
 
 def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
@@ -152,6 +153,34 @@ def test_an_undo_of_several_goes_as_far_as_a_decayed_line_and_says_where():
     assert device.screen() == "message" and device.shows("Damaged at line 2")
     device.press("OK")
     assert device.screen() == "table" and actions(device) == [] and not device.sitting.is_running()
+
+
+def test_a_pc_and_a_look_at_a_decayed_game_on_the_table_let_it_go_on():
+    device = decayed(b"pause")
+    assert device.command("record")[-1] == "ok damaged 3"
+    open_history(device)
+    device.press("OK")
+    device.wait(300)
+    assert device.shows("Damaged at line 3")
+    device.navigator.return_to_table()
+    device.wait(100)
+    device.press("OK", "OK")
+    assert device.screen() == "table" and device.sitting.play.session.count == 4
+
+
+def test_a_game_that_is_closed_on_a_failing_flash_is_kept_and_nothing_is_asked():
+    for error in (EIO, ENOSPC):
+        device = playing()
+        device.press("OK", "OK")
+        with FailingFlash() as failing:
+            failing.fail(0, error, FOR_EVER)
+            device.sitting.leave()
+            device.wait(100)
+        assert device.screen() == "home" and device.sitting.play is None
+        device = device.cut()
+        device.press("OK")
+        device.wait(100)
+        assert actions(device)[:2] == [["start"], ["pause"]]
 
 
 def test_settings_that_cannot_be_stored_keep_a_game_that_is_over_from_no_seal():

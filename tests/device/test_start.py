@@ -8,7 +8,7 @@ from firmware.storage.settings_file import encode
 from tests.fakes import folder
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
-from tests.fakes.table import actions, do, open_history
+from tests.fakes.table import actions, do, open_history, seated
 
 GAME = "Millennium Blades"
 
@@ -119,15 +119,17 @@ def test_a_fault_at_the_start_below_a_report_is_not_met_again():
 def test_a_full_flash_at_the_start_leads_on_with_ok_and_with_back():
     root = interrupted().root
     with FailingFlash() as failing:
-        for key, screen in (("OK", "start"), ("BACK", "home")):
-            device = Device(root)
-            failing.fail(0, ENOSPC, FOR_EVER)
-            device.press(key)
-            device.wait(100)
-            assert device.shows("The flash is full")
-            device.press("BACK")
-            assert device.screen() == screen
-            failing.mend()
+        device = Device(root)
+        failing.fail(0, ENOSPC, FOR_EVER)
+        device.press("OK")
+        device.wait(100)
+        assert device.shows("The flash is full")
+        device.press("BACK")
+        assert device.screen() == "start"
+        device.press("BACK")
+        device.wait(100)
+        assert device.screen() == "home", "nothing is lost, and nothing is said"
+        failing.mend()
     device = Device(root)
     device.press("OK")
     device.wait(100)
@@ -237,3 +239,16 @@ def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
     device.press("DOWN", "OK")
     device.wait(100)
     assert device.shows("goes on at line")
+
+
+def test_a_game_whose_time_ended_the_millisecond_after_its_last_line_goes_on():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    device.sitting.do("start", [])
+    device.wait(20)
+    device.wait(device.sitting.countdown.look(device.app.context.uptime.now_ms)[1] - 1)
+    device.sitting.do("fuse", [0, "bronze"])
+    device.wait(0)
+    device = device.cut()
+    device.press("OK")
+    device.wait(100)
+    assert device.screen() == "table"

@@ -64,7 +64,7 @@ def files(root: str) -> list:
         names = list(flash.names(root + FOLDER))
     except OSError:
         return []  # none was ever pushed
-    return sorted([name[: -len(END)] for name in names if name.endswith(END)])[:MOST_FILES]
+    return sorted([name[: -len(END)] for name in names if name.endswith(END) and name != END])[:MOST_FILES]
 
 
 def _looked_at(root: str, key: str) -> Listed:
@@ -78,7 +78,10 @@ def read(root: str, key: str) -> dict:
     """Return the sheet *key*; ValueError with the reason, after its place, if it is none."""
     if key in files(root):
         return parsed(_bytes(root + FOLDER + "/" + key + END))
-    return json.loads([text for shipped, _, text in SHEETS if shipped == key][0])
+    for shipped, _, text in SHEETS:
+        if shipped == key:
+            return json.loads(text)
+    raise ValueError("cannot be read")
 
 
 def _bytes(path: str) -> bytes:

@@ -109,6 +109,21 @@ def test_sheets_on_the_flash_count_and_what_is_none_is_listed_with_the_reason():
     assert device.shows("Ours")
 
 
+def test_a_sheet_that_has_gone_since_it_was_listed_is_said():
+    root = on_disk()
+    os.mkdir(root + "/sheets")
+    write(root + "/sheets/mine.json", b'{"sheet": 1, "name": "Mine", "rows": [{"name": "P"}]}')
+    write(root + "/sheets/.json", b"{}")
+    device = Device(root)
+    to_any_game(device)
+    to_sheet(device, "Mine")
+    os.remove(root + "/sheets/mine.json")
+    device.press("OK")
+    device.wait(50)
+    assert device.screen() == "message" and device.shows("cannot be read")
+    assert [row.key for row in device.navigator.screens[-2].found if not row.key] == []
+
+
 def test_a_file_that_is_too_large_for_a_sheet_is_not_read():
     root = on_disk()
     os.mkdir(root + "/sheets")

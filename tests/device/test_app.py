@@ -172,3 +172,17 @@ def test_a_message_of_more_lines_than_fit_ends_with_a_mark():
         device.wait(10)
         assert [device.shows(line) for line in lines] == [True] * 4 + [False] * 2, count
         assert device.drawn[4].endswith("…") == (count == 5), device.drawn
+
+
+def test_the_clock_that_an_undo_brings_back_runs_on_while_the_question_is_read():
+    device = playing()
+    device.press("OK")
+    device.wait(60000)
+    device.press("OK")
+    device.wait(1000)
+    device.hold("BACK")
+    assert device.shows("Clock then: 5:59")
+    device.wait(90000)
+    assert device.shows("Clock then: 4:29")
+    device.press("OK")
+    assert device.shows("4:29")

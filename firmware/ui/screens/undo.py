@@ -1,6 +1,7 @@
 """Undo: what is taken back, before it is, and what the clock shows then: its time has gone on."""
 
 from engines_core.clock import seconds_shown
+from firmware.countdown import to_next_second
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.message_screen import ROOM, ConfirmScreen, lines_of
@@ -12,33 +13,47 @@ class Screen(ConfirmScreen):
     name = "undo"
 
     def __init__(self, context, times: int):
-        session = context.sitting.on().session
-        is_one = session.whole(1) >= times
-        times = session.whole(times)
+        self.play = play = context.sitting.on()
+        is_one = play.session.whole(1) >= times
+        times = play.session.whole(times)
+        self.before = None if play.countdown is None else play.session.state_before(times - 1)
         text = context.navigator.table().done_in_words(0 if is_one else times - 1)
         super().__init__(context, context.texts.say("undo.title"), text, lambda: context.sitting.undo(times))
-        if times > 1:
-            self.lines = with_count(text, self.say("undo.with" if is_one else "undo.steps", times - 1))
-        clock = clock_before(context.sitting.on(), times, context.uptime.now_ms)
+        count = self.say("undo.with" if is_one else "undo.steps", times - 1) if times > 1 else ""
+        self.told = with_count(text, count, parts.ROWS - 1 if self._then() else parts.ROWS)
+
+    def draw(self, canvas) -> None:
+        """Draw what is taken back, and what the clock shows then."""
+        self.lines = self.told
+        clock = clock_text(self._then(), self.play.countdown, self.now)
         if clock:
-            self.lines = self.lines[: parts.ROWS - 1] + [self.say("undo.clock", clock)]
+            self.lines = self.told + [self.say("undo.clock", clock)]
+        super().draw(canvas)
+
+    def changes_at(self, now: int) -> "int | None":
+        """Return when the clock would show a second less, None if it would not run."""
+        then = self._then()
+        return now + to_next_second(then[1]) if then and then[0] and then[1] else None
+
+    def _then(self) -> "tuple | None":
+        """Return the countdown without the actions, None if there is none then."""
+        return self.before and self.play.game.countdown(self.before, self.play.now(self.now))
 
 
-def clock_before(play, times: int, uptime: int) -> str:
-    """Return what the clock shows without the latest *times* actions, "" if it shows that already."""
-    if play.countdown is None:
+def clock_text(then: "tuple | None", countdown, now: int) -> str:
+    """Return what the countdown *then* shows, "" without one or if it shows that already."""
+    if then is None:
         return ""
-    shown = play.countdown.look(uptime)
-    found = play.game.countdown(play.session.state_before(times - 1), play.now(uptime))
-    if found is None or shown is not None and seconds_shown(shown[1]) == seconds_shown(found[1]):
+    shown = countdown.look(now)
+    if shown is not None and seconds_shown(shown[1]) == seconds_shown(then[1]):
         return ""
-    return parts.clock_text(seconds_shown(found[1]))
+    return parts.clock_text(seconds_shown(then[1]))
 
 
-def with_count(text: str, count: str) -> list:
-    """Return *text* and how many more actions there are in lines; where they are too many, *text* is cut."""
-    lines = parts.wrapped(text + " " + count, TEXT, ROOM)
-    if len(lines) <= parts.ROWS:
+def with_count(text: str, count: str, most: int = parts.ROWS) -> list:
+    """Return *text* and *count* of further actions in *most* lines; *text* is cut if it must be."""
+    lines = parts.wrapped(text + " " + count if count else text, TEXT, ROOM)
+    if len(lines) <= most:
         return lines
-    last = lines_of(count)
-    return lines_of(text, parts.ROWS - len(last)) + last
+    last = lines_of(count) if count else []
+    return lines_of(text, most - len(last)) + last

@@ -5,13 +5,15 @@ from firmware.ui.paged_screen import PagedScreen
 
 
 class Screen(PagedScreen):
-    """UP and DOWN turn the pages of *session*'s standings; OK is a rematch once it is over."""
+    """UP and DOWN turn the pages; OK is a rematch where *session* is that of the table and over."""
 
     name = "standings"
 
     def __init__(self, context, session):
         super().__init__(context)
         self.session = session
+        play = self.sitting.play
+        self.has_rematch = session.state["over"] and play is not None and play.session is session
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
         self.pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
@@ -24,15 +26,16 @@ class Screen(PagedScreen):
             title, texts = self.say("final.title" if over else "standings.title"), self._ranking()
         else:
             title, texts = self._origins(self.page - 1)
-        self.draw_edges(canvas, title, self.say("hint.rematch") if over else "", self.say("hint.back"))
+        rematch = self.say("hint.rematch") if self.has_rematch else ""
+        self.draw_edges(canvas, title, rematch, self.say("hint.back"))
         if len(texts) > 5:
             parts.facts(canvas, texts, 0)
         else:
             parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)))
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Turn the page, begin the same game anew once it is over, or go back."""
-        if button == "OK" and self.session.state["over"]:
+        """Turn the page, begin the same game anew, or go back."""
+        if button == "OK" and self.has_rematch:
             self.sitting.rematch(self.session)
         else:
             super().pressed(button, repeated)

@@ -195,7 +195,7 @@ def wrapped(text: "str | list", font, width: int) -> list:
     for word in text.split(" ") if type(text) is str else text:
         longer = (line + " " + word) if line else word
         if line and font.width(longer) > width:
-            lines.append(line)
+            lines.append(fit(line, font, width))
             line = word
         else:
             line = longer

@@ -22,7 +22,7 @@ def status(state: dict, names: tuple, now: int) -> tuple:
         return state["sheet"]["clock"]["phases"][state["phase"]][0], ""
     turn = state["turn"]
     if len(state["clocks"]) != 2:
-        return names[turn], ""
+        return parts.fit_name(names[turn], SMALL, parts.WIDTH - 2), ""
     bank = " " + banks(state, now)[1 - turn]
     name = parts.fit_name(names[1 - turn], SMALL, HALF - SMALL.width(bank))
     return parts.fit_name(names[turn], SMALL, HALF), name + bank

@@ -146,7 +146,10 @@ def _made(game, state: dict, offer, values: list) -> list:
     adds = offer.name in getattr(game, "ADDS_TO", {})
     before = columns.starts if adds else (None,) * len(columns.seats)
     entered = zip(columns.seats, values[0], before)
-    return [[offer.name, seat, value - (start or 0)] for seat, value, start in entered if value != start]
+    made = [[offer.name, seat, value - (start or 0)] for seat, value, start in entered if value != start]
+    if adds:  # first who gets something: who loses the last of it may end a turn, or a phase
+        made = [action for action in made if action[2] > 0] + [action for action in made if action[2] <= 0]
+    return made
 
 
 def is_columns(offer) -> bool:

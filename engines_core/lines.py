@@ -32,4 +32,4 @@ def fill(line: tuple, names: tuple = ()) -> str:
 
 def seat_name(seat: int, names: tuple) -> str:
     """Return the name at *seat*, or `seat 3` when there is none."""
-    return names[seat] if seat < len(names) else "seat %d" % seat
+    return names[seat] if 0 <= seat < len(names) else "seat %d" % seat

@@ -115,6 +115,9 @@ class Choice:
         raise IllegalAction("# is not allowed here", quoted(value))
 
 
+NAMED = 10  # seats, more than any game has: a refusal calls them by their names
+
+
 class Seat(Choice):
     """One of the seats in `values`; with `optional` also None, for nobody, which comes first."""
 
@@ -131,6 +134,8 @@ class Seat(Choice):
         if type(value) is not int:
             raise IllegalAction("# is not a seat", quoted(value))
         if value not in self.values:
+            if 0 <= value < NAMED:
+                raise IllegalAction("@ is not allowed here", value)
             raise IllegalAction("seat # is not allowed here", quoted(value))
 
 

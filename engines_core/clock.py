@@ -26,6 +26,11 @@ def seconds_shown(left_ms: int) -> int:
     return (left_ms + 999) // 1000
 
 
+def to_next_second(left_ms: int) -> int:
+    """Return the ms until a countdown with *left_ms* to go shows one second less."""
+    return left_ms - (seconds_shown(left_ms) - 1) * 1000
+
+
 def is_running(clock: tuple, now_ms: int) -> bool:
     """Return whether it counts at *now_ms*; at the very millisecond of its end it does not."""
     return clock[1] is not None and remaining_ms(clock, now_ms) > 0

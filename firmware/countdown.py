@@ -5,7 +5,7 @@ The journal gets a `tick` every 10 s, so a power cut costs at most that much of 
 back paused (spec/device.md, Power).
 """
 
-from engines_core.clock import seconds_shown
+from engines_core.clock import to_next_second
 from engines_core.errors import DamagedRecord
 
 TICK_MS = 10000
@@ -146,8 +146,3 @@ def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:
         if left_ms <= second * 1000 < before_ms:
             return True
     return False
-
-
-def to_next_second(left_ms: int) -> int:
-    """Return the ms until a countdown with *left_ms* to go shows one second less."""
-    return left_ms - (seconds_shown(left_ms) - 1) * 1000

@@ -1,7 +1,6 @@
 """Undo: what is taken back, before it is, and what the clock shows then: its time has gone on."""
 
-from engines_core.clock import seconds_shown
-from firmware.countdown import to_next_second
+from engines_core.clock import seconds_shown, to_next_second
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.message_screen import ROOM, ConfirmScreen, lines_of

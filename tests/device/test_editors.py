@@ -81,7 +81,7 @@ def test_a_column_of_large_numbers_goes_from_digit_to_digit_then_to_the_next_sea
     press(editing, "UP", "OK", "UP", "UP", "OK", "UP", "UP", "UP", "OK")
     assert (editing.values, editing.column, editing.place) == ([123, 0], 1, 100)
     press(editing, "BACK", "DOWN")
-    assert (editing.values, editing.column, editing.place) == ([23, 0], 0, 100)
+    assert (editing.values, editing.column, editing.place) == ([122, 0], 0, 1)
 
 
 def test_a_value_that_is_corrected_keeps_its_other_digits():

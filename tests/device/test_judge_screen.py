@@ -235,7 +235,7 @@ def test_a_battle_asks_whose_suit_is_higher_between_equals_only():
         device.press("OK")
         ranks(device, "3 3 7 7")
         assert device.shows("Attack: higher suit?")
-        device.press(*[key] if key else [], "OK")
+        device.press("OK")  # it begins with the answer of the last time
         assert device.shows("The %s wins" % winner) and device.shows("10 each: by suit")
 
 

@@ -65,6 +65,14 @@ def test_a_name_that_another_seat_has_is_refused_and_can_be_changed():
         assert device.top().answers[1:] == ["A", "B"]
 
 
+def test_a_name_that_is_full_can_only_be_ended():
+    device = Device()
+    device.press("OK", "OK", "DOWN", "OK", *["OK"] * 12)
+    assert device.shows("Aaaaaaaaaaaa_") and device.shows("OK done")
+    device.press("OK")
+    assert device.top().answers[1] == "Aaaaaaaaaaaa"
+
+
 def test_the_setup_says_what_holding_ok_does():
     device = Device()
     device.press("OK")

@@ -464,3 +464,12 @@ def test_no_text_runs_off_with_the_longest_names():
                 device.press("UP")
                 assert device.shows("%d+10" % front if formation else "%d" % (front + 10))
             assert found == [], found
+
+
+def test_a_support_stays_with_its_side_when_the_other_side_has_none_any_more():
+    device = deployed("Ann", "Bo", "Cy")
+    pick(device, "battle")
+    answer(device, 1, "3S", "3D", "5S", None)
+    device.press("BACK", "BACK", "BACK", "BACK")
+    answer(device, "KS", "3D")
+    assert device.shows("Bo: support card") and device.shows("none")

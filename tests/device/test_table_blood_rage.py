@@ -617,6 +617,10 @@ def test_a_long_back_throws_nothing_away_that_was_changed():
     device.hold("BACK")
     assert device.screen() == "entry" and device.top().editor.values[0] == 1
     device.press("OK", "BACK", "BACK")
+    assert device.screen() == "confirm" and device.shows("is lost")
+    device.press("BACK")
+    assert device.screen() == "entry" and device.top().editor.values[0] == 1
+    device.press("BACK", "OK")
     assert device.screen() == "table"
 
 
@@ -657,3 +661,27 @@ def test_the_log_says_whose_figures_ragnarok_took():
     table = seated("blood_rage", ("Ann", "Bo", "Cy")).navigator.table()
     assert table.words("ragnarok", [[2, 0, 1]], table.names) == "Ragnarok: Ann 2, Cy 1"
     assert table.words("ragnarok", [[0, 0, 0]], table.names) == "Ragnarok: none"
+
+
+def test_rage_that_goes_from_the_clan_to_move_to_another_one_lets_that_one_move():
+    device = raging("Ann", "Bo")
+    device.sitting.do("rage", [1, -6])
+    device.wait(50)
+    assert state(device)["turn"] == 0
+    pick(device, "rage")
+    device.press(*["DOWN"] * 6, "OK", *["UP"] * 3, "OK", "OK")
+    device.wait(50)
+    assert state(device)["rage"] == [0, 3] and state(device)["turn"] == 1
+
+
+def test_back_out_of_a_battle_keeps_the_strength_that_was_typed():
+    device = raging("Ann", "Bo")
+    do(device, "invade", 1)
+    do(device, "invade", 1)
+    pick(device, "pillage")
+    answer(device, "rage", True)
+    device.press(*["UP"] * 4, "OK", *["UP"] * 3)
+    typed = list(device.top().editor.values)
+    device.press("BACK", "BACK", "BACK")
+    answer(device, "glory", True)
+    assert device.top().editor.values == typed

@@ -66,6 +66,7 @@ TEXTS = {
     "menu.redo": "Redo",
     "menu.leave": "Close game (kept)",
     "entry.suited": "Of one suit?",
+    "entry.leave?": "Leave? What was typed is lost",
     "entry.none": "none",
     "entry.cover": "Pass the device to",
     "entry.default": "standard",

@@ -19,12 +19,13 @@ class Dialogue(Screen):
     editor: Editor  # of the question on the screen
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
+    is_asking = False  # the question of the editor is to be answered
 
     def __init__(self, context):
         super().__init__(context)
         self.answers: list = []
         self.asked: list = []  # the questions of the answers
-        self.later: list = []  # answers that were taken back, the next one first
+        self.later: list = []  # (argument, answer) that were taken back, the next one first
 
     def begin(self) -> None:
         """Ask the first question."""
@@ -34,6 +35,7 @@ class Dialogue(Screen):
         """Ask the question after `answers`; if there is none, the dialogue has `ended`."""
         questions = self.questions()
         self.asked = []
+        self.is_asking = False
         try:
             question = next(questions)
             for answer in self.answers:
@@ -42,9 +44,12 @@ class Dialogue(Screen):
         except StopIteration as end:
             self.ended = (end.value,)
             return
-        if self.later and not question.secret and fits(question, self.later[0]):
-            question.start = self.later[0]
+        while self.later and self.later[0][0] < question.at:  # not asked any more
+            self.later.pop(0)
+        if self._has_later(question) and not question.secret and fits(question, self.later[0][1]):
+            question.start = self.later[0][1]
         self.editor = self._editor_for(question)
+        self.is_asking = True
 
     def conclude(self) -> None:
         """Ask what comes after an answer, or act on the whole value once all is asked."""
@@ -67,18 +72,34 @@ class Dialogue(Screen):
             return (end.value,)
         return None
 
+    def _has_later(self, question) -> bool:
+        """Return whether the next answer that was taken back is to the argument of *question*."""
+        return bool(self.later) and self.later[0][0] == question.at
+
     def answer(self, value: object) -> None:
         """Take the answer to the question on the screen; `conclude` goes on."""
-        self.later = self.later[1:]
+        if self._has_later(self.editor.question):
+            self.later.pop(0)
         self.answers.append(value)
         self.goes_on = True
 
     def back(self) -> None:
-        """Go one question back; before the first, leave."""
+        """Go one question back; before the first, leave: what was typed there only after a question."""
+        typed = self.editor.typed() if self.is_asking else None
         if not self.answers:
-            self.navigator.pop()
+            leave = self.navigator.pop
+            if typed is None:
+                leave()
+            else:
+                self.navigator.open("confirm", self.editor.title(), self.say("entry.leave?"), leave)
             return
-        self.later.insert(0, self.answers.pop())
+        question = self.editor.question
+        if typed is not None and not question.secret:
+            if self._has_later(question):
+                self.later.pop(0)
+            self.later.insert(0, (question.at, typed))
+        answer = self.answers.pop()
+        self.later.insert(0, (self.asked[len(self.answers)].at, answer))
         self.ask()
         while self.editor.question.secret:
             self.later = []
@@ -90,7 +111,7 @@ class Dialogue(Screen):
         question = self.asked[index]
         question.start = self.answers[index]
         question.only = column
-        self.later = self.answers[index:]
+        self.later = [(asked.at, answer) for asked, answer in zip(self.asked[index:], self.answers[index:])]
         self.answers = self.answers[:index]
         self.editor = self._editor_for(question)
 
@@ -104,7 +125,7 @@ class Dialogue(Screen):
             question = next(questions)
             for answer in self.answers:
                 question = questions.send(answer)
-            for before, answer in given:
+            for before, (_, answer) in given:
                 if is_again(question, before) and fits(question, answer):
                     self.answers.append(answer)
                     question = questions.send(answer)

@@ -49,6 +49,10 @@ class Editor:
         """Return the answer as it stands, None where it has no effect to show."""
         return None
 
+    def typed(self) -> object:
+        """Return what was typed and is no answer yet, None if nothing was; BACK must not lose it."""
+        return None
+
     def draw(self, canvas) -> None:
         """Draw rows 11 to 54."""
 

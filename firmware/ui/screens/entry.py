@@ -120,7 +120,7 @@ class Screen(Dialogue):
         is_known = title[0] == self.say(self.offer.name) or question.title.endswith(title[0])
         told = [title[0]] if effect and not is_known else []
         told += effect if type(effect) is list else [effect]
-        if SMALL.width(question.title + title[1]) > parts.WIDTH - 10:
+        if title[1] and SMALL.width(question.title + title[1]) > parts.WIDTH - 10:
             told.append(title[1])  # as a rule it comes after the effect, too
         lines = effects.lines_below(told) if effect else []
         return (end[0], title, effect, lines) if lines else None
@@ -259,7 +259,7 @@ class Screen(Dialogue):
             super()._go_on(outcome)
         elif outcome is not None:
             self.changing = False
-            self.changed(self.later[0] if outcome == BACK else outcome[0])
+            self.changed(self.later[0][1] if outcome == BACK else outcome[0])
 
     def _scroll(self, button: str) -> None:
         """Show more of the effect; beyond it, the values."""

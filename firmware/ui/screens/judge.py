@@ -81,7 +81,8 @@ class Screen(Dialogue):
         asked = [question.range.kind for question in self.asked]
         given = [None if kind == "card" else answer for kind, answer in zip(asked, self.answers)]
         first = 1 if len(self.offered) > 1 else 0
-        self.answers, self.later = self.answers[:first], given[first:]
+        places = [question.at for question in self.asked]
+        self.answers, self.later = self.answers[:first], list(zip(places, given))[first:]
         self.ask()
 
     def _last_first(self) -> int:

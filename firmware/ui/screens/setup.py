@@ -78,5 +78,6 @@ class Screen(Dialogue):
         current = self.editor.current()
         if current is None:  # a new name that is not begun
             current = self.editor.question.start
-        names = to_the_end(self.questions(), self.answers + [current], self.later[1:])
+        later = [answer for _, answer in self.later[1:]]
+        names = to_the_end(self.questions(), self.answers + [current], later)
         self.sitting.start(self.game, names, None, self.options_changed)

@@ -25,6 +25,7 @@ class Editor(editor.Editor):
         count = len(self.range.seats)
         starts = question.start or self.range.starts or (None,) * count
         self.values = [self._first_value(index, starts[index]) for index in range(count)]
+        self._untouched = list(self.values)
         self.column = self._first_column()
         self.digit = 0  # of the number in the column, counted from the left
         self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
@@ -67,6 +68,10 @@ class Editor(editor.Editor):
     def current(self) -> object:
         """Return the answer as it stands, for its effect."""
         return self.values
+
+    def typed(self) -> object:
+        """Return the values if one of them was changed."""
+        return None if self.values == self._untouched else list(self.values)
 
     def draw(self, canvas) -> None:
         """Draw the columns."""
@@ -114,6 +119,7 @@ class Editor(editor.Editor):
             return editor.BACK
         else:
             self._go(self.column - 1)
+            self._go(self.column, self._last_digit())
         return None
 
     def _go(self, column: int, digit: int = 0) -> None:

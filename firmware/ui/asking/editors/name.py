@@ -111,7 +111,8 @@ class Editor(editor.Editor):
         elif len(self.letters or "") < MAX_LETTERS:
             letter = wheel[self.wheel]
             self.letters = (self.letters or "") + letter
-            self.wheel = max(0, self._wheel().find(letter.lower()))
+            is_full = len(self.letters) == MAX_LETTERS
+            self.wheel = 0 if is_full else max(0, self._wheel().find(letter.lower()))
         return None
 
     def _erase(self) -> None:

@@ -4,6 +4,7 @@ Score sheets onto a device and from it: files in the folder that firmware/sheets
 On the device a sheet is compact JSON, on this PC as people write it (sheet_files.py).
 """
 
+import re
 from pathlib import Path
 
 from firmware.sheets import END, FOLDER, MOST_FILES
@@ -15,6 +16,7 @@ from host_tools.shipped_sheets import compact
 
 SHEETS = "data" + FOLDER  # boards/pico_parts.py, ROOT
 MAKE_FOLDERS = make_folders(("data", SHEETS))
+UNFIT = re.compile("[\\\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # deploy.surveyed takes no such path
 
 
 def is_sheet(file: str) -> bool:
@@ -23,10 +25,13 @@ def is_sheet(file: str) -> bool:
 
 
 def all_packed(files: list[str]) -> list[tuple[str, bytes]]:
-    """Return the sheets in *files*, packed; Refused if two would be one on the device."""
+    """Return the sheets in *files*, packed; Refused for an unfit name, or one name twice."""
     files_by_key: dict[str, str] = {}
     for file in files:
         key = Path(file).stem
+        unfit = UNFIT.search(key)
+        if unfit:
+            raise Refused(f"{file}: a device takes no sheet with {unfit[0]!r} in its name: rename the file")
         if key in files_by_key:
             raise Refused(f"{files_by_key[key]} and {file} would both be {key} on the device")
         files_by_key[key] = file

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, sheet_files
+from host_tools import cli, device_sheets, sheet_files
 from host_tools.commands import push
 from host_tools.refused import Refused
 
@@ -35,6 +35,25 @@ def test_two_sheets_of_one_name_are_refused(golf: Path, name: str, monkeypatch, 
     other.write_bytes(sheet_files.shipped()["azul"].read_bytes())
     assert pushed(monkeypatch, golf, other) == (2, [])
     assert capsys.readouterr().err == f"tablemate: {golf} and {other} would both be golf on the device\n"
+
+
+@pytest.mark.parametrize("mark", ("\\", "\x1b", "\u2028", "\udcff"))
+def test_a_name_that_a_device_could_not_tell_again_is_refused(golf: Path, mark: str):
+    named = golf.rename(golf.with_name(f"a{mark}b.json"))
+    with pytest.raises(Refused) as refused:
+        device_sheets.all_packed([str(named)])
+    assert str(refused.value).startswith(f"{named}: a device takes no sheet with {mark!r} in its name")
+
+
+def test_nothing_is_stored_if_one_name_is_unfit(golf: Path, monkeypatch):
+    unfit = golf.with_name("a\\b.json")
+    unfit.write_bytes(golf.read_bytes())
+    assert pushed(monkeypatch, golf, unfit) == (2, [])
+
+
+@pytest.mark.parametrize("name", ("Tick Tock.json", "Mühle.json", "a\u00a0b.json", "it's.json"))
+def test_any_other_name_is_taken(golf: Path, name: str, monkeypatch):
+    assert pushed(monkeypatch, golf.rename(golf.with_name(name))) == (2, ["COM3"])
 
 
 def test_a_sheet_is_known_by_its_ending_in_any_case(golf: Path, monkeypatch):

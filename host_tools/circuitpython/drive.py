@@ -139,10 +139,19 @@ def _clusters(data: bytes) -> int:
 
 
 def with_settings(there: bytes) -> bytes:
-    """Return the settings of another program or owner, *there*, with the lines that this one needs."""
-    ours = tuple(line.split()[0] for line in SETTINGS_LINES)
-    kept = b"".join(line for line in there.splitlines(keepends=True) if not line.startswith(ours))
-    return kept + (b"\n" if kept and not kept.endswith(b"\n") else b"") + b"".join(SETTINGS_LINES)
+    """
+    Return the settings of another program or owner, *there*, with the lines that this one needs.
+
+    Those go first: CircuitPython reads no further than the first [section].
+    """
+    keys = tuple(line.split()[0] for line in SETTINGS_LINES)
+    kept = b""
+    is_read = True
+    for line in there.splitlines(keepends=True):
+        is_read = is_read and not line.lstrip().startswith(b"[")
+        is_ours = line.startswith(keys) if is_read else line in SETTINGS_LINES  # an earlier deploy's
+        kept += b"" if is_ours else line
+    return b"".join(SETTINGS_LINES) + kept
 
 
 def bring(drive: Drive, wanted: dict[str, bytes]) -> tuple[int, int]:

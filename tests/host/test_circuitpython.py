@@ -120,12 +120,24 @@ def test_while_it_copies_nothing_can_start(drive: Path, monkeypatch: pytest.Monk
     assert (drive / "code.py").exists()
 
 
-def test_other_settings_stay_and_ours_about_memory_are_there(drive: Path):
-    (drive / "settings.toml").write_bytes(b'WIFI = "home"\nCIRCUITPY_PYSTACK_SIZE = 1000')
+OURS = b"".join(circuitpython.SETTINGS_LINES)
+
+
+@pytest.mark.parametrize(
+    ("there", "kept"),
+    (
+        (b'WIFI = "home"\nCIRCUITPY_PYSTACK_SIZE = 1000', b'WIFI = "home"\n'),
+        (b'WIFI = "home"\r\n\r\n[mine]\r\nA = 1', b'WIFI = "home"\r\n\r\n[mine]\r\nA = 1'),
+        (b"[mine]\nCIRCUITPY_PYSTACK_SIZE = 1000\n" + OURS, b"[mine]\nCIRCUITPY_PYSTACK_SIZE = 1000\n"),
+    ),
+    ids=("none", "section", "ours in one"),
+)
+def test_other_settings_stay_and_ours_about_memory_are_where_they_are_read(
+    drive: Path, there: bytes, kept: bytes
+):
+    (drive / "settings.toml").write_bytes(there)
     deploy(drive)
-    assert (drive / "settings.toml").read_bytes() == b'WIFI = "home"\n' + b"".join(
-        circuitpython.SETTINGS_LINES
-    )
+    assert (drive / "settings.toml").read_bytes() == OURS + kept
     assert "0 files written" in deploy(drive)[1]
 
 

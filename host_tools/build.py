@@ -44,6 +44,15 @@ def check_board(board: str) -> None:
     check_imports(f"boards/{board}.py")
 
 
+def kept_board(there: str, known: "list[str] | None" = None) -> str:
+    """Return the board that is *there*, else the default one, and say which; Refused if it is not *known*."""
+    if there and there not in (boards() if known is None else known):
+        raise Refused(f"it has a program for the board {there!r}, not known here: name one, --board")
+    board = there or DEFAULT_BOARD
+    print(f"board {board}, {'the one it has' if there else 'as it has none yet (another: --board)'}")
+    return board
+
+
 def check_imports(file: str, root: Path = bytecode.ROOT) -> None:
     """Raise Refused, with the line, if *file* is no Python, or imports a module of ours that is not there."""
     for node in ast.walk(parsed(file, root)):

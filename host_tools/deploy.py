@@ -18,7 +18,7 @@ from binascii import b2a_base64
 from dataclasses import dataclass, field
 
 from host_tools.build import PACKAGES
-from host_tools.frozen.found import frozen_on
+from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import MOST_FILE_BYTES, NO_PICO, Pico
 from host_tools.progress import Bar
 from host_tools.refused import Failed
@@ -113,15 +113,25 @@ def surveyed(pico: Pico, code: str) -> dict[str, str]:
 
 def board_on(pico: Pico) -> str:
     """Return the name of the board that the program on *pico* is for; raise Failed if there is none."""
-    frozen = frozen_on(pico)
+    board = board_there(pico, frozen_on(pico))
+    if not board:
+        is_cut_off = _main_on(pico).startswith(MARK)
+        what = "its deploy was interrupted" if is_cut_off else "there is no Tablemate on it"
+        raise Failed(f"{pico.port}: {what}: run `tablemate deploy`")
+    return board
+
+
+def board_there(pico: Pico, frozen: "Frozen | None") -> str:
+    """Return the board of the program that runs on *pico*, perhaps a *frozen* one, empty if it has none."""
     if frozen and frozen.runs:
         return frozen.board
-    source = _main_on(pico)
-    found = BOARD.search(source)
-    if source.startswith(MARK) or found is None:
-        what = "its deploy was interrupted" if source.startswith(MARK) else "there is no Tablemate on it"
-        raise Failed(f"{pico.port}: {what}: run `tablemate deploy`")
-    return found[1]
+    return board_in(_main_on(pico)) or (frozen.board if frozen else "")
+
+
+def board_in(main: str) -> str:
+    """Return the board that *main*, the source of a main.py, starts, empty if it starts none."""
+    found = BOARD.search(main)
+    return found[1] if found and not main.startswith(MARK) else ""
 
 
 def _main_on(pico: Pico) -> str:

@@ -8,6 +8,7 @@ what one began.
 """
 
 import os
+import re
 import shutil
 from itertools import chain, count
 from pathlib import Path
@@ -27,6 +28,7 @@ OURS = {  # what is in ours, also of older versions
     CODE: (b"Tablemate", b"firmware.circuitpython"),
     BOOT: (b"boards.circuitpython",),
 }
+BOARD = re.compile(rb"^from boards\.circuitpython\.(\w+) import (?:make|DRIVE_KEY)\b", re.MULTILINE)
 
 
 class Drive:
@@ -90,6 +92,11 @@ class Drive:
                 f"{self.path / place} cannot be read ({error.strerror}): nothing was changed. "
                 "Move or delete it, and try again"
             ) from None
+
+    def board(self) -> str:
+        """Return the board that code.py, or in an interrupted deploy boot.py, is for, empty if none is."""
+        found = [BOARD.search(self.read(place) or b"") for place in (CODE, BOOT)]
+        return next((match[1].decode() for match in found if match), "")
 
     def stale(self, wanted: dict[str, bytes]) -> list[str]:
         """Return what lies in our folders and is not *wanted*."""

@@ -7,7 +7,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from host_tools.build import PACKAGES
+from host_tools.build import PACKAGES, kept_board
 from host_tools.circuitpython.build import Compiler, boards, check_board, files
 from host_tools.circuitpython.drive import Drive, bring
 from host_tools.refused import Failed, Refused
@@ -45,10 +45,13 @@ def deploy(options: argparse.Namespace) -> int:
     """Do `tablemate deploy --runtime circuitpython`; return the exit code."""
     if options.drive is None:
         raise Refused("where is the drive? --drive PATH, for example /media/you/CIRCUITPY or D:\\")
-    board, compiler = chosen(options)
+    compiler = compiler_of(options)
+    if options.board is not None:
+        check_board(options.board)
     drive = Drive(options.drive)
     drive.check_reads(compiler)
     print(f"{drive.path}: {drive.version}")
+    board = options.board or kept_board(drive.board(), boards())
     if drive.is_tight:
         print("Careful: this CircuitPython leaves too little memory for a game; 9 has enough for some")
     wanted = files(board, compiler)
@@ -66,7 +69,8 @@ def deploy(options: argparse.Namespace) -> int:
 
 def write_build(options: argparse.Namespace) -> int:
     """Do `tablemate build --runtime circuitpython`; return the exit code."""
-    board, compiler = chosen(options)
+    board, compiler = options.board, compiler_of(options)
+    check_board(board)
     wanted = files(board, compiler)
     for place in sorted(wanted):
         print(f"{len(wanted[place]):>8,}  {place}")
@@ -81,11 +85,9 @@ def write_build(options: argparse.Namespace) -> int:
     return 0
 
 
-def chosen(options: argparse.Namespace) -> tuple[str, "Compiler | None"]:
-    """Return the board and the compiler that *options* name."""
-    compiler = Compiler(options.mpy_cross) if options.mpy_cross is not None else None
-    check_board(options.board)
-    return options.board, compiler
+def compiler_of(options: argparse.Namespace) -> "Compiler | None":
+    """Return the compiler that *options* name."""
+    return Compiler(options.mpy_cross) if options.mpy_cross is not None else None
 
 
 def summary(wanted: dict[str, bytes], board: str, compiler: "Compiler | None") -> str:

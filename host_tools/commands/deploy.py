@@ -5,6 +5,9 @@ Copies only what changed (compared by SHA-256), removes what is no longer part o
 it all and starts it. Games and settings on the Pico stay as they are. However it is interrupted, the
 Pico boots: with the old program, or with the new one.
 
+It stays the board that it was; one that has no program of Tablemate's yet becomes pico_ssd1306, if --board
+names no other.
+
 A Pico with a frozen program (`tablemate build --frozen`) is upgraded by another UF2; with --over files
 are put over it, for development.
 """
@@ -15,7 +18,7 @@ from host_tools import build, deploy
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.device import check_version
 from host_tools.frozen import verbs as frozen_verbs
-from host_tools.frozen.found import frozen_on
+from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import BOOT_S, Pico, find_port
 from host_tools.refused import Failed
 
@@ -30,7 +33,7 @@ EXAMPLES = [
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     circuitpython.arguments(parser, drive=True)
-    parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
+    parser.add_argument("--board", help=f"one of {', '.join(build.boards())}; else the one it has")
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     parser.add_argument(
         "--over", action="store_true", help="put files over a frozen program, for development"
@@ -41,11 +44,15 @@ def run(options: argparse.Namespace) -> int:
     """Deploy, say what was done; return the exit code."""
     if circuitpython.is_wanted(options):
         return circuitpython.deploy(options)
-    build.check_board(options.board)
+    if options.board is not None:
+        build.check_board(options.board)
     port = find_port(options.port)
-    files = build.files(options.board)
     with Pico(port) as pico:
-        transfer(pico, files, options.board, options.over)
+        frozen = check(pico, options.over)
+        if deploy.finish_interrupted(pico):
+            print("finished an interrupted deploy")
+        board = options.board or build.kept_board(deploy.board_there(pico, frozen))
+        transfer(pico, build.files(board), board, frozen)
         pico.set_clock()
         pico.start()
         words = pico.hello(BOOT_S)
@@ -56,16 +63,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def transfer(pico: Pico, files: dict[str, bytes], board: str, over: bool = False) -> None:
-    """Bring *files* onto the stopped *pico*; *over* a frozen program if there is one."""
+def check(pico: Pico, over: bool) -> "Frozen | None":
+    """Raise Failed unless *pico* takes files, *over* a frozen program if there is one; return that."""
     implementation, frozen = pico.implementation(), frozen_on(pico)
     print(f"{pico.port}: {implementation.text()}")
     if implementation.trouble(frozen is not None):
         raise Failed(f"{pico.port}: {implementation.trouble(frozen is not None)}")
     frozen_verbs.check_over(pico.port, frozen, over)
+    return frozen
+
+
+def transfer(pico: Pico, files: dict[str, bytes], board: str, frozen: "Frozen | None") -> None:
+    """Bring *files* onto the stopped *pico*, over a *frozen* program if there is one."""
     files = frozen_verbs.files_over(files, frozen)
-    if deploy.finish_interrupted(pico):
-        print("finished an interrupted deploy")
     found = deploy.survey(pico)
     todo = deploy.plan(files, found)
     size = sum(map(len, files.values()))

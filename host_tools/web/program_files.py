@@ -67,13 +67,14 @@ def contents_of(boards: list[str]) -> dict[str, dict[str, bytes]]:
 
 
 def scripts() -> dict[str, str]:
-    """Return what runs on the device, by name."""
+    """Return by name what runs on the device, and the marks and the pattern that tell what is there."""
     return {
         "setup": pico.SETUP,
         "survey": deploy.SURVEY + deploy.WALK,
         "folders": deploy.make_folders(Hole("paths")),
         "installer": deploy.installer_of(Hole("changed"), Hole("gone"), Hole("folders")),
         "mark": deploy.MARK,
+        "board": deploy.BOARD.pattern,
         "reset": deploy.RESET,
         "frozen": found.LOOK,
         "games": f"{records.MAKE_FOLDERS}{deploy.SURVEY}{records.HEADS}",

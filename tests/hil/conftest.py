@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
-from host_tools import build, cli, deploy, device, pico, targets
+from host_tools import cli, device, pico, targets
 from host_tools.attached import PlayedDevice, wall_ms
 from host_tools.emulated import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware, run_code
 from host_tools.emulated.device import EmulatedDevice
-from host_tools.refused import Failed
 from tests.hil import image
 from tests.hil.altered import altered
 
@@ -44,12 +43,7 @@ def port() -> str:
     """Return the port of the real Pico, on which this PC's program is now."""
     found = targets.port_of(PORT)
     pico.HELLO_S *= SLOWNESS
-    with pico.Pico(found) as there:
-        try:
-            board = deploy.board_on(there)
-        except Failed:  # a new Pico
-            board = build.DEFAULT_BOARD
-    assert cli.run(["deploy", "--port", found, "--board", board]) == 0
+    assert cli.run(["deploy", "--port", found]) == 0
     return found
 
 

@@ -160,6 +160,27 @@ def test_what_a_deploy_wrote_itself_is_not_kept(drive: Path):
     assert not list(drive.glob("*.before-tablemate*"))
 
 
+def test_a_drive_of_another_board_stays_that_board(drive: Path):
+    assert f"board {BOARD}, as it has none yet" in deploy(drive)[1]
+    other = "waveshare_oled_1_3"
+    deploy(drive, "--board", other)
+    for interrupted in (False, True):
+        if interrupted:
+            (drive / "code.py").unlink()
+        assert f"board {other}, the one it has" in deploy(drive)[1]
+        assert f"boards.circuitpython.{other} import make" in (drive / "code.py").read_text()
+        assert not (drive / f"boards/circuitpython/{BOARD}.mpy").exists()
+
+
+def test_a_board_that_is_not_here_is_not_replaced_by_another(drive: Path):
+    deploy(drive)
+    (drive / "code.py").write_text("from boards.circuitpython.my_table import make\n")
+    before = {place: (drive / place).read_bytes() for place in places(drive)}
+    code, said = deploy(drive)
+    assert code == 2 and "a program for the board 'my_table'" in said
+    assert {place: (drive / place).read_bytes() for place in places(drive)} == before
+
+
 @pytest.mark.parametrize("name", ("code.py", "boot.py", "settings.toml"))
 def test_what_cannot_be_read_is_refused_before_anything_is_changed(
     drive: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -397,7 +397,7 @@ async function bring() {
   show("bring-part", true);
   try {
     const done = await session.atPrompt("Updating its program: leave it plugged in.", async (prompt) => {
-      const board = wanted === ANY ? await boardOn(prompt) : wanted;
+      const board = wanted === ANY ? await boardOn(prompt, loadedProgram.scripts) : wanted;
       if (!board) throw new Trouble("It cannot be told which board this is: choose it from the list.");
       return update(prompt, loadedProgram, board, (told, part) => {
         say("bring-said", `${Math.round(100 * part)} %: ${told}`);

@@ -25,7 +25,6 @@ const NEW = ".new";
 const INSTALLER = "main.py.installer";
 const SPARE_BYTES = 64 * 1024; // left free for the games while old and new files are both there
 const BLOCK_BYTES = 4096;
-const BOARD = /^from boards\.(\w+) import/m; // in main.py
 
 /**
  * @param {string} url
@@ -54,11 +53,13 @@ export function plan(files, found) {
 /**
  * Return the board that a stopped device's program is for, empty if that cannot be told.
  * @param {import("./prompt.js").Prompt} prompt
+ * @param {Record<string, string>} scripts
  * @returns {Promise<string>}
  */
-export async function boardOn(prompt) {
+export async function boardOn(prompt, scripts) {
   if (!(await prompt.has(MAIN))) return "";
-  return BOARD.exec(new TextDecoder().decode(await prompt.get(MAIN)))?.[1] ?? "";
+  const main = new TextDecoder().decode(await prompt.get(MAIN));
+  return new RegExp(scripts.board, "m").exec(main)?.[1] ?? "";
 }
 
 /**

@@ -135,7 +135,7 @@ def board_in(main: str) -> str:
 
 
 def _main_on(pico: Pico) -> str:
-    return pico.get(MAIN).decode("utf-8", "replace") if MAIN in pico.run("print(os.listdir())") else ""
+    return pico.get(MAIN).decode("utf-8", "replace") if repr(MAIN) in pico.run("print(os.listdir())") else ""
 
 
 def plan(files: dict[str, bytes], found: dict[str, str]) -> Plan:

@@ -165,3 +165,10 @@ def test_files_over_a_frozen_program_are_for_the_board_that_runs(flash: Path, is
     freeze(boards[0], monkeypatch, is_over)
     assert deploy("--over") == 0
     assert files_on(flash)["main.py"] == program.over(build.main_for(OTHER), FROZEN)
+
+
+@pytest.mark.parametrize("left", ("main.py.new", "main.py.installer"))
+def test_a_first_deploy_that_was_cut_off_is_begun_anew(flash: Path, left: str):
+    fill(flash, {left: b""})
+    assert deploy() == 0
+    assert files_on(flash) == program_for(build.DEFAULT_BOARD)

@@ -7,16 +7,21 @@ Brings a program's files onto a Pico so that a deploy that is interrupted anywhe
    new main.py. Until it is through, every boot begins it again.
 3. All files are read back once more and compared by SHA-256.
 
-Before step 2 the old program boots, from then on the new one. Only files in the program's own
-folders, and main.py, are ever looked at: games and settings are in /data, other files stay.
+Before step 2 the old program boots, from then on the new one; a main.py of another program is copied
+before it, as main.before-tablemate.py. Only files in the program's own folders, and main.py, are ever
+looked at, and of those only what a deploy wrote is removed, as firmware/frozen/leftovers.py knows it:
+games and settings are in /data, other files stay.
 """
 
 import functools
 import hashlib
+import inspect
 import re
 from binascii import b2a_base64
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from firmware.frozen import leftovers
 from host_tools.build import PACKAGES
 from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import MOST_FILE_BYTES, NO_PICO, Pico
@@ -79,15 +84,57 @@ for path in {folders!r}:
     except OSError:
         pass
 """
+KNOWN = inspect.getsource(leftovers)  # goes onto the Pico before the two that follow
+OURS = """
+def _is_ours(path):
+    stem, _, end = path.partition(".")
+    if "." + end in BYTES:
+        return any([_reads_bytes(stem, module) for module in MODULES])
+    data = read(path)
+    if path in MAINS:
+        return is_main(data) or not data
+    return end in MODULES and (is_module(data, stem) if data else end != MODULES[0])
+def _reads_bytes(stem, end):
+    try:
+        data = read(stem + "." + end)
+    except OSError:
+        return False
+    return is_module(data, stem) and (stem + BYTES[0]).encode() in data
+"""
+KEEP = f"""
+def _keep(start):
+    number, kept = 1, start + ".py"
+    while kept in os.listdir() and _hash(kept) != _hash(MAIN):
+        number += 1
+        kept = "%s-%d.py" % (start, number)
+    if kept not in os.listdir():
+        new = kept + {NEW!r}
+        with open(MAIN, "rb") as source, open(new, "wb") as target:
+            count = source.readinto(_buffer)
+            while count:
+                target.write(_buffer[:count])
+                count = source.readinto(_buffer)
+        if _hash(new) != _hash(MAIN):
+            raise OSError("main.py cannot be copied")
+        os.rename(new, kept)
+    return kept
+if MAIN in os.listdir() and read(MAIN).strip() and not is_main(read(MAIN)):
+    print(_keep("main.before-tablemate"))
+"""
 
 
 @dataclass
 class Plan:
-    """What a deploy has to do: files to copy, files to remove, and how many stay as they are."""
+    """
+    What a deploy has to do: files to copy, files to remove, and how many stay as they are.
+
+    The `others` are in the program's folders, and not the program's.
+    """
 
     changed: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
     same: int = 0
+    others: list[str] = field(default_factory=list)
 
 
 def sha(data: bytes) -> str:
@@ -145,6 +192,45 @@ def plan(files: dict[str, bytes], found: dict[str, str]) -> Plan:
     return Plan(changed, sorted(path for path in found if path not in kept), len(files) - len(changed))
 
 
+def plan_for(pico: Pico, files: dict[str, bytes], found: dict[str, str]) -> Plan:
+    """Return the plan for *pico*, on which *found* is: of what is left over only what is ours goes."""
+    todo = plan(files, found)
+    said = pico.run(ours_of(todo.gone), most_bytes=MOST_FILE_BYTES).splitlines() if todo.gone else []
+    todo.others = [path for path in todo.gone if path not in said]
+    todo.gone = [path for path in todo.gone if path in said]
+    return todo
+
+
+def ours_of(paths: object) -> str:
+    """Return the code that prints which of *paths* a deploy wrote."""
+    return f"{KNOWN}{OURS}for path in {paths!r}:\n    if _is_ours(path):\n        print(path)\n"
+
+
+def in_the_way(files: dict[str, bytes], todo: Plan) -> list[str]:
+    """
+    Return which of the others an import would run: x.py or x/... in place of x.mpy in *files*, __init__.py.
+    """
+    modules = {path.removesuffix(".mpy") for path in files}
+    modules |= {f"{folder}/__init__" for folder in _folders_of(files)}
+    return [path for path in todo.others if modules & {_stem(path), *_folders_of([path])}]
+
+
+def _stem(path: str) -> str:
+    return path.removesuffix(".py").removesuffix(".mpy")
+
+
+def check_way(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
+    """Raise Failed if something of others on *pico* would be run by an import of one of *files*."""
+    paths = in_the_way(files, todo)
+    if paths:
+        some = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+        raise Failed(f"{pico.port}: {one_line(some)}: not Tablemate's, and in its way: move or delete it")
+
+
+def _folders_of(paths: Iterable[str]) -> set[str]:
+    return {path.rsplit("/", depth)[0] for path in paths for depth in range(1, path.count("/") + 1)}
+
+
 def _main_last(path: str) -> tuple[bool, str]:
     return path == MAIN, path
 
@@ -183,8 +269,7 @@ def copy(pico: Pico, files: dict[str, bytes], found: dict[str, str], todo: Plan)
 
 
 def _make_folders(pico: Pico, paths: list[str]) -> None:
-    folders = {path.rsplit("/", depth)[0] for path in paths for depth in range(1, path.count("/") + 1)}
-    pico.run(make_folders(sorted(folders)))
+    pico.run(make_folders(sorted(_folders_of(paths))))
 
 
 def make_folders(paths: object) -> str:
@@ -195,8 +280,7 @@ def make_folders(paths: object) -> str:
 def installer(todo: Plan) -> str:
     """Return the main.py that finishes the deploy."""
     changed = [path for path in todo.changed if path != MAIN]
-    folders = {path.rsplit("/", depth)[0] for path in todo.gone for depth in range(1, path.count("/") + 1)}
-    deepest_first = sorted(folders, reverse=True)
+    deepest_first = sorted(_folders_of(todo.gone), reverse=True)
     return installer_of(changed, todo.gone, deepest_first) + RESET
 
 
@@ -204,6 +288,11 @@ def installer_of(changed: object, gone: object, folders: object) -> str:
     """Return the code that renames the *changed*, removes the *gone* and the *folders* they leave empty."""
     work = FINISH.format(changed=changed, gone=gone, folders=folders, new=NEW)
     return f"{MARK}{work}os.rename({MAIN + NEW!r}, {MAIN!r})\n"
+
+
+def keep_main(pico: Pico) -> str:
+    """Copy a main.py that is not ours, after `survey`; return the copy's name, empty if there is none."""
+    return one_line(pico.run(KNOWN + KEEP).strip())
 
 
 def install(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
@@ -216,11 +305,9 @@ def install(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
     pico.run(source.removesuffix(RESET))
 
 
-def verify(pico: Pico, files: dict[str, bytes]) -> None:
-    """Raise Failed unless exactly *files* are on *pico* now."""
+def verify(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
+    """Raise Failed unless *files* are on *pico* now, and nothing that was to go."""
     found = survey(pico)
-    wrong = sorted(
-        path for path in {*files, *found} if path not in files or found.get(path) != sha(files[path])
-    )
+    wrong = sorted([*plan(files, found).changed, *found.keys() & {*todo.gone}])
     if wrong:
         raise Failed(f"{pico.port}: not as it should be after the deploy: {', '.join(wrong)}; try again")

@@ -2,9 +2,10 @@
 A drive CIRCUITPY, and how the program comes onto it: from an interrupted deploy nothing starts.
 
 It writes only below boards, engines_core and firmware, and code.py, boot.py and two lines of
-settings.toml, about memory. Games and settings are in the folder data and stay; another program's
-code.py and boot.py are kept under other names. While it copies there is no code.py; the next deploy finishes
-what one began.
+settings.toml, about memory. Games and settings are in the folder data and stay, and so do files of others in
+the program's folders; another program's code.py and boot.py, and what would be imported in place of a module
+of this one, are kept under other names. While it copies there is no code.py; the next deploy finishes what
+one began.
 """
 
 import os
@@ -13,9 +14,11 @@ import shutil
 from itertools import chain, count
 from pathlib import Path
 
+from firmware.frozen.leftovers import is_module
 from firmware.storage.library import EVENING_BYTES
 from host_tools.build import PACKAGES
 from host_tools.circuitpython.build import BOOT, CODE, NEWEST, SETTINGS, SETTINGS_LINES, VERSION, Compiler
+from host_tools.circuitpython.bytecode import MICROPYTHON
 from host_tools.refused import Failed, Refused
 
 BOOT_OUT = "boot_out.txt"
@@ -99,10 +102,22 @@ class Drive:
         return next((match[1].decode() for match in found if match), "")
 
     def stale(self, wanted: dict[str, bytes]) -> list[str]:
-        """Return what lies in our folders and is not *wanted*."""
-        found = [file for folder in PACKAGES for file in (self.path / folder).rglob("*") if file.is_file()]
+        """Return what lies in our folders, is not *wanted* and was written by a deploy."""
+        found = [
+            file for folder in PACKAGES for file in (self.path / folder).rglob("*.mpy") if file.is_file()
+        ]
         places = [file.relative_to(self.path).as_posix() for file in found]
-        return sorted(place for place in places if place not in wanted)
+        return sorted(place for place in places if place not in wanted and self.is_ours(place))
+
+    def is_ours(self, place: str) -> bool:
+        """Return whether the compiled module at *place* is ours; an empty one a deploy left that was torn."""
+        data = self.read(place)
+        return not data or is_module(MICROPYTHON + data[1:], place.removesuffix(".mpy"))
+
+    def in_the_way(self, wanted: dict[str, bytes]) -> list[str]:
+        """Return the sources that would be imported in place of a compiled module that is *wanted*."""
+        modules = [place.removesuffix(".mpy") for place in wanted if place.endswith(".mpy")]
+        return [f"{module}.py" for module in sorted(modules) if (self.path / f"{module}.py").exists()]
 
     def check_room(self, wanted: dict[str, bytes], changed: list[str], stale: list[str]) -> None:
         """Raise Refused unless the new files fit, with room for a long evening's game."""
@@ -165,14 +180,16 @@ def bring(drive: Drive, wanted: dict[str, bytes]) -> tuple[int, int]:
     """Make *drive* hold *wanted*; return how many files were written and removed."""
     wanted = {**wanted, SETTINGS: with_settings(drive.read(SETTINGS) or b"")}
     changed = [place for place in wanted if drive.read(place) != wanted[place]]
-    stale = drive.stale(wanted)
+    stale, in_the_way = drive.stale(wanted), drive.in_the_way(wanted)
     drive.check_writable()
     drive.check_room(wanted, changed, stale)
-    if not changed and not stale:
+    if not changed and not stale and not in_the_way:
         return 0, 0
     for place in [place for place in OURS if drive.is_of_another(place)]:
         print(f"the {place} of another program is kept as {drive.put_aside(place)}")
     (drive.path / CODE).unlink(missing_ok=True)
+    for place in in_the_way:
+        print(f"the {place} of another program is kept as {drive.put_aside(place)}")
     for place in stale:
         (drive.path / place).unlink()
     changed = sorted({*changed, CODE}, key=lambda place: (place == CODE, place == BOOT, place))

@@ -2,8 +2,9 @@
 Bring the program onto a Pico, over USB.
 
 Copies only what changed (compared by SHA-256), removes what is no longer part of the program, checks
-it all and starts it. Games and settings on the Pico stay as they are. However it is interrupted, the
-Pico boots: with the old program, or with the new one.
+it all and starts it. Games, settings and other files on the Pico stay as they are; a main.py of another
+program is kept as main.before-tablemate.py. However it is interrupted, the Pico boots: with the old
+program, or with the new one.
 
 It stays the board that it was; one that has no program of Tablemate's yet becomes pico_ssd1306, if --board
 names no other.
@@ -77,17 +78,21 @@ def transfer(pico: Pico, files: dict[str, bytes], board: str, frozen: "Frozen | 
     """Bring *files* onto the stopped *pico*, over a *frozen* program if there is one."""
     files = frozen_verbs.files_over(files, frozen)
     found = deploy.survey(pico)
-    todo = deploy.plan(files, found)
+    todo = deploy.plan_for(pico, files, found)
     size = sum(map(len, files.values()))
     print(
         f"{board}: {len(files)} files, {size:,} bytes; {todo.same} are there, "
         f"{len(todo.changed)} to copy, {len(todo.gone)} to remove"
     )
+    deploy.check_way(pico, files, todo)
     if todo.changed or todo.gone:
         deploy.check_room(pico, files, todo)
         sent = deploy.copy(pico, files, found, todo)
+        kept = deploy.keep_main(pico) if deploy.MAIN in todo.changed else ""
+        if kept:
+            print(f"the main.py of another program is kept as {kept}")
         deploy.install(pico, files, todo)
-        deploy.verify(pico, files)
+        deploy.verify(pico, files, todo)
         print(f"copied {sent:,} bytes, all {len(files)} files verified")
     if frozen:
         print(f"they run in place of the frozen program {frozen.program}; {frozen_verbs.BACK}")

@@ -166,19 +166,20 @@ def files_program(pico: Pico, findings: Findings, answers: str, frozen: "Frozen 
         findings.tell("program", "none of Tablemate's", "run `tablemate deploy`")
     else:
         what = f"files over the frozen program {frozen.program}" if frozen else "files"
-        here = against_here(match[1], found, frozen)
+        here = against_here(pico, match[1], found, frozen)
         findings.tell("program", f"{version(pico)}{what}, for board {match[1]}, {here}", answers)
     return match[1] if match else ""
 
 
-def against_here(board: str, found: dict[str, str], frozen: "Frozen | None" = None) -> str:
+def against_here(pico: Pico, board: str, found: dict[str, str], frozen: "Frozen | None" = None) -> str:
     """Return how the files on the Pico, perhaps over a *frozen* program, compare with those of this PC."""
     if board not in build.boards():
         return "a board that this PC does not know"
-    todo = deploy.plan(frozen_verbs.files_over(build.files(board), frozen), found)
-    if not todo.changed and not todo.gone:
+    files = frozen_verbs.files_over(build.files(board), frozen)
+    todo = deploy.plan_for(pico, files, found)
+    count = len(todo.changed) + len(todo.gone) + len(deploy.in_the_way(files, todo))
+    if not count:
         return "the same as on this PC"
-    count = len(todo.changed) + len(todo.gone)
     return f"{count} file{'s' if count > 1 else ''} other than on this PC"
 
 

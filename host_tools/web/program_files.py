@@ -72,6 +72,8 @@ def scripts() -> dict[str, str]:
         "setup": pico.SETUP,
         "survey": deploy.SURVEY + deploy.WALK,
         "folders": deploy.make_folders(Hole("paths")),
+        "ours": deploy.ours_of(Hole("paths")),
+        "keep": deploy.KNOWN + deploy.KEEP,
         "installer": deploy.installer_of(Hole("changed"), Hole("gone"), Hole("folders")),
         "mark": deploy.MARK,
         "board": deploy.BOARD.pattern,

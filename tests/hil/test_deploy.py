@@ -14,22 +14,32 @@ from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
-MAIN = b"""
+MAIN = b'''"""Where version %d starts."""
+
+from boards.pico_ssd1306 import make
+from firmware.loop import run
+
+run(make)
+'''
+LOOP = b"""
 from firmware import one
 from firmware.inner import two
 import sys
-print("version", one.VERSION, two.VERSION)
-while True:
-    line = sys.stdin.readline().strip()
-    if line == "hello":
-        print("ok tablemate 1 micropython tiny 128 64 OK real")
+def run(make):
+    print("version", one.VERSION, two.VERSION)
+    while True:
+        line = sys.stdin.readline().strip()
+        if line == "hello":
+            print("ok tablemate 1 micropython tiny 128 64 OK real")
 """
 DATA = {
     "data/games/0001.game": b"a game",
     "data/settings": b"loud",
     "notes.txt": b"mine",
     "lib/own.py": b"own",
+    "firmware/mine.txt": b"mine",
 }
+KEPT = "main.before-tablemate.py"
 BOOT_MS = 20_000
 HOME_MS = 2000
 # 60 cut at every operation of the flash; of three the later two, one before and one after the change
@@ -39,13 +49,15 @@ CUTS, FIRST_CUT = (60, 0) if in_full() else (3, 1)
 def program(version: int) -> dict[str, bytes]:
     """Return a program of which no part works with one of another version."""
     files = {
-        "main.py": b"# %d" % version + MAIN,
+        "main.py": MAIN % version,
+        "boards/pico_ssd1306.py": b"def make(): ...\n",
+        "firmware/loop.py": LOOP,
         "firmware/one.py": b"VERSION = %d\n" % version,
         "firmware/inner/two.py": b"VERSION = %d\n" % version + b"# filled up\n" * 60,
         "engines_core/same.py": b"the same in all versions",
     }
     if version == 1:
-        files["firmware/inner/old/gone.py"] = b"not in version 2"
+        files["firmware/inner/old/gone.mpy"] = b"M\x06\x00\x1f\x05\x01\x2efirmware.inner.old.gone\x00"
     return files
 
 
@@ -77,7 +89,7 @@ def test_an_empty_pico_gets_everything_and_starts(boot, deploy):
     pico = boot("")
     exit_code, out, err = deploy(pico, program(1))
     assert (exit_code, err) == (0, "")
-    assert "5 files" in out and "1 are there" not in out and out.endswith("Tablemate answers on board tiny\n")
+    assert "7 files" in out and "1 are there" not in out and out.endswith("Tablemate answers on board tiny\n")
     assert filesystem_files(pico.flash) == program(1)
 
 
@@ -85,11 +97,11 @@ def test_only_what_changed_is_copied_and_the_rest_of_the_flash_stays(uf2, deploy
     pico = EmulatedPico(uf2, filesystem=filesystem_image({**program(1), **DATA}))
     exit_code, out, err = deploy(pico, program(2))
     assert (exit_code, err) == (0, "")
-    assert "1 are there, 3 to copy, 1 to remove" in out
+    assert "3 are there, 3 to copy, 1 to remove" in out
     assert filesystem_files(pico.flash) == {**program(2), **DATA}
     operations = len(pico.flash_memory.operations)
     exit_code, out, _ = deploy(pico, program(2))
-    assert exit_code == 0 and "4 are there, 0 to copy, 0 to remove" in out
+    assert exit_code == 0 and "6 are there, 0 to copy, 0 to remove" in out
     assert len(pico.flash_memory.operations) == operations, "nothing changed, yet something was written"
 
 
@@ -110,7 +122,9 @@ def test_a_full_flash_is_refused_before_anything_changes(uf2, deploy):
 
 
 def test_a_power_cut_anywhere_leaves_a_whole_program_and_the_next_deploy_mends_it(uf2, deploy):
-    old = filesystem_image({**program(1), **DATA})
+    main = b"# not Tablemate's own\n" + MAIN % 1
+    old = filesystem_image({**program(1), **DATA, "main.py": main})
+    new = {**program(2), **DATA, KEPT: main}
     uncut = EmulatedPico(uf2, filesystem=old)
     deploy(uncut, program(2))
     operations = len(uncut.flash_memory.operations)
@@ -130,19 +144,21 @@ def test_a_power_cut_anywhere_leaves_a_whole_program_and_the_next_deploy_mends_i
         later = EmulatedPico(uf2, flash=pico.flash)
         exit_code, out, err = deploy(later, program(2))
         assert (exit_code, err) == (0, ""), number
-        assert filesystem_files(later.flash) == {**program(2), **DATA}, number
+        assert filesystem_files(later.flash) == new, number
     assert seen == {"1 1", "2 2"}
 
 
 def test_the_real_program_is_deployed_and_starts(uf2, capfd):
     files = build.files()
-    before = {**files, "firmware/stale.mpy": b"stale", "main.py": b"import time\nwhile True: time.sleep(1)\n"}
+    main = b"import time\nwhile True: time.sleep(1)\n"
+    stale = b"M\x06\x00\x1f\x05\x01\x1cfirmware.stale\x00"
+    before = {**files, "firmware/stale.mpy": stale, "main.py": main}
     del before["firmware/app.mpy"]
     pico = EmulatedPico(uf2, filesystem=filesystem_image({**before, **DATA}))
     with SocketBridge(pico) as bridge:
         assert cli.run(["deploy", "--port", bridge.address]) == 0
     assert "2 to copy, 1 to remove" in capfd.readouterr().out
-    assert filesystem_files(pico.flash) == {**files, **DATA}
+    assert filesystem_files(pico.flash) == {**files, **DATA, KEPT: main}
 
 
 @pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")

@@ -32,8 +32,7 @@ GAMES = {
     "data/games/0001.over": journals.journal_of([HEADER, [5, "start"]], True),
     "data/games/0002.over": journals.journal_of([HEADER, [7, "start"], [9, "tick"]], True),
 }
-IN_NO_FOLDER_OF_OURS = {"notes.txt": b"mine", "lib/own.py": b"mine"}
-OWN = {**IN_NO_FOLDER_OF_OURS, "firmware/mine.txt": b"mine"}
+OWN = {"notes.txt": b"mine", "lib/own.py": b"mine", "firmware/mine.txt": b"mine"}
 PROMPT_MS = 3000
 WRITE = """
 import os
@@ -159,7 +158,7 @@ def test_the_official_image_and_a_deploy_bring_files_back_and_the_games_stay(
     with SocketBridge(pico) as bridge:
         assert cli.run(["deploy", "--port", bridge.address]) == 0
     assert "frozen" not in capfd.readouterr().out
-    there = {**TINY, **GAMES, **IN_NO_FOLDER_OF_OURS}
+    there = {**TINY, **GAMES, **OWN}
     assert filesystem_files(pico.flash) == there
     assert filesystem_files(at_home(frozen, pico.flash).flash) == there  # TINY is no program of ours
 

@@ -98,7 +98,7 @@ def test_a_second_deploy_writes_nothing_and_stale_files_go(drive: Path):
     stamps = {place: (drive / place).stat().st_mtime_ns for place in places(drive)}
     assert "0 files written, 0 removed" in deploy(drive)[1]
     assert {place: (drive / place).stat().st_mtime_ns for place in places(drive)} == stamps
-    (drive / "firmware" / "old.py").write_text("")
+    (drive / "firmware" / "old.mpy").write_bytes(compiled("firmware/old.py", b"x = 1\n"))
     (drive / "firmware" / "app.mpy").write_text("damaged")
     assert "2 files written, 1 removed" in deploy(drive)[1]  # app.mpy and, last, code.py
 
@@ -250,14 +250,33 @@ def test_a_full_drive_is_refused_before_anything_is_written(drive: Path, monkeyp
     assert places(drive) == before
 
 
-def test_compiled_files_take_the_place_of_sources(drive: Path):
+def test_compiled_files_take_the_place_of_sources_which_are_kept(drive: Path):
     for place in ("firmware/app.py", "lib/neopixel.py"):
         (drive / place).parent.mkdir(parents=True, exist_ok=True)
         (drive / place).write_text("")
-    deploy(drive)
+    kept = "firmware/app.before-tablemate.py"
+    assert f"the firmware/app.py of another program is kept as {kept}\n" in deploy(drive)[1]
     after = places(drive)
-    assert {place for place in after if place.endswith(".py")} == {"code.py", "boot.py", "lib/neopixel.py"}
+    sources = {place for place in after if place.endswith(".py")}
+    assert sources == {"code.py", "boot.py", "lib/neopixel.py", kept}
     assert {"firmware/app.mpy", "lib/neopixel.mpy"} < after
+    (drive / "firmware/app.py").write_text("")  # put there later, and all else is as it is to be
+    assert "is kept as firmware/app.before-tablemate-2.py" in deploy(drive)[1]
+
+
+def test_files_of_others_in_the_folders_of_the_program_stay(drive: Path):
+    others = {
+        "firmware/mine.py": b"x = 1\n",
+        "firmware/mine.mpy": compiled("mine.py", b"x = 1\n"),
+        "firmware/drivers/lamp.mpy": b"C\x06",
+        "boards/notes.txt": b"",
+    }
+    for place, data in others.items():
+        (drive / place).parent.mkdir(parents=True, exist_ok=True)
+        (drive / place).write_bytes(data)
+    (drive / "firmware/torn.mpy").write_bytes(b"")
+    assert ", 1 removed" in deploy(drive)[1]
+    assert {place: (drive / place).read_bytes() for place in others} == others
 
 
 def test_another_compiler_may_be_named(drive: Path, tmp_path: Path):

@@ -27,7 +27,7 @@ class FolderPico:
     port = "COM3"
 
     def __init__(self, port: str):
-        self._names: dict[str, Any] = {}
+        self._names: dict[str, Any] = {"open": opened}
         self.run(pico.SETUP)
 
     def __enter__(self) -> "FolderPico":
@@ -53,7 +53,8 @@ class FolderPico:
 
     def put(self, path: str, data: bytes, advance: "Callable[[int], None] | None" = None) -> None:
         """Write a file."""
-        Path(path).write_bytes(data)
+        with opened(path, "wb") as file:
+            file.write(data)
 
     def get(self, path: str) -> bytes:
         """Return what is in a file."""
@@ -68,6 +69,45 @@ class FolderPico:
     def hello(self, patience_s: float) -> list[str]:
         """Return how its program answers."""
         return ["tablemate", "1", "micropython", "here", "128", "64", "OK", "real"]
+
+
+class PowerCut(Exception):
+    """The power went."""
+
+
+class Power:
+    """Counts what is done to the flash, and goes before step *cut_at*, if that is not 0."""
+
+    def __init__(self) -> None:
+        self.cut_at = self.steps = 0
+
+    def step(self) -> None:
+        """Let the flash be changed, or the power go."""
+        self.steps += 1
+        if self.steps == self.cut_at:
+            raise PowerCut
+
+
+POWER = Power()
+
+
+def opened(path: str, mode: str) -> Any:
+    """Open a file; one that is written is empty until it is closed, as in littlefs."""
+    if mode == "wb":
+        POWER.step()
+        open(path, mode).close()
+        POWER.step()
+    return open(path, mode)
+
+
+def stepped(change: Callable[..., None]) -> Callable[..., None]:
+    """Return a *change* of the flash before which the power may go."""
+
+    def run(*paths: str) -> None:
+        POWER.step()
+        change(*paths)
+
+    return run
 
 
 def ilistdir(folder: str = ".") -> Iterator[tuple[str, int, int, int]]:
@@ -93,6 +133,9 @@ def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder that is the flash of the Pico that `deploy` finds."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(os, "ilistdir", ilistdir, raising=False)
+    for name in ("rename", "remove", "mkdir", "rmdir"):
+        monkeypatch.setattr(os, name, stepped(getattr(os, name)))
+    monkeypatch.setattr(POWER, "cut_at", 0)
     monkeypatch.setattr(verb, "Pico", FolderPico)
     monkeypatch.setattr(build, "files", program_for)
     return tmp_path
@@ -172,3 +215,109 @@ def test_a_first_deploy_that_was_cut_off_is_begun_anew(flash: Path, left: str):
     fill(flash, {left: b""})
     assert deploy() == 0
     assert files_on(flash) == program_for(build.DEFAULT_BOARD)
+
+
+THEIRS = {  # another program, in folders of ours too
+    "main.py": b"from firmware import mine\nmine.run()\n",
+    "firmware/mine.py": b"def run(): ...\n",
+    "firmware/drivers/mine.mpy": b"M\x06\x00\x1f\x05\x01\x0emine.py\x00",
+    "firmware/ui/picture.bin": b"\x00\x01",
+    "boards/notes.txt": b"mine",
+    "boards/draft.new": b"mine",
+    "engines_core/app.mpy": module("firmware/app.mpy"),
+    "lib/own.py": b"own",
+}
+KEPT = "main.before-tablemate.py"
+
+
+def and_theirs(program: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files of *program* with all that was there before."""
+    return {**THEIRS, **program, KEPT: THEIRS["main.py"]}
+
+
+def test_a_main_of_another_program_is_kept_and_all_its_files_stay(flash: Path, capsys):
+    fill(flash, THEIRS)
+    assert deploy() == 0
+    out = capsys.readouterr().out
+    assert f"the main.py of another program is kept as {KEPT}\n" in out and " 0 to remove" in out
+    assert files_on(flash) == and_theirs(program_for(build.DEFAULT_BOARD))
+    assert deploy() == 0
+    assert "0 to copy, 0 to remove" in capsys.readouterr().out
+
+
+def test_each_main_of_another_program_is_kept_once(flash: Path):
+    mains = (b"import one\n", b"import two\n" * 2000, b"import one\n", b"\xff\xfe")
+    for main in mains:
+        fill(flash, {"main.py": main})
+        assert deploy() == 0
+    kept = {place: data for place, data in files_on(flash).items() if "before" in place}
+    names = (KEPT, "main.before-tablemate-2.py", "main.before-tablemate-3.py")
+    assert kept == dict(zip(names, (mains[0], mains[1], mains[3]), strict=True))
+
+
+@pytest.mark.parametrize(
+    "main", (build.main_for(OTHER), program.over(build.main_for(OTHER), FROZEN), b"", b"\n")
+)
+def test_a_main_that_a_deploy_wrote_is_not_kept_nor_an_empty_one(flash: Path, main: bytes):
+    fill(flash, {"main.py": main})
+    assert deploy("--board", "picobricks") == 0
+    assert files_on(flash) == program_for("picobricks")
+
+
+def test_what_a_deploy_wrote_and_is_no_longer_of_use_goes(flash: Path):
+    font = module("firmware/fonts/small.mpy", b"firmware/fonts/small.bin")
+    ours = {
+        "boards/pico_sh1106.mpy": module("boards/pico_sh1106.mpy"),
+        "boards/pico_sh1106.mpy.new": b"",
+        "firmware/old/gone.mpy.new": module("firmware/old/gone.mpy"),
+        "firmware/fonts/small.mpy": font,
+        "firmware/fonts/small.bin": b"\x01\x02",
+        "main.py.installer": b"",
+    }
+    fill(flash, {**ours, "firmware/mine.txt": b"mine"})
+    assert deploy() == 0
+    assert files_on(flash) == {**program_for(build.DEFAULT_BOARD), "firmware/mine.txt": b"mine"}
+    assert not (flash / "firmware/old").exists()
+
+
+@pytest.mark.parametrize("place", ("firmware/app.py", "firmware/app/x.txt", "firmware/ui/__init__.py"))
+def test_what_would_run_in_place_of_the_program_is_refused_before_anything_changes(
+    flash: Path, place: str, capsys
+):
+    there = {**THEIRS, place: b"mine"}
+    fill(flash, there)
+    assert deploy() == 1
+    assert f"{place}: not Tablemate's, and in its way: move or delete it" in capsys.readouterr().err
+    assert files_on(flash) == there
+
+
+def boot(flash: Path) -> None:
+    """Let the Pico start: an installer that is its main.py does its work."""
+    source = (flash / "main.py").read_text()
+    if source.startswith(verb.deploy.MARK):
+        exec(source.removesuffix(verb.deploy.RESET), {})
+
+
+def test_a_power_cut_anywhere_leaves_another_program_or_ours_whole(
+    tmp_path: Path, flash: Path, monkeypatch: pytest.MonkeyPatch
+):
+    whole, stale = program_for(build.DEFAULT_BOARD), {"firmware/old.mpy": module("firmware/old.mpy")}
+    seen = set()
+    for cut_at in range(1, 100):
+        root = tmp_path / str(cut_at)
+        fill(root, {**THEIRS, **stale})
+        monkeypatch.chdir(root)
+        POWER.steps, POWER.cut_at = 0, cut_at
+        try:
+            deploy()
+            break
+        except PowerCut:
+            POWER.cut_at = 0
+        boot(root)
+        found = files_on(root)
+        before, after = {**found, **THEIRS, **stale}, and_theirs(whole)
+        assert found in (before, after), cut_at
+        seen.add(found == after)
+        assert deploy() == 0
+        assert files_on(root) == and_theirs(whole), cut_at
+    assert seen == {False, True} and cut_at > 20

@@ -53,7 +53,9 @@ DATA = {
     "data/settings": b"loud",
     "notes.txt": b"mine",
     "lib/own.py": b"own",
+    "firmware/mine.txt": b"mine",
 }
+KEPT = "main.before-tablemate.py"
 
 
 @pytest.fixture(scope="session")
@@ -188,7 +190,8 @@ def tiny(version: int) -> dict[str, bytes]:
         "firmware/two.py": b"VERSION = %d\n" % version + filled,
         "engines_core/same.py": b"the same in all versions",
     }
-    return files if version == 2 else {**files, "firmware/inner/old.py": b"not in version 2"}
+    old = b"M\x06\x00\x1f\x05\x01\x24firmware.inner.old\x00"
+    return files if version == 2 else {**files, "firmware/inner/old.mpy": old}
 
 
 @pytest.fixture
@@ -218,8 +221,9 @@ def test_an_update_torn_anywhere_is_mended_by_the_next_and_games_stay(uf2, bench
     there.plug(PicoOnUsb(pico))
     there.until(lambda: there.said().startswith("Connected"), "the connection")
     bring(there)
-    there.until(lambda: "are checked" in there.text("#bring-said"), "the end")
-    assert filesystem_files(pico.flash) == {**tiny(2), **DATA}
+    kept = f"are checked. The main.py of another program is kept as {KEPT}"
+    there.until(lambda: kept in there.text("#bring-said"), "the end")
+    assert filesystem_files(pico.flash) == {**tiny(2), **DATA, KEPT: tiny(1)["main.py"]}
     there.until(lambda: there.said().startswith("Connected"), "the connection")
     operations = len(pico.flash_memory.operations)
     bring(there, "as it is")
@@ -245,7 +249,7 @@ def test_an_update_cut_while_it_is_put_in_place_starts_and_is_mended(uf2, bench,
     pico = EmulatedPico(uf2, flash=pico.flash)
     there.plug(PicoOnUsb(pico))
     there.until(lambda: there.said().startswith("Connected"), "the connection")
-    assert filesystem_files(pico.flash) == {**tiny(2), **DATA}
+    assert filesystem_files(pico.flash) == {**tiny(2), **DATA, KEPT: tiny(1)["main.py"]}
 
 
 def test_records_are_put_on_it_as_tablemate_pushes_them(uf2, bench, tmp_path, program_2):

@@ -5,7 +5,8 @@
  *     const program = await loaded("workshop/program-1a2b3c4d.json");
  *     const done = await update(prompt, program, "pico_ssd1306", (told) => ...);
  *
- * Only the program's own folders and main.py are looked at: games and settings stay as they are.
+ * Only the program's own folders and main.py are looked at, and only what a deploy wrote is removed: games,
+ * settings and other files stay as they are, a main.py of another program as main.before-tablemate.py.
  */
 
 import { fromBase64 } from "./bytes.js";
@@ -18,7 +19,7 @@ import { Trouble, counted } from "./words.js";
  *   scripts: Record<string, string>, games: Record<string, string>}} Program
  */
 
-/** @typedef {{changed: string[], gone: string[], same: number}} Plan */
+/** @typedef {{changed: string[], gone: string[], same: number, others: string[]}} Plan */
 
 const MAIN = "main.py";
 const NEW = ".new";
@@ -47,7 +48,35 @@ export function plan(files, found) {
   changed.sort((a, b) => Number(a === MAIN) - Number(b === MAIN) || (a < b ? -1 : 1));
   const kept = new Set([...Object.keys(files), ...changed.map((path) => path + NEW)]);
   const gone = Object.keys(found).filter((path) => !kept.has(path));
-  return { changed, gone: gone.sort(), same: Object.keys(files).length - changed.length };
+  return { changed, gone: gone.sort(), same: Object.keys(files).length - changed.length, others: [] };
+}
+
+/**
+ * Return the plan for the device: of what is left over only what a deploy wrote goes.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Record<string, string>} scripts
+ * @param {Record<string, string>} files
+ * @returns {Promise<Plan>}
+ */
+async function planFor(prompt, scripts, files) {
+  const todo = plan(files, await survey(prompt, scripts));
+  const ours = todo.gone.length ? (await prompt.run(filled(scripts.ours, { paths: todo.gone }))).split("\n") : [];
+  const others = todo.gone.filter((path) => !ours.includes(path));
+  return { ...todo, gone: todo.gone.filter((path) => ours.includes(path)), others };
+}
+
+/**
+ * Throw if a file of others would be run by an import of one of *files*: x.py or x/... for x.mpy, __init__.py.
+ * @param {Record<string, string>} files
+ * @param {Plan} todo
+ */
+function checkWay(files, todo) {
+  const modules = new Set(Object.keys(files).map((path) => path.replace(/\.mpy$/, "")));
+  for (const folder of Object.keys(files).flatMap(foldersOf)) modules.add(`${folder}/__init__`);
+  const namesIn = (/** @type {string} */ path) => [path.replace(/\.m?py$/, ""), ...foldersOf(path)];
+  const wrong = todo.others.filter((path) => namesIn(path).some((name) => modules.has(name)));
+  if (!wrong.length) return;
+  throw new Trouble(`Not Tablemate’s and in its way: ${wrong.slice(0, 3).join(", ")}. Move or delete it first.`);
 }
 
 /**
@@ -76,16 +105,19 @@ export async function update(prompt, program, board, told) {
   await check(prompt, program.scripts);
   told("looking what is there", 0);
   await finishInterrupted(prompt, program.scripts);
-  const todo = plan(files, await survey(prompt, program.scripts));
+  const todo = await planFor(prompt, program.scripts, files);
+  checkWay(files, todo);
   const isDone = !todo.changed.length && !todo.gone.length;
   if (isDone) return `All ${Object.keys(files).length} files are there already.`;
   await checkRoom(prompt, program, files, todo);
   await copy(prompt, program, files, todo, told);
+  const main = todo.changed.includes(MAIN) ? (await prompt.run(program.scripts.keep)).trim() : "";
   told("putting them in place", 1);
   await install(prompt, program, files, todo);
-  await verify(prompt, program.scripts, files);
+  await verify(prompt, program.scripts, files, todo);
   const gone = todo.gone.length ? `, ${counted(todo.gone.length, "old one")} removed` : "";
-  return `${counted(todo.changed.length, "file")} copied${gone}, ${todo.same} were there; all are checked.`;
+  const kept = main ? ` The main.py of another program is kept as ${main}.` : "";
+  return `${counted(todo.changed.length, "file")} copied${gone}, ${todo.same} were there; all are checked.${kept}`;
 }
 
 /** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */
@@ -203,10 +235,15 @@ async function install(prompt, program, files, todo) {
   await prompt.run(source);
 }
 
-/** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts @param {Record<string, string>} files */
-async function verify(prompt, scripts, files) {
-  const todo = plan(files, await survey(prompt, scripts));
-  const wrong = [...todo.changed, ...todo.gone];
+/**
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Record<string, string>} scripts
+ * @param {Record<string, string>} files
+ * @param {Plan} todo
+ */
+async function verify(prompt, scripts, files, todo) {
+  const found = await survey(prompt, scripts);
+  const wrong = [...plan(files, found).changed, ...todo.gone.filter((path) => path in found)];
   if (!wrong.length) return;
   throw new Trouble(`Not as it should be after the update: ${wrong.slice(0, 3).join(", ")}; try again.`);
 }

@@ -134,3 +134,12 @@ def test_date_and_time_can_be_told_apart_while_they_are_set():
         device.wait(10)
         assert len(texts) > 5 and not touching(texts) and not misplaced(texts, canvas)
         device.press("OK")
+
+
+def test_a_field_that_a_held_key_changes_can_be_followed():
+    device = told("2026-11-22T19:30:05")
+    device.open("clock")
+    device.press("OK", "OK", "OK", "OK")
+    device.hold("UP", 2000)
+    device.press("OK")
+    assert 34 < int(dates.now(device.board.clock)[14:]) < 44

@@ -1,11 +1,11 @@
 """Editors of numbers: what UP, DOWN, OK and BACK do to small ones and, digit by digit, to large ones."""
 
-from engines_core.entries import Columns
+from engines_core.entries import Columns, Ranking
 from engines_core.ranges import Amount, Number, Seconds
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.asking.editors import columns, number
-from firmware.ui.asking.question import Question
+from firmware.ui.asking.question import Question, only_value
 from firmware.ui.asking.stepper import places
 from firmware.ui.fonts import SMALL
 from tests.fakes.device import Device
@@ -150,3 +150,7 @@ def test_a_number_too_long_for_its_column_stands_in_the_header():
     assert editing.title() == "Points"
     editing.values[0] = -120
     assert editing.title() == "-120 Points"
+
+
+def test_the_place_of_the_only_one_is_not_asked():
+    assert only_value(Ranking((2,))) == ([1],) and only_value(Ranking((0, 2))) is None

@@ -92,7 +92,7 @@ def test_the_options_show_what_five_clans_need_and_do_not_ask_for_it():
     answer(device, 5)
     device.press("OK", "OK", "OK", "OK", "OK")
     device.press("DOWN", "DOWN", "DOWN")
-    assert device.shows("Fifth clan") and device.shows("yes")
+    assert device.shows("Fifth clan") and device.shows("yes") and not device.shows("OK pick")
     assert device.shows("Stat tracks") and device.shows("standard")
     device.press("OK")
     assert device.screen() == "options"

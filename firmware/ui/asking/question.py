@@ -35,13 +35,15 @@ class Question:
 
 
 def only_value(value_range) -> "tuple | None":
-    """Return the only choice or number in the range as a tuple of one, None if there are more."""
+    """Return the only value in the range as a tuple of one, None if there are more."""
     if value_range.kind in ("choice", "seat") and len(value_range.values) == 1:
         return (value_range.values[0],)
     if value_range.kind == "number" and value_range.low is not None and value_range.low == value_range.high:
         return (value_range.low,)
     if value_range.kind == "columns" and not value_range.seats:
         return ([],)
+    if value_range.kind == "ranking" and len(value_range.seats) == 1:
+        return ([1],)
     return None
 
 

@@ -32,11 +32,19 @@ class Screen(ListScreen):
             texts.append((self.say("option." + option.name), text))
         return texts
 
+    def hints(self) -> tuple:
+        """Return what the buttons do: OK nothing where an option has one value only."""
+        move, pick, back = super().hints()
+        return move, pick if self._may_pick(self.index) else "", back
+
+    def _may_pick(self, index: int) -> bool:
+        return index == 0 or only_value(self.options[index - 1].range) is None
+
     def picked(self, index: int) -> None:
         """Start, or change an option."""
         if index == 0:
             self.sitting.start(self.game, self.names, self.chosen)
-        elif only_value(self.options[index - 1].range) is None:
+        elif self._may_pick(index):
             self.navigator.open("option", self, self.options[index - 1])
 
     def held(self, button: str) -> None:

@@ -4,6 +4,7 @@ from engines_core.days import days_in
 from firmware import dates
 from firmware.ui.asking import editor
 from firmware.ui.fonts import NUMBER, TEXT
+from firmware.ui.pace import Pace
 
 LOWEST = (dates.FIRST_YEAR, 1, 1, 0, 0)
 HIGHEST = (dates.LAST_YEAR, 12, 31, 23, 59)
@@ -25,6 +26,7 @@ class Editor(editor.Editor):
         super().__init__(question, say, names)
         self.fields = list(question.start)
         self.at = 0
+        self._pace = Pace()
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
@@ -44,7 +46,8 @@ class Editor(editor.Editor):
     def pressed(self, button: str, repeated: bool):
         """Change the field, go on or back, or answer."""
         if button in ("UP", "DOWN"):
-            self._change(1 if button == "UP" else -1)
+            if self._pace.counts(repeated):
+                self._change(1 if button == "UP" else -1)
             return None
         self.at += -1 if button == "BACK" else 1
         if self.at < 0:

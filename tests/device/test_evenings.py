@@ -215,6 +215,19 @@ def test_ok_goes_to_the_evening_before_and_back_comes_from_there():
     assert device.screen() != "evening"
 
 
+def test_a_game_of_long_ago_that_came_in_between_is_an_evening_of_its_own():
+    root = on_disk()
+    for when in ("2026-11-22T19:30", "2026-11-22T20:30", "2025-03-01T20:00", "2026-11-22T21:30"):
+        store(root, GOLF, ("Ann", "Bo"), (3, 5), when)
+    store(root, GOLF, ("Ann", "Bo"), (3, 5), "2025-03-01T21:00")
+    device = opened(root, "evening")
+    for evening, games in (("2026-11-22", "3 games"), ("2025-03-01", "2 games")):
+        assert device.shows(evening) and device.shows(games)
+        device.press("OK")
+        device.wait(500)
+    assert device.shows("No earlier evening")
+
+
 def test_games_without_a_date_are_of_no_evening():
     root = on_disk()
     store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-20T20:00")

@@ -46,11 +46,16 @@ class Stored:
 
 @dataclass
 class JournalFile:
-    """A record as the device stores it: the bytes of its journal, and whether the game is over."""
+    """
+    A record as the device stores it: the bytes of its journal, and whether the game is over.
+
+    `torn` is the number of a torn last line that was left out, or None.
+    """
 
     file: str
     data: bytes
     is_over: bool
+    torn: "int | None" = None
 
 
 def from_journals(journals: dict[str, bytes]) -> list[Stored]:
@@ -174,10 +179,10 @@ def packed(file: str) -> JournalFile:
 def journal_file(file: str, data: bytes) -> JournalFile:
     """Return the record *data* from *file* as the device stores it; raise Refused if it does not replay."""
     try:
-        session, _ = replay.played(data)
+        session, torn = replay.played(data)
         values, _ = record_text.parse(data)
         is_over = session.state["over"]
-        return JournalFile(file, journal_of(values, is_over), is_over)
+        return JournalFile(file, journal_of(values, is_over), is_over, torn)
     except RecordError as bad:
         raise Refused(one_line(f"{file}:{bad.line}: {why(bad)}")) from None
 

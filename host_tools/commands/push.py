@@ -7,10 +7,12 @@ there already is left out, a sheet takes the place of the one of its file's name
 """
 
 import argparse
+import sys
 
 from host_tools import device_sheets, journals, records
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
+from host_tools.replay_stream import TORN, one_line
 
 EXAMPLES = [
     "tablemate push evenings/0007-boo_ray.jsonl",
@@ -30,6 +32,9 @@ def run(options: argparse.Namespace) -> int:
     sheets = device_sheets.all_packed([file for file in options.files if device_sheets.is_sheet(file)])
     files = [file for file in options.files if not device_sheets.is_sheet(file)]
     packed = [journals.packed(file) for file in each("reading", files, str)]
+    for record in packed:
+        if record.torn is not None:
+            print(one_line(f"tablemate: {record.file}:{record.torn}: {TORN}"), file=sys.stderr)
     with Pico(find_port(options.port)) as pico:
         lines = device_sheets.push(pico, sheets) if sheets else []
         lines += records.push(pico, packed) if packed else []

@@ -58,3 +58,10 @@ def test_any_other_name_is_taken(golf: Path, name: str, monkeypatch):
 
 def test_a_sheet_is_known_by_its_ending_in_any_case(golf: Path, monkeypatch):
     assert pushed(monkeypatch, golf.rename(golf.with_name("GOLF.JSON"))) == (2, ["COM3"])
+
+
+def test_a_torn_last_line_is_left_out_with_a_warning(tmp_path: Path, monkeypatch, capsys):
+    torn = tmp_path / "torn.jsonl"
+    torn.write_text('{"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}\n[0, "deal"]\n[120, "bi')
+    assert pushed(monkeypatch, torn) == (2, ["COM3"])
+    assert f"{torn}:3: warning: the line is torn and left out" in capsys.readouterr().err

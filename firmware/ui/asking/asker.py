@@ -139,7 +139,7 @@ class Asker:
             seat_range = next_range(per_seat.ranges, chosen)
             self._whose = self.names[len(chosen)]
             if self.hidden and only_value(seat_range) is None:
-                yield Question(Cover(len(chosen)), self.say(self.key))
+                yield self._question(Cover(len(chosen)), self.say(self.key))
             item = start[len(chosen)] if start else None
             chosen.append((yield from self.value(seat_range, self._titled(title), item)))
         self._whose = ""
@@ -158,7 +158,7 @@ class Asker:
 
     def _ask_many(self, many, title: str, start):
         usual = many.usual if start is None else len(start)
-        count = yield Question(Number(many.least, MOST_ITEMS), self.say(self.key + ".count"), usual)
+        count = yield self._question(Number(many.least, MOST_ITEMS), self.say(self.key + ".count"), usual)
         items: list = []
         while len(items) < count:
             item = start[len(items)] if start and len(items) < len(start) else None
@@ -179,7 +179,7 @@ class Asker:
         if not suited:
             return hand.cards(ranks)
         texts = (False,) + tuple([" ".join([ranks[place] for place in places]) for places in suited])
-        answer = yield Question(Choice(texts), self.say("entry.suited"))
+        answer = yield self._question(Choice(texts), self.say("entry.suited"))
         return hand.cards(ranks, suited[texts.index(answer) - 1] if answer else ())
 
     def _ask_named(self, named, title: str, start):
@@ -188,7 +188,7 @@ class Asker:
         for name in named.names:
             text = self.say(self.key + ".named", self.say("=" + name))
             self._whose = self.say("=" + name)
-            if (yield Question(Choice((False, True)), text, name in given)):
+            if (yield self._question(Choice((False, True)), text, name in given)):
                 chosen[name] = yield from self.value(named.item, text, given.get(name, named.usual[name]))
         return chosen
 

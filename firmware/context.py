@@ -1,6 +1,5 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
-from firmware.loaded import mark, release
 from firmware.navigator import Navigator
 from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
@@ -21,9 +20,7 @@ class Context:
         self.board = board
         self.buttons = board.keys.reader(board.keys.names)  # makes presses of the keys' edges
         self.uptime = Uptime(ticks)
-        since = mark()
         self.settings = Settings(board.root)
-        release(since)  # what reads them has done so
         self.beeper = Beeper(board.sound, self.settings)
         self.texts = Texts(self.settings["language"])
         self.library = Library(board.root)

@@ -55,9 +55,10 @@ class Rest:
     def show(self, display) -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
         contrast, flip = self._contrast(), self.settings["flip"]
-        if (contrast, self._shift, flip) == (self._shown_contrast, self._shown_shift, self._shown_flip):
+        is_turned = flip != self._shown_flip
+        if not is_turned and contrast == self._shown_contrast and self._shift == self._shown_shift:
             return False
-        if flip != self._shown_flip:
+        if is_turned:
             display.flip(flip)
         if contrast == OFF:
             display.power(False)

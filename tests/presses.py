@@ -324,7 +324,7 @@ def entered_rows(job: Job, device: Device) -> "Iterator[Step]":
     assert job.done is not None
     for action in job.done:
         yield Step(None, "OK")
-        values = flat(action[2]) if action[0] == "score" else []
+        values = asked(action[2]) if action[0] == "score" else []
         while device.screen() == "entry" and device.top().args is None:
             value = values.pop(0)
             yield Step(lambda turned, value=value: value_of(turned) == value, "OK")
@@ -332,9 +332,10 @@ def entered_rows(job: Job, device: Device) -> "Iterator[Step]":
             yield Step(None, "OK")
 
 
-def flat(values: list) -> list:
-    """Return the values of all seats, those of parts one by one."""
-    return [part for value in values for part in (value if type(value) is list else [value])]
+def asked(values: list) -> list:
+    """Return the values of all seats as they are asked for: of parts one after the other."""
+    parts = zip(*[value if type(value) is list else [value] for value in values], strict=True)
+    return [value for part in parts for value in part]
 
 
 def value_of(turned) -> int:

@@ -7,6 +7,8 @@ from tests.fakes.sheet_table import offered, seated, seated_by
 from tests.fakes.table import LONGEST, actions, answer, spilled, usual_names
 
 SLOW = True
+PARTS = {"name": "Science", "parts": ["Compass", "Wheel", "Tablet"], "max": 9, "square": True, "set": 7}
+SCIENCE = {"sheet": 1, "name": "Science", "rows": [PARTS]}
 
 
 def test_in_columns_a_press_counts_for_who_was_asked_when_it_began():
@@ -32,7 +34,7 @@ def test_a_round_is_entered_on_from_the_bar_and_ends_with_one_press():
     assert device.shows("Round 2") and device.shows("13")
 
 
-def test_parts_are_asked_by_name_and_the_next_row_is_offered_by_itself():
+def test_parts_are_asked_one_after_the_other_of_all_seats_and_the_next_row_is_offered_by_itself():
     device = seated("7_wonders", 3)
     for row in ("Military", "Coins", "Wonder", "Civilian", "Commerce", "Guilds"):
         assert offered(device)[0] == "Enter " + row
@@ -41,10 +43,10 @@ def test_parts_are_asked_by_name_and_the_next_row_is_offered_by_itself():
             device.press("OK")
         device.press("OK")
     device.press("OK")
-    assert device.shows("Player 1: Compass")
-    answer(device, 3, 0, 1)
-    assert device.shows("Player 2: Compass")
-    answer(device, 1, 1, 1, 0, 0, 0)
+    assert device.shows("Science: Compass")
+    answer(device, [3, 1, 0])
+    assert device.shows("Science: Wheel")
+    answer(device, [0, 1, 0], [1, 1, 0])
     assert device.shows("3/0/1 → 10") and device.shows("1/1/1 → 10")
     device.press("OK")
     assert offered(device)[0] == "End the game"
@@ -56,11 +58,37 @@ def test_parts_are_asked_by_name_and_the_next_row_is_offered_by_itself():
     assert device.shows("Science")
 
 
+def test_a_long_ok_takes_a_part_of_all_seats_as_shown_and_back_returns_to_it():
+    device = seated_by(SCIENCE)
+    device.press("OK", "UP", "OK", "UP", "UP", "BACK")
+    device.hold("OK")
+    assert device.shows("Science: Wheel") and device.top().answers[-1] == [1, 2]
+    device.press("UP", "BACK")
+    assert device.shows("Science: Compass") and device.top().editor.values == [1, 2]
+    device.hold("OK")
+    assert device.shows("Science: Wheel") and device.top().editor.values == [1, 0]
+    device.hold("OK")
+    device.hold("OK")
+    assert device.shows("1/1/0") and device.shows("2/0/0")
+    device.press("OK")
+    assert actions(device) == [["score", 0, [[1, 1, 0], [2, 0, 0]]]]
+
+
+def test_one_part_of_one_seat_is_changed_alone():
+    device = seated_by(SCIENCE)
+    device.press("OK")
+    answer(device, [1, 2], [4, 5], [7, 8])
+    device.press("UP", "UP", "OK")  # the last value but one
+    assert device.shows("Science: Tablet") and device.top().editor.column == 0
+    device.press("DOWN", "OK", "OK")
+    assert actions(device) == [["score", 0, [[1, 4, 6], [2, 5, 8]]]]
+
+
 def test_of_many_parts_the_points_are_shown_however_wide_the_values_are():
     row = {"name": "Regions", "parts": ["A", "B", "C", "D", "E", "F"], "times": 2}
     device = seated_by({"sheet": 1, "name": "Wide", "rows": [row]})
     device.press("OK")
-    answer(device, *[12] * 6, *[3] * 6)
+    answer(device, *[[12, 3]] * 6)
     assert device.shows("OK confirm") and device.shows("12/12/12") and device.shows("… → 144")
     assert device.shows("3/3/3/3/3/3 → 36")
 

@@ -119,12 +119,12 @@ class Asker:
             chosen.append((yield from self.value(next_range(group.ranges, chosen), text, item)))
         return chosen
 
-    def _titled(self, text: str) -> str:
-        """Return the title *text* behind whose value it is about, which gives way to it."""
+    def _titled(self, text: str, taken_px: int = 0) -> str:
+        """Return the title *text* behind whose value it is about, which gives way; *taken_px* stay free."""
         if not self._whose:
             return text
         rest = ": " + text
-        return parts.fit_before(self._whose, rest, SMALL, parts.WIDTH - 4) + rest
+        return parts.fit_before(self._whose, rest, SMALL, parts.WIDTH - 4 - taken_px) + rest
 
     def _part_title(self, index: int) -> str:
         return (
@@ -134,6 +134,8 @@ class Asker:
     def _ask_per_seat(self, per_seat, title: str, start):
         if not self.hidden and are_numbers(per_seat.ranges):
             return (yield from self._numbers(per_seat.ranges, title, start))
+        if not self.hidden and are_parts(per_seat.ranges):
+            return (yield from self._parts(per_seat.ranges, title, start))
         chosen: list = []
         while len(chosen) < len(per_seat.ranges):
             seat_range = next_range(per_seat.ranges, chosen)
@@ -155,6 +157,18 @@ class Asker:
         for seat, value in zip(seats, (yield from self._ask_columns(asked, title, None))):
             values[seat] = value
         return values
+
+    def _parts(self, groups: tuple, title: str, start):
+        """Ask for a part of all seats after the other; return a list of its parts a seat."""
+        found: list = []
+        for index in range(len(groups[0].ranges)):
+            self._whose = title
+            text = self._titled(self._part_title(index), SMALL.width(self.say("hint.rest")) + 5)
+            numbers = tuple([group.ranges[index] for group in groups])
+            begun = [values[index] for values in start] if start else None
+            found.append((yield from self._numbers(numbers, text, begun)))
+        self._whose = ""
+        return [list(values) for values in zip(*found)]
 
     def _ask_many(self, many, title: str, start):
         usual = many.usual if start is None else len(start)
@@ -196,3 +210,10 @@ class Asker:
 def are_numbers(ranges: tuple) -> bool:
     """Return whether all *ranges* are numbers that do not depend on each other."""
     return not [item for item in ranges if callable(item) or item.kind != "number"]
+
+
+def are_parts(ranges: tuple) -> bool:
+    """Return whether all *ranges* are groups of such numbers, each with the same parts."""
+    return not [
+        item for item in ranges if callable(item) or item.kind != "group" or not are_numbers(item.ranges)
+    ]

@@ -62,6 +62,7 @@ def setup(players: list, chosen: dict) -> dict:
         "fused": nobody,
         "money": zeros,
         "friends": [zeros] * len(players),  # [seat][giver]
+        "entered": (),  # names of actions that were done in the final
     }
     if not chosen["prerelease"]:
         _begin_round(state, 1)
@@ -322,6 +323,7 @@ def _may_money(state: dict, now: int) -> tuple:
 
 def _money(state: dict, seat: int, amount: int) -> None:
     state["money"] = replaced(state["money"], seat, amount)
+    _note(state, "money")
 
 
 def _require_final(state: dict) -> None:
@@ -341,6 +343,13 @@ def _may_friends(state: dict, now: int) -> tuple:
 def _friends(state: dict, seat: int, giver: int, points: int) -> None:
     given = replaced(state["friends"][seat], giver, points)
     state["friends"] = replaced(state["friends"], seat, given)
+    _note(state, "friends")
+
+
+def _note(state: dict, name: str) -> None:
+    """Note that *name* was entered in the final: zeros count, but not the M$ of an earlier stage."""
+    if state["stage"] == "final" and name not in state["entered"]:
+        state["entered"] += (name,)
 
 
 def _may_finish(state: dict, now: int) -> tuple:
@@ -405,7 +414,8 @@ def _give(state: dict, *given: list) -> list:
     for giver in seats(state):
         others = [seat for seat in seats(state) if seat != giver]
         found += [["friends", seat, giver, points] for seat, points in zip(others, given[giver])]
-    return found
+    changes = [action for action in found if action[3] != state["friends"][action[1]][action[2]]]
+    return changes or found
 
 
 ENTRIES = (("friends", _may_give, _give), ("places", _may_places, _places))
@@ -498,9 +508,8 @@ def prompt(state: dict, now: int) -> tuple:
 
 
 def to_enter(state: dict) -> tuple:
-    """Return which of friendship and money nothing has been entered of, by the names of their actions."""
-    friends = () if [points for points in state["friends"] if any(points)] else ("friends",)
-    return friends + (() if any(state["money"]) else ("money",))
+    """Return which of friendship and money the final still lacks, by the names of their actions."""
+    return tuple([name for name in ("friends", "money") if name not in state["entered"]])
 
 
 def purchase_order(state: dict) -> list:

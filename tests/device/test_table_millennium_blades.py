@@ -546,3 +546,30 @@ def test_a_held_ok_that_opened_the_menu_leaves_nothing_for_the_next_one():
     device.hold("OK")
     device.press("BACK", "UP", "OK")
     assert actions(device) == [["start"], ["pause"]]
+
+
+def test_confirmed_zeros_are_asked_for_no_more():
+    device = seated("millennium_blades", ("Ann", "Bo"), blocks=[1, 1, 1])
+    for _ in range(3):
+        played(device, 2, 1)
+        do(device, "score")
+    before = actions(device)
+    device.press("OK", "OK", "OK", "OK")
+    assert device.shows("Now enter M$") and device.shows("Money")
+    assert actions(device) == before + [["friends", 1, 0, 0]]
+    device.press("OK")
+    device.hold("OK")
+    device.press("OK")
+    assert device.shows("All entered: finish") and actions(device)[len(before) + 1 :] == [["money", 0, 0]]
+    device.press("DOWN", "OK", "OK", "OK", "OK")  # friendship again, as it was
+    assert device.screen() == "table" and len(actions(device)) == len(before) + 2
+
+
+def test_of_the_friendship_entered_only_what_is_not_zero_is_recorded():
+    device = seated("millennium_blades", ("Ann", "Bo"), blocks=[1, 1, 1])
+    for _ in range(3):
+        played(device, 2, 1)
+        do(device, "score")
+    before = len(actions(device))
+    device.press("OK", "OK", "UP", "OK", "OK")
+    assert actions(device)[before:] == [["friends", 0, 1, 1]]

@@ -165,3 +165,13 @@ def test_the_prompt_of_the_final_says_what_is_left_to_enter():
         assert millennium_blades.prompt(session.state, 0) == (left,)
         go_on(session, second)
         assert millennium_blades.prompt(session.state, 0) == ("All entered: finish",)
+
+
+def test_zeros_are_entered_too_but_money_of_an_earlier_stage_is_not_that_of_the_final():
+    session = in_the_final()
+    go_on(session, ["friends", 1, 0, 0])
+    assert millennium_blades.prompt(session.state, 0) == ("Now enter M$",)
+    go_on(session, ["money", 0, 0])
+    assert millennium_blades.prompt(session.state, 0) == ("All entered: finish",)
+    early = [["money", 1, 10]] + (BUILT + [["tournament", 0], ["score"]]) * 3
+    assert millennium_blades.prompt(played(2, {}, *early).state, 0) == ("Enter M$ and friends",)

@@ -573,3 +573,19 @@ def test_of_the_friendship_entered_only_what_is_not_zero_is_recorded():
     before = len(actions(device))
     device.press("OK", "OK", "UP", "OK", "OK")
     assert actions(device)[before:] == [["friends", 0, 1, 1]]
+
+
+def test_once_all_have_passed_ok_scores_unless_there_are_no_ranking_points_yet():
+    device = seated("millennium_blades", ("Ann", "Bo"), blocks=[1, 1, 1])
+    built(device)
+    for name, args in (("tournament", [0]), ("pass", []), ("pass", [])):
+        device.sitting.do(name, args)
+        device.wait(100)
+    assert device.shows("All passed: score")
+    device.press("OK")
+    assert device.shows("Ranking points")
+    answer(device, [3, 1])
+    device.press("OK", "OK")
+    assert device.shows("1 Ann")
+    device.press("OK")
+    assert [action[0] for action in actions(device)[-3:]] == ["rp", "rp", "score"]

@@ -34,10 +34,14 @@ class Table(Timed):
         self._listed_ms = self.now
 
     def offered(self) -> list:
-        """Return what is allowed: what the final lacks comes first, to extend a block that is over last."""
-        offers = super().offered()
-        if self.state["stage"] == "final":
-            name = (rules.to_enter(self.state) + ("finish",))[0]
+        """Return what is allowed: what the prompt asks for first, to extend a block that is over last."""
+        offers, state = super().offered(), self.state
+        name = None
+        if state["stage"] == "final":
+            name = (rules.to_enter(state) + ("finish",))[0]
+        elif state["stage"] == "tournament" and state["turn"] is None and any(state["rp"]):
+            name = "score"
+        if name is not None:
             first = [offer for offer in offers if offer.name == name]
             return first + [offer for offer in offers if offer.name != name]
         found = self.countdown.look(self.now)

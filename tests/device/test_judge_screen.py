@@ -333,6 +333,18 @@ def test_a_wheel_begins_at_the_card_after_the_one_before():
     assert wheel_at(device) == "9", "a card that is asked again"
 
 
+def test_a_wheel_that_a_held_key_turns_can_be_followed():
+    device = at_judges()
+    pick(device, "low")
+    device.press("OK")
+    before = editor(device).index
+    device.hold("DOWN", 1500)
+    assert 5 <= editor(device).index - before <= 8
+    turned = editor(device).index
+    device.press("DOWN")
+    assert editor(device).index == turned + 1, "a fresh press counts at once"
+
+
 def test_the_next_hand_goes_on_from_the_last_card():
     device = at_judges()
     pick(device, "low")

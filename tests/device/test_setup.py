@@ -34,6 +34,16 @@ def test_back_in_the_setup_asks_the_question_before_again_and_stores_nothing():
     assert os.listdir(device.root + "/games") == []
 
 
+def test_letters_that_a_held_key_turns_can_be_followed():
+    device = Device()
+    device.press("OK", "OK", "DOWN", "OK")
+    device.hold("DOWN", 2000)
+    assert 7 <= device.top().editor.wheel <= 11
+    turned = device.top().editor.wheel
+    device.press("UP")
+    assert device.top().editor.wheel == turned - 1
+
+
 def test_a_new_name_is_typed_and_remembered():
     device = Device()
     device.press("OK", "OK", "DOWN", "OK")

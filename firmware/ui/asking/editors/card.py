@@ -4,6 +4,7 @@ from engines_core.cards import JOKER, SIGNS
 from firmware.ui.asking import editor
 from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import NUMBER, TEXT
+from firmware.ui.pace import Pace
 from firmware.ui.parts import WIDTH
 
 
@@ -22,6 +23,7 @@ class Editor(editor.Editor):
         super().__init__(question, say, names)
         signs = self.range.wheels[0] + self.range.wheels[1]
         self.icons = {sign: value_text(sign, say) for sign in signs} if self.range.worded else SIGNS
+        self._pace = Pace()
         self._turn("")
 
     def draw(self, canvas) -> None:
@@ -39,7 +41,8 @@ class Editor(editor.Editor):
                 return editor.BACK
             self._turn("")
         elif button != "OK":
-            self.index = (self.index + (1 if button == "DOWN" else -1)) % len(wheel)
+            if self._pace.counts(repeated):
+                self.index = (self.index + (1 if button == "DOWN" else -1)) % len(wheel)
         elif self.rank:
             return (self.rank + wheel[self.index],)
         elif wheel[self.index] in ("", JOKER):

@@ -9,6 +9,7 @@ from engines_core.rules import require
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.fonts import TEXT
+from firmware.ui.pace import Pace
 from firmware.ui.parts import WIDTH
 from firmware.ui.screen import moved
 
@@ -50,6 +51,7 @@ class Editor(editor.Editor):
         self.first = 0
         self.letters: "str | None" = self.range.letters  # the new name as far as it has come
         self.wheel = 0
+        self._pace = Pace()
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
@@ -81,7 +83,7 @@ class Editor(editor.Editor):
     def pressed(self, button: str, repeated: bool):
         """Pick a name, or work on the new one."""
         if self.letters is not None:
-            return self._write(button)
+            return self._write(button, repeated)
         if button == "BACK":
             return editor.BACK
         if button != "OK":
@@ -98,10 +100,11 @@ class Editor(editor.Editor):
         name = (self.letters or "").strip()
         return (name,) if name else None
 
-    def _write(self, button: str):
+    def _write(self, button: str, repeated: bool):
         wheel = self._wheel()
         if button in ("UP", "DOWN"):
-            self.wheel = moved(self.wheel, button, len(wheel))
+            if self._pace.counts(repeated):
+                self.wheel = moved(self.wheel, button, len(wheel))
         elif button == "BACK" and not self.letters and self.range.letters is not None:
             return editor.BACK
         elif button == "BACK":

@@ -27,12 +27,12 @@ def keep_free(width: int) -> None:
     _kept_free[0] = width
 
 
-def header(canvas, title: str, right: str = "") -> None:
-    """Draw the inverted top line with *title* and something at the right."""
+def header(canvas, title: str, right: str = "", names: tuple = ()) -> None:
+    """Draw the inverted top line with *title*, in which *names* give way, and something at the right."""
     end = WIDTH - 2 - _kept_free[0]
     right = fit(right, SMALL, end - LEAST)
     room = end - 2 - (SMALL.width(right) + 4 if right else 0)
-    canvas.text(2, 1, fit(title, SMALL, room), SMALL)
+    canvas.text(2, 1, fit(yielding(title, names, SMALL, room), SMALL, room), SMALL)
     if right:
         canvas.text(end - SMALL.width(right), 1, right, SMALL)
     canvas.invert(0, 0, WIDTH, HEADER)
@@ -169,6 +169,15 @@ def fit_names(names: "list | tuple", font, width_px: int) -> list:
 def fit_before(name: str, rest: str, font, width_px: int) -> str:
     """Return *name*, shortened to leave room for *rest* behind it in *width_px*, down to LEAST px."""
     return fit_name(name, font, max(LEAST, width_px - font.gap - font.width(rest)))
+
+
+def yielding(text: str, names: tuple, font, width_px: int) -> str:
+    """Return *text*; while it is wider, *names* in it are shortened one by one, down to LEAST px."""
+    for name in names:
+        if name in text and font.width(text) > width_px:
+            rest = text.replace(name, "", 1)
+            text = text.replace(name, fit_before(name, rest, font, width_px), 1)
+    return text
 
 
 def centred(canvas, y: int, text: str, font) -> None:

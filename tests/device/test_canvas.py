@@ -7,6 +7,7 @@ from firmware.display.canvas import Canvas
 from firmware.display.font import Font, code_points, cut, fit
 from firmware.fonts import digits, number, small, text
 from firmware.ui.fonts import SMALL
+from firmware.ui.parts import yielding
 
 FONTS = (small, text, number, digits)
 TEXT_FONTS = (small, text)
@@ -162,6 +163,16 @@ def test_shortened_names_never_exceed_their_room():
         font = Font(module)
         for room in range(8, 128, 7):
             assert font.width(fit("Maximiliane Wolkenstein-Østby", font, room)) <= room
+
+
+def test_names_in_a_text_that_is_too_wide_give_way_one_after_another():
+    names = ("Wilhelmina", "Bartholomew 1")
+    for room, shown in ((200, "Wilhelmina looks at Bartholomew 1"), (140, "Wilhel… looks at Bartholomew 1")):
+        assert yielding("Wilhelmina looks at Bartholomew 1", names, SMALL, room) == shown
+    for room in range(95, 200, 3):
+        text = yielding("Wilhelmina looks at Bartholomew 1", names, SMALL, room)
+        assert " looks at " in text and text[-1] == "1" and SMALL.width(text) <= room, text
+    assert yielding("too wide and nobody's", names, SMALL, 20) == "too wide and nobody's"
 
 
 def test_text_fonts_cover_ascii_the_letters_of_latin_1_and_the_symbols():

@@ -12,6 +12,7 @@ from tests.fakes.table import (
     actions,
     answer,
     do,
+    looked_up,
     pick,
     seated,
     shows_effect,
@@ -169,6 +170,21 @@ def test_a_long_name_leaves_the_question_for_the_suit_whole():
     device = deployed("Maximilianus", "Bo", "Cy")
     battle(device, 1, "10H", "10D")
     assert device.shows("Maximilianus: higher suit?")
+
+
+def test_the_widest_names_leave_what_is_asked_of_a_battle_whole():
+    device = deployed(*[LONGEST[:11] + str(seat + 1) for seat in range(3)])
+    pick(device, "battle")
+    answer(device, 1)
+    assert device.shows("…1 attacks with")
+    answer(device, "10H")
+    assert device.shows("2: wall card")
+    answer(device, "10D")
+    assert device.shows("…1: higher suit?"), device.drawn
+    answer(device, True)
+    device.press("OK")
+    said = looked_up(device, "Latest battle")
+    assert "Winner" in said and "…1" in said
 
 
 def test_equal_ranks_are_told_apart_by_the_suit_and_no_card_is_there_twice():

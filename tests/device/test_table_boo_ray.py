@@ -402,7 +402,7 @@ def test_an_undo_that_is_cut_says_so_and_how_many_more_actions_it_takes_back():
         device.open("undo", times)
         device.wait(10)
         assert more in " ".join(device.top().lines) and len(device.top().lines) <= 4, device.drawn
-    assert device.shows("Bids: Player 1 B") and device.top().lines[2][-1] == "…"
+    assert device.shows("Bids: Pl…1 B") and device.top().lines[2][-1] == "…"
     assert not found
 
 

@@ -111,6 +111,16 @@ def test_who_was_drawn_to_begin_is_told_until_something_is_done():
     assert len([text for text in device.drawn if text == "Player 2 begins"]) == 1  # the bar says it
 
 
+def test_the_widest_names_leave_whole_that_somebody_begins():
+    device = Device()
+    chess = sheets.SheetGame(sheets.read(device.root, "chess_clock"))
+    device.sitting.start(chess, [LONGEST[:11] + "1", "Bo"], {})
+    device.wait(10)
+    assert device.shows("…1 begins"), device.drawn
+    device.hold("OK")
+    assert device.shows("…1 begins"), device.drawn
+
+
 def test_what_only_one_seat_has_is_entered_as_its_name():
     device = seated("catan", 3)
     device.press(*["DOWN"] * offered(device).index("Enter Largest army"))

@@ -120,10 +120,16 @@ class Asker:
         return chosen
 
     def _titled(self, text: str, taken_px: int = 0) -> str:
-        """Return the title *text* behind whose value it is about, which gives way; *taken_px* stay free."""
+        """
+        Return the title *text* behind whose value it is about; *taken_px* stay free.
+
+        What is no name gives way to it here.
+        """
         if not self._whose:
             return text
         rest = ": " + text
+        if self._whose in self.names:
+            return self._whose + rest  # it gives way where it is drawn
         return parts.fit_before(self._whose, rest, SMALL, parts.WIDTH - 4 - taken_px) + rest
 
     def _part_title(self, index: int) -> str:

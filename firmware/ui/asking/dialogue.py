@@ -153,7 +153,7 @@ class Dialogue(Screen):
 
     def draw(self, canvas) -> None:
         """Draw the question."""
-        parts.header(canvas, self.editor.title(), self.corner or self.editor.corner())
+        parts.header(canvas, self.editor.title(), self.corner or self.editor.corner(), self.names)
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints())

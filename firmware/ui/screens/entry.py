@@ -15,6 +15,7 @@ from firmware.ui.asking.question import answer_text
 from firmware.ui.fonts import SMALL, TEXT
 
 WIDE = 90  # px of a value that leaves no room for its title
+ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
 
 
 class Screen(Dialogue):
@@ -144,7 +145,7 @@ class Screen(Dialogue):
         _, title, effect, lines = live
         self.title, self.effect = title, effects.page_lines(effect)
         is_told = [line for line in lines if title[1] in line]
-        parts.header(canvas, self.editor.question.title, "" if is_told else title[1])
+        parts.header(canvas, self.editor.question.title, "" if is_told else title[1], self.names)
         self.editor.has_note = True
         self.editor.draw(canvas)
         effects.draw_below(canvas, self.editor.range.kind, lines)
@@ -158,7 +159,7 @@ class Screen(Dialogue):
             past = self._is_past()
             effect = self.say("entry.past") if past else self.texts.line(refused.args, self.names)
         self.effect = effects.page_lines(effect)
-        parts.header(canvas, *self.title)
+        parts.header(canvas, self.title[0], self.title[1], self.names)
         if self.effect is None:
             from firmware.ui.asking.editors.columns import draw_columns  # its values were asked with it
 
@@ -181,7 +182,7 @@ class Screen(Dialogue):
         _, answer, column = values[index]
         is_alone = column is None or len(self.asked) == 1
         # where columns were asked more than once, a seat has a row of each: the header says of which
-        parts.header(canvas, self.title[0] if is_alone else self.asked[answer].title)
+        parts.header(canvas, self.title[0] if is_alone else self.asked[answer].title, "", self.names)
         parts.rows(canvas, [row for row, _, _ in values], index, self.first)
         parts.hints(canvas, (self.say("hint.move"), self.say("hint.set"), self.say("hint.back")))
 
@@ -200,8 +201,8 @@ class Screen(Dialogue):
                 found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
             elif kind != "cover" and not question.secret:
                 text = answer_text(answer, question.range, self.say, self.names)
-                row = (question.title, text) if TEXT.width(text) < WIDE else text
-                found.append((row, index, None))
+                title = parts.yielding(question.title, self.names, TEXT, ROW_PX - TEXT.width(text))
+                found.append(((title, text) if TEXT.width(text) < WIDE else text, index, None))
         return found
 
     def changes_at(self, now: int) -> "int | None":

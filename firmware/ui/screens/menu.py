@@ -1,7 +1,11 @@
 """Menu: everything that is allowed now, and what there is to look at."""
 
 from engines_core import judges
+from firmware.ui import parts
+from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
+
+LABEL_PX = parts.WIDTH - 9  # of a row beside a scroll bar
 
 
 class Screen(ListScreen):
@@ -42,7 +46,8 @@ class Screen(ListScreen):
         table, session = navigator.table(), play.session
         items: list = []
         for offer in table.offered():
-            items.append((table.label(offer), lambda offer=offer: table.choose(offer)))
+            label = parts.yielding(table.label(offer), table.names, TEXT, LABEL_PX)
+            items.append((label, lambda offer=offer: table.choose(offer)))
         for text, pages in table.details():
             items.append((text, lambda pages=pages: navigator.open("details", pages)))
         if session.undoable():

@@ -11,7 +11,7 @@ from engines_core import attrition_war as rules
 from engines_core.cards import JOKER, SUITS, rank_of, signed, suit_of
 from firmware.ui import parts
 from firmware.ui.asking.question import value_text
-from firmware.ui.fonts import SMALL
+from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.tables.seat_rows import SeatRows
 
@@ -90,13 +90,19 @@ class Table(SeatRows):
             return []
         drawn = last["drawn"][last["attacker"]], last["drawn"][last["target"]]
         rows = [
-            (self.say("last.winner"), self.names[last["winner"]]),
+            self._named("last.winner", last["winner"]),
             (self.say("last.totals"), "%d : %d" % tuple(last["totals"])),
             (self.say("last.drawn"), "%d : %d" % drawn),
-            (self.say("last.out"), self.names[last["out"][0]] if last["out"] else "-"),
+            self._named("last.out", last["out"][0]) if last["out"] else (self.say("last.out"), "-"),
         ]
         title = self.say("last.title", last["attacker"], last["target"], names=self.names)
+        title = parts.yielding(title, self.names, SMALL, WIDTH - 4)
         return [(self.say("table.last"), [(title, rows)])]
+
+    def _named(self, key: str, seat: int) -> tuple:
+        """Return the row of what *key* says and a name, which gives way to it."""
+        text = self.say(key)
+        return text, parts.fit_before(self.names[seat], text, TEXT, WIDTH - 13)
 
     # What the actions do
 

@@ -15,6 +15,7 @@ from firmware.ui.screen import Screen, moved
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
 WHO_PX = (17, 42)  # of a name in front of what it did, at least and at most
+DONE_PX = 320  # of what was done, in three lines that break at spaces
 IN_WORDS_PX = 24  # of the names in what was done, where they leave too little room for the rest
 
 
@@ -123,11 +124,11 @@ class TableScreen(Screen):
         """Return the seat that does action *name* in *state*, None if `words` says it or all do."""
         return None
 
-    def done_in_words(self, back: int, room_px: int = 2 * parts.WIDTH) -> str:
+    def done_in_words(self, back: int, room_px: int = DONE_PX) -> str:
         """
         Return the action that is *back* before the latest one in effect in words, who did it first.
 
-        Its name gives way, down to `P…1`, so that all fits *room_px*; in a single row the others, too.
+        Its name gives way, down to `P…1`, so that all fits *room_px*; if it still does not, the others, too.
         """
         session = self.play.session
         action, state = session.latest(back), session.state_before(back)
@@ -144,9 +145,9 @@ class TableScreen(Screen):
         return self.words(action[1], action[2:], names)
 
     def _words_in(self, room_px: int, action: list, state: dict, before: str) -> str:
-        """Return *before* and the *action* as `told`, with short names if a row of *room_px* is too short."""
+        """Return *before* and the *action* as `told`, with short names if *room_px* is too short."""
         text = before + self.told(action, state, self.names)
-        if room_px >= parts.WIDTH or TEXT.width(text) <= room_px:
+        if TEXT.width(text) <= room_px:
             return text
         short = tuple([parts.fit_name(name, TEXT, IN_WORDS_PX) for name in self.names])
         return before + self.told(action, state, short)
@@ -173,16 +174,13 @@ class TableScreen(Screen):
 
     def draw_header(self, canvas) -> None:
         """Draw where the game stands."""
-        parts.header(canvas, *self.title())
+        left, right = self.title()
+        parts.header(canvas, left, right, self.names)
 
     def draw_prompt(self, canvas) -> None:
         """Draw what the table does next; a name gives way to it."""
         line = self.play.game.prompt(self.state, self.play.now(self.now))
-        text, room = self.texts.line(line, self.names), parts.WIDTH - 2
-        if SMALL.width(text) > room:
-            rest = self.texts.line(line, ("",) * len(self.names))
-            names = tuple([parts.fit_before(name, rest, SMALL, room) for name in self.names])
-            text = self.texts.line(line, names)
+        text = parts.yielding(self.texts.line(line, self.names), self.names, SMALL, parts.WIDTH - 2)
         parts.centred(canvas, PROMPT, text, SMALL)
 
     def bar(self) -> tuple:
@@ -194,7 +192,8 @@ class TableScreen(Screen):
     def draw_bar(self, canvas) -> None:
         """Draw the highlighted action over what is there."""
         arrows, label = self.bar()
-        label = fit(label, SMALL, parts.WIDTH - 32)
+        room = parts.WIDTH - 32
+        label = fit(parts.yielding(label, self.names, SMALL, room), SMALL, room)
         top, height = self.BAR
         y = top + (height - SMALL.height + 1) // 2
         canvas.fill(0, top, parts.WIDTH, height, False)

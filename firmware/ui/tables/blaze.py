@@ -22,6 +22,7 @@ LARGE = 3  # seats that get rows in the large font
 SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 98  # of the names and numbers behind "draw "
 NAME_PX = (13, WIDTH // 2)  # of a name in a line of names and numbers, at least and at most
+ROW_PX = WIDTH - 13  # of two texts in a row, beside a scroll bar
 SIGNS = (
     ("Red", "sign.trump"),
     ("ATT", "sign.attacker"),
@@ -248,7 +249,9 @@ class Table(TableScreen):
         """Return a row for each seat that goes out, and for the loser of the round."""
         rows = []
         for feather, seat in self._taken(after):
-            rows.append((self.say("bout.out", seat, names=self.names), self.say("bout.feather", feather)))
+            worth = self.say("bout.feather", feather)
+            out = self.say("bout.out", seat, names=self.names)
+            rows.append((parts.yielding(out, self.names, TEXT, ROW_PX - TEXT.width(worth)), worth))
         if len(after["losers"]) > len(self.state["losers"]):
             rows.append((self.names[after["losers"][-1]], self.say("bout.loses")))
         return rows

@@ -86,10 +86,11 @@ class Table(Cells):
     def _draw_exchange(self, canvas) -> None:
         """Draw how cards are exchanged (spec/boo_ray.md, The device also says)."""
         first = rules.next_seat(self.state["dealer"], [bool(bid) for bid in self.state["bids"]])
-        name = parts.fit_name(self.names[first or 0], SMALL, 70)
+        name, room = self.names[first or 0], WIDTH - 4
         for index in range(4):
             line = self.texts.find("table.exchange")[index]
-            canvas.text(2, BODY + index * parts.SMALL_ROW, fit(fill((line, name)), SMALL, WIDTH - 4), SMALL)
+            text = parts.yielding(fill((line, name)), (name,), SMALL, room)
+            canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, room), SMALL)
 
     def draw_prompt(self, canvas) -> None:
         """Leave the prompt to the bar."""

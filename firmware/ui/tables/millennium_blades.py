@@ -104,7 +104,8 @@ class Table(Timed):
         pages = (len(lines) + LINES - 1) // LINES
         first = (self.now - self._listed_ms) // LIST_MS % pages * LINES
         for index, line in enumerate(lines[first : first + LINES]):
-            canvas.text(2, BODY + index * parts.SMALL_ROW, fit("• " + line, SMALL, WIDTH - 4), SMALL)
+            text = parts.yielding("• " + line, self.names, SMALL, WIDTH - 4)
+            canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, WIDTH - 4), SMALL)
 
     def _afterwards(self) -> tuple:
         """Return what is left to do after a tournament: the prizes, and the refund of who caused a loop."""

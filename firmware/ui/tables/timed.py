@@ -149,7 +149,8 @@ class Timed(TableScreen):
 
     def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:
         """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""
-        right = fit(right, SMALL, WIDTH - 6 - SMALL.width(left))
+        room = WIDTH - 6 - SMALL.width(left)
+        right = fit(parts.yielding(right, self.names, SMALL, room), SMALL, room)
         canvas.text(1, y, left, SMALL)
         canvas.text(WIDTH - 1 - SMALL.width(right), y, right, SMALL)
 

@@ -52,18 +52,10 @@ def ranked(people: dict) -> list:
     return sorted(people.values(), key=Person.order)
 
 
-def fraction(number: int, parts: int) -> str:
-    """Return *number* / *parts* as people write it: `3`, `1/2`, `-2 1/3`."""
-    whole, rest = divmod(abs(number), parts)
-    sign = "-" if number < 0 else ""
-    if not rest:
-        return sign + str(whole)
-    common = _divisor(rest, parts)
-    part = "%d/%d" % (rest // common, parts // common)
-    return sign + ("%d %s" % (whole, part) if whole else part)
-
-
-def _divisor(low: int, high: int) -> int:
-    while low:
-        low, high = high % low, low
-    return high
+def decimal(number: int, parts: int) -> str:
+    """Return *number* / *parts* to one decimal, without one if it is whole: `3`, `0.5`, `-2.3`."""
+    if number % parts == 0:
+        return str(number // parts)
+    tenths = (abs(number) * 20 + parts) // (2 * parts)
+    sign = "-" if number < 0 and tenths else ""
+    return "%s%d.%d" % (sign, tenths // 10, tenths % 10)

@@ -195,7 +195,7 @@ def test_a_game_on_which_nobody_wins_is_just_finished():
 
 def test_an_evening_goes_on_after_midnight_and_ties_share_a_win():
     device = opened(evening(), "evening")
-    assert device.top().rows() == [("Ann", "1 1/2 of 3"), ("Bo", "1 1/2 of 2"), ("Cy", "0 of 3")]
+    assert device.top().rows() == [("Ann", "1.5 of 3"), ("Bo", "1.5 of 2"), ("Cy", "0 of 3")]
     assert device.shows("2026-11-22") and device.shows("3 games")
 
 
@@ -291,9 +291,9 @@ def test_statistics_tell_games_wins_best_and_mean_of_each_name_in_a_kind():
     assert device.top().rows() == [("Golf", "1"), ("Rummy", "3")]
     device.press("DOWN", "OK")
     device.wait(1000)
-    assert device.top().rows() == [("Ann", "1 1/2 of 3"), ("Bo", "1 1/2 of 2"), ("Cy", "0 of 2")]
+    assert device.top().rows() == [("Ann", "1.5 of 3"), ("Bo", "1.5 of 2"), ("Cy", "0 of 2")]
     device.press("OK")
-    for text in ("Ann", "1 1/2", "30", "16"):
+    for text in ("Ann", "1.5", "30", "16"):
         assert device.shows(text)
 
 
@@ -329,16 +329,19 @@ def test_a_game_that_nobody_can_win_lowers_no_share_of_wins():
     assert (ann.games, ann.decided, ann.wins, bo.games, bo.decided, bo.wins) == (3, 1, tally.WIN, 3, 1, 0)
 
 
-def test_a_mean_is_a_fraction_of_integers():
-    numbers = ((6, 3), (1, 2), (7, 3), (-7, 3), (-1, 4), (0, 5), (10, 4))
-    assert [tally.fraction(number, parts) for number, parts in numbers] == [
+def test_shares_of_wins_and_means_are_told_to_one_decimal():
+    numbers = ((6, 3), (1, 2), (7, 3), (-7, 3), (-1, 4), (0, 5), (10, 4), (4459, 840), (59, 60), (-1, 27))
+    assert [tally.decimal(number, parts) for number, parts in numbers] == [
         "2",
-        "1/2",
-        "2 1/3",
-        "-2 1/3",
-        "-1/4",
+        "0.5",
+        "2.3",
+        "-2.3",
+        "-0.3",
         "0",
-        "2 1/2",
+        "2.5",
+        "5.3",
+        "1.0",
+        "0.0",
     ]
 
 

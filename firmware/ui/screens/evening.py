@@ -52,7 +52,7 @@ class Screen(ListScreen):
         """Return name and wins of each, and of how many games."""
         self.corner = self.say("game" if self.games == 1 else "games", self.games)
         return [
-            (person.name, self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.decided))
+            (person.name, self.say("history.wins_of", tally.decimal(person.wins, tally.WIN), person.decided))
             for person in self.people
         ]
 

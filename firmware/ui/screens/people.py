@@ -27,7 +27,7 @@ class Screen(ListScreen):
         return [(person.name, self._wins(person)) for person in self.people]
 
     def _wins(self, person) -> str:
-        return self.say("history.wins_of", tally.fraction(person.wins, tally.WIN), person.decided)
+        return self.say("history.wins_of", tally.decimal(person.wins, tally.WIN), person.decided)
 
     def picked(self, index: int) -> None:
         """Show all that is counted, a page a name."""
@@ -35,10 +35,10 @@ class Screen(ListScreen):
         self.navigator.open("details", pages, index)
 
     def _facts(self, person) -> list:
-        mean = tally.fraction(person.total, person.scores)
+        mean = tally.decimal(person.total, person.scores)
         return [
             (self.say("history.games"), str(person.games)),
-            (self.say("history.wins"), tally.fraction(person.wins, tally.WIN)),
+            (self.say("history.wins"), tally.decimal(person.wins, tally.WIN)),
             (self.say("history.best"), str(person.best)),
             (self.say("history.mean"), mean),
         ]

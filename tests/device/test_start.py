@@ -31,6 +31,15 @@ def with_header(text: bytes) -> str:
     return root
 
 
+def test_a_game_whose_header_is_damaged_is_not_asked_for_by_a_name_that_it_has_not():
+    root = interrupted().root
+    path = root + "/games/0001.game"
+    folder.write(path, folder.read(path).replace(b"millennium", b"millenniuM"))
+    device = Device(root)
+    assert device.screen() == "start" and device.shows("Damaged at line 1")
+    assert not device.shows("Resume"), device.drawn
+
+
 def test_a_key_that_is_down_at_power_on_waits_until_the_game_is_read():
     for key, screen in (("OK", "table"), ("BACK", "home")):
         device = Device(interrupted().root, key)

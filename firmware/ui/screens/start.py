@@ -5,6 +5,7 @@ stood; OK goes on exactly there.
 
 from engines_core.errors import DamagedRecord, TablemateError
 from firmware import opening
+from firmware.storage.row import UNKNOWN
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
@@ -26,7 +27,8 @@ class Screen(screen.Screen):
     def draw(self, canvas) -> None:
         """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
-        lines = parts.wrapped(self.say("start.resume", self.row.title), TEXT, parts.WIDTH - 4)
+        asked = self.say("start.resume", self.row.title) if self.row.title != UNKNOWN else ""
+        lines = parts.wrapped(asked, TEXT, parts.WIDTH - 4)
         for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)
         parts.centred(canvas, 34, self.note, TEXT)

@@ -64,18 +64,18 @@ def scroll_bar(canvas, first: int, count: int) -> None:
     canvas.fill(WIDTH - 2, BODY + (height - length) * first // (count - ROWS), 2, length)
 
 
-def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS) -> None:
+def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS, font=TEXT) -> None:
     """
     Draw the list *texts* (a text, or a pair: left and right) from row *first*, row *index* inverted.
 
-    *count* rows are visible; five, in the small font, only where all of them are.
+    *count* rows in *font* are visible; five, in the small font, only where all of them are.
     """
     width = WIDTH
     if len(texts) > count:
         width -= 3
         scroll_bar(canvas, first, len(texts))
     pitch = (HINTS - BODY) // count
-    font = SMALL if pitch < ROW else TEXT
+    font = SMALL if pitch < ROW else font
     for row in range(first, min(len(texts), first + count)):
         y = BODY + (row - first) * pitch
         pair(canvas, y, texts[row], width, font)

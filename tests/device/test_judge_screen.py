@@ -91,6 +91,18 @@ def test_kalo_asks_of_suits_only_what_makes_a_flush():
     assert device.shows("1 ★ Full house")
 
 
+def test_the_widest_hands_are_told_whole():
+    device = at_judges()
+    pick(device, "kalo")
+    device.press("OK")
+    for _ in range(2):
+        ranks(device, "K Q J 10 9")
+        device.press("DOWN", "OK")
+    assert device.shows("1 ★ Str. flush") and device.shows("K Q J 10 9"), device.drawn
+    device.press("BACK", "UP", "OK")
+    assert device.shows("2 Straight") and device.shows("1 ★ Str. flush"), device.drawn
+
+
 def test_low_finds_equal_hands():
     device = at_judges()
     pick(device, "low")

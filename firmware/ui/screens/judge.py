@@ -12,7 +12,9 @@ from firmware.ui import parts
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 from firmware.ui.asking.question import Question, line_text, value_text
-from firmware.ui.fonts import TEXT
+from firmware.ui.fonts import SMALL, TEXT
+
+ROW_PX = parts.WIDTH - 13  # of two texts in a row, beside a scroll bar
 
 
 class Screen(Dialogue):
@@ -70,11 +72,16 @@ class Screen(Dialogue):
             return
         parts.header(canvas, self.title)
         if [row for row in self.verdict if type(row) is tuple]:
-            parts.rows(canvas, self.verdict, None, self.first)
+            parts.rows(canvas, self.verdict, None, self.first, font=self._font())
         else:
             parts.facts(canvas, self.verdict, self.first)
         move = self.say("hint.move") if self._last_first() else ""
         parts.hints(canvas, (move, self.say("judge.again"), self.say("hint.back")))
+
+    def _font(self):
+        """Return the font of the verdict's rows: the small one where a hand would be cut otherwise."""
+        pairs = [left + right for left, right in [row for row in self.verdict if type(row) is tuple]]
+        return SMALL if max([TEXT.width(text) for text in pairs]) > ROW_PX else TEXT
 
     def _again(self) -> None:
         """Ask the same judge anew. What was answered is where its questions begin, but cards come anew."""

@@ -184,3 +184,15 @@ def test_who_begins_is_drawn_anew_where_it_was_drawn_the_last_time():
         assert options(device)["chips"] == 7
         found.add(options(device)["first"])
     assert found == {0, 1, 2}
+
+
+def test_the_row_of_an_option_says_which_and_cuts_no_value_in_two():
+    device = Device()
+    device.app.context.texts.open_game("millennium_blades")
+    device.open("options", games.load("millennium_blades"), ["Ann", "Bo"], {"warn": [60, 30, 20, 10, 5]})
+    device.wait(50)
+    assert device.shows("Warn") and device.shows("1:00 0:30 0:20 …"), device.drawn
+    device.app.context.texts.open_game("blaze")
+    device.open("options", games.load("blaze"), ["Wilhelmina Q", "Bo", "Cy"], {"first": 0})
+    device.wait(50)
+    assert device.shows("First attacker") and device.shows("Wil"), device.drawn

@@ -1,8 +1,21 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
+from firmware.display.font import ELLIPSIS
 from firmware.opening import as_last_time, first_value
+from firmware.ui import parts
 from firmware.ui.asking.question import answer_text, only_value
+from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
+
+ROW_PX = parts.WIDTH - 13  # for an option and its value, beside a scroll bar
+
+
+def short(text: str, width_px: int) -> str:
+    """Return *text*, if it is wider as many of its words as fit, with a mark; a single one is shortened."""
+    if TEXT.width(text) <= width_px:
+        return text
+    words = parts.wrapped(text, TEXT, width_px - TEXT.width(" " + ELLIPSIS))[0]
+    return parts.fit_name(text, TEXT, width_px) if words[-1:] == ELLIPSIS else words + " " + ELLIPSIS
 
 
 class Screen(ListScreen):
@@ -29,7 +42,8 @@ class Screen(ListScreen):
         texts: list = [self.say("setup.start")]
         for option in self.options:
             text = answer_text(self.value(option), option.range, self.say, tuple(self.names))
-            texts.append((self.say("option." + option.name), text))
+            label = self.say("option." + option.name)
+            texts.append((label, short(text, ROW_PX - TEXT.width(label))))
         return texts
 
     def hints(self) -> tuple:

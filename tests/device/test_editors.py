@@ -105,18 +105,19 @@ def test_the_digit_that_is_changed_is_underlined_within_the_panel():
         assert len(set(pictures)) == buttons and found == []
 
 
-def test_numbers_of_three_characters_can_be_read_beside_those_of_seven_others():
+def test_no_number_is_cut_beside_those_of_eight_others():
     device = Device()
-    found, texts = spilled(device), watched(device.app.output.canvas)
-    asked_for = Columns(tuple(range(8)), (Number(-500, 500),) * 8)
-    editing = columns.Editor(Question(asked_for, "Points"), say, tuple(["P%d" % seat for seat in range(8)]))
-    editing.values = [121, -10, 444, -99, 7, 500, 100, -1000]
-    canvas = device.app.output.canvas
-    canvas.clear()
-    editing.draw(canvas)
-    assert [str(value) for value in editing.values[:7] if str(value) not in device.drawn] == []
-    assert "-…" in device.drawn  # where even the small font is too wide
-    assert not found and not touching(texts) and not misplaced(texts, canvas)
+    texts, canvas = watched(device.app.output.canvas), device.app.output.canvas
+    for values in ([121, -10, 444, -99, 7, 500, 100, 3, 50], [-132] * 9, [9999, 5] * 4 + [-999], [-9999] * 8):
+        count = len(values)
+        asked_for = Columns(tuple(range(count)), (Number(-9999, 9999),) * count)
+        names = tuple(["P%d" % seat for seat in range(count)])
+        editing = columns.Editor(Question(asked_for, "Points"), say, names)
+        editing.values = values
+        canvas.clear()
+        editing.draw(canvas)
+        assert [value for value in values if str(value) not in device.drawn] == [], device.drawn
+        assert not touching(texts) and not misplaced(texts, canvas), values
 
 
 def test_between_numbers_of_three_digits_is_more_than_between_two_digits():

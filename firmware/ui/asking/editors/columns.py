@@ -143,21 +143,38 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
     width = WIDTH // count
     left = (WIDTH - width * count) // 2
     headings = fit_names([names[seat] for seat in columns.seats], SMALL, width - 2)
+    for index, seat in enumerate(columns.seats):
+        x = left + index * width
+        _middle(canvas, x, width, BODY + 1, headings[index], SMALL)
+        if values[index] is not None:
+            _middle(canvas, x, width, BELOW_TOP, fit(below(seat, values[index]), SMALL, width - 1), SMALL)
     written = [_written(value, width - 1) for value in values]
+    if [text for text, value in zip(written, values) if value is not None and text[0] != str(value)]:
+        _draw_in_turns(canvas, left, width, values, at)
+        return
     are_large = max([NUMBER.width(text) for text, _ in written if text != NONE] or [0]) < width - 2
     for index in range(count):
-        x, seat = left + index * width, columns.seats[index]
-        _middle(canvas, x, width, BODY + 1, headings[index], SMALL)
+        x = left + index * width
         text, font = written[index]
         if are_large and text != NONE:
             font = NUMBER
         _middle(canvas, x, width, VALUE_TOP + (NUMBER.height - font.height) // 2, text, font)
-        if values[index] is not None:
-            told = fit(below(seat, values[index]), SMALL, width - 1)
-            _middle(canvas, x, width, BELOW_TOP, told, SMALL)
         if index == at:
             marked = width if font is SMALL else width - 1  # a light edge beside the last digit
             canvas.invert(x, BODY, marked, BELOW_TOP - BODY - 1)
+
+
+def _draw_in_turns(canvas, left: int, width: int, values: list, at: "int | None") -> None:
+    """Draw values that are too wide for their columns, every other one lower: so each has the room of two."""
+    for index, value in enumerate(values):
+        x, y = left + index * width, VALUE_TOP + index % 2 * (TEXT.height + 2)
+        text, font = _written(value, 2 * width - 6)
+        used = font.width(text)
+        start = max(0, min(WIDTH - used, x + (width - used) // 2))
+        canvas.text(start, y + TEXT.baseline - font.baseline, text, font)
+        if index == at:
+            canvas.invert(x, BODY, width, SMALL.height + 1)
+            canvas.invert(start - 1, y - 1, used + 2, TEXT.height + 2)
 
 
 def _written(value: "int | None", room_px: int) -> tuple:

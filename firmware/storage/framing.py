@@ -8,8 +8,8 @@ The lines of a journal (journal.py): a text behind its CRC-32, eight hex digits 
 The CRC starts from the line's own offset, so a line is good only in its place; the header's starts from
 SEALING. Without the first nine characters, trailing spaces and seals, the record is left.
 
-A game that was put away ends with a seal: `away`, or `over` if it is finished, the number of actions, and
-the CRC-32 of all bytes before it. Lines may follow it when the game goes on.
+A game that was put away ends with a seal: `away`, or `over` if it is finished, how many lines the record
+has, its header too, and the CRC-32 of all bytes before it. Lines may follow it when the game goes on.
 """
 
 from binascii import crc32

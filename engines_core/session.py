@@ -128,7 +128,7 @@ class Session:
         return state
 
     def _nearest(self, depth: int) -> tuple:
-        """Return (actions, state) of the latest state that is kept of those after *depth* actions at most."""
+        """Return (actions, state) of a kept state: the latest that is after no more than *depth* actions."""
         if self._before[0] == depth:
             return self._before
         return [pair for pair in self._kept if pair[0] <= depth][-1]
@@ -158,7 +158,7 @@ class Session:
         require(len(action) == 2, "wants # values, got #", 0, len(action) - 2)
         if name == "undo":
             require(self._done.length, "nothing to undo")
-            return (yield from self._state_before(self._done.length - 1))
+            return (yield from self._state_after(self._done.length - 1))
         if name == "redo":
             require(self.may_redo(), "nothing to redo")
             return self.game.apply(self.state, self.log.read(self._undone.last()))
@@ -168,7 +168,7 @@ class Session:
         if t < self.now:
             raise IllegalAction("t # is before #", t, self.now)
 
-    def _state_before(self, depth: int):
+    def _state_after(self, depth: int):
         """Yield while working, then return the state after the first *depth* actions in effect."""
         kept = [pair for pair in self._kept if pair[0] <= depth]
         at, state = self._nearest(depth)

@@ -18,8 +18,6 @@ class Editor(editor.Editor):
         self.first = 0
         if question.start:
             self._begin_with(question.start)
-        elif question.seat in self.range.seats:
-            self.index = self.range.seats.index(question.seat)
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""

@@ -52,6 +52,11 @@ def ranked(people: dict) -> list:
     return sorted(people.values(), key=Person.order)
 
 
+def row(person: Person, say) -> tuple:
+    """Return the name and the wins of *person*, and of how many games, in the words of *say*."""
+    return person.name, say("history.wins_of", decimal(person.wins, WIN), person.decided)
+
+
 def decimal(number: int, parts: int) -> str:
     """Return *number* / *parts* to one decimal, without one if it is whole: `3`, `0.5`, `-2.3`."""
     if number % parts == 0:

@@ -51,10 +51,7 @@ class Screen(ListScreen):
     def rows(self) -> list:
         """Return name and wins of each, and of how many games."""
         self.corner = self.say("game" if self.games == 1 else "games", self.games)
-        return [
-            (person.name, self.say("history.wins_of", tally.decimal(person.wins, tally.WIN), person.decided))
-            for person in self.people
-        ]
+        return [tally.row(person, self.say) for person in self.people]
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Go to the evening before with OK and come back with BACK; move."""

@@ -24,10 +24,7 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return name and wins of each, and of how many games."""
-        return [(person.name, self._wins(person)) for person in self.people]
-
-    def _wins(self, person) -> str:
-        return self.say("history.wins_of", tally.decimal(person.wins, tally.WIN), person.decided)
+        return [tally.row(person, self.say) for person in self.people]
 
     def picked(self, index: int) -> None:
         """Show all that is counted, a page a name."""

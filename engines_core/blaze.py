@@ -13,7 +13,7 @@ how many were played and whether all were beaten, the hands follow. A round is
 from engines_core import ranking, rules
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat
-from engines_core.rules import Option, next_seat, replaced, require
+from engines_core.rules import Option, next_seat, replaced, require, seat_sums
 
 NAME = "blaze"
 PLAYERS = (3, 5)
@@ -315,7 +315,7 @@ def _feathers(state: dict, number: int) -> list:
 
 def totals(state: dict) -> list:
     """Return the points per seat so far."""
-    return [sum([points[seat] for _, points in sources(state)]) for seat in seats(state)]
+    return seat_sums([points for _, points in sources(state)], len(state["hands"]))
 
 
 def standings(state: dict) -> list:

@@ -9,7 +9,7 @@ from engines_core import clock, ranking, rules
 from engines_core.entries import Columns, Ranking
 from engines_core.range_lists import Group, Many
 from engines_core.ranges import Amount, Choice, Number, Seat, Seconds
-from engines_core.rules import Option, next_seat, replaced, require
+from engines_core.rules import Option, next_seat, replaced, require, seat_sums
 
 NAME = "millennium_blades"
 PLAYERS = (2, 5)
@@ -440,21 +440,16 @@ def sources(state: dict) -> tuple:
     """Return where the VP come from: (source, VP per seat) of each."""
     count = len(state["rp"])
     return (
-        ("tournaments", _sums([played["vp"] for played in state["tournaments"]], count)),
-        ("collections", _sums(state["collections"], count)),
+        ("tournaments", seat_sums([played["vp"] for played in state["tournaments"]], count)),
+        ("collections", seat_sums(state["collections"], count)),
         ("money", [amount // DOLLARS_PER_VP for amount in state["money"]]),
         ("friends", [sum(given) for given in state["friends"]]),
     )
 
 
-def _sums(lists: list, count: int) -> list:
-    """Return the sum per seat of *lists*, each with a number per seat."""
-    return [sum([numbers[seat] for numbers in lists]) for seat in range(count)]
-
-
 def totals(state: dict) -> list:
     """Return the VP per seat so far."""
-    return _sums([per_seat for _, per_seat in sources(state)], len(state["rp"]))
+    return seat_sums([per_seat for _, per_seat in sources(state)], len(state["rp"]))
 
 
 def standings(state: dict) -> list:

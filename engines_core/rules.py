@@ -80,6 +80,11 @@ def replaced(items: list, index: int, value: object) -> list:
     return copy
 
 
+def seat_sums(lists: list, count: int) -> list:
+    """Return the sum per seat of *lists*, each with a number per seat."""
+    return [sum([numbers[seat] for numbers in lists]) for seat in range(count)]
+
+
 def next_seat(seat: int, allowed: list) -> "int | None":
     """Return the next seat clockwise after *seat* for which *allowed* is true, itself last, or None."""
     count = len(allowed)

@@ -12,7 +12,7 @@ from engines_core import ranking, rules, sheet_clock
 from engines_core.errors import IllegalAction, SetupError
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat, everyone
-from engines_core.rules import Option, replaced, require
+from engines_core.rules import Option, replaced, require, seat_sums
 
 NAME = "sheet"
 PLAYERS = (1, 9)  # players_of: those of one sheet
@@ -356,14 +356,9 @@ def _by_row(state: dict) -> list:
     return state["earned"] if _has_rounds(state) else points(state)
 
 
-def _sums(lists: list, count: int) -> list:
-    """Return the sum per seat of *lists*, each with a number per seat."""
-    return [sum([numbers[seat] for numbers in lists]) for seat in range(count)]
-
-
 def totals(state: dict) -> list:
     """Return the total per seat."""
-    return _sums(_by_row(state), state["count"])
+    return seat_sums(_by_row(state), state["count"])
 
 
 def _counted(state: dict) -> list:
@@ -396,8 +391,8 @@ def _may_round(state: dict, now: int) -> tuple:
 def _round(state: dict) -> None:
     rows, count = state["sheet"]["rows"], state["count"]
     whole = [_whole(row, values) for row, values in zip(rows, state["values"])]
-    state["before"] = [_sums(list(pair), count) for pair in zip(state["before"], whole)]
-    state["earned"] = [_sums(list(pair), count) for pair in zip(state["earned"], points(state))]
+    state["before"] = [seat_sums(list(pair), count) for pair in zip(state["before"], whole)]
+    state["earned"] = [seat_sums(list(pair), count) for pair in zip(state["earned"], points(state))]
     state["history"] = state["history"] + [totals(state)]
     state["values"] = [_nothing(row, count) for row in rows]
     state["given"] = [False] * len(rows)

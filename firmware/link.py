@@ -69,11 +69,6 @@ class Link:
         self._panel: tuple = ()
         self._held: "set[str]" = set()  # keys
 
-    def serve(self, data: bytes) -> None:
-        """Serve one command line to its end."""
-        for _ in self.serving(data):
-            pass
-
     def hang_up(self) -> None:
         """Release the keys that the PC holds, and tell it no more: it is gone."""
         for key in self._held:

@@ -24,6 +24,11 @@ class VirtualLink(Link):
         Link.__init__(self, app, send)
         self.ended = False
 
+    def serve(self, data: bytes) -> None:
+        """Serve one command line to its end."""
+        for _ in self.serving(data):
+            pass
+
     def moment(self, now_ms: int, events: list) -> None:
         """Send the *events* and what changed on the panel, both at *now_ms*."""
         send, told = self.send, False

@@ -1,9 +1,12 @@
 """Editors of numbers: what UP, DOWN, OK and BACK do to small ones and, digit by digit, to large ones."""
 
 from engines_core.entries import Columns, Ranking
+from engines_core.range_lists import Group
+from engines_core.range_sets import Named
 from engines_core.ranges import Amount, Number, Seconds
 from firmware.ui import parts
 from firmware.ui.asking import editor
+from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.editors import columns, number
 from firmware.ui.asking.question import Question, only_value
 from firmware.ui.asking.stepper import places
@@ -155,3 +158,10 @@ def test_a_number_too_long_for_its_column_stands_in_the_header():
 
 def test_the_place_of_the_only_one_is_not_asked():
     assert only_value(Ranking((2,))) == ([1],) and only_value(Ranking((0, 2))) is None
+
+
+def test_what_is_asked_after_named_values_is_not_said_to_be_of_the_last_of_them():
+    pair = Group((Number(0, 9), Number(0, 9)))
+    questions = Asker(say, (), "option").arguments((Named(("rage",), Number(0, 9), {"rage": 1}), pair))
+    next(questions)
+    assert questions.send(False).title == "option.0"

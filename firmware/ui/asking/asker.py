@@ -210,6 +210,7 @@ class Asker:
             self._whose = self.say("=" + name)
             if (yield self._question(Choice((False, True)), text, name in given)):
                 chosen[name] = yield from self.value(named.item, text, given.get(name, named.usual[name]))
+        self._whose = ""
         return chosen
 
 

@@ -168,9 +168,9 @@ class Screen(Dialogue):
             draw_columns(canvas, asked.range, values, self.names, asked.below, None)
         else:
             parts.facts(canvas, self.effect, self.first)
-        parts.hints(canvas, (self._turns(), self.say("hint.confirm"), self.say("hint.back")))
+        parts.hints(canvas, (self._move_hint(), self.say("hint.confirm"), self.say("hint.back")))
 
-    def _turns(self) -> str:
+    def _move_hint(self) -> str:
         """Return what UP and DOWN do: go on to values, none of them secret, or show more of the effect."""
         if [question for question in self.asked if question.range.kind != "cover" and not question.secret]:
             return self.say("hint.change")

@@ -142,8 +142,8 @@ class Table(SeatRows):
         cards = self._cards(args)
         winner = after["last"]["winner"]
         room = WIDTH - 9 - SMALL.width(cards) - SMALL.width(self.say("effect.wins", 0, names=("",)))
-        name = parts.fit_name(self.names[winner], SMALL, room)
-        return self.say("effect.wins", 0, names=(name,)), cards
+        short = parts.fit_name(self.names[winner], SMALL, room)
+        return self.say("effect.wins", 0, names=(short,)), cards
 
     def effect(self, name: str, args: list, after: dict) -> "str | list":
         """Return what a battle brings, or how the cards are split."""

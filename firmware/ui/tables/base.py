@@ -140,17 +140,17 @@ class TableScreen(Screen):
         room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
         return parts.fit_name(self.names[seat], TEXT, room) + text
 
-    def told(self, action: list, state: dict, names: tuple) -> str:
+    def logged(self, action: list, state: dict, names: tuple) -> str:
         """Return the *action* as the log tells it, done in *state* (for tables to which that matters)."""
         return self.words(action[1], action[2:], names)
 
     def _words_in(self, room_px: int, action: list, state: dict, before: str) -> str:
-        """Return *before* and the *action* as `told`, with short names if *room_px* is too short."""
-        text = before + self.told(action, state, self.names)
+        """Return *before* and the *action* as `logged`, with short names if *room_px* is too short."""
+        text = before + self.logged(action, state, self.names)
         if TEXT.width(text) <= room_px:
             return text
         short = tuple([parts.fit_name(name, TEXT, IN_WORDS_PX) for name in self.names])
-        return before + self.told(action, state, short)
+        return before + self.logged(action, state, short)
 
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""

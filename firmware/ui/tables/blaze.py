@@ -173,13 +173,13 @@ class Table(TableScreen):
     def draw_prompt(self, canvas) -> None:
         """Leave the prompt to the bar."""
 
-    def _turns(self) -> int:
+    def _view_count(self) -> int:
         """Return how many pages and lines UP and DOWN turn."""
         return len(self.pages) + max(1, len(self.lines()))
 
     def bar(self) -> tuple:
         """Return the prompt: what the one action is about; arrows if there are lines to turn."""
-        arrows = "↕" if self._turns() > 1 else ""
+        arrows = "↕" if self._view_count() > 1 else ""
         if not self.offers:
             return arrows, self.say("menu.standings")
         if self.state["stage"] == "bout":
@@ -189,7 +189,7 @@ class Table(TableScreen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the pages and the lines of the header, or act as all tables do."""
         if button in ("UP", "DOWN"):
-            self.line = (self.line + (1 if button == "DOWN" else -1)) % self._turns()
+            self.line = (self.line + (1 if button == "DOWN" else -1)) % self._view_count()
         else:
             super().pressed(button, repeated)
 

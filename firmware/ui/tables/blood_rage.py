@@ -254,9 +254,11 @@ class Table(SeatRows):
         """Return whose turn it is, for the actions of a turn."""
         return state["turn"] if name in TURN_ACTIONS else None
 
-    def told(self, action: list, state: dict, names: tuple) -> str:
+    def logged(self, action: list, state: dict, names: tuple) -> str:
         """Return the action as the log tells it, the next phase by its name."""
-        return self._next_phase("bar", state) if action[1] == "phase" else super().told(action, state, names)
+        if action[1] == "phase":
+            return self._next_phase("bar", state)
+        return super().logged(action, state, names)
 
     def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it."""

@@ -138,7 +138,7 @@ class SeatRows(TableScreen):
         if not self._is_close():
             super().draw_hint(canvas)
 
-    def _turns(self) -> list:
+    def _turning(self) -> list:
         """Return `lines` of this state, put together once."""
         if self._lines_in is not self.state:
             self._lines_in = self.state
@@ -146,12 +146,12 @@ class SeatRows(TableScreen):
         return self._lines
 
     def _line(self) -> str:
-        lines = self._turns()
+        lines = self._turning()
         return lines[(self.now - self._since) // LINE_MS % len(lines)] if lines else ""
 
     def changes_at(self, now: int) -> "int | None":
         """Return when the next line has its turn."""
-        return now + LINE_MS - (now - self._since) % LINE_MS if len(self._turns()) > 1 else None
+        return now + LINE_MS - (now - self._since) % LINE_MS if len(self._turning()) > 1 else None
 
     def changed(self) -> None:
         """Take note that an action was done: the prompt is shown."""

@@ -14,13 +14,13 @@ SIGNS = (("↕", "UP/DOWN "), ("←", "BACK "), ("…", "..."))
 class Text:
     """A piece of text on the panel, and where."""
 
-    def __init__(self, x: int, y: int, right: int, bottom: int, string: str, on: bool):
+    def __init__(self, x: int, y: int, right: int, bottom: int, string: str):
         self.x = x
         self.y = y
         self.right = right
         self.bottom = bottom
         self.string = string
-        self.on = on
+        self.is_inverted = False
 
     def is_in(self, x: int, y: int, right: int, bottom: int) -> bool:
         """Return whether its middle is in this rectangle."""
@@ -39,11 +39,11 @@ class Noted(Canvas):
         self._texts = []
         Canvas.clear(self)
 
-    def text(self, x: int, y: int, string: str, font, on: bool = True) -> int:
+    def text(self, x: int, y: int, string: str, font) -> int:
         """Draw *string*, see Canvas."""
-        right = Canvas.text(self, x, y, string, font, on)
+        right = Canvas.text(self, x, y, string, font)
         if string.strip():
-            self._texts.append(Text(x, y, right, y + font.height, string.strip(), on))
+            self._texts.append(Text(x, y, right, y + font.height, string.strip()))
         return right
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
@@ -55,7 +55,7 @@ class Noted(Canvas):
         """Invert a rectangle: what is written there is selected, or no longer."""
         for text in self._texts:
             if text.is_in(x, y, x + width, y + height):
-                text.on = not text.on
+                text.is_inverted = not text.is_inverted
         Canvas.invert(self, x, y, width, height)
 
     def lines(self) -> "list[str]":
@@ -72,5 +72,5 @@ def _spoken(text: Text) -> str:
     string = text.string
     for sign, words in SIGNS:
         string = string.replace(sign, words)
-    is_selected = not text.on and text.bottom > HEADER and text.y < HINTS
+    is_selected = text.is_inverted and text.bottom > HEADER and text.y < HINTS
     return string.strip() + SELECTED if is_selected else string.strip()

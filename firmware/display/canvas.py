@@ -37,16 +37,15 @@ class Canvas:
         self.height = height
         self._buffer = buffer
         self._frame = frame_of(buffer, width, height)
-        self._opposite = frame_of(bytearray(b"\x01\x00"), 2, 1)  # a palette
 
     def clear(self) -> None:
         """Make all pixels dark."""
         self._frame.fill(0)
 
-    def text(self, x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+    def text(self, x: int, y: int, string: str, font: Font) -> int:
         """
         Draw *string* with its top left corner at (x, y) and return the x where more text would follow.
-        Only ink is drawn: it lights pixels up, or makes them dark with *on* False.
+        Only ink is drawn: it lights pixels up.
         """
         codes = font.encoded(string)
         return pixels.draw(
@@ -62,7 +61,6 @@ class Canvas:
             font.data,
             font.pages,
             font.gap,
-            on,
         )
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
@@ -80,11 +78,8 @@ class Canvas:
         if x < right and y < bottom:
             pixels.invert(self._buffer, self.width, x, y, right - x, bottom - y)
 
-    def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
+    def bitmap(self, x: int, y: int, bitmap: tuple) -> None:
         """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
         # not from a tuple, nor from bytes: MicroPython 1.25, which a frozen image has, takes neither
         source = framebuf.FrameBuffer(bytearray(bitmap[2]), bitmap[0], bitmap[1], MONO_VLSB)
-        if on:
-            self._frame.blit(source, x, y, 0)
-        else:
-            self._frame.blit(source, x, y, 1, self._opposite)
+        self._frame.blit(source, x, y, 0)

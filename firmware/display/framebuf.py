@@ -39,13 +39,14 @@ class FrameBuffer:
         self.fill_rect(x, y, 1, height, colour)
         self.fill_rect(x + width - 1, y, 1, height, colour)
 
-    def blit(self, source, x: int, y: int, key: int = -1, palette=None) -> None:
+    def blit(self, source, x: int, y: int, key: int) -> None:
         """
-        Draw *source* at (x, y), its colours through *palette*, without the colour *key*.
+        Draw *source* at (x, y), without the colour *key*, which is 0.
 
-        Both are FrameBuffers: MicroPython 1.25 takes nothing else, as later ones do.
+        It is a FrameBuffer: MicroPython 1.25 takes nothing else, as later ones do.
         """
-        colours = (0, 1) if palette is None else (palette.buffer[0] & 1, palette.buffer[1] & 1)
+        if key:
+            raise ValueError
         left, right = max(x, 0), min(x + source.width, self.width)
         top, bottom = max(y, 0), min(y + source.height, self.height)
         if left >= right or top >= bottom:
@@ -55,14 +56,7 @@ class FrameBuffer:
             first_row = page * 8 - y  # of the source, in this page's bit 0; may be negative
             for column in range(left, right):
                 ink = source._eight_rows(column - x, first_row)
-                ones = (ink if colours[1] else 0) | (~ink if colours[0] else 0)
-                drawn = mask
-                if key == 0:
-                    drawn &= ones
-                elif key == 1:
-                    drawn &= ~ones
-                i = page * self.width + column
-                self.buffer[i] = self.buffer[i] & ~drawn | ones & drawn
+                self.buffer[page * self.width + column] |= ink & mask
 
     def _eight_rows(self, x: int, y: int) -> int:
         """Return 8 pixels of column *x* from row *y* down, bit 0 on top; what is outside is 0."""

@@ -29,10 +29,9 @@ def draw(  # noqa: PLR0913 - a call costs less than an object to hold all this
     data: ptr8,
     glyph_pages: int,
     gap: int,
-    on: int,
 ) -> int:
     """
-    Draw *count* glyphs from (x, y) on and return the x after them; only ink is drawn, lit or dark (*on* 0).
+    Draw *count* glyphs from (x, y) on and return the x after them; only ink is drawn.
 
     A glyph's column is some pages of 8 rows; each is shifted to its place and joins one or two pages of the
     buffer.
@@ -63,11 +62,11 @@ def draw(  # noqa: PLR0913 - a call costs less than an object to hold all this
                 if rows:
                     if is_in:
                         ink = rows & 255
-                        buffer[at] = buffer[at] | ink if on else buffer[at] & (255 ^ ink)
+                        buffer[at] = buffer[at] | ink
                     ink = rows >> 8
                     if ink and is_below_in:
                         below = at + columns
-                        buffer[below] = buffer[below] | ink if on else buffer[below] & (255 ^ ink)
+                        buffer[below] = buffer[below] | ink
                 source += 1
                 at += 1
                 column += 1

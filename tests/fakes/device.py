@@ -46,9 +46,9 @@ class Device:
         canvas = self.app.output.canvas
         draw, clear = canvas.text, canvas.clear
 
-        def text(x, y, string, font, on=True):
+        def text(x, y, string, font):
             self.drawn.append(string)
-            return draw(x, y, string, font, on)
+            return draw(x, y, string, font)
 
         def cleared():
             self.drawn.clear()

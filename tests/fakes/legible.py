@@ -62,10 +62,10 @@ def watched(canvas) -> list:
     texts: list = []
     draw, clear, fill = canvas.text, canvas.clear, canvas.fill
 
-    def text(x: int, y: int, string: str, font: Font, on: bool = True):
+    def text(x: int, y: int, string: str, font: Font):
         if ink_rows(string, font):
             texts.append(Text(x, y, string, font))
-        return draw(x, y, string, font, on)
+        return draw(x, y, string, font)
 
     def cleared():
         texts.clear()

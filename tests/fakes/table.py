@@ -183,14 +183,14 @@ def spilled(device: Device) -> list:
     canvas, found, ends = device.app.output.canvas, [], []
     draw, clear, fill = canvas.text, canvas.clear, canvas.fill
 
-    def text(x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+    def text(x: int, y: int, string: str, font: Font) -> int:
         end = x + font.width(string)
         beside = [there for there in ends if abs(there[0] - y) < 4] if string else []
         over = [other for _, start, stop, other in beside if start < end and x < stop]
         if x < 0 or end > canvas.width or y < 0 or y + font.baseline > canvas.height or over:
             found.append((x, y, string, over))
         ends.append((y, x, end, string))
-        return draw(x, y, string, font, on)
+        return draw(x, y, string, font)
 
     def cleared():
         ends.clear()

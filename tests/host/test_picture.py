@@ -107,8 +107,8 @@ def test_inverted_text_is_found():
     assert find_text(picture, "Standings", FONTS) == (30, 30, TEXT)
     buffer = bytearray(1024)
     canvas = Canvas(buffer, 128, 64)
-    canvas.fill(0, 10, 128, 11)
-    canvas.text(2, 11, "Standings", TEXT, False)
+    canvas.text(2, 11, "Standings", TEXT)
+    canvas.invert(0, 10, 128, 11)
     assert find_text(bytes(buffer), "Standings", FONTS) == (2, 11, TEXT)
 
 

@@ -68,13 +68,13 @@ def scribble(pair: Pair, chance: random.Random) -> None:
     verb = chance.randrange(8)
     on = chance.random() < 0.8
     if verb < 4:
-        pair.text(box[0], box[1], chance.choice(STRINGS), chance.choice((SMALL, TEXT, NUMBER)), on)
+        pair.text(box[0], box[1], chance.choice(STRINGS), chance.choice((SMALL, TEXT, NUMBER)))
     elif verb == 4:
         pair.fill(*box, on)
     elif verb == 5:
         pair.frame(*[max(size, 1) for size in box])
     elif verb == 6:
-        pair.bitmap(box[0], box[1], BITMAP, on)
+        pair.bitmap(box[0], box[1], BITMAP)
     else:
         pair.invert(*box)
 

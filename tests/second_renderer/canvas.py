@@ -16,6 +16,7 @@ import gc
 import displayio
 from adafruit_display_text.label import Label
 
+from firmware.display.canvas import Canvas
 from firmware.display.font import Font
 from tests.second_renderer import layers
 from tests.second_renderer.font import DisplayioFont, bitmap_of
@@ -42,14 +43,14 @@ class DisplayioCanvas:
         """Make all pixels dark."""
         self._wanted = []
 
-    def text(self, x: int, y: int, string: str, font: Font, on: bool = True) -> int:
+    def text(self, x: int, y: int, string: str, font: Font) -> int:
         """
         Draw *string* with its top left corner at (x, y) and return the x where more text would follow.
-        Only ink is drawn: it lights pixels up, or makes them dark with *on* False.
+        Only ink is drawn: it lights pixels up.
         """
         if not string:
             return x
-        layer = layers.text(x, y, string, font, on)
+        layer = layers.text(x, y, string, font)
         self._wanted.append(layer)
         return x + layer[2] + font.gap
 
@@ -72,10 +73,10 @@ class DisplayioCanvas:
         if width > 0 and height > 0:
             self._wanted = layers.inverted(self._wanted, x, y, width, height)
 
-    def bitmap(self, x: int, y: int, bitmap: tuple, on: bool = True) -> None:
+    def bitmap(self, x: int, y: int, bitmap: tuple) -> None:
         """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
         width, height, data = bitmap
-        self._wanted.append(layers.bitmap(x, y, width, height, bytes(data), on))
+        self._wanted.append(layers.bitmap(x, y, width, height, bytes(data)))
 
     def commit(self) -> int:
         """Make the group show what was drawn; return how many layers came, went or changed."""
@@ -116,17 +117,24 @@ class DisplayioCanvas:
         self._objects = []
         self._fonts = {}
 
-    def draw_on(self, canvas, x_shift: int) -> None:
-        """Draw what the group shows on another canvas, *x_shift* to the right: what the link sends."""
-        canvas.clear()
-        for x, y, width, height, font, what, on in self._shown:
-            x += x_shift
-            if what is None:
-                canvas.fill(x, y, width, height, on)
-            elif font is not None:
-                canvas.text(x, y, what, font, on)
-            else:
-                canvas.bitmap(x, y, (width, height, what), on)
+    def picture(self, x_shift: int) -> bytearray:
+        """Return what the group shows, MONO_VLSB, *x_shift* to the right: what the link sends."""
+        picture = bytearray(self.width * self.height // 8)
+        for layer in self._shown:
+            ink = bytearray(len(picture))
+            self._draw_ink(Canvas(ink, self.width, self.height), layer, x_shift)
+            for i in range(len(ink)):
+                picture[i] = picture[i] | ink[i] if layer[6] else picture[i] & ~ink[i]
+        return picture
+
+    def _draw_ink(self, canvas: Canvas, layer: tuple, x_shift: int) -> None:
+        x, y, width, height, font, what, _ = layer
+        if what is None:
+            canvas.fill(x + x_shift, y, width, height)
+        elif font is not None:
+            canvas.text(x + x_shift, y, what, font)
+        else:
+            canvas.bitmap(x + x_shift, y, (width, height, what))
 
     def _clipped(self, x: int, y: int, width: int, height: int) -> tuple:
         left, top = max(x, 0), max(y, 0)

@@ -126,13 +126,11 @@ class DisplayioPanel:
 
     def picture(self) -> bytes:
         """Return what the panel shows (MONO_VLSB), painted again: displayio does not tell."""
-        from firmware.display.canvas import Canvas
         from firmware.display.seen import turned
 
-        picture = bytearray(WIDTH * HEIGHT // 8)
         if not self._on:
-            return bytes(picture)
-        self._canvas.draw_on(Canvas(picture, WIDTH, HEIGHT), self._root.x)
+            return bytes(WIDTH * HEIGHT // 8)
+        picture = self._canvas.picture(self._root.x)
         return bytes(turned(picture) if self._display.rotation != self._upright else picture)
 
     def panel(self) -> tuple:

@@ -1,7 +1,7 @@
 """
 The game that is on: its session, its journal, its time, and its countdown if it has one.
 
-A game's time is ms since its setup; it stands still while the power is off.
+A game's time is ms since its setup; it stands still while the power is off and while the game is over.
 """
 
 
@@ -13,9 +13,8 @@ class Play:
         self.journal = journal
         self.names = session.names
         self.game = session.game
-        self._offset = session.now - uptime
-        if session.undoable() and session.latest(0)[0] == session.now:
-            self._offset += 1  # else the next action would be taken back together with the latest
+        self._offset = 0
+        self._go_on_from(uptime)
         self.countdown = None
         if hasattr(self.game, "countdown"):
             from firmware.countdown import Countdown
@@ -29,7 +28,16 @@ class Play:
 
     def now(self, uptime: int) -> int:
         """Return the game's time in ms since its setup."""
+        if self.state["over"]:
+            self._go_on_from(uptime)  # a clock whose end is taken back has what it had then
         return uptime + self._offset
+
+    def _go_on_from(self, uptime: int) -> None:
+        """Let the game's time go on from its latest line at *uptime*."""
+        session = self.session
+        self._offset = session.now - uptime
+        if session.undoable() and session.latest(0)[0] == session.now:
+            self._offset += 1  # else the next action would be taken back together with the latest
 
     def legal(self, uptime: int) -> list:
         """Return what the table may do, without undo and redo (engines_core/entries.py)."""

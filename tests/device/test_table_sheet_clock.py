@@ -109,3 +109,45 @@ def test_the_bank_of_the_other_stands_beside_the_longest_names():
     device.press("OK")
     device.wait(1500)
     assert [text for text in device.drawn if text.endswith("… 5:00")] and device.shows("Christopher")
+
+
+def seconds_left(device: Device) -> int:
+    """Return the seconds that the clock that runs has left."""
+    running, left_ms, _, _ = device.sitting.countdown.look(device.app.context.uptime.now_ms)
+    assert running
+    return left_ms // 1000
+
+
+def test_an_end_taken_back_later_leaves_the_clock_what_it_had_at_the_end():
+    device = seated("chess_clock", 2)
+    device.press("OK")
+    device.wait(60000)
+    device.sitting.do("end", [])
+    device.wait(1200000)
+    device.press("BACK")
+    device.hold("BACK")
+    device.press("OK")
+    device.wait(100)
+    assert device.shows("4:00")
+    device.wait(10000)
+    assert seconds_left(device) == 300 - 60 - 11
+    device.press("OK")
+    device.wait(100)
+    assert device.sitting.on().state["turn"] == 1
+
+
+def test_a_finished_game_that_is_reopened_goes_on_with_the_clock_that_it_had_at_its_end():
+    device = seated("chess_clock", 2)
+    device.press("OK")
+    device.wait(60000)
+    device.sitting.do("end", [])
+    device.wait(1200000)
+    device.sitting.leave()
+    device = device.cut()
+    device.wait(100000)
+    device.sitting.resume(1)
+    device.wait(100000)
+    assert device.screen() == "undo"
+    device.press("OK")
+    device.wait(10000)
+    assert seconds_left(device) == 300 - 60 - 11

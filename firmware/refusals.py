@@ -61,6 +61,9 @@ class Refusals:
 
         def delete() -> None:
             library.delete(oldest[0])
+            for screen in context.navigator.screens:
+                if screen.name == "history":
+                    screen.leave_out(oldest[0])
             if then is not None:
                 then()
 

@@ -223,3 +223,21 @@ def test_a_rematch_on_a_full_flash_offers_to_delete_the_oldest_finished_game():
     device.press("OK")
     device.wait(200)
     assert library.numbers() == [3, 2] and device.screen() == "checklist"
+
+
+def test_the_history_does_not_show_a_game_that_went_to_make_room_for_a_rematch_that_still_has_none():
+    device = Device()
+    library = device.app.context.library
+    for _ in range(3):
+        library.finish(library.create({"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}))
+    library.free_bytes = lambda: 4096
+    device.open("history")
+    device.wait(500)
+    device.press("DOWN", "DOWN", "OK", "OK")  # the rematch of the oldest, which is the first to go
+    device.wait(100)
+    device.press("OK", "BACK")
+    assert library.numbers() == [3, 2]
+    assert device.screen() == "game" and device.shows("Deleted") and not device.shows("Look at")
+    device.press("OK", "BACK")
+    device.wait(500)
+    assert device.screen() == "history" and device.shows("3 Boo") and not device.shows("1 Boo")

@@ -3,6 +3,7 @@
 TEXTS = {
     "history.title": "History",
     "history.empty": "No games yet",
+    "history.gone": "Deleted",
     "history.finished": "finished",
     "history.interrupted": "open",
     "history.damaged": "damaged",

@@ -9,6 +9,7 @@ class Screen(ListScreen):
     """What can be done with the game of *row* (storage/row.py) in the history *listed*."""
 
     name = "game"
+    empty = "history.gone"
 
     def __init__(self, context, listed, row):
         super().__init__(context)
@@ -24,7 +25,9 @@ class Screen(ListScreen):
         return ", ".join(self.row.players) or self.say("history.damaged")
 
     def items(self) -> list:
-        """Return what can be done with a game in that state."""
+        """Return what can be done with a game in that state; nothing if it was deleted to make room."""
+        if self.number not in self.listed.numbers:
+            return []
         again = (self.say("history.rematch"), lambda: self.sitting.again(self.number))
         items = [(self.say("history.look"), lambda: self.work.run(self._looking()))]
         if self.row.state == FINISHED:

@@ -130,7 +130,7 @@ def actions(game, state: dict, offer, values: list, now: int) -> tuple:
     kept: list = []
     for action in made:
         after = game.apply(state, [now] + action)
-        if not _same(state, after):
+        if not is_same(state, after):
             kept.append(action)
             state = after
     return kept, state
@@ -158,7 +158,7 @@ def is_columns(offer) -> bool:
     return len(offer.ranges) == 1 and not callable(offer.ranges[0]) and offer.ranges[0].kind == "columns"
 
 
-def _same(state: dict, after: dict) -> bool:
+def is_same(state: dict, after: dict) -> bool:
     """Return whether nothing but the time is different in *after*."""
     for key in after:
         if key != "t" and after[key] != state[key]:

@@ -506,6 +506,18 @@ def test_card_changes_stay_within_the_rules():
     assert state(device)["figures"] == [4, 0]
 
 
+def test_a_stat_that_is_changed_by_nothing_is_no_action_and_a_redo_stays():
+    device = seated("blood_rage", ("Ann", "Bo"))
+    do(device, "stat", 1, "axes", 2)
+    device.sitting.undo(1)
+    device.wait(10)
+    pick(device, "stat")
+    answer(device, 1, "axes", 0)
+    device.press("OK")
+    assert device.screen() == "table" and device.sitting.on().session.may_redo()
+    assert actions(device) == [["stat", 1, "axes", 2], ["undo"]]
+
+
 def test_the_clans_page_shows_stats_quests_and_legend():
     device = seated("blood_rage", ("Ann", "Bo"))
     do(device, "stat", 0, "horns", 3)

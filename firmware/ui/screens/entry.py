@@ -50,12 +50,14 @@ class Screen(Dialogue):
     # What it would do
 
     def _outcome(self, args: list) -> tuple:
-        """Return (the actions, title, effect) of *args* now; IllegalAction if it is refused."""
+        """Return (the actions, none if nothing changes, title, effect) of *args* now; or IllegalAction."""
         name, table = self.offer.name, self.navigator.table()
         now = self.play.now(self.now)
         done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
         if len(done) == 1 and done[0][0] == name and not entries.is_columns(self.offer):
             args = done[0][1:]
+        if entries.is_same(self.play.state, after):
+            done = []
         return done, table.effect_title(name, args, after), table.effect(name, args, after)
 
     def done(self, value) -> None:

@@ -154,15 +154,16 @@ def _fit_around(name: str, count: int, font, width_px: int) -> str:
 
 
 def fit_names(names: "list | tuple", font, width_px: int) -> list:
-    """Return *names*, shortened where wider; those that read alike then keep their ends."""
+    """Return *names*, shortened where wider; those that read alike then keep their ends or get a number."""
     found: list = []
     for name in names:  # no comprehension: it is one more call on the stack
         found.append(fit_name(name, font, width_px))
-    for count in (1, 2, 3):
+    for count in (1, 2, 3, 0):
         alike = [found.count(short) > 1 for short in found]
         for index, name in enumerate(names):
             if alike[index] and found[index] != name:
-                found[index] = _fit_around(name, count, font, width_px)
+                ending = name if count else name + str(index + 1)
+                found[index] = _fit_around(ending, count or 1, font, width_px)
     return found
 
 

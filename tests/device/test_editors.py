@@ -144,7 +144,13 @@ def test_columns_of_names_that_begin_alike_are_headed_by_their_ends_too():
     names = ("Christopher", "Christina", "Bartholomäus", "Player 4", "Chris")
     assert parts.fit_names(names, SMALL, 23) == ["Ch…r", "Ch…a", "Bar…", "Pl…4", "Chris"]
     assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 30) == ["An…ena", "An…ina"]
-    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 12) == ["A…", "A…"]  # no room for that
+    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 12) == ["…1", "…2"]  # no room for that
+
+
+def test_names_alike_at_both_ends_are_told_apart_by_their_seats():
+    names = ("Bo", "Wilhelmine A.", "Wilhelmina A.")
+    assert parts.fit_names(names, SMALL, 40) == ["Bo", "Wilhel…2", "Wilhel…3"]
+    assert parts.fit_names(("Wilhelmine", "Bo", "Wilhelmine"), SMALL, 23) == ["Wi…1", "Bo", "Wi…3"]
 
 
 def test_a_number_too_long_for_its_column_stands_in_the_header():

@@ -142,10 +142,10 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
     count = len(values)
     width = WIDTH // count
     left = (WIDTH - width * count) // 2
-    headings = fit_names([names[seat] for seat in columns.seats], SMALL, width - 2)
+    headings = fit_names(names, SMALL, width - 2)
     for index, seat in enumerate(columns.seats):
         x = left + index * width
-        _middle(canvas, x, width, BODY + 1, headings[index], SMALL)
+        _middle(canvas, x, width, BODY + 1, headings[seat], SMALL)
         if values[index] is not None:
             _middle(canvas, x, width, BELOW_TOP, fit(below(seat, values[index]), SMALL, width - 1), SMALL)
     written = [_written(value, width - 1) for value in values]

@@ -71,8 +71,9 @@ class Library:
     def numbers(self) -> "list[int]":
         """Return the numbers of all games, newest first; up to a second where there are 500."""
         files = self._files()
+        here = set(files)
         for last in game_files.shelves(files):
-            files += self._on_shelf(last)
+            files += self._on_shelf(last, here)
         return sorted(game_files.games(files), reverse=True)
 
     def next_number(self) -> int:
@@ -193,7 +194,7 @@ class Library:
         shelved: list = []
         for last in sorted(game_files.shelves(files)):
             if len(shelved) < count:
-                shelved += self._on_shelf(last)
+                shelved += self._on_shelf(last, files)
         return sorted([number for number, end in files + shelved if end == FINISHED])[:count]
 
     def shelf(self, number: int) -> str:
@@ -216,17 +217,23 @@ class Library:
             game_files.add(files, name)
             if count % NAMES == 0:
                 yield
+        here = set(files)
         for last in game_files.shelves(files):
             yield
-            files += self._on_shelf(last)
+            files += self._on_shelf(last, here)
         yield
         tails = game_files.tails(files)
         yield
         return files, tails
 
-    def _on_shelf(self, last: int) -> "list[tuple[int, str]]":
-        """Return (number, FINISHED) of the games on the shelf whose numbers end with *last*."""
-        return game_files.of_shelf(self._named(self.shelf(last)), last)
+    def _on_shelf(self, last: int, here) -> "list[tuple[int, str]]":
+        """
+        Return (number, FINISHED) of the games on the shelf whose numbers end with *last*.
+
+        A game that is *here* in the folder, too, is that one: FAT moves a file in two steps.
+        """
+        on_it = game_files.of_shelf(self._named(self.shelf(last)), last)
+        return [file for file in on_it if file not in here]
 
     def _files(self) -> "list[tuple[int, str]]":
         """Return (number, ending) of every file in the folder that is named like ours, and of the shelves."""

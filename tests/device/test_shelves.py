@@ -203,6 +203,16 @@ def test_strangers_on_a_shelf_and_at_its_place_are_left_alone():
         assert there.row(2).state == FINISHED and set(there.numbers()) == {1, 2, 3, 4, 5, 6}
 
 
+def test_a_game_that_is_in_the_folder_and_on_its_shelf_is_listed_and_counted_once():
+    with Small():
+        there = tidied(library_of(6))
+        body = read(there.folder + "/0000-0003/0002.over")
+        write(there.folder + "/0002.over", body)  # as FAT leaves it where power interrupts a move
+        assert there.numbers() == ran(there.games())[0][0] == [6, 5, 4, 3, 2, 1]
+        assert [number for number, _ in ran(there.listing())[0]] == [6, 5, 4, 3, 2, 1]
+        assert there.oldest_finished(3) == [1, 2, 3]
+
+
 def test_a_move_that_fails_loses_nothing_and_comes_to_its_end_another_time():
     with Small():
         for is_read in (False, True):

@@ -46,6 +46,11 @@ def test_five_clans_are_seen_at_once():
     assert device.shows("Invade")
 
 
+def test_clans_whose_names_begin_alike_have_rows_that_read_apart():
+    device = seated("blood_rage", ("Wilhelmine A", "Wilhelmine B", "Cy", "Di"))
+    assert device.shows("Wilhelmi…A") and device.shows("Wilhelmi…B")
+
+
 def test_a_rage_of_two_digits_can_be_read_with_five_clans():
     device = seated("blood_rage", FIVE)
     for seat in range(5):

@@ -67,13 +67,13 @@ class SeatRows(TableScreen):
     def body(self, canvas) -> None:
         """Draw a row a seat."""
         y, distance, _ = LAYOUTS[len(self.names)]
-        for seat in range(len(self.names)):
-            self._draw_row(canvas, seat, y)
+        font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
+        for seat, name in enumerate(parts.fit_names(self.names, font, ends[0] - NAME_X)):
+            canvas.text(NAME_X, y, name, font)
+            self._draw_row(canvas, seat, y, font, ends)
             y += distance
 
-    def _draw_row(self, canvas, seat: int, y: int) -> None:
-        font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
-        canvas.text(NAME_X, y, parts.fit_name(self.names[seat], font, ends[0] - NAME_X), font)
+    def _draw_row(self, canvas, seat: int, y: int, font, ends: tuple) -> None:
         if self.marked(seat):
             canvas.text(0, y + font.baseline - SMALL.baseline, TURN_SIGN, SMALL)
         start = ends[0]

@@ -29,7 +29,8 @@ class Stored:
     """
     A game on the device: its record's lines, or why there are none.
 
-    *raw* is a damaged *file* as it is. With a *warning* it replays, and is not all that was played.
+    *raw* is a damaged *file* as it is. With a *warning* it replays, and is not all that was played. 0 for
+    its number stands for a folder of games that could not be looked into.
     """
 
     number: int

@@ -72,17 +72,37 @@ def in_folder(folder: Path) -> list[Path]:
     """
     Return the files of records in *folder* and in what is the folder of games below it.
 
-    OSError if it cannot be looked into: `glob` says nothing of that.
+    A shelf that cannot be looked into is among them. OSError if *folder* cannot: `glob` says nothing of that.
     """
-    shelves = [folder / name for name in os.listdir(folder) if re.fullmatch(SHELF, name)]
-    found = [path for place in [folder, *shelves] for name in NAMES for path in place.glob(name)]
-    inside = [path for path in found if path.name[0] != "."]
+    shelves = [path for path in map(folder.joinpath, os.listdir(folder)) if is_shelf(path)]
+    locked = [shelf for shelf in shelves if trouble_of(shelf)]
+    places = [folder, *[shelf for shelf in shelves if shelf not in locked]]
+    found = [path for place in places for name in NAMES for path in place.glob(name)]
+    inside = [path for path in found if path.name[0] != "."] + locked
     deeper = [folder / inner for inner in INNER if (folder / inner).is_dir()]
     return sorted(inside + (in_folder(deeper[0]) if deeper else []), key=lambda path: path.name)
 
 
+def is_shelf(path: Path) -> bool:
+    """Return whether *path* is named like a shelf."""
+    return re.fullmatch(SHELF, path.name) is not None
+
+
+def trouble_of(shelf: Path) -> str:
+    """Return why there is no looking into *shelf*, empty if there is; a file is none."""
+    try:
+        os.listdir(shelf)
+    except NotADirectoryError:
+        return ""
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
 def opened(path: Path) -> Found:
-    """Return the record in the file at *path*."""
+    """Return the record in the file at *path*, or the trouble with a shelf there."""
+    if is_shelf(path) and (trouble := trouble_of(path)):
+        return Found(str(path), trouble=trouble)
     try:
         data = path.read_bytes()
         if SEAL.match(data):

@@ -2,6 +2,7 @@
 Games off a device and onto it: over its link, from its flash, from a drive CIRCUITPY.
 """
 
+import errno
 import os
 import re
 from pathlib import Path
@@ -12,7 +13,7 @@ from host_tools.deploy import FREE, SURVEY, make_folders, sha, surveyed
 from host_tools.journals import LACKS_NEWEST, JournalFile, Stored, damaged_from, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
-from host_tools.record_files import GAMES, NUMBER, SHELF
+from host_tools.record_files import GAMES, NUMBER, SHELF, is_shelf, trouble_of
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
@@ -20,16 +21,22 @@ JOURNAL = re.compile(rf"(?:{SHELF}/)?{NUMBER}\.(?:{'|'.join(STATES)}|tail)")
 TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py
 LIST = f"""
 def _list(folder, begin):
-    for name, kind, *_ in os.ilistdir(folder):
+    try:
+        entries = list(os.ilistdir(folder))
+    except OSError as error:
+        if begin:
+            print(begin, error)
+        elif error.errno != {errno.ENOENT}:
+            raise
+        return
+    for name, kind, *_ in entries:
         if kind == 0x4000:
             _list(folder + "/" + name, begin + name + "/")
         else:
             print(begin + name)
-try:
-    _list({GAMES!r}, "")
-except OSError:
-    pass
+_list({GAMES!r}, "")
 """
+LOCKED = re.compile(rf"({SHELF})/ (.*)")  # what LIST prints of a shelf that the flash does not give
 HEADS = f"""
 def _heads(folder):
     for entry in os.ilistdir(folder):
@@ -71,14 +78,17 @@ def _told(pico: Pico, number: int, bar: Bar) -> Stored:
 
 def from_flash(pico: Pico) -> list[Stored]:
     """Return the games on the flash of *pico*, whose program is stopped for that."""
-    paths = [path for path in sorted(pico.run(LIST).splitlines()) if JOURNAL.fullmatch(path)]
+    said = sorted(pico.run(LIST).splitlines())
+    paths = [path for path in said if JOURNAL.fullmatch(path)]
+    shelves = [found for found in map(LOCKED.fullmatch, said) if found]
+    locked = [unseen(f"{pico.port}: {GAMES}/{found[1]}", found[2]) for found in shelves]
     journals = {}
     with Bar("pulling", len(paths)) as bar:
         for path in paths:
             name = path.rpartition("/")[2]
             bar.advance(1, name)
             journals[name] = pico.get(f"{GAMES}/{path}")
-    return from_journals(journals)
+    return from_journals(journals) + locked
 
 
 def from_drive(drive: Path) -> list[Stored]:
@@ -90,7 +100,13 @@ def from_drive(drive: Path) -> list[Stored]:
         names = os.listdir(folder)
     except OSError as error:
         raise Refused(f"no games on {drive}: {folder}: {error.strerror}") from None
-    shelved = [path.relative_to(folder).as_posix() for path in folder.glob("*/*")]
+    shelved, locked = [], []
+    for shelf in filter(is_shelf, map(folder.joinpath, names)):
+        trouble = trouble_of(shelf)
+        if trouble:
+            locked.append(unseen(shelf, trouble))
+        else:
+            shelved += [f"{shelf.name}/{path.name}" for path in shelf.glob("*")]
     paths = {
         path.rpartition("/")[2]: folder / path for path in sorted(names + shelved) if JOURNAL.fullmatch(path)
     }
@@ -106,7 +122,12 @@ def from_drive(drive: Path) -> list[Stored]:
         game.trouble = game.trouble and f"{paths[body]}: {game.trouble}"
     for number, trouble in unread.items():
         games.setdefault(number, Stored(number, [])).trouble = trouble
-    return [games[number] for number in sorted(games)]
+    return [games[number] for number in sorted(games)] + locked
+
+
+def unseen(shelf: object, reason: str) -> Stored:
+    """Return what stands for the games on a *shelf* that cannot be looked into for that *reason*."""
+    return Stored(0, [], f"{shelf}: {reason}", file=str(shelf))
 
 
 def push(pico: Pico, records: list[JournalFile]) -> list[str]:

@@ -140,10 +140,16 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "
     findings.tell("memory", f"{free // 1024} KB free of {(free + used) // 1024} KB, at the prompt")
     free, size = pico.values(FLASH, int, int)
     findings.tell("flash", f"{free // 1024} KB free of {size // 1024} KB")
-    games = [name for name in pico.run(records.LIST).split() if name.endswith((".game", ".over", ".bad"))]
-    damaged = sum(name.endswith(".bad") for name in games)
-    findings.tell("games", f"{len(games)} stored", f"{damaged} damaged" if damaged else "")
+    tell_games(findings, pico.run(records.LIST).splitlines())
     return board
+
+
+def tell_games(findings: Findings, listed: list[str]) -> None:
+    """Tell of the games, and of the folders of games that cannot be read, among the lines of records.LIST."""
+    games = [line for line in listed if line.endswith((".game", ".over", ".bad"))]
+    damaged = sum(name.endswith(".bad") for name in games)
+    locked = [f"{line[:60]} cannot be read" for line in listed if records.LOCKED.fullmatch(line)]
+    findings.tell("games", f"{len(games)} stored", ", ".join([f"{damaged} damaged"] * (damaged > 0) + locked))
 
 
 def version(pico: Pico) -> str:

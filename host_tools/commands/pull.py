@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
             trouble = trouble or does_not_replay(game.file or str(path), game.data(), known)
             lines.append(f"{path}: {counted(len(game.lines) - 1, 'action')}, {what}")
         if trouble:
-            troubles.append(f"tablemate: game {game.number}: {trouble}")
+            troubles.append(f"tablemate: {number_said(game)}{trouble}")
         if game.warning and not game.trouble:
             warnings.append(f"tablemate: game {game.number}: {game.warning}")
     known.keep()
@@ -90,6 +90,11 @@ def run(options: argparse.Namespace) -> int:
     strangers = sum(game.file != "" and not game.lines for game in games)
     print(f"{counted(len(games) - strangers, 'game')} {place}")
     return 1 if troubles else 0
+
+
+def number_said(game: journals.Stored) -> str:
+    """Return what a line about *game* begins with: its number, if it has one."""
+    return f"game {game.number}: " if game.number else ""
 
 
 def pull_sheets(options: argparse.Namespace) -> int:
@@ -140,6 +145,8 @@ def from_files(files: list[str]) -> list[journals.Stored]:
 
 def stored(item: record_files.Found, index: int) -> journals.Stored:
     """Return the found *item* as a device stores it; its number stands in its name, else it is *index*."""
+    if item.trouble and record_files.is_shelf(Path(item.file)):
+        return records.unseen(item.file, item.trouble)
     number = NUMBERED.fullmatch(Path(item.file).name)
     game = journals.Stored(
         int(number[1]) if number else index, [], item.trouble, b"", item.file, item.warning

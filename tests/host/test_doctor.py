@@ -49,6 +49,13 @@ def test_a_display_over_i2c_answers_or_does_not(capsys):
     assert "no answer" in line and "see `tablemate wiring my_table`" in line and not is_well
 
 
+def test_damaged_games_and_folders_that_cannot_be_read_are_told(capsys):
+    findings = doctor.Findings()
+    doctor.tell_games(findings, ["0017.game", "0018.bad", "0000-0015/ [Errno 5] EIO", "0018.tail"])
+    trouble = "1 damaged, 0000-0015/ [Errno 5] EIO cannot be read"
+    assert capsys.readouterr().out == f"games      2 stored -- {trouble}\n" and not findings.all_well
+
+
 def test_a_display_over_spi_is_not_said_to_answer(capsys):
     bus = SPI(panels.Sh1107())
     line, is_well = told(Sh1107(bus, bus.dc, bus.cs, bus.reset), capsys)

@@ -1,7 +1,11 @@
 """`tablemate pull --drive`; from a port it is in tests/hil/test_pico_verbs.py."""
 
+import contextlib
+import io
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -142,6 +146,80 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_come(drive: Path, na
     out, err = capsys.readouterr()
     assert "0001-boo_ray.jsonl: 23 actions, new\n" in out and out.endswith("2 games on the drive\n")
     assert err == f"tablemate: game 2: {drive / 'data' / 'games' / name}: Input/output error\n"
+
+
+@pytest.fixture
+def locked(drive: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a shelf with the first of the two games, whose names cannot be read: for root none is locked."""
+    games = drive / "data" / "games"
+    (games / "0000-0015").mkdir()
+    (games / "0001.over").rename(games / "0000-0015" / "0001.over")
+    (games / "0016-0031").write_bytes(b"a file, no shelf")
+    for name in ("listdir", "scandir"):
+        read = getattr(os, name)
+
+        def denied(path=".", read=read):
+            if os.path.basename(str(path)) == "0000-0015":
+                raise PermissionError(13, "Permission denied", str(path))
+            return read(path)
+
+        monkeypatch.setattr(os, name, denied)
+    return games / "0000-0015"
+
+
+@pytest.mark.parametrize("source", (["--drive"], ["--from"]))
+def test_a_shelf_that_cannot_be_looked_into_is_named_and_the_others_come(
+    locked: Path, source: list[str], capsys
+):
+    assert cli.run(["pull", ".", *source, str(locked.parents[2])]) == 1
+    out, err = capsys.readouterr()
+    assert "0002-blood_rage.jsonl: " in out and "\n1 game " in out
+    assert err == f"tablemate: {locked}: Permission denied\n"
+
+
+@pytest.mark.parametrize("words", ("games", "report --out a.html", "export csv"))
+def test_lists_and_reports_name_a_shelf_that_cannot_be_looked_into(locked: Path, words: str, capsys):
+    assert cli.run([*words.split(), str(locked.parent)]) == 1
+    assert capsys.readouterr().err == f"tablemate: {locked}: Permission denied\n"
+
+
+class Prompt:
+    """A MicroPython prompt on a flash whose games lie in *root*; its shelf 0016-0031 cannot be read."""
+
+    port = "P"
+
+    def __init__(self, root: Path):
+        self._root = root
+
+    def run(self, code: str) -> str:
+        """Run *code* and return what it printed."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(code, {"os": self})
+        return printed.getvalue()
+
+    def ilistdir(self, folder: str) -> Iterator[tuple[str, int]]:
+        """Yield (name, kind) of all in *folder*."""
+        if folder.endswith("0016-0031"):
+            raise OSError(5, "EIO")
+        return ((path.name, 0x4000 if path.is_dir() else 0x8000) for path in (self._root / folder).iterdir())
+
+    def get(self, path: str) -> bytes:
+        """Return what is in the file *path*."""
+        return (self._root / path).read_bytes()
+
+
+def test_a_shelf_that_the_flash_does_not_give_is_named_and_the_others_come(drive: Path):
+    games = drive / "data" / "games"
+    (games / "0000-0015").mkdir()
+    (games / "0001.over").rename(games / "0000-0015" / "0001.over")
+    (games / "0016-0031").mkdir()
+    prompt: Any = Prompt(drive)
+    found = records.from_flash(prompt)
+    assert [(game.number, bool(game.lines)) for game in found] == [(1, True), (2, True), (0, False)]
+    assert found[-1].trouble == "P: data/games/0016-0031: [Errno 5] EIO"
+    nothing: Any = Prompt(drive / "other")
+    assert records.from_flash(nothing) == []
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -80,17 +80,28 @@ def spare(path: "Path | None", data: bytes = b"") -> None:
         there = stream.read(MOST_BYTES)
         if record_files.is_record(there) and not data.startswith(there + stream.read()):
             raise Refused(f"{path} is a game's record: write to another file")
+    spare_sheet(path, there)
+
+
+def spare_sheet(path: Path, there: bytes) -> None:
+    """Raise Refused if *there*, what the file *path* begins with, is a sheet."""
     if is_sheet(there):
         raise Refused(f"{path} is a score sheet: write to another file")
 
 
 def only_over(path: "Path | None", noun: str, is_one: Callable[[bytes], bool]) -> None:
-    """Raise Refused if at *path* is something that is no *noun*: *is_one* tells by its beginning."""
+    """Raise Refused if at *path* is a record, a sheet, or something else that is no *noun* (`no_other`)."""
     spare(path)
+    no_other(path, noun, is_one)
+
+
+def no_other(path: "Path | None", noun: str, is_one: Callable[[bytes], bool]) -> None:
+    """Raise Refused if at *path* is something that is no *noun*: *is_one* tells by its beginning."""
     if path is None or not path.is_file():
         return
     with writing(path), open(path, "rb") as stream:
         there = stream.read(MOST_BYTES)
+    spare_sheet(path, there)
     if there and not is_one(there):
         raise Refused(f"{path} is there, and no {noun}: write elsewhere")
 

@@ -3,7 +3,8 @@ Play a sequence of presses on a device, as fast as that can.
 
 The sequence is a text (host_tools/sequence.py); its first `expect` that is not met ends it with
 exit code 1 and the panel printed as text. The device begins with an empty flash unless --root says
-otherwise. Pictures and frames are written over earlier ones, over nothing else.
+otherwise. Pictures and frames are written over earlier ones, over nothing else; a record only over what it
+goes on from.
 
 On a real Pico (a port for a target) time is real. The program on it is started anew with a folder of its
 own for the sequence's games, which is removed at the end; the games on the Pico stay as they are.
@@ -21,7 +22,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from host_tools import device, flash_lock, output_file, picture, sequence, targets
+from host_tools import device, flash_lock, output_file, picture, record_files, sequence, targets
 from host_tools.output_file import writing
 from host_tools.refused import Refused
 from host_tools.report_table import counted
@@ -108,6 +109,7 @@ def check_files(options: argparse.Namespace, shots: list[str]) -> None:
     pictures = [(name, form, path) for name in shots for form, path in places(options, name)]
     output_file.apart({**files, **{f"the {form.noun} of {name}": path for name, form, path in pictures}})
     output_file.only_over(options.frames, "frames of a device", lambda data: FRAMES.match(data) is not None)
+    output_file.no_other(options.record, "record of a game", record_files.is_record)
     for _, form, path in pictures:
         output_file.only_over(path, f"{form.noun} of a shot", form.is_one)
 

@@ -84,13 +84,24 @@ def test_a_full_disk_is_told_in_a_line(sequence, option: str, capsys):
 
 def test_without_a_game_an_earlier_record_stays(sequence, tmp_path: Path, capsys):
     record = tmp_path / "evening.jsonl"
-    record.write_text("a record")
+    text = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n'
+    record.write_text(text)
     assert cli.run(["play", sequence("wait 500"), "--record", str(record)]) == 2
     printed = capsys.readouterr()
     assert printed.err == f"tablemate: {record}: no game is stored, nothing is written\n"
-    assert record.read_text() == "a record"
+    assert record.read_text() == text
+    record.write_bytes(b"")
     assert cli.run(["play", sequence(BEGUN), "--record", str(record)]) == 0
     assert record.read_bytes().count(b"\n") >= 1
+
+
+def test_no_record_is_written_over_what_is_none(sequence, tmp_path: Path, capsys):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("who brings the crisps?")
+    assert cli.run(["play", sequence(BEGUN), "--record", str(notes)]) == 2
+    said = f"tablemate: {notes} is there, and no record of a game: write elsewhere\n"
+    assert capsys.readouterr() == ("", said)
+    assert notes.read_text() == "who brings the crisps?"
 
 
 def test_a_game_that_goes_on_is_recorded_over_its_earlier_record_another_is_not(sequence, tmp_path, capsys):

@@ -62,6 +62,12 @@ def test_an_empty_argument_is_not_the_current_folder(words: str, tmp_path, monke
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("words, name", (("sheet show", "NAME"), ("sheet new", "FILE"), ("replay", "FILE")))
+def test_of_an_empty_argument_its_own_name_is_told(words: str, name: str, capsys):
+    assert cli.run([*words.split(), ""]) == 2
+    assert capsys.readouterr().err.startswith(f"tablemate: argument {name}: '' names nothing")
+
+
 @pytest.mark.parametrize(
     "words",
     (

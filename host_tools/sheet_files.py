@@ -6,6 +6,7 @@ Score sheets as files: read with all their faults, written with a row a line, an
 
 import codecs
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from engines_core import sheet_format, strict_json
@@ -41,10 +42,51 @@ def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
     try:
         sheet = strict_json.loads(data)
     except strict_json.Unfit as unfit:
-        return None, [(unfit.args[1] or WHOLE, unfit.args[0])]
+        return None, doubled(data) or [(unfit.args[1] or WHOLE, unfit.args[0])]
     except ValueError as error:
         return None, [(WHOLE, str(error))]
-    return sheet, [(place or WHOLE, reason) for place, reason in sheet_format.faults(sheet)]
+    return sheet, sheet_faults(sheet)
+
+
+def sheet_faults(sheet: object) -> list[tuple[str, str]]:
+    """Return what the format has against *sheet*."""
+    return [(place or WHOLE, reason) for place, reason in sheet_format.faults(sheet)]
+
+
+def doubled(data: bytes) -> list[tuple[str, str]]:
+    """Return a fault for each key that stands twice in the JSON *data*, and the faults of the sheet else."""
+    try:
+        value = json.loads(data, object_pairs_hook=Pairs, parse_float=strict_json.Inexact)
+        faults = list(dict.fromkeys(repeated(value, "")))
+        return faults + sheet_faults(plain(value)) if faults else []
+    except (ValueError, RecursionError):  # too long a number, too deep
+        return []
+
+
+class Pairs(list):
+    """The keys and values of an object as they stand there."""
+
+
+def repeated(value: object, place: str) -> Iterator[tuple[str, str]]:
+    """Yield a fault for each key that stands once more in *value* at *place*."""
+    if isinstance(value, Pairs):
+        seen = set()
+        for key, inner in value:
+            at = f"{place}.{key}" if place else key
+            if key in seen:
+                yield at, f'key "{key[:20]}" stands twice'
+            seen.add(key)
+            yield from repeated(inner, at)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from repeated(inner, f"{place}[{index}]")
+
+
+def plain(value: object) -> object:
+    """Return *value* with a dict for each of its Pairs."""
+    if isinstance(value, Pairs):
+        return {key: plain(inner) for key, inner in value}
+    return [plain(item) for item in value] if isinstance(value, list) else value
 
 
 def sound(name: str) -> dict:

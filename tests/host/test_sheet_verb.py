@@ -60,6 +60,18 @@ def test_every_fault_of_every_file_is_a_line(sheet):
     ]
 
 
+def test_each_key_that_stands_twice_is_told_once_and_the_other_faults_too(sheet):
+    rows = '[{"name": "R", "per": 2, "per": 3, "per": 4}, {"name": "S", "min": 1.5, "name": "T"}]'
+    Path("a.json").write_text('{"sheet": 1, "name": "A", "name": "B", "rows": %s, "win": "hi"}' % rows)
+    assert sheet("check", "a.json")[2].splitlines() == [
+        'a.json: name: key "name" stands twice',
+        'a.json: rows[0].per: key "per" stands twice',
+        'a.json: rows[1].name: key "name" stands twice',
+        'a.json: win: "hi" is not allowed here',
+        "a.json: rows[1].min: 1.5 is not an integer",
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [
@@ -69,8 +81,11 @@ def test_every_fault_of_every_file_is_a_line(sheet):
         (b"\xff", "sheet: not JSON"),
         (b"\xef\xbb\xbf{}", "sheet: begins with a byte order mark: save it as UTF-8 without one"),
         (b"{} {}", "sheet: not JSON: more follows the value"),
-        (b'{"sheet":1,"rows":[{"name":"A"},{"per":2,"per":3}]}', 'rows[1].per: key "per" stands twice'),
-        (b'{"sheet":1,"name":"A","name":"B"}', 'name: key "name" stands twice'),
+        (
+            b'{"sheet":1,"name":"A","rows":[{"name":"A"},{"name":"B","per":2,"per":3}]}',
+            'rows[1].per: key "per" stands twice',
+        ),
+        (b'{"sheet":1,"name":"A","name":"B","rows":[]}', 'name: key "name" stands twice'),
         (b"[" * 17 + b"]" * 17, "sheet: nested too deep"),
         (b'{"sheet":1,"name":"A","rows":[],"bgg":1e3}', "bgg: 1e3 is not an integer"),
         (b'{"sheet":1,"name":"A","rows":[],"\\u001b[2J\\n":1}', "\\u001b[2J\\u000a: unknown key"),

@@ -185,7 +185,7 @@ def journal_file(file: str, data: bytes) -> JournalFile:
         is_over = session.state["over"]
         return JournalFile(file, journal_of(values, is_over), is_over, torn)
     except RecordError as bad:
-        raise Refused(one_line(f"{file}:{bad.line}: {why(bad)}")) from None
+        raise Refused(one_line(f"{file}:{bad.line}: {why(bad, data)}")) from None
 
 
 def journal_of(values: list, is_over: bool) -> bytes:

@@ -144,7 +144,7 @@ def played_games(
         try:
             game = known.game(item.file, item.data)
         except RecordError as error:
-            troubles.append(one_line(f"{item.file}:{error.line}: {why(error)}"))
+            troubles.append(one_line(f"{item.file}:{error.line}: {why(error, item.data)}"))
             continue
         if game.result.torn is not None:
             warnings.append(f"{name}:{game.result.torn}: {TORN}")

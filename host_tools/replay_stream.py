@@ -13,6 +13,8 @@ from engines_core import json_text, replay
 from engines_core.errors import RecordError
 
 MOST_OF_A_NAME = 40  # characters; no action's name has as many
+MARK = b"\xef\xbb\xbf"
+MARKED = "begins with a byte order mark: save it as UTF-8 without one"
 TORN = "warning: the line is torn and left out"
 
 
@@ -21,19 +23,19 @@ def answer(data: bytes, at: "int | None") -> tuple:
     try:
         session, torn = replay.played(data)
     except RecordError as refused:
-        return "", "", one_line("%d: %s" % (refused.line, why(refused)))
+        return "", "", one_line("%d: %s" % (refused.line, why(refused, data)))
     if at is not None and at < session.now:
         return "", "", "%d: --at: %d is before %d" % (session.count + 1, at, session.now)
     warning = "" if torn is None else "%d: %s" % (torn, TORN)
     return json_text.dumps(replay.report(session, at)), warning, ""
 
 
-def why(refused: RecordError) -> str:
-    """Return the action that was refused, a name of any length cut, and the reason."""
+def why(refused: RecordError, data: bytes) -> str:
+    """Return the action that was refused in the record *data*, a name of any length cut, and the reason."""
     action = refused.action
     return "%s: %s" % (
         action if len(action) <= MOST_OF_A_NAME else action[:MOST_OF_A_NAME] + "...",
-        refused.reason(),
+        MARKED if data[: len(MARK)] == MARK else refused.reason(),
     )
 
 

@@ -4,13 +4,13 @@ Score sheets as files: read with all their faults, written with a row a line, an
     sheet, faults = sheet_files.read("golf.json")      # [("rows[0].per", "1 is below 2")]
 """
 
-import codecs
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
 from engines_core import sheet_format, strict_json
 from host_tools.refused import Refused
+from host_tools.replay_stream import MARK, MARKED
 
 SHIPPED = Path(__file__).parent / "sheets"
 MOST_BYTES = 65536  # of a file: a sheet takes 2,000 bytes, the rest is space
@@ -37,8 +37,8 @@ def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
     """Return the sheet in *data* (JSON, UTF-8) and its faults; None for the sheet if it is no JSON."""
     if len(data) > MOST_BYTES:
         return None, [(WHOLE, f"a file of more than {MOST_BYTES} bytes")]
-    if data.startswith(codecs.BOM_UTF8):
-        return None, [(WHOLE, "begins with a byte order mark: save it as UTF-8 without one")]
+    if data.startswith(MARK):
+        return None, [(WHOLE, MARKED)]
     try:
         sheet = strict_json.loads(data)
     except strict_json.Unfit as unfit:

@@ -182,5 +182,5 @@ def does_not_replay(name: str, data: bytes, known: results.Results) -> str:
     try:
         known.game(name, data)
     except RecordError as error:
-        return f"{name}: line {error.line}: {why(error)}"
+        return f"{name}: line {error.line}: {why(error, data)}"
     return ""

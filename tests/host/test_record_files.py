@@ -74,6 +74,18 @@ def test_a_torn_last_line_is_a_warning_and_no_failure(tmp_path: Path, words: str
     assert said.count("\n") == 1 and said.endswith("torn.jsonl:3: warning: the line is torn and left out\n")
 
 
+@pytest.mark.parametrize(
+    "words", ("replay", "replay --runtime micropython", "push --port none", *VERBS[:1], *VERBS[3:])
+)
+def test_of_a_byte_order_mark_that_is_said(tmp_path: Path, words: str, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("marked.jsonl").write_text(TORN, encoding="utf-8-sig")
+    assert cli.run([*words.split(), "marked.jsonl"]) != 0
+    said = capsys.readouterr().err
+    assert said.endswith("header: begins with a byte order mark: save it as UTF-8 without one\n")
+    assert said.count("\n") == 1
+
+
 def test_a_torn_last_line_is_told_of_a_record_that_does_not_replay_too(tmp_path: Path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("torn.jsonl").write_text(TORN.replace("deal", "pass"))

@@ -7,6 +7,7 @@ full or of an encoding that lacks a character, there is no traceback.
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -74,8 +75,22 @@ def main() -> None:
     sys.exit(run(sys.argv[1:]))
 
 
+class Errors(io.FileIO):
+    """A standard error that may be full, or read by nobody: what it does not take is lost, no verb ends."""
+
+    def write(self, data: Any, /) -> int:
+        """Write *data*, or let it go."""
+        try:
+            return super().write(data)
+        except OSError:
+            return len(data)
+
+
 def complete_streams() -> None:
     """Open what is closed of the standard streams as an empty one; let them take any text."""
+    if sys.stderr is not None and not sys.stderr.isatty():
+        patient = io.BufferedWriter(Errors(sys.stderr.fileno(), "w", closefd=False))
+        sys.stderr = io.TextIOWrapper(patient, sys.stderr.encoding, line_buffering=True)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))

@@ -157,6 +157,8 @@ def test_where_the_terminal_is_another_kind_only_run_says_no(tmp_path, monkeypat
 JUDGED = "judge beat B R7 BP"
 LISTED = "wiring picobricks"
 
+RECORD = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n[0, "deal"]\n'
+
 
 def shell(line: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     """Run *line* in a shell, `tablemate` in it being this one, its output kept back until its end."""
@@ -183,6 +185,24 @@ def test_an_output_that_is_full_is_an_error_of_one_line(words: str):
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 def test_an_error_output_that_is_full_does_not_change_the_exit_code():
     assert shell("tablemate nonsense 2> /dev/full").returncode == 2
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+@pytest.mark.parametrize(
+    "words, text",
+    [
+        ("replay --json none -", RECORD),
+        ("games none -", RECORD),
+        ("judge --batch -", '["trick"]\n["trick", "S", "9H", "AH"]\n'),
+    ],
+)
+def test_an_error_output_that_is_full_loses_no_answer(words: str, text: str, tmp_path: Path):
+    (tmp_path / "typed").write_text(text)
+    (tmp_path / "none").write_text("no record")
+    line = f"cd {tmp_path}; PYTHONPATH={bytecode.ROOT} tablemate {words} <typed"
+    heard, lost = shell(line), shell(f"{line} 2>/dev/full")
+    assert heard.stderr.count("\n") == 1 and len(heard.stdout) > 10
+    assert (lost.stdout, lost.returncode) == (heard.stdout, heard.returncode)
 
 
 def test_a_folder_for_temporary_files_that_is_missing_is_not_the_output(monkeypatch, capsys):

@@ -123,6 +123,9 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         silence(sys.stdout)
         return 141
+    except MemoryError:
+        complain("there is not enough memory for this: one of the files is very large")
+        return 1
     except OSError as error:
         complain(f"{place_of(error)}{error.strerror or error}")
         return 1

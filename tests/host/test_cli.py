@@ -214,6 +214,16 @@ def test_a_folder_for_temporary_files_that_is_missing_is_not_the_output(monkeypa
     assert capsys.readouterr().err == "tablemate: No usable temporary directory found in ['/tmp']\n"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="no ulimit -v that holds")
+def test_a_file_that_the_memory_has_no_room_for_is_no_traceback(tmp_path: Path):
+    large = tmp_path / "large"
+    large.touch()
+    os.truncate(large, 3 << 30)  # a hole: it takes no room on the disk
+    done = shell(f"ulimit -v 2000000; tablemate replay {large}")
+    said = "tablemate: there is not enough memory for this: one of the files is very large\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+
+
 @pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize("words", ["run --help", JUDGED])
 def test_without_a_standard_stream_all_goes_on(words: str, stream: str):

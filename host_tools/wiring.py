@@ -160,10 +160,11 @@ def gpio_pin(place: object) -> int:
 def read(board: str) -> Wiring:
     """Return the wiring of *board*; raise Refused if there is no such board, or its file is wrong."""
     build.check_board(board)
-    try:
-        return _read(board)
-    except MISTAKES as error:
-        raise Refused(f"{_place(board, error)}: {type(error).__name__}: {error}") from None
+    with tempfile.TemporaryDirectory() as root:  # without one that is no fault of the board's file
+        try:
+            return _read(board, root)
+        except MISTAKES as error:
+            raise Refused(f"{_place(board, error)}: {type(error).__name__}: {error}") from None
 
 
 def _place(board: str, error: BaseException) -> str:
@@ -174,8 +175,8 @@ def _place(board: str, error: BaseException) -> str:
     return f"{file}:{lines[-1]}" if lines else file
 
 
-def _read(board: str) -> Wiring:
-    with _made(board) as (module, made):
+def _read(board: str, root: str) -> Wiring:
+    with _made(board, root) as (module, made):
         about = inspect.cleandoc(module.__doc__ or board)
         notes = list(_notes)
     colours = itertools.cycle(COLOURS)
@@ -200,8 +201,8 @@ def _check_pins(board: str, parts: list[Part]) -> None:
 
 
 @contextlib.contextmanager
-def _made(board: str) -> Iterator[tuple[types.ModuleType, Any]]:
-    """Give the module of *board* and the Board that its `make` returns, on a `machine` that takes notes."""
+def _made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
+    """Give the module of *board* and the Board that it makes for *root*, on a `machine` that takes notes."""
     fakes: dict[str, Any] = {"Pin": Pin, "I2C": I2C, "SPI": SPI, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
     fakes |= {"freq": lambda hz: None, "mem32": {}}
     names = ("machine", "io", "boards.pico_parts", f"boards.{board}")
@@ -213,9 +214,8 @@ def _made(board: str) -> Iterator[tuple[types.ModuleType, Any]]:
     try:
         shared: Any = importlib.import_module("boards.pico_parts")
         module = importlib.import_module(f"boards.{board}")
-        with tempfile.TemporaryDirectory() as root:
-            shared.ROOT = root
-            yield module, module.make()
+        shared.ROOT = root
+        yield module, module.make()
     finally:
         del time.ticks_ms  # type: ignore[attr-defined]
         for name, old in before.items():

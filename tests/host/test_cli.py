@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import platformdirs
@@ -206,10 +207,10 @@ def test_an_error_output_that_is_full_loses_no_answer(words: str, text: str, tmp
 
 
 def test_a_folder_for_temporary_files_that_is_missing_is_not_the_output(monkeypatch, capsys):
-    def fails(_: object) -> int:
+    def fails() -> str:
         raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
 
-    monkeypatch.setattr(cli.load("wiring"), "run", fails)
+    monkeypatch.setattr(tempfile, "gettempdir", fails)
     assert cli.run(["wiring", "picobricks"]) == 1
     assert capsys.readouterr().err == "tablemate: No usable temporary directory found in ['/tmp']\n"
 

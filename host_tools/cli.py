@@ -127,7 +127,7 @@ def run(arguments: list[str]) -> int:
         complain("there is not enough memory for this: one of the files is very large")
         return 1
     except OSError as error:
-        complain(f"{place_of(error)}{error.strerror or error}")
+        complain(one_line(f"{place_of(error)}{error.strerror or error}"))
         return 1
 
 

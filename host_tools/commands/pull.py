@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
             warnings.append(f"tablemate: game {game.number}: {game.warning}")
     known.keep()
     for line in lines:
-        print(line)
+        print(one_line(line))
     for trouble in warnings + troubles:
         print(one_line(trouble), file=sys.stderr)
     strangers = sum(game.file != "" and not game.lines for game in games)
@@ -106,7 +106,7 @@ def pull_sheets(options: argparse.Namespace) -> int:
     folder = library.made(options.sheets)
     for key, data in sheets.items():
         path, what = device_sheets.save(key, data, folder)
-        print(f"{path}: {what}")
+        print(one_line(f"{path}: {what}"))
     print(f"{counted(len(sheets), 'sheet')} on the device")
     return 0
 

@@ -39,6 +39,6 @@ def run(options: argparse.Namespace) -> int:
         lines = device_sheets.push(pico, sheets) if sheets else []
         lines += records.push(pico, packed) if packed else []
         for line in lines:
-            print(line)
+            print(one_line(line))
         pico.set_clock()
     return 0

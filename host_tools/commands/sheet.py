@@ -87,7 +87,7 @@ def new(file: "Path | None") -> int:
     stem = re.sub(r"\W+", "_", sheet["name"].lower()).strip("_")
     path = file or Path((stem or "sheet") + ".json")
     save(sheet_files.written(sheet), path)
-    print(f"{path} is written")
+    print(one_line(f"{path} is written"))
     return 0
 
 

@@ -454,6 +454,12 @@ def test_a_files_name_cannot_forge_a_line(tmp_path: Path, capsys):
     assert "\x1b" not in told and "a\\u001b[31m\\u000ab.jsonl" in told
 
 
+def test_a_folders_name_cannot_forge_a_line(drive: Path, capsys):
+    assert cli.run(["pull", "--drive", str(drive), "a\x1b[31m\nb"]) == 0
+    told = capsys.readouterr().out
+    assert "\x1b" not in told and told.count("a\\u001b[31m\\u000ab/000") == 2 and told.count("\n") == 3
+
+
 @pytest.mark.parametrize("more", (b'[9000,"result","B",[0]]\n', b"garbage\n", b"[9\n"))
 @pytest.mark.parametrize("to", ("lib", "--library=lib"))
 def test_a_record_that_replays_is_not_spoilt_by_a_longer_one_that_does_not(drive: Path, more: bytes, to: str):

@@ -479,6 +479,19 @@ def test_a_record_that_is_none_is_refused_with_its_line(bench, tmp_path):
     assert "Nothing was stored" in there.text("#games-log")
 
 
+def test_a_last_line_torn_in_a_character_is_left_out_and_all_else_has_to_be_utf_8(bench, tmp_path):
+    there = bench(Script())
+    there.connect()
+    header = b'{"tablemate": 1, "game": "boo_ray", "players": ["Zo\xc3\xab", "Bo"]}\n'
+    (tmp_path / "torn.jsonl").write_bytes(header + b'[99, "Zo\xc3')
+    (tmp_path / "latin.jsonl").write_bytes(header.replace(b"\xc3\xab", b"\xeb"))
+    there.page.set_input_files("#push-files", [tmp_path / "torn.jsonl", tmp_path / "latin.jsonl"])
+    there.until(
+        lambda: "latin.jsonl is no sound record, it is not UTF-8" in there.text("#games-log"), "a word", 30
+    )
+    assert "torn.jsonl" not in there.text("#games-log")
+
+
 def test_records_are_not_said_to_be_replayed_for_ever(bench, tmp_path):
     there = bench(Script(), program="none")
     there.connect()

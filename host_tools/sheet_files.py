@@ -91,14 +91,19 @@ def plain(value: object) -> object:
 
 def sound(name: str) -> dict:
     """Return the sheet *name* (found); raise Refused with the first fault if there is one."""
-    path = found(name)
     try:
-        sheet, faults = read(path)
+        sheet, faults = read(found(name))
     except OSError as error:
-        raise Refused(f"{name}: cannot be read: {error.strerror}") from None
+        raise Refused(f"{name}: cannot be read: {error.strerror}{hint(name, error)}") from None
     if faults or not isinstance(sheet, dict):
         raise Refused(f"{name}: {faults[0][0]}: {faults[0][1]}")
     return sheet
+
+
+def hint(name: str, error: OSError) -> str:
+    """Return what is said besides of *name*, not there, if it may have meant a sheet that comes along."""
+    is_stem = isinstance(error, FileNotFoundError) and Path(name).stem == name
+    return "; none of that name comes along (see tablemate sheet show)" if is_stem else ""
 
 
 def written(sheet: dict) -> str:

@@ -130,7 +130,16 @@ def test_every_sound_sheet_can_be_shown_and_written(sheet):
 def test_what_cannot_be_shown_is_refused_in_a_line(sheet):
     Path("bad.json").write_text("{}")
     assert sheet("show", "bad.json") == (2, "", "tablemate: bad.json: sheet: is missing\n")
-    assert sheet("show", "none") == (2, "", "tablemate: none: cannot be read: No such file or directory\n")
+    said = "tablemate: %s: cannot be read: No such file or directory%s\n"
+    known = "; none of that name comes along (see tablemate sheet show)"
+    assert sheet("show", "none") == (2, "", said % ("none", known))
+    assert sheet("show", "--play", "none") == (2, "", said % ("none", known))
+    assert sheet("show", "none.json") == (2, "", said % ("none.json", ""))
+    assert sheet("show", "x" * 300) == (
+        2,
+        "",
+        f"tablemate: {'x' * 300}: cannot be read: File name too long\n",
+    )
 
 
 def test_a_folder_of_its_name_does_not_hide_a_sheet_that_comes_along(sheet):

@@ -68,13 +68,14 @@ def started(board, watchdog, observer) -> tuple:
     """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     try:
         from firmware.app import App
+        from firmware.navigator import Navigator
         from firmware.stepping import Inbox
 
+        Navigator.is_ram_short = True
         app = App(board, ticks_ms(), observer)
     except Exception as error:
         watchdog.stop()
         notice(board.display, error)
-    app.navigator.is_ram_short = True
     return app, Inbox(usb_cdc.console, has_bytes), send, Naps(board.keys, app.idle).wait
 
 

@@ -8,6 +8,7 @@ from tests.fakes.device import Device
 
 TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
+SETTINGS_FILE = "firmware.storage.settings_file"
 
 
 def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
@@ -54,3 +55,27 @@ def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share
         assert module("firmware.ui.list_screen") is shared
     finally:
         Navigator.is_ram_short = False
+
+
+def test_where_ram_is_short_what_reads_the_settings_is_let_go_at_power_on():
+    for is_short in (True, False):
+        release(set(), (SETTINGS_FILE,))
+        Navigator.is_ram_short = is_short
+        try:
+            device = Device()
+        finally:
+            Navigator.is_ram_short = False
+        assert (SETTINGS_FILE in sys.modules) != is_short
+        assert device.app.context.settings["sound"] == "all"
+
+
+def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
+    for is_short in (True, False):
+        device = Device()
+        device.navigator.is_ram_short = is_short
+        release(set(), (SETTINGS_FILE,))
+        device.app.context.settings.remember(["Ann"])
+        device.press("DOWN")
+        device.wait(500)
+        assert (SETTINGS_FILE in sys.modules) != is_short
+        assert device.cut().app.context.settings["names"] == ["Ann"]

@@ -49,6 +49,7 @@ from firmware.storage import flash, framing
 from firmware.storage.framing import AWAY, CRC_BYTES, MAX_LINE_BYTES, SEAL_BYTES, compact, framed, unframed
 
 READ_BYTES = 1024
+WINDOW_BYTES = 512  # of lines that one looks at: a larger piece may not be free on CircuitPython
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
 
@@ -276,7 +277,7 @@ class Journal:
         start = offset - self._window_offset
         end = self._window.find(b"\n", start) + 1 if start >= 0 else 0
         if not end:
-            self._window = self.bytes_of_body(offset, READ_BYTES)
+            self._window = self.bytes_of_body(offset, WINDOW_BYTES)
             self._window_offset = offset
             start = 0
             end = self._window.find(b"\n") + 1

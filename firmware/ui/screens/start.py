@@ -5,7 +5,6 @@ stood; OK goes on exactly there.
 
 from engines_core.errors import DamagedRecord, TablemateError
 from firmware import opening
-from firmware.storage.row import UNKNOWN
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
@@ -27,7 +26,7 @@ class Screen(screen.Screen):
     def draw(self, canvas) -> None:
         """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
-        asked = self.say("start.resume", self.row.title) if self.row.title != UNKNOWN else ""
+        asked = self.say("start.resume", self.row.title) if self.row.is_named else ""
         lines = parts.wrapped(asked, TEXT, parts.WIDTH - 4)
         for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)

@@ -118,12 +118,18 @@ def seconds_left(device: Device) -> int:
     return left_ms // 1000
 
 
-def test_an_end_taken_back_later_leaves_the_clock_what_it_had_at_the_end():
+def ended_long_ago() -> Device:
+    """Return a device with a game of chess that ended after a minute, twenty minutes ago."""
     device = seated("chess_clock", 2)
     device.press("OK")
     device.wait(60000)
     device.sitting.do("end", [])
     device.wait(1200000)
+    return device
+
+
+def test_an_end_taken_back_later_leaves_the_clock_what_it_had_at_the_end():
+    device = ended_long_ago()
     device.press("BACK")
     device.hold("BACK")
     device.press("OK")
@@ -137,11 +143,7 @@ def test_an_end_taken_back_later_leaves_the_clock_what_it_had_at_the_end():
 
 
 def test_a_finished_game_that_is_reopened_goes_on_with_the_clock_that_it_had_at_its_end():
-    device = seated("chess_clock", 2)
-    device.press("OK")
-    device.wait(60000)
-    device.sitting.do("end", [])
-    device.wait(1200000)
+    device = ended_long_ago()
     device.sitting.leave()
     device = device.cut()
     device.wait(100000)

@@ -4,7 +4,8 @@ Fonts as `tablemate fonts` packs them (firmware/fonts/), ready to be drawn.
 A packed module has HEIGHT, BASELINE (rows above it), GAP (columns between two glyphs),
 the characters FIRST to LAST without a hole and those of EXTRA, and two bytes objects:
 OFFSETS, where each glyph starts, in columns, two bytes each, low byte first, one more at
-the end; DATA, glyph after glyph, each in MONO_VLSB: (HEIGHT + 7) // 8 pages of its columns.
+the end; DATA, glyph after glyph, each in MONO_VLSB: (HEIGHT + 7) // 8 pages of its columns. Unused
+columns may stand before the first: no four bytes are to look like an address (host_tools/fonts/pack.py).
 Glyph 0 is the box drawn for whatever is missing; FIRST is glyph 1. A space is a glyph of
 blank columns; no glyph has the gap in it.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 from host_tools.fonts.glyph import Glyph
@@ -33,6 +34,9 @@ LATIN_1 = [chr(code) for code in range(0xC0, 0x100)]
 SIGNS = list("¡¿«»°·")
 TEXT_CHARS = ASCII + SIGNS + LATIN_1 + list(SYMBOLS)
 DIGITS = "0123456789"
+WORD_BYTES = 4
+OBJECT_BYTES = 16
+PICO_RAM = range(0x20000000, 0x20042000)
 DIGIT_WIDTH = 0.88  # of the font's own: a digit of the countdown is 105 bytes on the bus instead of 120
 
 Cells = dict[str, list[str]]  # character: rows of text art, all of the font's height
@@ -210,12 +214,8 @@ def module_text(packing: Packing, cells: Cells) -> str:
     run = _longest_run(cells)
     extra = [char for char in cells if char not in run]
     ordered = [box(packing.height, packing.baseline)] + [cells[char] for char in run + extra]
-    offsets, data, at = bytearray(), bytearray(), 0
-    for cell in ordered:
-        offsets += at.to_bytes(2, "little")
-        at += len(cell[0])
-        data += columns(cell)
-    offsets += at.to_bytes(2, "little")
+    packed = (_packed(ordered, unused) for unused in range(WORD_BYTES))
+    offsets, data = next(pair for pair in packed if not any(map(has_address, pair)))
     source = packing.source
     head = f'''"""
 {packing.about}
@@ -231,7 +231,27 @@ FIRST = {ord(run[0])}
 LAST = {ord(run[-1])}
 EXTRA = "{"".join(extra)}"
 '''
-    return head + _bytes_text("OFFSETS", bytes(offsets)) + _bytes_text("DATA", bytes(data))
+    return head + _bytes_text("OFFSETS", offsets) + _bytes_text("DATA", data)
+
+
+def _packed(ordered: list[list[str]], unused: int) -> tuple[bytes, bytes]:
+    """Return where each of the cells *ordered* starts, and their bytes behind *unused* blank columns."""
+    starts = list(accumulate((len(cell[0]) for cell in ordered), initial=unused))
+    blank = columns(["." * unused] * len(ordered[0]))
+    data = blank + b"".join(columns(cell) for cell in ordered)
+    return b"".join(start.to_bytes(2, "little") for start in starts), data
+
+
+def has_address(data: bytes) -> bool:
+    """
+    Return whether a word of *data* could be the address of an object in a Pico's RAM.
+
+    The garbage collector takes each word that could be one for one: what lies there is never freed. Objects
+    begin at multiples of 16, the RAM at 0x20000000 (RP2040 datasheet, 2.2).
+    """
+    whole = len(data) // WORD_BYTES * WORD_BYTES
+    words = (int.from_bytes(data[at : at + WORD_BYTES], "little") for at in range(0, whole, WORD_BYTES))
+    return any(word in PICO_RAM and word % OBJECT_BYTES == 0 for word in words)
 
 
 def _longest_run(cells: Cells) -> list[str]:

@@ -1,5 +1,6 @@
 """The packer: what it writes is what is committed, and its steps do what they say."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from host_tools.fonts.pack import (
     TEXT_CHARS,
     box,
     columns,
+    has_address,
     missing_packages,
     module_text,
     pack,
@@ -52,6 +54,20 @@ def test_every_font_is_in_the_licence_file():
     for packing in PACKINGS:
         assert f"`{packing.name}.py`" in licences
         assert f"{packing.source.package} {packing.source.version}" in licences
+
+
+def test_no_font_has_four_bytes_that_keep_what_lies_in_the_ram_there():
+    for packing in PACKINGS:
+        font = import_module("firmware.fonts." + packing.name)
+        assert not has_address(font.OFFSETS) and not has_address(font.DATA), packing.name
+
+
+def test_an_address_is_a_whole_word_in_the_ram_where_an_object_may_begin():
+    word = (0x20020180).to_bytes(4, "little")
+    assert has_address(word) and has_address(bytes(4) + word)
+    assert not has_address(bytes(1) + word), "it is in two words"
+    assert not has_address((0x20020184).to_bytes(4, "little")), "no object begins there"
+    assert not has_address((0x20042000).to_bytes(4, "little")), "there is no RAM"
 
 
 def test_columns_are_pages_of_eight_rows_with_bit_0_on_top():

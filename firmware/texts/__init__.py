@@ -3,8 +3,8 @@ What the device says, from one table per language.
 
 A language is a package here: its `TEXTS` holds the words of all screens, a module for each game
 (`en/boo_ray.py`) the words of that game, loaded with it, and a module of PARTS the words whose keys begin
-with its name, loaded when one of them is said. Engines speak English lines
-(prompts, reasons of a refusal); a language's table may hold them too, keyed by the English
+with its name, loaded when one of them is said. A key of all screens stands in no other table. Engines speak
+English lines (prompts, reasons of a refusal); a language's table may hold them too, keyed by the English
 template. A text that stands nowhere is shown as its key; lists and the words of the dice must be there.
 
 `@` in a text is a player's name, `#` a number or word (engines_core/lines.py).
@@ -39,14 +39,14 @@ class Texts:
         return module(path + "." + part if part else path).TEXTS
 
     def open_game(self, game_id: str) -> None:
-        """Load the words of a game; they come before those of all screens."""
+        """Load the words of a game."""
         if game_id != self.game_id:
             self.game = self.of(game_id)
             self.game_id = game_id
 
     def find(self, key: str) -> "str | None":
         """Return the template for *key*, None if it stands nowhere."""
-        return self.game.get(key) or self.table.get(key) or self._find_in_part(key)
+        return self.table.get(key) or self.game.get(key) or self._find_in_part(key)
 
     def _find_in_part(self, key: str) -> "str | None":
         for part in PARTS:

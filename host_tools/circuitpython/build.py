@@ -6,15 +6,13 @@ Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4).
 than 10, which may take other files, there is `--mpy-cross PATH`: its own compiler, of its major version.
 """
 
-import importlib
 import re
 import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from firmware.circuitpython.text_run import SEVERAL
-from host_tools import build, bytecode
+from host_tools import build, bytecode, texts
 from host_tools.circuitpython.bytecode import compiled
 from host_tools.circuitpython.names import numbered, renamed
 from host_tools.refused import Refused
@@ -32,8 +30,6 @@ PARTS = ("parts", "drive")  # what board files are made of
 NEWEST = 10  # the last major version whose files bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
-TEXTS = "firmware/texts/"
-TEXT_RUN = "firmware/circuitpython/text_run.py"
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -50,7 +46,7 @@ def check_board(board: str) -> None:
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
-    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), TEXT_RUN, *build.loaded_by_name(root)]
+    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), *build.loaded_by_name(root)]
     others = {f"{BOARDS}/{other}.py" for other in boards(root) if other != board}
     found: set[str] = set()
     while waiting:
@@ -122,32 +118,8 @@ def files(
 
 
 def _text(source: str, names: dict[str, str], root: Path) -> bytes:
-    if is_table_of_texts(source, root):
-        return packed(source).encode()
-    text = bytecode.without_machine_code((root / source).read_text(encoding="utf-8"))
-    return renamed(text, names).encode()
-
-
-def is_table_of_texts(source: str, root: Path = bytecode.ROOT) -> bool:
-    """Return whether the file *source* is a table of texts, which goes to a device packed."""
-    return source.startswith(TEXTS) and "\nTEXTS = " in (root / source).read_text(encoding="utf-8")
-
-
-def table_of_texts(source: str) -> bytes:
-    """Return the table of texts in the module *source*, packed (firmware/circuitpython/text_run.py)."""
-    lines = []
-    for key, text in importlib.import_module(bytecode.module_name(source)).TEXTS.items():
-        value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
-        if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
-            raise Refused(f"{source}: the text {key!r} cannot be packed")
-        lines.append(f"\n{key}\t{value}")
-    return "".join(lines).encode() + b"\n"
-
-
-def packed(source: str) -> str:
-    """Return the Python source of the module *source* with its table of texts packed."""
-    texts = table_of_texts(source)
-    return f"from firmware.circuitpython.text_run import TextRun\n\nTEXTS = TextRun({texts!r})\n"
+    text = texts.packed(source, (root / source).read_text(encoding="utf-8"))
+    return renamed(bytecode.without_machine_code(text), names).encode()
 
 
 def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:

@@ -2,7 +2,6 @@
 
 import ast
 import contextlib
-import importlib
 import io
 import shutil
 import stat
@@ -11,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from firmware.circuitpython.text_run import TextRun
 from host_tools import build, bytecode, cli
 from host_tools.circuitpython import build as circuitpython
 from host_tools.circuitpython.bytecode import compiled
@@ -425,14 +423,3 @@ def test_all_engines_are_there_also_those_that_are_loaded_by_name(found: list[st
     left_out = {f"engines_core/{name}.py" for name in ("judge_words", "record_text", "replay")}
     engines = [file for file in bytecode.sources(["engines_core"]) if not build.is_only_words(file)]
     assert set(engines) - set(found) == left_out
-
-
-@pytest.mark.parametrize(
-    "source",
-    [source for source in bytecode.sources(["firmware/texts"]) if circuitpython.is_table_of_texts(source)],
-)
-def test_a_packed_table_of_texts_has_all_texts_and_no_other(source: str):
-    table = TextRun(circuitpython.table_of_texts(source))
-    for key, text in importlib.import_module(bytecode.module_name(source)).TEXTS.items():
-        assert table.get(key) == text
-    assert table.get("nothing of the kind") is None and table.get("") is None

@@ -1,0 +1,41 @@
+"""
+Packs the tables of texts for what loads its program from files (firmware/texts/packed.py says why).
+
+A frozen program keeps them as they are: there the strings stay in the flash, and so do their names.
+"""
+
+import ast
+
+from firmware.texts.packed import SEVERAL
+from host_tools.refused import Refused
+
+TABLES = "firmware/texts/"
+OF_ALL_SCREENS = (
+    "/__init__.py"  # a dict on MicroPython: each picture has many, and a packed one takes 0.25 ms
+)
+IMPORT = "from firmware.texts.packed import PackedTexts"
+
+
+def packed(source: str, text: str) -> str:
+    """Return the *text* of the module *source*, with its table packed if it is one of texts."""
+    table = table_in(text) if source.startswith(TABLES) else None
+    return text if table is None else f"{IMPORT}\n\nTEXTS = PackedTexts({runs_of(table, source)!r})\n"
+
+
+def table_in(text: str) -> "dict[str, str | tuple[str, ...]] | None":
+    """Return the table of texts in the *text* of a module, None if there is more in it than that."""
+    match ast.parse(text).body:
+        case [ast.Expr(), ast.Assign(targets=[ast.Name("TEXTS")], value=table)]:
+            return ast.literal_eval(table)
+    return None
+
+
+def runs_of(table: "dict[str, str | tuple[str, ...]]", source: str) -> dict[int, bytes]:
+    """Return *table* as runs of bytes by the length of the keys; Refused if a text of *source* cannot be."""
+    runs: dict[int, bytes] = {}
+    for key, text in table.items():
+        value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
+        if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
+            raise Refused(f"{source}: the text {key!r} cannot be packed")
+        runs[len(key)] = runs.get(len(key), b"") + f"\n{key}\t{value}".encode()
+    return {length: run + b"\n" for length, run in runs.items()}

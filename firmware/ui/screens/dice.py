@@ -98,7 +98,7 @@ class Screen(screen.Screen):
                 canvas.fill(x + PLACES[column], TOP + PLACES[row], PIP_PX, PIP_PX)
 
     def _word(self, key: str, *values) -> str:
-        return fill((self.words[key],) + values, ())
+        return fill((self.words.get(key),) + values, ())
 
     def _kind_text(self) -> str:
         sides, count = self.kind

@@ -5,21 +5,21 @@ A frozen program keeps them as they are: there the strings stay in the flash, an
 """
 
 import ast
+from itertools import accumulate
 
 from firmware.texts.packed import SEVERAL
 from host_tools.refused import Refused
 
 TABLES = "firmware/texts/"
-OF_ALL_SCREENS = (
-    "/__init__.py"  # a dict on MicroPython: each picture has many, and a packed one takes 0.25 ms
-)
+# This table stays a dict on MicroPython: each picture has many of its texts, and a packed one takes 0.25 ms.
+OF_ALL_SCREENS = "/__init__.py"
 IMPORT = "from firmware.texts.packed import PackedTexts"
 
 
 def packed(source: str, text: str) -> str:
     """Return the *text* of the module *source*, with its table packed if it is one of texts."""
     table = table_in(text) if source.startswith(TABLES) else None
-    return text if table is None else f"{IMPORT}\n\nTEXTS = PackedTexts({runs_of(table, source)!r})\n"
+    return text if table is None else f"{IMPORT}\n\nTEXTS = PackedTexts{run_of(table, source)}\n"
 
 
 def table_in(text: str) -> "dict[str, str | tuple[str, ...]] | None":
@@ -30,12 +30,13 @@ def table_in(text: str) -> "dict[str, str | tuple[str, ...]] | None":
     return None
 
 
-def runs_of(table: "dict[str, str | tuple[str, ...]]", source: str) -> dict[int, bytes]:
-    """Return *table* as runs of bytes by the length of the keys; Refused if a text of *source* cannot be."""
-    runs: dict[int, bytes] = {}
+def run_of(table: "dict[str, str | tuple[str, ...]]", source: str) -> tuple[bytes, tuple[int, ...]]:
+    """Return *table* as PackedTexts takes it; Refused if a text of *source* cannot be packed."""
+    lines: dict[int, bytes] = {}  # by the length of their keys
     for key, text in table.items():
         value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
         if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
             raise Refused(f"{source}: the text {key!r} cannot be packed")
-        runs[len(key)] = runs.get(len(key), b"") + f"\n{key}\t{value}".encode()
-    return {length: run + b"\n" for length, run in runs.items()}
+        lines[len(key)] = lines.get(len(key), b"") + f"\n{key}\t{value}".encode()
+    runs = [lines.get(length, b"") for length in range(max(lines, default=0) + 1)]
+    return b"".join(runs) + b"\n", tuple(accumulate(map(len, runs), initial=0))

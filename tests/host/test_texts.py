@@ -1,9 +1,11 @@
 """The packed tables of texts: they say what the tables say, and no more."""
 
 import importlib
+from pathlib import Path
 
 import pytest
 
+from firmware.texts import packed
 from firmware.texts.packed import PackedTexts
 from host_tools import bytecode, texts
 from host_tools.refused import Refused
@@ -32,6 +34,12 @@ def test_a_packed_table_has_all_texts_and_no_other(source: str):
         assert table.get(key) == text
         assert table.get("\t" * len(key)) is None
     assert table.get("nothing of the kind") is None and table.get("") is None
+
+
+def test_the_example_in_the_docstring_is_what_a_table_is_packed_to():
+    table = {"hint.ok": "OK", "list.2": ("Further cards", "Reveal the type meta")}
+    for part in texts.run_of(table, "example"):
+        assert repr(part).replace("\\", "\\\\") in Path(packed.__file__).read_text(encoding="utf-8")
 
 
 def test_a_key_of_all_screens_stands_in_no_other_table():

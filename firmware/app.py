@@ -98,4 +98,7 @@ class App:
         self.context.work.stop()
         self.gestures.drop()
         self.sitting.abandon()
-        self.navigator.fault(error)
+        try:
+            self.navigator.fault(error)
+        except MemoryError:
+            self.board.restart()  # nor is there room for it; the next start offers the game

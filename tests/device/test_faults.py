@@ -39,6 +39,23 @@ def test_a_fault_of_the_fault_screen_itself_restarts_the_board():
     assert restarts == [True]
 
 
+def test_a_fault_whose_screen_finds_no_room_restarts_the_board():
+    def broken(*_) -> None:
+        raise ValueError
+
+    def without_room(error: Exception) -> None:
+        raise MemoryError
+
+    device, restarts = playing(), []
+    device.press("OK")
+    device.board.restart = lambda: restarts.append(True)
+    device.top().pressed = broken
+    device.navigator.fault = without_room
+    device.press("OK")
+    assert restarts
+    assert device.cut().screen() == "start"
+
+
 def test_a_button_that_was_down_as_the_program_failed_does_not_close_the_fault():
     def broken(canvas) -> None:
         raise ValueError

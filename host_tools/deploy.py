@@ -22,9 +22,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from firmware.frozen import leftovers
-from host_tools.build import PACKAGES
 from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import MOST_FILE_BYTES, NO_PICO, Pico
+from host_tools.program_sources import PACKAGES
 from host_tools.progress import Bar
 from host_tools.refused import Failed
 from host_tools.replay_stream import one_line

@@ -12,9 +12,9 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from host_tools import build, bytecode, texts
+from host_tools import bytecode, program_sources, texts
 from host_tools.circuitpython.bytecode import compiled
-from host_tools.circuitpython.names import numbered, renamed
+from host_tools.names import numbered, renamed
 from host_tools.refused import Refused
 
 CODE, BOOT = "code.py", "boot.py"
@@ -41,20 +41,14 @@ def check_board(board: str) -> None:
     """Raise Refused if there is no file for *board*, or one that cannot be its program."""
     if board not in boards():
         raise Refused(f"no board {board!r} for CircuitPython; there are {', '.join(boards())}")
-    build.check_imports(f"{BOARDS}/{board}.py")
+    program_sources.check_imports(f"{BOARDS}/{board}.py")
 
 
 def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
     """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
-    waiting = [f"{BOARDS}/{board}.py", *STARTS.values(), *build.loaded_by_name(root)]
-    others = {f"{BOARDS}/{other}.py" for other in boards(root) if other != board}
-    found: set[str] = set()
-    while waiting:
-        file = waiting.pop()
-        if file not in found | others:
-            found.add(file)
-            waiting += build.imports(file, root)
-    return sorted(found - set(STARTS.values()))
+    first = [f"{BOARDS}/{board}.py", *STARTS.values(), *program_sources.loaded_by_name(root)]
+    others = frozenset(f"{BOARDS}/{other}.py" for other in boards(root) if other != board)
+    return sorted(program_sources.reached(first, root, others) - set(STARTS.values()))
 
 
 class Compiler:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 from firmware.frozen.leftovers import is_module
 from firmware.storage.library import EVENING_BYTES
-from host_tools.build import PACKAGES
 from host_tools.circuitpython.build import BOOT, CODE, NEWEST, SETTINGS, SETTINGS_LINES, VERSION, Compiler
 from host_tools.circuitpython.bytecode import MICROPYTHON
+from host_tools.program_sources import PACKAGES
 from host_tools.refused import Failed, Refused
 
 BOOT_OUT = "boot_out.txt"

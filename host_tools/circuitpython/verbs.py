@@ -7,9 +7,10 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from host_tools.build import PACKAGES, kept_board
+from host_tools.build import kept_board
 from host_tools.circuitpython.build import Compiler, boards, check_board, files
 from host_tools.circuitpython.drive import Drive, bring
+from host_tools.program_sources import PACKAGES
 from host_tools.refused import Failed, Refused
 
 RUNTIME = "circuitpython"

@@ -13,7 +13,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import build, output_file, uf2
+from host_tools import build, output_file, program_sources, uf2
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.frozen import verbs as frozen_verbs
@@ -67,7 +67,7 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
         for place in files:
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             (folder / place).write_bytes(files[place])
-        for stale in [path for name in build.PACKAGES for path in (folder / name).rglob("*")]:
+        for stale in [path for name in program_sources.PACKAGES for path in (folder / name).rglob("*")]:
             if stale.is_file() and stale.relative_to(folder).as_posix() not in files:
                 stale.unlink()
         output_file.write(out / f"{board}.littlefs", image)

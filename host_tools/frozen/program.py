@@ -11,7 +11,7 @@ import hashlib
 from pathlib import Path
 
 from engines_core.judges import JUDGES
-from host_tools import build, bytecode
+from host_tools import build, bytecode, program_sources
 
 BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
 LEFTOVERS = "firmware/frozen/leftovers.py"
@@ -24,7 +24,7 @@ OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this an
 def files(board: str) -> dict[str, str]:
     """Return the source of each module for *board* by its place in the image; Refused if there is no such."""
     build.check_board(board)
-    modules = {*build.sources(board), LEFTOVERS}
+    modules = {*program_sources.of_board(board), LEFTOVERS}
     found = {source: _read(source) for source in sorted(modules)}
     found["boot.py"] = _read(BOOT)
     found["main.py"] = build.with_board(_read(MAIN), board)

@@ -42,7 +42,7 @@ def write(folder: Path) -> Path:
 
 def program(boards: list[str]) -> dict[str, object]:
     """Return what is in the file, for *boards*."""
-    contents = contents_of(boards)
+    contents = {board: build.files(board) for board in boards}
     blobs = {deploy.sha(data): data for files in contents.values() for data in files.values()}
     return {
         "version": firmware.VERSION,
@@ -53,17 +53,6 @@ def program(boards: list[str]) -> dict[str, object]:
         "scripts": scripts(),
         "games": dict(GAMES),
     }
-
-
-def contents_of(boards: list[str]) -> dict[str, dict[str, bytes]]:
-    """Return what `build.files` does for each of *boards*; what several have is compiled once."""
-    sources = {board: build.sources(board) for board in boards}
-    compiled = build.compiled(sorted({source for board in boards for source in sources[board]}))
-    contents = {}
-    for board in boards:
-        places = [Path(source).with_suffix(".mpy").as_posix() for source in sources[board]]
-        contents[board] = {place: compiled[place] for place in places} | {"main.py": build.main_for(board)}
-    return contents
 
 
 def scripts() -> dict[str, str]:

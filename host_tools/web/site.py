@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 from firmware import VERSION
-from host_tools import build, bytecode
+from host_tools import build, bytecode, program_sources
 from host_tools.refused import Failed, Refused
 from host_tools.web import icon, program_files, romfs
 
@@ -63,21 +63,10 @@ def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
 
 def program() -> dict[str, bytes]:
     """Return the device's files by their place: those of a Pico, with the browser's board and no pins."""
-    files = build.compiled([source for source in sources() if source != MACHINE_CODE])
+    sources = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
+    files = build.compiled({source: bytecode.text_of(source) for source in sources if source != MACHINE_CODE})
     plain = bytecode.compiled(MACHINE_CODE, machine=bytecode.PLAIN)
     return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}
-
-
-def sources() -> list[str]:
-    """Return the paths of all Python files that the browser's device needs."""
-    waiting = [START, *build.loaded_by_name()]
-    found: set[str] = set()
-    while waiting:
-        source = waiting.pop()
-        if source not in found:
-            found.add(source)
-            waiting += build.imports(source, bytecode.ROOT)
-    return sorted(path for path in found - set(build.BUILT_IN) if not build.is_only_words(path))
 
 
 def write(folder: Path) -> None:

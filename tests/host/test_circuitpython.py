@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import build, bytecode, cli
+from host_tools import bytecode, cli, program_sources
 from host_tools.circuitpython import build as circuitpython
 from host_tools.circuitpython.bytecode import compiled
 from host_tools.circuitpython.drive import Drive
@@ -416,10 +416,10 @@ def test_all_that_is_imported_is_there():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "found", (build.sources("pico_ssd1306"), circuitpython.sources(BOARD)), ids=("mpy", "py")
+    "found", (program_sources.of_board("pico_ssd1306"), circuitpython.sources(BOARD)), ids=("mpy", "py")
 )
 def test_all_engines_are_there_also_those_that_are_loaded_by_name(found: list[str]):
     """The judges, for one: only the screen that asks for them knows their names."""
     left_out = {f"engines_core/{name}.py" for name in ("judge_words", "record_text", "replay")}
-    engines = [file for file in bytecode.sources(["engines_core"]) if not build.is_only_words(file)]
+    engines = [file for file in bytecode.sources(["engines_core"]) if not program_sources.is_only_words(file)]
     assert set(engines) - set(found) == left_out

@@ -371,10 +371,10 @@ def test_after_too_many_changes_the_levels_are_right(chip: Chip):
 
 @pytest.mark.slow
 def test_nothing_of_the_port_is_loaded_on_micropython():
-    from host_tools import build
+    from host_tools import build, program_sources
 
     for board in build.boards():
-        for path in build.sources(board):
+        for path in program_sources.of_board(board):
             source = Path(path).read_text(encoding="utf-8")
             assert "circuitpython" not in path
             assert "import displayio" not in source and "import adafruit" not in source, path

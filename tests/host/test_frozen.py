@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from firmware.frozen import leftovers
-from host_tools import build, bytecode, cli, deploy, uf2
+from host_tools import build, bytecode, cli, deploy, program_sources, uf2
 from host_tools.emulated import filesystem as fs
 from host_tools.frozen import image, notices, packages, program
 from host_tools.frozen.found import Frozen, frozen_on
@@ -41,7 +41,7 @@ def files():
 
 
 def test_the_whole_program_is_frozen(files):
-    missing = set(build.sources(BOARD)) - set(files)
+    missing = set(program_sources.of_board(BOARD)) - set(files)
     assert not missing and {"boot.py", "main.py"} < set(files)
 
 

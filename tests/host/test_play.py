@@ -11,7 +11,7 @@ import platformdirs
 import pytest
 from PIL import Image
 
-from host_tools import build, bytecode, cli, flash_lock, targets
+from host_tools import bytecode, cli, flash_lock, program_sources, targets
 from host_tools.emulated import filesystem
 
 BEGUN = "press OK\nhold OK 700\npress OK OK\n" * 2  # a game is on the table
@@ -198,7 +198,7 @@ def test_a_full_disk_leaves_no_half_of_a_picture(sequence, tmp_path: Path, optio
 
 def test_a_program_that_fails_ends_it_at_that_step(sequence, tmp_path: Path):
     ignored = shutil.ignore_patterns("node_modules")
-    for folder in (*build.PACKAGES, "host_tools"):
+    for folder in (*program_sources.PACKAGES, "host_tools"):
         shutil.copytree(bytecode.ROOT / folder, tmp_path / folder, ignore=ignored)
     home = tmp_path / "firmware/ui/screens/home.py"
     home.write_text(home.read_text("utf-8").replace('button != "BACK"', "self.loose_wire"), "utf-8")

@@ -197,7 +197,7 @@ def tiny(version: int) -> dict[str, bytes]:
 @pytest.fixture
 def program_2(monkeypatch: pytest.MonkeyPatch) -> str:
     """Return a program.json with version 2 of the small program."""
-    monkeypatch.setattr(program_files, "contents_of", lambda boards: {board: tiny(2) for board in boards})
+    monkeypatch.setattr(program_files.build, "files", lambda board: tiny(2))
     return json_text.dumps(program_files.program(["tiny"]))
 
 

@@ -1,25 +1,28 @@
 """
-Private names by number, in what goes to CircuitPython: a tenth of the names.
+Private names by number, in what a device loads from files: a tenth of the names.
 
-CircuitPython keeps each name for good, its letters and 7 bytes, and beyond 1270 names it wants 9 KB more
-in one piece. Private are
+Each name is kept for good, its letters and up to 7 bytes, and now and then the table of all asks for room for
+twice as many in one piece: MicroPython for 15 KB beyond 2,540 names, CircuitPython for 9 KB beyond 1,270. A
+frozen program has its names in the flash. Private are
 - names that begin with one underscore: of their file, and of files with subclasses of its classes;
 - what a file binds at its top and no other file mentions;
 - arguments that no call names:
 
     def _draw_bar(self, top): ...        ->      def _3(self, _7): ...
 
-So a traceback there tells module, line and number.
+So a traceback tells module, line and number.
 """
 
 import ast
 import builtins
+import io
 import itertools
 import re
+import tokenize
 from collections import Counter
 from pathlib import Path
 
-from host_tools import build, bytecode
+from host_tools import bytecode, program_sources
 from host_tools.refused import Refused
 
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
@@ -27,7 +30,7 @@ WORD = re.compile(r"\w+")
 # where a name stands in the syntax tree
 FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name"}
 FIELDS.update({ast.arg: "arg", ast.keyword: "arg", ast.ExceptHandler: "name"})
-READERS = (*build.PACKAGES, "host_tools")  # folders that may know what a file binds
+READERS = (*program_sources.PACKAGES, "host_tools")  # folders that may know what a file binds
 
 
 class Module:
@@ -53,6 +56,10 @@ class Module:
         arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
         self.private = alone | {name for _, _, name in places if PRIVATE.fullmatch(name)}
         self.private |= arguments - elsewhere - members - called - {"self"}
+        # Pythons before 3.12 find no names in an f-string, so none there is replaced
+        spoken = {name for node in nodes if isinstance(node, ast.JoinedStr) for name in _names_in(node)}
+        self.spoken = {name for name in spoken if PRIVATE.fullmatch(name)}
+        self.private -= spoken - self.spoken
         self.classes = {node.name for node in classes}
         self.bases = {_last_name(base) for node in classes for base in node.bases}
         froms = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
@@ -63,6 +70,10 @@ def _places(nodes: list[ast.AST]) -> list[tuple[ast.AST, str, str]]:
     """Return (node, field, name) of each name in *nodes*."""
     named = [(node, FIELDS[type(node)]) for node in nodes if type(node) in FIELDS]
     return [(node, field, getattr(node, field) or "") for node, field in named]
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {name for _, _, name in _places(list(ast.walk(node)))}
 
 
 def _bound_in(tree: ast.Module | ast.ClassDef) -> set[str]:
@@ -99,7 +110,7 @@ def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str
     """Return {file: {private name: its number}}; Refused if a file uses a private name of another one."""
     readers = {*files, *bytecode.sources(list(READERS), root)}
     known = Counter(word for file in readers for word in _words(root / file))
-    trees = {file: build.parsed(file, root) for file in files}
+    trees = {file: program_sources.parsed(file, root) for file in files}
     nodes = [node for tree in trees.values() for node in ast.walk(tree)]
     called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
     modules = {bytecode.module_name(file): Module(file, tree, known, called) for file, tree in trees.items()}
@@ -130,6 +141,8 @@ def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) ->
         raise Refused(f"{module.name} has base classes of two files: their private names cannot be numbered")
     if module.asks_for_any:
         raise Refused(f"{module.name} asks for private names that no text begins")
+    if module.spoken:
+        raise Refused(f"{module.name} has private names in an f-string: {', '.join(sorted(module.spoken))}")
     strangers = module.private - module.bound - set(names)
     if strangers:
         raise Refused(f"{module.name} uses what is private elsewhere: {', '.join(sorted(strangers))}")
@@ -141,12 +154,14 @@ def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) ->
 
 
 def renamed(text: str, names: dict[str, str]) -> str:
-    """Return the source *text* with *names* replaced."""
-    tree = ast.parse(text)
-    nodes = list(ast.walk(tree))
-    for node, field, name in _places(nodes):
-        setattr(node, field, names.get(name, name) or None)
-    for declared in nodes:
-        if isinstance(declared, (ast.Global, ast.Nonlocal)):
-            declared.names = [names.get(name, name) for name in declared.names]
-    return ast.unparse(tree)
+    """Return the source *text* with *names* replaced; each line stays where it is, for tracebacks."""
+    # a folder in an import may be called as an argument
+    found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    imports = {row for node in found for row in range(node.lineno, (node.end_lineno or 0) + 1)}
+    lines = text.split("\n")
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
+        row, start = token.start
+        if token.type == tokenize.NAME and token.string in names and row not in imports:
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + names[token.string] + line[token.end[1] :]
+    return "\n".join(lines)

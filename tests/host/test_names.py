@@ -1,4 +1,4 @@
-"""Private names by number (host_tools/circuitpython/names.py)."""
+"""Private names by number (host_tools/names.py)."""
 
 import os
 import shutil
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import build, bytecode
+from host_tools import bytecode, program_sources
 from host_tools.circuitpython import build as circuitpython
-from host_tools.circuitpython.names import numbered, renamed
+from host_tools.names import numbered, renamed
 from host_tools.refused import Refused
 
 BASE = """
@@ -51,7 +51,7 @@ SEQUENCES = sorted(path.name for path in (bytecode.ROOT / "tests/sequences").glo
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the whole program, its private names numbered, and the tools that play it."""
     root = tmp_path_factory.mktemp("numbered")
-    for folder in (*build.PACKAGES, "host_tools"):
+    for folder in (*program_sources.PACKAGES, "host_tools"):
         shutil.copytree(bytecode.ROOT / folder, root / folder, ignore=shutil.ignore_patterns("node_modules"))
     files = [file for file in circuitpython.sources("pico_ssd1306") if file.endswith(".py")]
     names = numbered(files)
@@ -129,9 +129,23 @@ def test_an_argument_that_a_call_names_or_that_is_more_than_an_argument_keeps_it
 
 def test_a_name_that_is_declared_global_is_renamed_with_the_others(root: Path):
     text = "_count = 0\ndef more():\n    global _count\n    _count += 1\n"
-    assert renamed(text, {"_count": "_0"}) == text.replace("_count", "_0").rstrip("\n").replace(
-        "\ndef", "\n\ndef"
+    assert renamed(text, {"_count": "_0"}) == text.replace("_count", "_0")
+
+
+def test_each_line_stays_where_it_is_and_a_folder_keeps_its_name():
+    text = (
+        "from storage import (\n    flash\n)\ndef at(storage):  # at (2)\n    return storage[\n        0]\n"
     )
+    with_number = text.replace("(storage)", "(_0)").replace("return storage", "return _0")
+    assert renamed(text, {"storage": "_0"}) == with_number
+
+
+def test_a_name_in_an_f_string_is_kept_and_a_private_one_refused(root: Path):
+    (root / "guest.py").write_text('def at(storage, port):\n    return f"{storage}" + port\n')
+    assert numbered(["guest.py"], root)["guest.py"] == {"at": "_0", "port": "_1"}
+    (root / "guest.py").write_text('_PORT = 1\ndef at():\n    return f"{_PORT}"\n')
+    with pytest.raises(Refused, match="^guest has private names in an f-string: _PORT$"):
+        numbered_there(root)
 
 
 def test_a_private_argument_of_another_files_function_is_refused(root: Path):

@@ -214,8 +214,11 @@ def module_text(packing: Packing, cells: Cells) -> str:
     run = _longest_run(cells)
     extra = [char for char in cells if char not in run]
     ordered = [box(packing.height, packing.baseline)] + [cells[char] for char in run + extra]
-    packed = (_packed(ordered, unused) for unused in range(WORD_BYTES))
-    offsets, data = next(pair for pair in packed if not any(map(has_address, pair)))
+    packed = [_packed(ordered, unused) for unused in range(WORD_BYTES)]
+    free = [pair for pair in packed if not any(map(has_address, pair))]
+    if not free:
+        raise ValueError("what could be an address stands in the pixels, whatever is in front of them")
+    offsets, data = free[0]
     source = packing.source
     head = f'''"""
 {packing.about}

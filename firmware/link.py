@@ -226,7 +226,9 @@ class Link:
         return journal.path.endswith("." + FINISHED)
 
     def _do_games(self):
-        games = yield from self.app.context.library.listing()
+        from firmware.storage import listing  # on first use: not every PC asks
+
+        games = yield from listing.states(self.app.context.library)
         for index, (number, state) in enumerate(games):
             self.send("game %d %s" % (number, state))
             if index % LINES == 0:

@@ -57,9 +57,11 @@ class Navigator:
         self._mark = loaded.mark()  # home stays, too: it comes sooner then
         if self.is_ram_short:
             self._mark.discard(SCREENS + "home")  # but not what it shares with others: fonts want one piece
+        from firmware.storage import mending  # after the mark: it goes from RAM with what home does not need
+
         report = self._context.settings.report
         try:
-            number = self._context.library.wake()
+            number = mending.wake(self._context.library)
             if number is not None:
                 self.open("start", number)
         finally:

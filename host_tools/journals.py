@@ -14,6 +14,7 @@ from pathlib import Path
 
 from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
+from firmware.storage import listing, mending
 from firmware.storage.framing import AWAY, OVER
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
@@ -60,14 +61,14 @@ class JournalFile:
 
 
 def from_journals(journals: dict[str, bytes]) -> list[Stored]:
-    """Return the games in *journals*, files by name; a copy of them is read, for a Library tidies up."""
+    """Return the games in *journals*, files by name; a copy of them is read, as `library_in` tidies up."""
     with tempfile.TemporaryDirectory(prefix="tablemate-pull-") as root:
         folder = Path(root) / "games"
         folder.mkdir()
         for name, data in journals.items():
             (folder / name).write_bytes(data)
-        library = Library(root).prepared()
-        return [stored(library, number) for number in sorted(library.numbers())]
+        library = mending.library_in(root)
+        return [stored(library, number) for number in sorted(listing.numbers(library))]
 
 
 def stored(library: Library, number: int) -> Stored:

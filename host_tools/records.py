@@ -182,7 +182,7 @@ def same_as(pico: Pico, item: JournalFile, heads: dict[str, str]) -> "int | None
 
 
 def store(pico: Pico, path: str, end: str, data: bytes) -> None:
-    """Write a journal; it is there whole or not at all (the library removes what is called `.new`)."""
+    """Write a journal; it is there whole or not at all (power on removes what is called `.new`)."""
     if pico.values(FREE, int)[0] < len(data) + 16384:
         raise Failed(f"{pico.port}: the flash is full: delete old games (History) first")
     pico.put(path + ".new", data)

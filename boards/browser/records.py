@@ -6,7 +6,7 @@ Records from files: checked by the rules, then stored whole, or not at all.
 
 from engines_core import record_text, replay
 from engines_core.errors import RecordError
-from firmware.storage import flash
+from firmware.storage import flash, listing, mending
 from firmware.storage.framing import AWAY, OVER
 from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.storage.journal import Journal
@@ -20,20 +20,20 @@ def stored(root: str, text: str) -> str:
     data = text.encode()
     session, _ = replay.played(data)
     values, _ = record_text.parse(data)
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     there = same_as(library, values)
     if there is not None:
         return "there already, as game %d" % there
     number = library.next_number()
     write(root + ARRIVING, values, OVER if session.state["over"] else AWAY)
     end = FINISHED if session.state["over"] else INTERRUPTED
-    flash.rename(root + ARRIVING, "%s/%04d.%s" % (library.folder, number, end))
+    flash.rename(root + ARRIVING, library.place(number, end))
     return "stored as game %d" % number
 
 
 def same_as(library: Library, values: list) -> "int | None":
     """Return the game of *library* that has just these *values*, None if there is none."""
-    for number in library.numbers():
+    for number in listing.numbers(library):
         try:
             journal = library.open(number)
             actions = [action for _, action in journal.actions()]

@@ -24,6 +24,12 @@ def to_write(path: str, mode: str):
     return open(path, mode)
 
 
+def empty(path: str) -> None:
+    """Let the file at *path* be empty."""
+    with to_write(path, "wb"):
+        pass
+
+
 def rename(path: str, new: str) -> None:
     """Give the file at *path* the name *new*."""
     _count()

@@ -18,7 +18,7 @@ from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET, id_of, load
 from firmware import loaded
-from firmware.storage import flash, journal_reader, noting
+from firmware.storage import flash, journal_reader, listing, noting
 from firmware.storage.framing import MAX_LINE_BYTES, compact, framed, unframed
 from firmware.storage.game_files import FINISHED
 from firmware.storage.journal import READ_BYTES
@@ -61,7 +61,7 @@ class Outcomes:
 
     def finished(self):
         """Return the numbers of all finished games, oldest first; a generator."""
-        listed = yield from self._library.listing()
+        listed = yield from listing.states(self._library)
         return [number for number, state in reversed(listed) if state == FINISHED]
 
     def of(self, number: int):

@@ -1,6 +1,10 @@
 """A stored game as a row of the History."""
 
 from engines_core import games
+from engines_core.errors import RecordError
+from firmware.storage import flash
+from firmware.storage.framing import OVER
+from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 
 
 class Row:
@@ -22,3 +26,31 @@ class Row:
         self.title = games.title_of(sound) if self.is_named else "?"
         self.when = when if type(when) is str else ""
         self.players = [name for name in players if type(name) is str] if type(players) is list else []
+
+
+def read(library, number: int, has_tail: bool = True) -> Row:
+    """
+    Return the Row of game *number* in *library*; reads only the file's beginning and end.
+
+    Without *has_tail* no tail is looked for: that costs more than to read the game.
+    """
+    try:
+        journal = library.open(number)
+        return Row(number, _state(journal, has_tail), journal.header)
+    except (RecordError, OSError):
+        return Row(number, DAMAGED, None)
+
+
+def _state(journal, has_tail: bool) -> str:
+    """Return the state of a game: interrupted while it has a tail, else its seal tells."""
+    end = journal.path.rsplit(".", 1)[1]
+    if end == DAMAGED:
+        return DAMAGED
+    if has_tail and flash.size_of(journal.tail_path) > 0:
+        return INTERRUPTED
+    if not journal.is_sealing:
+        return FINISHED if end == FINISHED else INTERRUPTED
+    is_over = journal.ends_with(OVER)
+    if end == FINISHED and not is_over:
+        return DAMAGED  # its end is missing
+    return FINISHED if is_over else INTERRUPTED

@@ -9,9 +9,8 @@ import os
 import sys
 
 from engines_core.errors import RecordError
-from firmware.storage import shelves
+from firmware.storage import mending, row, shelves
 from firmware.storage.game_files import DAMAGED
-from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from tests.engines.random_player import Lcg
 from tests.fakes.folder import fresh, read, write
@@ -24,7 +23,7 @@ HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "op
 def device() -> str:
     """Return the root of a device: a finished game and one on its shelf, one put away, one twice, one on."""
     root = fresh()
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     settings = Settings(root)
     settings.remember(["Ann", "Bo"])
     settings.tidy()
@@ -81,14 +80,14 @@ def _file(lines: list) -> bytes:
 
 def found(root: str) -> dict:
     """Return (actions, whether something is said) of each game, and of the settings."""
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     games: dict = {}
     for number in range(1, 6):
         try:
             journal = library.open(number)
             actions = [action for _, action in journal.actions()]
             said = journal.damaged_line is not None or journal.lacks_newest()
-            said = said or library.row(number).state == DAMAGED
+            said = said or row.read(library, number).state == DAMAGED
             games[number] = (actions, said)
         except (RecordError, OSError):
             games[number] = ([], True)

@@ -4,7 +4,7 @@ import os
 
 from engines_core import record
 from firmware import sheets, tally
-from firmware.storage import flash, noting
+from firmware.storage import flash, mending, noting
 from firmware.storage.framing import compact, framed
 from firmware.storage.library import Library
 from firmware.storage.outcomes import MOST_UNNOTED, Outcome, Outcomes
@@ -18,7 +18,7 @@ OF_ANOTHER_VERSION: tuple = ([1], {"tablemate": 2}, {"tablemate": 1, "game": ["x
 
 def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") -> Library:
     """Store a finished game of *sheet* (name, who wins); return the library."""
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     header = {"tablemate": 1, "game": "sheet", "players": list(names), "options": {}}
     header["sheet"] = {
         "sheet": 1,
@@ -147,7 +147,7 @@ def test_a_hand_copied_game_is_no_fault_in_the_history():
 
 def test_games_whose_headers_are_of_another_version_are_listed_and_pulled_without_a_fault():
     root = on_disk()
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     for header in OF_ANOTHER_VERSION:
         library.create(header)
         library.finish(library.create(header))

@@ -1,5 +1,6 @@
 """What fails is told on a screen, and the game goes on: the program, and a flash that is full."""
 
+from firmware.storage import listing
 from firmware.storage.framing import AWAY, OVER
 from tests.fakes.device import PRESS_MS, Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
@@ -78,14 +79,14 @@ def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_c
     device.app.context.library.finish(device.sitting.play.journal)
     device.sitting.play = None
     library = device.app.context.library
-    library.free_bytes = lambda: 500_000 if not library.numbers() else 4096
+    library.free_bytes = lambda: 500_000 if not listing.numbers(library) else 4096
     device.navigator.home()
     device.press("OK")
     assert device.shows("The flash is full") and device.shows("Delete the oldest")
     device.press("BACK")
-    assert device.screen() == "home" and library.numbers() == [1]
+    assert device.screen() == "home" and listing.numbers(library) == [1]
     device.press("OK", "OK")
-    assert library.numbers() == [] and device.screen() == "setup"
+    assert listing.numbers(library) == [] and device.screen() == "setup"
 
 
 def test_a_full_flash_without_a_finished_game_sends_to_the_history():
@@ -231,7 +232,7 @@ def test_a_rematch_on_a_full_flash_offers_to_delete_the_oldest_finished_game():
     for _ in range(2):
         library.finish(library.create({"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}))
     usual = library.free_bytes
-    library.free_bytes = lambda: usual() if len(library.numbers()) < 2 else 4096
+    library.free_bytes = lambda: usual() if len(listing.numbers(library)) < 2 else 4096
     device.open("history")
     device.wait(500)
     device.press("OK", "OK")
@@ -239,7 +240,7 @@ def test_a_rematch_on_a_full_flash_offers_to_delete_the_oldest_finished_game():
     assert device.shows("Delete the oldest")
     device.press("OK")
     device.wait(200)
-    assert library.numbers() == [3, 2] and device.screen() == "checklist"
+    assert listing.numbers(library) == [3, 2] and device.screen() == "checklist"
 
 
 def test_the_history_does_not_show_a_game_that_went_to_make_room_for_a_rematch_that_still_has_none():
@@ -253,7 +254,7 @@ def test_the_history_does_not_show_a_game_that_went_to_make_room_for_a_rematch_t
     device.press("DOWN", "DOWN", "OK", "OK")  # the rematch of the oldest, which is the first to go
     device.wait(100)
     device.press("OK", "BACK")
-    assert library.numbers() == [3, 2]
+    assert listing.numbers(library) == [3, 2]
     assert device.screen() == "game" and device.shows("Deleted") and not device.shows("Look at")
     device.press("OK", "BACK")
     device.wait(500)

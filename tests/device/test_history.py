@@ -2,6 +2,7 @@
 
 import os
 
+from firmware.storage import listing
 from tests.fakes.device import Device
 from tests.fakes.folder import read, write
 from tests.fakes.table import playing
@@ -120,7 +121,7 @@ def test_keys_pressed_while_a_game_is_deleted_and_while_the_history_is_read_coun
     assert device.screen() == "history" and device.top().index == 1
     device.press("UP", "OK", "DOWN", "DOWN")
     device.burst("OK", "OK", "UP", "OK")
-    assert device.screen() == "statistics" and device.app.context.library.numbers() == [1]
+    assert device.screen() == "statistics" and listing.numbers(device.app.context.library) == [1]
 
 
 def test_a_game_can_be_deleted_that_was_picked_before_the_history_had_read_it():
@@ -131,7 +132,7 @@ def test_a_game_can_be_deleted_that_was_picked_before_the_history_had_read_it():
     device.press("DOWN", "DOWN", "OK")
     assert device.shows("Delete this game?")
     device.press("OK")
-    assert device.shows("No games yet") and device.app.context.library.numbers() == []
+    assert device.shows("No games yet") and listing.numbers(device.app.context.library) == []
 
 
 def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
@@ -145,6 +146,6 @@ def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
     device.press("DOWN", "DOWN", "OK")
     assert device.shows("Delete this game?")
     device.press("BACK")
-    assert device.app.context.library.numbers() == [1]
+    assert listing.numbers(device.app.context.library) == [1]
     device.press("OK", "OK")
-    assert device.app.context.library.numbers() == []
+    assert listing.numbers(device.app.context.library) == []

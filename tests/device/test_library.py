@@ -5,7 +5,7 @@ The folder of games: numbers, states, what History shows, what a power cut leave
 import os
 
 from engines_core.errors import RecordError
-from firmware.storage import flash
+from firmware.storage import flash, listing, mending, row
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.library import EVENING_BYTES, Library
 from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
@@ -18,7 +18,7 @@ HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "opti
 def library_of(count: int) -> "tuple[str, Library]":
     """Return a root folder and its library with *count* closed games of two actions each."""
     root = fresh()
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     for _ in range(count):
         journal = library.create(HEADER)
         journal.append([0, "a"])
@@ -29,31 +29,32 @@ def library_of(count: int) -> "tuple[str, Library]":
 
 def test_games_are_listed_newest_first():
     root, library = library_of(3)
-    assert library.numbers() == [3, 2, 1] == Library(root).prepared().numbers()
+    assert listing.numbers(library) == [3, 2, 1] == listing.numbers(mending.library_in(root))
 
 
 def test_a_row_tells_game_players_and_state():
     _, library = library_of(2)
-    row = library.row(2)
-    assert (row.number, row.state, row.title, row.players) == (2, INTERRUPTED, "Blaze", ["Ann", "Bo", "Cy"])
+    shown = row.read(library, 2)
+    assert (shown.number, shown.state) == (2, INTERRUPTED)
+    assert (shown.title, shown.players) == ("Blaze", ["Ann", "Bo", "Cy"])
 
 
 def test_a_finished_game_is_read_with_two_looks_at_the_flash():
     _, library = library_of(2)
     library.finish(library.open(2))
     library.open(1).append([9, "c"])
-    assert ran(library.games())[0] == ([2, 1], {1})
+    assert ran(listing.games(library))[0] == ([2, 1], {1})
     with FailingFlash(is_read=True) as reads:
-        assert library.row(2, has_tail=False).state == FINISHED
+        assert row.read(library, 2, has_tail=False).state == FINISHED
         assert reads.accesses == 2
-    assert library.row(1).state == INTERRUPTED and library.row(7).state == DAMAGED
+    assert row.read(library, 1).state == INTERRUPTED and row.read(library, 7).state == DAMAGED
 
 
 def test_a_list_of_games_is_made_in_steps():
     _, library = library_of(20)
     library.finish(library.open(3))
     library.open(5).append([9, "c"])
-    listed, pieces = ran(library.listing())
+    listed, pieces = ran(listing.states(library))
     assert pieces >= 4 and [number for number, _ in listed] == list(range(20, 0, -1))
     assert [number for number, state in listed if state == FINISHED] == [3]
 
@@ -65,7 +66,7 @@ def test_at_power_on_the_folder_is_looked_at_once():
     usual, looks = flash.names, []
     flash.names = lambda folder: looks.append(folder) or usual(folder)
     try:
-        assert Library(root).wake() == 3
+        assert mending.wake(Library(root)) == 3
     finally:
         flash.names = usual
     assert len(looks) == 1 and "0009.tail" not in os.listdir(root + "/games")
@@ -84,7 +85,8 @@ def test_a_game_that_was_copied_there_under_a_name_of_another_kind_is_not_ours()
     ):
         write(root + "/games/" + name, game)
     library = Library(root)
-    assert library.wake() is None and library.numbers() == [1] and library.oldest_finished(9) == []
+    assert mending.wake(library) is None
+    assert listing.numbers(library) == [1] and library.oldest_finished(9) == []
     assert library.create(HEADER).number == 2
 
 
@@ -94,10 +96,10 @@ def test_a_finished_game_is_marked_and_opens():
     journal.append([1, "end"])
     library.finish(journal)
     assert sorted(os.listdir(root + "/games")) == ["0001.game", "0002.over"]
-    library = Library(root).prepared()
-    assert [library.row(number).state for number in (2, 1)] == [FINISHED, INTERRUPTED]
+    library = mending.library_in(root)
+    assert [row.read(library, number).state for number in (2, 1)] == [FINISHED, INTERRUPTED]
     assert [action for _, action in library.open(2).actions()] == [[1, "end"]]
-    assert library.wake() is None
+    assert mending.wake(library) is None
 
 
 def test_a_finished_game_can_go_on_after_an_undo():
@@ -107,7 +109,7 @@ def test_a_finished_game_can_go_on_after_an_undo():
     library.finish(journal)
     library.reopen(journal)
     journal.append([2, "undo"])
-    assert library.row(1).state == INTERRUPTED and library.wake() == 1
+    assert row.read(library, 1).state == INTERRUPTED and mending.wake(library) == 1
     assert [action for _, action in library.open(1).actions()] == [[1, "end"], [2, "undo"]]
 
 
@@ -135,9 +137,9 @@ def told_after_cuts(library: Library, change) -> list:
     """Return what is told of game 1 after each cut in *change()*: whether it is offered, and its state."""
     told: list = []
     for there in after_cuts(library, change):
-        is_offered = there.wake() == 1
-        listed = ran(there.listing())[0]
-        assert listed == [(1, there.row(1).state)], (listed, there.row(1).state, os.listdir(there.folder))
+        is_offered = mending.wake(there) == 1
+        listed, shown = ran(listing.states(there))[0], row.read(there, 1)
+        assert listed == [(1, shown.state)], (listed, shown.state, os.listdir(there.folder))
         told.append((is_offered, listed[0][1]))
     return told
 
@@ -165,29 +167,29 @@ def test_history_and_counts_tell_the_same_wherever_the_power_goes_as_a_game_is_t
 
 def test_the_game_that_was_on_the_table_is_known_at_the_next_start():
     root, library = library_of(3)
-    assert library.wake() is None
+    assert mending.wake(library) is None
     library.open(2).append([9, "c"])
-    assert Library(root).wake() == 2
+    assert mending.wake(Library(root)) == 2
     library.open(2).close()
-    assert Library(root).wake() is None
+    assert mending.wake(Library(root)) is None
 
 
 def test_a_game_just_created_is_on_the_table():
     root, library = library_of(1)
     library.create(HEADER)
-    assert Library(root).wake() == 2
+    assert mending.wake(Library(root)) == 2
 
 
 def test_a_number_is_never_given_twice():
     root, library = library_of(3)
     library.delete(3)
-    library = Library(root).prepared()
-    assert library.numbers() == [2, 1]
+    library = mending.library_in(root)
+    assert listing.numbers(library) == [2, 1]
     library.delete(2)
     library.delete(1)
-    assert Library(root).prepared().numbers() == []
-    Library(root).prepared().create(HEADER)
-    assert Library(root).prepared().numbers() == [4]
+    assert listing.numbers(mending.library_in(root)) == []
+    mending.library_in(root).create(HEADER)
+    assert listing.numbers(mending.library_in(root)) == [4]
     assert sorted(os.listdir(root + "/games")) == ["0004.game", "0004.tail"]
 
 
@@ -214,9 +216,9 @@ def test_a_game_with_a_damaged_header_is_listed_as_damaged():
     data = bytearray(read(library.path(1)))
     data[20] ^= 4
     write(library.path(1), data)
-    row = library.row(1)
-    assert row.state == DAMAGED and row.header is None
-    assert library.row(2).state == INTERRUPTED
+    shown = row.read(library, 1)
+    assert shown.state == DAMAGED and shown.header is None
+    assert row.read(library, 2).state == INTERRUPTED
 
 
 def test_a_game_found_damaged_stays_marked_and_untouched():
@@ -228,9 +230,9 @@ def test_a_game_found_damaged_stays_marked_and_untouched():
     journal.read_all()
     assert journal.damaged_line == 2
     library.set_damaged(journal)
-    library = Library(root).prepared()
-    assert library.row(1).state == DAMAGED and library.row(1).header == HEADER
-    assert read(library.path(1)) == bytes(data) and library.numbers() == [2, 1]
+    library = mending.library_in(root)
+    assert row.read(library, 1).state == DAMAGED and row.read(library, 1).header == HEADER
+    assert read(library.path(1)) == bytes(data) and listing.numbers(library) == [2, 1]
     try:
         library.open(1).append([9, "c"])
         appended = True
@@ -244,22 +246,22 @@ def test_a_game_found_damaged_on_the_table_is_listed_as_its_row_says():
     journal = library.create(HEADER)
     library.set_damaged(journal)
     assert sorted(os.listdir(root + "/games")) == ["0001.game", "0002.bad", "0002.tail"]
-    assert ran(library.listing())[0] == [(2, library.row(2).state), (1, INTERRUPTED)]
+    assert ran(listing.states(library))[0] == [(2, row.read(library, 2).state), (1, INTERRUPTED)]
 
 
 def test_what_an_interrupted_creation_or_deletion_left_is_removed():
     root, library = library_of(1)
     write(root + "/games/0002.new", b"half a head")
     write(root + "/games/0003.tail", b"of a game that was being deleted")
-    library = Library(root).prepared()
-    assert library.numbers() == [1] and os.listdir(root + "/games") == ["0001.game"]
+    library = mending.library_in(root)
+    assert listing.numbers(library) == [1] and os.listdir(root + "/games") == ["0001.game"]
 
 
 def test_other_files_are_left_alone():
     root, library = library_of(1)
     write(root + "/games/notes.txt", b"x")
     write(root + "/games/README", b"x")
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     assert library.create(HEADER).path == root + "/games/0002.game"
     assert "notes.txt" in os.listdir(root + "/games")
 
@@ -268,7 +270,7 @@ def test_numbers_beyond_four_digits_stay_in_order():
     root, library = library_of(1)
     os.rename(library.path(1), root + "/games/9999.game")
     library.create(HEADER)
-    assert Library(root).prepared().numbers() == [10000, 9999]
+    assert listing.numbers(mending.library_in(root)) == [10000, 9999]
 
 
 def test_the_oldest_finished_games_are_offered_for_deletion():

@@ -11,6 +11,7 @@ import sys
 from engines_core import games, replay
 from engines_core.games import GAMES, SHEET
 from firmware import loaded
+from firmware.storage import listing, mending
 from firmware.storage.library import Library
 from tests.engines.random_player import Lcg, random_session
 from tests.fakes.device import Device
@@ -133,8 +134,8 @@ def cut(device: Device, rng: Lcg) -> Device:
 def recorded(root: str) -> int:
     """Return how many lines all games in the folder *root* have, each of which replays."""
     lines = 0
-    library = Library(root).prepared()
-    for number in library.numbers():
+    library = mending.library_in(root)
+    for number in listing.numbers(library):
         journal = library.open(number)
         record = "".join([line + "\n" for line in journal.export()]).encode()
         session, torn = replay.played(record)

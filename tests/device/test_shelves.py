@@ -5,7 +5,7 @@ Shelves: finished games of old leave the folder of games in quiet moments, and n
 import os
 
 from firmware.idle import QUIET_MS
-from firmware.storage import flash, game_files, shelves
+from firmware.storage import flash, game_files, listing, mending, row, shelves
 from firmware.storage.game_files import DAMAGED, FINISHED
 from firmware.storage.library import Library
 from tests.device.test_evenings import GOLF, store
@@ -31,7 +31,7 @@ class Small:
 
 def library_of(count: int, root: str = "") -> Library:
     """Return a library with *count* finished games of two actions, all in its folder."""
-    there = Library(root or on_disk()).prepared()
+    there = mending.library_in(root or on_disk())
     for _ in range(count):
         journal = there.create(HEADER)
         journal.append([0, "a"])
@@ -43,7 +43,7 @@ def library_of(count: int, root: str = "") -> Library:
 def tidied(there: Library) -> Library:
     """Return a library of the same folder, as it is after the next power on and a quiet moment."""
     there = Library(there.folder.rsplit("/", 1)[0])
-    there.wake()
+    mending.wake(there)
     while there.to_shelve:
         shelves.move(there)
     return there
@@ -57,9 +57,9 @@ def names(there: Library, shelf: str = "") -> list:
 def tells(there: Library) -> list:
     """Return all that is known of each game."""
     known: list = []
-    for number in there.numbers():
+    for number in listing.numbers(there):
         journal = there.open(number)
-        known.append((number, there.row(number).state, journal.header, list(journal.actions())))
+        known.append((number, row.read(there, number).state, journal.header, list(journal.actions())))
     return known
 
 
@@ -98,7 +98,7 @@ def test_what_is_not_finished_stays_where_power_on_looks():
             "7.game",
         ]
         assert [name for name in names(there) if "-" not in name] == left
-        assert there.wake() == 2
+        assert mending.wake(there) == 2
 
 
 def test_power_on_looks_into_no_shelf():
@@ -107,7 +107,7 @@ def test_power_on_looks_into_no_shelf():
         usual, looks = flash.names, []
         flash.names = lambda folder: looks.append(folder) or usual(folder)
         try:
-            assert Library(there.folder.rsplit("/", 1)[0]).wake() is None
+            assert mending.wake(Library(there.folder.rsplit("/", 1)[0])) is None
         finally:
             flash.names = usual
         assert looks == [there.folder]
@@ -116,7 +116,7 @@ def test_power_on_looks_into_no_shelf():
 def test_a_list_of_games_is_made_a_shelf_a_step():
     with Small():
         there = tidied(library_of(10))
-        listed, pieces = ran(there.listing())
+        listed, pieces = ran(listing.states(there))
         assert pieces >= 5 and listed == [(number, FINISHED) for number in range(10, 0, -1)]
 
 
@@ -126,7 +126,7 @@ def test_a_number_that_a_shelf_may_have_is_not_given_again():
         for name in names(there):
             if name.endswith(".over"):
                 os.remove(there.folder + "/" + name)
-        assert there.numbers() == [3, 2, 1] and there.create(HEADER).number == 4
+        assert listing.numbers(there) == [3, 2, 1] and there.create(HEADER).number == 4
 
 
 def test_a_game_that_goes_on_comes_back_from_its_shelf_and_goes_there_again():
@@ -137,7 +137,7 @@ def test_a_game_that_goes_on_comes_back_from_its_shelf_and_goes_there_again():
         there.reopen(journal)
         journal.append([9, "undo"])
         assert ["0002.game", "0002.tail"] == [name for name in names(there) if name[:5] == "0002."]
-        assert Library(there.folder.rsplit("/", 1)[0]).wake() == 2
+        assert mending.wake(Library(there.folder.rsplit("/", 1)[0])) == 2
         there.finish(journal)
         there = tidied(there)
         assert names(there, "/0000-0003") == ["0001.over", "0002.over", "0003.over"]
@@ -158,9 +158,9 @@ def test_wherever_the_power_goes_a_game_from_a_shelf_is_told_alike_by_its_name_a
                 except OSError:
                     pass
             there = Library(there.folder.rsplit("/", 1)[0])
-            is_on = there.wake() == 2
-            states = {number: there.row(number).state for number in there.numbers()}
-            assert dict(ran(there.listing())[0]) == states and is_on == (states[2] != FINISHED)
+            is_on = mending.wake(there) == 2
+            states = {number: row.read(there, number).state for number in listing.numbers(there)}
+            assert dict(ran(listing.states(there))[0]) == states and is_on == (states[2] != FINISHED)
             if not failing.failed:
                 break
         assert after > 8 and not is_on
@@ -177,7 +177,8 @@ def test_a_shelved_game_that_is_found_damaged_comes_back():
     with Small():
         there = tidied(library_of(6))
         there.set_damaged(there.open(2))
-        assert "0002.bad" in names(there) and there.row(2).state == DAMAGED and there.numbers()[-2] == 2
+        assert "0002.bad" in names(there)
+        assert row.read(there, 2).state == DAMAGED and listing.numbers(there)[-2] == 2
 
 
 def test_a_shelf_goes_with_its_last_game():
@@ -186,7 +187,7 @@ def test_a_shelf_goes_with_its_last_game():
         for number in (2, 1, 3):
             assert "0000-0003" in names(there)
             there.delete(number)
-        assert names(there) == ["0004.over", "0005.over", "0006.over"] and there.numbers() == [6, 5, 4]
+        assert names(there) == ["0004.over", "0005.over", "0006.over"] and listing.numbers(there) == [6, 5, 4]
         assert there.create(HEADER).number == 7
 
 
@@ -200,7 +201,7 @@ def test_strangers_on_a_shelf_and_at_its_place_are_left_alone():
         there = tidied(there)
         assert names(there)[:3] == ["0000-0003", "0001-0004", "0002.over"]
         assert read(there.folder + "/0000-0003/0002.over") == b"a stranger"
-        assert there.row(2).state == FINISHED and set(there.numbers()) == {1, 2, 3, 4, 5, 6}
+        assert row.read(there, 2).state == FINISHED and set(listing.numbers(there)) == {1, 2, 3, 4, 5, 6}
 
 
 def test_a_game_that_is_in_the_folder_and_on_its_shelf_is_listed_and_counted_once():
@@ -208,8 +209,8 @@ def test_a_game_that_is_in_the_folder_and_on_its_shelf_is_listed_and_counted_onc
         there = tidied(library_of(6))
         body = read(there.folder + "/0000-0003/0002.over")
         write(there.folder + "/0002.over", body)  # as FAT leaves it where power interrupts a move
-        assert there.numbers() == ran(there.games())[0][0] == [6, 5, 4, 3, 2, 1]
-        assert [number for number, _ in ran(there.listing())[0]] == [6, 5, 4, 3, 2, 1]
+        assert listing.numbers(there) == ran(listing.games(there))[0][0] == [6, 5, 4, 3, 2, 1]
+        assert [number for number, _ in ran(listing.states(there))[0]] == [6, 5, 4, 3, 2, 1]
         assert there.oldest_finished(3) == [1, 2, 3]
 
 
@@ -222,7 +223,7 @@ def test_a_move_that_fails_loses_nothing_and_comes_to_its_end_another_time():
                 for error in (ENOSPC, EIO):
                     there = library_of(6)
                     before = tells(there)
-                    there.wake()
+                    mending.wake(there)
                     with FailingFlash(is_read) as failing:
                         failing.fail(after, error, 1)
                         try:
@@ -266,7 +267,7 @@ def test_a_device_sorts_itself_out_and_its_history_is_as_it_was():
         device.press("OK", "DOWN", "DOWN", "OK", "OK")  # deleted
         device.wait(LATER_MS)
         assert device.screen() == "history" and device.shows("2 Golf") and not device.shows("1 Golf")
-        assert device.app.context.library.numbers() == list(range(10, 1, -1))
+        assert listing.numbers(device.app.context.library) == list(range(10, 1, -1))
 
 
 def test_counts_are_of_shelved_games_too():
@@ -305,7 +306,7 @@ def crowded() -> Device:
     """Return a device at home that has just found ten games to be moved, but for the newest."""
     device = device_of(10)
     with Small():
-        device.app.context.library.wake()
+        mending.wake(device.app.context.library)
     assert shelves_of(device) == []
     return device
 
@@ -345,7 +346,7 @@ def test_a_flash_that_fails_while_games_are_moved_says_nothing():
                         device.wait(LATER_MS)
                     assert failing.failed == 1  # it is not tried again and again
                 assert device.screen() == "home"
-                assert device.app.context.library.numbers() == list(range(10, 0, -1))
+                assert listing.numbers(device.app.context.library) == list(range(10, 0, -1))
                 device = device.cut()
                 device.wait(LATER_MS)
                 assert shelves_of(device) == ["0000-0003", "0004-0007"]

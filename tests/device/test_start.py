@@ -2,6 +2,7 @@
 
 import os
 
+from firmware.storage import listing
 from firmware.storage.framing import SEALING, framed
 from firmware.storage.library import Library
 from firmware.storage.settings_file import encode
@@ -161,7 +162,7 @@ def test_on_a_full_flash_the_oldest_finished_game_makes_room_at_the_start():
         device.wait(100)
         assert device.shows("Not stored")
         device.press("OK")
-        assert Library(device.root).numbers() == [3, 2]
+        assert listing.numbers(Library(device.root)) == [3, 2]
         device.press("OK")
         device.wait(100)
         assert device.shows("PAUSED")

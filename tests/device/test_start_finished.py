@@ -2,6 +2,7 @@
 
 import os
 
+from firmware.storage import listing, row
 from firmware.storage.framing import framed
 from firmware.storage.library import Library
 from tests.fakes import folder
@@ -79,7 +80,7 @@ def test_a_game_whose_end_the_power_cut_short_is_offered_and_finished_by_both_ke
             if key == "OK":
                 device.sitting.leave()
             assert os.listdir(device.root + "/games") == ["0001.over"]
-            assert ran(Library(device.root).listing())[0] == [(1, "over")]
+            assert ran(listing.states(Library(device.root)))[0] == [(1, "over")]
         assert names == {"0001.game", "0001.over", "0001.tail"} and device.screen() == "home"
 
 
@@ -108,8 +109,8 @@ def test_a_game_whose_end_is_stored_in_part_is_finished_by_both_keys():
                     device.press("BACK")
                 device.sitting.leave()
             assert os.listdir(device.root + "/games") == ["0001.over"], (key, end, left)
-            assert ran(Library(device.root).listing())[0] == [(1, "over")]
-            assert Library(device.root).row(1).state == "over"
+            assert ran(listing.states(Library(device.root)))[0] == [(1, "over")]
+            assert row.read(Library(device.root), 1).state == "over"
 
 
 def test_a_finished_game_is_reopened_from_the_history_by_undo_on_the_table_or_off_it():
@@ -128,7 +129,7 @@ def test_a_finished_game_is_reopened_from_the_history_by_undo_on_the_table_or_of
         assert device.screen() == "table" and not device.sitting.play.state["over"], is_on
         device.sitting.leave()
         assert not Library(device.root).oldest_finished(1)
-        assert ran(Library(device.root).games())[0] == ([1], set())
+        assert ran(listing.games(Library(device.root)))[0] == ([1], set())
 
 
 def test_the_finished_game_on_the_table_can_be_deleted_in_the_history():
@@ -139,4 +140,4 @@ def test_the_finished_game_on_the_table_can_be_deleted_in_the_history():
     assert device.shows("Delete")
     device.press("OK", "OK")
     device.wait(100)
-    assert device.screen() == "home" and device.app.context.library.numbers() == []
+    assert device.screen() == "home" and listing.numbers(device.app.context.library) == []

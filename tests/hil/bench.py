@@ -25,7 +25,7 @@ from engines_core.games import GAMES
 from engines_core.session import SESSION_ACTIONS
 from firmware.display.ssd1306 import Ssd1306
 from firmware.stepping import SILENT_MS
-from firmware.storage.library import Library
+from firmware.storage import mending
 from firmware.ui.tables.seat_rows import LINE_MS
 from host_tools import build, bytecode, sequence
 from host_tools.device import Device
@@ -429,7 +429,7 @@ def store_long_game(root: str, actions: int) -> None:
     """Store a game of Blood Rage of so many *actions* that power interrupted in the folder *root*."""
     rng = Lcg(5)
     session = random_session("blood_rage", rng)
-    journal = Library(root).prepared().create(session.header)
+    journal = mending.library_in(root).create(session.header)
     now_ms = 0
     while session.count < actions:
         now_ms += 1000

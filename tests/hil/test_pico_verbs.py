@@ -9,8 +9,8 @@ import pytest
 
 from boards.simulated.panel import Ssd1306
 from firmware import VERSION
+from firmware.storage import listing, mending
 from firmware.storage.journal import Journal
-from firmware.storage.library import Library
 from host_tools import build, cli, journals
 from host_tools.commands import doctor
 from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
@@ -108,8 +108,8 @@ def test_what_push_stores_the_devices_own_library_lists(boot, called, tmp_path):
     for path, data in filesystem_files(pico.flash).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    assert Library(str(tmp_path / "data")).prepared().numbers() == [8, 7]
-    assert journals.stored(Library(str(tmp_path / "data")).prepared(), 8).trouble == ""
+    assert listing.numbers(mending.library_in(str(tmp_path / "data"))) == [8, 7]
+    assert journals.stored(mending.library_in(str(tmp_path / "data")), 8).trouble == ""
 
 
 def test_games_on_a_shelf_are_pulled_found_again_and_counted(boot, called):

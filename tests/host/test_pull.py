@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines_core import record_text, replay
-from firmware.storage.library import Library
+from firmware.storage import mending
 from host_tools import cli, journals, pico, records
 from host_tools.refused import Failed
 from tests.engines.random_player import random_record, record_bytes
@@ -28,7 +28,7 @@ def record(game_id: str) -> bytes:
 def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a drive with two games, the second on the table; the current folder is an empty one."""
     (tmp_path / "CIRCUITPY" / "data").mkdir(parents=True)
-    library = Library(str(tmp_path / "CIRCUITPY" / "data")).prepared()
+    library = mending.library_in(str(tmp_path / "CIRCUITPY" / "data"))
     for game_id in GAMES:
         values, _ = record_text.parse(record(game_id))
         journal = library.create(values[0])

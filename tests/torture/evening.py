@@ -11,9 +11,8 @@ after it.
 import gc
 import sys
 
-from firmware.storage import game_files, shelves
+from firmware.storage import game_files, listing, mending, shelves
 from firmware.storage.journal import Journal
-from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from tests.device.micropython_only.test_power_cut import (
     HEADER,
@@ -42,7 +41,7 @@ class Evening:
         flash = formatted(BLOCKS)
         mount(flash, "/on")
         self.settings = Settings("/on")
-        self.library = Library("/on").prepared()
+        self.library = mending.library_in("/on")
         for count in range(OLD_GAMES):
             journal = self.library.create(HEADER)
             for at in range(count):
@@ -74,7 +73,7 @@ class Evening:
 
     def sit_down(self) -> None:
         """Begin a game, or go on with an old one."""
-        numbers = self.library.numbers()
+        numbers = listing.numbers(self.library)
         if len(numbers) >= MOST_GAMES or (numbers and self.rng.one_in(2)):
             self.on = self.library.open(self.rng.pick(numbers))
             self.on.read_all()
@@ -97,7 +96,7 @@ class Evening:
     def tidy(self) -> None:
         """Let finished games of old go to their shelves, as they do at home."""
         if self.on is None:
-            self.library.wake()
+            mending.wake(self.library)
             while self.library.to_shelve:
                 self.watcher.step(lambda: shelves.move(self.library))
                 self.moves += 1
@@ -111,7 +110,7 @@ class Evening:
     def delete(self) -> None:
         """Delete a game that is not on the table."""
         on = 0 if self.on is None else game_number(self.on)
-        numbers = [number for number in self.library.numbers() if number != on]
+        numbers = [number for number in listing.numbers(self.library) if number != on]
         if numbers:
             number = self.rng.pick(numbers)
             self.watcher.step(lambda: self.library.delete(number), **{"game%d" % number: None})

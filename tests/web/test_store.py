@@ -64,20 +64,20 @@ SHELVES = """async () => {
   python.runPython(`
 import os
 from boards.browser.files import mounted
-from firmware.storage import game_files, library, shelves
+from firmware.storage import game_files, listing, mending, shelves
 mounted("/kept", "/data", 1000, lambda: 900)
 game_files.SHELVED = 4
-there = library.Library("/data").prepared()
+there = mending.library_in("/data")
 for _ in range(6):
     there.finish(there.create({"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"]}))
-there.wake()
+mending.wake(there)
 while there.to_shelve:
     shelves.move(there)
-print(there.numbers())
+print(listing.numbers(there))
 print(sorted(os.listdir("/data/games")))
 for number in (1, 3, 2):
     there.delete(number)
-print(there.numbers())
+print(listing.numbers(there))
 `);
   return [told, [...new Store(handles).files.keys()].sort()];
 }"""

@@ -4,6 +4,7 @@ import gc
 import sys
 
 from firmware import VERSION
+from firmware.storage import listing
 from firmware.ui import parts, screen
 
 
@@ -25,7 +26,7 @@ class Screen(screen.Screen):
 
     def _counting(self):
         """Count the games; a chore."""
-        numbers, _tails = yield from self.library.games()
+        numbers, _tails = yield from listing.games(self.library)
         self.games = len(numbers)
 
     def draw(self, canvas) -> None:

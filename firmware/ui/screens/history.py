@@ -1,7 +1,8 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
-from firmware.storage import noting
+from firmware.storage import listing, noting
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
+from firmware.storage.row import read as read_row
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
@@ -36,7 +37,7 @@ class Screen(ListScreen):
         except OSError:
             pass  # the flash is full: it stays open
         try:
-            self.numbers, self.tails = yield from self.library.games()
+            self.numbers, self.tails = yield from listing.games(self.library)
         except OSError:
             self.navigator.drop()
             raise
@@ -96,7 +97,7 @@ class Screen(ListScreen):
         if number not in self._rows:
             near = self.numbers[max(0, index - parts.ROWS + 1) : index + parts.ROWS]  # numbers have gaps
             self._rows = {other: self._rows[other] for other in near if other in self._rows}
-            self._rows[number] = self.library.row(number, number in self.tails)
+            self._rows[number] = read_row(self.library, number, number in self.tails)
         return self._rows[number]
 
     def _row(self, row) -> tuple:

@@ -5,6 +5,7 @@ stood; OK goes on exactly there.
 
 from engines_core.errors import DamagedRecord, TablemateError
 from firmware import opening
+from firmware.storage import row
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
@@ -18,7 +19,7 @@ class Screen(screen.Screen):
         super().__init__(context)
         self.library = context.library
         self.number = number
-        self.row = self.library.row(number)
+        self.row = row.read(self.library, number)
         self.note = ""
         self.found: "tuple | None" = None  # session and journal, once they are read
         context.work.run(self._reading())

@@ -11,7 +11,7 @@ import hashlib
 import os
 
 from firmware.storage import flash as files
-from firmware.storage import game_files, shelves
+from firmware.storage import game_files, listing, mending, row, shelves
 from firmware.storage.journal import INLINE_BYTES, Journal
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
@@ -37,9 +37,9 @@ def stored_at(root: str, known: "dict | None" = None) -> dict:
     *known* games, by a hash of their files, are not read again: a cut changes one file of many.
     """
     known = {} if known is None else known
-    library = Library(root).prepared()
+    library = mending.library_in(root)
     found: dict = {}
-    numbers = library.numbers()
+    numbers = listing.numbers(library)
     assert len(numbers) == len(set(numbers))
     for number in numbers:
         files = hash_of_files(library.path(number).rsplit("/", 1)[0], "%04d." % number)
@@ -57,8 +57,8 @@ def stored_at(root: str, known: "dict | None" = None) -> dict:
 def counted_at(root: str) -> dict:
     """Return {number: state} of the games at *root* as they are counted after power on: by their names."""
     library = Library(root)
-    library.wake()
-    work = library.listing()
+    mending.wake(library)
+    work = listing.states(library)
     while True:
         try:
             next(work)
@@ -83,7 +83,7 @@ def hash_of_files(folder: str, begin: str) -> bytes:
 def game_at(library: Library, number: int) -> tuple:
     """Return (state, header, actions) of a game without damage."""
     journal = library.open(number)
-    found = (library.row(number).state, journal.header, true_actions(journal))
+    found = (row.read(library, number).state, journal.header, true_actions(journal))
     assert journal.damaged_line is None and journal.torn_bytes == 0
     return found
 
@@ -133,7 +133,8 @@ class Watcher:
             states = {number: found[number][0] for number in found if number != "settings"}
             assert counted_at("/cut") == states
             if self.begins and self.begins in found:
-                assert Library("/cut").wake() == self.begins  # it is on the table as soon as it is there
+                # it is on the table as soon as it is there
+                assert mending.wake(Library("/cut")) == self.begins
             if self.cuts % 5 == 0:
                 self.go_on(found)
         finally:
@@ -142,8 +143,8 @@ class Watcher:
     def go_on(self, found: dict) -> None:
         """Append to the newest interrupted game, start another, and find both."""
         self.going_on += 1
-        library = Library("/cut").prepared()
-        open_games = [number for number in library.numbers() if found[number][0] == "game"]
+        library = mending.library_in("/cut")
+        open_games = [number for number in listing.numbers(library) if found[number][0] == "game"]
         for number in open_games[:1]:
             journal = library.open(number)
             library.reopen(journal)
@@ -151,9 +152,9 @@ class Watcher:
             again = library.open(number)
             again.read_all()
             assert again.read(offset) == NEXT and again.count == found[number][2] + 1
-            assert library.wake() is not None
+            assert mending.wake(library) is not None
         number = int(library.create(HEADER).path[-9:-5])
-        assert number not in found and number == max(library.numbers())
+        assert number not in found and number == max(listing.numbers(library))
 
 
 def append(watcher: Watcher, journal: Journal, first: int, end: int) -> None:
@@ -183,7 +184,7 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
     flash = formatted(16)
     mount(flash, "/on")
     settings = Settings("/on")
-    library = Library("/on").prepared()
+    library = mending.library_in("/on")
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
     flash.start_counting()
@@ -215,7 +216,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     flash = formatted(24)
     mount(flash, "/on")
     game_files.SHELVED = 4
-    library = Library("/on").prepared()
+    library = mending.library_in("/on")
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
     for number in range(1, 11):
@@ -224,7 +225,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
         change = {"game%d" % number: ("over", HEADER, 2 + number % 3)}
         watcher.step(lambda: library.finish(journal), **change)  # noqa: B023
     before, moves = watcher.cuts, 0
-    library.wake()
+    mending.wake(library)
     while library.to_shelve:
         watcher.step(lambda: shelves.move(library))
         moves += 1
@@ -237,7 +238,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     watcher.step(lambda: library.reopen(journal), game1=("game", HEADER, 3))  # and its shelf goes
     append(watcher, journal, 3, 4)
     watcher.step(lambda: library.finish(journal), game1=("over", HEADER, 4))
-    library.wake()
+    mending.wake(library)
     while library.to_shelve:
         watcher.step(lambda: shelves.move(library))
     assert os.listdir("/on/games/0000-0003") == ["0001.over"]
@@ -251,23 +252,23 @@ def repair_under_watch(torn: int) -> "list[int]":
     """Tear *torn* bytes off a journal, append; return how many actions each cut in that leaves."""
     flash = formatted(16)
     mount(flash, "/on")
-    journal = Library("/on").prepared().create(HEADER)
+    journal = mending.library_in("/on").create(HEADER)
     for at in range(40):
         journal.append(action(at))
     journal.close()
     write(journal.path, read(journal.path)[:-torn])
-    journal = Library("/on").prepared().open(1)
+    journal = mending.library_in("/on").open(1)
     journal.read_all()
     assert journal.torn_bytes > 0
     seen = []
 
     def look(cut: Flash) -> None:
         mount(cut, "/cut")
-        found = Library("/cut").prepared().open(1)
+        found = mending.library_in("/cut").open(1)
         seen.append(true_actions(found))
         assert found.damaged_line is None and (found.torn_bytes > 0) == (seen[-1] == journal.count)
         found.append(action(seen[-1]))
-        again = Library("/cut").prepared().open(1)
+        again = mending.library_in("/cut").open(1)
         assert true_actions(again) == seen[-1] + 1 and again.torn_bytes == 0
         unmount("/cut")
 
@@ -288,7 +289,7 @@ def test_no_cut_in_a_repair_loses_anything():
 def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
     flash = formatted(12)
     mount(flash, "/on")
-    library = Library("/on").prepared()
+    library = mending.library_in("/on")
     assert not library.has_room()
     write("/on/filler", b"x" * 8000)
     journal = library.create(HEADER)
@@ -317,7 +318,7 @@ def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
 def test_a_tail_stays_in_its_folders_log():
     flash = formatted(16)
     mount(flash, "/on")
-    journal = Library("/on").prepared().create(HEADER)
+    journal = mending.library_in("/on").create(HEADER)
     for at in range(300):
         journal.append([at * 1200, "rp", at % 3, 5])
         assert files.size_of("/on/games/0001.tail") <= INLINE_BYTES

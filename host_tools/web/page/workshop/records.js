@@ -199,7 +199,7 @@ async function gamesWith(prompt, heads, head) {
 }
 
 /**
- * Write a journal; it is there whole or not at all (the library removes what is called `.new`).
+ * Write a journal; it is there whole or not at all (power on removes what is called `.new`).
  * @param {import("./prompt.js").Prompt} prompt
  * @param {string} name
  * @param {Uint8Array} data

@@ -16,7 +16,7 @@ from binascii import a2b_base64, b2a_base64
 from boards.browser import files, records
 from engines_core import record_text
 from engines_core.errors import RecordError
-from firmware.storage.library import Library
+from firmware.storage import mending
 
 def packed(text):
     try:
@@ -35,7 +35,7 @@ def put(name, data):
 
 def same_as(text):
     values, _ = record_text.parse(text.encode())
-    number = records.same_as(Library("/packing").prepared(), values)
+    number = records.same_as(mending.library_in("/packing"), values)
     for name in os.listdir("/packing/games"):
         os.remove("/packing/games/" + name)
     return number or 0

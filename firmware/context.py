@@ -1,6 +1,6 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
-from firmware.loaded import mark, release
+from firmware.loaded import mark
 from firmware.navigator import Navigator
 from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
@@ -21,10 +21,8 @@ class Context:
         self.board = board
         self.buttons = board.keys.reader(board.keys.names)  # makes presses of the keys' edges
         self.uptime = Uptime(ticks)
-        since = mark()
+        self.stays = mark()  # in RAM; what reads the settings has done so once home is shown
         self.settings = Settings(board.root)
-        if Navigator.is_ram_short:
-            release(since)  # what reads them has done so
         self.beeper = Beeper(board.sound, self.settings)
         self.texts = Texts(self.settings["language"])
         self.library = Library(board.root)

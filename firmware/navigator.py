@@ -49,7 +49,7 @@ class Navigator:
         self._table = None
         self._above = None  # shows the countdown on screens that do not
         self._has_opened = False
-        self._mark = loaded.mark()  # what stays in RAM
+        self._mark = context.stays
 
     def begin(self) -> None:
         """Show the game that was on when the power went, or the home screen."""

@@ -57,16 +57,11 @@ def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share
         Navigator.is_ram_short = False
 
 
-def test_where_ram_is_short_what_reads_the_settings_is_let_go_at_power_on():
-    for is_short in (True, False):
-        release(set(), (SETTINGS_FILE,))
-        Navigator.is_ram_short = is_short
-        try:
-            device = Device()
-        finally:
-            Navigator.is_ram_short = False
-        assert (SETTINGS_FILE in sys.modules) != is_short
-        assert device.app.context.settings["sound"] == "all"
+def test_what_reads_the_settings_is_let_go_when_home_is_there():
+    release(set(), (SETTINGS_FILE,))
+    device = Device()
+    assert device.screen() == "home" and SETTINGS_FILE not in sys.modules
+    assert device.app.context.settings["sound"] == "all"
 
 
 def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():

@@ -153,17 +153,24 @@ def _fit_around(name: str, count: int, font, width_px: int) -> str:
     return cut(name[:-count], font, left_px) + end
 
 
-def fit_names(names: "list | tuple", font, width_px: int) -> list:
-    """Return *names*, shortened where wider; those that read alike then keep their ends or get a number."""
+def fit_names(names: "list | tuple", font, room_px: "int | list") -> list:
+    """
+    Return *names*, shortened where wider; those that read alike then keep their ends or get a number.
+
+    *room_px* is for each of them, or a list with the room of each.
+    """
+    rooms: list = room_px if isinstance(room_px, list) else [room_px] * len(names)
     found: list = []
-    for name in names:  # no comprehension: it is one more call on the stack
-        found.append(fit_name(name, font, width_px))
+    for name, room in zip(names, rooms):  # no comprehension: it is one more call on the stack
+        found.append(fit_name(name, font, room))
+    if found == list(names):
+        return found
     for count in (1, 2, 3, 0):
         alike = [found.count(short) > 1 for short in found]
         for index, name in enumerate(names):
             if alike[index] and found[index] != name:
                 ending = name if count else name + str(index + 1)
-                found[index] = _fit_around(ending, count or 1, font, width_px)
+                found[index] = _fit_around(ending, count or 1, font, rooms[index])
     return found
 
 

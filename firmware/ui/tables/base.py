@@ -149,7 +149,7 @@ class TableScreen(Screen):
         text = before + self.logged(action, state, self.names)
         if TEXT.width(text) <= room_px:
             return text
-        short = tuple([parts.fit_name(name, TEXT, IN_WORDS_PX) for name in self.names])
+        short = tuple(parts.fit_names(self.names, TEXT, IN_WORDS_PX))
         return before + self.logged(action, state, short)
 
     def details(self) -> list:

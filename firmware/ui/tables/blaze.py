@@ -84,9 +84,7 @@ class Table(TableScreen):
             self._draw_points(canvas)
             return
         font, distance = (TEXT, 12) if len(self.names) <= LARGE else (SMALL, parts.SMALL_ROW)
-        for index, seat in enumerate(rules.roles(self.state)):
-            if seat is not None:
-                self._draw_role(canvas, BODY + index * distance, self.say(ROLES[index]), seat, font)
+        self._draw_roles(canvas, font, distance)
         canvas.fill(SIDE - 4, BODY, 1, 3 * distance - 1)
         trump = self.state["trump"]
         pile = self.say("table.pile", self.state["pile"]) if self._has_pile() else ""
@@ -101,15 +99,21 @@ class Table(TableScreen):
         elif others:
             canvas.text(2, BODY + 2 * distance, fit(others, TEXT, room), TEXT)
 
-    def _draw_role(self, canvas, y: int, role: str, seat: int, font) -> None:
-        """Draw one role: its tag inverted, the name, the cards in hand."""
-        canvas.text(1, y, role, font)
-        left = font.width(role) + 5
-        canvas.invert(0, y, left - 3, font.height)
-        cards = str(self.state["hands"][seat])
-        right = SIDE - 7 - font.width(cards)
-        canvas.text(left, y, parts.fit_name(self.names[seat], font, right - 4 - left), font)
-        canvas.text(right, y, cards, font)
+    def _draw_roles(self, canvas, font, distance: int) -> None:
+        """Draw a row a role: its tag inverted, the name, the cards in hand."""
+        seats = rules.roles(self.state)
+        rows = [index for index in range(len(seats)) if seats[index] is not None]
+        tags = [self.say(role) for role in ROLES]
+        cards = [str(count) for count in self.state["hands"]]
+        rooms = [SIDE - 16 - font.width(tags[index]) - font.width(cards[seats[index]]) for index in rows]
+        names = parts.fit_names(self.names, font, min(rooms + [SIDE]))
+        for index in rows:
+            y, seat, tag = BODY + index * distance, seats[index], tags[index]
+            canvas.text(1, y, tag, font)
+            left = font.width(tag) + 5
+            canvas.invert(0, y, left - 3, font.height)
+            canvas.text(left, y, names[seat], font)
+            canvas.text(SIDE - 7 - font.width(cards[seat]), y, cards[seat], font)
 
     def _others(self, font, width: int) -> str:
         """Return the hands of the seats that are not in the bout, as wide as *width* at most."""

@@ -100,7 +100,7 @@ class Table(Cells):
         arrows = "↕" if len(self.views()) > 1 else ""
         if not self.offers:
             return arrows, self.say("menu.standings")
-        names = tuple([parts.fit_name(name, SMALL, NAME_PX) for name in self.names])
+        names = tuple(parts.fit_names(self.names, SMALL, NAME_PX))
         return arrows, self.texts.line(rules.prompt(self.state, self.play.now(self.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -35,12 +35,18 @@ class Cells(TableScreen):
         is_one_row = self._is_one_row(texts)
         columns, width = self._grid(is_one_row)
         left = (WIDTH - columns * width) // 2
+        if is_one_row:
+            font, rooms = (TEXT, width - 3) if count <= LARGE else (SMALL, width - 2)
+        else:
+            font, rooms = SMALL, [self._room(seat, texts[seat], width) - 1 for seat in range(count)]
+        names = parts.fit_names(self.names, font, rooms)
         for seat in range(count):
             x = left + seat % columns * width
             if is_one_row:
-                self._draw_cell(canvas, x, width, seat, texts[seat])
+                self._draw_cell(canvas, x, width, seat, names[seat], texts[seat])
             else:
-                self._draw_small_cell(canvas, x, BODY + seat // columns * 18, width, seat, texts[seat])
+                y = BODY + seat // columns * 18
+                self._draw_small_cell(canvas, x, y, width, seat, names[seat], texts[seat])
         if self.has_pot_cell():
             self._draw_pot(canvas, left + count * width, width)
 
@@ -75,11 +81,10 @@ class Cells(TableScreen):
             start = x + 2 + (width - 2 - TEXT.width(texts[index])) // 2
             canvas.text(start, BODY + index * 12, texts[index], TEXT)
 
-    def _draw_cell(self, canvas, x: int, width: int, seat: int, text: str) -> None:
+    def _draw_cell(self, canvas, x: int, width: int, seat: int, name: str, text: str) -> None:
         """Draw a cell over the whole height of the body."""
         large = len(self.names) <= LARGE
-        font, room = (TEXT, width - 3) if large else (SMALL, width - 2)
-        name = parts.fit_name(self.names[seat], font, room)
+        font = TEXT if large else SMALL
         canvas.text(x + (width - 1 - font.width(name)) // 2, BODY + (0 if large else 1), name, font)
         if seat == self.state["dealer"]:
             canvas.invert(x, BODY, width - 1, 10)
@@ -107,18 +112,27 @@ class Cells(TableScreen):
             if index < wins:
                 canvas.fill(x, y + 1, 4, 4)
 
-    def _draw_small_cell(self, canvas, x: int, y: int, width: int, seat: int, text: str) -> None:
-        """Draw a cell of 17 rows: the name, below it the text, and the wins inverted where there is room."""
+    def _wins(self, seat: int) -> tuple:
+        """Return the wins of *seat* in a small cell, and how wide their box is; none are not told."""
         wins = str(self.state["wins"][seat] or "")
-        box = SMALL.width(wins) + 3 if wins else 0
-        beside = SMALL.width(text) <= width - 3 - box
-        room = width - 1 - (box + 1 if wins and not beside else 0)  # of the name, up to wins in its row
-        canvas.text(x + 1, y, parts.fit_name(self.names[seat], SMALL, room - 1), SMALL)
+        return wins, SMALL.width(wins) + 3 if wins else 0
+
+    def _room(self, seat: int, text: str, width: int) -> int:
+        """Return the px for the name in a small cell: up to the wins if *text* has no room for them."""
+        box = self._wins(seat)[1]
+        is_free = not box or SMALL.width(text) <= width - 3 - box
+        return width - 1 if is_free else width - 2 - box
+
+    def _draw_small_cell(self, canvas, x: int, y: int, width: int, seat: int, name: str, text: str) -> None:
+        """Draw a cell of 17 rows: the name, below it the text, and the wins inverted where there is room."""
+        wins, box = self._wins(seat)
+        room = self._room(seat, text, width)
+        canvas.text(x + 1, y, name, SMALL)
         if seat == self.state["dealer"]:
             canvas.invert(x, y, room, 8)
         canvas.text(x + 1, y + 9, fit(text, SMALL, width - 1), SMALL)
         if wins:
-            top = y + 9 if beside else y
+            top = y + 9 if room == width - 1 else y
             canvas.text(x + width - box, top, wins, SMALL)
             canvas.invert(x + width - 1 - box, top, box, 8)
 

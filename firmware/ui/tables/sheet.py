@@ -170,23 +170,19 @@ class Table(Timed):
         count = self.state["count"]
         columns = (count + COLUMN_SEATS - 1) // COLUMN_SEATS
         rows = (count + columns - 1) // columns
+        width = WIDTH // columns
         acting = self.state["turn"] if self.counting is None else self.counting.seat
-        values = self._values()
+        values = [_value(value, width) for value in self._values()]
+        rooms = [width - 8 - font.width(value) for value, font in values]
+        short = parts.fit_names(self.names, SMALL, rooms)
         for seat in range(count):
-            x, y = seat // rows * (WIDTH // columns), BODY + seat % rows * PITCHES[rows - 1]
-            self._draw_seat(canvas, x, y + (3 if rows < 3 else 0), WIDTH // columns, seat, values[seat])
+            x, y = seat // rows * width, BODY + seat % rows * PITCHES[rows - 1] + (3 if rows < 3 else 0)
+            value, font = values[seat]
+            _draw(canvas, x + width - 3 - font.width(value), y, value, font)
+            is_large = short[seat] == self.names[seat] and TEXT.width(short[seat]) <= rooms[seat]
+            _draw(canvas, x + 2, y, short[seat], TEXT if is_large else SMALL)
             if seat == acting:
-                canvas.invert(x, y + (3 if rows < 3 else 0), WIDTH // columns - 1, TEXT.height)
-
-    def _draw_seat(self, canvas, x: int, y: int, width: int, seat: int, value: str) -> None:
-        font = TEXT if TEXT.width(value) < width // 2 else SMALL
-        end = x + width - 3
-        value = fit(value, font, width - 18)  # the edges, and `…3` of a name at least
-        canvas.text(end - font.width(value), y + TEXT.baseline - font.baseline, value, font)
-        room = width - 8 - font.width(value)
-        name = self.names[seat]
-        font = TEXT if TEXT.width(name) <= room else SMALL
-        canvas.text(x + 2, y + TEXT.baseline - font.baseline, parts.fit_name(name, font, room), font)
+                canvas.invert(x, y, width - 1, TEXT.height)
 
     def _values(self) -> list:
         """Return what stands beside each name."""
@@ -291,3 +287,14 @@ class Table(Timed):
 def value_text(value) -> str:
     """Return what was entered for a seat: a number, of parts 3/0/1."""
     return "/".join([str(part) for part in value]) if type(value) is list else str(value)
+
+
+def _value(value: str, width: int) -> tuple:
+    """Return (text, font) of the *value* that stands beside a name in a cell *width* px wide."""
+    font = TEXT if TEXT.width(value) < width // 2 else SMALL
+    return fit(value, font, width - 18), font  # the edges, and `…3` of a name at least
+
+
+def _draw(canvas, x: int, y: int, text: str, font) -> None:
+    """Draw *text* on the base line that the large font has from *y* on."""
+    canvas.text(x, y + TEXT.baseline - font.baseline, text, font)

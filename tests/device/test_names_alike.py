@@ -1,0 +1,35 @@
+"""Names that begin alike: on each table they are told apart, however narrow its cells are."""
+
+from engines_core.games import GAMES
+from firmware import sheets
+from tests.fakes.device import Device
+from tests.fakes.table import seated
+
+MOST = {"attrition_war": 2, "millennium_blades": 5, "blood_rage": 5, "blaze": 6, "boo_ray": 9}
+
+
+def names(count: int) -> tuple:
+    """Return *count* names that differ in their last letter alone."""
+    return tuple(["Wilhelmina " + letter for letter in "STUVWXYZA"[:count]])
+
+
+def short_names(device: Device) -> list:
+    """Return what is drawn in place of the names."""
+    return [text for text in device.drawn if text[:1] in ("W", "…")]
+
+
+def test_names_that_begin_alike_are_told_apart_on_the_table():
+    for game_id, _title in GAMES:
+        for count in range(2, MOST[game_id] + 1):
+            shown = short_names(seated(game_id, names(count)))
+            assert len(set(shown)) == len(shown), (game_id, count, shown)
+
+
+def test_they_are_told_apart_beside_their_points_too():
+    for count in range(3, 6):
+        device = Device()
+        game = sheets.SheetGame(sheets.read(device.root, "hearts"))
+        device.sitting.start(game, list(names(count)), {})
+        device.wait(10)
+        shown = short_names(device)
+        assert len(set(shown)) == count == len(shown), shown

@@ -180,11 +180,11 @@ def fit_before(name: str, rest: str, font, width_px: int) -> str:
 
 
 def yielding(text: str, names: tuple, font, width_px: int) -> str:
-    """Return *text*; while it is wider, *names* in it are shortened one by one, down to LEAST px."""
-    for name in names:
+    """Return *text*; while it is wider, those of all *names* in it are shortened in turn, down to LEAST px."""
+    for index, name in enumerate(names):
         if name in text and font.width(text) > width_px:
-            rest = text.replace(name, "", 1)
-            text = text.replace(name, fit_before(name, rest, font, width_px), 1)
+            room = width_px - font.gap - font.width(text.replace(name, "", 1))
+            text = text.replace(name, fit_names(names, font, max(LEAST, room))[index], 1)
     return text
 
 

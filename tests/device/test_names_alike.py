@@ -2,6 +2,8 @@
 
 from engines_core.games import GAMES
 from firmware import sheets
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -33,3 +35,9 @@ def test_they_are_told_apart_beside_their_points_too():
         device.wait(10)
         shown = short_names(device)
         assert len(set(shown)) == count == len(shown), shown
+
+
+def test_a_sentence_tells_which_of_them_it_means():
+    sentence = "%s: single or pass? All others wait"
+    said = [parts.yielding(sentence % name, names(4), SMALL, 126) for name in names(4)]
+    assert len(set(said)) == 4, said

@@ -180,7 +180,7 @@ def fit_before(name: str, rest: str, font, width_px: int) -> str:
 
 
 def yielding(text: str, names: tuple, font, width_px: int) -> str:
-    """Return *text*; while it is wider, those of all *names* in it are shortened in turn, down to LEAST px."""
+    """Return *text*; while it is wider, the *names* in it are shortened in turn, down to LEAST px."""
     for index, name in enumerate(names):
         if name in text and font.width(text) > width_px:
             room = width_px - font.gap - font.width(text.replace(name, "", 1))

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.slow
 
 EDGE_BYTES = 800  # of stack that an edge of a key takes
 BEGIN = "press OK\nhold OK 700\nwait 2500\npress OK"
+DIGITS = 5 * 128  # bytes of the panel: the pages above the bar of a countdown
 
 
 def play(device, text):
@@ -272,7 +273,7 @@ def test_a_pc_that_does_not_read_stops_neither_the_countdown_nor_the_buttons(run
         seconds = set()
         for _ in range(40):
             running.advance(100)
-            seconds.add(bytes(running.picture))
+            seconds.add(bytes(running.picture)[:DIGITS])  # the bar below may come a moment later
         assert len(seconds) in (4, 5), f"{len(seconds)} pictures in 4 s"
         play(running, "hold OK 700\nwait 300")
         assert shows(running, "Extend block")

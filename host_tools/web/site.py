@@ -62,7 +62,11 @@ def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
 
 
 def program() -> dict[str, bytes]:
-    """Return the device's files by their place: those of a Pico, with the browser's board and no pins."""
+    """
+    Return the device's files by their place: those of a Pico, with the browser's board and no pins.
+
+    Names are as in the sources: there is RAM for them.
+    """
     sources = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
     files = build.compiled({source: bytecode.text_of(source) for source in sources if source != MACHINE_CODE})
     plain = bytecode.compiled(MACHINE_CODE, machine=bytecode.PLAIN)

@@ -1,5 +1,5 @@
 """
-Imports outcomes.py in steps, and writes the lines that it leaves in `library.unnoted`.
+Writes the lines that outcomes.py leaves in `library.unnoted`.
 
 A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So the lines wait for
 a quiet moment at home, or until they are sixteen. Those that power takes with it are found out again.
@@ -8,16 +8,6 @@ a quiet moment at home, or until they are sixteen. Those that power takes with i
 from firmware.storage import flash
 
 MOST_BYTES = 131072  # a longer file is begun anew
-
-
-def outcomes(library, let_go_if_short):
-    """Return Outcomes(*library*, *let_go_if_short*); a generator, as imports take long."""
-    from engines_core import record  # noqa: F401  in a step of its own, with what all games share
-
-    yield
-    from firmware.storage.outcomes import Outcomes
-
-    return Outcomes(library, let_go_if_short)
 
 
 def path_of(library) -> str:

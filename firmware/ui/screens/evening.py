@@ -9,8 +9,8 @@ Games lie in the order in which they came: a record that a PC pushed may be of l
 """
 
 from firmware import dates, tally
-from firmware.storage import noting
 from firmware.ui.list_screen import ListScreen
+from firmware.ui.outcomes import outcomes_in
 
 NOW = "now"  # the evening of games without a date; it sorts behind all dates
 LOOKED_ON = 32  # games of earlier evenings one after another: what comes before them is earlier, too
@@ -69,7 +69,7 @@ class Screen(ListScreen):
     def _counting(self):
         """Count game after game from the newest back; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from noting.outcomes(self.library, self.navigator.let_go_if_short))]
+            self.outcomes = [(yield from outcomes_in(self.library, self.navigator))]
             self.numbers = yield from self.outcomes[0].finished()
         people: dict = {}
         for index in range(len(self.numbers) - 1, -1, -1):

@@ -1,11 +1,12 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
-from firmware.storage import listing, noting
+from firmware.storage import listing
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.row import read as read_row
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
+from firmware.ui.outcomes import outcomes_in
 
 STATE_TEXTS = {FINISHED: "history.finished", INTERRUPTED: "history.interrupted", DAMAGED: "history.damaged"}
 COUNTS = (("history.evening", "evening"), ("history.statistics", "statistics"))
@@ -107,7 +108,7 @@ class Screen(ListScreen):
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from noting.outcomes(self.library, self.navigator.let_go_if_short))]
+            self.outcomes = [(yield from outcomes_in(self.library, self.navigator))]
         if len(self.results) > RESULTS_KEPT:
             self.results = {}
         for number in numbers:

@@ -1,8 +1,8 @@
 """Statistics: the kinds of games that were finished; OK shows what each name has done in one of them."""
 
 from engines_core.games import GAMES
-from firmware.storage import noting
 from firmware.ui.list_screen import ListScreen
+from firmware.ui.outcomes import outcomes_in
 
 DRAWN_EVERY = 8  # games: to draw takes as long as to read some
 
@@ -39,7 +39,7 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
-        outcomes = self.outcomes = yield from noting.outcomes(self.library, self.navigator.let_go_if_short)
+        outcomes = self.outcomes = yield from outcomes_in(self.library, self.navigator)
         numbers = yield from outcomes.finished()
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)

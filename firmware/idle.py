@@ -43,7 +43,7 @@ class Idle:
         if now < self._due:
             return self._due
         self._due = None
-        since = loaded.mark()
+        since = self._navigator.mark_if_short()
         for tidy in (self._settings.tidy, self._sitting.tidy, self._navigator.top().tidy):
             try:
                 if tidy():

@@ -175,6 +175,10 @@ class Navigator:
         loaded.release(self._mark, loaded.beside(engine), engine)
         self.push(self._made("home", ()))
 
+    def mark_if_short(self) -> set:
+        """Return what is imported now, for `let_go_if_short`; nothing where RAM is not short."""
+        return loaded.mark() if self.is_ram_short else set()
+
     def let_go_if_short(self, since: set, names: tuple = loaded.OURS) -> None:
         """Where RAM is short, let go what was imported after *since* and begins as one of *names*."""
         if self.is_ram_short:

@@ -31,6 +31,9 @@ class Opened:
     def failed(self) -> None:
         """Do nothing: the screen was not made yet."""
 
+    def leave_out(self, number: int) -> None:
+        """Do nothing, either."""
+
 
 class Navigator:
     """

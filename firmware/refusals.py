@@ -62,8 +62,7 @@ class Refusals:
         def delete() -> None:
             library.delete(oldest[0])
             for screen in context.navigator.screens:
-                if screen.name == "history":
-                    screen.leave_out(oldest[0])
+                screen.leave_out(oldest[0])
             if then is not None:
                 then()
 

@@ -77,6 +77,9 @@ class Screen:
         """Do a piece of what waits until nobody presses anything; return whether there is more."""
         return False
 
+    def leave_out(self, number: int) -> None:
+        """Show the stored game *number* no more: it was deleted."""
+
     def is_quiet(self) -> bool:
         """Return whether presses are not to be heard."""
         return False

@@ -10,7 +10,7 @@ from engines_core.errors import DamagedRecord
 
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
-FLASH_MS = 200  # how long the picture is inverted at a warning
+INVERTED_MS = 200  # how long the picture is inverted at a warning
 SEEN = ("time_up", "warn")  # what sounds and shows
 
 
@@ -20,7 +20,7 @@ class Countdown:
     def __init__(self, play):
         self.play = play
         self.time_up = False  # it has run out and no one has pressed a button since
-        self.flash_until = 0  # uptime until which the picture is inverted
+        self.inverted_until = 0  # uptime until which the picture is inverted
         self._tick_due: "int | None" = None
         self._left_ms: "int | None" = None  # what was left at the latest step while it ran
         self._left_at = 0  # its uptime
@@ -63,7 +63,7 @@ class Countdown:
 
     def is_calling(self, uptime: int) -> bool:
         """Return whether a warning is on or TIME blinks."""
-        return self.time_up or uptime < self.flash_until
+        return self.time_up or uptime < self.inverted_until
 
     def hush(self) -> bool:
         """End the blinking of TIME; return whether it was on."""
@@ -120,7 +120,7 @@ class Countdown:
             self.time_up = True
             return "time_up"
         if _lies_between(warn_s, before_ms, left_ms):
-            self.flash_until = now + FLASH_MS
+            self.inverted_until = now + INVERTED_MS
             return "warn"
         return "last_five" if _lies_between(LAST_SECONDS, before_ms, left_ms) else ""
 

@@ -47,7 +47,7 @@ class ClockAbove:
         if countdown_picture.is_time_lit(self.countdown, now):
             canvas.fill(0, 0, WIDTH, parts.HINTS, False)
             countdown_picture.draw_letters(canvas, TIME_TOP, self.screen.say("time"))
-        if countdown_picture.draw_flash(canvas, self.countdown, now):
+        if countdown_picture.draw_warning(canvas, self.countdown, now):
             self._left = 0
         self._screen_changes = self.screen.changes_at(now)
 

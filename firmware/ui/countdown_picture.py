@@ -33,9 +33,9 @@ def is_time_lit(countdown, now: int) -> bool:
     return countdown.time_up and now // BLINK_MS % 2 == 0
 
 
-def draw_flash(canvas, countdown, now: int) -> bool:
+def draw_warning(canvas, countdown, now: int) -> bool:
     """Invert the picture while a warning is on; return whether one is."""
-    is_on = now < countdown.flash_until
+    is_on = now < countdown.inverted_until
     if is_on:
         canvas.invert(0, 0, WIDTH, HEIGHT)
     return is_on
@@ -45,5 +45,5 @@ def changes_at(countdown, now: int) -> "int | None":
     """Return when TIME, the warning or the seconds change next, None if nothing of them does."""
     if countdown.time_up:
         return now + BLINK_MS - now % BLINK_MS
-    flash_until = countdown.flash_until if now < countdown.flash_until else None
-    return sooner(countdown.next_second(now), flash_until)
+    inverted_until = countdown.inverted_until if now < countdown.inverted_until else None
+    return sooner(countdown.next_second(now), inverted_until)

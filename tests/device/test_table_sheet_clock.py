@@ -95,7 +95,7 @@ def test_a_warning_inverts_the_table_while_points_are_counted():
     countdown = device.sitting.countdown
     device.wait(100)
     before = sum(device.picture())
-    countdown.flash_until = device.sitting.uptime.now_ms + 200
+    countdown.inverted_until = device.sitting.uptime.now_ms + 200
     device.navigator.redraw()
     device.wait(50)
     assert sum(device.picture()) > before

@@ -46,7 +46,7 @@ class Table(TableScreen):
     def changed(self) -> None:
         """Take note that an action was done: the first line is shown again."""
         super().changed()
-        self.line = 0
+        self.view = 0
         self._lines: "list | None" = None  # as `lines` found them
         self.pages = blaze_votes.pages(self.state, self.texts, self.names)
 
@@ -64,10 +64,10 @@ class Table(TableScreen):
 
     def title(self) -> tuple:
         """Return the header of the page that is shown, without one a line or where the game stands."""
-        if self.line < len(self.pages):
-            return self.pages[self.line][0]
+        if self.view < len(self.pages):
+            return self.pages[self.view][0]
         lines = self.lines()
-        line = lines[self.line - len(self.pages)] if lines else ""
+        line = lines[self.view - len(self.pages)] if lines else ""
         title, right = super().title()
         return (line, "") if line else (title, "" if self._has_pile() else right)
 
@@ -77,8 +77,8 @@ class Table(TableScreen):
 
     def body(self, canvas) -> None:
         """Draw a page, or the roles and what they play for, or the points when all is over."""
-        if self.line < len(self.pages):
-            blaze_votes.draw(canvas, self.pages[self.line][1], self.texts, self.names)
+        if self.view < len(self.pages):
+            blaze_votes.draw(canvas, self.pages[self.view][1], self.texts, self.names)
             return
         if self.state["over"]:
             self._draw_points(canvas)
@@ -193,7 +193,7 @@ class Table(TableScreen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the pages and the lines of the header, or act as all tables do."""
         if button in ("UP", "DOWN"):
-            self.line = (self.line + (1 if button == "DOWN" else -1)) % self._view_count()
+            self.view = (self.view + (1 if button == "DOWN" else -1)) % self._view_count()
         else:
             super().pressed(button, repeated)
 

@@ -73,7 +73,7 @@ class Timed(TableScreen):
             self._draw_countdown(canvas, countdown)
         else:
             super().draw(canvas)
-        if self.shows_countdown() and countdown_picture.draw_flash(canvas, self.countdown, self.now):
+        if self.shows_countdown() and countdown_picture.draw_warning(canvas, self.countdown, self.now):
             self._clock = ""
 
     def update(self, canvas) -> bool:

@@ -38,19 +38,15 @@ def is_allowed(key: str, value) -> bool:
     if type(value) is not type(DEFAULTS[key]):
         return False
     if type(value) is list:
-        is_item = is_setup if key == "setups" else is_name
-        return len([item for item in value if is_item(item)]) == len(value) <= NAMES_KEPT
-    return value != "" if allowed is None else value in allowed
+        return len([item for item in value if is_item(item, allowed)]) == len(value) <= NAMES_KEPT
+    return value in allowed
 
 
-def is_name(item) -> bool:
-    """Return whether *item* is a text that is not empty."""
-    return type(item) is str and item != ""
-
-
-def is_setup(item) -> bool:
-    """Return whether *item* says how a game was set up: its name, the number of players, options."""
-    return type(item) is list and [type(value) for value in item] == [str, int, dict]
+def is_item(item, form) -> bool:
+    """Return whether *item* is a text that is not empty (*form* is str), or a list of these types."""
+    if form is str:
+        return type(item) is str and item != ""
+    return type(item) is list and [type(value) for value in item] == form
 
 
 def encode(values: dict) -> bytes:

@@ -1,8 +1,8 @@
 """
 The settings, a row each: key, default, what may be stored, what the screen offers, how it shows that.
 
-What may be stored is None where any value of the default's type is allowed that is not empty. A value that is
-shown as a word has the text settings.KEY.VALUE.
+For a list it says what each item is: a text that is not empty, or a list of values of these types. A value
+that is shown as a word has the text settings.KEY.VALUE.
 """
 
 from firmware.texts import LANGUAGES
@@ -19,7 +19,7 @@ SETTINGS: tuple = (
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), "minutes"),  # 0: never
     ("flip", False, (False, True), (False, True), "word"),
     ("checklist", True, (False, True), (True, False), "word"),  # shown when a game begins
-    ("names", [], None, (), ""),  # of the players, the latest first
-    ("setups", [], None, (), ""),  # of games, the latest first: [game, players, {option: value}]
-    ("sheets", [], None, (), ""),  # the keys of those used, the latest first
+    ("names", [], str, (), ""),  # of the players, the latest first
+    ("setups", [], [str, int, dict], (), ""),  # of games, the latest first: [game, players, {option: value}]
+    ("sheets", [], str, (), ""),  # the keys of those used, the latest first
 )

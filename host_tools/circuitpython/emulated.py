@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host_tools import micropython
+from host_tools.circuitpython.workarounds import ALL
 from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.pico import EmulatedPico
-from host_tools.emulated.workarounds import CIRCUITPYTHON
 from host_tools.refused import Failed
 
 OFFSET = 1024 * 1024  # 1020 KB of firmware and 4 KB of NVM are before it
@@ -84,9 +84,7 @@ class CircuitPythonDevice:
 
     def _power_on(self, flash: bytes, held: str | None = None) -> None:
         self.panel = self._circuit.panel()
-        self.pico = EmulatedPico(
-            flash=flash, panel=self.panel, circuit=self._circuit, workarounds=CIRCUITPYTHON
-        )
+        self.pico = EmulatedPico(flash=flash, panel=self.panel, circuit=self._circuit, workarounds=ALL)
         if held is not None:
             self.pico.press(held)
         if not self.pico.run_until(lambda: any(self.panel.picture()), START_MS):

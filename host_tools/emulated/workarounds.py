@@ -321,29 +321,6 @@ def _skip_waits(bus: Any) -> None:
     bus.read_uint32, bus.write_uint32 = read_uint32, write_uint32
 
 
-def end_waits_for_pending(chip: Any) -> None:
-    """
-    Let WFI end at once if an interrupt is pending already; upstream waits for one that comes later.
-
-    CircuitPython masks interrupts, looks whether there is something to do, and sleeps. When the timer's
-    alarm came in between, upstream sleeps until the watchdog bites: twice in an evening.
-    """
-    timer, core = chip.timer, chip.core
-    check = timer._check_interrupts
-
-    def look() -> None:
-        if core.pending_interrupts & core.enabled_interrupts:
-            core.waiting = False
-            alarm.schedule(LOOK_NS)  # until it is taken: perhaps the chip was not asleep yet
-
-    def check_interrupts() -> None:
-        check()
-        alarm.schedule(LOOK_NS)
-
-    alarm = chip.clock.create_alarm(look)
-    timer._check_interrupts = check_interrupts
-
-
 # all that mend a chip in place; `SerialHost` and `drive` replace a call instead
 ALL = (
     send_start_of_frames,
@@ -355,4 +332,3 @@ ALL = (
     skip_state_machines,
     skip_bus_waits,
 )
-CIRCUITPYTHON = (*ALL, end_waits_for_pending)  # MicroPython sleeps with WFE, which does not lose any

@@ -7,6 +7,7 @@ time, skip_state_machines and skip_bus_waits: of those it is shown that nothing 
 
 import pytest
 
+from host_tools.circuitpython import workarounds as circuitpython
 from host_tools.emulated import run_code, workarounds
 from host_tools.emulated.workarounds import ALL, drive
 
@@ -168,5 +169,5 @@ def test_a_wait_for_an_interrupt_that_is_pending_ends_at_once(boot):
         pico = boot(MASKED_WAIT, usb=False, workarounds=workarounds)
         return pico.run_until(lambda: len(pico.led.changes) == 2, timeout_ms=400)
 
-    assert lit(workarounds.CIRCUITPYTHON)
+    assert lit(circuitpython.ALL)
     assert not lit(ALL), "upstream mended: end_waits_for_pending"

@@ -121,7 +121,10 @@ def downloaded() -> Path:
     folder = FOLDER / "packages"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    run([*apt, "update"])
+    try:
+        run([*apt, "update"])
+    except Failed as failed:
+        raise Failed(f"Debian's {SUITE} is needed from {mirror()}: {failed.args[0]}") from None
     run([*apt, "download", *LIBRARIES], folder)
     run([*apt, "source", "--download-only", *SOURCES], folder)
     return folder

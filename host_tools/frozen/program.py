@@ -17,6 +17,7 @@ BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
 LEFTOVERS = "firmware/frozen/leftovers.py"
 NAME = "frozen_program"  # the module that tells
 NOTED = "engines_core/judges/noted.py"  # the judges: a frozen program cannot look into its folders
+PACKED = "firmware/texts/packed.py"  # reads the texts that files have
 ID_LENGTH = 12
 OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this and the identity in main.py
 
@@ -24,7 +25,7 @@ OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this an
 def files(board: str) -> dict[str, str]:
     """Return the source of each module for *board* by its place in the image; Refused if there is no such."""
     build.check_board(board)
-    modules = {*program_sources.of_board(board), LEFTOVERS}
+    modules = {*program_sources.of_board(board), LEFTOVERS} - {PACKED}
     found = {source: _read(source) for source in sorted(modules)}
     found["boot.py"] = _read(BOOT)
     found["main.py"] = build.with_board(_read(MAIN), board)

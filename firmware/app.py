@@ -6,9 +6,9 @@ The device program, stepped from outside.
         delay_ms = app.step(board_ticks_ms)   # inputs in, screens on, journal written
         ...wait delay_ms, or less if a button moves...
 
-Nothing in here sleeps or reads a clock, so a three-hour evening plays in seconds in a test and the
-same to the millisecond on every target. A step is short, so that no press waits: what takes long is work
-(firmware/work.py), a piece a step.
+Nothing in here sleeps or asks how long the power has been on, so a three-hour evening plays in seconds in a
+test and the same to the millisecond on every target. A step is short, so that no press waits: what takes
+long is work (firmware/work.py), a piece a step.
 
 The App puts the parts together and steps them; firmware/README.md walks through them.
 """

@@ -30,7 +30,7 @@ class Context:
 
     @property
     def refusals(self):
-        """Return what says that something was refused; imported on first use: power on does without it."""
+        """Return what says why something was not done. Imports on first use: power on does without it."""
         from firmware.refusals import Refusals
 
         return Refusals(self)

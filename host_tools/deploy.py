@@ -7,8 +7,9 @@ Brings a program's files onto a Pico so that a deploy that is interrupted anywhe
    new main.py. Until it is through, every boot begins it again.
 3. All files are read back once more and compared by SHA-256.
 
-Before step 2 the old program boots, from then on the new one; a main.py of another program is copied
-before it, as main.before-tablemate.py. Only files in the program's own folders, and main.py, are ever
+Before step 2 the old program boots, from then on the new one; a frozen program that boots before a deploy
+with --over is through takes its files away and goes on itself. A main.py of another program is copied
+before step 2, as main.before-tablemate.py. Only files in the program's own folders, and main.py, are ever
 looked at, and of those only what a deploy wrote is removed, as firmware/frozen/leftovers.py knows it:
 games and settings are in /data, other files stay.
 """

@@ -1,7 +1,7 @@
 """
 Boards with more than four keys: a key for every seat, and a rotary encoder for UP and DOWN.
 
-Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked for (Screen.seat_pressed).
+Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked for.
 
 An encoder's contacts A and B are the last two of a board's keys; a click clockwise is a press of DOWN,
 the other way one of UP. From click to click both contacts close and open, A first when it is turned

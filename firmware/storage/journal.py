@@ -292,7 +292,7 @@ class Journal:
 
 
 def _reader():
-    """Return what begins and reads journals: imported on first use, as a device starts sooner without it."""
+    """Return journal_reader. Imports on first use: a device starts sooner without it."""
     from firmware.storage import journal_reader
 
     return journal_reader

@@ -77,7 +77,7 @@ def key_of(game) -> str:
 
 
 def _file():
-    """Return what reads and stores the file: imported when one does."""
+    """Return the format of the file. Imports on first use."""
     from firmware.storage import settings_file
 
     return settings_file

@@ -267,9 +267,9 @@ def rival(main: str) -> dict[str, bytes]:
     """
     Return the files that a Pico needs to run what the bench compares with, from *main* on.
 
-    What it changes of ours has its private names there, no numbers.
+    What it changes of ours has its private names there, no numbers; a frozen program has them anyway.
     """
-    ours = {source[:-2] + "mpy": bytecode.compiled(source) for source in CHANGED}
+    ours = {} if image.FROZEN else {source[:-2] + "mpy": bytecode.compiled(source) for source in CHANGED}
     return {RIVALS: Path(__file__).with_name(RIVALS).read_bytes(), **ours, **image.main(main.encode())}
 
 

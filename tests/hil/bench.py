@@ -28,7 +28,7 @@ from firmware.stepping import SILENT_MS
 from firmware.storage import mending
 from firmware.ui.tables.seat_rows import LINE_MS
 from host_tools import build, bytecode, sequence
-from host_tools.device import Device
+from host_tools.device import Device, DeviceError
 from host_tools.emulated import EmulatedPico, filesystem_image, run_code
 from host_tools.emulated.device import EmulatedDevice
 from tests.engines.random_player import Lcg, random_action, random_session
@@ -521,7 +521,7 @@ def main(words: list[str]) -> int:
         for done in as_completed(running):
             try:
                 figures = done.result()
-            except NotMeasured as error:
+            except (NotMeasured, DeviceError) as error:
                 print(f"NOT MEASURED: {running[done]}: {error}", flush=True)
                 missing += 1
                 continue

@@ -101,7 +101,7 @@ class Board:
     def entropy(self) -> int:
         """Return 32 bits that the seed and what was drawn before determine."""
         self._random = (self._random * 1664525 + 1013904223) & 0xFFFFFFFF
-        return self._random
+        return self._random >> 16 | (self._random & 0xFFFF) << 16  # its low bits take turns: they come last
 
     def restart(self) -> None:
         """Restart: the process ends and is started again from outside."""

@@ -58,6 +58,19 @@ def test_every_table_has_dice_in_its_menu_and_a_throw_changes_nothing():
         device.navigator.home()  # which lets the game go
 
 
+def test_what_comes_next_cannot_be_told_from_what_came():
+    device = at_the_table()
+    pairs = set()
+    for _ in range(120):
+        before = list(device.top().thrown or (0,))
+        device.press("OK")
+        pairs.add((before[0] % 2, device.top().thrown[0] % 2))
+    assert len(pairs) == 4, "odd and even take turns"
+    device.press("DOWN")
+    assert device.shows("2 dice")
+    assert len(set([(one + other) % 2 for one, other in seen(device, 20)])) == 2
+
+
 def test_all_sides_come_up_and_no_other():
     device = at_the_table()
     assert set([face for (face,) in seen(device, 60)]) == set(range(1, 7))

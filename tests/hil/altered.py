@@ -67,7 +67,7 @@ from boards import pico_parts
 drawn = [1]
 def entropy(self):
     drawn[0] = (drawn[0] * 1664525 + 1013904223) & 0xFFFFFFFF
-    return drawn[0]
+    return drawn[0] >> 16 | (drawn[0] & 0xFFFF) << 16
 pico_parts.Board.entropy = entropy
 """
 

@@ -139,9 +139,11 @@ def note(canvas, text: str) -> None:
 
 
 def fit_name(name: str, font, width_px: int) -> str:
-    """Return *name*, shortened if it is wider; a digit at its end stays, `Player 3` becomes `Pl…3`."""
-    has_number = name[-1:] in "0123456789" and font.width(name) > width_px
-    return _fit_around(name, 1, font, width_px) if has_number else cut(name, font, width_px)
+    """Return *name*, shortened if wider; a digit at its end stays: `Player 3` becomes `Player3` or `Pl…3`."""
+    if name[-1:] not in "0123456789" or font.width(name) <= width_px:
+        return cut(name, font, width_px)
+    name = name.replace(" ", "")
+    return name if font.width(name) <= width_px else _fit_around(name, 1, font, width_px)
 
 
 def _fit_around(name: str, count: int, font, width_px: int) -> str:

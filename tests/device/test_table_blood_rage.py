@@ -82,6 +82,12 @@ def test_what_ok_does_next_is_whole_with_five_clans():
                 device.wait(10)
 
 
+def test_what_ok_does_comes_before_the_hint_with_five_clans():
+    device = seated("blood_rage", FIVE)
+    device.press("DOWN")
+    assert device.drawn[-2:] == ["", "↕ OK Adjust figures"]
+
+
 def test_five_clans_get_the_expansion_without_being_asked():
     device = Device()
     device.open("setup", "blood_rage")

@@ -122,11 +122,14 @@ class SeatRows(TableScreen):
             super().draw_bar(canvas)
             return
         arrows, label = self.bar()
+        text, close = (arrows + " OK " + label).strip(), arrows + "OK " + label
         hint = self.say("hint.table_short")
-        if SMALL.width(hint + arrows + "  OK " + label) > WIDTH - 8:
+        if SMALL.width(hint + " " + text) > WIDTH - 8:
             hint = self.say("hint.table_shortest")
-        text, room = (arrows + " OK " + label).strip(), WIDTH - 8 - SMALL.width(hint)
-        text = fit(text if SMALL.width(text) <= room else arrows + "OK " + label, SMALL, room)
+        if SMALL.width(hint + close) > WIDTH - 8:
+            hint = ""  # what OK does comes first
+        room = WIDTH - 8 - SMALL.width(hint)
+        text = fit(text if SMALL.width(text) <= room else close, SMALL, room)
         start = WIDTH - 2 - SMALL.width(text)
         canvas.fill(0, parts.HINTS, WIDTH, SMALL.height, False)
         canvas.text(1, parts.HINTS, hint, SMALL)

@@ -45,8 +45,7 @@ def _set_up(context, game, names: list, options: dict) -> "Play | None":
         context.refusals.refuse(error)
         return None
     say = context.texts.say
-    unnamed = [say("setup.player", number) for number in range(1, 10)]
-    context.settings.remember([name for name in names if name not in unnamed])
+    context.settings.remember(names, tuple([say("setup.player", number) for number in range(1, 10)]))
     return play
 
 

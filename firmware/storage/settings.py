@@ -11,6 +11,7 @@ class Settings:
     def __init__(self, folder: str):
         self._folder = folder
         self._players: "list[str]" = []  # names to be remembered
+        self._seats: "list[str]" = []  # and where they sat
         self._setup: "list | None" = None  # to be remembered: how the latest game was set up
         self.values, self.report = _file().read(folder)
 
@@ -32,9 +33,14 @@ class Settings:
             _file().store(self._folder, values)
             self.values = values
 
-    def remember(self, names: "list[str]") -> None:
-        """Put the players' *names* first among those remembered, at the next `tidy`."""
-        self._players = list(names) + self._players
+    def remember(self, seats: "list[str]", unnamed: tuple = ()) -> None:
+        """
+        Put the names of those on the *seats* first among the ones remembered, at the next `tidy`.
+
+        *unnamed* are no names of people, but seats are remembered with them.
+        """
+        self._players = [name for name in seats if name not in unnamed] + self._players
+        self._seats = list(seats)
 
     def remember_setup(self, game, count: int, options: dict) -> None:
         """Keep how *game* was set up: for *count* players, with the *options* chosen; stored like names."""
@@ -59,16 +65,18 @@ class Settings:
 
     def tidy(self) -> None:
         """Store what is to be remembered. For when nobody waits."""
-        if not self._players and self._setup is None:
+        if not self._seats and self._setup is None:
             return
         values = dict(self.values)
         values["names"] = _file().with_names(values["names"], self._players)
+        if self._seats:
+            values["seats"] = _file().shortened(self._seats)
         if self._setup is not None:
             values["setups"] = _file().with_setup(values["setups"], self._setup)
         if values != self.values:
             _file().store(self._folder, values)
             self.values = values
-        self._players, self._setup = [], None
+        self._players, self._seats, self._setup = [], [], None
 
 
 def key_of(game) -> str:

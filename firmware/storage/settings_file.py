@@ -117,6 +117,11 @@ def with_names(kept: list, names: list) -> list:
     return found[:NAMES_KEPT]
 
 
+def shortened(names: list) -> list:
+    """Return *names* as long as one that is remembered may be."""
+    return [name[:NAME_LETTERS] for name in names]
+
+
 def with_setup(kept: list, setup: list) -> list:
     """Return the *kept* setups with *setup* first, in place of that of the same game."""
     return ([setup] + [other for other in kept if other[0] != setup[0]])[:SETUPS_KEPT]

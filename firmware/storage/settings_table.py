@@ -20,6 +20,7 @@ SETTINGS: tuple = (
     ("flip", False, (False, True), (False, True), "word"),
     ("checklist", True, (False, True), (True, False), "word"),  # shown when a game begins
     ("names", [], str, (), ""),  # of the players, the latest first
+    ("seats", [], str, (), ""),  # who sat where in the latest game
     ("setups", [], [str, int, dict], (), ""),  # of games, the latest first: [game, players, {option: value}]
     ("sheets", [], str, (), ""),  # the keys of those used, the latest first
 )

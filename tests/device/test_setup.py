@@ -75,6 +75,32 @@ def test_a_name_that_another_seat_has_is_refused_and_can_be_changed():
         assert device.top().answers[1:] == ["A", "B"]
 
 
+def test_who_has_no_name_keeps_the_seat_the_next_time():
+    device = Device()
+    device.open("setup", "boo_ray")
+    device.press("OK", "OK", "DOWN", "OK", "OK")  # three, the first as it is, the second is A
+    device.hold("OK")
+    device.hold("OK")
+    first = strict_json.loads(device.record()[0].encode())["players"]
+    assert first == ["Player 1", "A", "Player 3"]
+    device.wait(2000)
+    again = Device(device.root)
+    again.press("BACK")
+    again.open("setup", "boo_ray")
+    again.hold("OK")
+    assert strict_json.loads(again.record()[0].encode())["players"] == first
+
+
+def test_a_typed_name_that_is_a_seats_own_is_given_to_no_other_seat():
+    device = Device()
+    device.press("OK", "OK")
+    device.top().answer("Player 2")
+    device.top().conclude()
+    device.hold("OK")
+    players = strict_json.loads(device.record()[0].encode())["players"]
+    assert players[0] == "Player 2" and len(set(players)) == 3, players
+
+
 def test_a_name_that_is_full_can_only_be_ended():
     device = Device()
     device.press("OK", "OK", "DOWN", "OK", *["OK"] * 12)

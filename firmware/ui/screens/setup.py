@@ -34,6 +34,7 @@ class Screen(Dialogue):
         self.game = games.load(game) if type(game) is str else game
         context.settings.tidy()
         self.remembered = context.settings["names"]
+        self.seats = context.settings["seats"]
         self.settings = context.settings
         self.options_changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
@@ -46,11 +47,19 @@ class Screen(Dialogue):
         count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), usual))
         names: list = []
         while len(names) < count:
-            free = [name for name in self.remembered if name not in names]
-            free.append(self.say("setup.player", len(names) + 1))
+            free = [name for name in self.remembered if name not in names] + [self._unnamed(names)]
+            sat_here = [name for name in self.seats[len(names) :][:1] if name in free]
+            asked = Names(tuple(free), None, tuple(names))
             title = self.say("setup.seat", len(names) + 1)
-            names.append((yield Question(Names(tuple(free), None, tuple(names)), title, free[0])))
+            names.append((yield Question(asked, title, (sat_here + free)[0])))
         return names
+
+    def _unnamed(self, names: list) -> str:
+        """Return what the player after *names* is called without a name: none that is among them."""
+        number = len(names) + 1
+        while self.say("setup.player", number) in names:
+            number += 1
+        return self.say("setup.player", number)
 
     def answer(self, value: object) -> None:
         """Take an answer; a name that another seat has is refused."""

@@ -272,10 +272,50 @@ def _is_open(row: dict, with_parts: bool) -> bool:
     return ("parts" in row) == with_parts and "sums" not in row and low < high
 
 
+class OpenSeats(Seat):
+    """Those of *count* seats whose value in a row can change; to the others `why` tells who has it."""
+
+    def __init__(self, values: tuple, count: int, why: tuple):
+        Seat.__init__(self, values)
+        self.count = count
+        self.why = why
+
+    def check(self, seat) -> None:
+        """Raise IllegalAction unless *seat* is one of them."""
+        everyone(self.count).check(seat)
+        require(seat in self.values, *self.why)
+
+
+class OpenParts(Choice):
+    """Those of *count* parts that a seat can change; another seat has the others."""
+
+    def __init__(self, values: tuple, count: int):
+        Choice.__init__(self, values)
+        self.count = count
+
+    def check(self, part) -> None:
+        """Raise IllegalAction unless *part* is one of them."""
+        Choice(tuple(range(self.count))).check(part)
+        require(part in self.values, "only one may have it")
+
+
+def _seats_to_add(state: dict, row: int) -> OpenSeats:
+    """Return the range of the seats whose value in *row* can be changed by itself."""
+    has_parts = "parts" in state["sheet"]["rows"][row]
+    held = None if has_parts else holder(state["values"][row])
+    why = ("only one may have it",) if held is None else ("only one may have it: @", held)
+    return OpenSeats(tuple(_open_seats(state, row)), state["count"], why)
+
+
+def _parts_to_add(state: dict, row: int, seat: int) -> OpenParts:
+    """Return the range of the parts of the value of *seat* in *row* that can be changed by themselves."""
+    return OpenParts(tuple(_open_parts(state, row, seat)), _parts(state["sheet"]["rows"][row]))
+
+
 def _may_add(state: dict, now: int) -> tuple:
     return (
         _open_rows(state, False),
-        lambda row: Seat(tuple(_open_seats(state, row))),
+        lambda row: _seats_to_add(state, row),
         lambda row, seat: _change(state, row, seat, 0),
     )
 
@@ -288,8 +328,8 @@ def _add(state: dict, row: int, seat: int, delta: int) -> None:
 def _may_add_part(state: dict, now: int) -> tuple:
     return (
         _open_rows(state, True),
-        lambda row: Seat(tuple(_open_seats(state, row))),
-        lambda row, seat: Choice(tuple(_open_parts(state, row, seat))),
+        lambda row: _seats_to_add(state, row),
+        lambda row, seat: _parts_to_add(state, row, seat),
         lambda row, seat, part: _change(state, row, seat, part),
     )
 

@@ -33,6 +33,15 @@ def test_who_counts_alone_ends_that_with_ok_too():
     assert device.shows("Yahtzee") and not device.shows("±1") and actions(device) == [["add", 0, 0, 1]]
 
 
+def test_who_counts_what_another_one_has_is_told_that_only_one_may_have_it():
+    device = seated("catan", 3)
+    device.press(*["DOWN"] * offered(device).index("± Longest road"))
+    device.press("OK", "UP", "OK", "UP")
+    assert device.shows("only one may have it:") and device.shows("Player 1")
+    device.press("OK", "OK")
+    assert actions(device) == [["add", 3, 0, 1]]
+
+
 def test_who_counts_beyond_the_least_or_the_most_is_told_which_number_that_is():
     device = seated_by(FEW)
     device.press("DOWN")

@@ -100,10 +100,20 @@ def test_values_stay_within_their_limits():
 
 def test_the_only_one_has_to_give_it_up_before_another_gets_it():
     session = played_sheet({"rows": [{"name": "A", "only": 2}]}, 3, ["add", 0, 1, 1])
-    assert refused(session, ["add", 0, 0, 1]) == "seat 0 is not allowed here"
+    assert refused(session, ["add", 0, 0, 1]) == "only one may have it: seat 1"
+    assert refused(session, ["add", 0, 3, 1]) == "seat 3 is not allowed here"
+    assert refused(session, ["add", 0, True, 1]) == "true is not a seat"
     assert refused(session, ["score", 0, [1, 1, 0]]) == "1 is above 0"
     assert go_on(session, ["add", 0, 1, -1], ["add", 0, 2, 1])["totals"] == [0, 0, 2]
     assert go_on(session, ["score", 0, [1, 0, 0]])["totals"] == [2, 0, 0]
+
+
+def test_of_a_part_for_one_only_others_hear_that_it_is_taken():
+    session = played_sheet({"rows": [{"name": "A", "parts": ["x", "y"], "only": 2}]}, 2, ["add", 0, 1, 0, 1])
+    assert refused(session, ["add", 0, 0, 0, 1]) == "only one may have it"
+    assert refused(session, ["add", 0, 0, 2, 1]) == "2 is not allowed here"
+    go_on(session, ["add", 0, 1, 1, 1])
+    assert refused(session, ["add", 0, 0, 1, 1]) == "only one may have it"
 
 
 def test_the_values_of_all_come_to_one_of_the_sums():

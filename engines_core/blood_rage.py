@@ -474,8 +474,10 @@ def _lost(state: dict, sides: list, gods: tuple) -> Columns:
 
 
 def _battle(state: dict, reward: str, enemies: bool, *known) -> list:
+    """Return the pillage; IllegalAction if there are *enemies* and none of them has a STR."""
     gods, (strengths, lost) = known[:-2], known[-2:]
     sides = _fighting(state, strengths)
+    require(sides or not enemies, "enter an enemy's STR")
     figures = dict(zip(_lost(state, sides, gods).seats, lost))
     return [["pillage", reward, [side + [figures.get(side[0], 1)] for side in sides]] + list(gods)]
 

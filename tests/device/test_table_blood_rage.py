@@ -348,6 +348,22 @@ def test_a_battle_asks_who_is_in_it_with_what_and_tells_reward_before_glory():
     assert actions(device)[-1] == ["pillage", "axes", [[0, 5, 1], [1, 3, 1]]]
 
 
+def test_enemies_without_any_strength_are_no_answer_and_what_was_typed_stays():
+    device = raging("Ann", "Bo", "Cy")
+    for _ in range(3):
+        do(device, "invade", 1)
+    pick(device, "pillage")
+    answer(device, "axes", True)
+    device.press("UP", "UP")
+    device.hold("OK")
+    assert device.screen() == "message" and device.shows("enter an enemy's STR")
+    device.press("OK")
+    assert device.shows("Total STR") and device.top().editor.values == [3, None, None]
+    answer(device, [3, None, 2])
+    device.press("OK")
+    assert actions(device)[-1] == ["pillage", "axes", [[0, 3, 1], [2, 2, 1]]]
+
+
 def test_a_battle_that_the_defender_wins_does_not_pillage():
     device = raging("Ann", "Bo", "Cy")
     for _ in range(3):

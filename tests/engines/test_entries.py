@@ -125,6 +125,17 @@ def test_a_battle_asks_for_figures_of_losers_alone():
     assert made == [["pillage", "axes", [[0, 7, 1], [1, 5, 2]]]]
 
 
+def test_who_says_that_there_are_enemies_enters_one():
+    session = begun("blood_rage", ["phase"], ["figures", 0, 1], ["figures", 1, 3], ["figures", 3, 1])
+    try:
+        entered(session, "pillage", "axes", True, [7, None, None], [])
+    except IllegalAction as error:
+        assert error.reason() == "enter an enemy's STR"
+    else:
+        raise AssertionError(session.state)
+    assert entered(session, "pillage", "axes", False, [], []) == [["pillage", "axes", []]]
+
+
 def test_suits_are_made_up_where_they_do_not_matter_and_right_where_they_do():
     deployed = ["deploy", [4, 4, 4, 4]]
     made = entered(begun("attrition_war", deployed), "battle", 2, "10", "7", None, None, True)

@@ -27,6 +27,10 @@ class Row:
         self.when = when if type(when) is str else ""
         self.players = [name for name in players if type(name) is str] if type(players) is list else []
 
+    def heading(self) -> str:
+        """Return number and title: `9. 7 Wonders`."""
+        return "%d. %s" % (self.number, self.title)
+
 
 def read(library, number: int, has_tail: bool = True) -> Row:
     """

@@ -53,7 +53,7 @@ def test_the_sheet_used_last_comes_first_and_history_shows_its_name():
     device.press("BACK")
     device.open("history")
     device.wait(10)
-    assert device.shows("1 Yahtzee")
+    assert device.shows("1. Yahtzee")
 
 
 def test_players_are_within_the_sheets_range():

@@ -73,7 +73,7 @@ def opened(root: str, screen: str) -> Device:
 def test_history_shows_who_has_won_the_score_and_the_date():
     device = opened(evening(), "history")
     rows = device.top().rows()
-    assert [right for _, right in rows[:4]] == ["Ann 8", "Bo -4", "Ann, Bo 30", "Bo 20"]
+    assert [right for _, right in rows[:4]] == ["Ann: 8", "Bo: -4", "Ann, Bo: 30", "Bo: 20"]
     assert device.shows("2026-11-23")
     device.press("DOWN", "DOWN", "DOWN")
     assert device.shows("2026-11-21")
@@ -85,14 +85,14 @@ def test_games_are_read_one_a_step_and_what_comes_into_sight_before_anything_is_
     opened, count = device.top(), 0
     while device.app.context.work.is_busy():  # which games there are
         device.app.context.work.step()
-    assert opened.rows()[:4] == ["4", "3", "2", "1"]
-    while "4" in opened.rows():
+    assert opened.rows()[:4] == ["4.", "3.", "2.", "1."]
+    while "4." in opened.rows():
         next(opened.chore)
         count += 1
         assert len([row for row in opened.rows()[:4] if type(row) is tuple]) == count
         assert count < 5
     device.wait(10)
-    assert [left for left, _ in opened.rows()[:4]] == ["4 Rummy", "3 Golf", "2 Rummy", "1 Rummy"]
+    assert [left for left, _ in opened.rows()[:4]] == ["4. Rummy", "3. Golf", "2. Rummy", "1. Rummy"]
 
 
 def test_a_win_that_long_names_share_is_not_taken_for_that_of_one():
@@ -101,7 +101,13 @@ def test_a_win_that_long_names_share_is_not_taken_for_that_of_one():
     store(root, RUMMY, ("Bo", "Bartholomäus", "Cy"), (5, 5, 5))
     store(root, RUMMY, ("Wilhelmina W", "Bo"), (6, 4))
     shown = [right for _, right in opened(root, "history").top().rows()[:3]]
-    assert shown == ["Wilhelmin… 6", "Bo +2 5", "Wilhel… +1 30"]
+    assert shown == ["Wilhelmin…: 6", "3 share: 5", "2 share: 30"]
+
+
+def test_the_number_of_a_game_does_not_run_into_its_name():
+    root = on_disk()
+    store(root, ("7 Wonders", "high"), ("Ann", "Bo"), (30, 7))
+    assert opened(root, "history").top().rows()[0] == ("1. 7 Wonders", "Ann: 30")
 
 
 def test_the_history_comes_to_rest_whichever_games_were_deleted_and_wherever_it_is():
@@ -116,8 +122,8 @@ def test_the_history_comes_to_rest_whichever_games_were_deleted_and_wherever_it_
         for _ in range(len(device.top().numbers)):
             assert device.top().chore is None
             number, shown = device.top().numbers[device.top().index], device.drawn
-            assert "%d Golf" % number in shown and "Ann %d" % number in shown, (deleted, shown)
-            assert not [text for text in shown if text.isdigit()]
+            assert "%d. Golf" % number in shown and "Ann: %d" % number in shown, (deleted, shown)
+            assert not [text for text in shown if text[:-1].isdigit()]
             device.press("DOWN")
             device.wait(500)
 
@@ -132,7 +138,7 @@ def test_a_game_deleted_while_the_history_reads_its_rows_leaves_it_at_rest():
     device.burst("OK", "OK", "DOWN", "DOWN")
     device.wait(1000)
     assert device.top().numbers == [8, 7, 5, 4, 3, 2, 1] and device.top().chore is None
-    assert [left for left in device.drawn if "Golf" in left] == ["7 Golf", "5 Golf", "4 Golf", "3 Golf"]
+    assert [left for left in device.drawn if "Golf" in left] == ["7. Golf", "5. Golf", "4. Golf", "3. Golf"]
 
 
 def test_a_hand_copied_game_is_no_fault_in_the_history():
@@ -140,7 +146,7 @@ def test_a_hand_copied_game_is_no_fault_in_the_history():
     for name in ("7.game", "\u00b2\u00b3.over"):
         write(root + "/games/" + name, read(root + "/games/0001.over"))
     device = opened(root, "history")
-    assert [left for left, _ in device.top().rows()[:4]] == ["4 Rummy", "3 Golf", "2 Rummy", "1 Rummy"]
+    assert [left for left, _ in device.top().rows()[:4]] == ["4. Rummy", "3. Golf", "2. Rummy", "1. Rummy"]
     device.press("OK")
     assert device.screen() == "game"
 
@@ -469,7 +475,7 @@ def test_a_file_that_cannot_be_read_costs_a_replay_and_nothing_else():
         device = opened(root, "history")
     finally:
         flash.piece = usual
-    assert device.screen() == "history" and device.shows("Ann 1")
+    assert device.screen() == "history" and device.shows("Ann: 1")
 
 
 def test_a_game_that_cannot_be_read_has_no_outcome():
@@ -498,7 +504,7 @@ def test_a_game_that_ended_just_now_is_finished_in_the_history():
     device = over()
     device.press("OK")
     device.wait(1000)
-    assert device.screen() == "history" and device.shows("Ann 7")
+    assert device.screen() == "history" and device.shows("Ann: 7")
 
 
 def test_a_history_on_a_full_flash_opens_although_a_game_cannot_be_finished():

@@ -258,4 +258,4 @@ def test_the_history_does_not_show_a_game_that_went_to_make_room_for_a_rematch_t
     assert device.screen() == "game" and device.shows("Deleted") and not device.shows("Look at")
     device.press("OK", "BACK")
     device.wait(500)
-    assert device.screen() == "history" and device.shows("3 Boo") and not device.shows("1 Boo")
+    assert device.screen() == "history" and device.shows("3. Boo") and not device.shows("1. Boo")

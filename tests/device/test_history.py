@@ -25,7 +25,7 @@ def test_back_at_the_start_keeps_the_game_in_the_history():
     assert device.screen() == "home"
     device.open("history")
     device.wait(10)
-    assert device.shows("1 Millenni") and device.shows("open")
+    assert device.shows("1. Millenni") and device.shows("open")
 
 
 def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():

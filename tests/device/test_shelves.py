@@ -260,13 +260,13 @@ def test_a_device_sorts_itself_out_and_its_history_is_as_it_was():
         assert 'line [1,"end"]' in device.command("pull 1")
         device.press("UP", "UP", "OK")
         device.wait(LATER_MS)
-        assert device.shows("10 Golf") and device.shows("Ann 7")
+        assert device.shows("10. Golf") and device.shows("Ann: 7")
         device.press("UP", "UP", "UP")
         device.wait(LATER_MS)
-        assert device.shows("1 Golf") and device.shows("2 Golf")
+        assert device.shows("1. Golf") and device.shows("2. Golf")
         device.press("OK", "DOWN", "DOWN", "OK", "OK")  # deleted
         device.wait(LATER_MS)
-        assert device.screen() == "history" and device.shows("2 Golf") and not device.shows("1 Golf")
+        assert device.screen() == "history" and device.shows("2. Golf") and not device.shows("1. Golf")
         assert listing.numbers(device.app.context.library) == list(range(10, 1, -1))
 
 

@@ -48,7 +48,7 @@ def test_history_tells_who_has_won(uf2: Path, tmp_path: Path):
             device.release(key)
             device.advance(60)
         device.advance(2500)
-        for text in ("Golf", "Bo 4", "2026-11-22"):
+        for text in ("Golf", "Bo: 4", "2026-11-22"):
             assert picture.find_text(bytes(device.picture), text, sequence.fonts()), text
 
 

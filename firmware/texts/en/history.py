@@ -7,6 +7,7 @@ TEXTS = {
     "history.finished": "finished",
     "history.interrupted": "open",
     "history.damaged": "damaged",
+    "history.share": "# share",
     "history.evening": "This evening",
     "history.statistics": "Statistics",
     "history.counting": "Counting…",

@@ -73,7 +73,7 @@ class Screen(ListScreen):
             row = self._rows.get(number)
             if row is None:
                 unread.append(index)
-                texts[index] = str(number)
+                texts[index] = "%d." % number
                 continue
             if row.state == FINISHED and number not in self.results:
                 unknown.append(number)
@@ -103,7 +103,7 @@ class Screen(ListScreen):
 
     def _row(self, row) -> tuple:
         won = self.results.get(row.number) if row.state == FINISHED else ""
-        return "%d %s" % (row.number, row.title), won or self.say(STATE_TEXTS[row.state])
+        return row.heading(), won or self.say(STATE_TEXTS[row.state])
 
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
@@ -113,7 +113,7 @@ class Screen(ListScreen):
             self.results = {}
         for number in numbers:
             outcome = yield from self.outcomes[0].of(number)
-            self.results[number] = won_text(outcome) if outcome is not None else ""
+            self.results[number] = won_text(outcome, self.say) if outcome is not None else ""
             self.navigator.redraw()
 
     def picked(self, index: int) -> None:
@@ -124,13 +124,12 @@ class Screen(ListScreen):
             self.navigator.open(COUNTS[index - len(self.numbers)][1])
 
 
-def won_text(outcome) -> str:
-    """Return who has won and the score, shortened: `Wilhe… +1 30` if two share it; empty if nobody wins."""
+def won_text(outcome, say) -> str:
+    """Return who has won and the score: `Ann, Bo: 30`, `3 share: 30` for long names; empty if nobody wins."""
     winners = outcome.winners()
     if not winners:
         return ""
     names = ", ".join([outcome.names[seat] for seat in winners])
-    if TEXT.width(names) > WINNERS_PX:
-        others = " +%d" % (len(winners) - 1) if len(winners) > 1 else ""
-        names = parts.fit_before(outcome.names[winners[0]], others, TEXT, WINNERS_PX) + others
-    return "%s %d" % (names, outcome.scores[winners[0]])
+    if len(winners) > 1 and TEXT.width(names) > WINNERS_PX:
+        names = say("history.share", len(winners))
+    return "%s: %d" % (parts.fit_name(names, TEXT, WINNERS_PX), outcome.scores[winners[0]])

@@ -110,6 +110,16 @@ def test_the_number_of_a_game_does_not_run_into_its_name():
     assert opened(root, "history").top().rows()[0] == ("1. 7 Wonders", "Ann: 30")
 
 
+def test_before_a_game_is_deleted_its_number_name_and_date_are_told():
+    root = evening()
+    store(root, ("A game with a long name", "high"), ("Ann", "Bo"), (30, 7))
+    device = opened(root, "history")
+    for told in (["5. A game with a long n…"], ["4. Rummy", "2026-11-23"], ["3. Golf", "2026-11-22"]):
+        device.press("OK", "DOWN", "DOWN", "OK")
+        assert device.drawn[1:-3] == told + ["Delete this game?"]
+        device.press("BACK", "BACK", "DOWN")
+
+
 def test_the_history_comes_to_rest_whichever_games_were_deleted_and_wherever_it_is():
     root = on_disk()
     library = Library(root)

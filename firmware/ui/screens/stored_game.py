@@ -76,7 +76,9 @@ class Screen(ListScreen):
             self.navigator.tell(opening.short_line(self.say, journal))
 
     def _ask_delete(self) -> None:
-        self.navigator.open("confirm", self.title(), self.say("history.delete?"), self._delete)
+        """Ask whether to delete the game, told apart from others of the same players."""
+        lines = [self.row.heading()] + ([self.row.when[:10]] if self.row.when else [])
+        self.navigator.open("confirm", self.title(), lines + [self.say("history.delete?")], self._delete)
 
     def _delete(self) -> None:
         if self.sitting.is_on(self.number):

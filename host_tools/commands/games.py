@@ -117,14 +117,14 @@ def listed(games: list[Game]) -> list[str]:
     for game in games:
         when = game.when.replace("T", " ") or "-"
         title = report_table.shown(game.title)
-        rows.append([when, title, shortened(result(game)), report_table.shown(Path(game.file).name)])
+        rows.append([when, title, result(game), report_table.shown(Path(game.file).name)])
     return report_table.table(rows, left=(0, 1, 2, 3))
 
 
 def result(game: Game) -> str:
-    """Return places, names and scores, best first; a game that is not over says so."""
+    """Return places, names and scores, best first; a game that is not over says so, however many they are."""
     parts = [f"{row.place}. {report_table.shown(row.name)} {row.score}" for row in game.ranked]
-    return ", ".join(parts) + ("" if game.over else " (not over)")
+    return shortened(", ".join(parts)) + ("" if game.over else " (not over)")
 
 
 def shortened(text: str) -> str:

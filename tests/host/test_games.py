@@ -186,6 +186,14 @@ def test_what_would_break_or_turn_a_line_is_shown_as_a_question_mark():
         assert report_table.shown(f"a{char}b") == "a?b"
 
 
+def test_an_open_game_says_so_after_names_that_are_cut(shelf: Path, capsys):
+    players = json.dumps(["Alexandra", "Benjamin", "Charlotte", "Dominique", "Esmeralda"])
+    (shelf / "1.jsonl").write_text(HEADER % ("boo_ray", players) + '[0, "deal"]\n')
+    assert cli.run(["games", "lib/1.jsonl"]) == 0
+    line = capsys.readouterr().out.splitlines()[1]
+    assert "  1. Alexandra 19, 1. Benjamin 19, " in line and line.endswith("… (not over)  1.jsonl")
+
+
 def test_long_results_are_cut_beside_joined_faces():
     face = "\U0001f468\u200d\U0001f469"
     for before in range(8):

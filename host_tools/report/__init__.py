@@ -5,6 +5,7 @@ The report: games in, one HTML page or one picture out.
     names.py      what each name has done over many games
     charts.py     which charts a game or many have: title, what it shows, numbers, how to draw it
     drawing.py    the kinds of drawings: lines, stacked bars, columns, a timeline; on matplotlib
+    fitting.py    how wide a text is, and what of it fits
     picture.py    a chart as SVG that takes its colours from the page, several charts as one PNG
     page.py       the page around them; style.css its looks
 

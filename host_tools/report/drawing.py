@@ -9,12 +9,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from host_tools.exports.bgg_plays import one_name
+from host_tools.report.fitting import cut, wide_px
 from host_tools.report_table import width
 
 Paint = Callable[[str], str]
 LONGEST_NAME = 12  # columns
+LONGEST_NAME_PX = 98
 MOST_OF_A_COLUMN = 8  # characters that are measured: some take no column
-COLUMN_PX = 7.4  # of a text, about; generous
+COLUMN_PX = 7.4  # of a text at least: the page's own font, and letters of other scripts, are not measured
+NAME_SIZE = 12  # text size in px of a bold name
 WIDE_PX = 340  # of a chart: a phone's width; the page stretches it where there is more room
 SMALL = 11.5  # text size in px, where 12.5 is usual
 LEFT, RIGHT, TOP, BOTTOM = 32, 10, 16, 26  # px around the axes unless a drawing needs more
@@ -34,20 +37,20 @@ def source_colour(number: int) -> str:
     return f"part-{number % SOURCES}"
 
 
-def short(name: str, columns: int = LONGEST_NAME) -> str:
-    """Return *name* on one line in at most so many columns, with a mark where it was cut."""
-    most = MOST_OF_A_COLUMN * columns
+def short(name: str) -> str:
+    """Return *name* on one line in the room of a name, with a mark where it was cut."""
+    most = MOST_OF_A_COLUMN * LONGEST_NAME
     name = one_name(name if len(name) <= most else name[:most] + "…")
-    if width(name) <= columns:
-        return name
-    while width(name) > columns - 1:
-        name = name[:-1]
-    return name.rstrip() + "…"
+    if width(name) > LONGEST_NAME:
+        while width(name) > LONGEST_NAME - 1:
+            name = name[:-1]
+        name = name.rstrip() + "…"
+    return cut(name, NAME_SIZE, LONGEST_NAME_PX)
 
 
 def text_px(texts: Sequence[str]) -> float:
     """Return how wide the longest of *texts* is, at most."""
-    return max((width(text) for text in texts), default=0) * COLUMN_PX
+    return max((max(width(text) * COLUMN_PX, wide_px(text, NAME_SIZE)) for text in texts), default=0)
 
 
 def legend_columns(labels: Sequence[str]) -> int:

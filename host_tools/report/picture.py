@@ -6,9 +6,7 @@ and all text is text, in the page's font. matplotlib wants real colours: each va
 that no chart uses otherwise, and is put in its place afterwards.
 """
 
-import bisect
 import io
-import math
 import re
 import warnings
 from dataclasses import dataclass
@@ -17,6 +15,7 @@ from typing import Any
 from host_tools.exports.bgg_plays import one_name
 from host_tools.report.charts import Chart
 from host_tools.report.drawing import WIDE_PX
+from host_tools.report.fitting import cut, wide_px
 
 DPI = 72  # one px is one point
 PNG_DPI = 2 * DPI
@@ -261,26 +260,7 @@ def wrapped(text: str, size: float) -> list[str]:
             lines.append(word)
         else:
             lines[-1] = longer
-    return [cut(line, size) for line in lines if line]
-
-
-def cut(line: str, size: float) -> str:
-    """Return *line* with a mark where it was cut to fit a picture."""
-    if len(line) <= WIDE_PX and wide_px(line, size) <= WIDE_PX:
-        return line
-    lengths = range(min(len(line), WIDE_PX))
-    fits = bisect.bisect_right(lengths, WIDE_PX, key=lambda end: math.ceil(wide_px(line[:end] + "…", size)))
-    return line[: fits - 1] + "…"
-
-
-def wide_px(text: str, size: float) -> float:
-    """Return how wide *text* is in bold."""
-    from matplotlib.font_manager import FontProperties
-    from matplotlib.textpath import text_to_path
-
-    return text_to_path.get_text_width_height_descent(text, FontProperties(weight="bold", size=size), False)[
-        0
-    ]
+    return [cut(line, size, WIDE_PX) for line in lines if line]
 
 
 def fonts() -> list[str]:

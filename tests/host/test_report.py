@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from engines_core import games
 from host_tools import cli, played
-from host_tools.report import charts, course, drawing, names, page, picture
+from host_tools.report import charts, course, drawing, fitting, names, page, picture
 from tests import evening
 from tests.engines.random_player import record_bytes
 
@@ -408,6 +408,23 @@ def test_long_names_in_the_head_of_a_picture_go_on_in_the_next_line(tmp_path: Pa
             assert set(margin.tobytes()) == {255}
 
 
+def test_names_of_wide_letters_stay_within_the_picture_and_keep_their_numbers():
+    wide = ["MWMWMWMWMWMW", "W" * 12, "\u5bae" * 12]
+    sheet = {"sheet": 1, "name": "Golf", "rows": [{"name": "W" * 16}, {"name": "M" * 16}]}
+    scored = [[0, "score", row, [31, 20, 10]] for row in range(2)]
+    many = [charts.of_game(game("sheet", wide, *scored, sheet=sheet))]
+    many += [
+        charts.of_game(played.game("a", make(1, wide))) for make in (evening.blood_rage, evening.boo_ray)
+    ]
+    assert sum(map(len, many)) == 5
+    for found in sum(many, []):
+        drawn = Image.open(io.BytesIO(picture.png(picture.Head("", [], ""), [found]))).convert("L")
+        for left in (0, drawn.width - picture.MARGIN_PX):
+            edge = drawn.crop((left, 0, left + picture.MARGIN_PX, drawn.height))
+            assert set(edge.tobytes()) == {255}, found.title
+    assert drawing.short("MWMWMWMWMWMW") == "MWMWMW…" and drawing.short("Emma Watson") == "Emma Watson"
+
+
 def test_a_picture_of_players_of_any_script_gives_no_warning(tmp_path: Path, recwarn):
     (tmp_path / "a.jsonl").write_bytes(evening.boo_ray(3, ["宮本", "نامه", "\ud55c"]))
     words = ["report", str(tmp_path / "a.jsonl"), "--png", str(tmp_path / "a.png")]
@@ -493,8 +510,8 @@ def test_a_name_of_any_length_is_cut_with_few_measurements(monkeypatch):
         measured.append(len(text))
         return len(text) * size
 
-    monkeypatch.setattr(picture, "wide_px", wide)
+    monkeypatch.setattr(fitting, "wide_px", wide)
     monkeypatch.setattr(drawing, "width", wide)
-    assert picture.cut("x" * 10_000, 8) == "x" * 41 + "…"
-    assert drawing.short("x" * 10_000) == "x" * 11 + "…"
+    assert fitting.cut("x" * 10_000, 8, picture.WIDE_PX) == "x" * 41 + "…"
+    assert drawing.short("x" * 10_000) == "x" * 7 + "…"
     assert sum(measured) < 10_000

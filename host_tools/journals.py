@@ -49,12 +49,13 @@ class Stored:
 @dataclass
 class JournalFile:
     """
-    A record as the device stores it: the bytes of its journal, and whether the game is over.
+    A record as the device stores it: its header, the bytes of its journal, and whether the game is over.
 
     `torn` is the number of a torn last line that was left out, or None.
     """
 
     file: str
+    head: dict
     data: bytes
     is_over: bool
     torn: "int | None" = None
@@ -184,7 +185,7 @@ def journal_file(file: str, data: bytes) -> JournalFile:
         session, torn = replay.played(data)
         values, _ = record_text.parse(data)
         is_over = session.state["over"]
-        return JournalFile(file, journal_of(values, is_over), is_over, torn)
+        return JournalFile(file, values[0], journal_of(values, is_over), is_over, torn)
     except RecordError as bad:
         raise Refused(one_line(f"{file}:{bad.line}: {why(bad, data)}")) from None
 

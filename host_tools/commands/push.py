@@ -9,7 +9,7 @@ there already is left out, a sheet takes the place of the one of its file's name
 import argparse
 import sys
 
-from host_tools import device_sheets, journals, records
+from host_tools import boxes, device_sheets, journals, records, sheet_files
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.replay_stream import TORN, one_line
@@ -29,12 +29,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Store the sheets and the records, say as which games; return the exit code."""
-    sheets = device_sheets.all_packed([file for file in options.files if device_sheets.is_sheet(file)])
+    sheet_paths = [file for file in options.files if device_sheets.is_sheet(file)]
+    sheets = device_sheets.all_packed(sheet_paths)
     files = [file for file in options.files if not device_sheets.is_sheet(file)]
+    for file in sheet_paths:
+        boxes.warn(file, sheet_files.sound(file))
     packed = [journals.packed(file) for file in each("reading", files, str)]
     for record in packed:
         if record.torn is not None:
             print(one_line(f"tablemate: {record.file}:{record.torn}: {TORN}"), file=sys.stderr)
+        boxes.warn(record.file, record.head)
     with Pico(find_port(options.port)) as pico:
         lines = device_sheets.push(pico, sheets) if sheets else []
         lines += records.push(pico, packed) if packed else []

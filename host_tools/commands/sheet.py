@@ -1,7 +1,8 @@
 """
 Check, make and show score sheets: other games, described as data.
 
-  check FILE...     all that is wrong, a line `FILE: place: reason` each; exit code 2 if anything is
+  check FILE...     all that is wrong, a line `FILE: place: reason` each; exit code 2 if anything is.
+                    Letters that the device cannot show are only warned of
   new [FILE]        asks for a sheet in the terminal, shows it as it grows and writes it
   show [NAME...]    a sheet as a table, NAME being a file or one that comes along; without NAME, their list;
                     with --play the device in this terminal, the sheet first under its Any game
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from firmware.sheets import END, USED_KEPT
 from firmware.storage.settings import Settings
-from host_tools import device_sheets, output_file, sheet_files, sheet_schema, sheet_table
+from host_tools import boxes, device_sheets, output_file, sheet_files, sheet_schema, sheet_table
 from host_tools.commands import run as run_verb
 from host_tools.refused import Refused
 from host_tools.replay_stream import one_line
@@ -68,12 +69,15 @@ def run(options: argparse.Namespace) -> int:
 
 def check(file: str) -> int:
     """Print what is wrong with the sheet *file* and return the exit code."""
+    sheet: object = None
     try:
-        _, faults = sheet_files.parsed(sys.stdin.buffer.read()) if file == "-" else sheet_files.read(file)
+        sheet, faults = sheet_files.parsed(sys.stdin.buffer.read()) if file == "-" else sheet_files.read(file)
     except OSError as error:
         faults = [("cannot be read", error.strerror or str(error))]
     for place, reason in faults:
         print(one_line(f"{file}: {place}: {reason}"), file=sys.stderr)
+    if not faults:
+        boxes.warn(file, sheet)
     return 2 if faults else 0
 
 
@@ -88,6 +92,7 @@ def new(file: "Path | None") -> int:
     path = file or Path((stem or "sheet") + ".json")
     save(sheet_files.written(sheet), path)
     print(one_line(f"{path} is written"))
+    boxes.warn(str(path), sheet)
     return 0
 
 

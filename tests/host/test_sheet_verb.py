@@ -100,6 +100,18 @@ def test_what_is_no_sheet_is_told_with_its_place(sheet, text: bytes, line: str):
     assert sheet("check", "-", typed=text) == (2, "", f"-: {line}\n")
 
 
+def test_letters_that_the_device_lacks_are_warned_of_at_their_places(sheet):
+    rows = [{"name": "\u65e5\u672c\u65e5"}, {"name": "Größe\u2660", "parts": ["\u0142a", "b"]}]
+    made = {"sheet": 1, "name": "G\u014d", "rows": rows, "ties": ["\u65e5\u672c\u65e5"]}
+    Path("a.json").write_text(json.dumps(made))
+    warned = "a.json: %s: warning: the device cannot show %s and draws a box for each"
+    told = [("name", "\u014d"), ("rows[0].name", "\u65e5\u672c"), ("rows[1].parts[0]", "\u0142")]
+    exit_code, out, err = sheet("check", "a.json")
+    assert (exit_code, out, err.splitlines()) == (0, "", [warned % each for each in told])
+    exit_code, _, err = sheet("new", "b.json", typed="G\u014d\n\n\n\n\n\n")
+    assert exit_code == 0 and err == warned.replace("a.json", "b.json") % told[0] + "\n"
+
+
 # show
 
 

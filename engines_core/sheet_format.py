@@ -210,17 +210,19 @@ def _look_at_items(allowed, value, place: str, found: list) -> None:
     before: list = []
     for index in range(len(value)):
         at = "%s[%d]" % (place, index)
+        by = at
+        if allowed.by is not None:
+            by += (".%s" if type(allowed.by) is str else "[%d]") % allowed.by
         count = len(found)
         _look(allowed.item, value[index], at, found)
-        if len(found) == count:
-            _look_back(allowed, value[index], before, at, found)
+        if not [wrong for wrong, _ in found[count:] if wrong in (at, by)]:
+            _look_back(allowed, value[index], before, by, found)
 
 
 def _look_back(allowed, item, before: list, place: str, found: list) -> None:
-    """Add to *found* what is wrong with the sound *item* after those *before* it, which it joins."""
+    """Add to *found* what is wrong with *item*, sound at *place*, after those *before* it, which it joins."""
     if allowed.by is not None:
         item = item[allowed.by]
-        place += ".%s" % allowed.by if type(allowed.by) is str else "[%d]" % allowed.by
     if allowed.differ and item in before:
         found.append((place, "%s stands twice" % quoted(item)))
     if allowed.falls and before and item > before[-1]:

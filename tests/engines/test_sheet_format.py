@@ -276,7 +276,28 @@ def test_all_faults_are_found_at_once():
         "rows": [{"name": "A", "per": 1, "max": -1}, 5, {"name": "A"}],
         "ties": ["C"],
     }
-    assert places(sheet) == ["nam", "name", "rows[0].max", "rows[0].per", "rows[1]", "ties[0]"]
+    assert places(sheet) == [
+        "nam",
+        "name",
+        "rows[0].max",
+        "rows[0].per",
+        "rows[1]",
+        "rows[2].name",
+        "ties[0]",
+    ]
+
+
+def test_a_name_that_stands_twice_is_found_beside_other_faults_of_its_row_or_phase():
+    for one, other in (({"per": 1}, {}), ({}, {"per": 1}), ({"foo": 1}, {"foo": 1})):
+        rows: list = [{"name": "A"}, {"name": "A"}]
+        rows[0].update(one)
+        rows[1].update(other)
+        assert ("rows[1].name", '"A" stands twice') in faults(sheet_with(rows=rows)), rows
+    phases = [["A", 0], ["A", 0]]
+    twice = ["clock.phases[0][1]", "clock.phases[1][1]", "clock.phases[1][0]"]
+    assert places(sheet_with(clock={"phases": phases})) == twice
+    for unsound in ([], [0, 1], "A"):
+        assert len(places(sheet_with(clock={"phases": [unsound, unsound]}))) == 2
 
 
 def test_random_sheets_are_sound():

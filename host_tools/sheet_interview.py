@@ -4,7 +4,8 @@ Asks for a score sheet, question by question; `tablemate sheet new` is the termi
     interview = Interview(ask, tell)       # ask("Name") -> what was typed, tell("a text")
     sheet = interview.sheet()              # sound
 
-An empty answer is the default, which stands in the question. What an answer may be is the format's business
+An empty answer is the default, which stands in the question; `?` explains the words that it offers, which may
+be typed in any case and cut short. What an answer may be is the format's business
 (engines_core/sheet_format.py): one that it does not take is asked again, with its reason.
 """
 
@@ -18,31 +19,58 @@ from host_tools import sheet_table
 PLAIN = "value"  # no way to make points of it but the value itself
 MORE = ("max", "cap", "sums", "parts", "set", "min")  # in an order in which no answer spoils an earlier one
 CLOCKS = ("turn", "bank", "phases")
+WINS = ("high", "low", "none")
+HELP = "?"
+INTRODUCTION = """\
+Enter alone takes the answer in [brackets]; ? explains the words of a question that has one.
+Between the items of a list stand commas or spaces; commas if a name has a space.
+A row is what players write down one below the other: Military, Coins, Tricks, ...
+"""
+MEANINGS = {
+    "high": "the player with the most points wins",
+    "low": "the player with the fewest points wins",
+    "none": "nobody wins: points are only noted",
+    PLAIN: "the number entered is the points",
+    "times": "so many points for each: 4 entered at 2 each make 8",
+    "per": "one point for every so many: 7 entered, one for every 3, make 2",
+    "table": "a list of points: what 0 gives, what 1 gives, what 2 gives, ...",
+    "square": "the number times itself: 4 entered make 16",
+    "places": "points by rank: who has the most gets the first number, then the second, ...",
+    "only": "one player has it and gets so many points, like a longest road",
+    "max": "the highest number that can be entered",
+    "cap": "the row gives no more points than this",
+    "sums": "what the numbers of all players have to add up to, like 13 tricks",
+    "parts": "several numbers a player, each with a name: Compass, Wheel, Tablet",
+    "set": "points for each full set, one of every part; needs parts",
+    "min": "the least number that can be entered: below 0 for losses",
+    "turn": "each turn has so many seconds",
+    "bank": "each player has so many seconds for the whole game, as in chess",
+    "phases": "parts of the game, each with its seconds: Plan 60, Act 120",
+}
 QUESTIONS = {  # by key
     "name": "Name of the game",
-    "players": "Players, least and most [1 9]",
-    "win": "Which total wins: high, low or none [high]",
+    "players": "Fewest and most players, like 2 5 [1 9]",
     "count": "Over after how many rounds [any number]",
     "until": "Over once a total has reached [nothing]",
-    "ties": "Rows that decide a tie, with commas [none]",
+    "ties": "Names of the rows that decide a tie, with commas [none]",
     "times": "How many points each",
     "per": "One point for how many",
-    "table": "Points of the values 0, 1, 2, ..., with commas",
-    "places": "Points of the first, the second, ..., with commas",
+    "table": "Points of the values 0, 1, 2, ..., like 0 1 3 6",
+    "places": "Points of the first, the second, ..., like 5 3 1",
     "only": "How many points for the one who has it",
     "min": "Least value [0]",
     "max": "Highest value [99]",
     "cap": "At most so many points [any]",
-    "sums": "What all values together may be, with commas [anything]",
-    "parts": "Names of its parts, with commas",
+    "sums": "What the values of all players together may be, like 13 [anything]",
+    "parts": "Names of its parts, like red, blue",
     "set": "Points for each set of all parts [0]",
     "turn": "Seconds a turn",
     "bank": "Seconds a player",
     "add": "Seconds more after each turn [0]",
-    "phases": "Phases with their seconds, with commas (Plan 60, Act 120)",
+    "phases": "Phases with their seconds, like Plan 60, Act 120",
 }
-NAMES = ("ties", "parts")  # lists of texts; all other lists are of numbers
-TEXTS = ("name", "win", *NAMES)
+NAMES = {"ties": ",", "parts": " +", "phases": "(?<=[0-9]) +(?=[^0-9])"}  # what parts them without commas
+NUMBERS = ("players", "table", "places", "sums")
 
 
 class Interview:
@@ -56,10 +84,13 @@ class Interview:
     def sheet(self) -> dict:
         """Ask for a whole sheet and return it."""
         self.made = {"sheet": 1, "name": "", "rows": []}
+        self.tell(INTRODUCTION)
         self.put(self.made, "name", "name", needed=True)
-        for key in ("players", "win"):
-            self.put(self.made, key, key)
-        if self.chosen("Is it played in rounds: no or yes", ("no", "yes")) == "yes":
+        self.put(self.made, "players", "players")
+        win = self.chosen("Which total wins", WINS)
+        if win != WINS[0]:
+            self.made["win"] = win
+        if self.chosen("Is it played in rounds", ("no", "yes")) == "yes":
             self.made["rounds"] = {}
             for key in ("count", "until"):
                 self.put(self.made["rounds"], key, f"rounds.{key}")
@@ -84,7 +115,7 @@ class Interview:
         if not row:
             self.made["rows"].pop()
             return False
-        way = self.chosen("Points: " + ", ".join((PLAIN, *WAYS)), (PLAIN, *WAYS))
+        way = self.chosen("How the number entered makes points", (PLAIN, *WAYS))
         if way == "square":
             self.square(row, f"{at}.{way}")
         elif way != PLAIN:
@@ -104,15 +135,15 @@ class Interview:
     def more(self) -> list[str]:
         """Return what else is to be said of a row, in the order in which it is asked for."""
         while True:
-            answer = self.ask(f"Anything else: {', '.join(MORE)} [no]")
-            words = re.findall(r"[^\s,]+", answer)
+            answer = self.ask(f"Anything else, one or more of: {', '.join(MORE)}, {HELP} [no]")
+            words = [meant(word, ("no", *MORE)) for word in words_in(answer)]
             if words == ["no"] or all(word in MORE for word in words):
                 return [key for key in MORE if key in words]
-            self.tell(f"one or more of {', '.join(MORE)}, or nothing")
+            self.explain(answer, f"one or more of {', '.join(MORE)}, or nothing", MORE)
 
     def clock(self) -> None:
         """Ask for the clock."""
-        way = self.chosen("Clock: no, turn, bank or phases", ("no", *CLOCKS))
+        way = self.chosen("Clock", ("no", *CLOCKS))
         if way == "no":
             return
         clock = self.made["clock"] = {}
@@ -124,11 +155,22 @@ class Interview:
 
     def chosen(self, question: str, words: tuple[str, ...]) -> str:
         """Ask until the answer is one of *words*, the first of them if it is empty."""
+        offered = ", ".join(words) + (f", {HELP}" if words[-1] in MEANINGS else "")
         while True:
-            answer = self.ask(f"{question} [{words[0]}]").strip() or words[0]
-            if answer in words:
-                return answer
-            self.tell(f"one of {', '.join(words)}")
+            answer = self.ask(f"{question}: {offered} [{words[0]}]").strip() or words[0]
+            word = meant(answer, words)
+            if word:
+                return word
+            self.explain(answer, f"one of {', '.join(words)}", words)
+
+    def explain(self, answer: str, reason: str, words: tuple[str, ...]) -> None:
+        """Tell what *words* mean if *answer* asks for it, else the *reason* why it is asked again."""
+        known = [word for word in words if word in MEANINGS]
+        if answer.strip() != HELP or not known:
+            self.tell(reason)
+            return
+        for word in known:
+            self.tell(f"  {word:<6}  {MEANINGS[word]}")
 
     def put(self, target: dict, key: str, place: str, needed: bool = False, question: str = "") -> None:
         """
@@ -160,16 +202,35 @@ class Interview:
         return ""
 
 
+def meant(typed: str, words: tuple[str, ...]) -> str:
+    """Return the one of *words* that *typed* is or begins, in any case; "" if it is none or several."""
+    typed = typed.lower()
+    begun = [word for word in words if word.startswith(typed)]
+    if typed in words:
+        return typed
+    return begun[0] if len(begun) == 1 else ""
+
+
+def words_in(answer: str) -> list[str]:
+    """Return what stands between commas and spaces in *answer*."""
+    return re.findall(r"[^\s,]+", answer)
+
+
+def items_in(answer: str, gap: str) -> list[str]:
+    """Return what stands between commas in *answer*, without one what stands between the *gap*."""
+    return [item.strip() for item in re.split("," if "," in answer else gap, answer)]
+
+
 def value_of(key: str, answer: str) -> object:
     """Return what was typed for *key* as the value of a sheet: numbers, texts and lists of them."""
     if key == "players":
-        return [number_of(word) for word in re.findall(r"[^\s,-]+", answer)]
-    if key == "phases":
-        return [phase_of(item.strip()) for item in answer.split(",")]
-    if key in ("table", "places", "sums") or key in NAMES:
-        items = [item.strip() for item in answer.split(",")]
-        return items if key in NAMES else [number_of(item) for item in items]
-    return answer if key in TEXTS else number_of(answer)
+        answer = answer.replace("-", " ")  # 2-5
+    if key in NUMBERS:
+        return [number_of(word) for word in words_in(answer)]
+    if key in NAMES:
+        items = items_in(answer, NAMES[key])
+        return [phase_of(item) for item in items] if key == "phases" else items
+    return answer if key == "name" else number_of(answer)
 
 
 def phase_of(item: str) -> list:

@@ -35,6 +35,12 @@ EXAMPLES = [
     "tablemate sheet schema > sheet.schema.json",
 ]
 
+ASKED = (
+    "Asks for the game's name, the players, who wins, rounds, each row of the sheet and how its number makes "
+    "points, what decides a tie, and a clock. Enter alone takes the answer in [brackets], ? explains the "
+    "words of a question. Nothing is written before the last answer."
+)
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
@@ -42,7 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     kinds.type = str  # of all that follows, whose own parser says which argument is empty
     check = kinds.add_parser("check", help="say what is wrong with sheets", allow_abbrev=False)
     check.add_argument("files", metavar="FILE", nargs="+", help="a sheet; - is the standard input")
-    new = kinds.add_parser("new", help="ask for a sheet and write it", allow_abbrev=False)
+    new = kinds.add_parser("new", help="ask for a sheet and write it", description=ASKED, allow_abbrev=False)
     new.add_argument(
         "file", metavar="FILE", nargs="?", type=Path, help="where to (.json); default by the game's name"
     )

@@ -15,7 +15,7 @@ from engines_core.sheet_format import WAYS
 from firmware import sheets as device_sheets
 from firmware.storage.settings import Settings
 from host_tools import bytecode, cli, sheet_files, sheet_schema
-from host_tools.sheet_interview import CLOCKS, MORE, Interview
+from host_tools.sheet_interview import CLOCKS, MORE, PLAIN, WINS, Interview
 from tests.engines.random_player import Lcg
 from tests.engines.random_sheets import random_sheet
 from tests.engines.test_sheet_format import odd
@@ -261,7 +261,7 @@ def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
         "not 1 to 24 characters",
         "wants 2 values, got 1",
         "1 is below 9",
-        '"highest" is not allowed here',
+        "one of high, low, none",
         "one of no, yes",
         "1 is below 2",
         "one or more of max, cap, sums, parts, set, min, or nothing",
@@ -270,6 +270,44 @@ def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
     ):
         assert reason in out, reason
     assert sheet_files.sound("g.json")["rows"] == [{"name": "A", "per": 3, "min": 0}, {"name": "B"}]
+
+
+def test_words_may_be_typed_in_any_case_and_short_and_lists_with_commas_or_spaces(sheet):
+    for players, yes in (("2-4", "y"), ("2,4", "YES"), ("2 4", "Yes")):
+        head = f"Golf\n{players}\nLOW\n{yes}\n1\n\n"
+        rows = "A\nTABLE\n1 2, 3\nN\nB\nv\nMax PARTS\n9\nred blue\n\n"
+        exit_code, _, err = sheet("new", "g.json", typed=head + rows + "\nPh\nPlan it 60 Act 120\n")
+        assert (exit_code, err) == (0, "")
+        assert sheet_files.sound("g.json") == {
+            "sheet": 1,
+            "name": "Golf",
+            "players": [2, 4],
+            "win": "low",
+            "rounds": {"count": 1},
+            "rows": [{"name": "A", "table": [1, 2, 3]}, {"name": "B", "max": 9, "parts": ["red", "blue"]}],
+            "clock": {"phases": [["Plan it", 60], ["Act", 120]]},
+        }
+        Path("g.json").unlink()
+
+
+def test_each_word_is_explained_if_asked_for(sheet):
+    typed = "Golf\n\n?\n\nn\nA\n?\n\n?\n\n\n?\n\n"
+    exit_code, out, _ = sheet("new", "g.json", typed=typed)
+    assert exit_code == 0
+    for word in (*WINS, PLAIN, *WAYS, *MORE, *CLOCKS):
+        assert out.count(f"  {word:<6}  ") == 1, word
+
+
+def test_its_help_says_what_is_asked_for(capsys: pytest.CaptureFixture):
+    with pytest.raises(SystemExit):
+        cli.run(["sheet", "new", "--help"])
+    assert "who wins, rounds, each row" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_word_that_several_begin_with_is_asked_again(sheet):
+    exit_code, out, _ = sheet("new", "g.json", typed="Golf\n\n\n\nA\np\npl\n5 3\n\n\n\n")
+    assert exit_code == 0 and "one of value, times, per," in out
+    assert sheet_files.sound("g.json")["rows"] == [{"name": "A", "places": [5, 3]}]
 
 
 def test_what_only_a_later_answer_rules_out_is_asked_after_it(sheet):
@@ -366,7 +404,7 @@ def test_an_answer_that_is_no_utf_8_is_asked_again(sheet, errors: str):
     data = b"A\xff\nGr\xc3\xbcn\r\n\n\n\n\n\n"
     exit_code, out, err = sheet("new", "g.json", typed=data, errors=errors)
     assert (exit_code, err) == (0, "")
-    assert out.startswith("Name of the game: this is not UTF-8\nName of the game: ")
+    assert "\nName of the game: this is not UTF-8\nName of the game: " in out
     assert sheet_files.sound("g.json")["name"] == "Gr\u00fcn"
 
 

@@ -16,6 +16,7 @@ from engines_core.rules import Option, replaced, require, seat_sums
 
 NAME = "sheet"
 PLAYERS = (1, 9)  # players_of: those of one sheet
+ONE = ("only one may have it",)
 
 
 def players_of(sheet) -> tuple:
@@ -272,44 +273,32 @@ def _is_open(row: dict, with_parts: bool) -> bool:
     return ("parts" in row) == with_parts and "sums" not in row and low < high
 
 
-class OpenSeats(Seat):
-    """Those of *count* seats whose value in a row can change; to the others `why` tells who has it."""
+class Open(Choice):
+    """Those of *all_of*, a range of seats or parts, that can change; of the others `why` tells who has it."""
 
-    def __init__(self, values: tuple, count: int, why: tuple):
-        Seat.__init__(self, values)
-        self.count = count
+    def __init__(self, all_of: Choice, values: tuple, why: tuple):
+        Choice.__init__(self, values)
+        self.kind = all_of.kind
+        self.all_of = all_of
         self.why = why
 
-    def check(self, seat) -> None:
-        """Raise IllegalAction unless *seat* is one of them."""
-        everyone(self.count).check(seat)
-        require(seat in self.values, *self.why)
+    def check(self, value) -> None:
+        """Raise IllegalAction unless *value* is one of them."""
+        self.all_of.check(value)
+        require(value in self.values, *self.why)
 
 
-class OpenParts(Choice):
-    """Those of *count* parts that a seat can change; another seat has the others."""
-
-    def __init__(self, values: tuple, count: int):
-        Choice.__init__(self, values)
-        self.count = count
-
-    def check(self, part) -> None:
-        """Raise IllegalAction unless *part* is one of them."""
-        Choice(tuple(range(self.count))).check(part)
-        require(part in self.values, "only one may have it")
-
-
-def _seats_to_add(state: dict, row: int) -> OpenSeats:
+def _seats_to_add(state: dict, row: int) -> Open:
     """Return the range of the seats whose value in *row* can be changed by itself."""
-    has_parts = "parts" in state["sheet"]["rows"][row]
-    held = None if has_parts else holder(state["values"][row])
-    why = ("only one may have it",) if held is None else ("only one may have it: @", held)
-    return OpenSeats(tuple(_open_seats(state, row)), state["count"], why)
+    held = None if "parts" in state["sheet"]["rows"][row] else holder(state["values"][row])
+    why = ONE if held is None else ("only one may have it: @", held)
+    return Open(everyone(state["count"]), tuple(_open_seats(state, row)), why)
 
 
-def _parts_to_add(state: dict, row: int, seat: int) -> OpenParts:
+def _parts_to_add(state: dict, row: int, seat: int) -> Open:
     """Return the range of the parts of the value of *seat* in *row* that can be changed by themselves."""
-    return OpenParts(tuple(_open_parts(state, row, seat)), _parts(state["sheet"]["rows"][row]))
+    count = _parts(state["sheet"]["rows"][row])
+    return Open(Choice(tuple(range(count))), tuple(_open_parts(state, row, seat)), ONE)
 
 
 def _may_add(state: dict, now: int) -> tuple:

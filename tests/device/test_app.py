@@ -67,6 +67,33 @@ def test_a_menu_that_has_changed_by_itself_does_nothing_else_than_it_showed():
     assert device.screen() == "home"
 
 
+def test_ok_in_a_menu_means_the_item_that_was_highlighted_before_it_changed():
+    device = playing()
+    device.press("OK")
+    device.hold("OK")
+    menu = device.top()
+    device.press("DOWN")
+    shown = menu.rows()
+    gone = []
+    menu.items = lambda: (
+        [("New", lambda: gone.append("new"))]
+        + [(text, lambda text=text: gone.append(text)) for text in shown[1:]]
+    )
+    menu._state = None
+    device.app.navigator.redraw()
+    device.wait(10)
+    device.press("OK")
+    assert gone == [shown[1]]
+    menu.items = lambda: [("New", lambda: gone.append("new"))]
+    menu._state = None
+    device.app.navigator.redraw()
+    device.wait(10)
+    device.press("OK")
+    assert gone == [shown[1]]
+    device.press("OK")
+    assert gone == [shown[1], "new"]
+
+
 def test_undo_with_nothing_done_says_so():
     device = playing()
     device.hold("BACK")

@@ -18,6 +18,7 @@ class Screen(ListScreen):
         self._texts: list = []  # of the rows, kept: to find all that is allowed takes 90 ms
         self._state: "dict | None" = None  # the game's state for which they hold
         self._phase: "tuple | None" = None  # the countdown's phase for which they hold
+        self._has_gone = False  # what was highlighted, since the latest press
 
     def title(self) -> str:
         """Return the header."""
@@ -29,8 +30,23 @@ class Screen(ListScreen):
         phase = None if countdown is None else countdown.phase(self.now)
         if play.state is not self._state or phase != self._phase:
             self._state, self._phase = play.state, phase
+            before = self._texts[self.index : self.index + 1]
             self._texts = [text for text, _ in self.items()]
+            self._follow(before)
         return self._texts
+
+    def _follow(self, before: list) -> None:
+        """Keep the highlight on the text *before*; where that has gone, the next OK was meant for it."""
+        if before and before[0] in self._texts:
+            self.index = self._texts.index(before[0])
+        else:
+            self._has_gone = bool(before)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Move, pick or go back; OK on what has gone does nothing."""
+        has_gone, self._has_gone = self._has_gone, False
+        if button != "OK" or not has_gone:
+            super().pressed(button, repeated)
 
     def picked(self, index: int) -> None:
         """Do what was picked; if the items have changed since they were drawn, only draw them anew."""
@@ -39,6 +55,8 @@ class Screen(ListScreen):
             items[index][1]()
         else:
             self._state = None
+            self.rows()
+            self._has_gone = False  # this press was it
 
     def items(self) -> list:
         """Return (text, what to do) of each row."""

@@ -2,12 +2,12 @@
 
 from engines_core.entries import Columns, Ranking
 from engines_core.range_lists import Group
-from engines_core.range_sets import Named
+from engines_core.range_sets import Named, Subset
 from engines_core.ranges import Amount, Number, Seconds
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.asking.asker import Asker
-from firmware.ui.asking.editors import columns, number
+from firmware.ui.asking.editors import columns, number, subset
 from firmware.ui.asking.question import Question, only_value
 from firmware.ui.asking.stepper import places
 from firmware.ui.fonts import SMALL
@@ -160,6 +160,26 @@ def test_a_number_too_long_for_its_column_stands_in_the_header():
     assert editing.title() == "Points"
     editing.values[0] = -120
     assert editing.title() == "-120 Points"
+
+
+def ticking(*presses: str) -> tuple:
+    """Return the answer after *presses* where any of three words may be ticked; `hold` ticks."""
+    editor = subset.Editor(Question(Subset(("a", "b", "c"), 0), "Which?"), say, ())
+    for button in presses:
+        if button == "hold":
+            editor.held()
+        else:
+            editor.pressed(button, False)
+    return editor.pressed("OK", False)
+
+
+def test_ok_on_none_takes_none_although_some_are_ticked():
+    assert ticking("DOWN", "hold", "hold") == (["a", "b"],)
+    assert ticking("DOWN", "hold", "hold", "DOWN") == ([],)
+
+
+def test_a_tick_at_the_last_item_does_not_go_on_to_none():
+    assert ticking("UP", "hold") == (["c"],)
 
 
 def test_the_place_of_the_only_one_is_not_asked():

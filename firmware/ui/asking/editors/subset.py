@@ -7,7 +7,7 @@ from firmware.ui.screen import moved
 
 
 class Editor(editor.Editor):
-    """OK takes the ticked items, without any the highlighted one; the first row is none, where allowed."""
+    """OK takes the ticked items, without any the highlighted one; on the first row none, where allowed."""
 
     HOLDS = True
 
@@ -23,7 +23,8 @@ class Editor(editor.Editor):
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do: OK ends what was ticked."""
         move, pick, back = super().hints()
-        return move, self.say("hint.done_ok") if self.ticked else pick, back
+        is_done = self.ticked and self.rows[self.index] is not None
+        return move, self.say("hint.done_ok") if is_done else pick, back
 
     def corner(self) -> str:
         """Return what a long OK does."""
@@ -49,7 +50,7 @@ class Editor(editor.Editor):
             self.index = moved(self.index, button, len(self.rows), repeated)
             return None
         item = self.rows[self.index]
-        taken = self.ticked or ([] if item is None else [item])
+        taken = [] if item is None else self.ticked or [item]
         return ([other for other in self.range.items if other in taken],)
 
     def held(self):
@@ -65,7 +66,7 @@ class Editor(editor.Editor):
                 self.index = 0
         elif item is not None:
             self.ticked += [one for one in self.before if one != item] + [item]
-            self.index = (self.index + 1) % len(self.rows)
+            self.index = min(self.index + 1, len(self.rows) - 1)
         self.before = []
         return None
 

@@ -75,6 +75,22 @@ def test_everyone_splits_and_sees_the_split_before_it_counts():
     assert device.shows("hand 9") and device.shows("wall 1") and acting(device) == "Ann"
 
 
+def test_what_was_typed_before_the_preview_is_not_lost_without_a_question():
+    device = seated("attrition_war", ("Ann", "Bo", "Cy"))
+    device.press("OK", "UP", "OK", "UP", "OK", "UP", "OK")
+    assert device.shows("confirm")
+    device.press("BACK", "BACK")
+    assert device.shows("Leave? What was typed")
+    device.press("BACK")
+    assert device.screen() == "entry" and device.top().editor.values == [6, 6, 6]
+
+
+def test_what_nobody_typed_is_left_without_a_question():
+    device = seated("attrition_war", ("Ann", "Bo", "Cy"))
+    device.press("OK", "OK", "OK", "OK", "BACK", "BACK")
+    assert device.screen() == "table"
+
+
 def test_no_one_can_be_left_without_hand_or_wall():
     device = seated("attrition_war", THREE)
     device.press("OK", *["DOWN"] * 12)

@@ -23,13 +23,16 @@ class Editor(editor.Editor):
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         count = len(self.range.seats)
-        starts = question.start or self.range.starts or (None,) * count
-        self.values = [self._first_value(index, starts[index]) for index in range(count)]
-        self._untouched = list(self.values)
+        self.values = self._first_values(question.start)
+        self._untouched = self._first_values(question.offered)
         self.column = self._first_column()
         self.digit = 0  # of the number in the column, counted from the left
         self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
         self._stepper = self._fresh()
+
+    def _first_values(self, start: "list | None") -> list:
+        starts = start or self.range.starts or (None,) * len(self.range.seats)
+        return [self._first_value(index, value) for index, value in enumerate(starts)]
 
     def _first_value(self, index: int, value: "int | None") -> "int | None":
         if value is None and self.range.seats[index] in self.range.absent:
@@ -70,7 +73,7 @@ class Editor(editor.Editor):
         return self.values
 
     def typed(self) -> object:
-        """Return the values if one of them was changed."""
+        """Return the values if one of them is another than was offered."""
         return None if self.values == self._untouched else list(self.values)
 
     def draw(self, canvas) -> None:

@@ -17,6 +17,7 @@ SMALL_ROW = 9  # from one small line to the next
 ROWS = 4  # rows of a list that fit the body
 LEAST = 24  # px of a text that stands beside another one
 CELLS = 10  # small facts that fit the body
+DIGITS = "0123456789"
 
 
 _kept_free = [0]  # px at the right of each header
@@ -140,9 +141,10 @@ def note(canvas, text: str) -> None:
 
 def fit_name(name: str, font, width_px: int) -> str:
     """Return *name*, shortened if wider; a digit at its end stays: `Player 3` becomes `Player3` or `Pl…3`."""
-    if name[-1:] not in "0123456789" or font.width(name) <= width_px:
+    if name[-1:] not in DIGITS or font.width(name) <= width_px:
         return cut(name, font, width_px)
-    name = name.replace(" ", "")
+    before = name.rstrip(DIGITS)
+    name = before.rstrip() + name[len(before) :]
     return name if font.width(name) <= width_px else _fit_around(name, 1, font, width_px)
 
 

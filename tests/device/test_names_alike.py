@@ -32,6 +32,11 @@ def test_a_number_at_the_end_of_a_name_stays():
         assert parts.fit_name("Player 3", TEXT, room) == short, room
 
 
+def test_a_place_in_front_of_a_name_stays_apart():
+    for name, short in (("1 Player 1", "1 Player1"), ("1 Player 12", "1 Player12")):
+        assert parts.fit_name(name, TEXT, TEXT.width(name) - 1) == short, name
+
+
 def test_they_are_told_apart_beside_their_points_too():
     device = Device()
     game = sheets.SheetGame(sheets.read(device.root, "hearts"))

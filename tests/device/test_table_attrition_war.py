@@ -5,6 +5,7 @@ Three players get 10 cards each, so 5 in hand and 5 in the wall when they split 
 """
 
 from engines_core import strict_json
+from firmware.ui.fonts import TEXT
 from tests.fakes.device import Device
 from tests.fakes.table import (
     LONGEST,
@@ -89,6 +90,42 @@ def test_what_nobody_typed_is_left_without_a_question():
     device = seated("attrition_war", ("Ann", "Bo", "Cy"))
     device.press("OK", "OK", "OK", "OK", "BACK", "BACK")
     assert device.screen() == "table"
+
+
+class Spans:
+    """A canvas that notes where texts are: for each row (start, end) in px, from left to right."""
+
+    def __init__(self) -> None:
+        self.rows: dict = {}
+
+    def text(self, x: int, y: int, string: str, font) -> None:
+        """Note where *string* is."""
+        if string and font is TEXT:
+            self.rows.setdefault(y, []).append((x, x + font.width(string)))
+
+    def bitmap(self, x: int, y: int, icon: tuple) -> None:
+        """Draw nothing."""
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        """Draw nothing."""
+
+
+def least_gap(device: Device) -> int:
+    """Return the least distance of a name and the text behind it, in px."""
+    spans = Spans()
+    device.navigator.table().body(spans)
+    return min([row[1][0] - row[0][1] for row in spans.rows.values()])
+
+
+def test_a_hand_of_two_digits_stands_apart_from_the_name():
+    device = seated("attrition_war", usual_names(3))
+    assert device.shows("Player1") and device.shows("hand 10")
+    assert least_gap(device) >= 3
+    do(device, "deploy", [9, 9, 9])
+    battle(device, 1, "JK", "JK")
+    device.press("OK")
+    assert device.shows("Play…1") and device.shows("hand 10")
+    assert least_gap(device) >= 3
 
 
 def test_no_one_can_be_left_without_hand_or_wall():

@@ -49,9 +49,12 @@ class Table(SeatRows):
         shown = state["stage"] != "deploy"
         if not self.is_large():
             return [(CARDS, hand), (BRICKS, wall) if shown else (None, "")]
+        hand = self.say("table.hand", hand)
+        if not shown:
+            return [(None, ""), (None, hand)]
         if len(wall) <= WALL_SIGNS:
             wall = self.say("table.wall", wall)
-        return [(None, self.say("table.hand", hand)), (None, wall if shown else "")]
+        return [(None, hand), (None, wall)]
 
     def _wall(self, state: dict, seat: int) -> str:
         """Return the cards in the wall, with formation as front + back."""

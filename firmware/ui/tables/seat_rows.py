@@ -14,6 +14,7 @@ from firmware.ui.tables.base import TableScreen
 
 LINE_MS = 3000  # a line beside the prompt stays that long
 NAME_X = 5
+NAME_GAP = 3  # px at least between a name and what follows
 LARGE = 3  # seats at most that get rows in the large font
 TURN_SIGN = "▶"  # in front of a name
 PROMPT = 37  # first row of what takes turns, with two seats
@@ -68,20 +69,28 @@ class SeatRows(TableScreen):
         """Draw a row a seat."""
         y, distance, _ = LAYOUTS[len(self.names)]
         font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
-        for seat, name in enumerate(parts.fit_names(self.names, font, ends[0] - NAME_X)):
+        rows = [self._fitted(seat, font, ends) for seat in range(len(self.names))]
+        end = min([ends[0]] + [start_of(row, font) - NAME_GAP for row in rows])
+        for seat, name in enumerate(parts.fit_names(self.names, font, end - NAME_X)):
             canvas.text(NAME_X, y, name, font)
-            self._draw_row(canvas, seat, y, font, ends)
+            self._draw_row(canvas, seat, y, font, rows[seat])
             y += distance
 
-    def _draw_row(self, canvas, seat: int, y: int, font, ends: tuple) -> None:
+    def _fitted(self, seat: int, font, ends: tuple) -> list:
+        """Return (end in px, icon, text) of each cell of the row of *seat* that has a text, as it fits."""
+        start, found = ends[0], []
+        for index, (icon, text) in enumerate(self.cells(seat)):
+            if text:
+                room = ends[index + 1] - start - 2 - (icon[0] + 2 if icon else 0)
+                start = ends[index + 1]
+                found.append((start, icon, fit(text, font, room)))
+        return found
+
+    def _draw_row(self, canvas, seat: int, y: int, font, row: list) -> None:
         if self.marked(seat):
             canvas.text(0, y + font.baseline - SMALL.baseline, TURN_SIGN, SMALL)
-        start = ends[0]
-        for index, (icon, text) in enumerate(self.cells(seat)):
-            room = ends[index + 1] - start - 2 - (icon[0] + 2 if icon else 0)
-            draw_cell(canvas, ends[index + 1], y, icon, fit(text, font, room), font)
-            if text:
-                start = ends[index + 1]
+        for end, icon, text in row:
+            draw_cell(canvas, end, y, icon, text, font)
         if seat == self.acting():
             canvas.invert(0, y, WIDTH, font.height)
 
@@ -169,6 +178,14 @@ class SeatRows(TableScreen):
         """Act as all tables do, and show the prompt."""
         self._since = self.now
         super().pressed(button, repeated)
+
+
+def start_of(row: list, font) -> int:
+    """Return the first column of the cells of *row*: (end, icon, text) of each."""
+    if not row:
+        return WIDTH
+    end, icon, text = row[0]
+    return end - font.width(text) - (icon[0] + 2 if icon else 0)
 
 
 def draw_cell(canvas, right: int, y: int, icon: "tuple | None", text: str, font) -> None:

@@ -279,16 +279,16 @@ def test_both_sides_may_support_or_not():
     assert actions(device)[-1] == ["battle", 1, "3S", "3H", None, "JK"]
 
 
-def test_a_winner_without_a_name_is_told_by_the_number():
-    device = deployed(*usual_names(4))
+def test_winners_whose_names_begin_alike_are_told_apart():
+    device = deployed("Wilhelmina 1", "Wilhelmina 2", "Bo")
     battle(device, 1, "3S", "3H", "10D", "10S", True)
-    assert device.shows("Play…1 wins") and device.shows("3♠+10 : 3♥+10")
+    assert device.shows("…1 wins") and device.shows("3+10 : 3+10")
 
 
 def test_two_jokers_in_support_leave_room_for_the_winner():
     device = deployed("Ann", "Bartholomäus", "Cy")
     battle(device, 1, "3S", "3H", "JK", "JK", False)
-    assert device.shows("Barth… wins") and device.shows("3♥+JK : 3♠+JK")
+    assert device.shows("Bartholo… wins") and device.shows("3+JK : 3+JK")
 
 
 def test_suits_that_nobody_was_asked_for_are_not_shown():
@@ -298,6 +298,17 @@ def test_suits_that_nobody_was_asked_for_are_not_shown():
     device.press("OK")
     device.hold("BACK")
     assert device.shows("At Bo: 3+10") and not device.shows("♠")
+
+
+def test_suits_are_not_made_up_where_they_decide():
+    for higher, winner, told in ((True, "Ann", "At Bo: A > A"), (False, "Bo", "At Bo: A < A")):
+        device = deployed(*THREE)
+        battle(device, 1, "AS", "AH")
+        answer(device, higher)
+        assert device.shows(winner + " wins") and device.shows("A : A") and not device.shows("♠")
+        device.press("OK")
+        device.hold("BACK")
+        assert device.shows(told) and not device.shows("♠")
 
 
 def test_a_support_stays_with_its_side_when_the_other_card_is_changed():

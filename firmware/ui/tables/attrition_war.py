@@ -203,7 +203,7 @@ class Table(SeatRows):
     def words(self, name: str, args: list, names: tuple) -> str:
         """Return the action as the log tells it."""
         if name == "battle":
-            return self.say("battle.log", args[0], self._cards(args), names=names)
+            return self.say("battle.log", args[0], self._told(args), names=names)
         if name == "deploy":
             hands = [split[0] if self.state["formation"] else split for split in args[0]]
             told = ["%s %d" % pair for pair in zip(names, hands)]
@@ -217,18 +217,24 @@ class Table(SeatRows):
         return signed(card) if suit_of(card) in SUITS else value_text(card, self.say)
 
     def _cards(self, args: list) -> str:
-        """Return the cards of a battle: attack : wall, each with its support."""
-        cards = args[1:5]
-        ranks = [card and rank_of(card) for card in cards]
-        by_suit = attrition_battle.by_suit(*ranks)  # nobody was asked for suits that do not matter
+        """Return the ranks of a battle: attack : wall, each with its support; nobody was asked for suits."""
+        ranks = [card and rank_of(card) for card in args[1:5]]
+        by_suit = attrition_battle.by_suit(*ranks)
         told = []
         for side in range(2):
             support = ranks[2 + side]
-            text = signed(cards[side]) if by_suit else value_text(ranks[side], self.say)
+            text = value_text(ranks[side], self.say)
             if support:  # of equal ones a joker as the wheel shows it: the winner's name stands beside them
                 text += "+" + (support if by_suit else value_text(support, self.say))
             told.append(text)
         return " : ".join(told)
+
+    def _told(self, args: list) -> str:
+        """Return the ranks of a battle, with > or < between equals whose suits decided."""
+        cards = self._cards(args)
+        if not attrition_battle.by_suit(*[card and rank_of(card) for card in args[1:5]]):
+            return cards
+        return cards.replace(":", ">" if attrition_battle.verdict(*args[1:5])[0] else "<")
 
 
 def cancels(attack: str, wall: str) -> bool:

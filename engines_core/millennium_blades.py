@@ -453,10 +453,30 @@ def totals(state: dict) -> list:
 
 
 def standings(state: dict) -> list:
-    """Return the standings; ties by tournament VP, collection VP, M$, friendship VP."""
+    """Return the standings; ties by `tie_breaks`."""
     scores = totals(state)
-    (_, tournaments), (_, collections), _, (_, friends) = sources(state)
-    return ranking.standings(scores, list(zip(scores, tournaments, collections, state["money"], friends)))
+    return ranking.standings(scores, list(zip(scores, *[per_seat for _, per_seat in tie_breaks(state)])))
+
+
+def tie_breaks(state: dict) -> tuple:
+    """Return what decides between equal points, in order: its source of points and a number per seat."""
+    tournaments, collections, _, friends = sources(state)
+    return tournaments, collections, ("money", state["money"]), friends
+
+
+def decided_by(state: dict) -> "tuple | None":
+    """Return the tie-break that leaves only who wins, and their number in it; None if points do."""
+    scores = totals(state)
+    tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
+    winners = [row["seat"] for row in standings(state) if row["place"] == 1]
+    if tied == winners:
+        return None
+    for source, per_seat in tie_breaks(state):
+        most = max([per_seat[seat] for seat in tied])
+        tied = [seat for seat in tied if per_seat[seat] == most]
+        if tied == winners:
+            return source, most
+    return None
 
 
 def summary(state: dict, now: int) -> dict:

@@ -67,6 +67,35 @@ def test_who_shares_the_win_is_told_before_the_game_is_finished():
     assert device.shows("Ann, Bo share the win")
 
 
+def final(device: Device, *rp: int) -> None:
+    """Play the three tournaments of a game, each with these RP."""
+    while device.sitting.play.state["stage"] != "final":
+        played(device, *rp)
+        do(device, "score")
+
+
+def test_what_decides_between_equal_points_is_told_before_the_game_is_finished():
+    for rp, money, told in (
+        ((2, 1), [0, 104], "Ann wins with 91 VP, tie: 91 VP in tournaments"),
+        ((2, 1), [0, 100], "Ann wins with 91 VP"),
+        ((0, 0), [3, 1], "Ann wins with 78 VP, tie: M$3"),
+    ):
+        device = seated("millennium_blades", ("Ann", "Bo"), blocks=[1, 1, 1])
+        final(device, *rp)
+        do(device, "money", money)
+        pick(device, "finish")
+        assert " ".join(device.top().effect) == told, device.top().effect
+
+
+def test_what_decides_is_whole_below_the_longest_names():
+    device = seated("millennium_blades", (LONGEST[:-1] + "1", LONGEST[:-1] + "2"), blocks=[1, 1, 1])
+    final(device, 2, 1)
+    do(device, "money", [0, 104])
+    pick(device, "finish")
+    shown = " ".join(device.drawn)
+    assert "91 VP in tournaments" in shown and "…" not in shown, shown
+
+
 def test_a_list_begins_with_its_first_page_whenever_it_comes():
     for ms in (500, 2000, 3500):
         device = seated("millennium_blades", ("Ann", "Bo", "Cy"))

@@ -56,6 +56,10 @@ TEXTS = {
     "end_block.effect": "Ends # early",
     "finish.effect": "# wins with # VP",
     "finish.tie": "# share the win with # VP",
+    "finish.tournaments": ", tie: # VP in tournaments",
+    "finish.collections": ", tie: # VP in collections",
+    "finish.money": ", tie: M$#",
+    "finish.friends": ", tie: # VP of friends",
     # the engine's line, shorter
     "@ plays a single": "@: single or pass?",
     # values

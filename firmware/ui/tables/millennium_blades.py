@@ -219,8 +219,12 @@ class Table(Timed):
             result = after["tournaments"][-1]
             places = zip(result["places"], self.names, result["vp"])
             return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
-        if name == "finish":
-            best = [row for row in rules.standings(after) if row["place"] == 1]
-            names = ", ".join([self.names[row["seat"]] for row in best])
-            return self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])
-        return self.words(name, [], self.names)
+        return self._finish(after) if name == "finish" else self.words(name, [], self.names)
+
+    def _finish(self, after: dict) -> str:
+        """Return who wins, and what decides if others have as many VP."""
+        best = [row for row in rules.standings(after) if row["place"] == 1]
+        names = ", ".join([self.names[row["seat"]] for row in best])
+        text = self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])
+        found = rules.decided_by(after)
+        return text + self.say("finish." + found[0], found[1]) if found else text

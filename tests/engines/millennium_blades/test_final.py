@@ -110,3 +110,25 @@ def test_tied_in_everything_share_the_place():
 
 def test_tie_breaks_count_all_along():
     assert places(played(3, {}, ["money", 2, 1])) == [2, 2, 1]
+
+
+def test_the_tie_break_that_decides_who_wins_is_told():
+    for actions, told in (
+        ([], None),  # all is equal: they share the win
+        ([["money", 0, 8]], None),  # points decide
+        ([["money", 1, 3]], ("money", 3)),
+        ([["friends", 0, 1, 2], ["money", 1, 8]], ("money", 8)),
+    ):
+        session = in_the_final()
+        go_on(session, *actions)
+        assert millennium_blades.decided_by(session.state) == told, actions
+
+
+def test_the_tie_break_told_is_the_last_one_that_was_needed():
+    session = in_the_final([3, 3, 1], [3, 3, 1], [3, 3, 1])
+    totals = summary(session)["totals"]
+    go_on(session, ["money", 2, 4 * (totals[0] - totals[2])])
+    assert places(session) == [1, 1, 3]
+    assert millennium_blades.decided_by(session.state) == ("tournaments", totals[0])
+    go_on(session, ["money", 1, 3])
+    assert places(session) == [2, 1, 3] and millennium_blades.decided_by(session.state) == ("money", 3)

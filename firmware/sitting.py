@@ -53,16 +53,16 @@ class Sitting:
         self._open("going_on", session, journal)
 
     def _open(self, how: str, *args) -> None:
-        """
-        Let a game come onto the table by what firmware/opening.py calls *how*.
+        """Let a game come onto the table by what firmware/opening.py calls *how*."""
+        self._putting_away(lambda: self._come(how, args))
 
-        Ask first while a countdown runs: the game that is on is put away, and its time stops.
-        """
+    def _putting_away(self, yes) -> None:
+        """Call *yes()*, which puts the game that is on away. Ask first while its countdown runs: it stops."""
         if self.is_running():
             title, text = title_of(self.on().session.header), self._context.texts.say("countdown.stops?")
-            self._context.navigator.open("confirm", title, text, lambda: self._come(how, args))
+            self._context.navigator.open("confirm", title, text, yes)
         else:
-            self._come(how, args)
+            yes()
 
     def _come(self, how: str, args: tuple) -> None:
         self._context.work.run(self._opening(how, args))
@@ -93,6 +93,10 @@ class Sitting:
         for name, args in screens:
             navigator.open(name, *args)
         yield
+
+    def close(self) -> None:
+        """Put the game that is on away and show home; ask first while a countdown runs."""
+        self._putting_away(self.leave)
 
     def leave(self) -> None:
         """Put the game that is on away and show home; it stays in the history."""

@@ -122,13 +122,19 @@ def test_a_game_that_was_never_set_up_begins_with_as_many_players_as_the_game_be
     assert players_offered(device, few) == 2  # its own last time
 
 
-def begun_while_a_clock_runs() -> Device:
-    """Return a device on which another game was started by a long OK while the clock of one runs."""
+def with_a_running_clock() -> Device:
+    """Return a device on whose table a clock runs."""
     device = Device()
     clock = {"sheet": 1, "name": "Talk", "players": [2, 2], "rows": [], "clock": {"bank": 300}}
     device.sitting.start(SheetGame(clock), ["Ann", "Bo"], {})
     device.wait(100)
     device.press("OK", "BACK")
+    return device
+
+
+def begun_while_a_clock_runs() -> Device:
+    """Return a device on which another game was started by a long OK while the clock of one runs."""
+    device = with_a_running_clock()
     device.open("setup", SheetGame({"sheet": 1, "name": "Other", "rows": []}))
     device.hold("OK")
     device.wait(200)
@@ -144,6 +150,34 @@ def test_before_a_countdown_stops_for_another_game_the_device_asks():
     device.press("OK")
     device.wait(200)
     assert device.screen() == "table" and device.shows("Other") and not device.sitting.is_running()
+
+
+def close(device: Device) -> None:
+    """Pick the last row of the menu."""
+    device.app.context.navigator.to_table()
+    device.hold("OK")
+    device.press("UP", "OK")
+    device.wait(200)
+
+
+def test_before_a_countdown_stops_as_the_menu_closes_the_game_the_device_asks():
+    device = with_a_running_clock()
+    assert device.sitting.is_running()
+    close(device)
+    assert device.screen() == "confirm" and device.shows("Talk") and device.shows("Its time runs")
+    device.press("BACK")
+    assert device.screen() == "menu" and device.sitting.is_running()
+    device.press("OK", "OK")
+    device.wait(200)
+    assert device.screen() == "home" and device.sitting.play is None
+
+
+def test_without_a_running_countdown_the_menu_closes_the_game_at_once():
+    device = with_a_running_clock()
+    device.sitting.do("pause", [])
+    device.wait(200)
+    close(device)
+    assert device.screen() == "home" and device.sitting.play is None
 
 
 def test_without_a_running_countdown_nothing_is_asked_before_another_game():

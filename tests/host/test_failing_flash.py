@@ -87,6 +87,8 @@ class Evening:
             self.device.navigator.to_table()
             self.device.hold("OK")
             self.device.press("UP", "OK")
+            if self.device.screen() == "confirm":  # a countdown runs
+                self.device.press("OK")
             self.settle()
             assert self.device.screen() == "home"
 

@@ -80,5 +80,5 @@ class Screen(ListScreen):
             items.append((say("home.judge"), lambda: navigator.open("judge", offered)))
         for text, pages in table.signs():
             items.append((text, lambda pages=pages: navigator.open("details", pages)))
-        items.append((say("menu.leave"), self.sitting.leave))
+        items.append((say("menu.leave"), self.sitting.close))
         return items

@@ -27,11 +27,10 @@ def starting(context, game, names: list, options: "dict | None", changed: "dict 
 
     If *options* is None, those of the last time count, and those *changed* since.
     """
-    count = len(names)
-    options = as_last_time(context.settings, game, count, changed) if options is None else options
+    options = as_last_time(context.settings, game, names, changed) if options is None else options
     play = _set_up(context, game, names, options)
     if play is not None:
-        context.settings.remember_setup(game, count, chosen_of(game, count, options))
+        context.settings.remember_setup(game, len(names), chosen_of(game, names, options))
         yield
         _sit_down(context, game, play)
 
@@ -66,20 +65,35 @@ def _sit_down(context, game, play: Play) -> None:
     context.sitting.sit_down(play, (("checklist", ()),) if has_checklist else ())
 
 
-def as_last_time(settings, game, count: int, changed: "dict | None" = None) -> dict:
+def as_last_time(settings, game, names: list, changed: "dict | None" = None) -> dict:
     """
-    Return the options of *game* as they were chosen last, with those *changed* since.
+    Return the options of *game* as they were chosen last, with those *changed* since, both as by `by_name`.
 
-    Left out are those that *count* players cannot have, and who had won then.
+    Left out are those that the players *names* cannot have, and who had won then.
     """
     chosen = dict(settings.setup_of(game)[1])
     chosen.pop(winner_option(game), None)
     chosen.update(changed or {})
-    return {
-        option.name: chosen[option.name]
-        for option in game.options(count)
-        if option.name in chosen and may_be(option.range, chosen[option.name])
-    }
+    found = {}
+    for option in game.options(len(names)):
+        if option.name in chosen:
+            value = by_seat(option.range, chosen[option.name], names)
+            if may_be(option.range, value):
+                found[option.name] = value
+    return found
+
+
+def by_name(value_range, value, names: list):
+    """Return an option's *value* to be remembered: a seat as [name], since others may sit there next time."""
+    return [names[value]] if value_range.kind == "seat" and type(value) is int else value
+
+
+def by_seat(value_range, value, names: list):
+    """Return for the players *names* the value that `by_name` gave; -1 if they lack the one on that seat."""
+    if value_range.kind != "seat" or value in (None, LOT):
+        return value
+    players = [[name] for name in names]
+    return players.index(value) if value in players else -1
 
 
 def may_be(value_range, value) -> bool:
@@ -98,11 +112,11 @@ def may_be_drawn(value_range) -> bool:
     return value_range.kind == "seat" and not value_range.optional
 
 
-def chosen_of(game, count: int, options: dict) -> dict:
-    """Return those *options* that differ from the first values of *game* for *count* players."""
+def chosen_of(game, names: list, options: dict) -> dict:
+    """Return by `by_name` those *options* for the players *names* that differ from *game*'s first values."""
     return {
-        option.name: options[option.name]
-        for option in game.options(count)
+        option.name: by_name(option.range, options[option.name], names)
+        for option in game.options(len(names))
         if options.get(option.name, first_value(game, option)) != first_value(game, option)
     }
 

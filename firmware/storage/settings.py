@@ -43,7 +43,11 @@ class Settings:
         self._seats = list(seats)
 
     def remember_setup(self, game, count: int, options: dict) -> None:
-        """Keep how *game* was set up: for *count* players, with the *options* chosen; stored like names."""
+        """
+        Keep how *game* was set up: for *count* players, with the *options* chosen; stored like names.
+
+        A seat among the options is the [name] of who sits there (firmware/opening.py, by_name).
+        """
         self._setup = [key_of(game), count, options]
 
     def setup_of(self, game) -> tuple:

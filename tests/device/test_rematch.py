@@ -117,6 +117,6 @@ def test_the_next_setup_knows_no_last_winner():
     device.sitting.start(games.load("attrition_war"), ["Di", "Eva", "Fay"], None)
     device.wait(500)
     assert options(device) == {"formation": True}
-    device.sitting.start(games.load("attrition_war"), ["Di", "Eva", "Fay"], None, {"champion": 1})
+    device.sitting.start(games.load("attrition_war"), ["Di", "Eva", "Fay"], None, {"champion": ["Eva"]})
     device.wait(500)
     assert options(device) == {"formation": True, "champion": 1}

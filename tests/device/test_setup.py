@@ -219,6 +219,6 @@ def test_the_row_of_an_option_says_which_and_cuts_no_value_in_two():
     device.wait(50)
     assert device.shows("Warn") and device.shows("1:00 0:30 0:20 …"), device.drawn
     device.app.context.texts.open_game("blaze")
-    device.open("options", games.load("blaze"), ["Wilhelmina Q", "Bo", "Cy"], {"first": 0})
+    device.open("options", games.load("blaze"), ["Wilhelmina Q", "Bo", "Cy"], {"first": ["Wilhelmina Q"]})
     device.wait(50)
     assert device.shows("First attacker") and device.shows("Wil"), device.drawn

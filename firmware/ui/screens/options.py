@@ -1,7 +1,7 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
 from firmware.display.font import ELLIPSIS
-from firmware.opening import as_last_time, first_value
+from firmware.opening import as_last_time, by_name, first_value
 from firmware.ui import parts
 from firmware.ui.asking.question import answer_text, only_value
 from firmware.ui.fonts import TEXT
@@ -19,7 +19,7 @@ def short(text: str, width_px: int) -> str:
 
 
 class Screen(ListScreen):
-    """The options of *game* for the players *names*; those *changed* before, by name, are added to."""
+    """The options of *game* for the players *names*; those *changed* before are added to."""
 
     name = "options"
     holds = ("OK",)
@@ -30,7 +30,7 @@ class Screen(ListScreen):
         self.names = names
         self.options = game.options(len(names))
         self.changed = changed
-        self.chosen = as_last_time(context.settings, game, len(names), changed)
+        self.chosen = as_last_time(context.settings, game, names, changed)
         self.corner = self.say("hint.start")
 
     def title(self) -> str:
@@ -72,4 +72,6 @@ class Screen(ListScreen):
 
     def take(self, name: str, value) -> None:
         """Let *value* be that of the option *name*."""
-        self.chosen[name] = self.changed[name] = value
+        option = [option for option in self.options if option.name == name][0]
+        self.chosen[name] = value
+        self.changed[name] = by_name(option.range, value, self.names)

@@ -1,0 +1,61 @@
+"""Options that are a seat: a setup remembers who sat there, not where."""
+
+from engines_core import games, strict_json
+from tests.fakes.device import Device
+
+
+def begun_by_bo(game) -> Device:
+    """Return a device on which *game* was set up and started with Bo as the one who begins."""
+    device = Device()
+    device.open("options", game, ["Ann", "Bo", "Cy"], {})
+    device.top().take("first", 1)
+    device.hold("OK")
+    device.wait(200)
+    assert strict_json.loads(device.record()[0].encode())["options"]["first"] == 1
+    return device
+
+
+def first_of(device: Device, game, names: list) -> "int | None":
+    """Return which seat the setup of *game* for *names* lets begin, None if nobody was chosen."""
+    device.open("options", game, names, {})
+    return device.top().chosen.get("first")
+
+
+def test_who_begins_is_remembered_by_name_and_not_by_seat():
+    game = games.load("attrition_war")
+    device = begun_by_bo(game)
+    device.app.context.settings.tidy()
+    device = device.cut()
+    device.press("BACK")
+    assert first_of(device, game, ["Ann", "Bo", "Cy"]) == 1
+    assert first_of(device, game, ["Bo", "Cy", "Ann", "Di"]) == 0
+    assert first_of(device, game, ["Ann", "Cy", "Di"]) is None
+
+
+def test_the_games_that_others_play_between_leave_who_begins():
+    game = games.load("blood_rage")
+    device = begun_by_bo(game)
+    device.app.context.settings.tidy()
+    device.sitting.start(games.load("boo_ray"), ["Di", "Eva", "Finn"], {})
+    device.wait(200)
+    assert first_of(device, game, ["Di", "Eva", "Finn"]) is None
+    assert first_of(device, game, ["Cy", "Ann", "Bo"]) == 2
+
+
+def test_a_seat_remembered_without_a_name_counts_no_more():
+    device = Device()
+    game = games.load("blood_rage")
+    device.app.context.settings.remember_setup(game, 3, {"first": 1, "gods": True})
+    device.open("options", game, ["Ann", "Bo", "Cy"], {})
+    assert device.top().chosen == {"gods": True}
+
+
+def test_who_begins_stays_the_same_person_when_the_seats_are_changed_after_back():
+    device, changed = Device(), {}
+    game = games.load("attrition_war")
+    for names, seat in ((["Ann", "Bo", "Cy"], 1), (["Bo", "Ann", "Cy"], 0), (["Ann", "Cy"], None)):
+        device.open("options", game, names, changed)
+        if not changed:
+            device.top().take("first", 1)
+            device.top().take("champion", 1)
+        assert [device.top().chosen.get(name) for name in ("first", "champion")] == [seat] * 2

@@ -1,14 +1,15 @@
 """
 Removes the program that `tablemate deploy`, or a UF2 with files, left on the flash: a frozen one replaces it.
 
-Only what says of itself that it is a file of that program goes, and then the folders that are empty:
+Only what says of itself that it is a file of that program goes, and then the folders that this leaves empty:
 
 - a compiled module in one of three folders, if the name within it matches its path (host_tools/bytecode.py);
 - the .bin file beside a module of an older version, if the module names it: it read its bytes from there;
 - main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of an interrupted deploy;
 - all of these with .new or .installer behind the name, also empty ones: an interrupted deploy left them.
 
-It looks at each start: after a power cut it goes on, where nothing is left it lists one folder.
+It looks at each start: after a power cut it goes on, where nothing is left it lists one folder. main.py goes
+last: while it is there, a folder that is empty was the program's.
 """
 
 import os
@@ -29,40 +30,48 @@ MOST_MAIN_BYTES = 4096  # nor a main.py that is no installer; the words of a lon
 def remove(root: str) -> None:
     """Remove an old program from the folder *root*, which ends with a slash; stop where the flash fails."""
     try:
-        for name in os.listdir(root):
+        names = os.listdir(root)
+        mains = [name for name in names if name in MAINS and is_start(name, read(root + name))]
+        for name in names:
             if name in FOLDERS:
-                clear(root, name)
-            elif name in MAINS:
-                data = read(root + name)
-                if is_main(data) or not data and name != MAIN:
-                    os.remove(root + name)
+                clear(root, name, bool(mains))
+        for name in mains:
+            os.remove(root + name)
     except OSError:
         pass  # the program that starts now tells of such a flash
 
 
-def clear(root: str, folder: str) -> None:
-    """Remove the modules from *folder* and those in it, then each of these that is empty."""
+def clear(root: str, folder: str, is_ours: bool) -> bool:
+    """
+    Remove the modules from *folder* and those in it, then each of these that is empty, if it *is_ours*.
+
+    Return whether there were modules: they make a folder ours, too.
+    """
     try:
         names = os.listdir(root + folder)
     except OSError:
-        return  # it is a file
+        return False  # it is a file
+    has_cleared = False
     for name in names:
         stem, _, end = name.partition(".")
+        path = folder + "/" + stem
         if not end:
-            clear(root, folder + "/" + name)
+            has_cleared = clear(root, path, is_ours) or has_cleared
         elif end in MODULES:
-            remove_module(root, folder + "/" + stem, end)
-    try:
-        os.rmdir(root + folder)
-    except OSError:
-        pass  # something else is in it
+            has_cleared = remove_module(root, path, end) or has_cleared
+    if is_ours or has_cleared:
+        try:
+            os.rmdir(root + folder)
+        except OSError:
+            pass  # something else is in it
+    return has_cleared
 
 
-def remove_module(root: str, stem: str, end: str) -> None:
-    """Remove the module in the file *stem*.*end*, and before it the bytes that it names."""
+def remove_module(root: str, stem: str, end: str) -> bool:
+    """Remove the module in *stem*.*end*, and before it the bytes that it names; return whether it was one."""
     data = read(root + stem + "." + end)
     if data and not is_module(data, stem) or not data and end == MODULES[0]:
-        return
+        return False
     if (stem + BYTES[0]).encode() in data:
         for bytes_end in BYTES:
             try:
@@ -70,6 +79,7 @@ def remove_module(root: str, stem: str, end: str) -> None:
             except OSError:
                 pass  # it is not there
     os.remove(root + stem + "." + end)
+    return True
 
 
 def is_module(data: bytes, stem: str) -> bool:
@@ -78,6 +88,11 @@ def is_module(data: bytes, stem: str) -> bool:
     # MicroPython, py/persistentcode.c: the source's name is the first text; its length << 1, its bytes, a 0
     named = bytes([len(name) << 1 & 127]) + name + b"\0"
     return data[:1] == b"M" and named in data[: BEFORE_NAME + len(name)]
+
+
+def is_start(name: str, data: bytes) -> bool:
+    """Return whether the file *name* of MAINS, which holds *data*, is of a deploy."""
+    return is_main(data) or not data and name != MAIN
 
 
 def is_main(data: bytes) -> bool:
@@ -90,8 +105,8 @@ def is_main(data: bytes) -> bool:
     words = parts[-1].split()
     if len(words) < 2 or words[0] != b"from":
         return False
-    is_start = words[1].startswith(b"boards.") and b" ".join(words[2:]) == STARTS
-    return is_start and len(parts) == 3 and (parts[0] == b"" or parts[0].startswith(OVER))
+    starts = words[1].startswith(b"boards.") and b" ".join(words[2:]) == STARTS
+    return starts and len(parts) == 3 and (parts[0] == b"" or parts[0].startswith(OVER))
 
 
 def read(path: str) -> bytes:

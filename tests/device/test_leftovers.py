@@ -99,6 +99,14 @@ def test_a_main_of_someone_else_stays():
         assert paths_in(root) == ["main.py"], main[:50]
 
 
+def test_an_empty_folder_of_someone_else_stays():
+    root = filled(b"", {"data/settings": b"x", "boards/mine.mpy": PROGRAM["boards/mine.mpy"]})
+    for folder in ("firmware", "engines_core", "boards/parts"):
+        os.mkdir(root + folder)
+    remove(root)
+    assert paths_in(root) == ["boards/parts", "data/settings", "engines_core", "firmware"]
+
+
 class PowerCut(Exception):
     """The power went."""
 

@@ -7,8 +7,6 @@ press that comes just then has to wait. The chore of the screen on top goes on a
 
 import gc
 
-from firmware import loaded
-
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
@@ -50,7 +48,7 @@ class Idle:
                     self._due = now
             except OSError:
                 pass  # full or failing: it is tried again after the next press
-        self._navigator.let_go_if_short(since, loaded.OF_SCREENS)
+        self._navigator.let_go_if_short(since)
         return self._due
 
     def chore(self, now: int) -> "int | None":

@@ -13,10 +13,10 @@ import sys
 from engines_core.games import GAMES, SHEET
 
 # How the names of modules begin.
-OURS = ("firmware.", "engines_core.")
-# What a screen loads for itself. The rules stay: the game that is set up or on uses what games share.
-OF_SCREENS = ("firmware.", "engines_core.judges")
-ENGINES = tuple(["engines_core." + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
+RULES = "engines_core."
+OURS = ("firmware.", RULES)
+JUDGES = (RULES + "judges",)
+GAMES_RULES = tuple([RULES + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 
 def module(path: str):
@@ -30,20 +30,23 @@ def mark() -> set:
     return set(sys.modules)
 
 
-def release(since: set, names: tuple = OURS, kept: str = "") -> None:
-    """Let go what was imported after *since* (`mark()`): what begins as one of *names*, but not as *kept*."""
-    for path in [path for path in sys.modules if path not in since and _begins(path, names)]:
-        if not kept or not path.startswith(kept):
+def release(*stays: set) -> None:
+    """Let go all modules of ours but those of one of the sets *stays* (`mark()`, `rules()`)."""
+    for path in [path for path in sys.modules if _begins(path, OURS)]:
+        if not [names for names in stays if path in names]:
             del sys.modules[path]
             parent, _, name = path.rpartition(".")
             if hasattr(sys.modules.get(parent), name):
                 delattr(sys.modules[parent], name)
 
 
+def rules(engine: str = "") -> set:
+    """Return what is imported of all rules but judges; with *engine*, of its game and what games share."""
+    others = JUDGES + GAMES_RULES if engine else JUDGES
+    kept = (engine,) if engine else ()
+    imported = [path for path in sys.modules if path.startswith(RULES)]
+    return set([path for path in imported if _begins(path, kept) or not _begins(path, others)])
+
+
 def _begins(path: str, names: tuple) -> bool:
     return bool([name for name in names if path.startswith(name)])
-
-
-def beside(engine: str) -> tuple:
-    """Return the names of what may go while the game of module *engine* is on; without one, OURS."""
-    return OF_SCREENS + ENGINES if engine else OURS

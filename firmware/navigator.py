@@ -117,7 +117,7 @@ class Navigator:
         left, self.screens = self.screens[count:], self.screens[:count]
         marks = [screen.mark for screen in left if screen.mark is not None]
         if marks:
-            self.let_go_if_short(marks[0], loaded.OF_SCREENS)
+            self.let_go_if_short(marks[0])
 
     def _before_loading(self) -> "set | None":
         """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
@@ -174,18 +174,17 @@ class Navigator:
         self.screens = []
         self.drop_table()
         play = self._context.sitting.play
-        engine = play.game.__name__ if play else ""
-        loaded.release(self._mark, loaded.beside(engine), engine)
+        loaded.release(self._mark, loaded.rules(play.game.__name__) if play else set())
         self.push(self._made("home", ()))
 
     def mark_if_short(self) -> set:
         """Return what is imported now, for `let_go_if_short`; nothing where RAM is not short."""
         return loaded.mark() if self.is_ram_short else set()
 
-    def let_go_if_short(self, since: set, names: tuple = loaded.OURS) -> None:
-        """Where RAM is short, let go what was imported after *since* and begins as one of *names*."""
+    def let_go_if_short(self, since: set, with_rules: bool = False) -> None:
+        """Where RAM is short, let go what was imported after *since*, of rules only judges, or all."""
         if self.is_ram_short:
-            loaded.release(since, names)
+            loaded.release(since, set() if with_rules else loaded.rules())
 
     # The table
 

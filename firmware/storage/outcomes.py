@@ -153,7 +153,7 @@ class Outcomes:
     def _let_go_before(self, game_id: str) -> None:
         """Let go what replaying games of other rules has left in RAM, where that is short."""
         if game_id != self._replayed_id:
-            self._let_go_if_short(self._mark)
+            self._let_go_if_short(self._mark, with_rules=True)
             self._replayed_id = game_id
 
     def _size(self) -> int:

@@ -38,7 +38,7 @@ def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") 
 
 def outcomes_in(library: Library) -> Outcomes:
     """Return the outcomes of the games in *library*, with nothing to let go."""
-    return Outcomes(library, lambda since: None)
+    return Outcomes(library, lambda since, with_rules: None)
 
 
 def outcome(outcomes: Outcomes, number: int) -> tuple:

@@ -2,9 +2,10 @@
 
 import sys
 
-from firmware.loaded import beside, mark, module, release
+from firmware.loaded import mark, module, release, rules
 from firmware.navigator import Navigator
 from tests.fakes.device import Device
+from tests.fakes.loading import let_go
 
 TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
@@ -21,14 +22,15 @@ def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
 
 
 def test_beside_a_game_that_is_on_what_games_share_of_the_rules_stays():
-    for path in (TRICK, SHARED):
-        sys.modules.pop(path, None)
+    let_go(TRICK, SHARED, "engines_core.blaze", "engines_core.boo_ray")
     begun = mark()
     shared = module(SHARED)
+    game = module("engines_core.blaze")
+    module("engines_core.boo_ray")
     module(TRICK)
-    release(begun, beside("engines_core.blaze"), "engines_core.blaze")
-    assert module(SHARED) is shared
-    assert TRICK not in sys.modules
+    release(begun, rules("engines_core.blaze"))
+    assert module(SHARED) is shared and module("engines_core.blaze") is game
+    assert "engines_core.boo_ray" not in sys.modules and TRICK not in sys.modules
 
 
 def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
@@ -44,7 +46,7 @@ def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
 
 
 def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share():
-    release(set(), ("firmware.ui.list_screen", "firmware.ui.screens."))
+    let_go("firmware.ui.list_screen", "firmware.ui.screens.")
     Navigator.is_ram_short = True
     try:
         device = Device()
@@ -58,7 +60,7 @@ def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share
 
 
 def test_what_reads_the_settings_is_let_go_when_home_is_there():
-    release(set(), (SETTINGS_FILE,))
+    let_go(SETTINGS_FILE)
     device = Device()
     assert device.screen() == "home" and SETTINGS_FILE not in sys.modules
     assert device.app.context.settings["sound"] == "all"
@@ -68,7 +70,7 @@ def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
     for is_short in (True, False):
         device = Device()
         device.navigator.is_ram_short = is_short
-        release(set(), (SETTINGS_FILE,))
+        let_go(SETTINGS_FILE)
         device.app.context.settings.remember(["Ann"])
         device.press("DOWN")
         device.wait(500)

@@ -10,10 +10,10 @@ import pytest
 
 from boards.simulated import panel
 from firmware import dates
-from firmware.loaded import release
 from firmware.ticks import ticks_diff
 from host_tools import picture, sequence
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
+from tests.fakes.loading import let_go
 
 GPIOS = {"UP": 6, "DOWN": 7, "OK": 8, "BACK": 9}
 BUZZER_HZ = (200, 5000)
@@ -231,7 +231,7 @@ def test_beside_a_game_home_and_what_set_it_up_are_not_in_memory(tmp_path: Path)
     screens = ["firmware.ui.screens." + name for name in ("home", "setup")]
     tap, hold = [("OK", True), ("OK", False)], [("OK", True), None, None, None, None, ("OK", False)]
     moves = [*tap, *hold, None, *tap, None]  # the first game, all defaults, the checklist
-    release(set(), tuple(screens))  # what other tests have left
+    let_go(*screens)  # what other tests have left
     loaded: list[list[bool]] = []
 
     def press() -> None:

@@ -4,8 +4,8 @@ import gc
 import sys
 import weakref
 
-from firmware import loaded
 from tests.fakes.device import Device
+from tests.fakes.loading import let_go
 
 
 def test_a_screen_that_was_left_beside_a_countdown_is_not_kept():
@@ -30,7 +30,7 @@ def test_an_entry_that_asks_for_no_columns_does_not_load_them():
     device.start("Blood Rage")
     device.pass_checklist()
     device.press("OK", "OK")  # the gifts
-    loaded.release(set(), ("firmware.ui.screens.entry", columns))
+    let_go("firmware.ui.screens.entry", columns)
     device.press("OK")
     assert device.screen() == "entry" and device.shows("STR")
     assert columns not in sys.modules

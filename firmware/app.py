@@ -74,7 +74,7 @@ class App:
         self.navigator.make_opened()
         due = self.context.buttons.deadline(now)
         if sitting.countdown is not None and not work.is_busy():
-            due = sooner(due, sitting.countdown.step(now, self.beeper, output.redraw))
+            due = sooner(due, sitting.countdown.step(now, self.beeper, output))
         due = sooner(due, self.idle.step(now, work.is_busy() or self.context.buttons.levels))
         if self.board.led is not None:
             self.board.led.set(sitting.is_calling())

@@ -75,8 +75,8 @@ class Countdown:
         """Put off the next tick: an action that was just written has stored the time."""
         self._tick_due = None
 
-    def step(self, now: int, beeper, redraw) -> "int | None":
-        """Sound warnings, write ticks, `redraw` what they change; return the next one's uptime, or None."""
+    def step(self, now: int, beeper, output) -> "int | None":
+        """Sound warnings, write ticks, redraw what they change; return the next one's uptime, or None."""
         if self._runs_on(now):
             return self._next
         found = self.look(now)
@@ -91,7 +91,7 @@ class Countdown:
         if pattern:
             beeper.play(pattern, now)
         if pattern in SEEN:
-            redraw()
+            output.redraw()
         if pattern == "time_up":
             self._tick(now)  # time that is up stays up, whatever comes
         if not running:

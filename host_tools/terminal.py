@@ -10,6 +10,7 @@ the first picture. So it is imported here alone.
 
 import contextlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,9 @@ from blessed.keyboard import Keystroke  # noqa: E402
 
 ENDS = ("SIGTERM", "SIGHUP")
 STOPS = ("SIGTSTP",)  # would leave the terminal as it is then
+ESC = "\x1b"
+# after ESC: a function key of the Linux console, a key or an answer, a key of the keypad, a string
+SEQUENCE = re.compile(r"\[\[.|\[[0-?]*[ -/]*[@-~]|O[0-?]*[ -~]|[]P_^].*?(?:\x07|\x1b\\)", re.DOTALL)
 
 
 @contextlib.contextmanager
@@ -56,9 +60,26 @@ def told_releases(term: Any) -> Iterator[bool]:
 
 
 def typed(term: Any, wait_s: float) -> Keystroke:
-    """Return what is typed within *wait_s*; nothing for a byte that is no text (an 8-bit Alt)."""
+    """
+    Return what is typed within *wait_s*; nothing for a byte that is no text (an 8-bit Alt).
+
+    A terminal sends the same for Esc and a key soon after it as for Alt with that key: two keys, here.
+    """
     try:
-        return term.inkey(timeout=wait_s)
+        keystroke = term.inkey(timeout=wait_s)
     except UnicodeDecodeError:
         term._keyboard_decoder.reset()  # else it would try that byte again with all that follow
         return Keystroke()
+    if keystroke.code is None and len(keystroke) == 2 and keystroke[0] == ESC:
+        return parted(term, keystroke[1])
+    return keystroke
+
+
+def parted(term: Any, after: str) -> Keystroke:
+    """Return the unknown sequence that Esc and *after* begin, no key of ours; else Esc, then *after*."""
+    rest = after + term.flushinp()
+    sequence = SEQUENCE.match(rest)
+    term.ungetch(rest[sequence.end() :] if sequence else rest)
+    if sequence:
+        return Keystroke(ESC + sequence[0])
+    return Keystroke(ESC, code=term.KEY_ESCAPE, name="KEY_ESCAPE")

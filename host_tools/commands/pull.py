@@ -43,6 +43,7 @@ EXAMPLES = [
     "tablemate pull --drive /media/me/CIRCUITPY",
     "tablemate pull --run                   # what was played with `tablemate run`",
     "tablemate pull --from backup/0007.game",
+    "tablemate pull evenings --from backup  # DIR first: what follows --from is read",
     "tablemate pull --sheets our_games",
     "tablemate pull evenings && tablemate replay evenings/*.jsonl",
 ]
@@ -53,7 +54,11 @@ NUMBERED = re.compile(
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this verb's arguments."""
+    """Add this verb's arguments; DIR comes first in the usage, behind --from it would be one more PATH."""
+    parser.usage = (
+        "%(prog)s [-h] [DIR | --library DIR | --sheets DIR]\n"
+        "                      [--port P | --drive PATH | --run | --from PATH [PATH ...]]"
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where to, named by number")
     where.add_argument("--library", metavar="DIR", type=Path, help=library.default_help())
@@ -62,7 +67,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     source.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     source.add_argument("--drive", metavar="PATH", type=Path, help="where CIRCUITPY is mounted")
     source.add_argument("--run", action="store_true", help="the games of `tablemate run` on this PC")
-    source.add_argument("--from", dest="files", metavar="PATH", nargs="+", help="stored games, or a folder")
+    source.add_argument(
+        "--from", dest="files", metavar="PATH", nargs="+", help="stored games, or folders: all that follows"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -139,7 +146,8 @@ def from_run() -> list[journals.Stored]:
 
 def from_files(files: list[str]) -> list[journals.Stored]:
     """Return the games in *files*."""
-    found = record_files.found(record_files.some(files, "pull from"))
+    hint = "; a DIR to pull into stands before --from" if len(files) > 1 else ""
+    found = record_files.found(record_files.some(files, f"pull from{hint}"))
     return [stored(item, index) for index, item in enumerate(found, 1)]
 
 

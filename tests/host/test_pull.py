@@ -320,6 +320,16 @@ def test_what_is_not_there_makes_no_library(drive: Path, capsys):
     assert not Path("lib").exists()
 
 
+def test_where_to_stands_before_what_is_read_in_the_usage_and_in_what_is_refused(drive: Path, capsys):
+    with pytest.raises(SystemExit):
+        cli.run(["pull", "--help"])
+    usage = capsys.readouterr().out.partition("\n\n")[0]
+    assert usage.index("[DIR |") < usage.index("--from PATH [PATH ...]]") and usage.endswith("]]")
+    said = refused(capsys, "--from", str(drive), "evenings")
+    assert "evenings: there is no such file or folder to pull from; a DIR to pull into stands before" in said
+    assert not Path("evenings").exists()
+
+
 @pytest.mark.parametrize("port", ([], ["--port", "/dev/ttyNONE9"]))
 def test_without_a_pico_no_folder_for_sheets_is_made(tmp_path: Path, port: list[str], monkeypatch):
     monkeypatch.setattr(pico, "candidates", lambda: [])

@@ -184,14 +184,19 @@ def some(files: list[str], what: str) -> list[str]:
 
 
 def is_record(data: bytes) -> bool:
-    """Return whether *data* begins like a record, plain or as a device stores it."""
-    return SEAL.match(data) is not None or is_headed(data)
+    """Return whether *data* begins like a record, plain (also in UTF-16) or as a device stores it."""
+    return SEAL.match(data) is not None or is_header(data.partition(b"\n")[0])
 
 
 def is_headed(data: bytes) -> bool:
-    """Return whether *data* begins with a header of a record, maybe of a later version."""
+    """Return whether *data*, in UTF-8, begins with a header of a record, maybe of a later version."""
+    return is_header(data.partition(b"\n")[0].decode("utf-8-sig", "replace"))
+
+
+def is_header(line: "bytes | str") -> bool:
+    """Return whether *line* is a header of a record; of bytes `json` finds out whether they are UTF-16."""
     try:
-        header = json.loads(data.partition(b"\n")[0])
+        header = json.loads(line)
     except (ValueError, RecursionError):
         return False
     return isinstance(header, dict) and "tablemate" in header

@@ -163,12 +163,19 @@ def stored(item: record_files.Found, index: int) -> journals.Stored:
     if item.data and (item.is_stored or record_files.is_headed(item.data)):
         game.lines, game.raw, torn = lines_of(item.data)
     elif not game.trouble:
-        game.trouble = "its first line is no header of a record" if item.data else "it is empty"
+        game.trouble = no_header(item.data)
     game.trouble = game.trouble and f"{item.file}: {game.trouble}"
     game.warning = game.warning and f"{item.file}: {game.warning}"
     if torn is not None:
         game.warning = f"{item.file}:{torn}: {TORN}"
     return game
+
+
+def no_header(data: bytes) -> str:
+    """Return why *data* has no header of a record."""
+    if record_files.is_record(data):
+        return "it is not UTF-8: save it as that"
+    return "its first line is no header of a record" if data else "it is empty"
 
 
 def lines_of(data: bytes) -> "tuple[list[str], bytes, int | None]":

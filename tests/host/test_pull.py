@@ -419,6 +419,19 @@ def test_a_file_that_is_no_record_is_named_and_not_kept(tmp_path: Path, text: by
     assert contents(tmp_path / "lib") == {}
 
 
+@pytest.mark.parametrize("encoding", ("utf-16", "utf-16-le", "utf-32"))
+def test_a_record_that_is_not_in_utf_8_is_named_and_neither_kept_nor_written_over(
+    tmp_path: Path, encoding: str, capsys
+):
+    (tmp_path / "a.jsonl").write_bytes(record("boo_ray").decode().encode(encoding))
+    assert pull_from(tmp_path / "a.jsonl") == 1
+    said = f"tablemate: game 1: {tmp_path / 'a.jsonl'}: it is not UTF-8: save it as that\n"
+    assert capsys.readouterr().err == said
+    assert contents(tmp_path / "lib") == {}
+    assert cli.run(["wiring", "pico_ssd1306", "--svg", str(tmp_path / "a.jsonl")]) == 2
+    assert "a.jsonl is a game's record" in capsys.readouterr().err
+
+
 def test_records_of_a_later_version_and_odd_ones_of_a_device_are_kept(tmp_path: Path):
     later = b'{"tablemate": 2, "pace": 1.5}\n[0.5, "deal"]\n'
     (tmp_path / "a.jsonl").write_bytes(later)

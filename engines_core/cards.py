@@ -30,7 +30,7 @@ class Card:
     """
     A card of the deck as text, rank then suit (`10D`, joker `JK`).
 
-    `barred` cards are not allowed; `jokers` tells whether there are any; with `optional` None, for
+    `barred` cards are named already; `jokers` tells whether there are any; with `optional` None, for
     no card, is allowed too. Another deck has other `wheels`: what a card's text begins with, and
     with what it ends, all of one length; `worded`: the texts have a word for each.
     """
@@ -51,7 +51,7 @@ class Card:
         if type(value) is not str or not self._known(value):
             raise IllegalAction("# is not a card", quoted(value))
         if value in self.barred:
-            raise IllegalAction("# cannot be named here", value)
+            raise IllegalAction("# is named already", value)
 
     def parts(self, card: str) -> tuple:
         """Return how the text of *card* begins and how it ends."""

@@ -112,7 +112,9 @@ def _read(allowed, word: str) -> object:
     return word
 
 
-def _number(allowed, word: str) -> object:
-    """Return *word* as a number if it is digits, no more than the greatest allowed number has."""
+def _number(allowed, word: str) -> int:
+    """Return *word* as a number, of no more digits than the greatest allowed one has."""
     digits = word and not [char for char in word if char not in "0123456789"]
-    return int(word) if digits and len(word) <= len(str(allowed.high)) else word
+    if not digits or len(word) > len(str(allowed.high)):
+        raise IllegalAction("# is not a number from # to #", quoted(word), allowed.low, allowed.high)
+    return int(word)

@@ -285,7 +285,7 @@ def test_the_same_card_cannot_be_named_twice_in_one_battle():
         fight(1, "9S", "3H", None, "9S"),
         fight(1, "9S", "3H", None, "3H"),
     ):
-        assert refused(state, action) == "# cannot be named here"
+        assert refused(state, action) == "# is named already"
 
 
 def test_there_are_two_jokers():

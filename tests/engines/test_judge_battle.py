@@ -47,6 +47,11 @@ def test_the_attacker_loses_against_a_second_joker():
     assert judged("JK JK") == ("defender", [0, 0], [["attacker", "recover"], ["defender", "recover"]])
 
 
+def test_a_card_is_refused_where_it_is_named_again():
+    assert refused(["3S", "3S"]) == "DEFENCE: 3S is named already"
+    assert refused(["3S", "9S", "--support-a", "9S"]) == "--support-a: 9S is named already"
+
+
 def test_a_2_beats_the_court_from_both_sides():
     """2:[逆転] 絵札以上(J/Q/K/A)に勝利する."""
     for rank, number in (("J", 11), ("Q", 12), ("K", 13), ("A", 14)):

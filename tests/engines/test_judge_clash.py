@@ -52,7 +52,9 @@ def test_stars_have_one_or_two_digits():
         "",
     ):
         assert refused("clash", ["1+1", stars]), stars
-    assert refused("clash", ["1+1", "5+x"]) == 'STARS+STARS: "x" is not an integer'
+    for stars in ("x", "-1", "100", ""):
+        reason = 'STARS+STARS: "%s" is not a number from 0 to 99' % stars
+        assert refused("clash", ["1+1", "5+" + stars]) == reason
     assert refused("clash", ["1+1", "7"]) == 'STARS+STARS: "7" is not 2 values joined by +'
 
 

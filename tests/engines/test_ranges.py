@@ -163,7 +163,7 @@ def test_a_card_is_rank_then_suit():
 
 
 def test_cards_may_be_barred_without_jokers_and_none():
-    assert_refused(Card(("AS",)), (("AS", "AS cannot be named here"),))
+    assert_refused(Card(("AS",)), (("AS", "AS is named already"),))
     assert_refused(Card(jokers=False), (("JK", '"JK" is not a card'),))
     assert_taken(Card(optional=True), (None, "2C"))
 

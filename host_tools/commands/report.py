@@ -23,6 +23,7 @@ EXAMPLES = [
     "tablemate report --name Ann --game boo_ray --out ann.html",
     "tablemate report evening.jsonl --png evening.png",
 ]
+PICTURE = ".png"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +43,8 @@ def run(options: argparse.Namespace) -> int:
     output_file.apart({"the page": page_file, "the picture": options.png})
     for out in (page_file, options.png):
         output_file.spare(out)
+    if options.png:
+        check_ending(options.png)
     chosen, warnings, troubles = games.chosen(options)
     for line in warnings + troubles:
         print(f"tablemate: {line}", file=sys.stderr)
@@ -53,6 +56,12 @@ def run(options: argparse.Namespace) -> int:
     if options.png:
         written(options.png, drawn)
     return 1 if troubles else 0
+
+
+def check_ending(out: Path) -> None:
+    """Raise Refused if *out* is named like another kind of file than the picture is; no ending will do."""
+    if out.suffix.lower() not in ("", PICTURE):
+        raise Refused(f"{out}: the picture is written as {PICTURE}")
 
 
 def need_matplotlib() -> None:

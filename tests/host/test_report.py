@@ -2,6 +2,7 @@
 
 import html.parser
 import io
+import os
 import re
 import xml.etree.ElementTree as Xml
 from fractions import Fraction
@@ -376,6 +377,14 @@ def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, caps
     capsys.readouterr()
     assert cli.run(["report", str(records / "6.jsonl"), "--png", str(tmp_path / "none.png")]) == 2
     assert "nothing to draw yet" in capsys.readouterr().err
+
+
+def test_a_picture_is_not_written_under_the_name_of_another_kind(records: Path, tmp_path: Path, capsys):
+    words = ["report", str(records / "1.jsonl"), "--png"]
+    assert cli.run([*words, str(tmp_path / "a.gif")]) == 2
+    assert capsys.readouterr().err == f"tablemate: {tmp_path}/a.gif: the picture is written as .png\n"
+    assert cli.run([*words, str(tmp_path / "a.PNG")]) == cli.run([*words, str(tmp_path / "plain")]) == 0
+    assert {"a.PNG", "plain"} <= set(os.listdir(tmp_path)) and not (tmp_path / "a.gif").exists()
 
 
 def test_where_there_is_nothing_to_draw_the_page_is_not_written_either(records: Path, tmp_path: Path, capsys):

@@ -44,8 +44,19 @@ def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
     except strict_json.Unfit as unfit:
         return None, doubled(data) or [(unfit.args[1] or WHOLE, unfit.args[0])]
     except ValueError as error:
-        return None, [(WHOLE, str(error))]
+        return None, [(WHOLE, broken(data) or str(error))]
     return sheet, sheet_faults(sheet)
+
+
+def broken(data: bytes) -> str:
+    """Return in which line *data* stops being JSON, and why, for people; "" if that is not known."""
+    try:
+        json.loads(data.decode())
+    except json.JSONDecodeError as error:
+        return f"not JSON: line {error.lineno}: {error.msg}"
+    except (ValueError, RecursionError):
+        pass
+    return ""
 
 
 def sheet_faults(sheet: object) -> list[tuple[str, str]]:

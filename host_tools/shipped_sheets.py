@@ -7,10 +7,13 @@ So they are there wherever the program is: as files, frozen, on CircuitPython an
 """
 
 import json
+import sys
 from pathlib import Path
 
 from host_tools import sheet_files
 from host_tools.bytecode import ROOT
+from host_tools.refused import Refused
+from host_tools.replay_stream import one_line
 
 COLUMNS = 96  # of a sheet on a line
 MODULE = "firmware/shipped_sheets.py"
@@ -48,5 +51,16 @@ def compact(sheet: dict) -> str:
     return json.dumps(sheet, ensure_ascii=False, separators=(",", ":"))
 
 
+def main() -> int:
+    """Write the module; return the exit code, 1 with a line of why if a sheet is not sound."""
+    try:
+        text = source()
+    except Refused as refused:
+        print(one_line(str(refused)), file=sys.stderr)
+        return 1
+    Path(ROOT / MODULE).write_text(text, encoding="utf-8")
+    return 0
+
+
 if __name__ == "__main__":
-    Path(ROOT / MODULE).write_text(source(), encoding="utf-8")
+    sys.exit(main())

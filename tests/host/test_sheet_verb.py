@@ -75,12 +75,12 @@ def test_each_key_that_stands_twice_is_told_once_and_the_other_faults_too(sheet)
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (b"", "sheet: not JSON"),
-        (b"{", "sheet: not JSON"),
+        (b"", "sheet: not JSON: line 1: Expecting value"),
+        (b"{\n", "sheet: not JSON: line 2: Expecting property name enclosed in double quotes"),
         (b"[]", "sheet: a list is not an object"),
         (b"\xff", "sheet: not JSON"),
         (b"\xef\xbb\xbf{}", "sheet: begins with a byte order mark: save it as UTF-8 without one"),
-        (b"{} {}", "sheet: not JSON: more follows the value"),
+        (b"{} {}", "sheet: not JSON: line 1: Extra data"),
         (
             b'{"sheet":1,"name":"A","rows":[{"name":"A"},{"name":"B","per":2,"per":3}]}',
             'rows[1].per: key "per" stands twice',

@@ -150,6 +150,20 @@ def test_the_program_has_the_sheets_as_they_lie_here():
     }
 
 
+def test_a_broken_sheet_that_comes_along_is_named_with_its_line_and_no_module_is_made(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr(sheet_files, "SHIPPED", tmp_path)
+    monkeypatch.setattr(shipped_sheets, "ROOT", tmp_path)
+    (tmp_path / "a.json").write_text('{"sheet": 1,\n "name": "A"\n "rows": []}')
+    assert shipped_sheets.main() == 1
+    said = capsys.readouterr().err
+    assert said == f"{tmp_path}/a.json: sheet: not JSON: line 3: Expecting ',' delimiter\n"
+    (tmp_path / "a.json").write_text('{"sheet": 1, "name": "A", "rows": [{"name": "B", "per": 1}]}')
+    assert shipped_sheets.main() == 1
+    assert capsys.readouterr().err == f"{tmp_path}/a.json: rows[0].per: 1 is below 2\n"
+
+
 def test_any_game_costs_little_room_on_a_device(tmp_path):
     parts = {
         "rules": ["engines_core/sheet.py", "engines_core/sheet_clock.py", "engines_core/sheet_format.py"],

@@ -2,7 +2,7 @@
 Check, make and show score sheets: other games, described as data.
 
   check FILE...     all that is wrong, a line `FILE: place: reason` each; exit code 2 if anything is.
-                    Letters that the device cannot show are only warned of
+                    Letters that the device cannot show are only warned of, and a sheet without rows and clock
   new [FILE]        asks for a sheet in the terminal, shows it as it grows and writes it
   show [NAME...]    a sheet as a table, NAME being a file or one that comes along; without NAME, their list;
                     with --play the device in this terminal, the sheet first under its Any game
@@ -16,6 +16,7 @@ import re
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from firmware.sheets import END, USED_KEPT
 from firmware.storage.settings import Settings
@@ -83,7 +84,7 @@ def check(file: str) -> int:
     for place, reason in faults:
         print(one_line(f"{file}: {place}: {reason}"), file=sys.stderr)
     if not faults:
-        boxes.warn(file, sheet)
+        warn(file, sheet)
     return 2 if faults else 0
 
 
@@ -98,8 +99,18 @@ def new(file: "Path | None") -> int:
     path = file or Path((stem or "sheet") + ".json")
     save(sheet_files.written(sheet), path)
     print(one_line(f"{path} is written"))
-    boxes.warn(str(path), sheet)
+    warn(str(path), sheet)
     return 0
+
+
+def warn(file: str, sheet: Any) -> None:
+    """Print what a table may not want of the sound *sheet* in *file*."""
+    boxes.warn(file, sheet)
+    if not sheet["rows"] and "clock" not in sheet:
+        print(
+            one_line(f"{file}: rows: warning: no rows and no clock, the game can only be ended"),
+            file=sys.stderr,
+        )
 
 
 def refuse_if_impossible(file: "Path | None") -> None:

@@ -48,7 +48,7 @@ def test_every_fault_of_every_file_is_a_line(sheet):
     Path("a.json").write_text(
         '{"sheet": 1, "name": "A", "rows": [{"name": "R", "per": 1, "table": []}], "win": 1}'
     )
-    Path("b.json").write_text('{"sheet": 1, "name": "B", "rows": []}')
+    Path("b.json").write_text('{"sheet": 1, "name": "B", "rows": [{"name": "R"}]}')
     exit_code, out, err = sheet("check", "a.json", "b.json", "none.json")
     assert (exit_code, out) == (2, "")
     assert err.splitlines() == [
@@ -108,8 +108,16 @@ def test_letters_that_the_device_lacks_are_warned_of_at_their_places(sheet):
     told = [("name", "\u014d"), ("rows[0].name", "\u65e5\u672c"), ("rows[1].parts[0]", "\u0142")]
     exit_code, out, err = sheet("check", "a.json")
     assert (exit_code, out, err.splitlines()) == (0, "", [warned % each for each in told])
-    exit_code, _, err = sheet("new", "b.json", typed="G\u014d\n\n\n\n\n\n")
+    exit_code, _, err = sheet("new", "b.json", typed="G\u014d\n\n\n\nPoints\n\n\n\n\n\n")
     assert exit_code == 0 and err == warned.replace("a.json", "b.json") % told[0] + "\n"
+
+
+def test_a_sheet_that_notes_nothing_and_has_no_clock_is_warned_of(sheet):
+    said = "a.json: rows: warning: no rows and no clock, the game can only be ended\n"
+    assert sheet("new", "a.json", typed="Nothing\n\n\n\n\n\n")[::2] == (0, said)
+    assert sheet("check", "a.json") == (0, "", said)
+    clock = str(sheet_files.shipped()["turn_timer"])
+    assert sheet("check", clock) == (0, "", "")
 
 
 # show
@@ -401,7 +409,7 @@ def test_a_sheet_whose_own_name_is_taken_is_printed(sheet):
 
 @pytest.mark.parametrize("errors", ["strict", "surrogateescape"])  # the latter in the locale C
 def test_an_answer_that_is_no_utf_8_is_asked_again(sheet, errors: str):
-    data = b"A\xff\nGr\xc3\xbcn\r\n\n\n\n\n\n"
+    data = b"A\xff\nGr\xc3\xbcn\r\n\n\n\nPoints\n\n\n\n\n\n"
     exit_code, out, err = sheet("new", "g.json", typed=data, errors=errors)
     assert (exit_code, err) == (0, "")
     assert "\nName of the game: this is not UTF-8\nName of the game: " in out

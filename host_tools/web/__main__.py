@@ -6,6 +6,7 @@ Build the site of the device in a browser, and serve it.
 """
 
 import argparse
+import contextlib
 import sys
 import threading
 from pathlib import Path
@@ -28,7 +29,9 @@ def main() -> int:
         metavar="DIR",
         help="the site's own folder, by default build/web; a site in it is replaced",
     )
-    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=f"by default {PORT}")
+    parser.add_argument(
+        "--port", type=port, metavar="N", help=f"by default {PORT}, or another if that is taken"
+    )
     parser.add_argument("--check", action="store_true", help="check types and style of the page's code")
     options = parser.parse_args()
     out = options.out.absolute()  # the current folder may be replaced
@@ -37,15 +40,15 @@ def main() -> int:
         if options.check:
             return checked()
         site.write(out)
+        print(f"{options.out}: {sum(path.is_file() for path in out.rglob('*'))} files")
+        if not options.build_only:
+            serve_for_ever(out, options.port)
     except (Failed, Refused) as reason:
         print(reason, file=sys.stderr)
         return 1
     except OSError as error:
         print(f"{error.filename or options.out}: {error.strerror or error}", file=sys.stderr)
         return 1
-    print(f"{options.out}: {sum(path.is_file() for path in out.rglob('*'))} files")
-    if not options.build_only:
-        serve_for_ever(out, options.port)
     return 0
 
 
@@ -64,21 +67,24 @@ def checked() -> int:
     return 1 if wrong else 0
 
 
-def serve_for_ever(folder: Path, port: int) -> None:
-    """Serve *folder* until Ctrl-C, at another port if *port* is taken."""
+def serve_for_ever(folder: Path, port: "int | None") -> None:
+    """Serve *folder* at *port* until Ctrl-C; None is PORT, or another if that is taken."""
+    with contextlib.ExitStack() as stack:
+        print(f"{begun(stack, folder, port)}   (Ctrl-C ends it)", flush=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            threading.Event().wait()
+
+
+def begun(stack: contextlib.ExitStack, folder: Path, port: "int | None") -> str:
+    """Begin to serve *folder* until *stack* is left; return the address. Refused if *port* is taken."""
     try:
-        serving = serve.serving(folder, port)
-        address = serving.__enter__()
-    except OSError:
-        serving = serve.serving(folder)
-        address = serving.__enter__()
-    print(f"{address}   (Ctrl-C ends it)", flush=True)
-    try:
-        threading.Event().wait()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        serving.__exit__(None, None, None)
+        return stack.enter_context(serve.serving(folder, PORT if port is None else port))
+    except OSError as error:
+        if port is not None:
+            raise Refused(f"--port {port} cannot be had: {error.strerror}") from None
+        address = stack.enter_context(serve.serving(folder))
+        print(f"port {PORT} cannot be had ({error.strerror}), took another", file=sys.stderr)
+        return address
 
 
 if __name__ == "__main__":

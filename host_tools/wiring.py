@@ -1,5 +1,5 @@
 """
-What a board wires to the Pico: found by letting its `make()` run with a `machine` that only takes notes.
+What a board wires to the Pico: found by letting its `make()` run on this PC (noted_board.py).
 
 So the wiring cannot differ from what the program does. Power is added: a display and an active-high
 key need 3.3 V, everything needs ground; each is given the nearest free pin.
@@ -8,21 +8,14 @@ key need 3.3 V, everything needs ground; each is given the nearest free pin.
     -> Part("display", "SSD1306 display", [Wire("VCC", 36, "red"), Wire("GND", 3, "black"), ...])
 """
 
-import contextlib
-import importlib
 import inspect
 import itertools
-import sys
 import tempfile
-import time
-import traceback
-import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import boards
-from host_tools import build, bytecode
+from host_tools import build, noted_board
 from host_tools.refused import Refused
 
 # Pico datasheet, figure 4: pin 1 is on the left beside the USB plug, 40 on the right beside it.
@@ -37,27 +30,6 @@ ON_THE_PICO = (25, "LED")
 KEYS = ("keys", "high keys")  # kinds of parts, by the level of a key that is down
 COLOURS = ("blue", "yellow", "green", "violet", "orange", "turquoise", "pink", "brown")
 COMMON = ("red", "black")  # the colours of 3.3 V and ground
-MISTAKES = (  # what a slip in a board's file raises
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    ImportError,
-    LookupError,
-    NameError,
-    OSError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-)
-# GPIOs of bus 0 and of bus 1: RP2040 datasheet 1.4.3, table 2
-BUS_PINS: dict[str, dict[str, tuple[Sequence[int], Sequence[int]]]] = {
-    "I2C": {"sda": (range(0, 29, 4), range(2, 29, 4)), "scl": (range(1, 29, 4), range(3, 29, 4))},
-    "SPI": {
-        "sck": ((2, 6, 18, 22), (10, 14, 26)),
-        "mosi": ((3, 7, 19, 23), (11, 15, 27)),
-        "miso": ((0, 4, 16, 20), (8, 12, 28)),
-    },
-}
 LABELS = {"sda": "SDA", "scl": "SCL", "sck": "CLK", "mosi": "DIN", "dc": "DC", "cs": "CS", "reset": "RST"}
 
 
@@ -93,63 +65,6 @@ class Wiring:
     parts: list[Part]
 
 
-class Pin:
-    """A pin that notes who uses it."""
-
-    IN, OUT, PULL_UP, PULL_DOWN, IRQ_FALLING, IRQ_RISING = range(6)
-
-    def __init__(self, place: Any, *_: object, **__: object) -> None:
-        self.place: Any = place.place if isinstance(place, Pin) else place
-        self.handler: Any = None
-        _notes.append(self)
-
-    def irq(self, handler: Any = None, *_: object, **__: object) -> None:
-        """Note who listens to the pin."""
-        self.handler = handler
-
-    def value(self, *_: object) -> int:
-        """Return some level."""
-        return 0
-
-    __call__ = value
-
-
-class Bus:
-    """A bus made by software, or PWM, on the pins it is given."""
-
-    def __init__(self, *plain: object, **named: object) -> None:
-        self.pins = {name: pin for name, pin in named.items() if isinstance(pin, Pin)}
-        for pin in plain:
-            if isinstance(pin, Pin):
-                self.pins["pin"] = pin
-
-
-class ChipBus(Bus):
-    """Bus *number* of the chip itself; ValueError for pins that it does not have."""
-
-    def __init__(self, number: int, *plain: object, **named: object) -> None:
-        super().__init__(*plain, **named)
-        kind = type(self).__name__
-        if number not in (0, 1):
-            raise ValueError(f"there is no {kind}{number}, only {kind}0 and {kind}1")
-        for name, pin in self.pins.items():
-            possible = BUS_PINS[kind][name][number]
-            if pin.place not in possible:
-                listed = ", ".join(f"GP{gpio}" for gpio in possible)
-                raise ValueError(f"{name.upper()} of {kind}{number} cannot be GP{pin.place}, only {listed}")
-
-
-class I2C(ChipBus):
-    """One of its two I2C buses."""
-
-
-class SPI(ChipBus):
-    """One of its two SPI buses."""
-
-
-_notes: list[Pin] = []
-
-
 def gpio_pin(place: object) -> int:
     """Return the pin number of GPIO *place*; raise ValueError if it has none."""
     if f"GP{place}" not in PINS:
@@ -163,22 +78,14 @@ def read(board: str) -> Wiring:
     with tempfile.TemporaryDirectory() as root:  # without one that is no fault of the board's file
         try:
             return _read(board, root)
-        except MISTAKES as error:
-            raise Refused(f"{_place(board, error)}: {type(error).__name__}: {error}") from None
-
-
-def _place(board: str, error: BaseException) -> str:
-    """Return the file of *board*, and the line of it at which *error* came up if it was one of its own."""
-    file = f"boards/{board}.py"
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno for frame in frames if frame.filename == str(bytecode.ROOT / file)]
-    return f"{file}:{lines[-1]}" if lines else file
+        except noted_board.MISTAKES as error:
+            raise Refused(f"{noted_board.place(board, error)}: {type(error).__name__}: {error}") from None
 
 
 def _read(board: str, root: str) -> Wiring:
-    with _made(board, root) as (module, made):
+    with noted_board.made(board, root) as (module, made):
         about = inspect.cleandoc(module.__doc__ or board)
-        notes = list(_notes)
+        notes = list(noted_board.notes)
     colours = itertools.cycle(COLOURS)
     parts = [_display(made, colours), *_keys(notes, colours)]
     parts += [_speaker(made.sound, colours)] if made.sound is not None else []
@@ -200,45 +107,12 @@ def _check_pins(board: str, parts: list[Part]) -> None:
             raise Refused(f"boards/{board}.py: {PINS[pin - 1]} is used more than once: {', '.join(names)}")
 
 
-@contextlib.contextmanager
-def _made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
-    """Give the module of *board* and the Board that it makes for *root*, on a `machine` that takes notes."""
-    fakes: dict[str, Any] = {"Pin": Pin, "I2C": I2C, "SPI": SPI, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
-    fakes |= {"freq": lambda hz: None, "mem32": {}}
-    names = ("machine", "io", "boards.pico_parts", f"boards.{board}")
-    before = {name: sys.modules.pop(name, None) for name in names}
-    sys.modules["machine"] = _module("machine", **fakes)
-    sys.modules["io"] = _module("io", IOBase=object)  # CPython's own refuses an attribute `closed`
-    time.ticks_ms = lambda: 0  # type: ignore[attr-defined]
-    _notes.clear()
-    try:
-        shared: Any = importlib.import_module("boards.pico_parts")
-        module = importlib.import_module(f"boards.{board}")
-        shared.ROOT = root
-        yield module, module.make()
-    finally:
-        del time.ticks_ms  # type: ignore[attr-defined]
-        for name, old in before.items():
-            sys.modules.pop(name, None)
-            vars(boards).pop(name.rpartition(".")[2], None)
-            if old is not None:
-                sys.modules[name] = old
-                if name.startswith("boards."):
-                    setattr(boards, name.rpartition(".")[2], old)
-
-
-def _module(name: str, **members: Any) -> types.ModuleType:
-    module = types.ModuleType(name)
-    module.__dict__.update(members)
-    return module
-
-
 def _display(board: Any, colours: Iterator[str]) -> Part:
-    used: dict[str, Pin] = {}
+    used: dict[str, noted_board.Pin] = {}
     for name, value in vars(board.display).items():
-        if isinstance(value, Bus):
+        if isinstance(value, noted_board.Bus):
             used.update(value.pins)
-        elif isinstance(value, Pin):
+        elif isinstance(value, noted_board.Pin):
             used[name] = value
     model = type(board.display).__name__.upper()
     wires = [
@@ -247,7 +121,7 @@ def _display(board: Any, colours: Iterator[str]) -> Part:
     return Part("display", f"{model} display", wires)
 
 
-def _keys(notes: list[Pin], colours: Iterator[str]) -> list[Part]:
+def _keys(notes: list[noted_board.Pin], colours: Iterator[str]) -> list[Part]:
     """Return the keys as parts: those on a side of the Pico and to the same level are one."""
     found: dict[tuple[str, bool], Part] = {}
     for pin in notes:
@@ -262,12 +136,12 @@ def _keys(notes: list[Pin], colours: Iterator[str]) -> list[Part]:
 
 
 def _speaker(sound: Any, colours: Iterator[str]) -> Part:
-    (pwm,) = [value for value in vars(sound).values() if isinstance(value, Bus)]
+    (pwm,) = [value for value in vars(sound).values() if isinstance(value, noted_board.Bus)]
     return Part("buzzer", "piezo buzzer", [Wire("+", gpio_pin(pwm.pins["pin"].place), next(colours))])
 
 
 def _led(led: Any, colours: Iterator[str]) -> Part:
-    (pin,) = [value for value in vars(led).values() if isinstance(value, Pin)]
+    (pin,) = [value for value in vars(led).values() if isinstance(value, noted_board.Pin)]
     if pin.place in ON_THE_PICO:
         return Part("led", "LED on the Pico")
     return Part("led", "LED, 330 Ω", [Wire("+", gpio_pin(pin.place), next(colours))])

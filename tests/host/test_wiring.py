@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_tools import build, cli, wiring, wiring_drawing
+from host_tools import build, cli, noted_board, wiring, wiring_drawing
 from host_tools.wiring import Part, Wire, Wiring, gpio_pin
 
 BOARDS = build.boards()
@@ -104,8 +104,8 @@ def test_the_default_board_is_wired_as_its_file_says():
 
 @pytest.mark.parametrize("read", WIRINGS[: len(BOARDS)], ids=BOARDS)
 def test_every_pin_that_a_board_uses_is_wired_once(read: Wiring, tmp_path):
-    with wiring._made(read.board, str(tmp_path)):
-        used = {gpio_pin(note.place) for note in wiring._notes if note.place not in wiring.ON_THE_PICO}
+    with noted_board.made(read.board, str(tmp_path)):
+        used = {gpio_pin(note.place) for note in noted_board.notes if note.place not in wiring.ON_THE_PICO}
     signals = [wire.pin for part in read.parts for wire in part.wires if wire.colour not in wiring.COMMON]
     assert sorted(used) == sorted(signals)
 

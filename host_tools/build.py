@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from firmware.storage.journal import INLINE_BYTES
-from host_tools import bytecode, names, program_sources
+from host_tools import board_check, bytecode, names, program_sources
 from host_tools.program_sources import MAIN
 from host_tools.refused import Refused
 
@@ -30,6 +30,7 @@ def check_board(board: str) -> None:
     if board not in boards():
         raise Refused(f"no board {board!r}; there are {', '.join(boards())} (boards/README.md: your own)")
     program_sources.check_imports(f"boards/{board}.py")
+    board_check.check(board)
 
 
 def kept_board(there: str, known: "list[str] | None" = None) -> str:

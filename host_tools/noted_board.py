@@ -41,12 +41,18 @@ BUS_PINS: dict[str, dict[str, tuple[Sequence[int], Sequence[int]]]] = {
 }
 
 
+class Unfit(ValueError):
+    """What no Pico takes, or no program of ours; `str()` of it is the reason."""
+
+
 class Pin:
     """A pin that notes who uses it."""
 
     IN, OUT, PULL_UP, PULL_DOWN, IRQ_FALLING, IRQ_RISING = range(6)
 
     def __init__(self, place: Any, *_: object, **__: object) -> None:
+        if isinstance(place, str) and place.isdigit():
+            raise Unfit(f'pin "{place}" is a text: the number of a GPIO stands without quotes')
         self.place: Any = place.place if isinstance(place, Pin) else place
         self.handler: Any = None
         notes.append(self)

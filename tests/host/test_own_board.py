@@ -82,6 +82,45 @@ def test_a_board_that_cannot_be_made_is_refused_with_its_line(
     assert error.startswith(f"tablemate: boards/my_table.py{reason}")
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        (', ("BACK", 16)', "", ": no key BACK: the program needs UP, DOWN, OK and BACK"),
+        ('"DOWN", 14', '"UP", 14', ": key UP is there twice: each has a name of its own"),
+        ('"UP", 13', "13, 13", ": key 13: its name is no text"),
+        ('(("UP", 13), ("DOWN", 14), ("OK", 15), ("BACK", 16))', "()", ": there are no keys"),
+        ("parts.Keys(KEYS)", "KEYS", ": there are no keys: parts.Keys(KEYS) makes them"),
+        ('"UP", 13', '"UP", "13"', ':16: pin "13" is a text: the number of a GPIO stands without quotes'),
+        ("Pin(10)", 'Pin("10")', ':14: pin "10" is a text: the number of a GPIO stands without quotes'),
+        ('Board("my_table"', 'Board("pico_ssd1306"', ": parts.Board has the name 'pico_ssd1306', the file"),
+    ],
+)
+def test_a_board_that_no_program_can_use_is_refused_by_every_verb_with_its_reason(
+    root: Path, right: str, wrong: str, reason: str
+):
+    (root / "boards/my_table.py").write_text(EXAMPLE.replace(right, wrong))
+    for words in (
+        ["wiring", "my_table"],
+        ["build", "--board", "my_table"],
+        ["deploy", "--board", "my_table"],
+    ):
+        exit_code, error = told(root, *words)
+        assert exit_code == 2 and error.count("\n") == 1
+        assert error.startswith(f"tablemate: boards/my_table.py{reason}")
+
+
+def test_a_board_with_two_keys_or_with_parts_that_only_a_pico_has_can_be_built(root: Path):
+    two = EXAMPLE.replace('"UP", 13), ("DOWN", 14), ("OK", 15), ("BACK", 16)', '"A", 13), ("B", 14)')
+    two = two.replace("import machine", "import machine\n\nfrom firmware.input.two_keys import TwoKeys")
+    (root / "boards/my_table.py").write_text(two.replace("Keys(KEYS)", "Keys(KEYS, reader=TwoKeys)"))
+    assert told(root, "build", "--board", "my_table") == (0, "")
+    one_more = two.replace("(KEYS)", "(KEYS, reader=TwoKeys)").replace(', ("B", 14)', ",")
+    (root / "boards/my_table.py").write_text(one_more)
+    assert told(root, "build", "--board", "my_table")[1].endswith(": keys A: TwoKeys takes 2\n")
+    (root / "boards/my_table.py").write_text(EXAMPLE.replace("machine.Pin(10)", "machine.ADC(26)"))
+    assert told(root, "build", "--board", "my_table") == (0, "")
+
+
 def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path):
     (root / "boards/latin.py").write_bytes(b'"""caf\xe9"""\n')
     (root / "boards/my-table.py").write_text(EXAMPLE)

@@ -31,7 +31,7 @@ def verdict(participants: list) -> dict:
 def lines(found: dict, participants: list) -> list:
     """Return who wins, then a row for each participant."""
     winner = found["winner"]
-    rows: list = [("Nobody wins",) if winner is None else ("Player # wins", winner + 1)]
+    rows: list = [("Nobody wins",) if winner is None else ("No. # wins", winner + 1)]
     for index, total in enumerate(found["totals"]):
         template = "# loses\t# + # = #" if index in found["losers"] else "# ★\t# + # = #"
         rows.append((template, index + 1) + tuple(participants[index]) + (total,))

@@ -261,9 +261,9 @@ def test_a_clash_adds_stars_and_may_have_no_winner():
     device = at_judges()
     pick(device, "clash")
     device.press("UP", "OK")
-    assert device.shows("Player 1: stars of top card")
+    assert device.shows("No. 1: stars of top card")
     stars(device, 5, 4)
-    assert device.shows("Player 2: stars of top card")
+    assert device.shows("No. 2: stars of top card")
     stars(device, 3, 6, 1, 3)
     assert device.shows("Clash") and device.shows("Nobody wins")
     assert device.shows("1 ★") and device.shows("3 + 6 = 9") and device.shows("3 loses")
@@ -322,9 +322,9 @@ def test_millennium_blades_offers_the_clash():
     while device.top().rows()[device.top().index] != "Judge":
         device.press("DOWN")
     device.press("OK", "OK")
-    assert device.shows("Player 1: stars of top card")
+    assert device.shows("No. 1: stars of top card")
     stars(device, 1, 2, 3, 4)
-    assert device.shows("Player 2 wins")
+    assert device.shows("No. 2 wins") and not device.shows("Player 2"), "that may be the name of another seat"
 
 
 def wheel_at(device: Device) -> str:

@@ -33,7 +33,7 @@ TEXTS = {
     "battle.3": "Support of the defence",
     "battle.4": "Attack: higher suit?",
     "clash.count": "How many, clockwise?",
-    "clash.item": "Player #",
+    "clash.item": "No. #",
     "clash.0": "stars of top card",
     "clash.1": "turned-up card",
     # words

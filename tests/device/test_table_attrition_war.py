@@ -80,7 +80,7 @@ def test_what_was_typed_before_the_preview_is_not_lost_without_a_question():
     device = seated("attrition_war", ("Ann", "Bo", "Cy"))
     device.press("OK", "UP", "OK", "UP", "OK", "UP", "OK")
     assert device.shows("confirm")
-    device.press("BACK", "BACK")
+    device.press("BACK", "BACK", "BACK", "BACK")
     assert device.shows("Leave? What was typed")
     device.press("BACK")
     assert device.screen() == "entry" and device.top().editor.values == [6, 6, 6]
@@ -88,8 +88,22 @@ def test_what_was_typed_before_the_preview_is_not_lost_without_a_question():
 
 def test_what_nobody_typed_is_left_without_a_question():
     device = seated("attrition_war", ("Ann", "Bo", "Cy"))
-    device.press("OK", "OK", "OK", "OK", "BACK", "BACK")
+    device.press("OK", "OK", "OK", "OK", "BACK", "BACK", "BACK", "BACK")
     assert device.screen() == "table"
+
+
+def test_back_from_the_preview_goes_to_the_column_that_was_left_for_it():
+    device = seated("attrition_war", ("Ann", "Bo", "Cy"))
+    device.press("OK", "OK", "OK", "OK", "BACK")
+    assert device.top().editor.column == 2, "the last one"
+    device.press("BACK")
+    device.hold("OK")
+    assert device.shows("hand / wall")
+    device.press("BACK")
+    assert device.top().editor.column == 1, "the one that was held"
+    device.hold("OK")
+    device.press("DOWN", "OK", "UP", "OK", "BACK")
+    assert (device.top().editor.column, device.top().editor.values) == (2, [6, 5, 5]), "one was changed alone"
 
 
 class Spans:

@@ -20,6 +20,7 @@ class Dialogue(Screen):
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
     is_asking = False  # the question of the editor is to be answered
+    left_at: "int | None" = None  # the column that the latest answer was given in, None if not known
 
     def __init__(self, context):
         super().__init__(context)
@@ -80,6 +81,7 @@ class Dialogue(Screen):
         """Take the answer to the question on the screen; `conclude` goes on."""
         if self._has_later(self.editor.question):
             self.later.pop(0)
+        self.left_at = getattr(self.editor, "column", None)
         self.answers.append(value)
         self.goes_on = True
 
@@ -105,12 +107,15 @@ class Dialogue(Screen):
             self.later = []
             self.answers.pop()  # whoever holds the device now may not see it: back to the cover before
             self.ask()
+        self.editor.come_back(self.left_at)
+        self.left_at = None
 
     def change(self, index: int, column: "int | None") -> None:
         """Ask question *index* again; of one with a column for each seat only that *column*."""
         question = self.asked[index]
         question.start = self.answers[index]
         question.only = column
+        self.left_at = None
         self.later = [(asked.at, answer) for asked, answer in zip(self.asked[index:], self.answers[index:])]
         self.answers = self.answers[:index]
         self.editor = self._editor_for(question)

@@ -53,6 +53,9 @@ class Editor:
         """Return what was typed and is no answer yet, None if nothing was; BACK must not lose it."""
         return None
 
+    def come_back(self, column: "int | None") -> None:
+        """Go to the end of what is asked, or to the *column* that was left with the answer, if known."""
+
     def draw(self, canvas) -> None:
         """Draw rows 11 to 54."""
 

@@ -121,14 +121,18 @@ class Editor(editor.Editor):
         elif self.column == 0 or self.question.only is not None:
             return editor.BACK
         else:
-            self._go(self.column - 1)
-            self._go(self.column, self._last_digit())
+            self.come_back(self.column - 1)
         return None
 
     def _go(self, column: int, digit: int = 0) -> None:
         self.column = column
         self.digit = digit
         self._stepper = self._fresh()
+
+    def come_back(self, column: "int | None") -> None:
+        """Go to the *column* that was left with the answer, the last one if that is not known."""
+        self._go(len(self.values) - 1 if column is None else column)
+        self._go(self.column, self._last_digit())
 
     def held(self):
         """Take all values as they stand."""

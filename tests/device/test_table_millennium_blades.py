@@ -87,6 +87,30 @@ def test_what_decides_between_equal_points_is_told_before_the_game_is_finished()
         assert " ".join(device.top().effect) == told, device.top().effect
 
 
+def test_what_decided_between_equal_points_is_told_below_the_standings_too():
+    for rp, money, told in (
+        ((2, 1), [0, 104], ("Tie: Tournaments", "91")),
+        ((0, 0), [3, 1], ("Tie: Money", "3")),
+        ((2, 1), [0, 100], None),
+    ):
+        device = seated("millennium_blades", ("Ann", "Bo"), blocks=[1, 1, 1])
+        final(device, *rp)
+        do(device, "money", money)
+        do(device, "finish")
+        assert device.screen() == "standings" and device.shows("1 Ann") and device.shows("2 Bo")
+        assert device.shows(told[0]) and device.shows(told[1]) if told else not device.shows("Tie")
+
+
+def test_what_decided_has_room_below_four_and_none_below_five():
+    for count in (4, 5):
+        device = seated("millennium_blades", usual_names(count), blocks=[1, 1, 1])
+        final(device)
+        found = spilled(device)
+        do(device, "money", [3, 1] + [0] * (count - 2))
+        do(device, "finish")
+        assert device.shows("Tie: Money") == (count == 4) and not found, found
+
+
 def test_what_decides_is_whole_below_the_longest_names():
     device = seated("millennium_blades", (LONGEST[:-1] + "1", LONGEST[:-1] + "2"), blocks=[1, 1, 1])
     final(device, 2, 1)

@@ -82,6 +82,7 @@ TEXTS = {
     "refused.title": "Not allowed",
     # standings
     "standings.title": "Standings",
+    "standings.tie": "Tie: #",
     "final.title": "Final standings",
     # the flash is full
     "full.title": "The flash is full",

@@ -1,4 +1,4 @@
-"""Standings: places, names and scores; then, a page or more a player, where the points came from."""
+"""Standings: places, names, scores, what decides a tie; then, player by player, where points came from."""
 
 from firmware.ui import parts
 from firmware.ui.paged_screen import PagedScreen
@@ -42,7 +42,12 @@ class Screen(PagedScreen):
 
     def _ranking(self) -> list:
         names = self.session.names
-        return [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
+        ranking = [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
+        decided_by = getattr(self.session.game, "decided_by", None)
+        found = decided_by(self.session.state) if decided_by is not None else None
+        if found is not None and len(ranking) < 5:
+            ranking.append((self.say("standings.tie", self._source(found[0])), str(found[1])))
+        return ranking
 
     def _origins(self, index: int) -> tuple:
         """Return page *index* of those after the ranking: a player's name, and up to ten origins."""

@@ -67,8 +67,18 @@ class Refusals:
                 then()
 
         self._beep()
-        context.navigator.open("confirm", say("full.title"), say(text), delete)
+        context.work.run(self._asking(say(text), oldest[0], delete))
         return True
+
+    def _asking(self, text: str, number: int, delete):
+        """Ask *text* below the name of game *number*; a generator for the work, as imports need stack."""
+        from firmware.storage.row import read
+        from firmware.ui import message_screen, parts
+
+        context, lines = self._context, message_screen.lines_of(text)
+        told = read(context.library, number, False).told()[: parts.ROWS - len(lines)]
+        context.navigator.open("confirm", context.texts.say("full.title"), told + lines, delete)
+        yield
 
     def _tell(self, text: str, title: str) -> None:
         self._beep()

@@ -31,6 +31,10 @@ class Row:
         """Return number and title: `9. 7 Wonders`."""
         return "%d. %s" % (self.number, self.title)
 
+    def told(self) -> list:
+        """Return the lines that say which game is to be deleted: heading, and the day if it is known."""
+        return [self.heading()] + ([self.when[:10]] if self.when else [])
+
 
 def read(library, number: int, has_tail: bool = True) -> Row:
     """

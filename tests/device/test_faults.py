@@ -89,6 +89,19 @@ def test_a_full_flash_is_said_before_a_game_starts_and_the_oldest_finished_one_c
     assert listing.numbers(library) == [] and device.screen() == "setup"
 
 
+def test_the_offer_to_delete_names_the_game_as_the_history_does():
+    for when, told in (("2026-11-22T19:30:05", ["1. Boo-Ray", "2026-11-22"]), ("", ["1. Boo-Ray"])):
+        device = Device()
+        library = device.app.context.library
+        header = {"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}
+        if when:
+            header["when"] = when
+        library.finish(library.create(header))
+        library.free_bytes = lambda: 4096
+        device.press("OK")
+        assert device.drawn[1:-3] == told + ["Delete the oldest", "finished game?"], device.drawn
+
+
 def test_a_full_flash_without_a_finished_game_sends_to_the_history():
     device = Device()
     device.app.context.library.free_bytes = lambda: 4096
@@ -135,7 +148,8 @@ def test_a_step_that_is_stored_in_part_does_not_say_that_nothing_changed():
         device.wait(100)
         said = " ".join(device.drawn)
         assert "Not all was stored" in said and "the table" in said and "Nothing changed" not in said
-        assert ("Delete the oldest" in said) == is_finished and "\u2026" not in said, said
+        assert ("2. Boo-Ray" in said) == ("Delete the oldest" in said) == is_finished
+        assert "\u2026" not in said, said
         device.press("BACK")
         assert device.screen() == "table" and actions(device) == [["start"], ["pause"]]
         assert device.shows("PAUSED")

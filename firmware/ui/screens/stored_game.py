@@ -77,8 +77,8 @@ class Screen(ListScreen):
 
     def _ask_delete(self) -> None:
         """Ask whether to delete the game, told apart from others of the same players."""
-        lines = [self.row.heading()] + ([self.row.when[:10]] if self.row.when else [])
-        self.navigator.open("confirm", self.title(), lines + [self.say("history.delete?")], self._delete)
+        lines = self.row.told() + [self.say("history.delete?")]
+        self.navigator.open("confirm", self.title(), lines, self._delete)
 
     def _delete(self) -> None:
         if self.sitting.is_on(self.number):

@@ -246,11 +246,24 @@ def test_a_remembered_name_can_be_changed():
     assert Settings(device.root)["names"] == ["Ann", "Bb"]
 
 
-def test_a_name_changed_to_one_that_is_there_is_there_once():
+def test_a_name_cannot_be_changed_to_one_that_is_there():
     device = named("Bo", "Ann", "Bob")
     device.press("DOWN", "DOWN", "OK", "OK", "BACK")
     device.hold("OK")
-    assert device.app.context.settings["names"] == ["Ann", "Bo"]
+    assert device.screen() == "message" and device.shows("Bo is there already")
+    assert device.app.context.settings["names"] == ["Bo", "Ann", "Bob"]
+    device.press("OK")
+    assert device.screen() == "rename" and device.shows("Bo_"), "what was typed is there still"
+    device.press("DOWN", "OK")
+    device.hold("OK")
+    assert device.app.context.settings["names"] == ["Bo", "Ann", "Boa"]
+
+
+def test_a_name_may_stay_as_it_is():
+    device = named("Bo", "Ann")
+    device.press("OK", "OK")
+    device.hold("OK")
+    assert device.screen() == "names" and device.app.context.settings["names"] == ["Bo", "Ann"]
 
 
 def test_a_change_of_a_name_can_be_left_with_back():

@@ -30,10 +30,8 @@ class Screen(ListScreen):
             self.navigator.open("confirm", self.remembered, question, lambda: self._replace())
 
     def _replace(self, *others: str) -> None:
-        """Put *others*, one or none, in the place of the name; each name stands there once."""
+        """Put *others*, one or none, in the place of the name."""
         names = self.settings["names"]
         at = names.index(self.remembered)
-        kept = [name for name in names if name != self.remembered and name not in others]
-        at -= len([name for name in names[:at] if name in others])
-        self.settings.set("names", kept[:at] + list(others) + kept[at:])
+        self.settings.set("names", names[:at] + list(others) + names[at + 1 :])
         self.navigator.pop()

@@ -15,6 +15,7 @@ class Screen(Dialogue):
         super().__init__(context)
         self.remembered = remembered
         self.replace = replace
+        self.others = [name for name in context.settings["names"] if name != remembered]
 
     def questions(self):
         """Return the dialogue for the name."""
@@ -24,6 +25,13 @@ class Screen(Dialogue):
         """Draw the wheel; while there is a name, what a long OK does."""
         self.corner = self.say("hint.done") if self.editor.held() else ""
         super().draw(canvas)
+
+    def answer(self, value: object) -> None:
+        """Take the new name; one that others have is refused."""
+        if value in self.others:
+            self.navigator.tell(self.say("settings.name_taken", value))
+        else:
+            super().answer(value)
 
     def done(self, value) -> None:
         """Let the new name count."""

@@ -113,12 +113,18 @@ def may_be_drawn(value_range) -> bool:
 
 
 def chosen_of(game, names: list, options: dict) -> dict:
-    """Return by `by_name` those *options* for the players *names* that differ from *game*'s first values."""
-    return {
-        option.name: by_name(option.range, options[option.name], names)
-        for option in game.options(len(names))
-        if options.get(option.name, first_value(game, option)) != first_value(game, option)
-    }
+    """
+    Return by `by_name` those *options* for the players *names* that differ from *game*'s first values.
+
+    A seat that was chosen always does: it has a name, and a first value has none.
+    """
+    found = {}
+    for option in game.options(len(names)):
+        if option.name in options:
+            value = by_name(option.range, options[option.name], names)
+            if value != first_value(game, option):
+                found[option.name] = value
+    return found
 
 
 def again(context, number: int):

@@ -4,14 +4,14 @@ from engines_core import games, strict_json
 from tests.fakes.device import Device
 
 
-def begun_by_bo(game) -> Device:
-    """Return a device on which *game* was set up and started with Bo as the one who begins."""
+def begun_by(game, seat: int) -> Device:
+    """Return a device on which *game* was set up and started with that *seat* chosen as who begins."""
     device = Device()
     device.open("options", game, ["Ann", "Bo", "Cy"], {})
-    device.top().take("first", 1)
+    device.top().take("first", seat)
     device.hold("OK")
     device.wait(200)
-    assert strict_json.loads(device.record()[0].encode())["options"]["first"] == 1
+    assert strict_json.loads(device.record()[0].encode()).get("options", {}).get("first", 0) == seat
     return device
 
 
@@ -23,7 +23,7 @@ def first_of(device: Device, game, names: list) -> "int | None":
 
 def test_who_begins_is_remembered_by_name_and_not_by_seat():
     game = games.load("attrition_war")
-    device = begun_by_bo(game)
+    device = begun_by(game, 1)
     device.app.context.settings.tidy()
     device = device.cut()
     device.press("BACK")
@@ -34,12 +34,29 @@ def test_who_begins_is_remembered_by_name_and_not_by_seat():
 
 def test_the_games_that_others_play_between_leave_who_begins():
     game = games.load("blood_rage")
-    device = begun_by_bo(game)
+    device = begun_by(game, 1)
     device.app.context.settings.tidy()
     device.sitting.start(games.load("boo_ray"), ["Di", "Eva", "Finn"], {})
     device.wait(200)
     assert first_of(device, game, ["Di", "Eva", "Finn"]) is None
     assert first_of(device, game, ["Cy", "Ann", "Bo"]) == 2
+
+
+def test_who_was_chosen_to_begin_on_the_first_seat_is_remembered_too():
+    for name in ("attrition_war", "blaze"):
+        game = games.load(name)
+        device = begun_by(game, 0)
+        assert first_of(device, game, ["Bo", "Cy", "Ann"]) == 2
+
+
+def test_nobody_is_remembered_where_nobody_was_chosen():
+    device = Device()
+    for name in ("attrition_war", "blaze"):
+        game = games.load(name)
+        device.open("options", game, ["Ann", "Bo", "Cy"], {})
+        device.hold("OK")
+        device.wait(200)
+        assert first_of(device, game, ["Bo", "Cy", "Ann"]) is None
 
 
 def test_a_seat_remembered_without_a_name_counts_no_more():

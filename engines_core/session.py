@@ -140,11 +140,14 @@ class Session:
             times += 1
         return times
 
+    def undone(self, after: int) -> list:
+        """Return the action taken back that comes *after* the next one to redo (0)."""
+        return self.log.read(self._undone.at(self._undone.length - 1 - after))
+
     def whole_redo(self) -> int:
         """Return how many actions to redo so that the step that is next comes back whole."""
-        times, count = 1, self._undone.length
-        time = self.log.read(self._undone.last())[0]
-        while times < count and self.log.read(self._undone.at(count - 1 - times))[0] == time:
+        times, time = 1, self.undone(0)[0]
+        while times < self._undone.length and self.undone(times)[0] == time:
             times += 1
         return times
 
@@ -161,7 +164,7 @@ class Session:
             return (yield from self._state_after(self._done.length - 1))
         if name == "redo":
             require(self.may_redo(), "nothing to redo")
-            return self.game.apply(self.state, self.log.read(self._undone.last()))
+            return self.game.apply(self.state, self.undone(0))
         return self.state
 
     def _check_time(self, t: int) -> None:
@@ -250,9 +253,6 @@ class _Offsets:
     def pop(self) -> int:
         self.length -= 1
         return self._items[self.length]
-
-    def last(self) -> int:
-        return self._items[self.length - 1]
 
     def at(self, index: int) -> int:
         return self._items[index]

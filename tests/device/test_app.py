@@ -53,6 +53,25 @@ def test_redo_is_in_the_menu_straight_after_an_undo_only():
     assert "Redo" not in device.top().rows()
 
 
+def test_redo_shows_what_it_does_again_and_ok_confirms():
+    device = playing()
+    device.press("OK")
+    device.wait(4000)
+    device.hold("BACK")
+    device.press("OK")
+    device.wait(4000)
+    for key, done in (("BACK", [["start"], ["undo"]]), ("OK", [["start"], ["undo"], ["redo"]])):
+        device.hold("OK")
+        while device.top().rows()[device.top().index] != "Redo":
+            device.press("DOWN")
+        device.press("OK")
+        assert device.screen() == "redo" and device.shows("Block started") and device.shows("Clock then: 6:")
+        assert actions(device) == [["start"], ["undo"]]
+        device.press(key)
+        assert actions(device) == done
+        device.navigator.to_table()
+
+
 def test_a_menu_that_has_changed_by_itself_does_nothing_else_than_it_showed():
     device = playing()
     device.press("OK")

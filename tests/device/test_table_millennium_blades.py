@@ -346,6 +346,44 @@ def test_an_undo_says_what_the_clock_shows_then():
     assert device.screen() == "undo" and not device.shows("Clock")
 
 
+def test_a_redo_tells_what_its_undo_told():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    played(device, 3, 1)
+    session = device.sitting.play.session
+    for times, left in ((2, 7), (1, 6)):
+        device.hold("BACK")
+        told = device.top().told
+        assert ("and 1 more with it" in " ".join(told)) == (times == 2), told
+        device.press("OK")
+        device.open("redo")
+        device.wait(10)
+        assert device.shows("Do again?") and device.top().told == told
+        device.press("OK")
+        assert device.screen() == "table" and session.undoable() == left + times
+        device.sitting.undo(times)
+        device.wait(100)
+
+
+def test_a_redo_says_that_the_clock_has_gone_on():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    device.press("OK")
+    device.wait(30_500)
+    device.press("OK")
+    device.wait(30_000)
+    for _ in range(2):
+        device.hold("BACK")
+        device.press("OK")
+    device.open("redo")
+    device.wait(10)
+    assert device.shows("Block started") and device.shows("Clock then: 5:5"), device.drawn
+    device.press("OK")
+    device.wait(10)
+    assert device.shows("5:5")
+    device.open("redo")
+    device.wait(10)
+    assert device.shows("Block paused") and device.shows("Clock then: 6:30"), device.drawn
+
+
 def test_a_loop_in_the_last_round_brings_no_money():
     device = seated("millennium_blades", ("Ann", "Bo", "Cy"), prerelease=True)
     for _ in range(2):

@@ -77,6 +77,7 @@ TEXTS = {
     "undo.steps": "and # more after it",
     "undo.with": "and # more with it",
     "undo.clock": "Clock then: #",
+    "redo.title": "Do again?",
     "log.title": "Log",
     "log.empty": "Nothing yet",
     "refused.title": "Not allowed",

@@ -71,7 +71,7 @@ class Screen(ListScreen):
         if session.undoable():
             items.append((say("menu.undo"), lambda: navigator.open("undo", 1)))
         if session.may_redo():
-            items.append((say("menu.redo"), lambda: self.sitting.do_all([["redo"]] * session.whole_redo())))
+            items.append((say("menu.redo"), lambda: navigator.open("redo")))
         items.append((say("menu.dice"), lambda: navigator.open("dice")))
         items.append((say("menu.standings"), lambda: navigator.open("standings", session)))
         items.append((say("menu.log"), lambda: navigator.open("log")))

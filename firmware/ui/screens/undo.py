@@ -15,7 +15,7 @@ class Screen(ConfirmScreen):
         self.play = play = context.sitting.on()
         is_one = play.session.whole(1) >= times
         times = play.session.whole(times)
-        self.before = None if play.countdown is None else play.session.state_before(times - 1)
+        self.state = None if play.countdown is None else play.session.state_before(times - 1)
         text = context.navigator.table().done_in_words(0 if is_one else times - 1)
         super().__init__(context, context.texts.say("undo.title"), text, lambda: context.sitting.undo(times))
         count = self.say("undo.with" if is_one else "undo.steps", times - 1) if times > 1 else ""
@@ -35,8 +35,8 @@ class Screen(ConfirmScreen):
         return now + to_next_second(then[1]) if then and then[0] and then[1] else None
 
     def _then(self) -> "tuple | None":
-        """Return the countdown without the actions, None if there is none then."""
-        return self.before and self.play.game.countdown(self.before, self.play.now(self.now))
+        """Return the countdown in the state that OK leads to, None if there is none then."""
+        return self.state and self.play.game.countdown(self.state, self.play.now(self.now))
 
 
 def clock_text(then: "tuple | None", countdown, now: int) -> str:

@@ -125,13 +125,16 @@ class TableScreen(Screen):
         return None
 
     def done_in_words(self, back: int, room_px: int = DONE_PX) -> str:
+        """Return the action that is *back* before the latest one in effect `in_words`."""
+        session = self.play.session
+        return self.in_words(session.latest(back), session.state_before(back), room_px)
+
+    def in_words(self, action: list, state: dict, room_px: int = DONE_PX) -> str:
         """
-        Return the action that is *back* before the latest one in effect in words, who did it first.
+        Return the *action*, done in *state*, in words, who did it first.
 
         Its name gives way, down to `P…1`, so that all fits *room_px*; if it still does not, the others, too.
         """
-        session = self.play.session
-        action, state = session.latest(back), session.state_before(back)
         seat = self.who(action[1], state)
         least, most = WHO_PX
         if seat is None:

@@ -290,8 +290,25 @@ ACTIONS = (
     ("decline", _may_decline, _decline),
 )
 
-# What a table enters at once (entries.py): a battle by ranks, as suits matter only between equals; rearrange
-# as it is, as only one seat can do it
+# What a table enters at once (entries.py): all hands, then all fronts; a battle by ranks, as suits matter
+# only between equals; rearrange as it is, as only one seat can do it
+
+
+def _may_split_all(state: dict, now: int) -> tuple:
+    """Return the ranges of a deployment: the hands, with `formation` then the fronts."""
+    _may_deploy(state, now)
+    dealt = state["hands"]
+    asked: tuple = (PerSeat(tuple([Number(1, total - 1) for total in dealt])),)
+    if state["formation"]:
+        asked += (
+            lambda hands: PerSeat(tuple([Number(1, total - hand) for total, hand in zip(dealt, hands)])),
+        )
+    return asked
+
+
+def _split_all(state: dict, hands: list, fronts: "list | None" = None) -> list:
+    """Return the one action `deploy` of these splits."""
+    return [["deploy", hands if fronts is None else [list(split) for split in zip(hands, fronts)]]]
 
 
 def _may_fight(state: dict, now: int) -> tuple:
@@ -325,7 +342,11 @@ def _split_anew(state: dict, seat: int, split: "int | list") -> list:
     return [["rearrange", seat, split]]
 
 
-ENTRIES = (("battle", _may_fight, _fight), ("rearrange", _may_rearrange, _split_anew))
+ENTRIES = (
+    ("deploy", _may_split_all, _split_all),
+    ("battle", _may_fight, _fight),
+    ("rearrange", _may_rearrange, _split_anew),
+)
 
 
 def apply(state: dict, action: list) -> dict:

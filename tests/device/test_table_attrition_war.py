@@ -30,7 +30,7 @@ THREE = ("Ann", "Bo", "Cy")
 def deployed(*names: str, **options) -> Device:
     """Return a device with Attrition War before the first battle, all split as proposed."""
     device = seated("attrition_war", names, **options)
-    device.press(*["OK"] * (2 * len(names) + 1 if options.get("formation") else len(names) + 2))
+    device.press(*["OK"] * ((2 if options.get("formation") else 1) * len(names) + 2))
     return device
 
 
@@ -150,26 +150,38 @@ def test_no_one_can_be_left_without_hand_or_wall():
     assert device.top().editor.values[0] == 9
 
 
-def test_a_long_name_gives_way_to_what_is_asked_of_its_owner():
-    device = seated("attrition_war", ("Wilhelmina Wagner", "Bo", "Player 3"), formation=True)
-    device.press("OK")
-    assert device.shows("…: cards in hand") and device.shows("Wilhelm")
-    device.press("OK")
-    assert device.shows("…: cards in front") and device.shows("Wilhelm")
-    device.press("OK")
-    assert device.shows("Bo: cards in hand")
-
-
-def test_with_formation_the_front_is_asked_too():
+def test_with_formation_the_fronts_are_asked_too():
     device = seated("attrition_war", ("Ann", "Bo", "Cy", "Di", "Eva"), formation=True)
     device.press("OK")
-    assert device.shows("Ann: cards in hand")
-    answer(device, 3)
-    assert device.shows("Ann: cards in front") and device.top().editor.range.high == 5
-    answer(device, 5, 4, 2, 4, 2, 4, 2, 4, 2)
+    assert device.shows("Cards in hand")
+    answer(device, [3, 4, 4, 4, 7])
+    editor = device.top().editor
+    assert device.shows("Cards in front") and [number.high for number in editor.range.ranges] == [5, 4, 4, 4]
+    answer(device, [5, 2, 2, 2])  # Eva has one card in the wall
+    assert device.shows("hand / wall") and device.shows("3/5+0") and device.shows("7/1+0")
     device.press("OK")
-    assert actions(device) == [["deploy", [[3, 5], [4, 2], [4, 2], [4, 2], [4, 2]]]]
+    assert actions(device) == [["deploy", [[3, 5], [4, 2], [4, 2], [4, 2], [7, 1]]]]
     assert device.shows("5+0") and device.shows("2+2")
+
+
+def test_with_formation_a_long_ok_takes_the_rest_of_the_hands_and_of_the_fronts():
+    device = seated("attrition_war", ("Ann", "Bo", "Cy", "Di", "Eva"), formation=True)
+    device.press("OK", "UP")
+    device.hold("OK")
+    device.press("OK", "DOWN")
+    device.hold("OK")
+    device.press("OK")
+    assert actions(device) == [["deploy", [[5, 2], [4, 1], [4, 2], [4, 2], [4, 2]]]]
+
+
+def test_with_formation_one_hand_is_changed_from_the_preview_and_the_fronts_stay():
+    device = seated("attrition_war", THREE, formation=True)
+    device.press("OK")
+    answer(device, [5, 5, 5], [1, 5, 4])
+    device.press("DOWN", "OK", "UP", "OK")
+    assert device.shows("hand / wall") and device.shows("6/1+3")
+    device.press("OK")
+    assert actions(device) == [["deploy", [[6, 1], [5, 5], [5, 4]]]]
 
 
 def test_a_champion_names_a_rank_first():
@@ -394,7 +406,7 @@ def test_a_champion_declines():
 def test_the_wall_card_is_of_the_row_that_may_be_attacked():
     device = seated("attrition_war", THREE, formation=True)
     device.press("OK")
-    answer(device, 5, 3, 5, 1, 5, 3)
+    answer(device, [5, 5, 5], [3, 1, 3])
     device.press("OK")
     pick(device, "battle")
     answer(device, 1, "KH")

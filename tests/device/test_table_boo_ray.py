@@ -408,6 +408,12 @@ def test_an_undo_that_is_cut_says_so_and_how_many_more_actions_it_takes_back():
     assert not found
 
 
+def test_a_long_name_gives_way_to_what_is_asked_of_its_owner():
+    device = seated("boo_ray", ("Wilhelmina Wagner of Worms", "Bo"))
+    device.press("OK", "OK", "OK")
+    assert device.shows("…: your bid") and device.shows("Wilhelm")
+
+
 def settled(count: int, hands: int, last: tuple, **options) -> Device:
     """Return a device after *hands* in which all bid B and two draw, so that the pot grows, and *last*."""
     device = seated("boo_ray", NAMES[:count], **options)

@@ -113,15 +113,13 @@ class Table(SeatRows):
         """Return where entries begin: half in hand, half of the wall in front; else as it is."""
         state = self.state
         if name == "deploy":
-            return ([self._start(total // 2, total - total // 2) for total in state["hands"]],)
+            hands = [total // 2 for total in state["hands"]]
+            return hands, [(total - hand + 1) // 2 for total, hand in zip(state["hands"], hands)]
         if name == "rearrange":
             seat = state["owed"][0][0]
             hand = state["hands"][seat]
             return (None, [hand, state["fronts"][seat]] if state["formation"] else hand)
         return ()
-
-    def _start(self, hand: int, wall: int) -> "int | list":
-        return [hand, (wall + 1) // 2] if self.state["formation"] else hand
 
     def question_title(self, name: str, index: int, chosen: list) -> str:
         """Return the title of an argument, with the name of whose card it is."""

@@ -504,3 +504,10 @@ def test_no_name_gives_way_to_what_its_seat_wins_and_loses():
     best(device, 1)
     assert device.top().effect[0] == ("Maximilian", "B✓K✗ +1-5")
     assert device.shows("Maximilian") and device.shows("Player 2")
+
+
+def test_an_action_without_a_line_for_the_log_is_told_by_its_text():
+    device = playing(3)
+    texts, table = device.app.context.texts, device.navigator.table()
+    texts.game = {"deal": "@ deals #"}
+    assert table.words("deal", [1, 5, 6], NAMES) == "Bo deals 5"

@@ -6,6 +6,8 @@ and, where it helps, `effect`, `starts` and `CONFIRMED`. Everything else comes f
 UP and DOWN go through the allowed actions, OK does the one that is shown.
 """
 
+from engines_core.entries import is_columns
+from engines_core.lines import fill
 from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.asking.question import value_text
@@ -100,9 +102,10 @@ class TableScreen(Screen):
         Return what action *name* would do, given the state *after* it: a text, or rows (left, right).
 
         None where the values themselves are shown, a column a seat; an empty text where there is nothing to
-        show: then the last answer counts at once.
+        show: then the last answer counts at once. *args* are as they were asked: of columns one list.
         """
-        return None if name in getattr(self.play.game, "ADDS_TO", {}) else self.words(name, args, self.names)
+        in_columns = [offer for offer in self.offers if offer.name == name and is_columns(offer)]
+        return None if in_columns else self.words(name, args, self.names)
 
     def effect_title(self, name: str, args: list, after: dict) -> tuple:
         """Return the header of the effect: left and right."""
@@ -114,7 +117,7 @@ class TableScreen(Screen):
         if name in self.CHANGES:
             values[-1] = "%+d" % args[-1]
         template = self.texts.find(name + ".log") or self.say(name)
-        return self.say(name + ".log", *values[: template.count("@") + template.count("#")], names=names)
+        return fill((template,) + tuple(values), names)
 
     def takes(self, number: int) -> "tuple | None":
         """Return what the table can do with a *number* that was thrown: a text and how; None if nothing."""

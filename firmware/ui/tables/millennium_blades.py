@@ -174,8 +174,6 @@ class Table(Timed):
         """Return what an action would do."""
         key = name + ".effect"
         say, names = self.say, self.names
-        if name in ("collection", "money", "rp"):
-            return None
         if name == "friends":
             totals = dict(rules.sources(after))["friends"]
             return [(names[seat], say("vp.effect", points)) for seat, points in enumerate(totals)]
@@ -190,7 +188,9 @@ class Table(Timed):
             kept = after if name == "extend" else self.state
             left_ms = clock.remaining_ms(kept["clock"], self.play.now(self.now))
             return say(key, parts.clock_text(clock.seconds_shown(left_ms)))
-        return self._ending(name, after)
+        if name in ("score", "places"):
+            return self._ranked(after["tournaments"][-1])
+        return self._finish(after) if name == "finish" else super().effect(name, args, after)
 
     def below(self, name: str, seat: int, value: int) -> str:
         """Return the VP of a collection or of money."""
@@ -213,13 +213,10 @@ class Table(Timed):
         prize = after["tournaments"][-1]["prize"] if name == "score" else None
         return self.say(name), self.say("score.prize", self.say("=" + prize)) if prize else ""
 
-    def _ending(self, name: str, after: dict) -> "str | list":
-        """Return what scoring a tournament or finishing the game brings."""
-        if name in ("score", "places"):
-            result = after["tournaments"][-1]
-            places = zip(result["places"], self.names, result["vp"])
-            return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
-        return self._finish(after) if name == "finish" else self.words(name, [], self.names)
+    def _ranked(self, result: dict) -> list:
+        """Return what each place of the tournament with this *result* brings."""
+        places = zip(result["places"], self.names, result["vp"])
+        return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
 
     def _finish(self, after: dict) -> str:
         """Return who wins, and what decides if others have as many VP."""

@@ -4,13 +4,18 @@ import importlib
 
 import pytest
 
-from firmware.texts import packed
+from engines_core import games, judges
+from firmware.texts import Texts, packed
 from firmware.texts.packed import PackedTexts
 from host_tools import bytecode, texts
 from host_tools.refused import Refused
+from tests.engines.random_player import Lcg, random_session
 
 TABLES = [source for source in bytecode.sources(["firmware/texts"]) if source.count("/") == 3]
 SCREENS = "firmware/texts/en/__init__.py"
+
+
+GAMES = [game_id for game_id, _ in games.GAMES]
 
 
 def table_of(source: str) -> dict[str, str]:
@@ -59,3 +64,40 @@ def test_what_is_more_than_a_table_stays_as_it_is():
 def test_a_text_that_cannot_be_packed_is_named(text: str):
     with pytest.raises(Refused, match="one.py: the text 'key' cannot be packed"):
         texts.packed("firmware/texts/en/one.py", f'"""One."""\n\nTEXTS = {{"key": {text}}}\n')
+
+
+def said_of(game_id: str) -> set[str]:
+    """Return the keys of what a game must have words for, whoever plays."""
+    game = games.load(game_id)
+    found = {name for name, *_ in (*game.ACTIONS, *getattr(game, "ENTRIES", ()))}
+    for count in range(game.PLAYERS[0], game.PLAYERS[1] + 1):
+        for option in game.options(count):
+            values = getattr(option.range, "values", ())
+            found |= {"option." + option.name, *("=" + value for value in values if isinstance(value, str))}
+    return found | {f"source.{name}" for name, _ in game.sources(random_session(game_id, Lcg(1)).state)}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_has_words_for_its_actions_options_and_sources(game_id: str):
+    words = Texts("en")
+    words.open_game(game_id)
+    assert not [key for key in sorted(said_of(game_id)) if words.find(key) is None]
+
+
+def asked_by(name: str) -> list[str]:
+    """Return the keys of what the judge *name* must have words for: its name and its questions."""
+    judge = judges.load(name)
+    found = ["=" + name, "judge." + name]
+    for index, asked in enumerate(getattr(judge, "ENTERED", judge.ARGUMENTS)):
+        if getattr(asked, "kind", "") != "many":
+            found.append(f"{name}.{index}")
+            continue
+        parts = range(len(getattr(asked.item, "ranges", ())))
+        found += [f"{name}.count", f"{name}.item", *(f"{name}.{part}" for part in parts)]
+    return found
+
+
+@pytest.mark.parametrize("name", judges.names())
+def test_a_judge_has_words_for_its_name_and_its_questions(name: str):
+    words = Texts("en").of("judge")
+    assert not [key for key in asked_by(name) if key not in words]

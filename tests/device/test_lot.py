@@ -5,7 +5,6 @@ from firmware import loaded
 from firmware.sheets import SheetGame
 from tests.fakes.device import Device
 
-TITLES = {"blood_rage": "First player", "boo_ray": "First dealer", "attrition_war": "Who begins"}
 NAMES = ["Ann", "Bo", "Cé"]
 
 
@@ -36,9 +35,10 @@ def first_in(device: Device) -> int:
     return strict_json.loads(device.record()[0].encode())["options"]["first"]
 
 
-def drawn(game, title: str, seed: int) -> int:
+def drawn(game, seed: int) -> int:
     """Return who begins a new *game* that is set up by lot."""
     device = options_of(game, seed)
+    title = device.top().say("option.first")
     at = [row if type(row) is str else row[0] for row in device.top().rows()].index(title)
     device.press(*["DOWN"] * at)
     assert device.shows("Ann")
@@ -52,11 +52,10 @@ def drawn(game, title: str, seed: int) -> int:
 def test_who_begins_any_game_may_be_drawn_and_the_record_has_who_it_is():
     found = []
     for game in asking_who_begins():
-        found.append(game.NAME)
         if not hasattr(game, "DRAWN_OPTION"):
-            title = TITLES.get(game.NAME, "Begins")
-            assert {drawn(game, title, seed) for seed in range(12)} == {0, 1, 2}, game.NAME
-    assert found == ["blood_rage", "boo_ray", "blaze", "attrition_war", "sheet"]
+            found.append(game.NAME)
+            assert {drawn(game, seed) for seed in range(12)} == {0, 1, 2}, game.NAME
+    assert "boo_ray" in found and "sheet" in found
 
 
 def test_who_won_the_last_time_is_no_matter_of_the_lot():

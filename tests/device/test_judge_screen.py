@@ -1,5 +1,6 @@
 """The judges at the device: cards in by the wheel, verdict out, no game changed."""
 
+from engines_core import judges
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -58,7 +59,7 @@ def test_home_offers_all_judges():
         device.press("DOWN")
     device.press("OK")
     assert device.shows("Judge what?") and device.shows("M. Blades: a clash")
-    assert editor(device).range.values == ("clash", "kalo", "low", "trick", "beat", "battle")
+    assert editor(device).range.values == judges.names()
     device.press("BACK")
     assert device.screen() == "home"
 

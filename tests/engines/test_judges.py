@@ -52,8 +52,8 @@ def test_a_judge_is_found_by_its_file_which_names_its_game():
 
 
 def test_a_game_knows_its_judges():
-    assert judges.names("boo_ray") == ("kalo", "low", "trick")
-    assert judges.names("blood_rage") == ()
+    assert "kalo" in judges.names("boo_ray") and "clash" not in judges.names("boo_ray")
+    assert judges.names("sheet") == ()
     assert len(set(judges.names())) == len(judges.names()), "no two judges have one name"
 
 

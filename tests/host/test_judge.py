@@ -57,9 +57,10 @@ ANSWERS = [  # worked by hand from the Judges sections of the pages
     (["clash", "5+4", "3+6", "1+3"], '{"losers": [2], "totals": [9, 9, 4], "winner": null}'),
     (["clash", "10+4", "3+6"], '{"losers": [1], "totals": [14, 9], "winner": 0}'),
 ]
+THERE_ARE = ", ".join(judges.names())
 REFUSED = [
-    ([], "which judge? clash, kalo, low, trick, beat, battle (see tablemate judge --help)"),
-    (["poker"], "no such judge; there are clash, kalo, low, trick, beat, battle"),
+    ([], f"which judge? {THERE_ARE} (see tablemate judge --help)"),
+    (["poker"], f"no such judge; there are {THERE_ARE}"),
     (["low"], "low: wants HAND..."),
     (["low", "AS 2D 3C 4H"], "low: HAND: 4 cards, not 5"),
     (["kalo", "AS 2D 3C 4H JK"], 'kalo: HAND: "JK" is not a card'),
@@ -145,7 +146,7 @@ def test_a_batch_answers_line_by_line_and_null_where_it_refuses(judged):
     exit_code, out, err = judged("--batch", "b.jsonl")
     assert exit_code == 2
     assert out.splitlines() == ['{"beats": true}', *["null"] * 6, '{"winner": 0}'] and out[-1] == "\n"
-    no_judge = "no such judge; there are clash, kalo, low, trick, beat, battle"
+    no_judge = f"no such judge; there are {THERE_ARE}"
     assert err.splitlines() == [
         "b.jsonl:2: low: wants HAND...",
         "b.jsonl:3: empty",

@@ -8,11 +8,13 @@ anywhere and is null when it is left out:
     WORDS = ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD")
     values(battle, ["3S", "--support-d=9H", "4S"])  ->  ["3S", "4S", None, "9H"]
 
-A word is a value as it is, but for a hand (cards with spaces), a number (digits) and a group (joined by `+`).
+A word is a value as it is, but for a hand (cards with spaces), a number (`-5`) and a group (joined by `+`).
 """
 
 from engines_core.errors import IllegalAction, JudgeError
 from engines_core.ranges import next_range, quoted
+
+MOST = 10**18 - 1  # where a range has no limit
 
 
 def usage(judge) -> str:
@@ -113,8 +115,11 @@ def _read(allowed, word: str) -> object:
 
 
 def _number(allowed, word: str) -> int:
-    """Return *word* as a number, of no more digits than the greatest allowed one has."""
-    digits = word and not [char for char in word if char not in "0123456789"]
-    if not digits or len(word) > len(str(allowed.high)):
-        raise IllegalAction("# is not a number from # to #", quoted(word), allowed.low, allowed.high)
+    """Return *word* as a number within the limits of *allowed*, of no more digits than they have."""
+    low = -MOST if allowed.low is None else allowed.low
+    high = MOST if allowed.high is None else allowed.high
+    digits = word[1:] if word[:1] == "-" else word
+    is_number = digits and not [char for char in digits if char not in "0123456789"]
+    if not is_number or len(digits) > len(str(max(-low, high))) or not low <= int(word) <= high:
+        raise IllegalAction("# is not a number from # to #", quoted(word), low, high)
     return int(word)

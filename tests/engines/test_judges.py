@@ -5,8 +5,9 @@ Every judge as it is declared: ranges in, a verdict and its lines out, whatever 
 from engines_core import attrition_battle as battle
 from engines_core import json_text, judge_words, judges, lines
 from engines_core.cards import RANKS, SUITS, rank_of
+from engines_core.errors import JudgeError
 from engines_core.hands import Hand
-from engines_core.ranges import next_range
+from engines_core.ranges import Number, next_range
 from tests.engines.judging import in_words
 from tests.engines.random_player import Lcg, are_within, random_values
 
@@ -34,6 +35,34 @@ def test_values_come_back_from_the_words_that_are_typed_for_them():
             values = random_values(judge.ARGUMENTS, rng)
             assert are_within(judge.ARGUMENTS, values)
             assert judge_words.values(judge, in_words(judge, values)) == values
+
+
+class Wager:
+    """A judge of a change, which may be below 0, and an amount without a limit."""
+
+    WORDS = ("CHANGE", "AMOUNT")
+    ARGUMENTS = (Number(-20, 5), Number(0))
+
+
+def test_a_number_may_be_below_0_or_without_a_limit():
+    for values in ([-20, 0], [-7, 10**18 - 1], [5, 27]):
+        assert judge_words.values(Wager, in_words(Wager, values)) == values
+
+
+def test_a_number_of_more_digits_than_its_limit_is_not_read():
+    for words in (["6", "0"], ["-21", "0"], ["-", "0"], ["0-", "0"], ["1-2", "0"], ["005", "0"]):
+        assert reason_of(words) == 'CHANGE: "%s" is not a number from -20 to 5' % words[0]
+    for word in ("1" * 19, "1" * 100000, "-1", "x"):
+        typed = word if len(word) < 20 else word[:20] + "..."
+        assert reason_of(["0", word]) == 'AMOUNT: "%s" is not a number from 0 to %d' % (typed, 10**18 - 1)
+
+
+def reason_of(words: list) -> str:
+    """Return why *words* are refused."""
+    try:
+        raise AssertionError(judge_words.values(Wager, words))
+    except JudgeError as refused:
+        return refused.reason()
 
 
 def test_a_judge_is_found_by_its_file_which_names_its_game():

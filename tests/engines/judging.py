@@ -31,7 +31,7 @@ def in_words(judge, values: list) -> list:
         elif name[-3:] == "...":
             typed += [_word(item) for item in value]
         else:
-            typed.append(value)
+            typed.append(str(value))
     return typed
 
 

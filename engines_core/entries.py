@@ -146,8 +146,9 @@ def _made(game, state: dict, offer, values: list) -> list:
     adds = offer.name in getattr(game, "ADDS_TO", {})
     entered = list(zip(columns.seats, values[0], columns.starts))
     changed = [row for row in entered if row[1] != row[2]]
-    if not adds:  # what was confirmed as it was may still tell the rules that it was entered
-        return [[offer.name, seat, value] for seat, value, _ in changed or entered if value is not None]
+    if not adds:
+        told = changed or entered  # what was confirmed as it was may still tell the rules that it was entered
+        return [[offer.name, seat, value] for seat, value, _ in told if value is not None]
     made = [[offer.name, seat, value - (start or 0)] for seat, value, start in changed]
     # first who gets something: who loses the last of it may end a turn, or a phase
     return [action for action in made if action[2] > 0] + [action for action in made if action[2] <= 0]

@@ -9,7 +9,7 @@ import gc
 import os
 import sys
 
-from engines_core import games, json_text, record
+from engines_core import games, json_text, lines, record
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.session import MemoryLog, Session
 from tests.engines import sheet_invariants
@@ -104,11 +104,16 @@ def equals_replay(session: Session, in_effect: list) -> None:
 
 
 def reports(session: Session) -> None:
-    """Check that standings, summary and prompt can be had, and hold only what JSON can."""
+    """Check that standings, summary, sources, prompt and checklist can be had, as JSON and for each seat."""
     json_text.dumps(session.game.summary(session.state, session.now))
     places = [entry["place"] for entry in session.game.standings(session.state)]
     assert len(places) == len(session.names) and min(places) == 1
+    for name, values in session.game.sources(session.state):
+        assert [type(value) for value in values] == [int] * len(session.names), name
     assert session.game.prompt(session.state, session.now)[0]
+    if hasattr(session.game, "checklist"):
+        begun = record.begun(session.header, MemoryLog()).state
+        assert all([lines.fill(line, session.names) for line in session.game.checklist(begun)])
 
 
 def play_many(game_id: str) -> None:

@@ -73,13 +73,18 @@ presses: setup
 	@$(BIN)/python -m tests.presses
 
 goldens: setup
+	@failed=; \
 	for sequence in tests/sequences/*.seq; do \
-	    folder=tests/screens/$$(basename $$sequence .seq); rm -rf $$folder; \
-	    $(BIN)/tablemate play $$sequence --art $$folder || exit 1; \
-	done
-	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py
-	$(BIN)/python -m host_tools.readme_pictures
-	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null
+	    name=$$(basename $$sequence .seq); new=build/goldens/$$name; \
+	    rm -rf $$new; mkdir -p $$new; echo $$sequence; \
+	    if $(BIN)/tablemate play $$sequence --art $$new; \
+	    then rm -rf tests/screens/$$name; mv $$new tests/screens/; \
+	    else failed="$$failed $$name"; fi; \
+	done; \
+	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py || failed="$$failed other"; \
+	$(BIN)/python -m host_tools.readme_pictures || failed="$$failed pictures"; \
+	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null || failed="$$failed wiring"; \
+	test -z "$$failed" || { echo "failed:$$failed" >&2; exit 1; }
 
 hil: setup native
 	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil \

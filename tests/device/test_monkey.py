@@ -43,7 +43,7 @@ def play(kind: str, seed: int, presses: int) -> str:
 def sit_down(device: Device, kind: str, seed: int) -> None:
     """Start a game of *kind* for any players and with any options that it can have."""
     sheets = loaded.module("firmware.sheets")
-    if kind in SHEETS:
+    if kind != SHEET and kind not in dict(GAMES):
         device.sitting.start(sheets.SheetGame(sheets.read(device.root, kind)), ["Ann", "Bo"], {})
     else:
         header = random_session(kind, Lcg(seed)).header

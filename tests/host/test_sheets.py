@@ -5,6 +5,7 @@ import json
 import pytest
 
 from engines_core import json_text, sheet_format
+from engines_core.games import GAMES
 from firmware.shipped_sheets import SHEETS
 from host_tools import bytecode, sheet_files, shipped_sheets
 from host_tools.commands import replay
@@ -148,6 +149,10 @@ def test_the_program_has_the_sheets_as_they_lie_here():
     assert {key: json.loads(text) for key, _, text in SHEETS} == {
         name: sheet_files.sound(name) for name in sheet_files.shipped()
     }
+
+
+def test_no_sheet_comes_along_for_a_game_that_has_a_module():
+    assert not {key for key, _, _ in SHEETS} & {game_id for game_id, _ in GAMES}
 
 
 def test_a_broken_sheet_that_comes_along_is_named_with_its_line_and_no_module_is_made(

@@ -1,1 +1,1 @@
-"""The rules of the five games: pure, integers only, the same on every Python that Tablemate runs on."""
+"""The rules of the games: pure, integers only, the same on every Python that Tablemate runs on."""

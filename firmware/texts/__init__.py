@@ -5,7 +5,8 @@ A language is a package here: its `TEXTS` holds the words of all screens, a modu
 (`en/boo_ray.py`) the words of that game, loaded with it, and a module of PARTS the words whose keys begin
 with its name, loaded when one of them is said. A key of all screens stands in no other table. Engines speak
 English lines (prompts, reasons of a refusal); a language's table may hold them too, keyed by the English
-template. A text that stands nowhere is shown as its key; lists and the words of the dice must be there.
+template. A text that stands nowhere is shown as its key; lists, the words of the dice and the module of a
+game must be there.
 
 `@` in a text is a player's name, `#` a number or word (engines_core/lines.py).
 """

@@ -5,7 +5,7 @@ A monkey at the buttons of many evenings, on all cores: tests/device/test_monkey
     python -m tests.torture.monkey --presses 20000 --jobs 1
     python -m tests.torture.monkey --again boo_ray 117    # one evening, as it was
 
-An evening has 1,000 presses at one of the five games or at a sheet, which all have their turn. The first one
+An evening has 1,000 presses at one of the games or at a sheet, which all have their turn. The first one
 that fails ends it with its traceback and the words that bring it back.
 """
 

@@ -1,6 +1,8 @@
 """
 A table with a row a seat: name, then cells; the row of the seat that acts now is inverted.
 
+For two to five seats.
+
 Rows are as large as their number allows, a dark row of pixels between all of them. The prompt (unless
 the inverted row says it) and the notes take turns, each for 3 s from the latest press on: with two
 seats in a line of their own, with more in the header, in turn with where the game stands.

@@ -6,6 +6,7 @@ from engines_core import attrition_battle as battle
 from engines_core import json_text, judge_words, judges, lines
 from engines_core.cards import RANKS, SUITS, rank_of
 from engines_core.errors import JudgeError
+from engines_core.games import GAMES
 from engines_core.hands import Hand
 from engines_core.ranges import Number, next_range
 from tests.engines.judging import in_words
@@ -63,6 +64,12 @@ def reason_of(words: list) -> str:
         raise AssertionError(judge_words.values(Wager, words))
     except JudgeError as refused:
         return refused.reason()
+
+
+def test_no_game_is_named_like_the_beginning_of_another():
+    ids = [game_id for game_id, _ in GAMES]
+    for game_id in ids:  # the judges of the longer one would be found twice
+        assert [other for other in ids if other.startswith(game_id + "_")] == []
 
 
 def test_a_judge_is_found_by_its_file_which_names_its_game():

@@ -12,7 +12,7 @@ from host_tools.refused import Refused
 
 TABLES = "firmware/texts/"
 # This table stays a dict on MicroPython: each picture has many of its texts, and a packed one takes 0.25 ms.
-OF_ALL_SCREENS = "/__init__.py"
+OF_ALL_SCREENS = "/screens.py"
 Table = dict[str, str | tuple[str, ...]]  # key: a text, or several
 IMPORT = "from firmware.texts.packed import PackedTexts"
 

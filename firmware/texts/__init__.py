@@ -1,12 +1,12 @@
 """
 What the device says, from one table per language.
 
-A language is a package here: its `TEXTS` holds the words of all screens, a module for each game
-(`en/boo_ray.py`) the words of that game, loaded with it, and a module of PARTS the words whose keys begin
-with its name, loaded when one of them is said. A key of all screens stands in no other table. Engines speak
-English lines (prompts, reasons of a refusal); a language's table may hold them too, keyed by the English
-template. A text that stands nowhere is shown as its key; lists, the words of the dice and the module of a
-game must be there.
+A language is a folder here. A module is a table, `TEXTS`: `en/screens.py` has the words of all screens,
+one for each game (`en/boo_ray.py`) the words of that game, loaded with it, and one of PARTS the words whose
+keys begin with its name, loaded when one of them is said. A key of all screens stands in no other table.
+Engines speak English lines (prompts, reasons of a refusal); a language's table may hold them too, keyed by
+the English template. A text that stands nowhere is shown as its key; lists, the words of the dice and the
+module of a game must be there.
 
 `@` in a text is a player's name, `#` a number or word (engines_core/lines.py).
 """
@@ -16,6 +16,7 @@ from firmware.loaded import module
 
 LANGUAGES = (("en", "English"),)
 PARTS = ("history", "settings")
+SCREENS = "screens"  # the part that is always there
 
 
 class Texts:
@@ -23,21 +24,20 @@ class Texts:
 
     def __init__(self, language: str):
         self.language = language
-        self.table = self.of("")
+        self.table = self.of(SCREENS)
         self.game: dict = {}
         self.game_id = ""
 
     def speak(self, language: str) -> None:
         """Speak *language* from now on."""
         self.language = language
-        self.table = self.of("")
+        self.table = self.of(SCREENS)
         if self.game_id:
             self.game = self.of(self.game_id)
 
     def of(self, part: str) -> dict:
-        """Return the words of a *part*, a module of the language; if empty, those of all screens."""
-        path = "firmware.texts." + self.language
-        return module(path + "." + part if part else path).TEXTS
+        """Return the words of a *part*, a module of the language."""
+        return module("firmware.texts.%s.%s" % (self.language, part)).TEXTS
 
     def open_game(self, game_id: str) -> None:
         """Load the words of a game."""

@@ -12,8 +12,8 @@ import json
 import sys
 
 from engines_core import judge_words, judges
-from firmware.texts.en import TEXTS
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
+from firmware.texts.en.screens import TEXTS
 from firmware.ui.asking.question import line_text
 from host_tools import judge_stream, micropython, report_table
 from host_tools.refused import Refused

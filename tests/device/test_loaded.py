@@ -66,6 +66,16 @@ def test_what_reads_the_settings_is_let_go_when_home_is_there():
     assert device.app.context.settings["sound"] == "all"
 
 
+def test_the_words_of_all_screens_are_not_read_again_with_others():
+    screens = "firmware.texts.en.screens"
+    let_go("firmware.texts.en.")
+    device = Device()
+    words = device.app.context.texts.table
+    assert screens not in sys.modules  # the table is in use, its module is not
+    device.open("history")
+    assert device.app.context.texts.table is words and screens not in sys.modules
+
+
 def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
     for is_short in (True, False):
         device = Device()

@@ -11,7 +11,7 @@ import pytest
 from firmware.circuitpython.texts.en import TEXTS as OF_CIRCUITPYTHON
 from firmware.storage.journal import INLINE_BYTES
 from firmware.storage.settings_table import SETTINGS
-from firmware.texts import PARTS, Texts
+from firmware.texts import PARTS, SCREENS, Texts
 from host_tools import build, bytecode, cli, uf2
 from host_tools.emulated import FirmwareMissing, filesystem_files, find_firmware, native
 from host_tools.emulated import filesystem as fs
@@ -24,7 +24,7 @@ FILESYSTEM = uf2.FLASH_START + fs.OFFSET
 
 def test_every_text_of_the_screens_is_said_somewhere():
     texts = Texts("en")
-    keys = [*OF_CIRCUITPYTHON, *(key for part in ("", *PARTS) for key in texts.of(part))]
+    keys = [*OF_CIRCUITPYTHON, *(key for part in (SCREENS, *PARTS) for key in texts.of(part))]
     sources = [path for path in (bytecode.ROOT / "firmware").rglob("*.py") if "texts" not in path.parts]
     code = "".join(path.read_text("utf-8") for path in sources)
     for key, _, _, values, _ in SETTINGS:

@@ -12,7 +12,7 @@ from host_tools.refused import Refused
 from tests.engines.random_player import Lcg, random_session
 
 TABLES = [source for source in bytecode.sources(["firmware/texts"]) if source.count("/") == 3]
-SCREENS = "firmware/texts/en/__init__.py"
+SCREENS = "firmware/texts/en/screens.py"
 
 
 GAMES = [game_id for game_id, _ in games.GAMES]

@@ -32,21 +32,32 @@ def mark() -> set:
 
 def release(*stays: set) -> None:
     """Let go all modules of ours but those of one of the sets *stays* (`mark()`, `rules()`)."""
-    for path in [path for path in sys.modules if _begins(path, OURS)]:
-        if not [names for names in stays if path in names]:
-            del sys.modules[path]
-            parent, _, name = path.rpartition(".")
-            if hasattr(sys.modules.get(parent), name):
-                delattr(sys.modules[parent], name)
+    for path in [path for path in sys.modules if _begins(path, OURS) and not _is_in(path, stays)]:
+        del sys.modules[path]
+        parent, _, name = path.rpartition(".")
+        if hasattr(sys.modules.get(parent), name):
+            delattr(sys.modules[parent], name)
 
 
 def rules(engine: str = "") -> set:
     """Return what is imported of all rules but judges; with *engine*, of its game and what games share."""
-    others = JUDGES + GAMES_RULES if engine else JUDGES
-    kept = (engine,) if engine else ()
-    imported = [path for path in sys.modules if path.startswith(RULES)]
-    return set([path for path in imported if _begins(path, kept) or not _begins(path, others)])
+    others, kept = (JUDGES + GAMES_RULES, (engine,)) if engine else (JUDGES, ())
+    return {
+        path
+        for path in sys.modules
+        if path.startswith(RULES) and (_begins(path, kept) or not _begins(path, others))
+    }
+
+
+def _is_in(path: str, sets: tuple) -> bool:
+    for names in sets:
+        if path in names:
+            return True
+    return False
 
 
 def _begins(path: str, names: tuple) -> bool:
-    return bool([name for name in names if path.startswith(name)])
+    for name in names:
+        if path.startswith(name):
+            return True
+    return False

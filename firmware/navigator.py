@@ -218,8 +218,8 @@ class Navigator:
         yield
 
     def drop_table(self) -> None:
-        """Drop the table; it is made anew when it is shown again."""
-        self._table = None
+        """Drop the table, and what shows its countdown elsewhere; they are made anew when they are needed."""
+        self._table = self._above = None
 
     def show_done(self, is_over: bool) -> None:
         """Show the table after an action, above it the standings if the game *is_over*; see TELLS_END."""

@@ -139,6 +139,21 @@ def test_a_held_key_repeats_and_is_let_go_when_the_window_loses_sight_of_it(read
     ready.keyboard.up("ArrowDown")
 
 
+@pytest.mark.parametrize("name", ["Help", "Games"])
+def test_keys_are_a_dialogs_while_it_is_open(ready: Page, name: str):
+    ready.get_by_role("button", name=name, exact=True).click()
+    ready.get_by_role("dialog").wait_for()
+    for _ in range(8):  # by all that is in it, and out of it
+        ready.keyboard.press("Tab")
+        ready.keyboard.press("ArrowDown", delay=30)
+    ready.evaluate("document.activeElement.blur()")
+    ready.keyboard.press("Backspace", delay=30)
+    assert levels(ready) == []
+    ready.keyboard.press("Escape")
+    ready.get_by_role("dialog").wait_for(state="hidden")
+    assert levels(ready) == []
+
+
 BUSY = """globalThis.busy = (ms) => {
   for (const end = performance.now() + ms; performance.now() < end; );
 };"""

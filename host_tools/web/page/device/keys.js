@@ -136,8 +136,9 @@ export function keyButtons(names) {
   });
 }
 
-/** Return whether a keystroke on *element* is for that, not for the device. @param {Element} element @param {boolean} isPush */
+/** Return whether a keystroke on *element* is for that or for a dialog, not for the device. @param {Element} element @param {boolean} isPush */
 function isElsewhere(element, isPush) {
-  if (element.closest?.("dialog, input, textarea, select, .typed")) return true;
+  if (document.querySelector("dialog[open]")) return true; // also where Tab has left it
+  if (element.closest?.("input, textarea, select, .typed")) return true;
   return isPush && element.closest?.("a, button, summary") !== null;
 }

@@ -14,17 +14,32 @@ SIGNS = (("↕", "UP/DOWN "), ("←", "BACK "), ("…", "..."))
 class Text:
     """A piece of text on the panel, and where."""
 
-    def __init__(self, x: int, y: int, right: int, bottom: int, string: str):
+    def __init__(self, x: int, y: int, right: int, string: str, font):
         self.x = x
         self.y = y
-        self.right = right
-        self.bottom = bottom
+        self.right = right  # where more text would follow
+        self.bottom = y + font.height
         self.string = string
+        self.font = font
         self.is_inverted = False
 
     def is_in(self, x: int, y: int, right: int, bottom: int) -> bool:
         """Return whether its middle is in this rectangle."""
         return x <= self.x + self.right >> 1 < right and y <= self.y + self.bottom >> 1 < bottom
+
+    def outside(self, x: int, y: int, right: int, bottom: int) -> "list[Text]":
+        """Return what this rectangle leaves of it: the characters whose middle is not in there."""
+        if not y <= self.y + self.bottom >> 1 < bottom or right <= self.x or self.right <= x:
+            return [self]
+        pieces: "list[Text]" = []
+        at = self.x
+        for char in self.string:
+            piece = Text(at, self.y, at + self.font.columns(ord(char)) + self.font.gap, char, self.font)
+            piece.is_inverted = self.is_inverted
+            at = piece.right
+            if not piece.is_in(x, y, right, bottom):
+                pieces.append(piece)
+        return pieces
 
 
 class Noted(Canvas):
@@ -43,12 +58,13 @@ class Noted(Canvas):
         """Draw *string*, see Canvas."""
         right = Canvas.text(self, x, y, string, font)
         if string.strip():
-            self._texts.append(Text(x, y, right, y + font.height, string.strip()))
+            self._texts.append(Text(x, y, right, string, font))
         return right
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
         """Fill a rectangle; what was written there is gone."""
-        self._texts = [text for text in self._texts if not text.is_in(x, y, x + width, y + height)]
+        left = [text.outside(x, y, x + width, y + height) for text in self._texts]
+        self._texts = [text for pieces in left for text in pieces]
         Canvas.fill(self, x, y, width, height, on)
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
@@ -65,12 +81,22 @@ class Noted(Canvas):
             if not rows or text.y + text.bottom > rows[-1][0] + 6:
                 rows.append((text.y + text.bottom, []))
             rows[-1][1].append(text)
-        return [" ".join([_spoken(text) for text in sorted(row, key=lambda text: text.x)]) for _, row in rows]
+        return [_spoken(sorted(row, key=lambda text: text.x)) for _, row in rows]
 
 
-def _spoken(text: Text) -> str:
-    string = text.string
+def _spoken(row: "list[Text]") -> str:
+    """
+    Return what is written in *row*, and after what is selected that it is.
+
+    Two texts are words of their own unless one goes on where the other ends.
+    """
+    line = ""
+    right = 0
+    for text in row:
+        line += text.string if text.x == right else " " + text.string
+        right = text.right
+        if text.is_inverted and text.bottom > HEADER and text.y < HINTS:
+            line = line.rstrip() + SELECTED + " "
     for sign, words in SIGNS:
-        string = string.replace(sign, words)
-    is_selected = text.is_inverted and text.bottom > HEADER and text.y < HINTS
-    return string.strip() + SELECTED if is_selected else string.strip()
+        line = line.replace(sign, words)
+    return " ".join(line.split())

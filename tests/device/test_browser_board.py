@@ -84,6 +84,24 @@ def test_what_is_drawn_over_is_told_no_more():
     assert canvas.lines() == []
 
 
+def test_the_seconds_of_a_countdown_are_told_as_they_are_seen():
+    link, sent = with_a_block_running()
+    ask(link, "time %d" % (link.board.now_ms + 2000))
+    del sent[:]
+    ask(link, "words")
+    assert sent[0] == "word 6:58"
+
+
+def test_characters_drawn_anew_stand_in_their_word():
+    canvas = Noted(bytearray(1024), 128, 64)
+    font = Font(small)
+    canvas.text(0, 20, "pot 12", font)
+    x = font.width("pot ") + font.gap
+    canvas.fill(x, 20, font.columns(ord("1")), font.height, False)
+    canvas.text(x, 20, "3", font)
+    assert canvas.lines() == ["pot 32"]
+
+
 def test_a_tab_that_slept_for_days_goes_on_at_the_present():
     link, sent = switched_on()
     ask(link, "late %d" % (9 * 24 * 60 * MINUTE_MS))

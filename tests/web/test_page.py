@@ -201,6 +201,31 @@ def test_a_screen_reader_hears_what_is_on_the_panel_and_presses_keys(ready: Page
     assert levels(ready)[-2:] == ["press DOWN", "release DOWN"]
 
 
+def test_a_screen_reader_hears_a_number_that_is_changed(ready: Page):
+    ready.keyboard.press("Enter", delay=30)
+    wait_until_spoken(ready, "Players")
+    before = ready.locator("#spoken").text_content()
+    ready.wait_for_timeout(100)
+    ready.keyboard.press("ArrowUp", delay=30)
+    ready.wait_for_function("(before) => spoken.textContent !== before", arg=before, timeout=3000)
+    after = str(ready.locator("#spoken").text_content())
+    assert re.sub("[0-9]", "", after) == re.sub("[0-9]", "", str(before))
+
+
+def test_a_screen_reader_does_not_hear_each_second_of_a_countdown(ready: Page):
+    start_a_countdown(ready)
+    ready.wait_for_timeout(1000)  # its first picture
+    before = ready.locator("#panel").get_attribute("aria-label")
+    ready.evaluate(
+        """() => { globalThis.heard = 0;
+        const ear = new MutationObserver(() => heard++);
+        ear.observe(document.getElementById("spoken"), { childList: true }); }"""
+    )
+    ready.wait_for_timeout(2500)
+    assert ready.locator("#panel").get_attribute("aria-label") != before
+    assert ready.evaluate("heard") == 0
+
+
 def test_a_game_survives_a_reload_and_a_crash_of_the_tab(ready: Page, address: str):
     ready.wait_for_timeout(100)
     in_a_game(ready)

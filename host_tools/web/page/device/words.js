@@ -1,8 +1,8 @@
 /**
  * What is written on the panel, for screen readers, and whether a countdown runs.
  *
- * It is asked for when the panel has rested for a moment. A change of numbers alone, as of a countdown, can be
- * read but is not spoken by itself.
+ * It is asked for when the panel has rested for a moment. While a countdown runs, a change of numbers alone can
+ * be read but is not spoken by itself.
  */
 
 const REST_MS = 250;
@@ -28,10 +28,11 @@ export class Words {
     this._timer = 0;
     const lines = await this._device.ask("words", "runs");
     const words = lines.filter((line) => line.startsWith("word ")).map((line) => line.slice(5));
-    this._to.running(lines.includes("ok 1"));
+    const isRunning = lines.includes("ok 1");
+    this._to.running(isRunning);
     const text = this._device.isOn ? words.join(". ") : "The screen is off";
     this._to.panel.setAttribute("aria-label", `Screen: ${text}`);
-    const said = text.replace(/[0-9]+/g, "0");
+    const said = isRunning ? text.replace(/[0-9]+/g, "0") : text;
     if (said !== this._said) this._to.spoken.textContent = text;
     this._said = said;
   }

@@ -27,6 +27,10 @@ class Text:
         """Return whether its middle is in this rectangle."""
         return x <= self.x + self.right >> 1 < right and y <= self.y + self.bottom >> 1 < bottom
 
+    def is_selected(self) -> bool:
+        """Return whether it is a choice that is made."""
+        return self.is_inverted and self.bottom > HEADER and self.y < HINTS
+
     def outside(self, x: int, y: int, right: int, bottom: int) -> "list[Text]":
         """Return what this rectangle leaves of it: the characters whose middle is not in there."""
         if not y <= self.y + self.bottom >> 1 < bottom or right <= self.x or self.right <= x:
@@ -92,11 +96,14 @@ def _spoken(row: "list[Text]") -> str:
     """
     line = ""
     right = 0
+    was_selected = False
     for text in row:
-        line += text.string if text.x == right else " " + text.string
-        right = text.right
-        if text.is_inverted and text.bottom > HEADER and text.y < HINTS:
+        if was_selected and not text.is_selected():
             line = line.rstrip() + SELECTED + " "
+        line += text.string if text.x == right else " " + text.string
+        right, was_selected = text.right, text.is_selected()
+    if was_selected:
+        line = line.rstrip() + SELECTED
     for sign, words in SIGNS:
         line = line.replace(sign, words)
     return " ".join(line.split())

@@ -84,6 +84,15 @@ def test_what_is_drawn_over_is_told_no_more():
     assert canvas.lines() == []
 
 
+def test_of_texts_in_a_row_that_are_selected_together_it_is_told_once():
+    canvas = Noted(bytearray(1024), 128, 64)
+    font = Font(small)
+    for x, string in ((0, "Ann"), (40, "12"), (60, "points"), (100, "3rd")):
+        canvas.text(x, 20, string, font)
+    canvas.invert(0, 18, 90, 14)
+    assert canvas.lines() == ["Ann 12 points, selected 3rd"]
+
+
 def test_the_seconds_of_a_countdown_are_told_as_they_are_seen():
     link, sent = with_a_block_running()
     ask(link, "time %d" % (link.board.now_ms + 2000))

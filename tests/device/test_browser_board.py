@@ -6,6 +6,7 @@ from boards.browser.words import Noted
 from firmware.app import App
 from firmware.display.font import Font
 from firmware.fonts import small
+from firmware.ui.asking.editors import card
 from tests.fakes import folder
 
 MINUTE_MS = 60 * 1000
@@ -91,6 +92,24 @@ def test_of_texts_in_a_row_that_are_selected_together_it_is_told_once():
         canvas.text(x, 20, string, font)
     canvas.invert(0, 18, 90, 14)
     assert canvas.lines() == ["Ann 12 points, selected 3rd"]
+
+
+def test_the_card_in_the_frame_of_the_wheel_is_told_as_selected():
+    canvas = Noted(bytearray(1024), 128, 64)
+    card.wheel_row(canvas, ["A", "K", "Q", "J"], 1, {}, None)
+    assert canvas.lines() == ["A K, selected Q"]
+    canvas.clear()
+    canvas.text(0, 20, "A", Font(small))
+    assert canvas.lines() == ["A"]
+
+
+def test_boxes_and_faces_are_no_selection():
+    canvas = Noted(bytearray(1024), 128, 64)
+    canvas.frame(100, 20, 21, 21)
+    for x in (0, 40):
+        canvas.frame(x, 16, 30, 32)
+        canvas.text(x + 8, 20, "OK", Font(small))
+    assert canvas.lines() == ["OK OK"]
 
 
 def test_the_seconds_of_a_countdown_are_told_as_they_are_seen():

@@ -534,6 +534,9 @@ def test_of_a_link_that_cannot_be_shown_the_reason_is_said(browser: Browser, add
         page.goto(address + end)
         page.wait_for_function("document.getElementById('said').textContent !== ''")
         assert page.locator("#said").text_content() == said
+    page.get_by_role("link", name="To the device").click()
+    page.wait_for_selector(READY)
+    assert not page.get_by_role("link", name="To the device").is_visible()
     page.close()
 
 

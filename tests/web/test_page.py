@@ -717,6 +717,26 @@ def test_a_new_version_takes_over_on_request_and_the_game_is_still_on(
     context.close()
 
 
+IS_SEEN = """(part) => {
+  const { left, top, right, bottom } = part.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && (part === at || part.contains(at));
+}"""
+
+
+def test_what_is_said_of_games_and_close_are_seen_beside_a_long_list(ready: Page):
+    ready.set_viewport_size({"width": 360, "height": 560})
+    give(ready, {f"{many}.jsonl": evening.boo_ray(3, ["Ann", "Bo", f"Cy {many}"]) for many in range(9)})
+    assert give(ready, {"again.jsonl": RECORD}) == ["again.jsonl: stored as game 10"]
+    assert ready.locator("#games-said").evaluate(IS_SEEN)
+    assert ready.locator("#games .close").evaluate(IS_SEEN)
+    assert ready.locator("#games li").first.evaluate(IS_SEEN)
+    ready.set_viewport_size({"width": 667, "height": 375})
+    give(ready, {f"{many}.jsonl": b"none" for many in range(40)})
+    assert ready.locator("#games-said").evaluate(IS_SEEN)
+    assert ready.locator("#games .close").evaluate(IS_SEEN)
+
+
 def middle(page: Page, key: str) -> "tuple[float, float]":
     box = page.locator(f"[data-key={key}] svg").bounding_box()
     assert box is not None

@@ -737,6 +737,17 @@ def test_what_is_said_of_games_and_close_are_seen_beside_a_long_list(ready: Page
     assert ready.locator("#games .close").evaluate(IS_SEEN)
 
 
+LONG = "N" * 300
+
+
+def test_a_long_name_breaks_and_moves_nothing_out_of_sight(ready: Page):
+    ready.set_viewport_size({"width": 360, "height": 640})
+    give(ready, {"long.jsonl": evening.boo_ray(3, [LONG, "Bo", "Cy"])})
+    assert ready.locator("#games").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    list_fits = "list => list.scrollWidth <= list.clientWidth"
+    assert ready.locator("#games-list").evaluate(list_fits)
+
+
 def middle(page: Page, key: str) -> "tuple[float, float]":
     box = page.locator(f"[data-key={key}] svg").bounding_box()
     assert box is not None

@@ -502,6 +502,16 @@ def test_records_are_not_said_to_be_replayed_for_ever(bench, tmp_path):
     assert "No games" in there.text("#games-said")
 
 
+@pytest.mark.parametrize("place", ["#image-said", "#write-said", "#bring-said", "#said", "#games-log"])
+def test_a_long_name_breaks(browser: Browser, address: str, place: str):
+    page = browser.new_page(viewport={"width": 360, "height": 700})
+    page.goto(address + "workshop.html")
+    page.locator(place).evaluate("(at, text) => { at.textContent = text; }", "N" * 60 + ".uf2 is of others")
+    page.evaluate("document.getElementById('there').hidden = false")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.close()
+
+
 @pytest.mark.parametrize(("width_px", "scheme"), [(360, "light"), (1280, "dark")])
 def test_it_fits_the_window_and_everybody_can_use_it(bench, width_px, scheme):
     device = Device()

@@ -748,6 +748,16 @@ def test_a_long_name_breaks_and_moves_nothing_out_of_sight(ready: Page):
     assert ready.locator("#games-list").evaluate(list_fits)
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (667, 375)])
+def test_help_opens_at_its_title_and_fits_a_small_window(ready: Page, width: int, height: int):
+    ready.set_viewport_size({"width": width, "height": height})
+    ready.get_by_role("button", name="Help", exact=True).click()
+    assert ready.locator("#help-title").evaluate(IS_SEEN)
+    assert ready.locator("#help").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    ready.keyboard.press("Tab")
+    assert ready.evaluate("document.activeElement.className") == "close"
+
+
 def middle(page: Page, key: str) -> "tuple[float, float]":
     box = page.locator(f"[data-key={key}] svg").bounding_box()
     assert box is not None

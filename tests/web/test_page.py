@@ -758,6 +758,11 @@ def test_help_opens_at_its_title_and_fits_a_small_window(ready: Page, width: int
     assert ready.evaluate("document.activeElement.className") == "close"
 
 
+def test_letters_are_no_keys(ready: Page):
+    ready.keyboard.type("Bob Dud", delay=30)
+    assert levels(ready) == ["press OK", "release OK"]  # the space
+
+
 def middle(page: Page, key: str) -> "tuple[float, float]":
     box = page.locator(f"[data-key={key}] svg").bounding_box()
     assert box is not None

@@ -18,10 +18,6 @@ const KEYBOARD = new Map(
     " ": "OK",
     Escape: "BACK",
     Backspace: "BACK",
-    u: "UP",
-    d: "DOWN",
-    o: "OK",
-    b: "BACK",
   }),
 );
 
@@ -82,7 +78,7 @@ export class Keys {
     const on = /** @type {HTMLElement} */ (event.target);
     const own = on.closest?.("[data-key]");
     const isPush = event.key === "Enter" || event.key === " ";
-    let key = KEYBOARD.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+    let key = KEYBOARD.get(event.key);
     if (own instanceof HTMLElement && isPush) key = own.dataset.key;
     else if (isElsewhere(on, isPush)) return;
     if (!key || event.ctrlKey || event.metaKey || event.altKey) return;

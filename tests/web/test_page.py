@@ -245,12 +245,15 @@ def test_a_second_tab_says_so_and_goes_on_when_the_first_is_closed(ready: Page, 
     second = ready.context.new_page()
     second.goto(address)
     second.get_by_text("open in another tab").wait_for()
+    games = second.get_by_role("button", name="Games")
+    assert games.is_disabled()
     ready.keyboard.press("ArrowDown", delay=30)
     wait_for(ready, "Blood Rage")
     ready.close()
     second.wait_for_selector(READY)
     wait_for(second, "Millennium Blades")
     assert second.locator("#said").text_content() == ""
+    assert games.is_enabled()
 
 
 @pytest.mark.skipif(

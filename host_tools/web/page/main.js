@@ -123,7 +123,9 @@ function wireDevice() {
     all: part("games-all"),
     said: part("games-said"),
   });
-  part("open-games").onclick = () => games.open();
+  const open = /** @type {HTMLButtonElement} */ (part("open-games"));
+  open.onclick = () => games.open();
+  open.disabled = false;
   const look = () => device.ask("runs"); // it finds out how late it is
   document.addEventListener("visibilitychange", () => document.hidden || look());
   addEventListener("pageshow", look);

@@ -766,6 +766,24 @@ def test_letters_are_no_keys(ready: Page):
     assert levels(ready) == ["press OK", "release OK"]  # the space
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 700), (667, 375), (568, 320)])
+def test_on_the_whole_screen_of_a_phone_are_the_keys_too(
+    browser: Browser, address: str, width: int, height: int
+):
+    size = {"width": width, "height": height}
+    context = browser.new_context(has_touch=True, is_mobile=True, viewport=size)  # type: ignore[arg-type]
+    phone = context.new_page()
+    phone.goto(address)
+    phone.wait_for_selector(READY)
+    phone.get_by_role("button", name="Full screen").click()
+    phone.wait_for_timeout(300)
+    assert all(phone.locator(f"[data-key={key}]").evaluate(IS_SEEN) for key in ("UP", "DOWN", "OK", "BACK"))
+    assert phone.locator("#panel").evaluate(IS_SEEN)
+    phone.get_by_role("button", name="Show the whole device").click()
+    phone.get_by_role("button", name="Help", exact=True).click()
+    context.close()
+
+
 def middle(page: Page, key: str) -> "tuple[float, float]":
     box = page.locator(f"[data-key={key}] svg").bounding_box()
     assert box is not None

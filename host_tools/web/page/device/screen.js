@@ -1,6 +1,11 @@
-/** The glass: the canvas as large as its place allows, in whole pixels; the panel alone on the whole screen. */
+/**
+ * The glass: the canvas as large as its place allows, in whole pixels; on the whole screen the panel alone, under
+ * fingers the whole device, as its keys are the only ones.
+ */
 
 import { COLUMNS, ROWS, drawPanel } from "./panel.js";
+
+const FINGERS = matchMedia("(pointer: coarse)");
 
 export class Screen {
   /** @param {HTMLElement} glass @param {HTMLCanvasElement} canvas @param {import("./panel.js").Shown} shown */
@@ -33,15 +38,17 @@ export class Screen {
     });
   }
 
-  /** Show the panel alone, as large as the screen is; in the window where a browser does not do that. */
+  /** Show it as large as the screen is; in the window where a browser does not do that. */
   async enlarge() {
-    document.body.classList.add("whole");
-    await this._glass.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
+    const device = /** @type {HTMLElement} */ (this._glass.closest(".device"));
+    const isKeyed = FINGERS.matches && device.querySelector(".keys")?.getClientRects().length;
+    document.body.classList.add(isKeyed ? "whole-device" : "whole");
+    await (isKeyed ? device : this._glass).requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
   }
 
   /** Show the whole device again. */
   leave() {
-    document.body.classList.remove("whole");
+    document.body.classList.remove("whole", "whole-device");
     if (document.fullscreenElement) document.exitFullscreen();
   }
 

@@ -512,6 +512,16 @@ def test_a_long_name_breaks(browser: Browser, address: str, place: str):
     page.close()
 
 
+@pytest.mark.parametrize("size", [2 << 20, (1 << 20) - 10])
+def test_a_file_that_is_too_large_for_a_record_is_said_to_be(bench, tmp_path, size):
+    there = bench(Script())
+    there.connect()
+    (tmp_path / "large.jsonl").write_bytes(b"x" * size)
+    there.page.set_input_files("#push-files", tmp_path / "large.jsonl")
+    told = "large.jsonl is no sound record, it is too large."
+    there.until(lambda: told in there.text("#games-log"), "a word", 30)
+
+
 @pytest.mark.parametrize(("width_px", "scheme"), [(360, "light"), (1280, "dark")])
 def test_it_fits_the_window_and_everybody_can_use_it(bench, width_px, scheme):
     device = Device()

@@ -1,8 +1,7 @@
 /** The games that are stored: a list, each as a file or a link, and files to be stored. */
 
-import { save, textOf, toFragment } from "./records.js";
+import { contentOf, save, toFragment } from "./records.js";
 
-const MOST_BYTES = 1 << 20; // of a record: twenty long evenings
 const APART_MS = 150; // between two files: of more than ten in a second Chromium drops the rest without a word
 
 /** @typedef {{number: number, record: string, title: string}} Game */
@@ -46,11 +45,8 @@ export class Games {
 
   /** Store the record in *file*; return what became of it. @param {File} file */
   async _store(file) {
-    if (file.size > MOST_BYTES) return "it is too large";
-    const bytes = await file.arrayBuffer().catch(() => null);
-    if (bytes === null) return "it cannot be read"; // it is a folder, or gone
-    const text = textOf(new Uint8Array(bytes));
-    return text === null ? "it is not UTF-8" : this._device.call("store", text);
+    const content = await contentOf(file);
+    return "trouble" in content ? content.trouble : this._device.call("store", content.text);
   }
 
   async _saveAll() {

@@ -4,8 +4,25 @@
  *     #record=7VbNbuM2EH4...       deflated, then base64 with - and _
  */
 
+export const TOO_LARGE = "it is too large";
+
+const MOST_BYTES = 1 << 20; // of a record: twenty long evenings
 const NAME = "record=";
 const NEWLINE = 10;
+
+/**
+ * Return what is in *file*, or why it is no record, as far as that is seen without the rules.
+ * @param {File} file
+ * @returns {Promise<{data: Uint8Array, text: string} | {trouble: string}>}
+ */
+export async function contentOf(file) {
+  if (file.size > MOST_BYTES) return { trouble: TOO_LARGE };
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { trouble: "it cannot be read" }; // it is a folder, or gone
+  const data = new Uint8Array(bytes);
+  const text = textOf(data);
+  return text === null ? { trouble: "it is not UTF-8" } : { data, text };
+}
 
 /** Return a file's *bytes* as text, without a last line torn within a character; null if it is no UTF-8. @param {Uint8Array} bytes */
 export function textOf(bytes) {

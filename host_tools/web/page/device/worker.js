@@ -14,6 +14,7 @@
 import { startInterpreter } from "../runtime.js";
 import { Elapsed } from "./elapsed.js";
 import { mountStore } from "./files.js";
+import { TOO_LARGE } from "./records.js";
 import { BLOCKS, Memory, Store } from "./store.js";
 
 const LATE_MS = 1500; // a timer that is so late was not slow: the tab slept
@@ -81,7 +82,7 @@ function called({ call, given }) {
   try {
     return String(program[call](given));
   } catch (error) {
-    if (String(error).includes("MemoryError")) return "it is too large";
+    if (String(error).includes("MemoryError")) return TOO_LARGE;
     throw error;
   }
 }

@@ -3,6 +3,7 @@
 import { Awake } from "../device/awake.js";
 import { localTime } from "../device/device.js";
 import { Keys, keyButtons } from "../device/keys.js";
+import { contentOf } from "../device/records.js";
 import { Screen } from "../device/screen.js";
 import { webSerial } from "./cable.js";
 import * as drive from "./drive.js";
@@ -341,8 +342,10 @@ async function replayed(files, ask) {
 async function packedOf(files, ask) {
   const found = [];
   for (const file of files) {
-    const data = new Uint8Array(await file.arrayBuffer());
-    found.push({ data, ...(await ask({ file: oneLine(file.name, 60), data })) });
+    const name = oneLine(file.name, 60);
+    const content = await contentOf(file);
+    if ("trouble" in content) found.push({ file: name, trouble: content.trouble });
+    else found.push({ data: content.data, ...(await ask({ file: name, data: content.data })) });
   }
   return found;
 }

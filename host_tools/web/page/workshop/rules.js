@@ -6,7 +6,7 @@
  *     message {file, data, games}    with {file, same}: which of the games, files by name, has this record, or 0
  */
 
-import { textOf } from "../device/records.js";
+import { TOO_LARGE, textOf } from "../device/records.js";
 import { startInterpreter } from "../runtime.js";
 import { fromBase64, toBase64 } from "./bytes.js";
 
@@ -49,12 +49,10 @@ const starting = startInterpreter().then((python) => {
   return python.globals;
 });
 
-/** Return what the device would store of *data*, or why it is no record. @param {Uint8Array} data */
+/** Return what the device would store of *data*, or why it is no record. @param {Uint8Array} data in UTF-8 */
 async function journalOf(data) {
   const rules = await starting;
-  const text = textOf(data);
-  if (text === null) return { trouble: "it is not UTF-8" };
-  const [end, journal] = rules.get("packed")(text);
+  const [end, journal] = rules.get("packed")(textOf(data));
   return journal ? { journal: fromBase64(journal), isOver: end === "over" } : { trouble: end };
 }
 
@@ -74,6 +72,7 @@ addEventListener("message", async (event) => {
   try {
     postMessage({ file, ...(await (games ? sameAs(data, games) : journalOf(data))) });
   } catch (error) {
-    postMessage({ file, trouble: error instanceof Error ? error.message : String(error) });
+    const told = error instanceof Error ? error.message : String(error);
+    postMessage({ file, trouble: told.includes("MemoryError") ? TOO_LARGE : told });
   }
 });

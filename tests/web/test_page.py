@@ -784,6 +784,25 @@ def test_on_the_whole_screen_of_a_phone_are_the_keys_too(
     context.close()
 
 
+def by_sheet(name: str) -> bytes:
+    """Return the record of a game by its sheet in which nothing was done yet."""
+    sheet = json.loads(Path(f"host_tools/sheets/{name}.json").read_text())
+    header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo", "Cy"], "sheet": sheet}
+    return json.dumps(header).encode() + b"\n"
+
+
+def test_a_score_sheet_is_called_one_and_said_how_it_comes_onto_a_device(ready: Page):
+    sheets = sorted(Path("host_tools/sheets").glob("*.json"))
+    said = give(ready, {sheet.name: sheet.read_bytes() for sheet in sheets})
+    what = "it is a score sheet, not a record: `tablemate push` brings it onto a device"
+    assert said == [f"{sheet.name}: {what}" for sheet in sheets]
+    assert sheets
+
+
+def test_a_record_of_a_game_by_its_sheet_is_stored_also_without_an_action(ready: Page):
+    assert give(ready, {"begun.jsonl": by_sheet("7_wonders")}) == ["begun.jsonl: stored as game 1"]
+
+
 def middle(page: Page, key: str) -> "tuple[float, float]":
     box = page.locator(f"[data-key={key}] svg").bounding_box()
     assert box is not None

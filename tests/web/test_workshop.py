@@ -522,6 +522,14 @@ def test_a_file_that_is_too_large_for_a_record_is_said_to_be(bench, tmp_path, si
     there.until(lambda: told in there.text("#games-log"), "a word", 30)
 
 
+def test_a_score_sheet_is_called_one(bench):
+    there = bench(Script())
+    there.connect()
+    there.page.set_input_files("#push-files", "host_tools/sheets/hearts.json")
+    told = "hearts.json is no sound record, it is a score sheet, not a record: `tablemate push` brings it"
+    there.until(lambda: told in there.text("#games-log"), "a word", 30)
+
+
 @pytest.mark.parametrize(("width_px", "scheme"), [(360, "light"), (1280, "dark")])
 def test_it_fits_the_window_and_everybody_can_use_it(bench, width_px, scheme):
     device = Device()

@@ -6,6 +6,7 @@
 
 export const TOO_LARGE = "it is too large";
 
+const A_SHEET = "it is a score sheet, not a record: `tablemate push` brings it onto a device";
 const MOST_BYTES = 1 << 20; // of a record: twenty long evenings
 const NAME = "record=";
 const NEWLINE = 10;
@@ -21,7 +22,17 @@ export async function contentOf(file) {
   if (bytes === null) return { trouble: "it cannot be read" }; // it is a folder, or gone
   const data = new Uint8Array(bytes);
   const text = textOf(data);
-  return text === null ? { trouble: "it is not UTF-8" } : { data, text };
+  if (text === null) return { trouble: "it is not UTF-8" };
+  return isSheet(text) ? { trouble: A_SHEET } : { data, text };
+}
+
+/** Return whether *text* is a score sheet (host_tools/sheets); a record's header has one, and no number of it. @param {string} text */
+function isSheet(text) {
+  try {
+    return typeof JSON.parse(text)?.sheet === "number";
+  } catch {
+    return false;
+  }
 }
 
 /** Return a file's *bytes* as text, without a last line torn within a character; null if it is no UTF-8. @param {Uint8Array} bytes */

@@ -415,7 +415,7 @@ def give(page: Page, files: "dict[str, bytes]") -> list[str]:
     page.locator("#games-files").set_input_files(
         [{"name": name, "mimeType": "application/jsonl", "buffer": data} for name, data in files.items()]
     )
-    page.wait_for_function("document.getElementById('games-said').textContent !== ''")
+    page.wait_for_function("/[^…]$/.test(document.getElementById('games-said').textContent)")
     return str(page.locator("#games-said").text_content()).splitlines()
 
 
@@ -461,8 +461,8 @@ DROP = """(record) => {
 
 def test_a_folder_among_files_that_are_dropped_is_said_and_the_files_are_stored(ready: Page):
     ready.evaluate(DROP, RECORD.decode())
-    ready.get_by_text("folder: it cannot be read").wait_for()
-    assert "good.jsonl: stored as game 1" in str(ready.locator("#games-said").text_content())
+    ready.get_by_text("good.jsonl: stored as game 1").wait_for()
+    assert "folder: it cannot be read" in str(ready.locator("#games-said").text_content())
 
 
 def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: Page):
@@ -801,6 +801,21 @@ def test_a_score_sheet_is_called_one_and_said_how_it_comes_onto_a_device(ready: 
 
 def test_a_record_of_a_game_by_its_sheet_is_stored_also_without_an_action(ready: Page):
     assert give(ready, {"begun.jsonl": by_sheet("7_wonders")}) == ["begun.jsonl: stored as game 1"]
+
+
+SAID = """() => {
+  const said = document.getElementById("games-said");
+  globalThis.said = [];
+  new MutationObserver(() => globalThis.said.push(said.textContent)).observe(said, { childList: true });
+}"""
+
+
+def test_while_a_file_is_read_that_is_said(ready: Page):
+    ready.evaluate(SAID)
+    give(ready, {"one.jsonl": RECORD, "two.jsonl": RECORD})
+    first, second = "one.jsonl: stored as game 1", "two.jsonl: there already, as game 1"
+    told = ["Reading one.jsonl…", f"{first}\nReading two.jsonl…", f"{first}\n{second}"]
+    assert [text for text in ready.evaluate("said") if text] == told
 
 
 def middle(page: Page, key: str) -> "tuple[float, float]":

@@ -37,7 +37,10 @@ export class Games {
     if (!files.length) return;
     await this.open();
     const said = [];
-    for (const file of files) said.push(`${file.name}: ${await this._store(file)}`);
+    for (const file of files) {
+      this._parts.said.textContent = [...said, `Reading ${file.name}…`].join("\n");
+      said.push(`${file.name}: ${await this._store(file)}`);
+    }
     this._parts.files.value = "";
     await this._fill();
     this._parts.said.textContent = said.join("\n");

@@ -26,6 +26,7 @@ class Board(simulated.Board):
     """The board; *root* is the folder for games, *chance()* draws 32 bits, None: always the same ones."""
 
     name = "browser"
+    display: Display
 
     def __init__(self, root: str, chance):
         simulated.Board.__init__(self, root, SEED, 0)

@@ -10,6 +10,7 @@ import os
 from boards.browser.board import Board
 from boards.browser.records import write
 from engines_core import json_text, record_text, replay
+from engines_core.session import SESSION_ACTIONS
 from firmware.app import App
 from firmware.storage.framing import AWAY
 from firmware.storage.journal import Journal
@@ -43,15 +44,11 @@ class Film:
         self._root = root
 
     def told(self) -> str:
-        """Return all frames as JSON: [ms since the setup, words] each."""
-        frames: list = [[0, ["set up"]]]
-        for at in self.shown[1:]:
-            action = self.actions[at - 1]
-            frames.append([action[0], action[1:]])
-        return json_text.dumps(frames)
+        """Return the times of all frames as JSON, in ms since the setup."""
+        return json_text.dumps([self.actions[at - 1][0] if at else 0 for at in self.shown])
 
-    def picture(self, number: int) -> bytes:
-        """Return what the panel shows at frame *number*."""
+    def frame(self, number: int) -> tuple:
+        """Return of frame *number* what the panel shows, the words on it, and in words what was done."""
         root = self._root + "/film"
         os.mkdir(root)
         os.mkdir(root + "/games")
@@ -63,7 +60,7 @@ class Film:
             os.rmdir(root + "/games")
             os.rmdir(root)
 
-    def _drawn(self, root: str, number: int) -> bytes:
+    def _drawn(self, root: str, number: int) -> tuple:
         journal = Journal(root + "/games/0001.game")
         with open(journal.path, "wb") as file:
             journal.body_end = file.write(b"".join(self._lines[: 1 + self.shown[number]]))
@@ -75,4 +72,17 @@ class Film:
         board.run_until(app, Nobody(), SETTLE_MS + PRESS_MS)
         board.keys.set("OK", False)
         board.run_until(app, Nobody(), 2 * SETTLE_MS + PRESS_MS)
-        return board.picture()
+        done = done_in(app, self.actions[self.shown[number] - 1]) if number else "set up"
+        return board.picture(), board.display.noted.lines(), done
+
+
+def done_in(app: App, action: list) -> str:
+    """Return *action*, done last before the game was resumed, as the log tells it, who did it first."""
+    if action[1] in SESSION_ACTIONS:
+        return action[1]
+    table, session = app.navigator.table(), app.sitting.on().session
+    back = 0 if session.latest(0) == action else 1  # the device has paused a clock since
+    state = session.state_before(back)
+    seat = table.who(action[1], state)
+    text = table.logged(action, state, session.names)
+    return text if seat is None else session.names[seat] + ": " + text

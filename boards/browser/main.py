@@ -4,7 +4,7 @@ Where the device starts in a browser; the loop is the page's (host_tools/web/pag
     main.start(send, chance, blocks, free_blocks)
     main.serve("time 1000")         # a line of the link; what it answers goes to send(text)
     main.store(text)                # a record from a file: "stored as game 7", or why not
-    main.film(text), main.frame(3)  # a record to be looked at
+    main.film(text), main.frame(3)  # a record to be looked at, both answer in JSON
 
 There is no asyncio in it: the App says when it wants to be stepped next (`ok MS NEXT`), the page has timers.
 """
@@ -15,6 +15,7 @@ from boards.browser.board import Board
 from boards.browser.files import mounted
 from boards.browser.link import PageLink
 from boards.simulated.board import Restart
+from engines_core import json_text
 from engines_core.errors import RecordError
 from firmware.app import App
 
@@ -44,7 +45,7 @@ def store(text: str) -> str:
 
 
 def film(text: str) -> str:
-    """Open the record *text* to be looked at; return its frames as JSON, or why not."""
+    """Open the record *text* to be looked at; return the times of its frames, or why not."""
     from boards.browser.film import Film
 
     try:
@@ -55,8 +56,9 @@ def film(text: str) -> str:
 
 
 def frame(number: int) -> str:
-    """Return what the panel shows at frame *number*, in hex."""
-    return hexlify(films[-1].picture(number)).decode()
+    """Return of frame *number* what the panel shows, in hex, the words on it, and what was done."""
+    picture, lines, done = films[-1].frame(number)
+    return json_text.dumps([hexlify(picture).decode(), ". ".join(lines), done])
 
 
 def refusal(refused: RecordError) -> str:

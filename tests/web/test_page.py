@@ -593,7 +593,7 @@ UNDRAWN = """async (record) => {
   await device.call("film", record);
   const late = new Promise((resolve) => setTimeout(resolve, 5000, "no answer"));
   const answer = device.call("frame", 9999).then(() => "drawn", () => "failed");
-  told.push(await Promise.race([answer, late]), (await device.call("frame", 0)).length);
+  told.push(await Promise.race([answer, late]), JSON.parse(await device.call("frame", 0))[0].length);
   device.stop();
   return told;
 }"""
@@ -816,6 +816,22 @@ def test_while_a_file_is_read_that_is_said(ready: Page):
     first, second = "one.jsonl: stored as game 1", "two.jsonl: there already, as game 1"
     told = ["Reading one.jsonl…", f"{first}\nReading two.jsonl…", f"{first}\n{second}"]
     assert [text for text in ready.evaluate("said") if text] == told
+
+
+def test_a_screen_reader_hears_each_frame_of_a_film_and_arrows_step_through_them(film: Page):
+    wait_until_spoken(film, "Screen: ")
+    last = int(str(film.locator("#film-at").get_attribute("max")))
+    film.wait_for_function("(last) => spoken.textContent.startsWith(`${last} of`)", arg=last)
+    end = str(film.locator("#panel").get_attribute("aria-label"))
+    film.keyboard.press("ArrowLeft")
+    film.keyboard.press("ArrowLeft")
+    film.wait_for_function("(at) => spoken.textContent.startsWith(`${at} of`)", arg=last - 2)
+    assert film.locator("#panel").get_attribute("aria-label") != end
+    film.keyboard.press("ArrowRight")
+    film.wait_for_function("(at) => spoken.textContent.startsWith(`${at} of`)", arg=last - 1)
+    told = str(film.locator("#film-words").text_content())
+    assert told == film.locator("#spoken").text_content()
+    assert re.fullmatch(r"[0-9]+ of [0-9]+, 0:[0-9:]+: [^\[]+", told)
 
 
 def middle(page: Page, key: str) -> "tuple[float, float]":

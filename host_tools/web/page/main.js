@@ -161,13 +161,15 @@ async function watch(record) {
       bar: part("film"),
       at: part("film-at"),
       words: part("film-words"),
+      spoken: part("spoken"),
       play: part("film-play"),
       back: part("film-back"),
       on: part("film-on"),
     },
-    (picture) => {
-      shown.picture = picture;
+    (frame) => {
+      shown.picture = frame.picture;
       screen.show(shown);
+      part("panel").setAttribute("aria-label", `Screen: ${frame.words}`);
     },
     sayTrouble,
   );

@@ -1,4 +1,4 @@
-/** A record looked at, action by action: its frames, and the bar to go through them. */
+/** A record looked at, action by action: its frames, and the bar and the arrow keys to go through them. */
 
 import { Device } from "./device.js";
 
@@ -6,22 +6,22 @@ const SLOWEST_MS = 3000; // between two actions, whatever the record says
 const FASTEST_MS = 250;
 const SPEED = 60; // times real time
 
-/** @typedef {[number, any[]]} Frame ms since the setup, the action */
+/** What the panel shows, the words on it, what was done. @typedef {{picture: Uint8Array, words: string, done: string}} Frame */
 
 export class Film {
   /**
-   * @param {{bar: HTMLElement, at: HTMLInputElement, words: HTMLElement, play: HTMLButtonElement, back: HTMLButtonElement, on: HTMLButtonElement}} parts
-   * @param {(picture: Uint8Array) => void} show
+   * @param {{bar: HTMLElement, at: HTMLInputElement, words: HTMLElement, spoken: HTMLElement, play: HTMLButtonElement, back: HTMLButtonElement, on: HTMLButtonElement}} parts
+   * @param {(frame: Frame) => void} show
    * @param {(trouble: string, reason: string) => void} trouble
    */
   constructor(parts, show, trouble) {
     this._parts = parts;
     this._show = show;
     this._device = new Device({ trouble });
-    /** @type {Frame[]} */
-    this._frames = [];
-    /** @type {Map<number, Uint8Array>} */
-    this._pictures = new Map();
+    /** @type {number[]} of each frame, ms since the setup */
+    this._times = [];
+    /** @type {Map<number, Frame>} those that were drawn */
+    this._frames = new Map();
     /** @type {Promise<void> | null} */
     this._drawing = null;
     this._timer = 0;
@@ -32,16 +32,25 @@ export class Film {
     await this._device.start({ isKept: false, isStill: true });
     const told = await this._device.call("film", record);
     if (!told.startsWith("[")) return told;
-    this._frames = JSON.parse(told);
+    this._times = JSON.parse(told);
     const { bar, at, play, back, on } = this._parts;
-    at.max = String(this._frames.length - 1);
+    at.max = String(this._times.length - 1);
     at.oninput = () => this._stopAt(Number(at.value));
     back.onclick = () => this._stopAt(Number(at.value) - 1);
     on.onclick = () => this._stopAt(Number(at.value) + 1);
     play.onclick = () => this._play();
+    addEventListener("keydown", (event) => this._key(event));
     bar.hidden = false;
-    await this._goTo(this._frames.length - 1);
+    await this._goTo(this._times.length - 1);
     return "";
+  }
+
+  /** Step by the arrow keys; a slider that has the focus does it by itself. @param {KeyboardEvent} event */
+  _key(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.target === this._parts.at) return;
+    event.preventDefault(); // no scrolling
+    this._stopAt(Number(this._parts.at.value) + step);
   }
 
   /** @param {number} number */
@@ -51,6 +60,7 @@ export class Film {
   }
 
   _stop() {
+    if (this._timer) this._parts.spoken.textContent = this._parts.words.textContent;
     clearTimeout(this._timer);
     this._timer = 0;
     this._parts.play.textContent = "Play";
@@ -67,20 +77,16 @@ export class Film {
   async _step(number) {
     await this._goTo(number);
     if (!this._timer) return;
-    if (number >= this._frames.length - 1) return this._stop();
-    const wait = (this._frames[number + 1][0] - this._frames[number][0]) / SPEED;
+    if (number >= this._times.length - 1) return this._stop();
+    const wait = (this._times[number + 1] - this._times[number]) / SPEED;
     this._timer = window.setTimeout(() => this._step(number + 1), Math.min(Math.max(wait, FASTEST_MS), SLOWEST_MS));
   }
 
   /** @param {number} wanted */
   async _goTo(wanted) {
-    const number = Math.min(Math.max(wanted, 0), this._frames.length - 1);
+    const number = Math.min(Math.max(wanted, 0), this._times.length - 1);
     this._parts.at.value = String(number);
-    const [ms, action] = this._frames[number];
-    const words = action.map((part) => (typeof part === "string" ? part : JSON.stringify(part))).join(" ");
-    const said = `${number} of ${this._frames.length - 1}, ${time(ms)}: ${words}`;
-    this._parts.words.textContent = said;
-    this._parts.at.setAttribute("aria-valuetext", said);
+    this._say(number, "");
     this._drawing ??= this._draw().finally(() => {
       this._drawing = null;
     });
@@ -93,20 +99,32 @@ export class Film {
     try {
       for (let number = -1; number !== wish(); ) {
         number = wish();
-        const picture = this._pictures.get(number) ?? (await this._picture(number));
-        if (number === wish()) this._show(picture);
+        const frame = this._frames.get(number) ?? (await this._frame(number));
+        if (number !== wish()) continue;
+        this._show(frame);
+        const said = this._say(number, frame.done);
+        if (!this._timer) this._parts.spoken.textContent = said; // a film that plays is too fast for it
       }
     } catch {
       this._stop(); // the device has said why
     }
   }
 
-  /** @param {number} number */
-  async _picture(number) {
-    const hex = await this._device.call("frame", number);
+  /** Write and return which frame is shown, and what was *done*, once that is known. @param {number} number @param {string} done */
+  _say(number, done) {
+    const said = `${number} of ${this._times.length - 1}, ${time(this._times[number])}${done && `: ${done}`}`;
+    this._parts.words.textContent = said;
+    this._parts.at.setAttribute("aria-valuetext", said);
+    return said;
+  }
+
+  /** @param {number} number @returns {Promise<Frame>} */
+  async _frame(number) {
+    const [hex, words, done] = JSON.parse(await this._device.call("frame", number));
     const picture = Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
-    this._pictures.set(number, picture);
-    return picture;
+    const frame = { picture, words, done };
+    this._frames.set(number, frame);
+    return frame;
   }
 }
 

@@ -2,8 +2,7 @@
 The program for every board as the workshop brings it onto a Pico: one file, `program-DIGEST.json`.
 
     {"version": "1.4", "boards": {"pico_ssd1306": {"main.py": SHA, ...}, ...},
-     "files": {SHA: BASE64, ...}, "scripts": {"setup": ..., "survey": ..., ...},
-     "games": {"boo_ray": "Boo-Ray", ...}}
+     "files": {SHA: BASE64, ...}, "scripts": {"setup": ..., "survey": ..., ...}}
 
 SHA is SHA-256 in base64, as the Pico prints it. The scripts are those of `tablemate deploy`, `push` and
 `pull`, so that there is one of each; a list that the page fills in stands there as `<changed>`.
@@ -15,7 +14,6 @@ from pathlib import Path
 
 import firmware
 from engines_core import json_text
-from engines_core.games import GAMES
 from host_tools import build, deploy, pico, records
 from host_tools.frozen import found
 
@@ -51,7 +49,6 @@ def program(boards: list[str]) -> dict[str, object]:
         },
         "files": {digest: b2a_base64(data, newline=False).decode() for digest, data in blobs.items()},
         "scripts": scripts(),
-        "games": dict(GAMES),
     }
 
 

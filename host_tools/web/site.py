@@ -6,7 +6,7 @@ The static site: one folder that any host can serve, from any place.
     index.html, *.css, *.js      the page, as in host_tools/web/page
     micropython/                 MicroPython compiled to WebAssembly (npm), its licence in licences.txt
     device.romfs                 the device program, compiled as for a Pico
-    version.js                   which version this is: a digest of everything
+    version.js                   which version this is: a digest of everything; what the games are called
 """
 
 import hashlib
@@ -17,6 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from engines_core.games import GAMES
 from firmware import VERSION
 from host_tools import build, bytecode, program_sources
 from host_tools.refused import Failed, Refused
@@ -136,7 +137,7 @@ def licences() -> str:
 
 
 def write_version(folder: Path, program: Path) -> None:
-    """Say in version.js which version the site is, what files it has, and where *program* is."""
+    """Say in version.js which version the site is, its files, where *program* is, and the games' titles."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     names = {path: path.relative_to(folder).as_posix() for path in files}
     digest = hashlib.sha256()
@@ -145,6 +146,7 @@ def write_version(folder: Path, program: Path) -> None:
     facts = {
         "version": f"{VERSION}-{digest.hexdigest()[:8]}",
         "program": names.pop(program),
+        "games": dict(GAMES),
         "files": list(names.values()),
     }
     (folder / VERSION_FILE).write_text(f"{ASSIGNED}{json.dumps(facts, indent=1)};\n", encoding="utf-8")

@@ -834,6 +834,12 @@ def test_a_screen_reader_hears_each_frame_of_a_film_and_arrows_step_through_them
     assert re.fullmatch(r"[0-9]+ of [0-9]+, 0:[0-9:]+: [^\[]+", told)
 
 
+def test_each_game_is_listed_with_its_number_and_as_the_device_calls_it(ready: Page):
+    give(ready, {"one.jsonl": RECORD, "two.jsonl": by_sheet("7_wonders")})
+    titles = ready.locator("#games-list li > span").all_text_contents()
+    assert titles == ["2. 7 Wonders: Ann, Bo, Cy, not over", "1. Boo-Ray: Ann, Bo, Cy"]
+
+
 def middle(page: Page, key: str) -> "tuple[float, float]":
     box = page.locator(f"[data-key={key}] svg").bounding_box()
     assert box is not None

@@ -1,6 +1,7 @@
 /** The games that are stored: a list, each as a file or a link, and files to be stored. */
 
 import { contentOf, save, toFragment } from "./records.js";
+import { titleOf } from "./titles.js";
 
 const APART_MS = 150; // between two files: of more than ten in a second Chromium drops the rest without a word
 
@@ -94,18 +95,17 @@ async function stored(device) {
     const lines = (await device.ask(`pull ${number}`)).filter((text) => text.startsWith("line "));
     if (!lines.length) continue; // damaged before its first line
     const record = lines.map((text) => `${text.slice(5)}\n`).join("");
-    games.push({ number: Number(number), record, title: titleOf(JSON.parse(lines[0].slice(5)), state) });
+    const about = inWords(JSON.parse(lines[0].slice(5)), state);
+    games.push({ number: Number(number), record, title: `${number}. ${about}` });
   }
   return games;
 }
 
 /** @param {any} header @param {string} state */
-function titleOf(header, state) {
-  const name = String(header.sheet?.name ?? header.game).replaceAll("_", " ");
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
+function inWords(header, state) {
   const when = header.when ? `${header.when.replace("T", " ")}, ` : "";
   const end = { over: "", bad: ", damaged" }[state] ?? ", not over";
-  return `${title}: ${when}${(header.players ?? []).join(", ")}${end}`;
+  return `${titleOf(header) || header.game}: ${when}${(header.players ?? []).join(", ")}${end}`;
 }
 
 /** @param {Game} game */

@@ -80,9 +80,6 @@ function linked() {
 /** @type {Promise<import("./update.js").Program> | null} */
 let coming = null;
 
-/** What the games are called, by their name in a record. @type {Record<string, string>} */
-let titles = {};
-
 /** Return the program, fetched once it is needed. */
 function program() {
   coming ??= loaded(/** @type {any} */ (globalThis).TABLEMATE.program).catch((error) => {
@@ -93,9 +90,8 @@ function program() {
 }
 
 async function showProgram() {
-  const { version, boards, games } = await program();
+  const { version, boards } = await program();
   say("version", version);
-  titles = games;
   const names = [ANY, ...Object.keys(boards).sort()];
   element("board").replaceChildren(...names.map((name) => new Option(name === ANY ? "the one it has" : name, name)));
 }
@@ -232,7 +228,7 @@ function rowOf(game) {
   row.insertCell().append(save);
   return { row, fill: async () => {
     try {
-      const about = records.aboutOf((await pulled(game)).lines, titles);
+      const about = records.aboutOf((await pulled(game)).lines);
       [about.title, about.players, about.when].forEach((text, at) => (cells[at + 1].textContent = text));
     } catch (thrown) {
       if (!(thrown instanceof Refused)) throw thrown;

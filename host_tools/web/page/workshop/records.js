@@ -5,6 +5,7 @@
  * journal with checksums; the very code of the device makes that of a record, in rules.js.
  */
 
+import { titleOf } from "../device/titles.js";
 import { NEWLINE, sha } from "./bytes.js";
 import { Refused } from "./link.js";
 import { freeBytes } from "./update.js";
@@ -65,13 +66,8 @@ export function fileOf(lines) {
   return new TextEncoder().encode(lines.map((line) => line + "\n").join(""));
 }
 
-/**
- * Return what the record of *lines* is about; *titles* are those of the games by name.
- * @param {string[]} lines
- * @param {Record<string, string>} [titles]
- * @returns {About}
- */
-export function aboutOf(lines, titles = {}) {
+/** Return what the record of *lines* is about. @param {string[]} lines @returns {About} */
+export function aboutOf(lines) {
   /** @type {any} */
   let header = {};
   try {
@@ -80,10 +76,9 @@ export function aboutOf(lines, titles = {}) {
     // damaged before it came here
   }
   const name = typeof header.game === "string" && /^[a-z_]{1,40}$/.test(header.game) ? header.game : "record";
-  const title = name === "sheet" && typeof header.sheet?.name === "string" ? header.sheet.name : titles[name];
   const when = typeof header.when === "string" ? header.when.slice(0, 16).replace("T", " ") : "";
   const players = oneLine(namesIn(header.players), 160);
-  return { name, title: oneLine(title ?? titled(name), 40), players, when: oneLine(when, 16) };
+  return { name, title: oneLine(titleOf(header) || titled(name), 40), players, when: oneLine(when, 16) };
 }
 
 /** @param {unknown} players @returns {string} */

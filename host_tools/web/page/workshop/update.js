@@ -14,9 +14,9 @@ import { Trouble, counted } from "./words.js";
 
 /**
  * What host_tools/web/program_files.py writes: for each board the SHA-256 (base64) of its files by path, the
- * files (base64) by SHA-256, the scripts that run on the device, and what the games are called.
+ * files (base64) by SHA-256, and the scripts that run on the device.
  * @typedef {{version: string, boards: Record<string, Record<string, string>>, files: Record<string, string>,
- *   scripts: Record<string, string>, games: Record<string, string>}} Program
+ *   scripts: Record<string, string>}} Program
  */
 
 /** @typedef {{changed: string[], gone: string[], same: number, others: string[]}} Plan */

@@ -49,7 +49,7 @@ EXAMPLES = [
 ]
 
 NUMBERED = re.compile(
-    rf"({record_files.NUMBER})(?:\.(?:{'|'.join(STATES)})|-[a-z_]+(?:-[0-9]+)?\.jsonl)"
+    rf"({record_files.NUMBER})(?:\.(?:{'|'.join(STATES)})|-\w+(?:-[0-9]+)?\.jsonl)"
 )  # a device's game
 
 

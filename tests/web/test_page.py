@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 
 from host_tools import picture, sequence
+from host_tools.commands import pull
 from host_tools.web import serve
 from tests import evening
 from tests.web.conftest import CHROMIUM
@@ -838,6 +839,14 @@ def test_each_game_is_listed_with_its_number_and_as_the_device_calls_it(ready: P
     give(ready, {"one.jsonl": RECORD, "two.jsonl": by_sheet("7_wonders")})
     titles = ready.locator("#games-list li > span").all_text_contents()
     assert titles == ["2. 7 Wonders: Ann, Bo, Cy, not over", "1. Boo-Ray: Ann, Bo, Cy"]
+
+
+def test_a_game_by_its_sheet_is_saved_under_the_name_of_that(ready: Page):
+    give(ready, {"one.jsonl": by_sheet("7_wonders")})
+    with ready.expect_download() as loading:
+        ready.get_by_role("button", name="Save as a file").click()
+    assert loading.value.suggested_filename == "0001-7_wonders.jsonl"
+    assert pull.NUMBERED.fullmatch(loading.value.suggested_filename)
 
 
 def middle(page: Page, key: str) -> "tuple[float, float]":

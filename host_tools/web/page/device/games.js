@@ -111,7 +111,13 @@ function inWords(header, state) {
 /** @param {Game} game */
 function saveGame(game) {
   const header = JSON.parse(game.record.split("\n")[0]);
-  save(`${String(game.number).padStart(4, "0")}-${header.game ?? "sheet"}.jsonl`, game.record);
+  const name = header.game === "sheet" ? fileName(titleOf(header)) : header.game;
+  save(`${String(game.number).padStart(4, "0")}-${name}.jsonl`, game.record);
+}
+
+/** Return the name of a sheet in the name of a file. @param {string} name */
+function fileName(name) {
+  return name.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("_") ?? "sheet";
 }
 
 /** @param {string} text @param {string} name @param {() => void} act */

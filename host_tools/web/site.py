@@ -36,17 +36,39 @@ MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in v
 
 
 def install(for_checks: bool = False) -> None:
-    """Bring the npm packages here, exactly those of package-lock.json; those *for_checks* only if wanted."""
-    lock = HERE / "package-lock.json"
-    wanted = PACKAGES / ("eslint" if for_checks else "@micropython")
-    done = PACKAGES / ".package-lock.json"
-    if wanted.exists() and done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+    """
+    Bring the npm packages here, exactly those of package-lock.json; those *for_checks* only if wanted.
+
+    npm empties the folder first: Failed if that is a link, as what it points to is of another clone.
+    """
+    if are_there(for_checks):
         return
+    if PACKAGES.is_symlink():
+        raise Failed(f"{PACKAGES} is a link to packages that are not those of package-lock.json: remove it")
     words = ["ci", "--no-progress", *([] if for_checks else ["--omit=dev"])]
     made = node("npm", words)
     if made.returncode:
         raise Failed("npm could not get the packages of the page: " + " ".join(made.stderr.split())[-300:])
-    done.touch()
+
+
+def are_there(for_checks: bool) -> bool:
+    """Return whether the packages here, as npm noted them, are those of package-lock.json."""
+    try:
+        found = packages_in(PACKAGES / ".package-lock.json")
+    except FileNotFoundError:
+        return False
+    known = packages_in(HERE / "package-lock.json")
+    wanted = [path for path, facts in known.items() if for_checks or not facts.get("dev")]
+    needed = [path for path in wanted if not known[path].get("optional")]  # for other computers
+    return all(found.get(path) == known[path] and (HERE / path).exists() for path in needed) and all(
+        known.get(path) == facts for path, facts in found.items()
+    )
+
+
+def packages_in(lock: Path) -> dict[str, dict]:
+    """Return what npm's file *lock* says of each package, by its folder."""
+    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return {path: facts for path, facts in packages.items() if path}  # without the page itself
 
 
 def check() -> str:

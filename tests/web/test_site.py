@@ -1,10 +1,15 @@
 """Where the site is written: into a folder of its own, and whole or not at all."""
 
+import json
+import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from host_tools.refused import Failed
 from host_tools.web import __main__ as command
 from host_tools.web import site
 
@@ -72,3 +77,67 @@ def test_a_folder_that_cannot_be_made_is_a_line(built, capsys):
     assert built("program.json", out="file/out") == 1
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and err.endswith("file: File exists\n")
+
+
+@pytest.fixture
+def npm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """Let npm bring the packages of a lock file into a folder of this test; return how it was called."""
+    calls: list[list[str]] = []
+
+    def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
+        calls.append(words)
+        packages = json.loads((tmp_path / "package-lock.json").read_text())["packages"]
+        shutil.rmtree(tmp_path / "node_modules", ignore_errors=True)
+        for path, facts in list(packages.items()):
+            if not path or facts.get("optional") or facts.get("dev") and "--omit=dev" in words:
+                del packages[path]
+            else:
+                (tmp_path / path).mkdir(parents=True)
+        (site.PACKAGES / ".package-lock.json").write_text(json.dumps({"packages": packages}))
+        return subprocess.CompletedProcess([], 0, "", "")
+
+    monkeypatch.setattr(site, "node", node)
+    monkeypatch.setattr(site, "HERE", tmp_path)
+    monkeypatch.setattr(site, "PACKAGES", tmp_path / "node_modules")
+    lock(tmp_path, "1.0", 1)
+    return calls
+
+
+def lock(folder: Path, version: str, changed_s: int) -> None:
+    """Write a lock file, last changed *changed_s* after 1970."""
+    packages = {
+        "": {"name": "page"},
+        "node_modules/@micropython/webassembly": {"version": version},
+        "node_modules/eslint": {"version": "3.0", "dev": True},
+        "node_modules/for-others": {"version": "3.0", "optional": True},
+    }
+    file = folder / "package-lock.json"
+    file.write_text(json.dumps({"packages": packages}))
+    os.utime(file, (changed_s, changed_s))
+
+
+def test_packages_come_once_for_what_the_lock_file_says_however_old_it_is(npm, tmp_path: Path):
+    site.install()
+    lock(tmp_path, "1.0", 2_000_000_000)
+    site.install()
+    assert npm == [["ci", "--no-progress", "--omit=dev"]]
+    lock(tmp_path, "2.0", 1)
+    site.install()
+    assert len(npm) == 2
+    site.install(for_checks=True)
+    site.install(for_checks=True)
+    site.install()
+    assert npm[2:] == [["ci", "--no-progress"]]
+
+
+def test_packages_that_a_link_points_to_are_used_and_never_changed(npm, tmp_path: Path):
+    site.install()
+    theirs = tmp_path / "theirs"
+    site.PACKAGES.rename(theirs)
+    site.PACKAGES.symlink_to(theirs)
+    lock(tmp_path, "1.0", 2_000_000_000)
+    site.install()
+    lock(tmp_path, "2.0", 1)
+    with pytest.raises(Failed, match="is a link to packages"):
+        site.install()
+    assert len(npm) == 1 and (theirs / "@micropython").exists()

@@ -530,6 +530,27 @@ def test_a_score_sheet_is_called_one(bench):
     there.until(lambda: told in there.text("#games-log"), "a word", 30)
 
 
+def test_settings_are_told_as_the_device_shows_them_and_nothing_else(bench):
+    device = Device()
+    device.start("Boo-Ray")
+    there = bench(Simulated(device))
+    there.connect()
+    there.until(lambda: "Boo-Ray" in there.text("#games"), "the game")
+    told = [text.strip() for text in there.page.locator("#settings > *").all_text_contents()]
+    settings = dict(zip(told[::2], told[1::2], strict=True))
+    assert settings["Brightness"] == "62%"
+    assert set(settings) == {
+        "Language",
+        "Sound",
+        "Brightness",
+        "Screen off after",
+        "Screen upside down",
+        "Checklist at the start",
+        "Remembered names",
+        "Score sheets used last",
+    }
+
+
 @pytest.mark.parametrize(("width_px", "scheme"), [(360, "light"), (1280, "dark")])
 def test_it_fits_the_window_and_everybody_can_use_it(bench, width_px, scheme):
     device = Device()

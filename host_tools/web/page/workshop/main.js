@@ -19,10 +19,12 @@ const FIRST_GAMES = 12; // shown at once; more on demand
 const STATES = /** @type {Record<string, string>} */ ({ over: "finished", game: "not finished", kept: "not finished", bad: "damaged" });
 const ANY = "as it is";
 const DARK = { picture: new Uint8Array(1024), contrast: 0 }; // a screen that is off
+const REMEMBERED = ["seats", "setups"]; // for the next game, nothing that anybody set
+const BRIGHTEST = 255;
 const LABELS = /** @type {Record<string, string>} */ ({
   language: "Language",
   sound: "Sound",
-  brightness: "Brightness (1 to 255)",
+  brightness: "Brightness",
   off_after_s: "Screen off after",
   flip: "Screen upside down",
   checklist: "Checklist at the start",
@@ -178,14 +180,21 @@ async function showSettings() {
 
 /** Return the *value* of the setting *key* for people, null if it is not for them. @param {string} key @param {unknown} value */
 function shown(key, value) {
-  if (key === "setups") return null; // how each game was set up the last time
+  if (REMEMBERED.includes(key)) return null;
   if (Array.isArray(value)) {
     const texts = value.filter((one) => typeof one === "string");
     return value.length && !texts.length ? null : texts.join(", ") || "none";
   }
-  if (key === "off_after_s" && typeof value === "number") return value ? `${value / 60} min` : "never";
+  if (typeof value === "number") return inUnits(key, value);
   if (typeof value === "boolean") return value ? "on" : "off";
   return typeof value === "object" ? null : String(value);
+}
+
+/** Return the number *value* of the setting *key* as the device shows it. @param {string} key @param {number} value */
+function inUnits(key, value) {
+  if (key === "brightness") return `${Math.floor((100 * value) / BRIGHTEST)}%`;
+  if (key !== "off_after_s") return String(value);
+  return value ? `${value / 60} min` : "never";
 }
 
 // games --------------------------------------------------------------------------------------------------------

@@ -424,7 +424,7 @@ def test_a_browser_without_web_serial_says_which_have_it(browser, address):
     page = browser.new_context().new_page()
     page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
     page.goto(address + "workshop.html")
-    assert "Chrome, Edge and Opera on a computer can" in page.inner_text("#missing")
+    assert "Chrome, Edge and Opera on a computer can" in page.inner_text("#connect")
     assert not page.is_visible("#choose") and page.is_visible("#image") and page.is_disabled("#bring")
     page.context.close()
 

@@ -227,6 +227,22 @@ def test_a_screen_reader_does_not_hear_each_second_of_a_countdown(ready: Page):
     assert ready.evaluate("heard") == 0
 
 
+SHOW = """async (line) => {
+  tablemate.device.ask = async () => [`word ${line}`, "ok", "ok 1"]; // a countdown runs
+  tablemate.device.heard.changed();
+  const label = () => document.getElementById("panel").getAttribute("aria-label");
+  while (label() !== `Screen: ${line}`) await new Promise((resolve) => setTimeout(resolve, 20));
+  return document.getElementById("spoken").textContent;
+}"""
+
+
+def test_a_number_that_is_changed_while_a_countdown_runs_is_heard(ready: Page):
+    assert ready.evaluate(SHOW, "Ann 3 6:59") == "Ann 3 6:59"
+    assert ready.evaluate(SHOW, "Ann 3 6:58") == "Ann 3 6:59"
+    assert ready.evaluate(SHOW, "Ann 4 6:57") == "Ann 4 6:57"
+    assert ready.evaluate(SHOW, "Ann 4 1h40") == "Ann 4 6:57"
+
+
 def test_a_game_survives_a_reload_and_a_crash_of_the_tab(ready: Page, address: str):
     ready.wait_for_timeout(100)
     in_a_game(ready)

@@ -1,11 +1,12 @@
 /**
  * What is written on the panel, for screen readers, and whether a countdown runs.
  *
- * It is asked for when the panel has rested for a moment. While a countdown runs, a change of numbers alone can
+ * It is asked for when the panel has rested for a moment. While a countdown runs, a change of its time alone can
  * be read but is not spoken by itself.
  */
 
 const REST_MS = 250;
+const TIMES = /[0-9]+[:h][0-9]{2}/g; // 6:59, 1h40
 
 export class Words {
   /**
@@ -32,7 +33,7 @@ export class Words {
     this._to.running(isRunning);
     const text = this._device.isOn ? words.join(". ") : "The screen is off";
     this._to.panel.setAttribute("aria-label", `Screen: ${text}`);
-    const said = isRunning ? text.replace(/[0-9]+/g, "0") : text;
+    const said = isRunning ? text.replace(TIMES, "0:00") : text;
     if (said !== this._said) this._to.spoken.textContent = text;
     this._said = said;
   }

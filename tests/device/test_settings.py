@@ -187,11 +187,11 @@ def test_another_language_counts_at_once():
         TEXTS = {"home.title": "Tafel"}
 
     device = Device()
-    sys.modules["firmware.texts.xx"] = Words
+    sys.modules["firmware.texts.xx.screens"] = Words
     try:
         device.app.context.texts.speak("xx")
     finally:
-        del sys.modules["firmware.texts.xx"]
+        del sys.modules["firmware.texts.xx.screens"]
     device.navigator.home()
     device.wait(50)
     assert device.shows("Tafel")

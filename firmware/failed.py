@@ -1,12 +1,12 @@
 """
 What the panel shows when the program cannot start: the error, in MicroPython's own letters.
 
-It needs no other file of the program, as one of those may be what is missing.
+It needs no file that the board has not loaded already, as one of the others may be what is missing.
 """
 
 import gc
 
-from framebuf import MONO_VLSB, FrameBuffer
+from firmware.display.canvas import frame_of
 
 COLUMNS, ROW_PX = 16, 9
 HEAD, END = ("Cannot start:",), ("Your games stay.",)
@@ -16,7 +16,7 @@ ROWS = 5  # for the error
 def show(display, error: Exception) -> None:
     """Show *error* on the *display* of a board; nothing if no panel answers."""
     gc.collect()
-    frame = FrameBuffer(display.buffer, display.width, display.height, MONO_VLSB)
+    frame = frame_of(display.buffer, display.width, display.height)
     frame.fill(0)
     text = "%s: %s" % (type(error).__name__, " ".join([str(arg) for arg in error.args]))
     rows = [text[at : at + COLUMNS] for at in range(0, len(text), COLUMNS)]

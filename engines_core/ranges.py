@@ -6,8 +6,8 @@ Here are those of one value; those of several are in range_lists.py and range_se
 Every range has a `kind`, the fields that its docstring names, and `check(value)`, which raises
 `IllegalAction` for a value outside it. Types are exact: `True` is no number, `0` is not `False`.
 
-An action's ranges are a tuple, an entry for each argument. An entry that depends on the arguments
-before it is a function of them that returns the range:
+An action's ranges are a tuple, one for each argument. In the place of one that depends on the arguments
+before it is a function of them that returns it:
 
     (Seat((0, 1, 2)), lambda seat: Number(-glory[seat]))
 """
@@ -17,8 +17,8 @@ from engines_core.errors import IllegalAction
 
 def next_range(ranges: tuple, chosen: list):
     """Return the range of the argument that follows the *chosen* ones."""
-    entry = ranges[len(chosen)]
-    return entry(*chosen) if callable(entry) else entry
+    following = ranges[len(chosen)]
+    return following(*chosen) if callable(following) else following
 
 
 def check_all(ranges: tuple, values: list) -> None:
@@ -26,10 +26,10 @@ def check_all(ranges: tuple, values: list) -> None:
     if len(values) != len(ranges):
         raise IllegalAction("wants # values, got #", len(ranges), len(values))
     index = 0
-    for entry in ranges:
-        if callable(entry):
-            entry = entry(*values[:index])
-        entry.check(values[index])
+    for allowed in ranges:
+        if callable(allowed):
+            allowed = allowed(*values[:index])
+        allowed.check(values[index])
         index += 1
 
 

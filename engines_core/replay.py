@@ -28,8 +28,8 @@ def report(session, at: "int | None" = None) -> dict:
     """Return game, over, actions, standings and summary, clocks as of *at* ms (the last line's t if None)."""
     now = session.now if at is None else at
     standings = session.game.standings(session.state)
-    for entry in standings:
-        entry["name"] = session.names[entry["seat"]]
+    for row in standings:
+        row["name"] = session.names[row["seat"]]
     return {
         "game": session.header["game"],
         "over": session.state["over"],

@@ -41,9 +41,9 @@ def legal(actions: tuple, state: dict, now: int) -> list:
     offers: list = []
     if state["over"]:
         return offers
-    for entry in actions:
+    for row in actions:
         try:
-            offers.append(Offer(entry[0], entry[1](state, now)))
+            offers.append(Offer(row[0], row[1](state, now)))
         except IllegalAction:
             pass
     return offers
@@ -55,15 +55,15 @@ def apply(actions: tuple, state: dict, action: list) -> dict:
         raise IllegalAction("the game is over")
     name = action[1]
     values = action[2:]
-    for entry in actions:  # not unpacked: most are passed over
-        if entry[0] == name and (len(entry) == 3 or entry[3] == len(values)):
+    for row in actions:  # not unpacked: most are passed over
+        if row[0] == name and (len(row) == 3 or row[3] == len(values)):
             break
     else:
         raise IllegalAction("unknown action")
-    check_all(entry[1](state, action[0]), values)
+    check_all(row[1](state, action[0]), values)
     after = state.copy()  # on MicroPython ten times as fast as dict(state)
     after["t"] = action[0]
-    entry[2](after, *values)
+    row[2](after, *values)
     return after
 
 

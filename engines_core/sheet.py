@@ -2,7 +2,7 @@
 Any other game, as its sheet describes it: what is written down a round, the points of it, who wins.
 
 Source: spec/sheet.md. The sheet is in the record's header, sheet_format.py says what may be in it and
-sheet_clock.py is its clock. `values` are those of the round: a list a row with an entry a seat, which with
+sheet_clock.py is its clock. `values` are those of the round: a list a row with a value a seat, which with
 `parts` is a list of them.
 
     {"name": "Coins", "per": 3} and the values [7, 2]  ->  2 and 0 points

@@ -59,7 +59,7 @@ class Items:
 
 class Keys:
     """
-    An object with the keys of `entries`, pairs of a key and the range of its value.
+    An object with the keys of `fields`, pairs of a key and the range of its value.
 
     `needed` keys have to be there, and one of `one_of` if there are any. Of each of the `apart` groups at
     most one key may be there. `beside` has triples (key, other, number): where `key` is, `other` is that
@@ -68,8 +68,8 @@ class Keys:
 
     kind = "keys"
 
-    def __init__(self, entries: tuple, needed=(), apart=(), beside=(), along=(), one_of=()):
-        self.entries = entries
+    def __init__(self, fields: tuple, needed=(), apart=(), beside=(), along=(), one_of=()):
+        self.fields = fields
         self.needed = needed
         self.apart = apart
         self.beside = beside
@@ -174,12 +174,12 @@ def _look(allowed, value: object, place: str, found: list) -> None:
 def _look_at_keys(allowed, value, place: str, found: list) -> None:
     if type(value) is not dict:
         raise IllegalAction("# is not an object", quoted(value))
-    known = [key for key, _ in allowed.entries]
+    known = [key for key, _ in allowed.fields]
     within = place + "." if place else ""
     for key in sorted(value):
         if key not in known:
             found.append((within + key[:20], "unknown key"))
-    for key, its_range in allowed.entries:
+    for key, its_range in allowed.fields:
         if key in value:
             _look(its_range, value[key], within + key, found)
         elif key in allowed.needed:

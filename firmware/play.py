@@ -39,7 +39,7 @@ class Play:
         if session.undoable() and session.latest(0)[0] == session.now:
             self._offset += 1  # else the next action would be taken back together with the latest
 
-    def legal(self, uptime: int) -> list:
+    def offered(self, uptime: int) -> list:
         """Return what the table may do, without undo and redo (engines_core/entries.py)."""
         from engines_core import entries
 

@@ -120,7 +120,7 @@ def hint(name: str, error: OSError) -> str:
 def written(sheet: dict) -> str:
     """Return the sound *sheet* as JSON for people: a key a line, in the format's order, and a row a line."""
     lines = []
-    for key, value in [(key, sheet[key]) for key, _ in sheet_format.SHEET.entries if key in sheet]:
+    for key, value in [(key, sheet[key]) for key, _ in sheet_format.SHEET.fields if key in sheet]:
         text = json.dumps(value, ensure_ascii=False)
         if key == "rows" and value:
             rows = ",\n".join("    " + json.dumps(row, ensure_ascii=False) for row in value)

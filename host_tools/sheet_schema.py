@@ -71,7 +71,7 @@ def _items(allowed) -> dict:
 
 def _group(allowed) -> dict:
     """Return the schema of a list; what depends on the values before it may be as with the least of them."""
-    ranges = [entry(1) if callable(entry) else entry for entry in allowed.ranges]
+    ranges = [one(1) if callable(one) else one for one in allowed.ranges]
     count = len(ranges)
     return {"type": "array", "prefixItems": [of(one) for one in ranges], "minItems": count, "maxItems": count}
 
@@ -85,7 +85,7 @@ def _keys(allowed) -> dict:
         rules.append({"if": {"required": [key]}, "then": {"properties": {other: {"const": number}}}})
     if allowed.one_of:
         rules.append({"anyOf": [{"required": [key]} for key in allowed.one_of]})
-    properties = {key: {"description": WORDS[key], **of(one)} for key, one in allowed.entries}
+    properties = {key: {"description": WORDS[key], **of(one)} for key, one in allowed.fields}
     made: dict = {"type": "object", "properties": properties, "required": list(allowed.needed)}
     made["additionalProperties"] = False
     made["dependentRequired"] = {key: [other] for key, other in allowed.along}

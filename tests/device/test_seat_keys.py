@@ -19,7 +19,9 @@ def fusing():
     device = with_seats("millennium_blades", ("Ann", "Bo"))
     device.press("OK")
     (offer,) = [
-        offer for offer in device.sitting.play.legal(device.app.context.uptime.now_ms) if offer.name == "fuse"
+        offer
+        for offer in device.sitting.play.offered(device.app.context.uptime.now_ms)
+        if offer.name == "fuse"
     ]
     device.open("entry", offer)
     device.wait(10)

@@ -101,7 +101,7 @@ class Screen(Dialogue):
         """Return whether the action is allowed no longer, as its time has run out."""
         if self.sitting.countdown is None:
             return False
-        return self.offer.name not in [offer.name for offer in self.play.legal(self.now)]
+        return self.offer.name not in [offer.name for offer in self.play.offered(self.now)]
 
     def live(self) -> "tuple | None":
         """

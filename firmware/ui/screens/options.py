@@ -66,7 +66,7 @@ class Screen(ListScreen):
         self.sitting.start(self.game, self.names, self.chosen)
 
     def value(self, option):
-        """Return the chosen value of *option*; of one that is a dict, only the changed entries."""
+        """Return the chosen value of *option*; of one that is a dict, only the keys that were changed."""
         usual = {} if type(option.default) is dict else first_value(self.game, option)
         return self.chosen.get(option.name, usual)
 

@@ -69,7 +69,7 @@ class TableScreen(Screen):
 
     def offered(self) -> list:
         """Return an Offer for all that can be done now, what is most likely first."""
-        return self.play.legal(self.now)
+        return self.play.offered(self.now)
 
     def label(self, offer) -> str:
         """Return what the bar and the menu call *offer*."""

@@ -7,6 +7,8 @@ press that comes just then has to wait. The chore of the screen on top goes on a
 
 import gc
 
+from firmware import loaded
+
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
@@ -41,14 +43,14 @@ class Idle:
         if now < self._due:
             return self._due
         self._due = None
-        since = self._navigator.mark_if_short()
+        since = loaded.mark_if_short()
         for tidy in (self._settings.tidy, self._sitting.tidy, self._navigator.top().tidy):
             try:
                 if tidy():
                     self._due = now
             except OSError:
                 pass  # full or failing: it is tried again after the next press
-        self._navigator.let_go_if_short(since)
+        loaded.release_if_short(since)
         return self._due
 
     def chore(self, now: int) -> "int | None":

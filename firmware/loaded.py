@@ -6,6 +6,11 @@ Modules by name, and letting them go: what was imported since a mark leaves RAM 
     release(since)     # the next import reads the module from the flash again
 
 An object that is in use keeps its module alive: import it again, and it is in memory twice.
+
+What a game and its screens have loaded goes as home is shown (firmware/navigator.py). Where RAM is short, on
+CircuitPython, it does so earlier, by `mark_if_short` and `release_if_short`: as a screen is left, after what
+was stored while nobody pressed anything (idle.py), between replays of games of other rules
+(storage/outcomes.py).
 """
 
 import sys
@@ -17,6 +22,8 @@ RULES = "engines_core."
 OURS = ("firmware.", RULES)
 JUDGES = (RULES + "judges",)
 GAMES_RULES = tuple([RULES + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
+
+is_ram_short = False  # the loop of CircuitPython says otherwise
 
 
 def module(path: str):
@@ -40,13 +47,26 @@ def release(*stays: set) -> None:
 
 
 def rules(engine: str = "") -> set:
-    """Return what is imported of all rules but judges; with *engine*, of its game and what games share."""
+    """Return the modules of rules that are imported, but no judges; given *engine*, no other game's."""
     others, kept = (JUDGES + GAMES_RULES, (engine,)) if engine else (JUDGES, ())
     return {
         path
         for path in sys.modules
         if path.startswith(RULES) and (_begins(path, kept) or not _begins(path, others))
     }
+
+
+def mark_if_short() -> "set | None":
+    """Return `mark()` where RAM is short, elsewhere None."""
+    return mark() if is_ram_short else None
+
+
+def release_if_short(since: "set | None", with_rules: bool = False) -> None:
+    """
+    Let go what was imported after *since*, where that was marked. Rules stay unless *with_rules*; judges go.
+    """
+    if since is not None:
+        release(since, set() if with_rules else rules())
 
 
 def _is_in(path: str, sets: tuple) -> bool:

@@ -39,10 +39,8 @@ class Navigator:
     """
     The stack of screens, the top one last; *redraw()* is called when another one is on top.
 
-    Where RAM is short (`is_ram_short`) each screen takes along what it loaded when it is left.
+    Where RAM is short each screen takes along what it loaded when it is left (firmware/loaded.py).
     """
-
-    is_ram_short = False
 
     def __init__(self, context, beeper, redraw):
         self.screens: list = []
@@ -58,7 +56,7 @@ class Navigator:
         """Show the game that was on when the power went, or the home screen."""
         self.home()
         self._mark = loaded.mark()  # home stays, too: it comes sooner then
-        if self.is_ram_short:
+        if loaded.is_ram_short:
             self._mark.discard(SCREENS + "home")  # but not what it shares with others: fonts want one piece
         from firmware.storage import mending  # after the mark: it goes from RAM with what home does not need
 
@@ -76,7 +74,7 @@ class Navigator:
         return self.screens[-1]
 
     def show(self, output, pending: str, now: int, is_awake: bool) -> bool:
-        """Let *output* have its step with the top screen; one that cannot read what it shows is left."""
+        """Let *output* draw and send the top screen; on an error of the flash, leave it and raise."""
         try:
             return output.step(self._drawn(), pending, now, is_awake)
         except (OSError, DamagedRecord):
@@ -117,14 +115,13 @@ class Navigator:
         left, self.screens = self.screens[count:], self.screens[:count]
         marks = [screen.mark for screen in left if screen.mark is not None]
         if marks:
-            self.let_go_if_short(marks[0])
+            loaded.release_if_short(marks[0])
 
     def _before_loading(self) -> "set | None":
         """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
-        if not self.is_ram_short:
-            return None
-        gc.collect()
-        return loaded.mark()
+        if loaded.is_ram_short:
+            gc.collect()
+        return loaded.mark_if_short()
 
     def open(self, name: str, *args) -> None:
         """Push the screen *name*; `make_opened` makes it with *args*."""
@@ -170,21 +167,16 @@ class Navigator:
         return bool(self.screens) and self.top().name == FAULT
 
     def home(self) -> None:
-        """Leave all screens and the table, let go what they loaded, and show the first screen."""
+        """
+        Leave all screens and the table, let go what they loaded, and show the first screen.
+
+        Of a game that is on only the rules stay: what home leads to wants the room of its table.
+        """
         self.screens = []
         self.drop_table()
         play = self._context.sitting.play
         loaded.release(self._mark, loaded.rules(play.game.__name__) if play else set())
         self.push(self._made("home", ()))
-
-    def mark_if_short(self) -> set:
-        """Return what is imported now, for `let_go_if_short`; nothing where RAM is not short."""
-        return loaded.mark() if self.is_ram_short else set()
-
-    def let_go_if_short(self, since: set, with_rules: bool = False) -> None:
-        """Where RAM is short, let go what was imported after *since*, of rules only judges, or all."""
-        if self.is_ram_short:
-            loaded.release(since, set() if with_rules else loaded.rules())
 
     # The table
 

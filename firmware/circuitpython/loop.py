@@ -67,11 +67,11 @@ def notice(display, error: "Exception | None" = None) -> None:
 def started(board, watchdog, observer) -> tuple:
     """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     try:
+        from firmware import loaded
         from firmware.app import App
-        from firmware.navigator import Navigator
         from firmware.stepping import Inbox
 
-        Navigator.is_ram_short = True
+        loaded.is_ram_short = True
         app = App(board, ticks_ms(), observer)
     except Exception as error:
         watchdog.stop()

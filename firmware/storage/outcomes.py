@@ -44,19 +44,13 @@ class Outcome:
 
 
 class Outcomes:
-    """
-    The outcomes of the games in *library*; what takes long is a generator for a screen's chore.
+    """The outcomes of the games in *library*; what takes long is a generator for a screen's chore."""
 
-    *let_go_if_short* is the Navigator's: where RAM is short, the rules of one game go before those of the
-    next come.
-    """
-
-    def __init__(self, library, let_go_if_short):
+    def __init__(self, library):
         self._library = library
-        self._let_go_if_short = let_go_if_short
         self._path = noting.path_of(library)
         self._offsets: "dict | None" = None  # number: where its latest line begins
-        self._mark = loaded.mark()
+        self._mark = loaded.mark_if_short()
         self._replayed_id = ""  # of the game that was replayed last
 
     def finished(self):
@@ -153,7 +147,7 @@ class Outcomes:
     def _let_go_before(self, game_id: str) -> None:
         """Let go what replaying games of other rules has left in RAM, where that is short."""
         if game_id != self._replayed_id:
-            self._let_go_if_short(self._mark, with_rules=True)
+            loaded.release_if_short(self._mark, with_rules=True)
             self._replayed_id = game_id
 
     def _size(self) -> int:

@@ -36,11 +36,6 @@ def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") 
     return library
 
 
-def outcomes_in(library: Library) -> Outcomes:
-    """Return the outcomes of the games in *library*, with nothing to let go."""
-    return Outcomes(library, lambda since, with_rules: None)
-
-
 def outcome(outcomes: Outcomes, number: int) -> tuple:
     """Return what came out of game *number* and after how many pieces of work."""
     work, pieces = outcomes.of(number), 0
@@ -331,7 +326,7 @@ def test_counting_many_games_draws_now_and_then_only():
 
 def test_the_best_where_the_fewest_points_win_is_the_lowest():
     people: dict = {}
-    outcomes = outcomes_in(store(on_disk(), GOLF, ("Ann", "Ann"), (5, -2)))
+    outcomes = Outcomes(store(on_disk(), GOLF, ("Ann", "Ann"), (5, -2)))
     tally.count(people, outcome(outcomes, 1)[0])
     ann = people["Ann"]
     assert (ann.games, ann.scores, ann.total, ann.best, ann.wins) == (1, 2, 3, -2, tally.WIN)
@@ -364,10 +359,10 @@ def test_shares_of_wins_and_means_are_told_to_one_decimal():
 def test_what_was_found_out_is_not_replayed_again():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-22T19:30")
-    first, pieces = outcome(outcomes_in(library), 1)
-    waiting, fewer = outcome(outcomes_in(library), 1)
+    first, pieces = outcome(Outcomes(library), 1)
+    waiting, fewer = outcome(Outcomes(library), 1)
     noting.write(library)
-    written, as_few = outcome(outcomes_in(Library(root)), 1)
+    written, as_few = outcome(Outcomes(Library(root)), 1)
     assert fewer < pieces and as_few == fewer + 1  # one to read the file
     assert (
         vars_of(first)
@@ -391,7 +386,7 @@ def vars_of(found) -> tuple:
 def test_a_game_that_went_on_is_replayed_again():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
-    outcomes = outcomes_in(library)
+    outcomes = Outcomes(library)
     assert outcome(outcomes, 1)[0].scores == [1, 2]
     journal = library.open(1)
     session = record.begun(journal.header, journal)
@@ -402,7 +397,7 @@ def test_a_game_that_went_on_is_replayed_again():
     for action in ([5, "undo"], [6, "undo"], [7, "score", 0, [8, 9]], [8, "end"]):
         session.do(action)
     library.finish(journal)
-    for known in (outcomes, outcomes_in(library)):
+    for known in (outcomes, Outcomes(library)):
         assert outcome(known, 1)[0].scores == [8, 9]
 
 
@@ -411,13 +406,13 @@ def test_a_file_cut_or_damaged_anywhere_costs_a_replay_and_nothing_else():
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
     store(root, GOLF, ("Ann", "Bo"), (3, 4))
     for number in (1, 2):
-        outcome(outcomes_in(library), number)
+        outcome(Outcomes(library), number)
     noting.write(library)
     whole = read(root + "/outcomes")
     for at in range(0, len(whole), 3):
         for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]):
             write(root + "/outcomes", data)
-            assert [outcome(outcomes_in(library), number)[0].scores for number in (1, 2)] == [[1, 2], [3, 4]]
+            assert [outcome(Outcomes(library), number)[0].scores for number in (1, 2)] == [[1, 2], [3, 4]]
             library.unnoted = {}
 
 
@@ -437,7 +432,7 @@ def test_of_many_games_what_waits_is_written_sixteen_at_a_time():
     root = on_disk()
     for score in range(40):
         library = store(root, GOLF, ("Ann", "Bo"), (score, 50))
-    outcomes = outcomes_in(library)
+    outcomes = Outcomes(library)
     for number in range(1, 41):
         outcome(outcomes, number)
     assert read(root + "/outcomes").count(b"\n") == 32 and len(library.unnoted) == 8
@@ -452,14 +447,14 @@ def test_a_sealed_line_of_another_shape_costs_a_replay_and_nothing_else():
     for text in (b"[]", b'{"a":1}', b"[1,%d]" % size, b'[1,%d,"-Golf","",[],[1,2],7]' % size, b"[1,"):
         write(root + "/outcomes", framed(text, 0))
         library.unnoted = {}
-        assert outcome(outcomes_in(library), 1)[0].scores == [1, 2], text
+        assert outcome(Outcomes(library), 1)[0].scores == [1, 2], text
 
 
 def test_what_was_found_out_is_told_although_it_cannot_be_noted():
     root = on_disk()
     for score in range(MOST_UNNOTED):
         library = store(root, GOLF, ("Ann", "Bo"), (score, 50))
-    outcomes = outcomes_in(library)
+    outcomes = Outcomes(library)
     for number in range(1, MOST_UNNOTED):
         outcome(outcomes, number)
     with FailingFlash() as failing:
@@ -471,7 +466,7 @@ def test_what_was_found_out_is_told_although_it_cannot_be_noted():
 def test_a_file_that_cannot_be_read_costs_a_replay_and_nothing_else():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
-    outcome(outcomes_in(library), 1)
+    outcome(Outcomes(library), 1)
     noting.write(library)
     usual = flash.piece
 
@@ -493,9 +488,9 @@ def test_a_game_that_cannot_be_read_has_no_outcome():
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
     data = read(library.path(1))
     write(library.path(1), data[:-9] + b"?" + data[-8:])
-    assert outcome(outcomes_in(library), 1)[0] is None
+    assert outcome(Outcomes(library), 1)[0] is None
     os.remove(library.path(1))
-    assert outcome(outcomes_in(library), 1)[0] is None
+    assert outcome(Outcomes(library), 1)[0] is None
 
 
 def over() -> Device:

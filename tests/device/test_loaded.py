@@ -2,8 +2,8 @@
 
 import sys
 
+from firmware import loaded
 from firmware.loaded import mark, module, release, rules
-from firmware.navigator import Navigator
 from tests.fakes.device import Device
 from tests.fakes.loading import let_go
 
@@ -47,7 +47,7 @@ def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
 
 def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share():
     let_go("firmware.ui.list_screen", "firmware.ui.screens.")
-    Navigator.is_ram_short = True
+    loaded.is_ram_short = True
     try:
         device = Device()
         shared = module("firmware.ui.list_screen")
@@ -56,7 +56,7 @@ def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share
         device.navigator.home()
         assert module("firmware.ui.list_screen") is shared
     finally:
-        Navigator.is_ram_short = False
+        loaded.is_ram_short = False
 
 
 def test_what_reads_the_settings_is_let_go_when_home_is_there():
@@ -78,11 +78,14 @@ def test_the_words_of_all_screens_are_not_read_again_with_others():
 
 def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
     for is_short in (True, False):
-        device = Device()
-        device.navigator.is_ram_short = is_short
-        let_go(SETTINGS_FILE)
-        device.app.context.settings.remember(["Ann"])
-        device.press("DOWN")
-        device.wait(500)
-        assert (SETTINGS_FILE in sys.modules) != is_short
-        assert device.cut().app.context.settings["names"] == ["Ann"]
+        loaded.is_ram_short = is_short
+        try:
+            device = Device()
+            let_go(SETTINGS_FILE)
+            device.app.context.settings.remember(["Ann"])
+            device.press("DOWN")
+            device.wait(500)
+            assert (SETTINGS_FILE in sys.modules) != is_short
+            assert device.cut().app.context.settings["names"] == ["Ann"]
+        finally:
+            loaded.is_ram_short = False

@@ -69,7 +69,7 @@ class Screen(ListScreen):
     def _counting(self):
         """Count game after game from the newest back; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from outcomes_in(self.library, self.navigator))]
+            self.outcomes = [(yield from outcomes_in(self.library))]
             self.numbers = yield from self.outcomes[0].finished()
         people: dict = {}
         for index in range(len(self.numbers) - 1, -1, -1):

@@ -108,7 +108,7 @@ class Screen(ListScreen):
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from outcomes_in(self.library, self.navigator))]
+            self.outcomes = [(yield from outcomes_in(self.library))]
         if len(self.results) > RESULTS_KEPT:
             self.results = {}
         for number in numbers:

@@ -39,7 +39,7 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
-        outcomes = self.outcomes = yield from outcomes_in(self.library, self.navigator)
+        outcomes = self.outcomes = yield from outcomes_in(self.library)
         numbers = yield from outcomes.finished()
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)

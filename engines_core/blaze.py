@@ -17,7 +17,7 @@ from engines_core.rules import Option, next_seat, replaced, require, seat_sums
 
 NAME = "blaze"
 PLAYERS = (3, 5)
-DRAWN_OPTION = "first"  # the device draws it (spec/blaze.md, Option)
+LOT_OPTION = "first"  # the device draws it (spec/blaze.md, Option)
 
 ROUNDS = 2
 COLOURS = ("R", "B", "Y")

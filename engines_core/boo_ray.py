@@ -174,7 +174,7 @@ def _settle(state: dict) -> None:
     Shares go by persons, wins by games. Shares come before the losers' payments, so who also loses
     a game can pay, without `debt`, from what was won in the same hand.
     """
-    winners, draws, losses = outcome(state)
+    winners, draws, losses = won_and_lost(state)
     pot = state["pot"]
     won = [sum([1 for game in winners if winners[game] == seat]) for seat in seats(state)]
     paid_out = shares(pot, won)
@@ -202,7 +202,7 @@ def shares(pot: int, won: list) -> list:
     return [pot // persons if games else 0 for games in won]
 
 
-def outcome(state: dict) -> tuple:
+def won_and_lost(state: dict) -> tuple:
     """Return {game: winner}, {game: drawing seats} and per seat how many games are lost."""
     winners: dict = {}
     draws: dict = {}

@@ -67,7 +67,7 @@ class Ranking:
 
 
 def offered(game, state: dict, now: int) -> list:
-    """Return an Offer for all that a table may do at *now*: entries, and actions that are none."""
+    """Return an Offer at *now* for each entry, and for each action that no entry stands in for."""
     rows = getattr(game, "ENTRIES", ())
     offers = [_offer(game, state, now, offer, rows) for offer in game.legal(state, now)]
     names = [offer.name for offer in offers]

@@ -72,7 +72,7 @@ class Session:
         self.now = action[0]
         self.count += 1
 
-    def load(self, offset: int, action: list):
+    def replay(self, offset: int, action: list):
         """
         Replay *action*, which the log holds at *offset*.
 
@@ -80,7 +80,7 @@ class Session:
         """
         check_form(action)
         if action[1] in SESSION_ACTIONS:
-            return self._loading(offset, action)
+            return self._replaying(offset, action)
         self._check_time(action[0])
         before = self.state
         self.state = self.game.apply(before, action)
@@ -89,8 +89,8 @@ class Session:
         self.count += 1
         return None
 
-    def _loading(self, offset: int, action: list):
-        """Do what `load` does; a generator."""
+    def _replaying(self, offset: int, action: list):
+        """Do what `replay` does; a generator."""
         change = yield from self._changed(action)
         self._settle(action[1], offset, change)
         self.now = action[0]
@@ -115,11 +115,11 @@ class Session:
         return self._done.length
 
     def latest(self, back: int) -> list:
-        """Return the action in effect that is *back* before the latest one (0)."""
+        """Return the action in effect *back* steps ago (0: the latest)."""
         return self.log.read(self._done.at(self._done.length - 1 - back))
 
     def state_before(self, back: int) -> dict:
-        """Return the state in which the action was done that is *back* before the latest one in effect."""
+        """Return the state in which the action *back* steps ago (0: the latest) was done."""
         depth = self._done.length - 1 - back
         at, state = self._nearest(depth)
         while at < depth:

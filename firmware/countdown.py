@@ -101,7 +101,7 @@ class Countdown:
         return self._next
 
     def _runs_on(self, uptime: int) -> bool:
-        """Return whether it runs, nothing was done since `step` looked at it, and nothing is due."""
+        """Return whether it runs as `step` left it, and nothing is due."""
         return self._runs_in is self.play.state and uptime < self._next
 
     def _ran_from(self, left_ms: int, now: int) -> int:

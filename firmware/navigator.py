@@ -88,9 +88,9 @@ class Navigator:
             self._above = None  # it would keep the screen that it stood above, with 18 KB
             return screen
         if self._above is None:
-            from firmware.ui.clock_above import ClockAbove
+            from firmware.ui.countdown_above import CountdownAbove
 
-            self._above = ClockAbove(self._context.uptime)
+            self._above = CountdownAbove(self._context.uptime)
         return self._above.over(screen, countdown)
 
     def push(self, screen) -> None:

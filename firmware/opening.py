@@ -54,7 +54,7 @@ def _settled(context, game, count: int, options: dict) -> dict:
     for option in game.options(count):
         value = options.get(option.name, first_value(game, option))
         if value == LOT:
-            settled[option.name] = drawn(option.range.values, context.board.entropy())
+            settled[option.name] = by_lot(option.range.values, context.board.entropy())
         elif value != option.default:
             settled[option.name] = value
     return settled
@@ -99,7 +99,7 @@ def by_seat(value_range, value, names: list):
 def may_be(value_range, value) -> bool:
     """Return whether *value* can be chosen from an option's *value_range*."""
     if value == LOT:
-        return may_be_drawn(value_range)
+        return may_be_by_lot(value_range)
     try:
         value_range.check(value)
     except IllegalAction:
@@ -107,7 +107,7 @@ def may_be(value_range, value) -> bool:
     return True
 
 
-def may_be_drawn(value_range) -> bool:
+def may_be_by_lot(value_range) -> bool:
     """Return whether a lot may decide an option of this *value_range*: a seat, where None is not allowed."""
     return value_range.kind == "seat" and not value_range.optional
 
@@ -116,7 +116,7 @@ def chosen_of(game, names: list, options: dict) -> dict:
     """
     Return by `by_name` those *options* for the players *names* that differ from *game*'s first values.
 
-    A seat that was chosen always does: it has a name, and a first value has none.
+    A chosen seat is always kept: it has a name, and a first value has none.
     """
     found = {}
     for option in game.options(len(names)):
@@ -134,7 +134,7 @@ def again(context, number: int):
         session = record.begun(journal.header, journal)
         yield
         if winner_option(session.game) in session.header.get("options", {}):
-            yield from _loaded(session, journal, lambda count: None)
+            yield from _replayed(session, journal, lambda count: None)
     except TablemateError as error:
         context.refusals.refuse(error)
         return
@@ -145,7 +145,7 @@ def repeated(context, session):
     """
     Start a new game with the players, seats and options of *session*; the setup remembered stays as it is.
 
-    A game's DRAWN_OPTION is drawn anew. A seat that was drawn for another option stays: the record has the
+    A game's LOT_OPTION is drawn anew. A seat that was drawn for another option stays: the record has the
     seat, not that it was drawn. If the flash has no room for one, offer to delete the oldest finished one.
     """
     if context.library.has_room():
@@ -207,10 +207,10 @@ def _winner(session) -> "int | None":
 
 def first_value(game, option):
     """Return what *option* is before anyone has chosen: its usual value, LOT if the device is to draw it."""
-    return LOT if option.name == getattr(game, "DRAWN_OPTION", None) else usual(option)
+    return LOT if option.name == getattr(game, "LOT_OPTION", None) else usual(option)
 
 
-def drawn(values: tuple, random: int):
+def by_lot(values: tuple, random: int):
     """Return one of *values*, which a *random* number decides."""
     return values[random % len(values)]
 
@@ -274,20 +274,20 @@ def read(library, number: int, progress):
     """
     journal = library.open(number)
     session = record.begun(journal.header, journal)
-    yield from _loaded(session, journal, progress)
+    yield from _replayed(session, journal, progress)
     return session, journal
 
 
-def _loaded(session, journal, progress):
-    """Let *session* load all that is in *journal*; a generator."""
-    frame_bytes, loads, load = reader.FRAME_BYTES, json.loads, session.load  # looked up once
+def _replayed(session, journal, progress):
+    """Let *session* replay all that is in *journal*; a generator."""
+    frame_bytes, loads, replay = reader.FRAME_BYTES, json.loads, session.replay  # looked up once
     due = 0
     for offset, texts in reader.pieces(journal):
         if session.count >= due:
             progress(session.count)
             due = session.count + ACTIONS_PER_PICTURE
         for text in texts:
-            work = load(offset, loads(text))
+            work = replay(offset, loads(text))
             if work is not None:
                 yield from work
             offset += len(text) + frame_bytes

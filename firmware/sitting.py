@@ -1,6 +1,4 @@
-"""
-The sitting: the game that is on the table, from the moment it comes until it is put away.
-"""
+"""What is done to the game on the table: it comes, is played, is put away."""
 
 from engines_core.errors import TablemateError
 from engines_core.games import title_of
@@ -9,7 +7,7 @@ from firmware.storage.framing import OVER
 
 
 class Sitting:
-    """What is done to the game that is on: `play`, None if none is."""
+    """`play` is the game that is on, None if none is."""
 
     def __init__(self, context):
         self.play: "Play | None" = None

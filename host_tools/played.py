@@ -173,7 +173,7 @@ def replayed(data: bytes) -> "tuple[Session, int | None]":
         raise RecordError(1, "header", refused.reason()) from None
     for index, action in enumerate(values[1:]):
         try:
-            steps = session.load(session.log.append(action), action)
+            steps = session.replay(session.log.append(action), action)
             if steps is not None:
                 for _ in steps:
                     pass

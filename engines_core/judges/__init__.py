@@ -31,7 +31,7 @@ import os
 from engines_core.games import GAMES
 
 
-def found(files: list) -> tuple:
+def judges_among(files: list) -> tuple:
     """Return (name, game) of each judge among *files*, in the order of the games and of the alphabet."""
     judges: list = []
     for game, _ in GAMES:
@@ -45,7 +45,7 @@ def found(files: list) -> tuple:
 try:  # a frozen program has no folder to look into: `tablemate build --frozen` has noted what is in it
     from engines_core.judges.noted import JUDGES  # type: ignore[import-not-found]
 except ImportError:
-    JUDGES = found(os.listdir(__file__.rpartition("/")[0]))
+    JUDGES = judges_among(os.listdir(__file__.rpartition("/")[0]))
 
 
 def names(game_id: str = "") -> tuple:

@@ -160,7 +160,7 @@ def take(new: ptr8, old: ptr8, first: int, count: int, out: ptr8, place: int):
 
 
 @micropython.viper
-def turn(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):
+def to_rows(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):
     """
     Turn *count* columns of a page, from panel column *left* on, into 8 *rows* of 16 bytes.
 

@@ -3,14 +3,14 @@ SH1107 with a 64x128 glass lying on its side, over SPI (Waveshare Pico-OLED-1.3)
 
 Seen as 128x64, a byte of its memory is 8 pixels of a row (bit 0 left), a page address is
 x // 8 and a column address is 63 - y. So a page of our buffer is turned into 8 rows of 16
-bytes (pixels.turn). SPI is fast, the calls are what costs: whole pages are sent.
+bytes (pixels.to_rows). SPI is fast, the calls are what costs: whole pages are sent.
 Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is not documented.
 """
 
 from time import sleep
 
 from firmware.display.driver import WIDTH, Driver
-from firmware.display.pixels import turn
+from firmware.display.pixels import to_rows
 
 RESET_S = 0.01  # 10 us would do, but for a capacitor at the pin
 ROWS = 8  # in a page
@@ -57,7 +57,7 @@ class Sh1107(Driver):
     def _send_whole(self, page: int) -> None:
         """Send the 8 rows of a page."""
         self.shown_pages[page][:] = self._pages[page]
-        turn(self._pages[page], self.visible, self.left, self._rows, 1 if self.flipped else 0)
+        to_rows(self._pages[page], self.visible, self.left, self._rows, 1 if self.flipped else 0)
         for row in range(ROWS):
             self._send_row(page * ROWS + row, self._row_views[row])
 

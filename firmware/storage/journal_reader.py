@@ -198,7 +198,7 @@ def hides_whole_line(line: bytes, offset: int, moves: int = 1) -> bool:
     """
     Return whether the bad *line* ends in a good one: then a newline was damaged, nothing torn.
 
-    The good one is for *offset*, or (*moves* = 1) for as much later as it starts in *line*.
+    *offset* is where *line* begins, and the good one as much later; with *moves* = 0 that is not added.
     """
     for at in range(1, len(line) - CRC_BYTES):
         if line[at + CRC_BYTES - 1] == 32 and unframed(line[at:], offset + at * moves) is not None:

@@ -153,7 +153,7 @@ class Library:
         """
         Return (number, FINISHED) of the games on the shelf whose numbers end with *last*.
 
-        A game that is *here* in the folder, too, is that one: FAT moves a file in two steps.
+        A game that is *here*, in the folder, too, counts there: FAT moves a file by a copy first.
         """
         on_it = game_files.of_shelf(self._named(self.shelf(last)), last)
         return [file for file in on_it if file not in here]

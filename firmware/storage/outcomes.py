@@ -137,7 +137,7 @@ class Outcomes:
         yield
         for offset, texts in journal_reader.pieces(journal):
             for text in texts:
-                work = session.load(offset, json.loads(text))
+                work = session.replay(offset, json.loads(text))
                 if work is not None:
                     yield from work
                 offset += len(text) + journal_reader.FRAME_BYTES

@@ -37,7 +37,7 @@ class Settings:
         """
         Put the names of those on the *seats* first among the ones remembered, at the next `tidy`.
 
-        *unnamed* are no names of people, but seats are remembered with them.
+        Those that are *unnamed*, as `Player 1`, are kept as seats, not as names.
         """
         self._players = [name for name in seats if name not in unnamed] + self._players
         self._seats = list(seats)

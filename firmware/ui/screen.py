@@ -30,7 +30,7 @@ class Screen:
         return self.uptime.now_ms
 
     def shows_countdown(self) -> bool:
-        """Return whether this screen shows the countdown itself; if not, ClockAbove draws it on top."""
+        """Return whether this screen shows the countdown itself; if not, CountdownAbove draws it on top."""
         return False
 
     def begin(self) -> None:

@@ -13,10 +13,10 @@ class StepScreen(ConfirmScreen):
     *state* is the game's after the step, None if it has no countdown.
     """
 
-    def __init__(self, context, text: str, count: str, state: "dict | None", make):
+    def __init__(self, context, title: str, text: str, count: str, state: "dict | None", make):
         self.play = context.sitting.on()
         self.state = state
-        super().__init__(context, context.texts.say(self.name + ".title"), text, make)
+        super().__init__(context, title, text, make)
         self.told = with_count(text, count, parts.ROWS - 1 if self._then() else parts.ROWS)
 
     def draw(self, canvas) -> None:

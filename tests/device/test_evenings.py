@@ -391,7 +391,7 @@ def test_a_game_that_went_on_is_replayed_again():
     journal = library.open(1)
     session = record.begun(journal.header, journal)
     for offset, action in journal.actions():
-        for _ in session.load(offset, action) or ():
+        for _ in session.replay(offset, action) or ():
             pass
     library.reopen(journal)
     for action in ([5, "undo"], [6, "undo"], [7, "score", 0, [8, 9]], [8, "end"]):

@@ -81,7 +81,7 @@ def test_a_judge_is_found_by_its_file_which_names_its_game():
         "blaze_beat.py~",
         "boo_ray",
     ]
-    assert judges.found(["blaze_of_all.py", "boo_ray_new.mpy"] + others) == (
+    assert judges.judges_among(["blaze_of_all.py", "boo_ray_new.mpy"] + others) == (
         ("new", "boo_ray"),
         ("of_all", "blaze"),
     )

@@ -225,7 +225,7 @@ def test_a_session_can_be_loaded_from_a_log():
     game = after([0, "money", 0, 5], [1, "start"], [2, "undo"], [3, "tick"], [4, "redo"], [5, "undo"])
     again = record.begun(HEADER, game.log)
     for offset, action in enumerate(game.log.actions):
-        for _ in again.load(offset, action) or ():
+        for _ in again.replay(offset, action) or ():
             pass
     assert facts(again) == facts(game)
     for each in (game, again):

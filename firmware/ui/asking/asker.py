@@ -121,9 +121,9 @@ class Asker:
 
     def _titled(self, text: str, taken_px: int = 0) -> str:
         """
-        Return the title *text* behind whose value it is about; *taken_px* stay free.
+        Return `Ann: ` and *text*, a title; *taken_px* of its row stay free.
 
-        What is no name gives way to it here.
+        What is no name is cut here so that *text* fits.
         """
         if not self._whose:
             return text

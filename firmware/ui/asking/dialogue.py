@@ -86,7 +86,7 @@ class Dialogue(Screen):
         self.goes_on = True
 
     def back(self) -> None:
-        """Go one question back; before the first, leave: what was typed there only after a question."""
+        """Go one question back; from the first, leave, but ask before if something was typed there."""
         typed = self.editor.typed() if self.is_asking else None
         if not self.answers:
             leave = self.navigator.pop
@@ -146,7 +146,7 @@ class Dialogue(Screen):
         return editor
 
     def questions(self):
-        """Return a fresh generator of the dialogue."""
+        """Yield the questions, each to be sent its answer; return the whole value."""
         yield from ()
 
     def done(self, value) -> None:

@@ -19,7 +19,7 @@ class Screen(Dialogue):
         self.start = self.clock.read()[:5] if dates.now(self.clock) else START
 
     def questions(self):
-        """Return the dialogue for date and time."""
+        """Ask for date and time."""
         return (yield Question(Moment(), self.say("settings.clock"), self.start))
 
     def done(self, value: tuple) -> None:

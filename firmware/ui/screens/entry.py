@@ -38,7 +38,7 @@ class Screen(Dialogue):
         self.changing = False  # one value, to come back to the effect
 
     def questions(self):
-        """Return the dialogue for the arguments."""
+        """Ask for the arguments."""
         table, name = self.navigator.table(), self.offer.name
         starts, hidden = table.starts(name), name in table.HIDDEN
         asker = Asker(self.say, self.names, name, starts, hidden, table.question_title)

@@ -36,7 +36,7 @@ class Screen(Dialogue):
         return fill((self._texts.get(key) or self.texts.table.get(key) or key,) + values, names)
 
     def questions(self):
-        """Return the dialogue: which judge, then its arguments."""
+        """Ask for the judge, then for its arguments."""
         name = self.offered[0]
         if len(self.offered) > 1:
             name = yield Question(Choice(self.offered), self.say("judge.which"))

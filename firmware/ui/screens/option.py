@@ -1,7 +1,7 @@
 """One option of a new game."""
 
 from engines_core.ranges import Seat
-from firmware.opening import LOT, may_be_drawn
+from firmware.opening import LOT, may_be_by_lot
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 
@@ -18,7 +18,7 @@ class Screen(Dialogue):
         self.names = tuple(listed.names)
 
     def questions(self):
-        """Return the dialogue for the option's value."""
+        """Ask for the option's value."""
         key = "option." + self.option.name
         asker = Asker(self.say, self.names, key)
         return asker.value(with_lot(self.option.range), self.say(key), self.listed.value(self.option))
@@ -31,4 +31,4 @@ class Screen(Dialogue):
 
 def with_lot(option_range):
     """Return the range of an option as it is asked for: with the lot, where that may decide."""
-    return Seat((LOT,) + option_range.values) if may_be_drawn(option_range) else option_range
+    return Seat((LOT,) + option_range.values) if may_be_by_lot(option_range) else option_range

@@ -9,12 +9,14 @@ class Screen(StepScreen):
     name = "redo"
 
     def __init__(self, context):
-        sitting, play = context.sitting, context.sitting.on()
+        sitting, play, say = context.sitting, context.sitting.on(), context.texts.say
         times, after = play.session.whole_redo(), play.state
         for index in range(times):
             before, action = after, play.session.undone(index)
             after = play.game.apply(before, action)
         text = context.navigator.table().in_words(action, before)
-        count = context.texts.say("undo.with", times - 1) if times > 1 else ""
+        count = say("undo.with", times - 1) if times > 1 else ""
         state = None if play.countdown is None else after
-        super().__init__(context, text, count, state, lambda: sitting.do_all([["redo"]] * times))
+        super().__init__(
+            context, say("redo.title"), text, count, state, lambda: sitting.do_all([["redo"]] * times)
+        )

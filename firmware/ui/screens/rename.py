@@ -18,7 +18,7 @@ class Screen(Dialogue):
         self.others = [name for name in context.settings["names"] if name != remembered]
 
     def questions(self):
-        """Return the dialogue for the name."""
+        """Ask for the name."""
         return (yield Question(Names((), self.remembered), self.say("settings.rename")))
 
     def draw(self, canvas) -> None:

@@ -40,7 +40,7 @@ class Screen(Dialogue):
         self.texts.open_game(self.game.NAME)
 
     def questions(self):
-        """Return the dialogue: the number of players if that is open, then a name each."""
+        """Ask for the number of players if that is open, then for a name each."""
         low, high = self.game.PLAYERS
         usual = self.settings.setup_of(self.game)[0] or self.settings.latest_count() or USUAL_PLAYERS
         usual = max(low, min(high, usual))

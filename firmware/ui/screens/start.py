@@ -71,7 +71,7 @@ class Screen(screen.Screen):
             self.note = self.say("history.damage", journal.damaged_line)
             self.library.set_damaged(journal)
         else:
-            self.note = self._standing(session)
+            self.note = self._headline(session)
             if journal.lacks_newest():
                 self.note = self.say("history.goes_on", journal.count + 2)
         self.navigator.redraw()
@@ -80,8 +80,8 @@ class Screen(screen.Screen):
         self.note = self.say("history.loading", count)
         self.navigator.redraw()
 
-    def _standing(self, session) -> str:
+    def _headline(self, session) -> str:
         """Return where a game stands, as its table's header says it."""
         self.texts.open_game(session.game.NAME)
-        title = self.navigator.table_of(session.game.NAME).standing(self.say, session.state, session.now)
+        title = self.navigator.table_of(session.game.NAME).headline(self.say, session.state, session.now)
         return " ".join(title).strip()

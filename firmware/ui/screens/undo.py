@@ -15,4 +15,4 @@ class Screen(StepScreen):
         text = context.navigator.table().done_in_words(0 if is_one else times - 1)
         count = say("undo.with" if is_one else "undo.steps", times - 1) if times > 1 else ""
         state = None if play.countdown is None else play.session.state_before(times - 1)
-        super().__init__(context, text, count, state, lambda: sitting.undo(times))
+        super().__init__(context, say("undo.title"), text, count, state, lambda: sitting.undo(times))

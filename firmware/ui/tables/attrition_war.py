@@ -36,7 +36,7 @@ class Table(SeatRows):
     # What it shows
 
     @staticmethod
-    def standing(say, state: dict, now: int) -> tuple:
+    def headline(say, state: dict, now: int) -> tuple:
         """Return the stage; deck and discards."""
         return say("table." + state["stage"]), say("table.deck", state["deck"], state["discards"])
 

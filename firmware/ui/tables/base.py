@@ -1,7 +1,7 @@
 """
 The table: what matters in the game now, what the table does next, and the buttons to do it.
 
-A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `standing()`, `body(canvas)`
+A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `headline()`, `body(canvas)`
 and, where it helps, `effect`, `starts` and `CONFIRMED`. Everything else comes from what `legal` says:
 UP and DOWN go through the allowed actions, OK does the one that is shown.
 """
@@ -56,13 +56,13 @@ class TableScreen(Screen):
     # For a game's table
 
     @staticmethod
-    def standing(say, state: dict, now: int) -> tuple:
+    def headline(say, state: dict, now: int) -> tuple:
         """Return where a game stands, for the header: left and right; *now* is ms since its setup."""
         return say("home.title"), ""
 
     def title(self) -> tuple:
         """Return the header: left and right."""
-        return self.standing(self.say, self.state, self.play.now(self.now))
+        return self.headline(self.say, self.state, self.play.now(self.now))
 
     def body(self, canvas) -> None:
         """Draw what matters now, rows 11 to 35."""
@@ -124,11 +124,11 @@ class TableScreen(Screen):
         return None
 
     def who(self, name: str, state: dict) -> "int | None":
-        """Return the seat that does action *name* in *state*, None if `words` says it or all do."""
+        """Return the seat to name before action *name*, None if `words` does or if all do it."""
         return None
 
     def done_in_words(self, back: int, room_px: int = DONE_PX) -> str:
-        """Return the action that is *back* before the latest one in effect `in_words`."""
+        """Return the action *back* steps ago (0: the latest) `in_words`."""
         session = self.play.session
         return self.in_words(session.latest(back), session.state_before(back), room_px)
 

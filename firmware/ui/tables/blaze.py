@@ -53,7 +53,7 @@ class Table(TableScreen):
     # What it shows
 
     @staticmethod
-    def standing(say, state: dict, now: int) -> tuple:
+    def headline(say, state: dict, now: int) -> tuple:
         """Return round and phase, and the pile, in phase 2 the feathers left."""
         if state["over"]:
             return say("table.over"), ""

@@ -52,7 +52,7 @@ class Table(SeatRows):
     # What it shows
 
     @staticmethod
-    def standing(say, state: dict, now: int) -> tuple:
+    def headline(say, state: dict, now: int) -> tuple:
         """Return the age and the phase; the doom and the provinces."""
         doom = say("table.doom", rules.doom_glory(state), state["pillaged"], state["left"])
         return say("table.age", state["age"], say("=" + state["phase"])), doom

@@ -47,7 +47,7 @@ class Table(Cells):
         return views_in(self.state)
 
     @staticmethod
-    def standing(say, state: dict, now: int) -> tuple:
+    def headline(say, state: dict, now: int) -> tuple:
         """Return the hand and the first view, and the pot."""
         return headed(say, state, views_in(state)[0])
 
@@ -135,11 +135,11 @@ class Table(Cells):
         return [(self.names[seat], bid or "-") for seat, bid in enumerate(bids)]
 
     def _settlement(self, after: dict) -> list:
-        """Return a row for each seat that bid: the outcome, in words if few did, and what it gets or pays."""
+        """Return a row for each seat that bid: how it went, in words if few did, and what it gets or pays."""
         bidders = [seat for seat, bid in enumerate(after["bids"]) if bid]
         rows = []
         for seat in bidders:
-            marks = outcome(after, seat)
+            marks = marks_of(after, seat)
             if len(marks) == 2 and len(bidders) <= parts.ROWS:
                 verb = {WON: "effect.wins", LOST: "effect.loses", DRAWN: "effect.draws"}[marks[1]]
                 marks = self.say(verb, self.say("=" + marks[0]))
@@ -172,7 +172,7 @@ class Table(Cells):
         return super().words(name, args, names)
 
 
-def outcome(state: dict, seat: int) -> str:
+def marks_of(state: dict, seat: int) -> str:
     """Return the games that *seat* bid in the hand just settled, each with how it went: `B✓K✗`."""
     last = state["last"]
     text = ""

@@ -61,7 +61,7 @@ class Table(Timed):
         return "table.selling" if self.state["block"] < rules.BLOCKS else "table.closed"
 
     @staticmethod
-    def standing(say, state: dict, now: int) -> tuple:
+    def headline(say, state: dict, now: int) -> tuple:
         """Return the stage, and the round."""
         stage = state["stage"]
         if stage == "deck_building":

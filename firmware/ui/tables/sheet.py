@@ -118,7 +118,7 @@ class Table(Timed):
     # What it shows
 
     @staticmethod
-    def standing(say, state: dict, now: int) -> tuple:
+    def headline(say, state: dict, now: int) -> tuple:
         """Return the round."""
         rounds = state["sheet"].get("rounds")
         if state["over"] or rounds is None:
@@ -228,7 +228,7 @@ class Table(Timed):
         """Return a line a seat: name, value, and its points where they are others; the value gives way."""
         found: list = []
         for name, value, brings in zip(self.names, values, points):
-            text = value_text(value)
+            text = entered_text(value)
             if text != str(brings):
                 points_text = " → %d" % brings
                 text = cut(text, TEXT, LINE_PX - TEXT.width(points_text)) + points_text
@@ -279,12 +279,12 @@ class Table(Timed):
             return self.say(name + ".log")
         row = self.state["sheet"]["rows"][args[0]]
         if name == "score":
-            return row["name"] + ": " + " ".join([value_text(value) for value in args[1]])
+            return row["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
         what = row["name"] if len(args) == 3 else row["parts"][args[2]]
         return self.say("add.log", args[1], what, "%+d" % args[-1], names=names)
 
 
-def value_text(value) -> str:
+def entered_text(value) -> str:
     """Return what was entered for a seat: a number, of parts 3/0/1."""
     return "/".join([str(part) for part in value]) if type(value) is list else str(value)
 

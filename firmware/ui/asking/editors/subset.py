@@ -57,7 +57,7 @@ class Editor(editor.Editor):
         """
         Tick an item and go on to the next, or take its mark away: without any left OK takes none, if allowed.
 
-        The one that was answered before is ticked with the first: it is one more.
+        The first tick keeps the earlier answer, if there is one, as a tick of its own.
         """
         item = self.rows[self.index]
         if item in self.ticked:

@@ -16,7 +16,7 @@ TIME_TOP = 8  # of the letters, 40 px high
 PAD = 2  # px on either side of the small clock
 
 
-class ClockAbove:
+class CountdownAbove:
     """Shows a screen that does not show the game's countdown itself, as the output wants it."""
 
     screen: Screen  # that is shown now
@@ -26,7 +26,7 @@ class ClockAbove:
         self._left = 0  # first column of the clock in the picture, 0: there is none
         self._screen_changes: "int | None" = None  # when the screen's own picture changes
 
-    def over(self, screen, countdown) -> "ClockAbove":
+    def over(self, screen, countdown) -> "CountdownAbove":
         """Show *screen* from now on, above it the *countdown*."""
         self.screen = screen
         self.countdown = countdown

@@ -339,7 +339,7 @@ def worst_with_all(device: EmulatedDevice, when: str) -> list[Figure]:
 
 
 def ten_evenings() -> list[Figure]:
-    """Measure what is left of the heap at home after ten evenings, beside after the first."""
+    """Measure what is left of the heap at home after ten games begun and put away, beside after the first."""
     device = measuring_device()
     device.advance(ALONE_MS)
     for evening in range(EVENINGS):
@@ -348,7 +348,7 @@ def ten_evenings() -> list[Figure]:
     if len(homes) <= EVENINGS:
         raise NotMeasured(f"ten evenings: home was there {len(homes)} times")
     lost = (homes[1] - homes[-1]) / 1024  # the very first is before an evening
-    figure = Figure("heap lost from the first to the last of ten evenings", lost, budget(LOST), "KB")
+    figure = Figure("heap lost from the first to the last of ten games put away", lost, budget(LOST), "KB")
     figure.remarks = ["free at home, KB: " + " ".join(f"{free / 1024:.1f}" for free in homes)]
     return [figure]
 

@@ -17,6 +17,5 @@ class Screen(StepScreen):
         text = context.navigator.table().in_words(action, before)
         count = say("undo.with", times - 1) if times > 1 else ""
         state = None if play.countdown is None else after
-        super().__init__(
-            context, say("redo.title"), text, count, state, lambda: sitting.do_all([["redo"]] * times)
-        )
+        again = [["redo"]] * times
+        super().__init__(context, say("redo.title"), text, count, state, lambda: sitting.do_all(again))

@@ -24,8 +24,8 @@ def is_sheet(file: str) -> bool:
     return file.lower().endswith(END)
 
 
-def all_packed(files: list[str]) -> list[tuple[str, bytes]]:
-    """Return the sheets in *files*, packed; Refused for an unfit name, or one name twice."""
+def all_as_stored(files: list[str]) -> list[tuple[str, bytes]]:
+    """Return the sheets in *files* as a device stores them; Refused for an unfit name, or one name twice."""
     files_by_key: dict[str, str] = {}
     for file in files:
         key = Path(file).stem
@@ -35,10 +35,10 @@ def all_packed(files: list[str]) -> list[tuple[str, bytes]]:
         if key in files_by_key:
             raise Refused(f"{files_by_key[key]} and {file} would both be {key} on the device")
         files_by_key[key] = file
-    return [packed(file) for file in files]
+    return [as_stored(file) for file in files]
 
 
-def packed(file: str) -> tuple[str, bytes]:
+def as_stored(file: str) -> tuple[str, bytes]:
     """Return the key of the sheet in *file* and it as a device stores it; Refused if it is not sound."""
     return Path(file).stem, compact(sheet_files.sound(file)).encode()
 

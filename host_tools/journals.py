@@ -170,7 +170,7 @@ def game_id(game: Stored) -> str:
         return "record"
 
 
-def packed(file: str) -> JournalFile:
+def from_record(file: str) -> JournalFile:
     """Return the record in *file* as the device stores it; raise Refused if it does not replay."""
     try:
         data = Path(file).read_bytes()

@@ -57,10 +57,10 @@ def with_filesystem(micropython: bytes, filesystem: bytes) -> bytes:
     start = FLASH_START + fs.OFFSET
     for offset in range(0, len(filesystem), PAYLOAD_BYTES):  # all: littlefs finds what was left
         blocks.append((start + offset, filesystem[offset : offset + PAYLOAD_BYTES]))
-    return packed(whole_sectors(blocks))
+    return of_blocks(whole_sectors(blocks))
 
 
-def packed(blocks: list[tuple[int, bytes]]) -> bytes:
+def of_blocks(blocks: list[tuple[int, bytes]]) -> bytes:
     """Return the UF2 of *blocks*, each an address in the flash and the 256 bytes there."""
     return b"".join(
         BLOCK.pack(

@@ -30,18 +30,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Store the sheets and the records, say as which games; return the exit code."""
     sheet_paths = [file for file in options.files if device_sheets.is_sheet(file)]
-    sheets = device_sheets.all_packed(sheet_paths)
+    sheets = device_sheets.all_as_stored(sheet_paths)
     files = [file for file in options.files if not device_sheets.is_sheet(file)]
     for file in sheet_paths:
         boxes.warn(file, sheet_files.sound(file))
-    packed = [journals.packed(file) for file in each("reading", files, str)]
-    for record in packed:
+    found = [journals.from_record(file) for file in each("reading", files, str)]
+    for record in found:
         if record.torn is not None:
             print(one_line(f"tablemate: {record.file}:{record.torn}: {TORN}"), file=sys.stderr)
         boxes.warn(record.file, record.head)
     with Pico(find_port(options.port)) as pico:
         lines = device_sheets.push(pico, sheets) if sheets else []
-        lines += records.push(pico, packed) if packed else []
+        lines += records.push(pico, found) if found else []
         for line in lines:
             print(one_line(line))
         pico.set_clock()

@@ -168,7 +168,7 @@ def play(names: list[str]) -> int:
     """Run the device in this terminal, its flash empty but for the sheets *names*; return the exit code."""
     if not names:
         raise Refused("which sheet? for example: tablemate sheet show --play hearts")
-    sheets = device_sheets.all_packed([str(sheet_files.found(name)) for name in names])
+    sheets = device_sheets.all_as_stored([str(sheet_files.found(name)) for name in names])
     with tempfile.TemporaryDirectory(prefix="tablemate-sheet-") as folder:
         root = Path(folder) / "device"
         put_on(root, sheets)

@@ -126,5 +126,6 @@ def as_uf2(image: bytes) -> bytes:
     if len(image) > fs.OFFSET:
         raise Failed(f"the image has {len(image):,} bytes and reaches into the file system at {fs.OFFSET:,}")
     size = uf2.PAYLOAD_BYTES
-    pages = [image[at : at + size].ljust(size, b"\xff") for at in range(0, len(image), size)]
-    return uf2.packed(uf2.whole_sectors([(uf2.FLASH_START + i * size, page) for i, page in enumerate(pages)]))
+    starts = range(0, len(image), size)
+    blocks = [(uf2.FLASH_START + at, image[at : at + size].ljust(size, b"\xff")) for at in starts]
+    return uf2.of_blocks(uf2.whole_sectors(blocks))

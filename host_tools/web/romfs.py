@@ -5,7 +5,7 @@ ROMFS, MicroPython's format for files that are read where they lie: written by m
 from mpremote.romfs import VfsRomWriter
 
 
-def packed(files: dict[str, bytes]) -> bytes:
+def image_of(files: dict[str, bytes]) -> bytes:
     """Return *files*, by their path, as an image."""
     writer = VfsRomWriter()
     _fill(writer, files)

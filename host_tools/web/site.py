@@ -145,7 +145,7 @@ def fill(folder: Path) -> None:
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
         shutil.copy(RUNTIME / name, folder / "micropython" / name)
-    (folder / "device.romfs").write_bytes(romfs.packed(program()))
+    (folder / "device.romfs").write_bytes(romfs.image_of(program()))
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
     for side_px in ICONS_PX:
         (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))

@@ -46,7 +46,7 @@ def shows_home(panel: Ssd1306) -> bool:
 def test_the_boot_rom_writes_what_the_tests_without_it_suppose():
     blocks = [(uf2_file.FLASH_START + at, bytes([at >> 8 & 0xFF]) * 256) for at in (0, 256, 0x1000, 0x1F00)]
     blocks += [(uf2_file.FLASH_START + 0x8000 + at, b"gaps" * 64) for at in range(0, 0x2000, 256)]
-    file = uf2_file.packed([*blocks, (uf2_file.FLASH_START + 0xF000, bytes(256))])
+    file = uf2_file.of_blocks([*blocks, (uf2_file.FLASH_START + 0xF000, bytes(256))])
     assert dropped(file, IN_USE).flash == boot_rom.dropped(file, IN_USE) != IN_USE
 
 

@@ -114,7 +114,7 @@ def test_what_push_stores_the_devices_own_library_lists(boot, called, tmp_path):
 
 def test_games_on_a_shelf_are_pulled_found_again_and_counted(boot, called):
     Path("a.jsonl").write_bytes(RECORD)
-    journal = journals.packed("a.jsonl").data
+    journal = journals.from_record("a.jsonl").data
     files = {"data/games/0000-0015/0009.over": journal, "data/games/0016.over": b"no header\n"}
     pico = EmulatedPico(filesystem=filesystem_image(files))
     exit_code, out, err = called(pico, "pull", ".")

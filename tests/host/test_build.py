@@ -43,7 +43,7 @@ def test_every_board_is_built_and_no_other_goes_along(board: str):
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
     """Return a function that builds PROGRAM into a folder: the folder, and what was printed."""
-    (tmp_path / "micropython.uf2").write_bytes(uf2.packed(MICROPYTHON))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.of_blocks(MICROPYTHON))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
 
     def run(program: dict[str, bytes] = PROGRAM) -> tuple[Path, str]:
@@ -86,7 +86,7 @@ def test_the_uf2_leaves_micropython_and_the_image_and_nothing_of_what_was_there(
 
 
 def test_a_uf2_with_a_block_across_pages_is_refused(built, tmp_path, capsys):
-    (tmp_path / "micropython.uf2").write_bytes(uf2.packed([(uf2.FLASH_START + 8, bytes(256))]))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.of_blocks([(uf2.FLASH_START + 8, bytes(256))]))
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
     assert "this UF2 is not for the Pico (RP2040)" in capsys.readouterr().err
 
@@ -154,7 +154,7 @@ def test_without_micropython_there_is_no_uf2_an_earlier_one_either_and_it_says_w
 
 
 def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp_path, capsys):
-    (tmp_path / "micropython.uf2").write_bytes(uf2.packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]))
+    (tmp_path / "micropython.uf2").write_bytes(uf2.of_blocks([*MICROPYTHON, (FILESYSTEM, bytes(256))]))
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
     error = capsys.readouterr().err
     assert "reaches into the file system" in error and error.count("\n") == 1
@@ -165,9 +165,9 @@ def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp
     [
         (b"", "this is no UF2 file"),
         (bytes(range(256)) * 4, "this is no UF2 file"),
-        (uf2.packed(MICROPYTHON)[:1300], "the UF2 is cut off"),
-        (uf2.packed(MICROPYTHON)[:1024], "the UF2 is cut off"),
-        (uf2.packed([*MICROPYTHON, (FILESYSTEM, bytes(256))]), "reaches into the file system"),
+        (uf2.of_blocks(MICROPYTHON)[:1300], "the UF2 is cut off"),
+        (uf2.of_blocks(MICROPYTHON)[:1024], "the UF2 is cut off"),
+        (uf2.of_blocks([*MICROPYTHON, (FILESYSTEM, bytes(256))]), "reaches into the file system"),
     ],
 )
 def test_an_image_that_is_no_micropython_is_named_before_anything_is_written(
@@ -191,7 +191,7 @@ def test_an_image_that_is_no_micropython_is_named_before_anything_is_written(
 def image_of(version: bytes) -> bytes:
     """Return a UF2 of a MicroPython that says it is of *version*, across the end of a block."""
     flash = bytes(250) + b"3.4.0; MicroPython v" + version + b" on 2026-04-06"
-    return uf2.packed([(uf2.FLASH_START + at, flash[at : at + 256].ljust(256, b"\0")) for at in (0, 256)])
+    return uf2.of_blocks([(uf2.FLASH_START + at, flash[at : at + 256].ljust(256, b"\0")) for at in (0, 256)])
 
 
 @pytest.mark.parametrize(

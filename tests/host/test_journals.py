@@ -24,16 +24,16 @@ def test_a_record_comes_back_as_it_went(game_id: str, tmp_path: Path):
     for seed, length in ((1, 0), (2, 40), (3, 400)):
         data = record_bytes(random_record(game_id, seed, length))
         (tmp_path / "a.jsonl").write_bytes(data)
-        packed = journals.packed(str(tmp_path / "a.jsonl"))
+        journal = journals.from_record(str(tmp_path / "a.jsonl"))
         root = tmp_path / f"device{seed}"
         (root / "games").mkdir(parents=True)
-        (root / "games" / "0007.game").write_bytes(packed.data)
+        (root / "games" / "0007.game").write_bytes(journal.data)
         game = journals.stored(mending.library_in(str(root)), 7)
         path, what = journals.save(game, tmp_path)
         assert (game.trouble, path.name, what) == ("", f"0007-{game_id}.jsonl", "new" if seed == 1 else what)
         session = replay.played(path.read_bytes())[0]
         assert replay.report(session) == replay.report(replay.played(data)[0])
-        assert packed.is_over == session.state["over"]
+        assert journal.is_over == session.state["over"]
         path.unlink()
 
 
@@ -56,16 +56,16 @@ def test_a_record_that_a_device_cannot_hold_is_refused(text: str, reason: str, t
     monkeypatch.chdir(tmp_path)
     Path("a.jsonl").write_text(text)
     with pytest.raises(Refused, match=reason):
-        journals.packed("a.jsonl")
+        journals.from_record("a.jsonl")
     with pytest.raises(Refused, match="none.jsonl cannot be read"):
-        journals.packed("none.jsonl")
+        journals.from_record("none.jsonl")
 
 
 def test_a_damaged_journal_gives_what_stands_before_the_damage(tmp_path: Path):
     (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 2, 40)))
-    packed = journals.packed(str(tmp_path / "a.jsonl"))
+    journal = journals.from_record(str(tmp_path / "a.jsonl"))
     (tmp_path / "games").mkdir()
-    lines = packed.data.split(b"\n")
+    lines = journal.data.split(b"\n")
     lines[10] = lines[10].replace(b"[", b"(")
     (tmp_path / "games" / "0001.game").write_bytes(b"\n".join(lines))
     (tmp_path / "games" / "0002.bad").write_bytes(b"no header\nat all\n")

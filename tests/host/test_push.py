@@ -41,7 +41,7 @@ def test_two_sheets_of_one_name_are_refused(golf: Path, name: str, monkeypatch, 
 def test_a_name_that_a_device_could_not_tell_again_is_refused(golf: Path, mark: str):
     named = golf.rename(golf.with_name(f"a{mark}b.json"))
     with pytest.raises(Refused) as refused:
-        device_sheets.all_packed([str(named)])
+        device_sheets.all_as_stored([str(named)])
     assert str(refused.value).startswith(f"{named}: a device takes no sheet with {mark!r} in its name")
 
 

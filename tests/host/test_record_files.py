@@ -17,7 +17,7 @@ GAMES = [game_id for game_id, _ in games.GAMES]
 def journal(tmp_path: Path) -> Path:
     """Return a game of Boo-Ray as it lies on a device."""
     (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 2, 60)))
-    (tmp_path / "0007.game").write_bytes(journals.packed(str(tmp_path / "a.jsonl")).data)
+    (tmp_path / "0007.game").write_bytes(journals.from_record(str(tmp_path / "a.jsonl")).data)
     return tmp_path / "0007.game"
 
 

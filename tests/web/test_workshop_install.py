@@ -42,7 +42,7 @@ def workshop(tab: Page, address: str) -> Page:
 def image(*texts: bytes, family: int = uf2.RP2040_FAMILY) -> bytes:
     """Return a UF2 with *texts*, 256 bytes each, from the beginning of the flash on."""
     size = uf2.PAYLOAD_BYTES
-    whole = uf2.packed(
+    whole = uf2.of_blocks(
         [(uf2.FLASH_START + at * size, text.ljust(size, b"\0")) for at, text in enumerate(texts)]
     )
     return whole.replace(struct.pack("<I", uf2.RP2040_FAMILY), struct.pack("<I", family))
@@ -81,7 +81,7 @@ def test_whose_image_it_is(workshop, tmp_path):
         (image(b"a", b"b")[:700], "This UF2 is cut off"),
         (image(b"a", b"b")[:-4] + b"\0\0\0\0", "This UF2 is damaged"),
         (image(b"a", family=0xE48BFF59), "for another board"),
-        (uf2.packed([(0x20000000, bytes(256))]), "outside of the Pico’s flash"),
+        (uf2.of_blocks([(0x20000000, bytes(256))]), "outside of the Pico’s flash"),
         (
             image(b"Adafruit CircuitPython 9.1.4"),
             "CircuitPython, not a Tablemate. It is not written from here.",

@@ -261,13 +261,13 @@ def test_records_are_put_on_it_as_tablemate_pushes_them(uf2, bench, tmp_path, pr
     there.until(lambda: "No games" in there.text("#games-said"))
     there.page.set_input_files("#push-files", tmp_path / "evening.jsonl")
     there.until(lambda: "evening.jsonl is game 2 on the device now" in there.text("#games-log"), "the record")
-    packed = journals.packed(str(tmp_path / "evening.jsonl"))
-    name = f"data/games/0002.{'over' if packed.is_over else 'game'}"
-    assert filesystem_files(pico.flash) == {**tiny(1), **DATA, name: packed.data}
+    journal = journals.from_record(str(tmp_path / "evening.jsonl"))
+    name = f"data/games/0002.{'over' if journal.is_over else 'game'}"
+    assert filesystem_files(pico.flash) == {**tiny(1), **DATA, name: journal.data}
     there.until(lambda: there.said().startswith("Connected"), "the connection")
     there.page.set_input_files("#push-files", tmp_path / "evening.jsonl")
     there.until(lambda: "there already, as game 2" in there.text("#games-log"), "a word")
-    assert filesystem_files(pico.flash) == {**tiny(1), **DATA, name: packed.data}
+    assert filesystem_files(pico.flash) == {**tiny(1), **DATA, name: journal.data}
 
 
 def test_a_game_that_was_put_away_and_went_on_is_not_put_on_it_again(uf2, bench, tmp_path, program_2):

@@ -316,14 +316,14 @@ async function push(files) {
 
 /** @param {File[]} files @param {records.Ask} ask */
 async function pushWith(files, ask) {
-  const [packed, { scripts }] = await replayed(files, ask);
-  const bad = packed.filter((item) => "trouble" in item);
+  const [found, { scripts }] = await replayed(files, ask);
+  const bad = found.filter((item) => "trouble" in item);
   if (bad.length) {
     const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
     log(why.map(([file, reason]) => `${file} is no sound record, ${reason}. Nothing was stored.`));
     return;
   }
-  const sound = /** @type {records.Packed[]} */ (packed);
+  const sound = /** @type {records.JournalFile[]} */ (found);
   const what = "Putting the records on it; its program starts again in a moment.";
   log(await session.atPrompt(what, (prompt) => records.pushed(prompt, sound, ask), scripts));
 }
@@ -332,7 +332,7 @@ async function pushWith(files, ask) {
 async function replayed(files, ask) {
   say("games-said", "Replaying the records …");
   try {
-    return /** @type {const} */ ([await packedOf(files, ask), await program()]);
+    return /** @type {const} */ ([await journalsOf(files, ask), await program()]);
   } finally {
     say("games-said", records.summary(there.games));
   }
@@ -342,9 +342,9 @@ async function replayed(files, ask) {
  * Return what the device would store of each of *files*, or why it is no record.
  * @param {File[]} files
  * @param {records.Ask} ask
- * @returns {Promise<(records.Packed | {file: string, trouble: string})[]>}
+ * @returns {Promise<(records.JournalFile | {file: string, trouble: string})[]>}
  */
-async function packedOf(files, ask) {
+async function journalsOf(files, ask) {
   const found = [];
   for (const file of files) {
     const name = oneLine(file.name, 60);

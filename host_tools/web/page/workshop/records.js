@@ -22,7 +22,7 @@ const MOST_COPIES = 1000;
 
 /** What a record's header says, as far as it is sound. @typedef {{name: string, title: string, players: string, when: string}} About */
 
-/** A record's file, and how the device stores it. @typedef {{file: string, data: Uint8Array, journal: Uint8Array, isOver: boolean}} Packed */
+/** A record's file, and how the device stores it. @typedef {{file: string, data: Uint8Array, journal: Uint8Array, isOver: boolean}} JournalFile */
 
 /** What rules.js is asked. @typedef {{file: string, data: Uint8Array, games?: Record<string, Uint8Array>}} Question */
 
@@ -138,7 +138,7 @@ function startsWith(data, start) {
 /**
  * Store *records* on the stopped device; return a sentence about each.
  * @param {import("./prompt.js").Prompt} prompt
- * @param {Packed[]} records
+ * @param {JournalFile[]} records
  * @param {Ask} ask
  * @returns {Promise<string[]>}
  */

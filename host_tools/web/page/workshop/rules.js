@@ -18,30 +18,30 @@ from engines_core import record_text
 from engines_core.errors import RecordError
 from firmware.storage import mending
 
-def packed(text):
+def journal_of(text):
     try:
-        records.stored("/packing", text)
+        records.stored("/storing", text)
     except RecordError as bad:
         return "line %d: %s: %s" % (bad.line, bad.action, bad.reason()), ""
-    name = os.listdir("/packing/games")[0]
-    with open("/packing/games/" + name, "rb") as file:
+    name = os.listdir("/storing/games")[0]
+    with open("/storing/games/" + name, "rb") as file:
         journal = file.read()
-    os.remove("/packing/games/" + name)
+    os.remove("/storing/games/" + name)
     return name.split(".")[1], b2a_base64(journal).decode().strip()
 
 def put(name, data):
-    with open("/packing/games/" + name, "wb") as file:
+    with open("/storing/games/" + name, "wb") as file:
         file.write(a2b_base64(data))
 
 def same_as(text):
     values, _ = record_text.parse(text.encode())
-    number = records.same_as(mending.library_in("/packing"), values)
-    for name in os.listdir("/packing/games"):
-        os.remove("/packing/games/" + name)
+    number = records.same_as(mending.library_in("/storing"), values)
+    for name in os.listdir("/storing/games"):
+        os.remove("/storing/games/" + name)
     return number or 0
 
 os.mkdir("/bench")
-files.mounted("/bench", "/packing", 1000, lambda: 900)
+files.mounted("/bench", "/storing", 1000, lambda: 900)
 `;
 
 const starting = startInterpreter().then((python) => {
@@ -52,12 +52,12 @@ const starting = startInterpreter().then((python) => {
 /** Return what the device would store of *data*, or why it is no record. @param {Uint8Array} data in UTF-8 */
 async function journalOf(data) {
   const rules = await starting;
-  const [end, journal] = rules.get("packed")(textOf(data));
+  const [end, journal] = rules.get("journal_of")(textOf(data));
   return journal ? { journal: fromBase64(journal), isOver: end === "over" } : { trouble: end };
 }
 
 /**
- * Return which of *games* has the record *data*, which was packed before.
+ * Return which of *games* has the record *data*, whose journal was made before.
  * @param {Uint8Array} data
  * @param {Record<string, Uint8Array>} games
  */

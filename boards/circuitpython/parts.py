@@ -151,7 +151,7 @@ def spi(clock: int, data: int, frequency_hz: int) -> busio.SPI:
     return bus
 
 
-class Output:
+class OutputPin:
     """A pin that is called with 0 or 1."""
 
     def __init__(self, gpio: int):

@@ -17,6 +17,6 @@ def make() -> parts.Board:
     from firmware.display.sh1107 import Sh1107
     from firmware.input.two_keys import TwoKeys
 
-    dc, cs, reset = [parts.Output(gpio) for gpio in (COMMAND, CHIP_SELECT, RESET)]
+    dc, cs, reset = [parts.OutputPin(gpio) for gpio in (COMMAND, CHIP_SELECT, RESET)]
     display = Sh1107(parts.spi(CLOCK, DATA, SPI_HZ), dc, cs, reset)
     return parts.Board("waveshare_oled_1_3", display, parts.Keys(KEYS, reader=TwoKeys), None, parts.Led())

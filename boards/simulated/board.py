@@ -43,23 +43,29 @@ class Keys:
         return changes
 
 
-class Output:
-    """A buzzer or an LED that tells the link what it does."""
+class Buzzer:
+    """A buzzer that tells the link what it does."""
 
-    def __init__(self, board, event: str):
+    def __init__(self, board):
         self._board = board
-        self._event = event
-        self._is_on = False
 
     def tone(self, frequency_hz: int) -> None:
         """Sound at *frequency_hz*, 0 is silence."""
-        self._board.tell("%s %d" % (self._event, frequency_hz))
+        self._board.tell("tone %d" % frequency_hz)
+
+
+class Led:
+    """An LED that tells the link what it does."""
+
+    def __init__(self, board):
+        self._board = board
+        self._is_on = False
 
     def set(self, on: bool) -> None:
         """Switch on or off."""
         if on != self._is_on:
             self._is_on = on
-            self._board.tell("%s %d" % (self._event, on))
+            self._board.tell("led %d" % on)
 
 
 class Board:
@@ -76,8 +82,8 @@ class Board:
         self.bus = I2C(self.glass, ADDRESS)
         self.display = Ssd1306(self.bus, ADDRESS)
         self.keys = Keys(self)
-        self.sound = Output(self, "tone")
-        self.led = Output(self, "led")
+        self.sound = Buzzer(self)
+        self.led = Led(self)
         self.clock = Clock(self)
         self.told: list = []  # events since the link took them last
 

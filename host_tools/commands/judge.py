@@ -33,14 +33,14 @@ OURS = [  # as they may stand after the judge's arguments, too
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this verb's arguments; all from the judge's name on is the question, its options included."""
+    """Add this verb's arguments; all from the judge's name on is the case, its options included."""
     parser.set_defaults(print_help=parser.print_help)
     parser.description = f"{__doc__}\n{listed()}"
     parser.usage = "%(prog)s [--json] [--runtime RUNTIME] (JUDGE ARGUMENT... | --batch FILE)"
     parser.add_argument("--batch", metavar="FILE", help="a question a line; - is the standard input")
     parser.add_argument("--json", action="store_true", help="one line of JSON on a terminal, too")
     parser.add_argument("--runtime", choices=RUNTIMES, default="cpython")
-    parser.add_argument("question", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER, type=str)
+    parser.add_argument("case", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER, type=str)
 
 
 def listed() -> str:
@@ -55,48 +55,48 @@ def listed() -> str:
 
 def run(options: argparse.Namespace) -> int:
     """Print the answer or answers; return the exit code."""
-    if options.question[-1:] in (["--help"], ["-h"]):
+    if options.case[-1:] in (["--help"], ["-h"]):
         options.print_help()
         return 0
     if options.batch is None:
         return ask(options)
-    if options.question:
+    if options.case:
         raise Refused("--batch takes its questions from the file alone (see tablemate judge --help)")
     return ask_all(options.batch, options.runtime)
 
 
 def take_ours(options: argparse.Namespace) -> None:
-    """Take those of our options from the end of the question that stand there."""
+    """Take those of our options from the end of the case that stand there."""
     before = None
-    while before != options.question:
-        before = options.question
+    while before != options.case:
+        before = options.case
         for words, (name, value) in OURS:
-            if options.question[-len(words) :] == words:
+            if options.case[-len(words) :] == words:
                 setattr(options, name, value)
-                options.question = options.question[: -len(words)]
+                options.case = options.case[: -len(words)]
 
 
 def ask(options: argparse.Namespace) -> int:
-    """Print the answer to the one question."""
+    """Print the answer to the one case."""
     take_ours(options)
-    question = options.question
-    if not question:
+    case = options.case
+    if not case:
         raise Refused(f"which judge? {', '.join(judges.names())} (see tablemate judge --help)")
     try:
-        line = json.dumps(question, ensure_ascii=False).encode()
+        line = json.dumps(case, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise Refused("an argument is not UTF-8") from None
     (answer,) = answers([line], options.runtime)
     if answer.startswith(judge_stream.REFUSED):
         raise Refused(answer[1:])
-    write(answer if options.json or not sys.stdout.isatty() else in_words(question, json.loads(answer)))
+    write(answer if options.json or not sys.stdout.isatty() else in_words(case, json.loads(answer)))
     return 0
 
 
-def in_words(question: list[str], found: dict) -> str:
+def in_words(case: list[str], found: dict) -> str:
     """Return what was *found* for people: sentences, and what has two columns as a table."""
-    judge = judges.load(question[0])
-    values = judge_words.values(judge, question[1:])
+    judge = judges.load(case[0])
+    values = judge_words.values(judge, case[1:])
     texts = [line_text(line, say) for line in judge.lines(found, *values)]
     rows = [text.split("\t") for text in texts if "\t" in text]
     return "\n".join(

@@ -96,14 +96,14 @@ def judged(capsysbinary: pytest.CaptureFixture, tmp_path: Path, monkeypatch: pyt
     return run
 
 
-@pytest.mark.parametrize("question, answer", ANSWERS)
-def test_answers_in_one_line(judged, question: list[str], answer: str):
-    assert judged(*question) == (0, answer + "\n", "")
+@pytest.mark.parametrize("case, answer", ANSWERS)
+def test_answers_in_one_line(judged, case: list[str], answer: str):
+    assert judged(*case) == (0, answer + "\n", "")
 
 
-@pytest.mark.parametrize("question, reason", REFUSED)
-def test_refuses_in_one_line(judged, question: list[str], reason: str):
-    assert judged(*question) == (2, "", f"tablemate: {reason}\n")
+@pytest.mark.parametrize("case, reason", REFUSED)
+def test_refuses_in_one_line(judged, case: list[str], reason: str):
+    assert judged(*case) == (2, "", f"tablemate: {reason}\n")
 
 
 IN_WORDS = [
@@ -115,10 +115,10 @@ IN_WORDS = [
 ]
 
 
-@pytest.mark.parametrize("question, sentence", IN_WORDS)
-def test_a_terminal_gets_the_answer_in_words(judged, monkeypatch, question: list[str], sentence: str):
+@pytest.mark.parametrize("case, sentence", IN_WORDS)
+def test_a_terminal_gets_the_answer_in_words(judged, monkeypatch, case: list[str], sentence: str):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    exit_code, out, err = judged(*question)
+    exit_code, out, err = judged(*case)
     assert (exit_code, out.splitlines()[0], err) == (0, sentence, "")
 
 
@@ -133,9 +133,9 @@ def test_hands_are_a_table_on_a_terminal(judged, monkeypatch):
 
 @pytest.mark.parametrize("place", [0, -1])
 def test_micropython_prints_the_same_bytes(judged, micropython_path, place: int):
-    for question, reply in [*ANSWERS[-3:], *REFUSED[4:6], *REFUSED[-4:-3]]:
+    for case, reply in [*ANSWERS[-3:], *REFUSED[4:6], *REFUSED[-4:-3]]:
         before, after = (["--runtime", "micropython"], []) if place == 0 else ([], ["--runtime=micropython"])
-        done = judged(*before, *question, *after)
+        done = judged(*before, *case, *after)
         assert done == ((0, reply + "\n", "") if reply[0] == "{" else (2, "", f"tablemate: {reply}\n"))
 
 
@@ -158,7 +158,7 @@ def test_a_batch_answers_line_by_line_and_null_where_it_refuses(judged):
 
 
 def test_a_batch_without_a_refused_line_ends_with_0(judged, monkeypatch: pytest.MonkeyPatch):
-    asked = "".join(json.dumps(question) + "\n" for question, _ in ANSWERS)
+    asked = "".join(json.dumps(case) + "\n" for case, _ in ANSWERS)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(asked.encode())))
     assert judged("--batch", "-") == (0, "".join(answer + "\n" for _, answer in ANSWERS), "")
 
@@ -174,22 +174,22 @@ def test_help_may_stand_after_the_judges_name(judged):
 
 
 def random_line(rng: Lcg) -> bytes:
-    """Return a question, sound more often than not."""
+    """Return a case, sound more often than not."""
     name = rng.pick(judges.names())
     asked = judges.load(name)
-    question = [name, *in_words(asked, random_values(asked.ARGUMENTS, rng))]
+    case = [name, *in_words(asked, random_values(asked.ARGUMENTS, rng))]
     if rng.one_in(4):
-        place = rng.below(len(question))
-        question[place] = rng.pick((odd_value(question[place], rng), rng.pick(question)))
-    line = json.dumps(question, default=str).encode()
+        place = rng.below(len(case))
+        case[place] = rng.pick((odd_value(case[place], rng), rng.pick(case)))
+    line = json.dumps(case, default=str).encode()
     cut = rng.below(20 * len(line))
     return line[:cut] + rng.pick((b"", b"\xff", b"]", b"1.5")) if cut < len(line) else line
 
 
-def test_both_runtimes_answer_random_questions_alike(micropython_path):
+def test_both_runtimes_answer_random_cases_alike(micropython_path):
     rng = Lcg(5)
     lines = [random_line(rng) for _ in range(1000)]
     here = judge.answers(lines, "cpython")
     assert here == judge.answers(lines, "micropython")
     refused = sum(1 for answer in here if answer[0] == "!")
-    assert 100 < refused < 700, "the questions are too sound or too bad to prove much"
+    assert 100 < refused < 700, "the cases are too sound or too bad to prove much"

@@ -117,13 +117,13 @@ class Game:
         decided = self.over and self.win != "none"
         return [
             Row(
-                entry["seat"],
-                self.names[entry["seat"]],
-                entry["score"],
-                entry["place"],
-                decided and entry["place"] == 1,
+                row["seat"],
+                self.names[row["seat"]],
+                row["score"],
+                row["place"],
+                decided and row["place"] == 1,
             )
-            for entry in self.result.standings
+            for row in self.result.standings
         ]
 
     @property

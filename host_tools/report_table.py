@@ -55,7 +55,7 @@ def text(report: dict, sheet: "dict | None" = None) -> str:
     state = "over" if report["over"] else "not over"
     title = shown(sheet["name"]) if sheet else dict(games.GAMES)[report["game"]]
     heading = f"{title}: {state} after {counted(report['actions'], 'action')}"
-    names = [shown(entry["name"]) for entry in report["standings"]]
+    names = [shown(row["name"]) for row in report["standings"]]
     own, summary = by_row(report["summary"], sheet) if sheet else ([], report["summary"])
     rows, facts = split(summary, len(names))
     rows = own + [
@@ -108,11 +108,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
-def standings(entries: list[dict]) -> list[str]:
+def standings(rows: list[dict]) -> list[str]:
     """Return the table of places, best first."""
-    ranked = sorted(entries, key=lambda entry: (entry["place"], entry["seat"]))
-    rows = [[str(entry["place"]), shown(entry["name"]), str(entry["score"])] for entry in ranked]
-    return table([["place", "player", "score"], *rows], left=(1,))
+    ranked = sorted(rows, key=lambda row: (row["place"], row["seat"]))
+    cells = [[str(row["place"]), shown(row["name"]), str(row["score"])] for row in ranked]
+    return table([["place", "player", "score"], *cells], left=(1,))
 
 
 def split(summary: dict, players: int) -> tuple[list[tuple[str, list]], list[tuple[str, object]]]:

@@ -1,5 +1,5 @@
 """
-What a replay's report calls the entries of a summary, for people: words for keys, names for values.
+What a replay's report calls the values of a summary, for people: words for keys, names for values.
 
 A label is the keys down to a value with spaces between them, `#` any number: `tournaments 1 vp` is
 "tournament 1, VP" by `tournaments # vp`. What stands nowhere is shown as it is, without underscores. Sources
@@ -81,7 +81,7 @@ NUMBER = re.compile("[0-9]+")
 
 
 def label(text: str, game: str) -> str:
-    """Return what *game* calls the entry *text* of its summary."""
+    """Return what *game* calls the value with the label *text* in its summary."""
     if text.startswith("sources "):
         found = words_of(game).get("source." + text[8:])
         return found or text[8:]
@@ -97,7 +97,7 @@ def words_of(game: str) -> dict:
 
 
 def value(text: str, found: object) -> object:
-    """Return the value *found* of the entry *text* as people say it; lists item by item."""
+    """Return the value *found* with the label *text* as people say it; lists item by item."""
     if text.startswith(STEPPED) and isinstance(found, list):
         return f"{found[1]} (step {found[0]})"
     if isinstance(found, list):

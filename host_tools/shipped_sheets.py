@@ -29,11 +29,11 @@ SHEETS = (
 
 def source() -> str:
     """Return the source of the module."""
-    entries = [(name, sheet_files.sound(str(path))) for name, path in sheet_files.shipped().items()]
-    return HEAD + "".join(entry(name, sheet) for name, sheet in entries) + ")\n"
+    sheets = [(name, sheet_files.sound(str(path))) for name, path in sheet_files.shipped().items()]
+    return HEAD + "".join(lines_of(name, sheet) for name, sheet in sheets) + ")\n"
 
 
-def entry(name: str, sheet: dict) -> str:
+def lines_of(name: str, sheet: dict) -> str:
     """Return the lines of one sheet, as ruff would format them."""
     text = compact(sheet)
     pieces = [repr(text[at : at + COLUMNS]) for at in range(0, len(text), COLUMNS)]

@@ -65,7 +65,7 @@ def points(game: Game, moments: list[Moment]) -> list[tuple[int, list[int]]]:
     """Return (t, score per seat) at the setup and wherever a score changed, and once more at the end."""
     changes: list[tuple[int, list[int]]] = []
     for moment in moments:
-        scores = [entry["score"] for entry in game.session.game.standings(moment.state)]
+        scores = [row["score"] for row in game.session.game.standings(moment.state)]
         if not changes or changes[-1][1] != scores:
             changes.append((moment.t, scores))
     if moments[-1].t > changes[-1][0]:

@@ -127,8 +127,8 @@ def test_the_worked_game_comes_out_as_by_hand(name: str):
     ((report, _, error),) = replay.answered([record(name)], None, "cpython")
     assert error == ""
     standings = json.loads(report)["standings"]
-    assert [entry["score"] for entry in standings] == WORKED[name][2]
-    assert [entry["place"] for entry in standings] == WORKED[name][3]
+    assert [row["score"] for row in standings] == WORKED[name][2]
+    assert [row["place"] for row in standings] == WORKED[name][3]
 
 
 def test_both_runtimes_say_the_same_of_the_worked_games(micropython_path):

@@ -6,7 +6,8 @@ The static site: one folder that any host can serve, from any place.
     index.html, *.css, *.js      the page, as in host_tools/web/page
     micropython/                 MicroPython compiled to WebAssembly (npm), its licence in licences.txt
     device.romfs                 the device program, compiled as for a Pico
-    version.js                   which version this is: a digest of everything; what the games are called
+    version.js                   which version this is: a digest of everything; what the games are called and
+                                 how settings are shown
 """
 
 import hashlib
@@ -21,7 +22,7 @@ from engines_core.games import GAMES
 from firmware import VERSION
 from host_tools import build, bytecode, program_sources
 from host_tools.refused import Failed, Refused
-from host_tools.web import icon, program_files, romfs
+from host_tools.web import icon, program_files, romfs, settings_shown
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
@@ -159,7 +160,7 @@ def licences() -> str:
 
 
 def write_version(folder: Path, program: Path) -> None:
-    """Say in version.js which version the site is, its files, where *program* is, and the games' titles."""
+    """Say in version.js which version the site is, its files, where *program* is, and the device's words."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     names = {path: path.relative_to(folder).as_posix() for path in files}
     digest = hashlib.sha256()
@@ -169,6 +170,7 @@ def write_version(folder: Path, program: Path) -> None:
         "version": f"{VERSION}-{digest.hexdigest()[:8]}",
         "program": names.pop(program),
         "games": dict(GAMES),
+        "settings": settings_shown.facts(),
         "files": list(names.values()),
     }
     (folder / VERSION_FILE).write_text(f"{ASSIGNED}{json.dumps(facts, indent=1)};\n", encoding="utf-8")

@@ -11,6 +11,7 @@ import { FaultWatch } from "./fault.js";
 import { Refused } from "./link.js";
 import * as records from "./records.js";
 import { Session } from "./session.js";
+import { labelOf, shown } from "./settings.js";
 import { look } from "./uf2.js";
 import { boardOn, loaded, update } from "./update.js";
 import { Trouble, counted, oneLine, sentence } from "./words.js";
@@ -19,18 +20,6 @@ const FIRST_GAMES = 12; // shown at once; more on demand
 const STATES = /** @type {Record<string, string>} */ ({ over: "finished", game: "not finished", kept: "not finished", bad: "damaged" });
 const ANY = "as it is";
 const DARK = { picture: new Uint8Array(1024), contrast: 0 }; // a screen that is off
-const REMEMBERED = ["seats", "setups"]; // for the next game, nothing that anybody set
-const BRIGHTEST = 255;
-const LABELS = /** @type {Record<string, string>} */ ({
-  language: "Language",
-  sound: "Sound",
-  brightness: "Brightness",
-  off_after_s: "Screen off after",
-  flip: "Screen upside down",
-  checklist: "Checklist at the start",
-  names: "Remembered names",
-  sheets: "Score sheets used last",
-});
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const element = (id) => /** @type {T} */ (document.getElementById(id));
@@ -169,32 +158,13 @@ async function showSettings() {
     return;
   }
   for (const [key, value] of Object.entries(values)) {
-    const told = shown(key, value);
-    if (told === null) continue;
+    const [label, told] = [labelOf(key), shown(key, value)];
+    if (!label || told === null) continue;
     const [name, text] = [document.createElement("dt"), document.createElement("dd")];
-    name.textContent = LABELS[key] ?? oneLine(key.replaceAll("_", " "), 40);
+    name.textContent = label;
     text.textContent = oneLine(told, 400);
     list.append(name, text);
   }
-}
-
-/** Return the *value* of the setting *key* for people, null if it is not for them. @param {string} key @param {unknown} value */
-function shown(key, value) {
-  if (REMEMBERED.includes(key)) return null;
-  if (Array.isArray(value)) {
-    const texts = value.filter((one) => typeof one === "string");
-    return value.length && !texts.length ? null : texts.join(", ") || "none";
-  }
-  if (typeof value === "number") return inUnits(key, value);
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return typeof value === "object" ? null : String(value);
-}
-
-/** Return the number *value* of the setting *key* as the device shows it. @param {string} key @param {number} value */
-function inUnits(key, value) {
-  if (key === "brightness") return `${Math.floor((100 * value) / BRIGHTEST)}%`;
-  if (key !== "off_after_s") return String(value);
-  return value ? `${value / 60} min` : "never";
 }
 
 // games --------------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ class App:
             try:
                 delay_ms = self._step(ticks, now)
             except (OSError, DamagedRecord) as error:  # of the flash alone: Output catches the panel's
-                self.context.refusals.refuse(error)
+                self.context.refuse(error)
                 return 0
         except Exception as error:  # the one broad except; the journal holds the game
             self._fault(error)

@@ -28,9 +28,14 @@ class Context:
         self.library = Library(board.root)
         self.work = Work()
 
-    @property
-    def refusals(self):
-        """Return what says why something was not done. Imports on first use: power on does without it."""
+    def refuse(self, error: Exception, is_partly: bool = False) -> None:
+        """Say why something was not done (firmware/refusals.py). Imports on first use, as below."""
         from firmware.refusals import Refusals
 
-        return Refusals(self)
+        Refusals(self).refuse(error, is_partly)
+
+    def ask_room(self, then) -> None:
+        """Say that no game fits; offer to delete the oldest finished one and *then*() to go on."""
+        from firmware.refusals import Refusals
+
+        Refusals(self).ask_room(then)

@@ -41,7 +41,7 @@ def _set_up(context, game, names: list, options: dict) -> "Play | None":
         header = _header(context, game, names, _settled(context, game, len(names), options))
         play = new_play(context.library, header, context.uptime.now_ms)
     except TablemateError as error:
-        context.refusals.refuse(error)
+        context.refuse(error)
         return None
     say = context.texts.say
     context.settings.remember(names, tuple([say("setup.player", number) for number in range(1, 10)]))
@@ -136,7 +136,7 @@ def again(context, number: int):
         if winner_option(session.game) in session.header.get("options", {}):
             yield from _replayed(session, journal, lambda count: None)
     except TablemateError as error:
-        context.refusals.refuse(error)
+        context.refuse(error)
         return
     yield from repeated(context, session)
 
@@ -155,7 +155,7 @@ def repeated(context, session):
             yield
             _sit_down(context, game, play)
     else:
-        context.refusals.ask_room(lambda: context.work.run(repeated(context, session)))
+        context.ask_room(lambda: context.work.run(repeated(context, session)))
 
 
 def _header(context, game, names: list, options: dict) -> dict:
@@ -236,7 +236,7 @@ def resuming(context, number: int):
     try:
         session, journal = yield from read(context.library, number, lambda count: None)
     except TablemateError as error:
-        context.refusals.refuse(error)
+        context.refuse(error)
         return
     if journal.damaged_line is not None:
         context.library.set_damaged(journal)

@@ -148,7 +148,7 @@ class Sitting:
         except (TablemateError, OSError) as error:
             if done:
                 navigator.show_done(play.state["over"])
-            self._context.refusals.refuse(error, done > 0)
+            self._context.refuse(error, done > 0)
             return
         navigator.show_done(play.state["over"])
 

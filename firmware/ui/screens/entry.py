@@ -28,7 +28,7 @@ class Screen(Dialogue):
         self.play = self.sitting.on()
         self.names = self.play.names
         self.entropy = context.board.entropy
-        self.context = context
+        self.refuse = context.refuse
         self.offer = offer
         self.args: "list | None" = None  # all arguments, once the effect is shown
         self.title: tuple = ("", "")  # of the effect that was shown last
@@ -80,7 +80,7 @@ class Screen(Dialogue):
             self.back()
         else:
             self.navigator.pop()
-        self.context.refusals.refuse(refused)
+        self.refuse(refused)
 
     def _count(self, args: list) -> None:
         """Do the action, unless nothing would change or its time has run out."""

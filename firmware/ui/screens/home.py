@@ -15,7 +15,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
-        self.context = context
+        self.ask_room = context.ask_room
         self.work = context.work
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -63,4 +63,4 @@ class Screen(ListScreen):
             else:
                 self.navigator.open("setup", game_id)
             return
-        self.context.refusals.ask_room(lambda: self.work.run(self._set_up(game_id)))
+        self.ask_room(lambda: self.work.run(self._set_up(game_id)))

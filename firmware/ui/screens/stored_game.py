@@ -15,7 +15,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self.work = context.work
         self.library = context.library
-        self.context = context
+        self.refuse = context.refuse
         self.listed = listed
         self.number = row.number
         self.row = row
@@ -62,7 +62,7 @@ class Screen(ListScreen):
         try:
             session, journal = yield from opening.read(self.library, self.number, lambda count: None)
         except TablemateError as error:
-            self.context.refusals.refuse(error)
+            self.refuse(error)
             return
         self.texts.open_game(session.game.NAME)
         self.navigator.open("standings", session)

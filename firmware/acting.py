@@ -28,6 +28,9 @@ class Acting:
                 if screen.shows_countdown():
                     gestures.swallow(name)
                     continue
+            if kind == "press" and not screen.hears(name, at_ms):
+                gestures.swallow(name)
+                continue
             kind = gestures.meaning(kind, name, screen.holds)
             self._acknowledge(kind, name, now, screen.is_quiet())
             if kind == "down":

@@ -76,10 +76,13 @@ class Navigator:
     def show(self, output, pending: str, now: int, is_awake: bool) -> bool:
         """Let *output* draw and send the top screen; on an error of the flash, leave it and raise."""
         try:
-            return output.step(self._drawn(), pending, now, is_awake)
+            is_busy = output.step(self._drawn(), pending, now, is_awake)
         except (OSError, DamagedRecord):
             self.drop()
             raise
+        if not is_busy:
+            self.top().shown(now)
+        return is_busy
 
     def _drawn(self):
         """Return what draws the top screen: the game's countdown stands above one that does not show it."""

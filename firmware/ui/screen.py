@@ -2,6 +2,8 @@
 A screen: what the panel shows and what the buttons do, until another one is on top.
 """
 
+REACTION_MS = 100  # nobody answers sooner what came by itself
+
 
 class Screen:
     """
@@ -14,6 +16,8 @@ class Screen:
     name = ""
     holds: tuple = ()
     chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
+    is_sudden = False  # it may come by itself: a press from before it was seen is not meant for it
+    shown_ms: "int | None" = None  # uptime when it was on the panel first
     mark = None  # what was loaded before it (firmware/loaded.py, mark), where it is let go with the screen
     corner = ""  # at the right of the header of a list or a question
 
@@ -32,6 +36,15 @@ class Screen:
     def shows_countdown(self) -> bool:
         """Return whether this screen shows the countdown itself; if not, CountdownAbove draws it on top."""
         return False
+
+    def shown(self, now: int) -> None:
+        """Take note that it is on the panel at *now*, all of it."""
+        if self.shown_ms is None:
+            self.shown_ms = now
+
+    def hears(self, name: str, at_ms: int) -> bool:
+        """Return whether a press of the key *name* at *at_ms* (uptime) can be meant for it."""
+        return not self.is_sudden or self.shown_ms is not None and at_ms >= self.shown_ms + REACTION_MS
 
     def begin(self) -> None:
         """Called once the screen is among the others; what may leave it at once belongs here."""

@@ -35,6 +35,7 @@ def test_a_fault_of_the_fault_screen_itself_restarts_the_board():
     device.top().pressed = broken
     device.press("OK")
     assert device.screen() == "fault" and restarts == []
+    device.wait(100)
     device.top().pressed = broken
     device.press("OK")
     assert restarts == [True]
@@ -122,6 +123,7 @@ def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
     device.sitting.play.journal.append = full
     device.press("OK")
     assert device.shows("The flash is full")
+    device.wait(100)
     device.sitting.play.journal.append = append
     device.press("OK")
     assert device.screen() == "table" and actions(device) == [["start"]]

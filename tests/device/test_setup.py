@@ -68,6 +68,7 @@ def test_a_name_that_another_seat_has_is_refused_and_can_be_changed():
         device.press(*["UP"] if key == "UP" else [])
         device.hold("OK", hold_ms)
         assert device.shows("A has a seat already")
+        device.wait(100)
         device.press("OK")
         assert device.shows("A_") and device.top().answers[1:] == ["A"]
         device.press("BACK", "DOWN", "OK")

@@ -73,8 +73,8 @@ class App:
             output.redraw()
         self.navigator.make_opened()
         due = self.context.buttons.deadline(now)
-        if sitting.countdown is not None and not work.is_busy():
-            due = sooner(due, sitting.countdown.step(now, self.beeper, output))
+        if sitting.countdown is not None:
+            due = sooner(due, sitting.countdown.step(now, self.beeper, output, not work.is_busy()))
         due = sooner(due, self.idle.step(now, work.is_busy() or self.context.buttons.levels))
         if self.board.led is not None:
             self.board.led.set(sitting.is_calling())

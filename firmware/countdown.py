@@ -22,6 +22,7 @@ class Countdown:
         self.time_up = False  # it has run out and no one has pressed a button since
         self.inverted_until = 0  # uptime until which the picture is inverted
         self._tick_due: "int | None" = None
+        self._owes_tick = False  # that the time is up is not written yet
         self._left_ms: "int | None" = None  # what was left at the latest step while it ran
         self._left_at = 0  # its uptime
         self._found: "tuple | None" = None  # what the latest `look` found
@@ -32,7 +33,7 @@ class Countdown:
 
     def stop(self, now: int) -> None:
         """Write a last tick if it runs, as the game is put away: so no second of it is lost."""
-        if self.is_running(now):
+        if self.is_running(now) or self._owes_tick:
             self._tick(now)
 
     def look(self, uptime: int) -> "tuple | None":
@@ -75,8 +76,14 @@ class Countdown:
         """Put off the next tick: an action that was just written has stored the time."""
         self._tick_due = None
 
-    def step(self, now: int, beeper, output) -> "int | None":
-        """Sound warnings, write ticks, redraw what they change; return the next one's uptime, or None."""
+    def step(self, now: int, beeper, output, may_write: bool) -> "int | None":
+        """
+        Sound warnings and redraw what they change; write ticks if it *may_write*, else they stay due.
+
+        Return the uptime of the next of these, None if there is none.
+        """
+        if self._owes_tick and may_write:
+            self._tick(now)
         if self._runs_on(now):
             return self._next
         found = self.look(now)
@@ -93,10 +100,12 @@ class Countdown:
         if pattern in SEEN:
             output.redraw()
         if pattern == "time_up":
-            self._tick(now)  # time that is up stays up, whatever comes
+            self._owes_tick = True  # time that is up stays up, whatever comes
+            if may_write:
+                self._tick(now)
         if not running:
             return None
-        self._next = min(self._write_tick(now), now + to_next_second(left_ms))
+        self._next = min(self._write_tick(now, may_write), now + to_next_second(left_ms))
         self._runs_in = self.play.state
         return self._next
 
@@ -124,16 +133,17 @@ class Countdown:
             return "warn"
         return "last_five" if _lies_between(LAST_SECONDS, before_ms, left_ms) else ""
 
-    def _write_tick(self, now: int) -> int:
-        """Write a tick if it is due; return the uptime of the next one."""
+    def _write_tick(self, now: int, may_write: bool) -> int:
+        """Write a tick if it is due and *may_write*; return the uptime of the next one."""
         if self._tick_due is None:
             self._tick_due = now + TICK_MS
-        if now >= self._tick_due:
+        if now >= self._tick_due and may_write:
             self._tick_due = now + TICK_MS
             self._tick(now)
         return self._tick_due
 
     def _tick(self, now: int) -> None:
+        self._owes_tick = False
         try:
             self.play.session.do([self.play.now(now), "tick"])
         except (OSError, DamagedRecord):

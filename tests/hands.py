@@ -94,15 +94,12 @@ class SeatKeys(Hand):
 
 
 class Encoder(Hand):
-    """An encoder that is turned for UP and DOWN, fast for repeats, and pushed for OK; a key is BACK."""
+    """An encoder that is turned for UP and DOWN and pushed for OK; a key is BACK."""
 
     name = "encoder"
     names = ("OK", "BACK", *SEATS, "A", "B")
     reader = MoreKeys
-
-    def cost(self, button: str, repeats: int) -> int:
-        """Return the clicks of a turn, or what a press of a key counts."""
-        return 1 + repeats if button in TURNED else super().cost(button, repeats)
+    HELD = {"OK": 2}
 
     def push(self, device: Device, button: str) -> None:
         """Turn by a click, or press a key."""
@@ -111,14 +108,6 @@ class Encoder(Hand):
             device.wait(PAUSE_MS)
         else:
             super().push(device, button)
-
-    def hold_until(self, device: Device, button: str, wanted: object) -> None:
-        """Turn fast until *wanted* is seen."""
-        for _ in range(MOST_REPEATS):
-            self._click(device, button)
-            if spot(wheel(device)) == wanted:
-                break
-        device.wait(PAUSE_MS)
 
     def _click(self, device: Device, button: str) -> None:
         for contacts in TURNED[button]:

@@ -4,15 +4,17 @@ Boards with more than four keys: a key for every seat, and a rotary encoder for 
 Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked for.
 
 An encoder's contacts A and B are the last two of a board's keys; a click clockwise is a press of DOWN,
-the other way one of UP. From click to click both contacts close and open, A first when it is turned
-clockwise. Clicks that follow fast are repeats, so large numbers speed up. A bounce is a quarter there and
-back, which adds up to nothing.
+the other way one of UP, however fast it is turned. From click to click both contacts close and open, A first
+when it is turned clockwise. A bounce is a quarter there and back, which adds up to nothing.
+
+The clicks of a flick have one release, which comes with the first click after it: what swallows a press, as
+the one that wakes the display, swallows the whole flick.
 """
 
 from firmware.input.buttons import Buttons
 
 ENCODER = ("A", "B")
-FAST_MS = 40  # between two clicks
+FLICK_MS = 150  # from one click of a flick to the next it takes less: nobody sees and turns on so fast
 # quarters of a click by the contacts before and after (A is 1, B is 2); 0 where one was missed
 QUARTERS = ((0, 1, -1, 0), (-1, 0, 0, 1), (1, 0, 0, -1), (0, -1, 1, 0))
 
@@ -25,7 +27,7 @@ class MoreKeys(Buttons):
         self._shift = len(self.names)
         self._contacts = 0
         self._quarters = 0  # turned since the last click, clockwise is positive
-        self._clicked = ("", -FAST_MS)  # what the last click was, and when
+        self._clicked = ("", 0)  # what the last click was, and when
 
     def feed(self, changes: list, now_ms: int) -> list:
         """Take the level *changes*, return what happened up to *now_ms*, like Buttons.feed."""
@@ -69,7 +71,6 @@ class MoreKeys(Buttons):
         name = "DOWN" if turned > 0 else "UP"
         before, before_ms = self._clicked
         self._clicked = (name, at_ms)
-        if name == before and at_ms - before_ms < FAST_MS:
-            events.append(("repeat", name, at_ms))
-        else:
-            events += [("press", name, at_ms), ("release", name, at_ms)]
+        if before and (name != before or at_ms - before_ms >= FLICK_MS):
+            events.append(("release", before, at_ms))
+        events.append(("press", name, at_ms))

@@ -1,6 +1,6 @@
 """A rotary encoder and keys of seats beside OK and BACK: what is turned becomes presses of UP and DOWN."""
 
-from firmware.input.more_keys import FAST_MS, MoreKeys
+from firmware.input.more_keys import FLICK_MS, MoreKeys
 
 NAMES = ("OK", "BACK", "SEAT1", "A", "B")
 A, B = 8, 16
@@ -29,16 +29,27 @@ def presses(changes):
     return [(kind, name) for kind, name, _ in events(changes) if kind != "release"]
 
 
-def test_a_click_is_a_press_and_at_once_a_release():
-    assert events(turned(RIGHT, 100)) == [("press", "DOWN", 109), ("release", "DOWN", 109)]
-    assert events(turned(LEFT, 100)) == [("press", "UP", 109), ("release", "UP", 109)]
+def test_a_click_is_a_press():
+    assert events(turned(RIGHT, 100)) == [("press", "DOWN", 109)]
+    assert events(turned(LEFT, 100)) == [("press", "UP", 109)]
 
 
-def test_every_click_counts_fast_ones_as_repeats():
-    changes = turned(RIGHT, 100) + turned(RIGHT, 300) + turned(RIGHT, 320) + turned(LEFT, 340)
-    assert presses(changes) == [("press", "DOWN")] * 2 + [("repeat", "DOWN"), ("press", "UP")]
-    slow = [change for i in range(20) for change in turned(RIGHT, 100 + i * FAST_MS)]
-    assert presses(slow) == [("press", "DOWN")] * 20
+def test_every_click_is_a_press_however_fast():
+    for gap_ms in (12, 20, 40, 60, FLICK_MS, 400):
+        changes = [change for i in range(7) for change in turned(RIGHT, 100 + i * gap_ms)]
+        assert presses(changes + turned(LEFT, 2900)) == [("press", "DOWN")] * 7 + [("press", "UP")], gap_ms
+
+
+def test_a_flick_is_let_go_as_the_next_one_begins_or_it_turns_back():
+    flick, slow_ms, back_ms = turned(RIGHT, 100) + turned(RIGHT, 120), 120 + FLICK_MS, 140 + FLICK_MS
+    assert events(flick + turned(RIGHT, slow_ms) + turned(LEFT, back_ms)) == [
+        ("press", "DOWN", 109),
+        ("press", "DOWN", 129),
+        ("release", "DOWN", slow_ms + 9),
+        ("press", "DOWN", slow_ms + 9),
+        ("release", "DOWN", back_ms + 9),
+        ("press", "UP", back_ms + 9),
+    ]
 
 
 def test_bounces_and_turning_half_way_are_nothing():
@@ -65,4 +76,4 @@ def test_a_key_released_while_flash_was_written_is_dated_back_and_the_encoder_is
     late = buttons.seen_late(changes, 70)
     assert late == [(90, 0), (101, A), (104, A | B), (107, B), (110, 0), (115, 1)]
     kinds = [(kind, name) for kind, name, _ in buttons.feed(late, 120)]
-    assert kinds == [("release", "OK"), ("press", "DOWN"), ("release", "DOWN"), ("press", "OK")]
+    assert kinds == [("release", "OK"), ("press", "DOWN"), ("press", "OK")]

@@ -154,6 +154,17 @@ def test_the_last_question_of_a_row_does_not_name_it_again_below():
     assert device.shows("Player 2: Points") and not device.shows("Points, ")
 
 
+def test_the_limits_of_a_number_are_seen_again_where_its_effect_is_not():
+    device = seated_by({"sheet": 1, "name": "Two", "rows": [{"name": "Won", "sums": [3, 5]}]})
+    device.press("OK", "UP", "UP", "UP")
+    before = device.picture()
+    assert device.shows("5") and device.shows("next")
+    device.press("UP")  # if Ann has 4, Bo has 1: he is not asked
+    assert not device.shows("5") and device.shows("confirm")
+    device.press("DOWN")
+    assert device.picture() == before
+
+
 def test_the_standings_of_a_game_without_rows_are_one_page():
     device = seated("chess_clock", 2)
     device.press("OK")

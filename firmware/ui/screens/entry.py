@@ -141,6 +141,7 @@ class Screen(Dialogue):
 
     def _draw_question(self, canvas) -> None:
         live = self.live()
+        self.editor.has_note = live is not None
         if live is None:
             super().draw(canvas)
             return
@@ -148,7 +149,6 @@ class Screen(Dialogue):
         self.title, self.effect = title, effects.page_lines(effect)
         is_told = [line for line in lines if title[1] in line]
         parts.header(canvas, self.editor.question.title, "" if is_told else title[1], self.names)
-        self.editor.has_note = True
         self.editor.draw(canvas)
         effects.draw_below(canvas, self.editor.range.kind, lines)
         parts.hints(canvas, (self.editor.hints()[0], self.say("hint.confirm"), self.say("hint.back")))

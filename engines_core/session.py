@@ -13,7 +13,7 @@ good and returns its offset (an integer), `log.read(offset)` gives it back.
 from array import array
 
 from engines_core.errors import IllegalAction
-from engines_core.rules import Offer, require
+from engines_core.rules import require
 
 SPACING = 8  # actions between two kept states
 KEPT = 10  # states kept at most, about 400 bytes each
@@ -95,16 +95,6 @@ class Session:
         self._settle(action[1], offset, change)
         self.now = action[0]
         self.count += 1
-
-    def legal(self, now: int) -> list:
-        """Return an Offer for all that is allowed at *now*: the game's actions, then undo, redo and tick."""
-        offers = self.game.legal(self.state, now)
-        if self._done.length:
-            offers.append(Offer("undo", ()))
-        if self.may_redo():
-            offers.append(Offer("redo", ()))
-        offers.append(Offer("tick", ()))
-        return offers
 
     def may_redo(self) -> bool:
         """Return whether a redo is allowed: straight after an undo or another redo, ticks aside."""

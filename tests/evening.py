@@ -112,7 +112,7 @@ def _clan_turn(table: Table, rng: Lcg) -> None:
     state, seat = table.state, table.state["turn"]
     ms = 15_000 + rng.below(50_000)
     others = [other for other, figures in enumerate(state["figures"]) if figures and other != seat]
-    offers = {offer.name for offer in table.session.legal(table.now + ms)}
+    offers = {offer.name for offer in table.session.game.legal(state, table.now + ms)}
     if state["figures"][seat] >= 2 and rng.one_in(3):
         sides = [[seat, 3 + rng.below(7), 1]] + [[other, 2 + rng.below(7), 1] for other in others[:1]]
         table.do(ms, "pillage", rng.pick(("rage", "axes", "horns", "glory")), sides if others else [])

@@ -14,6 +14,7 @@ from engines_core import games, json_text, record
 from engines_core.cards import RANKS, SUITS
 from engines_core.errors import SetupError
 from engines_core.ranges import next_range
+from engines_core.rules import Offer
 from engines_core.session import SESSION_ACTIONS, MemoryLog, Session
 from tests.engines.random_sheets import random_sheet
 
@@ -66,9 +67,20 @@ def random_session(game_id: str, rng: Lcg) -> Session:
     raise AssertionError("no setup found for " + game_id)
 
 
+def legal(session: Session, now: int) -> list:
+    """Return an Offer for all that is allowed at *now*: the game's actions, then undo, redo and tick."""
+    offers = session.game.legal(session.state, now)
+    if session.undoable():
+        offers.append(Offer("undo", ()))
+    if session.may_redo():
+        offers.append(Offer("redo", ()))
+    offers.append(Offer("tick", ()))
+    return offers
+
+
 def random_action(session: Session, rng: Lcg, now: int) -> list:
     """Return an action `[now, name, args...]` of those that *session* offers at *now*."""
-    offers = session.legal(now)
+    offers = legal(session, now)
     own = [offer for offer in offers if offer.name not in SESSION_ACTIONS]
     offer = rng.pick(own) if own and not rng.one_in(12) else rng.pick(offers)
     return [now, offer.name] + random_values(offer.ranges, rng)
@@ -214,7 +226,7 @@ PLAYERS = {
 
 def is_offered(session: Session, action: list) -> bool:
     """Return whether *session* offers *action* at the action's own time."""
-    offers = [offer for offer in session.legal(action[0]) if offer.name == action[1]]
+    offers = [offer for offer in legal(session, action[0]) if offer.name == action[1]]
     return any([are_within(offer.ranges, action[2:]) for offer in offers])  # an action may have two forms
 
 

@@ -154,7 +154,7 @@ def _is_cut_out(seen: list[int], x: int, y: int, string: str, font: Font) -> boo
     after = DIGITS if string[-1] in DIGITS else ""
     for char in before:
         wanted, width = _rendering(char + string, font)
-        if _matches(seen, x - font.glyph(ord(char))[0] - font.gap, y, wanted, width):
+        if _matches(seen, x - font.columns(ord(char)) - font.gap, y, wanted, width):
             return True
     return any(_matches(seen, x, y, *_rendering(string + char, font)) for char in after)
 
@@ -168,13 +168,20 @@ def _matches(seen: list[int], x: int, y: int, wanted: list[int], width: int) -> 
     return all(not row or seen[y + i] >> shift & mask == row for i, row in enumerate(wanted))
 
 
+def _columns(char: str, font: Font) -> Iterator[int]:
+    """Yield the columns of *char* as ints, topmost pixel lowest."""
+    offset = 2 * font.find(ord(char))
+    width = font.columns(ord(char))
+    start = int.from_bytes(font.offsets[offset : offset + 2], "little") * font.pages
+    for x in range(start, start + width):
+        yield sum(font.data[x + page * width] << 8 * page for page in range(font.pages))
+
+
 def _rendering(string: str, font: Font) -> tuple[list[int], int]:
     """Return the rows of *string* as ints, leftmost pixel highest, and its width."""
     columns: list[int] = []
     for char in string:
-        width, data = font.glyph(ord(char))
-        for x in range(width):
-            columns.append(sum(data[page * width + x] << 8 * page for page in range((font.height + 7) // 8)))
+        columns += _columns(char, font)
         columns += [0] * font.gap
     columns = columns[: len(columns) - font.gap] if columns else []
     rows = []

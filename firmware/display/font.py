@@ -96,13 +96,6 @@ class Font:
         offsets, i = self.offsets, self.find(code) * 2
         return (offsets[i + 2] | offsets[i + 3] << 8) - (offsets[i] | offsets[i + 1] << 8)
 
-    def glyph(self, code: int) -> tuple:
-        """Return (width, bytes in MONO_VLSB) of the glyph for character number *code*, without a gap."""
-        offsets, i = self.offsets, self.find(code) * 2
-        start = offsets[i] | offsets[i + 1] << 8
-        end = offsets[i + 2] | offsets[i + 3] << 8
-        return end - start, self.data[start * self.pages : end * self.pages]
-
     def width(self, string: str) -> int:
         """Return the columns of *string*, without a gap after its last glyph."""
         codes = self.encoded(string)

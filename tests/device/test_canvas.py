@@ -8,6 +8,7 @@ from firmware.display.font import Font, code_points, cut, fit
 from firmware.fonts import digits, number, small, text
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import yielding
+from tests.fakes.glyphs import glyph_of
 
 FONTS = (small, text, number, digits)
 TEXT_FONTS = (small, text)
@@ -28,7 +29,7 @@ class Tiny:
 
 
 def glyph_width(font, char):
-    return font.glyph(ord(char))[0]
+    return glyph_of(font, ord(char))[0]
 
 
 def blank(width=16, height=16):
@@ -178,7 +179,7 @@ def test_text_fonts_cover_ascii_the_letters_of_latin_1_and_the_symbols():
         chars = [chr(code) for code in range(0x20, 0x7F)] + [chr(code) for code in range(0xC0, 0x100)]
         for char in chars + list(SYMBOLS):
             assert font.has(char), char
-            assert char == " " or any(font.glyph(ord(char))[1]), char
+            assert char == " " or any(glyph_of(font, ord(char))[1]), char
 
 
 def test_no_two_letters_or_digits_look_alike():
@@ -186,7 +187,7 @@ def test_no_two_letters_or_digits_look_alike():
         font = Font(module)
         drawn = {}
         for code in list(range(0x21, 0x7F)):
-            glyph = (glyph_width(font, chr(code)), bytes(font.glyph(code)[1]))
+            glyph = (glyph_width(font, chr(code)), bytes(glyph_of(font, code)[1]))
             assert glyph not in drawn, (module.__name__, chr(code), drawn[glyph])
             drawn[glyph] = chr(code)
 
@@ -202,7 +203,7 @@ def test_the_countdown_is_at_least_40_px_high_and_fits_the_screen():
     font = Font(digits)
     assert font.height >= 40 and font.width("00:00") <= 128
     for char in "0123456789":
-        width, data = font.glyph(ord(char))
+        width, data = glyph_of(font, ord(char))
         assert any(data[:width]) and any(data[-width:]), "%s does not fill the height" % char
 
 
@@ -248,7 +249,7 @@ def test_a_text_is_drawn_as_its_glyphs_are_by_framebuf():
             blitted.clear()
         end = written.text(x, y, string, font)
         for code in code_points(string):
-            width, data = font.glyph(code)
+            width, data = glyph_of(font, code)
             blitted.bitmap(x, y, (width, font.height, data))
             x += width + font.gap
         assert end == x
@@ -259,7 +260,7 @@ def test_widths_are_those_of_the_glyphs():
     for module in FONTS:
         font = Font(module)
         for string in ("", "1", "+7-3", "12:34", "Åse…", "x\x07y", "TIME", "漢j"):
-            wanted = [font.glyph(ord(char))[0] for char in string]
+            wanted = [glyph_of(font, ord(char))[0] for char in string]
             assert font.width(string) == max(0, sum(wanted) + font.gap * (len(wanted) - 1)), string
 
 

@@ -8,6 +8,7 @@ What an eye needs of a picture: every text that is drawn, the rows that its ink 
 """
 
 from firmware.display.font import Font
+from tests.fakes.glyphs import glyph_of
 
 
 class Text:
@@ -43,7 +44,7 @@ def ink_rows(string: str, font: Font) -> list:
     rows = set()
     for char in string:
         if char not in known:
-            known[char] = _ink_rows(font, *font.glyph(ord(char)))
+            known[char] = _ink_rows(font, *glyph_of(font, ord(char)))
         rows.update(known[char])
     return sorted(rows)
 

@@ -21,6 +21,7 @@ from host_tools.fonts.pack import (
     pack,
 )
 from host_tools.fonts.pcf import read_pcf
+from tests.fakes.glyphs import glyph_of
 
 ROOT = Path("/")
 
@@ -94,9 +95,9 @@ def test_a_packed_font_draws_the_cells_it_was_packed_from():
     exec(module_text(packing, cells), names)  # noqa: S102
     font = Font(type("Module", (), names))
     for char, cell in cells.items():
-        width, data = font.glyph(ord(char))
+        width, data = glyph_of(font, ord(char))
         assert (width, bytes(data)) == (len(cell[0]), columns(cell))
-    assert font.glyph(ord("z"))[0] == len(box(3, 3)[0])
+    assert glyph_of(font, ord("z"))[0] == len(box(3, 3)[0])
 
 
 def test_the_committed_text_font_has_all_characters():

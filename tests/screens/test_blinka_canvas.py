@@ -9,6 +9,7 @@ from firmware.display.canvas import Canvas
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from host_tools import picture
 from tests.fakes import blinka, folder
+from tests.fakes.glyphs import glyph_of
 from tests.second_renderer import canvas as displayio_canvas
 from tests.second_renderer.canvas import DisplayioCanvas
 from tests.second_renderer.font import DisplayioFont
@@ -218,7 +219,7 @@ def test_a_panel_that_does_not_answer_is_an_error():
 def test_the_font_serves_every_character_in_displayios_way():
     font = DisplayioFont(TEXT)
     for char in "Mgj…漢":
-        width, data = TEXT.glyph(ord(char))
+        width, data = glyph_of(TEXT, ord(char))
         glyph = font.get_glyph(ord(char))
         assert (glyph.width, glyph.height, glyph.shift_x) == (width, TEXT.height, width + TEXT.gap)
         left = glyph.tile_index * width

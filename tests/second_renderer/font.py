@@ -12,6 +12,7 @@ import displayio
 import fontio
 
 from firmware.display.font import Font
+from tests.fakes.glyphs import glyph_of
 
 INK = 1  # a bitmap's value for a lit pixel
 TILES = 8  # of a bitmap at most,
@@ -63,7 +64,7 @@ class DisplayioFont:
         width, number = font.columns(codepoint), font.find(codepoint)
         place = self._places[number]
         if place == NEW:
-            data = font.glyph(codepoint)[1]
+            data = glyph_of(font, codepoint)[1]
             place = self._places[number] = self._paint(width, data) if any(data) else BLANK
         if place == BLANK:
             return fontio.Glyph(self._blank, 0, 0, 0, 0, 0, width + font.gap, 0)

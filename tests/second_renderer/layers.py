@@ -13,6 +13,7 @@ dark exchanged inside the rectangle. A layer that lies across its edge is cut in
 """
 
 from firmware.display.font import Font, code_points
+from tests.fakes.glyphs import glyph_of
 
 
 def fill(x: int, y: int, width: int, height: int, on: bool = True) -> tuple:
@@ -107,7 +108,7 @@ def _cut_text(layer: tuple, box: tuple) -> list:
     pieces: list = []
     run, start, run_on = "", x, on
     for code in code_points(string):
-        width, data = font.glyph(code)
+        width, data = glyph_of(font, code)
         inside, outside = _cut(bitmap(x, y, width, font.height, data, on), box) if any(data) else ([], [])
         is_cut = inside and outside
         wanted = not on if inside else on if outside else run_on  # a blank goes with what is before it

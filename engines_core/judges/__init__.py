@@ -30,6 +30,8 @@ import os
 
 from engines_core.games import GAMES
 
+_found: list = []  # what `found` returns, once somebody has asked
+
 
 def judges_among(files: list) -> tuple:
     """Return (name, game) of each judge among *files*, in the order of the games and of the alphabet."""
@@ -42,20 +44,29 @@ def judges_among(files: list) -> tuple:
     return tuple(judges)
 
 
-try:  # a frozen program has no folder to look into: `tablemate build --frozen` has noted what is in it
-    from engines_core.judges.noted import JUDGES  # type: ignore[import-not-found]
-except ImportError:
-    JUDGES = judges_among(os.listdir(__file__.rpartition("/")[0]))
+def found() -> tuple:
+    """Return (name, game) of each judge there is."""
+    if not _found:
+        _found.append(_look())
+    return _found[0]
+
+
+def _look() -> tuple:
+    try:  # a frozen program has no folder to look into: `tablemate build --frozen` has noted what is in it
+        from engines_core.judges.noted import JUDGES  # type: ignore[import-not-found]
+    except ImportError:
+        return judges_among(os.listdir(__file__.rpartition("/")[0]))
+    return JUDGES
 
 
 def names(game_id: str = "") -> tuple:
     """Return the names of the judges of a game, without one of all."""
-    return tuple([name for name, game in JUDGES if game_id in ("", game)])
+    return tuple([name for name, game in found() if game_id in ("", game)])
 
 
 def load(name: str):
     """Import the judge *name* and return its module. KeyError if unknown."""
-    for known, game in JUDGES:
+    for known, game in found():
         if known == name:
             module = game + "_" + name
             return getattr(__import__("engines_core.judges." + module).judges, module)

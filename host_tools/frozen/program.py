@@ -10,7 +10,7 @@ packed bytes do (host_tools/texts.py). `boot.py` and `main.py` are those of firm
 import hashlib
 from pathlib import Path
 
-from engines_core.judges import JUDGES
+from engines_core import judges
 from host_tools import build, bytecode, program_sources
 
 BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
@@ -29,7 +29,7 @@ def files(board: str) -> dict[str, str]:
     found = {source: _read(source) for source in sorted(modules)}
     found["boot.py"] = _read(BOOT)
     found["main.py"] = build.with_board(_read(MAIN), board)
-    found[NOTED] = f"JUDGES = {JUDGES!r}\n"
+    found[NOTED] = f"JUDGES = {judges.found()!r}\n"
     found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"
     return found
 

@@ -1,7 +1,9 @@
 """`tablemate judge`: the answers, what it refuses, batches, and that both runtimes print the same bytes."""
 
+import importlib
 import io
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -193,3 +195,17 @@ def test_both_runtimes_answer_random_cases_alike(micropython_path):
     assert here == judge.answers(lines, "micropython")
     refused = sum(1 for answer in here if answer[0] == "!")
     assert 100 < refused < 700, "the cases are too sound or too bad to prove much"
+
+
+def test_the_folder_of_the_judges_is_listed_once_and_not_before_somebody_asks(monkeypatch):
+    listed = []
+
+    def listing(folder: str, listdir=os.listdir) -> list:
+        listed.append(folder)
+        return listdir(folder)
+
+    monkeypatch.setattr(os, "listdir", listing)
+    fresh = importlib.reload(judges)
+    assert not listed
+    assert fresh.load("low").EXAMPLE and "low" in fresh.names() and not fresh.names("sheet")
+    assert listed == [str(Path(judges.__file__).parent)]

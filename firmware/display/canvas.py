@@ -5,7 +5,8 @@ What screens draw on: the one interface between screens and pixels.
     x = canvas.text(0, 0, "Blaze ", font)
     canvas.text(x, 0, "P2", text)
 
-A canvas has `width`, `height`, `clear`, `text`, `fill`, `frame`, `invert` and `bitmap`, no more, and
+A canvas has `width`, `height`, `clear`, `text`, `fill`, `frame`, `invert` and `bitmap`, and `kept_px`, until
+it is cleared: how much a header leaves free at its right for what comes over it. There is no more, and
 screens know nothing of what is under it. This one draws into a driver's buffer, another one for the tests
 fills a group for displayio (tests/second_renderer/canvas.py). Which one it is, the display decides.
 
@@ -35,12 +36,14 @@ class Canvas:
     def __init__(self, buffer, width: int, height: int) -> None:
         self.width = width
         self.height = height
+        self.kept_px = 0
         self._buffer = buffer
         self._frame = frame_of(buffer, width, height)
 
     def clear(self) -> None:
         """Make all pixels dark."""
         self._frame.fill(0)
+        self.kept_px = 0
 
     def text(self, x: int, y: int, string: str, font: Font) -> int:
         """

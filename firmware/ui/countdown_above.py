@@ -37,11 +37,8 @@ class CountdownAbove:
         now = self._uptime.now_ms
         text = self._text(now)
         self._left = WIDTH - SMALL.width(text) - 2 * PAD if text else 0
-        parts.keep_free(WIDTH - self._left if text else 0)
-        try:
-            self.screen.draw(canvas)
-        finally:
-            parts.keep_free(0)
+        canvas.kept_px = WIDTH - self._left if text else 0
+        self.screen.draw(canvas)
         if text:
             self._draw_clock(canvas, text)
         if countdown_picture.is_time_lit(self.countdown, now):

@@ -20,17 +20,9 @@ CELLS = 10  # small facts that fit the body
 DIGITS = "0123456789"
 
 
-_kept_free = [0]  # px at the right of each header
-
-
-def keep_free(width: int) -> None:
-    """Keep *width* px free at the right of the headers drawn from now on."""
-    _kept_free[0] = width
-
-
 def header(canvas, title: str, right: str = "", names: tuple = ()) -> None:
     """Draw the inverted top line with *title*, in which *names* give way, and something at the right."""
-    end = WIDTH - 2 - _kept_free[0]
+    end = WIDTH - 2 - canvas.kept_px
     right = fit(right, SMALL, end - LEAST)
     room = end - 2 - (SMALL.width(right) + 4 if right else 0)
     canvas.text(2, 1, fit(yielding(title, names, SMALL, room), SMALL, room), SMALL)

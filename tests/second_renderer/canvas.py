@@ -31,6 +31,7 @@ class DisplayioCanvas:
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
+        self.kept_px = 0
         self.group = displayio.Group()
         self._wanted: list = []  # layers, as drawn
         self._shown: list = []  # layers, as in the group
@@ -42,6 +43,7 @@ class DisplayioCanvas:
     def clear(self) -> None:
         """Make all pixels dark."""
         self._wanted = []
+        self.kept_px = 0
 
     def text(self, x: int, y: int, string: str, font: Font) -> int:
         """

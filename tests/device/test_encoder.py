@@ -2,7 +2,7 @@
 
 from firmware.input.more_keys import FLICK_MS, MoreKeys
 from tests.fakes.device import Device
-from tests.fakes.sheet_table import seated
+from tests.fakes.sheet_table import seated, seated_by
 
 TURNED = {"DOWN": ("press A", "press B", "release A", "release B")}
 TURNED["UP"] = ("press B", "press A", "release B", "release A")
@@ -54,3 +54,13 @@ def test_the_clicks_that_wake_the_display_do_nothing_else():
         turn(device, "DOWN", 5, click_ms)
         assert device.top().index == 5, click_ms
         turn(device, "UP", 5, click_ms)
+
+
+def test_the_flick_that_meets_a_limit_does_not_close_what_says_so():
+    device = with_encoder(seated_by({"sheet": 1, "name": "Few", "rows": [{"name": "Points", "max": 2}]}))
+    for click_ms in (24, 60):
+        turn(device, "UP", 12, click_ms)
+        assert device.shows("2 is the most") and device.sitting.on().state["values"] == [[2, 0]], click_ms
+        device.wait(FLICK_MS)
+        turn(device, "UP", 1, click_ms)
+        assert device.screen() == "table", click_ms

@@ -30,7 +30,7 @@ import os
 
 from engines_core.games import GAMES
 
-_found: list = []  # what `found` returns, once somebody has asked
+_known: list = []  # what `known` returns, once somebody has asked
 
 
 def judges_among(files: list) -> tuple:
@@ -44,11 +44,11 @@ def judges_among(files: list) -> tuple:
     return tuple(judges)
 
 
-def found() -> tuple:
+def known() -> tuple:
     """Return (name, game) of each judge there is."""
-    if not _found:
-        _found.append(_look())
-    return _found[0]
+    if not _known:
+        _known.append(_look())
+    return _known[0]
 
 
 def _look() -> tuple:
@@ -61,13 +61,13 @@ def _look() -> tuple:
 
 def names(game_id: str = "") -> tuple:
     """Return the names of the judges of a game, without one of all."""
-    return tuple([name for name, game in found() if game_id in ("", game)])
+    return tuple([name for name, game in known() if game_id in ("", game)])
 
 
 def load(name: str):
     """Import the judge *name* and return its module. KeyError if unknown."""
-    for known, game in found():
-        if known == name:
+    for judge, game in known():
+        if judge == name:
             module = game + "_" + name
             return getattr(__import__("engines_core.judges." + module).judges, module)
     raise KeyError(name)

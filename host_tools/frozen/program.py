@@ -29,7 +29,7 @@ def files(board: str) -> dict[str, str]:
     found = {source: _read(source) for source in sorted(modules)}
     found["boot.py"] = _read(BOOT)
     found["main.py"] = build.with_board(_read(MAIN), board)
-    found[NOTED] = f"JUDGES = {judges.found()!r}\n"
+    found[NOTED] = f"JUDGES = {judges.known()!r}\n"
     found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"
     return found
 

@@ -1,20 +1,18 @@
 """
 How a game comes onto the table: a new one, or a stored one that is read action by action.
 
-What opens a game is a generator for the work (firmware/work.py); `Sitting` calls these by their names. Also
-what the options of a new game may be, and which were chosen last.
+What opens a game is a generator for the work (firmware/work.py); `Sitting` calls these by their names.
 """
 
 import json
 
 from engines_core import record
-from engines_core.errors import IllegalAction, TablemateError
+from engines_core.errors import TablemateError
 from engines_core.games import SHEET
-from firmware import dates
+from firmware import choosing, dates
 from firmware.play import Play
 from firmware.storage import journal_reader as reader
 
-LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
 ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one takes as long as 20 actions
 
 
@@ -27,10 +25,10 @@ def starting(context, game, names: list, options: "dict | None", changed: "dict 
 
     If *options* is None, those of the last time count, and those *changed* since.
     """
-    options = as_last_time(context.settings, game, names, changed) if options is None else options
+    options = choosing.as_last_time(context.settings, game, names, changed) if options is None else options
     play = _set_up(context, game, names, options)
     if play is not None:
-        context.settings.remember_setup(game, len(names), chosen_of(game, names, options))
+        context.settings.remember_setup(game, len(names), choosing.chosen_of(game, names, options))
         yield
         _sit_down(context, game, play)
 
@@ -52,9 +50,9 @@ def _settled(context, game, count: int, options: dict) -> dict:
     """Return the *options* for the record: with the first values of *game*, and what is drawn."""
     settled = dict(options)
     for option in game.options(count):
-        value = options.get(option.name, first_value(game, option))
-        if value == LOT:
-            settled[option.name] = by_lot(option.range.values, context.board.entropy())
+        value = options.get(option.name, choosing.first_value(game, option))
+        if value == choosing.LOT:
+            settled[option.name] = choosing.by_lot(option.range.values, context.board.entropy())
         elif value != option.default:
             settled[option.name] = value
     return settled
@@ -65,75 +63,13 @@ def _sit_down(context, game, play: Play) -> None:
     context.sitting.sit_down(play, (("checklist", ()),) if has_checklist else ())
 
 
-def as_last_time(settings, game, names: list, changed: "dict | None" = None) -> dict:
-    """
-    Return the options of *game* as they were chosen last, with those *changed* since, both as by `by_name`.
-
-    Left out are those that the players *names* cannot have, and who had won then.
-    """
-    chosen = dict(settings.setup_of(game)[1])
-    chosen.pop(winner_option(game), None)
-    chosen.update(changed or {})
-    found = {}
-    for option in game.options(len(names)):
-        if option.name in chosen:
-            value = by_seat(option.range, chosen[option.name], names)
-            if may_be(option.range, value):
-                found[option.name] = value
-    return found
-
-
-def by_name(value_range, value, names: list):
-    """Return an option's *value* to be remembered: a seat as [name], since others may sit there next time."""
-    return [names[value]] if value_range.kind == "seat" and type(value) is int else value
-
-
-def by_seat(value_range, value, names: list):
-    """Return for the players *names* the value that `by_name` gave; -1 if they lack the one on that seat."""
-    if value_range.kind != "seat" or value in (None, LOT):
-        return value
-    players = [[name] for name in names]
-    return players.index(value) if value in players else -1
-
-
-def may_be(value_range, value) -> bool:
-    """Return whether *value* can be chosen from an option's *value_range*."""
-    if value == LOT:
-        return may_be_by_lot(value_range)
-    try:
-        value_range.check(value)
-    except IllegalAction:
-        return False
-    return True
-
-
-def may_be_by_lot(value_range) -> bool:
-    """Return whether a lot may decide an option of this *value_range*: a seat, where None is not allowed."""
-    return value_range.kind == "seat" and not value_range.optional
-
-
-def chosen_of(game, names: list, options: dict) -> dict:
-    """
-    Return by `by_name` those *options* for the players *names* that differ from *game*'s first values.
-
-    A chosen seat is always kept: it has a name, and a first value has none.
-    """
-    found = {}
-    for option in game.options(len(names)):
-        if option.name in options:
-            value = by_name(option.range, options[option.name], names)
-            if value != first_value(game, option):
-                found[option.name] = value
-    return found
-
-
 def again(context, number: int):
     """Start a new game with the players, seats and options of stored game *number*."""
     try:
         journal = context.library.open(number)
         session = record.begun(journal.header, journal)
         yield
-        if winner_option(session.game) in session.header.get("options", {}):
+        if choosing.winner_option(session.game) in session.header.get("options", {}):
             yield from _replayed(session, journal, lambda count: None)
     except TablemateError as error:
         context.refuse(error)
@@ -150,7 +86,7 @@ def repeated(context, session):
     """
     if context.library.has_room():
         game = game_of(session)
-        play = _set_up(context, game, list(session.names), chosen_in(session))
+        play = _set_up(context, game, list(session.names), choosing.chosen_in(session))
         if play is not None:
             yield
             _sit_down(context, game, play)
@@ -176,48 +112,6 @@ def game_of(session):
     from firmware.sheets import SheetGame
 
     return SheetGame(session.header[SHEET])
-
-
-def chosen_in(session) -> dict:
-    """
-    Return the options of *session* for the next game: without those whose value the device draws, and where
-    one says who won last, with the winner of *session* if it is over.
-    """
-    chosen = dict(session.header.get("options", {}))
-    if session.state["over"] and winner_option(session.game) in chosen:
-        chosen[winner_option(session.game)] = _winner(session)
-    offered = session.game.options(len(session.names))
-    return {
-        option.name: chosen[option.name]
-        for option in offered
-        if option.name in chosen and first_value(session.game, option) != LOT
-    }
-
-
-def winner_option(game) -> "str | None":
-    """Return the name of the option of *game* that says who won the last time, None if it has none."""
-    return getattr(game, "WINNER_OPTION", None)
-
-
-def _winner(session) -> "int | None":
-    """Return the seat that has won *session*, None if several have."""
-    first = [row["seat"] for row in session.game.standings(session.state) if row["place"] == 1]
-    return first[0] if len(first) == 1 else None
-
-
-def first_value(game, option):
-    """Return what *option* is before anyone has chosen: its usual value, LOT if the device is to draw it."""
-    return LOT if option.name == getattr(game, "LOT_OPTION", None) else usual(option)
-
-
-def by_lot(values: tuple, random: int):
-    """Return one of *values*, which a *random* number decides."""
-    return values[random % len(values)]
-
-
-def usual(option):
-    """Return the default of *option*; the first value of its range if the range does not have the default."""
-    return option.default if may_be(option.range, option.default) else option.range.values[0]
 
 
 def new_play(library, header: dict, uptime: int) -> Play:

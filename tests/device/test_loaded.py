@@ -9,6 +9,7 @@ from tests.fakes.loading import let_go
 
 TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
+OPENING = "firmware.opening"
 SETTINGS_FILE = "firmware.storage.settings_file"
 
 
@@ -64,6 +65,17 @@ def test_what_reads_the_settings_is_let_go_when_home_is_there():
     device = Device()
     assert device.screen() == "home" and SETTINGS_FILE not in sys.modules
     assert device.app.context.settings["sound"] == "all"
+
+
+def test_options_are_chosen_before_what_opens_a_game_is_in_memory():
+    let_go(OPENING, "firmware.ui.screens.")
+    device = Device()
+    device.open("options", module("engines_core.boo_ray"), ["Ann", "Bo", "Cy"], {})
+    device.press("DOWN", "OK")
+    assert device.screen() == "option" and OPENING not in sys.modules
+    device.press("BACK", "UP", "OK")
+    device.pass_checklist()
+    assert device.screen() == "table"
 
 
 def test_the_words_of_all_screens_are_not_read_again_with_others():

@@ -9,7 +9,7 @@ from engines_core.errors import IllegalAction
 LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
 
 
-def as_last_time(settings, game, names: list, changed: "dict | None" = None) -> dict:
+def as_last_time(settings, game, names: list, changed: dict) -> dict:
     """
     Return the options of *game* as they were chosen last, with those *changed* since, both as by `by_name`.
 
@@ -17,7 +17,7 @@ def as_last_time(settings, game, names: list, changed: "dict | None" = None) -> 
     """
     chosen = dict(settings.setup_of(game)[1])
     chosen.pop(winner_option(game), None)
-    chosen.update(changed or {})
+    chosen.update(changed)
     found = {}
     for option in game.options(len(names)):
         if option.name in chosen:

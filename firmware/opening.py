@@ -19,18 +19,18 @@ ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one
 # A new game
 
 
-def starting(context, game, names: list, options: "dict | None", changed: "dict | None" = None):
-    """
-    Start *game* and show its table, or say why that is refused.
-
-    If *options* is None, those of the last time count, and those *changed* since.
-    """
-    options = choosing.as_last_time(context.settings, game, names, changed) if options is None else options
+def starting(context, game, names: list, options: dict):
+    """Start *game* and show its table, or say why that is refused."""
     play = _set_up(context, game, names, options)
     if play is not None:
         context.settings.remember_setup(game, len(names), choosing.chosen_of(game, names, options))
         yield
         _sit_down(context, game, play)
+
+
+def starting_as_last_time(context, game, names: list, changed: dict):
+    """Do what `starting` does, with the options of the last time and those *changed* since."""
+    return starting(context, game, names, choosing.as_last_time(context.settings, game, names, changed))
 
 
 def _set_up(context, game, names: list, options: dict) -> "Play | None":

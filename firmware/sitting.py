@@ -26,13 +26,13 @@ class Sitting:
 
     # It comes and goes
 
-    def start(self, game, names: list, options: "dict | None", changed: "dict | None" = None) -> None:
-        """
-        Start a new game of the module *game*. An option left out of *options* gets its first value.
+    def start(self, game, names: list, options: dict) -> None:
+        """Start a new game of the module *game*. An option left out of *options* gets its first value."""
+        self._open("starting", game, names, options)
 
-        If *options* is None, those of the last time count, and those *changed* since.
-        """
-        self._open("starting", game, names, options, changed)
+    def start_as_last_time(self, game, names: list, changed: dict) -> None:
+        """Start a new game of the module *game* with the options of the last time and those *changed*."""
+        self._open("starting_as_last_time", game, names, changed)
 
     def rematch(self, session) -> None:
         """Start a new game with the players, seats and options of *session*."""

@@ -73,7 +73,7 @@ def test_a_last_winner_by_lot_that_was_remembered_is_nobody():
         device = Device()
         device.board._random = seed
         device.app.context.settings.remember_setup(game, 3, {"formation": True, "champion": "lot"})
-        device.sitting.start(game, NAMES, None)
+        device.sitting.start_as_last_time(game, NAMES, {})
         device.wait(1000)
         assert strict_json.loads(device.record()[0].encode())["options"] == {"formation": True}
 

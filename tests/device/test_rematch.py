@@ -114,9 +114,10 @@ def test_an_open_game_that_is_repeated_keeps_its_champion():
 
 def test_the_next_setup_knows_no_last_winner():
     device = seated("attrition_war", ("Ann", "Bo", "Cy"), champion=2, formation=True)
-    device.sitting.start(games.load("attrition_war"), ["Di", "Eva", "Fay"], None)
+    game, names = games.load("attrition_war"), ["Di", "Eva", "Fay"]
+    device.sitting.start_as_last_time(game, names, {})
     device.wait(500)
     assert options(device) == {"formation": True}
-    device.sitting.start(games.load("attrition_war"), ["Di", "Eva", "Fay"], None, {"champion": ["Eva"]})
+    device.sitting.start_as_last_time(game, names, {"champion": ["Eva"]})
     device.wait(500)
     assert options(device) == {"formation": True, "champion": 1}

@@ -195,7 +195,7 @@ def test_a_setup_offers_the_players_and_options_of_the_last_time_also_after_a_cu
 
 def test_options_of_the_last_time_that_others_cannot_have_are_left_out():
     device = seated("blood_rage", ("Ann", "Bo", "Cy", "Di", "Eva"), expansion=True, first=4, gods=True)
-    device.sitting.start(games.load("blood_rage"), ["Ann", "Bo", "Cy"], None)
+    device.sitting.start_as_last_time(games.load("blood_rage"), ["Ann", "Bo", "Cy"], {})
     device.wait(100)
     assert options(device) == {"gods": True}
 
@@ -206,7 +206,7 @@ def test_who_begins_is_drawn_anew_where_it_was_drawn_the_last_time():
     for _ in range(12):
         device.sitting.start(games.load("boo_ray"), ["Ann", "Bo", "Cy"], {"first": "lot", "chips": 7})
         device.wait(100)
-        device.sitting.start(games.load("boo_ray"), ["Ann", "Bo", "Cy"], None)
+        device.sitting.start_as_last_time(games.load("boo_ray"), ["Ann", "Bo", "Cy"], {})
         device.wait(100)
         assert options(device)["chips"] == 7
         found.add(options(device)["first"])

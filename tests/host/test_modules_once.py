@@ -40,7 +40,7 @@ if sys.argv[1] == "sheet":
 else:
     from engines_core import games
     game = games.load(sys.argv[1])
-device.sitting.start(game, ["Ann", "Bo", "Cy"], None)
+device.sitting.start_as_last_time(game, ["Ann", "Bo", "Cy"], {})
 device.wait(10)
 device.pass_checklist()
 for press in (device.press, device.hold):

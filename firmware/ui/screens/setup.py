@@ -89,4 +89,4 @@ class Screen(Dialogue):
             current = self.editor.question.start
         later = [answer for _, answer in self.later[1:]]
         names = to_the_end(self.questions(), self.answers + [current], later)
-        self.sitting.start(self.game, names, None, self.options_changed)
+        self.sitting.start_as_last_time(self.game, names, self.options_changed)

@@ -4,8 +4,6 @@ How a game comes onto the table: a new one, or a stored one that is read action 
 What opens a game is a generator for the work (firmware/work.py); `Sitting` calls these by their names.
 """
 
-import json
-
 from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET
@@ -173,16 +171,10 @@ def read(library, number: int, progress):
 
 
 def _replayed(session, journal, progress):
-    """Let *session* replay all that is in *journal*; a generator."""
-    frame_bytes, loads, replay = reader.FRAME_BYTES, json.loads, session.replay  # looked up once
+    """Let *session* replay all that is in *journal*; a generator that calls *progress* as `read` does."""
     due = 0
-    for offset, texts in reader.pieces(journal):
+    for _ in reader.replaying(session, journal):
         if session.count >= due:
             progress(session.count)
             due = session.count + ACTIONS_PER_PICTURE
-        for text in texts:
-            work = replay(offset, loads(text))
-            if work is not None:
-                yield from work
-            offset += len(text) + frame_bytes
         yield

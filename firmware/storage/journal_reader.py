@@ -148,6 +148,24 @@ def pieces(journal: Journal):
         journal.tail_head = len(framed(b"%d" % body.end, 0)) if goes_on is not None else 0
 
 
+def replaying(session, journal: Journal, by_action: bool = False):
+    """
+    Let *session* replay all that is in *journal*; a generator, as long as that takes.
+
+    It yields after each piece of the file and while it works on an undo; *by_action*, after each action, too.
+    """
+    frame_bytes, loads, replay = FRAME_BYTES, json.loads, session.replay  # looked up once
+    for offset, texts in pieces(journal):
+        for text in texts:
+            work = replay(offset, loads(text))
+            if work is not None:
+                yield from work
+            offset += len(text) + frame_bytes
+            if by_action:
+                yield
+        yield
+
+
 def line_number(journal: Journal, offset: int) -> int:
     """Return the number of the line at *offset*."""
     number = 2

@@ -135,13 +135,7 @@ class Outcomes:
         yield
         session = record.begun(journal.header, journal)
         yield
-        for offset, texts in journal_reader.pieces(journal):
-            for text in texts:
-                work = session.replay(offset, json.loads(text))
-                if work is not None:
-                    yield from work
-                offset += len(text) + journal_reader.FRAME_BYTES
-                yield
+        yield from journal_reader.replaying(session, journal, by_action=True)
         return outcome_of(session) if session.state["over"] and journal.damaged_line is None else None
 
     def _let_go_before(self, game_id: str) -> None:

@@ -34,10 +34,14 @@ class Play:
 
     def _go_on_from(self, uptime: int) -> None:
         """Let the game's time go on from its latest line at *uptime*."""
-        session = self.session
-        self._offset = session.now - uptime
-        if session.undoable() and session.latest(0)[0] == session.now:
-            self._offset += 1  # else the next action would be taken back together with the latest
+        self._offset = self.session.now - uptime
+        self.set_apart(uptime)
+
+    def set_apart(self, uptime: int) -> None:
+        """Let the next action be a step of its own: what has one time is taken back together (entries.py)."""
+        session, now = self.session, uptime + self._offset
+        if session.now == now and session.undoable() and session.latest(0)[0] == now:
+            self._offset += 1
 
     def offered(self, uptime: int) -> list:
         """Return what the table may do, without undo and redo (engines_core/entries.py)."""

@@ -125,7 +125,7 @@ class Sitting:
         self.do_all([[name] + args])
 
     def do_all(self, actions: list) -> None:
-        """Do several *actions* `[name, args...]` at the same time of the game."""
+        """Do several *actions* `[name, args...]` at the same time of the game: they are one step."""
         self._context.work.run(self._doing(actions))
 
     def undo(self, times: int) -> None:
@@ -139,6 +139,7 @@ class Sitting:
         done = 0
         try:
             now = self.uptime.now_ms
+            play.set_apart(now)
             for action in actions:
                 yield from play.doing(action[0], action[1:], now)
                 if play.countdown is not None:

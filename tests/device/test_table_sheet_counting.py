@@ -24,6 +24,18 @@ def test_a_press_counts_a_point_for_the_highlighted_seat():
     assert device.shows("Player 2: Life -1")
 
 
+def test_points_counted_in_one_millisecond_are_taken_back_one_by_one():
+    device = seated("life_counter", 2)
+    device.burst("UP", "UP", "UP")
+    assert device.sitting.on().state["values"] == [[3, 0]]
+    device.press("BACK")
+    for left in (2, 1):
+        device.hold("BACK")
+        assert not device.shows("more"), device.drawn
+        device.press("OK")
+        assert device.sitting.on().state["values"] == [[left, 0]]
+
+
 def test_who_counts_alone_ends_that_with_ok_too():
     device = seated("yahtzee", 1)
     device.press(*["DOWN"] * offered(device).index("± Ones"))

@@ -6,7 +6,7 @@ from tests.device.test_evenings import GOLF, store
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FailingFlash
 from tests.fakes.folder import on_disk
-from tests.fakes.table import actions
+from tests.fakes.table import actions, open_history, seated
 
 TAP_MS = 20  # of a finger in a hurry
 SEEN_MS = 100  # then nobody is taken by surprise
@@ -79,3 +79,37 @@ def test_an_ok_too_many_as_a_game_ends_begins_no_rematch():
     device.press("OK")
     device.wait(500)
     assert device.screen() == "checklist" and actions(device) == []
+
+
+def test_what_was_pressed_while_a_stored_game_was_read_does_nothing_to_it():
+    device = seated("boo_ray", ("Ann", "Bo", "Cy"))
+    device.sitting.leave()
+    open_history(device)
+    device.press("DOWN")
+    assert device._highlighted("Resume")
+    device.burst(*["OK"] * 12)
+    device.wait(SEEN_MS)
+    assert device.screen() == "table" and actions(device) == []
+    device.press("OK")
+    assert actions(device) == [["deal"]]
+
+
+def test_what_was_pressed_before_a_new_game_was_seen_does_nothing_to_it():
+    device = seated("boo_ray", ("Ann", "Bo", "Cy"))
+    device.open("options", games.load("blood_rage"), ["Di", "Eva", "Fay"], {})
+    device.wait(SEEN_MS)
+    device.burst(*["OK"] * 6)
+    assert device.screen() == "checklist"
+    device.burst("OK", "OK", "OK")
+    assert device.screen() == "table" and actions(device) == []
+
+
+def test_what_was_pressed_before_a_rematch_was_seen_does_nothing_to_it():
+    device = seated("boo_ray", ("Ann", "Bo", "Cy"))
+    device.app.context.settings.set("checklist", False)
+    device.sitting.leave()
+    open_history(device)
+    device.press("UP")
+    assert device._highlighted("Rematch")
+    device.burst("OK", "OK", "OK")
+    assert device.screen() == "table" and actions(device) == [] and device.sitting.is_on(2)

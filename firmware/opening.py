@@ -123,10 +123,10 @@ def new_play(library, header: dict, uptime: int) -> Play:
 # A stored game
 
 
-def resuming(context, number: int):
-    """Read stored game *number* and sit down to it."""
+def resuming(context, number: int, progress):
+    """Read stored game *number* and sit down to it; *progress* is called as by `read`."""
     try:
-        session, journal = yield from read(context.library, number, lambda count: None)
+        session, journal = yield from read(context.library, number, progress)
     except TablemateError as error:
         context.refuse(error)
         return

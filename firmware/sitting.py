@@ -42,9 +42,9 @@ class Sitting:
         """Start a new game with the players, seats and options of stored game *number*."""
         self._open("again", number)
 
-    def resume(self, number: int) -> None:
-        """Go on with stored game *number*."""
-        self._open("resuming", number)
+    def resume(self, number: int, progress=lambda count: None) -> None:
+        """Go on with stored game *number*; *progress(count)* is called now and then while it is read."""
+        self._open("resuming", number, progress)
 
     def go_on(self, session, journal) -> None:
         """Go on with a game that was read already."""

@@ -5,7 +5,7 @@ import os
 from firmware.storage import listing
 from tests.fakes.device import Device
 from tests.fakes.folder import read, write
-from tests.fakes.table import playing
+from tests.fakes.table import open_history, playing, seated
 
 
 def test_an_empty_list_has_no_hint_but_back():
@@ -134,6 +134,24 @@ def test_a_game_can_be_deleted_that_was_picked_before_the_history_had_read_it():
     assert device.shows("Delete this game?")
     device.press("OK")
     assert device.shows("No games yet") and listing.numbers(device.app.context.library) == []
+
+
+def test_how_far_a_long_game_is_read_is_told_while_it_is_looked_at_or_resumed():
+    device = seated("boo_ray", ("Ann", "Bo"))
+    journal = device.sitting.on().journal
+    for _ in range(600):
+        journal.append([journal.count, "tick"])
+    device.sitting.leave()
+    for down in ((), ("DOWN",)):
+        open_history(device)
+        device.press(*down)
+        told: list = []
+        device.app.observer.stepped = lambda delay_ms, told=told, device=device: told.append(device.drawn[0])
+        device.press("OK")
+        device.wait(500)
+        counts = [int(text.split(" ")[1]) for text in told if text[:8] == "Reading "]
+        assert len(counts) > 1 and counts == sorted(counts) and counts[-1] <= 600
+    assert device.screen() == "table"
 
 
 def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():

@@ -4,6 +4,8 @@ from engines_core.errors import TablemateError
 from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.ui.list_screen import ListScreen
 
+LONG = 100  # actions: a game with fewer is read before one could read how far it is
+
 
 class Screen(ListScreen):
     """What can be done with the game of *row* (storage/row.py) in the history *listed*."""
@@ -19,9 +21,12 @@ class Screen(ListScreen):
         self.listed = listed
         self.number = row.number
         self.row = row
+        self.note = ""  # how far it is read
 
     def title(self) -> str:
-        """Return the players' names."""
+        """Return the players' names; how far the game is read while that takes long."""
+        if self.note and self.work.is_busy():
+            return self.note
         return ", ".join(self.row.players) or self.say("history.damaged")
 
     def items(self) -> list:
@@ -48,7 +53,13 @@ class Screen(ListScreen):
             if self.row.state == FINISHED:
                 self.work.run(self._asking())
         else:
-            self.sitting.resume(self.number)
+            self.sitting.resume(self.number, self._progress)
+
+    def _progress(self, count: int) -> None:
+        """Tell that *count* actions are read."""
+        self.note = self.say("history.loading", count) if count >= LONG else ""
+        if self.note:
+            self.navigator.redraw()
 
     def _asking(self):
         """Ask whether to undo the last action: that is how a finished game on the table goes on."""
@@ -60,7 +71,7 @@ class Screen(ListScreen):
         from firmware import opening  # here the stack has room for all that it imports
 
         try:
-            session, journal = yield from opening.read(self.library, self.number, lambda count: None)
+            session, journal = yield from opening.read(self.library, self.number, self._progress)
         except TablemateError as error:
             self.refuse(error)
             return

@@ -20,7 +20,7 @@ from engines_core.games import SHEET, id_of, load
 from firmware import loaded
 from firmware.storage import flash, journal_reader, listing, noting
 from firmware.storage.framing import MAX_LINE_BYTES, compact, framed, unframed
-from firmware.storage.game_files import FINISHED
+from firmware.storage.game_files import DAMAGED, FINISHED
 from firmware.storage.journal import READ_BYTES
 
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
@@ -44,22 +44,36 @@ class Outcome:
 
 
 class Outcomes:
-    """The outcomes of the games in *library*; what takes long is a generator for a screen's chore."""
+    """
+    The outcomes of the games in *library*; what takes long is a generator for a screen's chore.
 
-    def __init__(self, library):
+    *is_on(number)* says whether a game is on the table.
+    """
+
+    def __init__(self, library, is_on=lambda number: False):
         self._library = library
+        self._is_on = is_on
         self._path = noting.path_of(library)
         self._offsets: "dict | None" = None  # number: where its latest line begins
         self._mark = loaded.mark_if_short()
         self._replayed_id = ""  # of the game that was replayed last
 
-    def finished(self):
-        """Return the numbers of all finished games, oldest first; a generator."""
+    def to_count(self):
+        """
+        Return the numbers of the games to count, oldest first; a generator.
+
+        They are the finished ones, and those found damaged, which may have been.
+        """
         listed = yield from listing.states(self._library)
-        return [number for number, state in reversed(listed) if state == FINISHED]
+        return [number for number, state in reversed(listed) if state in (FINISHED, DAMAGED)]
 
     def of(self, number: int):
-        """Return the Outcome of the finished game *number*, None if it has none; a generator."""
+        """
+        Return the Outcome of game *number*, None if it cannot be counted; a generator.
+
+        A lack of memory is no fault: on CircuitPython the rules of another game may find no room beside the
+        one on the table, and History asks unasked.
+        """
         if self._offsets is None:
             offsets: dict = {}
             yield from self._find_lines(offsets)
@@ -126,6 +140,8 @@ class Outcomes:
     def _replayed(self, number: int):
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
         journal = self._library.open(number)
+        if journal.path.endswith("." + DAMAGED):
+            return None
         self._let_go_before(id_of(journal.header))
         yield
         try:
@@ -136,7 +152,11 @@ class Outcomes:
         session = record.begun(journal.header, journal)
         yield
         yield from journal_reader.replaying(session, journal, by_action=True)
-        return outcome_of(session) if session.state["over"] and journal.damaged_line is None else None
+        if journal.damaged_line is not None:
+            if not self._is_on(number):  # else it goes on
+                self._library.set_damaged(journal)
+            return None
+        return outcome_of(session) if session.state["over"] else None
 
     def _let_go_before(self, game_id: str) -> None:
         """Let go what replaying games of other rules has left in RAM, where that is short."""

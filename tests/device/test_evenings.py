@@ -494,6 +494,80 @@ def test_a_game_that_cannot_be_read_has_no_outcome():
     assert outcome(Outcomes(library), 1)[0] is None
 
 
+def damage(root: str, number: int, what: bytes) -> None:
+    """Flip a bit of *what* in the finished game *number*."""
+    path = Library(root).path(number)
+    data = read(path)
+    at = data.find(what)
+    write(path, data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+
+
+def test_a_damaged_game_is_told_as_not_counted_and_marked_for_good():
+    for seen_first in ("history", "evening", "statistics"):
+        root = evening()
+        damage(root, 3, b"score")
+        opened(root, seen_first)
+        assert "0003.bad" in os.listdir(root + "/games"), seen_first
+        for _ in range(2):
+            device = opened(root, "evening")
+            assert device.shows("2026-11-22") and device.shows("2 games") and device.shows("1 not counted")
+            device = opened(root, "statistics")
+            assert device.top().rows() == [("Rummy", "3")] and device.shows("1 not counted")
+    assert opened(root, "history").top().rows()[1] == ("3. Golf", "damaged")
+
+
+def test_the_history_shows_at_once_that_a_game_was_found_damaged():
+    root = evening()
+    damage(root, 3, b"score")
+    assert opened(root, "history").top().rows()[1] == ("3. Golf", "damaged")
+
+
+def test_all_games_being_counted_nothing_is_said_of_others():
+    for screen in ("evening", "statistics"):
+        assert not opened(evening(), screen).shows("not counted")
+
+
+def test_a_game_that_was_counted_before_it_was_damaged_still_counts():
+    root = evening()
+    device = opened(root, "statistics")
+    noting.write(device.app.context.library)
+    damage(root, 3, b"score")
+    assert not opened(root, "evening").shows("not counted")
+
+
+def test_a_game_whose_date_is_damaged_too_is_told_on_the_evening_of_the_game_before_it():
+    for number, evenings in ((4, (True, False)), (2, (False, True)), (1, (True, False))):
+        root = evening()
+        damage(root, number, b"players")
+        device = opened(root, "evening")
+        shown = [device.shows("1 not counted")]
+        device.press("OK")
+        device.wait(1000)
+        shown.append(device.screen() == "evening" and device.shows("1 not counted"))
+        assert tuple(shown) == evenings, number
+
+
+def test_a_game_that_cannot_be_read_now_is_told_as_not_counted_and_not_marked():
+    for error in (OSError(EIO), MemoryError()):
+        for screen in ("evening", "statistics"):
+            root = evening()
+            usual = record.begun
+
+            def begun(header, log, error=error, usual=usual):
+                if header["sheet"]["name"] == "Golf":
+                    raise error
+                return usual(header, log)
+
+            record.begun = begun
+            try:
+                device = opened(root, screen)
+            finally:
+                record.begun = usual
+            assert device.screen() == screen and device.shows("1 not counted"), (error, device.drawn)
+            assert not [name for name in os.listdir(root + "/games") if name[-4:] == ".bad"]
+            assert not opened(root, screen).shows("not counted")
+
+
 def over() -> Device:
     """Return a device with a game on the table that has ended just now."""
     device = Device()
@@ -511,6 +585,18 @@ def test_a_game_that_ended_just_now_is_finished_in_the_history():
     device.press("OK")
     device.wait(1000)
     assert device.screen() == "history" and device.shows("Ann: 7")
+
+
+def test_a_damaged_game_that_is_on_the_table_is_not_taken_from_there():
+    device = over()
+    device.wait(1000)
+    damage(device.root, 1, b"end")
+    device.open("statistics")
+    device.wait(1000)
+    assert device.shows("1 not counted") and os.listdir(device.root + "/games") == ["0001.over"]
+    device.sitting.undo(1)
+    device.wait(100)
+    assert device.screen() == "table" and not device.sitting.on().state["over"]
 
 
 def test_a_history_on_a_full_flash_opens_although_a_game_cannot_be_finished():

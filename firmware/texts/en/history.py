@@ -14,6 +14,7 @@ TEXTS = {
     "history.an_evening": "Evening",
     "history.no_earlier": "No earlier evening",
     "history.none_finished": "No finished games",
+    "history.not_counted": "# not counted",
     "history.wins_of": "# of #",
     "history.games": "Games",
     "history.wins": "Wins",

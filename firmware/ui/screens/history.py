@@ -108,12 +108,14 @@ class Screen(ListScreen):
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from outcomes_in(self.library))]
+            self.outcomes = [(yield from outcomes_in(self.library, self.sitting))]
         if len(self.results) > RESULTS_KEPT:
             self.results = {}
         for number in numbers:
             outcome = yield from self.outcomes[0].of(number)
             self.results[number] = won_text(outcome, self.say) if outcome is not None else ""
+            if outcome is None:
+                self._rows.pop(number, None)  # it may have been found damaged
             self.navigator.redraw()
 
     def picked(self, index: int) -> None:

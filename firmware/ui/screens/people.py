@@ -43,13 +43,16 @@ class Screen(ListScreen):
     def _counting(self, outcomes, numbers: list):
         """Count game after game; a chore."""
         people: dict = {}
+        uncounted = 0
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)
-            if outcome is not None:
+            if outcome is None:
+                uncounted += 1
+            else:
                 tally.count(people, outcome)
             if done % DRAWN_EVERY == 0:
                 self.corner = "%d/%d" % (done + 1, len(numbers))
                 self.navigator.redraw()
             yield
         self.people = tally.ranked(people)
-        self.corner = ""
+        self.corner = self.say("history.not_counted", uncounted) if uncounted else ""

@@ -39,17 +39,20 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
-        outcomes = self.outcomes = yield from outcomes_in(self.library)
-        numbers = yield from outcomes.finished()
+        outcomes = self.outcomes = yield from outcomes_in(self.library, self.sitting)
+        numbers = yield from outcomes.to_count()
+        uncounted = 0
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)
-            if outcome is not None:
+            if outcome is None:
+                uncounted += 1
+            else:
                 self.kinds.setdefault(outcome.kind, []).append(number)
             if done % DRAWN_EVERY == 0:
                 self.corner = "%d/%d" % (done + 1, len(numbers))
                 self.navigator.redraw()
             yield
-        self.corner = ""
+        self.corner = self.say("history.not_counted", uncounted) if uncounted else ""
         self.empty = "history.none_finished"
 
 

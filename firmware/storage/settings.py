@@ -13,7 +13,7 @@ class Settings:
         self._players: "list[str]" = []  # names to be remembered
         self._seats: "list[str]" = []  # and where they sat
         self._setup: "list | None" = None  # to be remembered: how the latest game was set up
-        self.values, self.report = _file().read(folder)
+        self.values, self.report, self._is_unread = _file().read(folder)
 
     def __getitem__(self, key: str):
         """Return the value of a setting."""
@@ -27,6 +27,7 @@ class Settings:
         """
         if not _file().is_allowed(key, value):
             raise ValueError("not allowed", key, value)
+        self._read_again()
         if self.values[key] != value:
             values = dict(self.values)
             values[key] = value
@@ -71,6 +72,7 @@ class Settings:
         """Store what is to be remembered. For when nobody waits."""
         if not self._seats and self._setup is None:
             return
+        self._read_again()
         values = dict(self.values)
         values["names"] = _file().with_names(values["names"], self._players)
         if self._seats:
@@ -81,6 +83,12 @@ class Settings:
             _file().store(self._folder, values)
             self.values = values
         self._players, self._seats, self._setup = [], [], None
+
+    def _read_again(self) -> None:
+        """Read what could not be read at power on. To be called before anything is stored over it."""
+        if self._is_unread:
+            self.values = _file().read_again(self._folder)
+            self._is_unread = False
 
 
 def key_of(game) -> str:

@@ -10,9 +10,11 @@ On littlefs that is one step. FAT (CircuitPython) removes the old file first: if
 only the new one is there, under its other name, and is taken.
 
 A file that cannot be trusted is renamed to `settings.bad` (`.bad1`, ...: none is
-overwritten), the defaults are used, and the report is shown once, at this start. A value
-that is not allowed (any more, or yet: a language) has its default, and is reported too; one
-that this version does not know is ignored, one that is missing has its default.
+overwritten), the defaults are used, and the report is shown once, at this start. One that
+cannot be read stays where it is: before anything is stored it is read again, and only put
+aside if that fails once more. A value that is not allowed (any more, or yet: a language) has
+its default, and is reported too; one that this version does not know is ignored, one that is
+missing has its default.
 """
 
 import json
@@ -67,9 +69,11 @@ def decode(data: bytes) -> dict:
 
 def read(folder: str) -> tuple:
     """
-    Return (values, report) of the settings in *folder*: the defaults where nothing sound is stored.
+    Return (values, report, is_unread) of the settings in *folder*.
 
-    The report is None or a line for people (template, *values) that says what was wrong with the file.
+    The values are the defaults where nothing sound is stored.
+    The report is None or a line for people (template, *values) that says what was wrong with the file. If
+    *is_unread*, the file is there still: `read_again` before anything is stored.
     """
     path, new = _paths(folder)
     values: dict = dict(DEFAULTS)
@@ -77,12 +81,12 @@ def read(folder: str) -> tuple:
         if flash.size_of(path) < 0 and flash.size_of(new) >= 0:
             _take_new(path, new)
         if flash.size_of(path) < 0:
-            return values, None
+            return values, None, False
         stored = _stored(path)
-    except (ValueError, OSError) as error:
-        _put_aside(path)
-        is_damaged = isinstance(error, ValueError)
-        return values, ("Settings were damaged" if is_damaged else "Settings cannot be read",)
+    except ValueError:
+        return values, ("Settings were damaged",), not _is_put_aside(path)
+    except OSError:
+        return values, ("Settings cannot be read",), True
     report = None
     for key, value in EARLIER:
         if stored.get(key) is value:
@@ -92,7 +96,15 @@ def read(folder: str) -> tuple:
             values[key] = stored[key]
         elif key in stored:
             report = ("Setting # was not valid", key)
-    return values, report
+    return values, report, False
+
+
+def read_again(folder: str) -> dict:
+    """Return the values in a file that was not read, or put it aside; OSError if neither can be done."""
+    values, _, is_unread = read(folder)
+    if is_unread:
+        _put_aside(_paths(folder)[0])
+    return values
 
 
 def store(folder: str, values: dict) -> None:
@@ -149,13 +161,19 @@ def _take_new(path: str, new: str) -> None:
     flash.rename(new, path)
 
 
+def _is_put_aside(path: str) -> bool:
+    """Put the file aside; return False where the flash lets it be renamed no more: it stays."""
+    try:
+        _put_aside(path)
+    except OSError:
+        return False
+    return True
+
+
 def _put_aside(path: str) -> None:
-    """Keep the file under another name; where the flash lets it be renamed no more, it stays."""
+    """Keep the file under another name."""
     aside = path.rsplit(".", 1)[0] + ".bad"
     number = 0
-    try:
-        while flash.size_of(aside + (str(number) if number else "")) >= 0:
-            number += 1
-        flash.rename(path, aside + (str(number) if number else ""))
-    except OSError:
-        pass
+    while flash.size_of(aside + (str(number) if number else "")) >= 0:
+        number += 1
+    flash.rename(path, aside + (str(number) if number else ""))

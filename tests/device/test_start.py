@@ -2,7 +2,7 @@
 
 import os
 
-from firmware.storage import listing
+from firmware.storage import flash, listing
 from firmware.storage.framing import SEALING, framed
 from firmware.storage.library import Library
 from firmware.storage.settings_file import encode
@@ -188,15 +188,64 @@ def test_damaged_settings_on_a_full_flash_are_said_and_the_program_comes_up():
     assert device.screen() == "home"
 
 
-def test_settings_that_cannot_be_read_are_put_aside_and_not_overwritten():
+def with_unread_settings() -> Device:
+    """Return a device that says that it could not read its settings, in which the brightness is 30."""
     device = Device()
     device.app.context.settings.set("brightness", 30)
-    stored = folder.read(device.root + "/settings.json")
     with FailingFlash(is_read=True) as failing:
         failing.fail(2, EIO, 1)
         device = device.cut()
-    assert device.shows("Settings cannot be")
+    assert device.shows("Settings cannot be") and device.app.context.settings["brightness"] != 30
+    return device
+
+
+def unreadable(*_) -> bytes:
+    """Fail as a read of the flash does."""
+    raise OSError(EIO)
+
+
+def test_settings_that_could_not_be_read_once_are_there_at_the_next_start():
+    device = with_unread_settings().cut()
+    assert device.screen() == "home" and device.app.context.settings["brightness"] == 30
+    assert "settings.bad" not in os.listdir(device.root)
+
+
+def test_settings_that_could_not_be_read_once_are_kept_by_whatever_is_stored():
+    for store in (
+        lambda settings: settings.set("flip", True),
+        lambda settings: (settings.remember(["Ann"]), settings.tidy()),
+    ):
+        device = with_unread_settings()
+        store(device.app.context.settings)
+        assert device.app.context.settings["brightness"] == 30
+        device = device.cut()
+        settings = device.app.context.settings
+        assert settings["brightness"] == 30 and (settings["flip"] or settings["names"] == ["Ann"])
+
+
+def test_settings_that_can_be_read_no_more_are_put_aside_when_others_are_stored():
+    device = with_unread_settings()
+    settings, stored = device.app.context.settings, folder.read(device.root + "/settings.json")
+    usual, flash.piece = flash.piece, unreadable
+    try:
+        settings.set("flip", True)
+    finally:
+        flash.piece = usual
     assert folder.read(device.root + "/settings.bad") == stored
+    settings = device.cut().app.context.settings
+    assert settings["flip"] and settings["brightness"] != 30
+
+
+def test_settings_that_can_be_neither_read_nor_put_aside_are_not_overwritten():
+    device = with_unread_settings()
+    stored = folder.read(device.root + "/settings.json")
+    device.press("OK")
+    device.open("settings")
+    with FailingFlash(is_read=True) as failing:
+        failing.fail(0, EIO, FOR_EVER)
+        device.press("OK", "DOWN", "OK")
+        assert device.shows("The flash failed") and device.shows("Nothing changed")
+    assert folder.read(device.root + "/settings.json") == stored
 
 
 def test_a_game_resumed_from_the_history_is_on_before_anything_is_done():

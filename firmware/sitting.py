@@ -82,6 +82,7 @@ class Sitting:
 
     def _sitting_down(self, play: Play, screens: tuple):
         """Put the old game away and show the new one; a generator."""
+        yield  # what comes next is the end of the work: its picture is drawn once
         navigator = self._context.navigator
         self._put_away()
         self.play = play
@@ -91,7 +92,6 @@ class Sitting:
         navigator.table().changed()  # from here: a table that is imported needs the stack
         for name, args in screens:
             navigator.open(name, *args)
-        yield
 
     def close(self) -> None:
         """Put the game that is on away and show home; ask first while a countdown runs."""

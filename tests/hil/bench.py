@@ -49,6 +49,13 @@ UNKNOWN_BYTES = 1_000_000  # of heap: more than there is
 PIECE_BYTES = 4096  # of the heap that must always be had
 NAMES = 2540  # with more of them, their table asks for 15 KB in one piece
 EVENINGS = 10
+# a part of an evening: OK does what is offered next, or answers as it begins; then the log is looked at
+PLAYED = (
+    "\npress OK\nwait 400" * 10
+    + "\nhold OK 700\nwait 800\npress UP UP UP OK\nwait 500\npress BACK BACK\nwait 800"
+)
+PARTS = 6  # of an evening
+MOST_BACK = 12  # presses from anywhere to home
 CLOSED = "\nhold OK 700\nwait 800\npress UP OK\nwait 1500"  # the last row of the menu puts the game away
 # 7 Wonders up to the first screen of its points
 ANY = len(GAMES)  # the row of home below the games
@@ -92,10 +99,11 @@ from boards.pico_ssd1306 import make
 from firmware import loop
 from firmware.observer import Observer
 worst = [UNKNOWN, "", 0]  # heap free, on which screen, allocations of PIECE that failed
-homes = []  # heap free at home, each time
+homes = []  # heap free at home, with each game that was on
 second = array("i", [0, 0, 0])  # ms when the garbage was let lie, the heap in use then, and 10 s later
 class Watching(Observer):
     acted = True  # since the heap was looked at
+    latest = -1  # the game that was on at home, 0 for none
     now = 0
     def begin(self, app):
         self.app = app
@@ -115,8 +123,11 @@ class Watching(Observer):
             if free < worst[0]:
                 worst[0] = free
                 worst[1] = screen
-            if screen == "home":
+            play = self.app.sitting.play
+            number = play.journal.number if play else 0
+            if screen == "home" and number != self.latest:
                 homes.append(free)
+                self.latest = number
         elif WATCHED and self.now > 12000 and not second[0]:
             gc.collect()
             gc.disable()
@@ -339,18 +350,28 @@ def worst_with_all(device: EmulatedDevice, when: str) -> list[Figure]:
 
 
 def ten_evenings() -> list[Figure]:
-    """Measure what is left of the heap at home after ten games begun and put away, beside after the first."""
+    """Measure what is left of the heap at home after ten evenings in one power-on, beside after the first."""
     device = measuring_device()
     device.advance(ALONE_MS)
     for evening in range(EVENINGS):
-        play(device, begun(evening % len(GAMES), False) + CLOSED)
+        play(device, begun(evening % len(GAMES), evening > 0) + PLAYED * PARTS)
+        go_home(device)
     homes = json.loads(run_code(device.pico, "import json; print(json.dumps(homes))"))
-    if len(homes) <= EVENINGS:
+    if len(homes) != EVENINGS + 1:
         raise NotMeasured(f"ten evenings: home was there {len(homes)} times")
     lost = (homes[1] - homes[-1]) / 1024  # the very first is before an evening
-    figure = Figure("heap lost from the first to the last of ten games put away", lost, budget(LOST), "KB")
+    figure = Figure("heap lost from the first to the last of ten evenings", lost, budget(LOST), "KB")
     figure.remarks = ["free at home, KB: " + " ".join(f"{free / 1024:.1f}" for free in homes)]
     return [figure]
+
+
+def go_home(device: Device) -> None:
+    """Press BACK until home is shown."""
+    for _ in range(MOST_BACK):
+        if shows(device.look(), "Tablemate"):
+            return
+        play(device, "press BACK\nwait 800")
+    raise NotMeasured("home did not come")
 
 
 def begun(index: int, is_on: bool) -> str:

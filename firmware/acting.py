@@ -30,6 +30,7 @@ class Acting:
                     continue
             if kind == "press" and not screen.hears(name, at_ms):
                 gestures.swallow(name)
+                self._beeper.play("refused", now)
                 continue
             kind = gestures.meaning(kind, name, screen.holds)
             self._acknowledge(kind, name, now, screen.is_quiet())

@@ -23,6 +23,7 @@ class Opened:
     """
 
     mark = None
+    is_sudden = False
 
     def __init__(self, name: str, args: tuple):
         self.name = name
@@ -131,6 +132,11 @@ class Navigator:
         self._has_opened = True
         self.push(Opened(name, args))
 
+    def open_suddenly(self, name: str, *args) -> None:
+        """Open the screen *name*, for which nobody asked: presses from before it was seen are not for it."""
+        self.open(name, *args)
+        self.top().is_sudden = True
+
     def tell(self, text: str, title: str = "") -> None:
         """Show *text* until a press."""
         self.open("message", text, title)
@@ -147,6 +153,7 @@ class Navigator:
         place = self.screens.index(opened)
         del self.screens[place]
         screen = self._made(opened.name, opened.args)
+        screen.is_sudden = opened.is_sudden
         self.screens.insert(place, screen)
         screen.begin()
         screen.conclude()
@@ -162,7 +169,7 @@ class Navigator:
         """Show what the program failed on, and no other screen."""
         self._keep(0)
         self.drop_table()
-        self.open(FAULT, error)
+        self.open_suddenly(FAULT, error)
         self.make_opened()
 
     def shows_fault(self) -> bool:
@@ -222,4 +229,4 @@ class Navigator:
         self.to_table()
         self.table().changed()
         if is_over and not self.table().TELLS_END:
-            self.open("standings", self._context.sitting.on().session)
+            self.open_suddenly("standings", self._context.sitting.on().session)

@@ -77,12 +77,12 @@ class Refusals:
 
         context, lines = self._context, message_screen.lines_of(text)
         told = read(context.library, number, False).told()[: parts.ROWS - len(lines)]
-        context.navigator.open("confirm", context.texts.say("full.title"), told + lines, delete)
+        context.navigator.open_suddenly("confirm", context.texts.say("full.title"), told + lines, delete)
         yield
 
     def _tell(self, text: str, title: str) -> None:
         self._beep()
-        self._context.navigator.tell(text, title)
+        self._context.navigator.open_suddenly("message", text, title)
 
     def _beep(self) -> None:
         self._context.beeper.play("refused", self._context.uptime.now_ms)

@@ -88,7 +88,6 @@ class Sitting:
         self.play = play
         navigator.home()
         navigator.to_table()
-        navigator.table().is_new = True
         navigator.table().changed()  # from here: a table that is imported needs the stack
         for name, args in screens:
             navigator.open(name, *args)

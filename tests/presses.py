@@ -358,7 +358,6 @@ def rematch(hand: Hand = FOUR_KEYS) -> tuple[int, float]:
     device = prepared(Job("", 0, "millennium_blades", FOUR, [*FINAL, ["finish"]], "", None), hand)
     first = device.sitting.on().journal
     hand.push(device, "OK")  # from the table
-    device.wait(200)  # until the standings are seen
     hand.push(device, "OK")
     device.wait(500)
     assert device.sitting.on().journal is not first and device.sitting.on().names == FOUR

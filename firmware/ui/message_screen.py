@@ -18,8 +18,6 @@ def lines_of(text: str, most: int = parts.ROWS) -> list:
 class MessageScreen(screen.Screen):
     """Shows *text*, or a list of its lines, under *title*; any press goes on."""
 
-    is_sudden = True
-
     def __init__(self, context, text: "str | list", title: str = ""):
         super().__init__(context)
         self.title = title or self.say("home.title")

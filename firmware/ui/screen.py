@@ -16,7 +16,7 @@ class Screen:
     name = ""
     holds: tuple = ()
     chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
-    is_sudden = False  # it may come by itself: a press from before it was seen is not meant for it
+    is_sudden = False  # it came by itself: a press from before it was seen was not meant for it
     shown_ms: "int | None" = None  # uptime when it was on the panel first
     mark = None  # what was loaded before it (firmware/loaded.py, mark), where it is let go with the screen
     corner = ""  # at the right of the header of a list or a question
@@ -43,7 +43,7 @@ class Screen:
             self.shown_ms = now
 
     def hears(self, name: str, at_ms: int) -> bool:
-        """Return whether a press of the key *name* at *at_ms* (uptime) can be meant for it."""
+        """Return whether a press of the key *name* at *at_ms* (uptime) was meant for it."""
         return not self.is_sudden or self.shown_ms is not None and at_ms >= self.shown_ms + REACTION_MS
 
     def begin(self) -> None:

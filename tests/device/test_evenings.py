@@ -139,9 +139,8 @@ def test_a_game_deleted_while_the_history_reads_its_rows_leaves_it_at_rest():
         store(root, GOLF, ("Ann", "Bo"), (score, 20))
     device = opened(root, "history")
     device.press("DOWN", "DOWN", "OK")
-    device.press("DOWN", "DOWN", "OK")
-    device.wait(100)
-    device.burst("OK", "DOWN", "DOWN")
+    device.press("DOWN", "DOWN")
+    device.burst("OK", "OK", "DOWN", "DOWN")
     device.wait(1000)
     assert device.top().numbers == [8, 7, 5, 4, 3, 2, 1] and device.top().chore is None
     assert [left for left in device.drawn if "Golf" in left] == ["7. Golf", "5. Golf", "4. Golf", "3. Golf"]

@@ -118,9 +118,8 @@ def test_keys_pressed_while_a_game_is_deleted_and_while_the_history_is_read_coun
     device.press("UP", "UP")
     device.burst("OK", "DOWN")
     assert device.screen() == "history" and device.top().index == 1
-    device.press("UP", "OK", "DOWN", "DOWN", "OK")
-    device.wait(100)
-    device.burst("OK", "UP", "OK")
+    device.press("UP", "OK", "DOWN", "DOWN")
+    device.burst("OK", "OK", "UP", "OK")
     assert device.screen() == "statistics" and listing.numbers(device.app.context.library) == [1]
 
 

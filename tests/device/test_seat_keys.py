@@ -158,7 +158,7 @@ def test_the_key_of_a_seat_answers_below_a_message_up_to_the_last_question():
     device = at_the_first_attacker()
     device.press("DOWN", "OK")
     device.navigator.tell("Now")
-    device.wait(200)
+    device.wait(10)
     device.press("SEAT2")
     assert device.screen() == "options" and device.shows("Player 2")
 

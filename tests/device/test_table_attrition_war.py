@@ -82,7 +82,6 @@ def test_what_was_typed_before_the_preview_is_not_lost_without_a_question():
     assert device.shows("confirm")
     device.press("BACK", "BACK", "BACK", "BACK")
     assert device.shows("Leave? What was typed")
-    device.wait(100)
     device.press("BACK")
     assert device.screen() == "entry" and device.top().editor.values == [6, 6, 6]
 

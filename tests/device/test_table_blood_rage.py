@@ -657,12 +657,9 @@ def test_a_long_back_throws_nothing_away_that_was_changed():
     assert device.screen() == "entry" and device.top().editor.values[0] == 1
     device.press("OK", "BACK", "BACK")
     assert device.screen() == "confirm" and device.shows("is lost")
-    device.wait(100)
     device.press("BACK")
     assert device.screen() == "entry" and device.top().editor.values[0] == 1
-    device.press("BACK")
-    device.wait(100)
-    device.press("OK")
+    device.press("BACK", "OK")
     assert device.screen() == "table"
 
 

@@ -356,7 +356,7 @@ def test_a_redo_tells_what_its_undo_told():
         assert ("and 1 more with it" in " ".join(told)) == (times == 2), told
         device.press("OK")
         device.open("redo")
-        device.wait(200)
+        device.wait(10)
         assert device.shows("Do again?") and device.top().told == told
         device.press("OK")
         assert device.screen() == "table" and session.undoable() == left + times
@@ -374,7 +374,7 @@ def test_a_redo_says_that_the_clock_has_gone_on():
         device.hold("BACK")
         device.press("OK")
     device.open("redo")
-    device.wait(200)
+    device.wait(10)
     assert device.shows("Block started") and device.shows("Clock then: 5:5"), device.drawn
     device.press("OK")
     device.wait(10)
@@ -615,7 +615,6 @@ def test_an_ok_begun_before_the_time_runs_out_begins_no_block_after_it():
     device.hold("OK", 80)
     assert [name for name, *_ in actions(device) if name != "tick"] == ["start"]
     assert device.shows("no block is running") and device.sitting.countdown.time_up
-    device.press("OK")
     device.wait(100)
     device.press("OK", "OK")
     assert actions(device)[-1] == ["start"] and device.sitting.is_running()

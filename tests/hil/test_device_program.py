@@ -179,10 +179,10 @@ def test_a_key_goes_on_whose_interrupt_lost_its_handler(running, apart):
 
 
 DEEP = {
-    "setup": 'press DOWN OK\nexpect "Players"\nhold OK 700\nexpect "Put on"\npress OK\nexpect "Next: action"',
+    "setup": 'press DOWN OK\nexpect "Players"\nhold OK 700\npress OK\nexpect "Next: action"',
     # The last answer ends a dialogue, and the rules say what it leads to.
-    "bids": 'press DOWN DOWN OK\nexpect "Players"\nhold OK 700\nwait 1500\npress OK\n'
-    + 'expect "Before hand 1"\npress OK OK\npress OK OK OK OK OK OK\nwait 1500\nexpect "confirm"',
+    "bids": 'press DOWN DOWN OK\nexpect "Players"\nhold OK 700\nwait 1500\npress OK OK OK\n'
+    + 'press OK OK OK OK OK OK\nwait 1500\nexpect "confirm"',
     # The sum of a row is fixed: what is left is asked of the rules within rules.
     "entry": 'press UP UP UP UP OK\nexpect "7 Wonders"\n'
     + "press DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN OK\n"

@@ -3,7 +3,6 @@
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.paged_screen import PagedScreen
-from firmware.ui.tables.base import was_seen
 
 LINES = 5  # of a page
 
@@ -20,10 +19,6 @@ class Screen(PagedScreen):
         for line in play.game.checklist(play.state):
             self.lines += parts.wrapped(self.texts.line(line, play.names), SMALL, parts.WIDTH - 2)
         self.page_count = (len(self.lines) + LINES - 1) // LINES
-
-    def hears(self, name: str, at_ms: int) -> bool:
-        """Return whether a press of the key *name* can be meant for it: not one from before it was seen."""
-        return was_seen(self, at_ms)
 
     def draw(self, canvas) -> None:
         """Draw the page."""

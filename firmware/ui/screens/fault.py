@@ -8,7 +8,6 @@ class Screen(screen.Screen):
     """Shows *error* in short; the traceback is in fault.log."""
 
     name = "fault"
-    is_sudden = True
 
     def __init__(self, context, error: Exception):
         super().__init__(context)

@@ -8,7 +8,6 @@ class Screen(PagedScreen):
     """UP and DOWN turn the pages; OK is a rematch where *session* is that of the table and over."""
 
     name = "standings"
-    is_sudden = True
 
     def __init__(self, context, session):
         super().__init__(context)
@@ -21,7 +20,7 @@ class Screen(PagedScreen):
         self.page_count = 1 + self.pages_each * len(self.ranked)
 
     def hears(self, name: str, at_ms: int) -> bool:
-        """Return whether a press can be meant for it: pages turn at once, but no rematch begins unseen."""
+        """Return whether a press was meant for it: pages turn at once, but no rematch begins unseen."""
         return not (name == "OK" and self.has_rematch) or super().hears(name, at_ms)
 
     def draw(self, canvas) -> None:

@@ -19,12 +19,6 @@ BAR = (47, 8)  # first row and height of the action bar
 WHO_PX = (17, 42)  # of a name in front of what it did, at least and at most
 DONE_PX = 320  # of what was done, in three lines that break at spaces
 IN_WORDS_PX = 24  # of the names in what was done, where they leave too little room for the rest
-SENDING_MS = 50  # a picture takes to the panel at most: a PC that reads it there presses before its end
-
-
-def was_seen(screen, at_ms: int) -> bool:
-    """Return whether *screen*, which came with its game, was on the panel or on its way there at *at_ms*."""
-    return screen.shown_ms is not None and at_ms >= screen.shown_ms - SENDING_MS
 
 
 class TableScreen(Screen):
@@ -32,7 +26,6 @@ class TableScreen(Screen):
 
     name = "table"
     holds = ("OK", "BACK")
-    is_new = False  # it came with its game: a press from before it was seen is not meant for it
     CONFIRMED: tuple = ()  # actions without arguments whose effect is shown before they count
     BAR = BAR
     CHANGES: tuple = ()  # actions whose last argument says by how much something changes
@@ -59,10 +52,6 @@ class TableScreen(Screen):
         """Take note that an action was done: the first offer is highlighted again."""
         self.index = 0
         self.offers = self.offered()
-
-    def hears(self, name: str, at_ms: int) -> bool:
-        """Return whether a press of the key *name* at *at_ms* (uptime) can be meant for it."""
-        return not self.is_new or was_seen(self, at_ms)
 
     # For a game's table
 

@@ -325,7 +325,7 @@ def entered_rows(job: Job, device: Device) -> "Iterator[Step]":
     for action in job.done:
         yield Step(None, "OK")
         values = asked(action[2]) if action[0] == "score" else []
-        while device.screen() == "entry" and device.top().args is None:
+        while device.screen() == "entry" and device.top().page is None:
             value = values.pop(0)
             yield Step(lambda turned, value=value: value_of(turned) == value, "OK")
         if device.screen() == "entry":
@@ -369,7 +369,7 @@ def judged(name: str, hand: Hand = FOUR_KEYS) -> tuple[int, float]:
     device = hand.fitted(Device())
     device.open("judge")
     count, seconds = by_steps(hand, device, judging(device, name))
-    assert device.top().verdict
+    assert device.top().page
     return count, seconds
 
 
@@ -381,7 +381,7 @@ def judging(device: Device, name: str) -> "Iterator[Step]":
         while device.top().editor.range.kind != "card":
             yield Step(None, "OK")  # not of one suit
         yield Step(lambda turned, rank=rank: turned.wheel[turned.index] == rank, "OK")
-    while not device.top().verdict:
+    while not device.top().page:
         yield Step(None, "OK")
 
 

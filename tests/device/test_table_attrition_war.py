@@ -13,6 +13,7 @@ from tests.fakes.table import (
     actions,
     answer,
     do,
+    effect_of,
     looked_up,
     pick,
     seated,
@@ -46,8 +47,8 @@ def battle(device: Device, *values) -> None:
 
 def effect(device: Device) -> list:
     """Return the rows of the effect on the screen."""
-    assert device.screen() == "entry" and (device.top().args is not None or shows_effect(device))
-    return device.top().effect
+    assert device.screen() == "entry" and (device.top().page is not None or shows_effect(device))
+    return effect_of(device)
 
 
 def test_the_champion_is_picked_by_name_at_the_setup():
@@ -542,7 +543,7 @@ def test_no_text_runs_off_with_the_longest_names():
             device = seated("attrition_war", names, formation=formation, champion=2)
             found = spilled(device)
             pick(device, "deploy")
-            while device.top().args is None:
+            while device.top().page is None:
                 device.press("OK")
             device.press("OK")
             do(device, "declare", "10")

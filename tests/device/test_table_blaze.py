@@ -8,7 +8,17 @@ from engines_core import blaze as rules
 from engines_core import strict_json
 from firmware.ui.tables.blaze_votes import paged
 from tests.fakes.device import Device
-from tests.fakes.table import LONGEST, actions, seated, shows_effect, spilled, turn_to_row, usual_names
+from tests.fakes.table import (
+    LONGEST,
+    actions,
+    effect_of,
+    effect_title_of,
+    seated,
+    shows_effect,
+    spilled,
+    turn_to_row,
+    usual_names,
+)
 
 SLOW = True
 
@@ -115,8 +125,8 @@ def test_an_attack_up_to_the_limit_leaves_nothing_to_ask_the_supporter():
 def test_the_effect_tells_how_many_each_draws_in_order_before_it_counts():
     device = playing(3)
     bout(device, 2, 1, True)
-    assert device.top().title == ("Bout", "Next: Player 2")
-    assert device.top().effect == [
+    assert effect_title_of(device) == ("Bout", "Next: Player 2")
+    assert effect_of(device) == [
         ("Player 2", "beats 3"),
         ("Player 1", "draws 2"),
         ("Player 2", "draws 3"),
@@ -168,15 +178,15 @@ def test_up_and_down_turn_what_the_header_says():
 def test_refills_begin_with_the_attacker_wherever_it_sits():
     device = playing(4, 2)
     bout(device, 2, 1, True)
-    names = [row[0] for row in device.top().effect[1:]]
+    names = [row[0] for row in effect_of(device)[1:]]
     assert names == ["Player 3", "Player 4", "Player 1"]
 
 
 def test_a_defender_who_takes_the_cards_is_passed_over():
     device = playing(3)
     bout(device, 3, 0, False)
-    assert device.top().effect == [("Player 2", "takes 3"), ("Player 1", "draws 3")]
-    assert device.top().title[1] == "Next: Player 3"
+    assert effect_of(device) == [("Player 2", "takes 3"), ("Player 1", "draws 3")]
+    assert effect_title_of(device)[1] == "Next: Player 3"
 
 
 def emptied(device: Device) -> None:
@@ -191,7 +201,7 @@ def test_an_empty_pile_leads_to_the_votes():
     bout(device, 5, 0, True)
     device.press("OK")
     bout(device, 5, 0, True)
-    assert device.top().title[1] == "pile empty: votes"
+    assert effect_title_of(device)[1] == "pile empty: votes"
     device.press("OK")
     assert device.shows("All lay a vote") and device.shows("pile 0")
 
@@ -207,7 +217,7 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
     assert device.shows("Player 1: vote worth") and device.shows("0")
     device.press("BACK", "BACK")
     vote(device, ((1, 0), (0, 1), (1, 0)))
-    assert device.top().effect == [
+    assert effect_of(device) == [
         ("All votes lie face down", ""),
         ("Player 3 is out", "★2"),
     ]
@@ -244,7 +254,7 @@ def test_the_taker_of_the_trump_card_is_named_with_the_last_cards():
     """spec/blaze.md, The device also says: who takes the trump card (whoever draws the last of the pile)."""
     device = playing(3)
     bout(device, 2, 1, True)
-    assert "gets trump" not in str(device.top().effect)
+    assert "gets trump" not in str(effect_of(device))
     device.press("BACK", "BACK", "BACK")
     emptied(device)
     assert device.sitting.play.state["drawn"][-1][0] == 1
@@ -253,7 +263,7 @@ def test_the_taker_of_the_trump_card_is_named_with_the_last_cards():
     device.hold("BACK")
     device.press("OK")
     bout(device, 5, 0, True)
-    assert device.top().effect[-1] == ("Player 2", "gets trump")
+    assert effect_of(device)[-1] == ("Player 2", "gets trump")
 
 
 def test_nothing_tells_what_was_laid_until_the_loser_is_known():
@@ -344,16 +354,16 @@ def test_feathers_and_the_loser_are_told_before_the_bout_counts():
     device = playing(3)
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
-    assert device.top().effect[1] == ("Player 3 is out", "★2")  # without a card since phase 1
+    assert effect_of(device)[1] == ("Player 3 is out", "★2")  # without a card since phase 1
     device.press("OK")
     assert device.shows("★1") and device.shows("Player 3 out")
     bout(device, 5, 0, False)
-    assert device.top().effect == [
+    assert effect_of(device) == [
         ("Player 2", "takes 5"),
         ("Player 1 is out", "★1"),
         ("Player 2", "loses round"),
     ]
-    assert device.top().title[1] == "round 2"
+    assert effect_title_of(device)[1] == "round 2"
     device.press("OK")
     assert device.shows("Turn up the trump")
     device.press("UP")
@@ -366,7 +376,7 @@ def test_a_whole_game_is_played_with_the_buttons_alone():
     presses = 0
     while not device.sitting.play.state["over"] and presses < 2000:
         device.press("OK")
-        if device.top().name == "entry" and device.top().args is None:
+        if device.top().name == "entry" and device.top().page is None:
             if device.top().editor.range.kind == "number":
                 device.press("UP", "UP", "UP", "UP", "UP", "UP", "UP")
         presses += 1

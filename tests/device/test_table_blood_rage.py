@@ -5,6 +5,7 @@ The numbers are those of spec/blood_rage.md: rage 6, axes 3 and horns 4 on step 
 """
 
 from engines_core import blood_rage, strict_json
+from firmware.ui.asking.preview import Values
 from tests.fakes.device import Device
 from tests.fakes.table import (
     LONGEST,
@@ -12,6 +13,7 @@ from tests.fakes.table import (
     actions,
     answer,
     do,
+    effect_of,
     looked_up,
     pick,
     seated,
@@ -309,7 +311,7 @@ def battle(device: Device, reward: str, *sides) -> None:
     answer(device, reward, True)
     asked = device.top().editor.range.seats
     answer(device, [None if sides[seat] is None else sides[seat][0] for seat in asked])
-    if device.top().args is None:
+    if device.top().page is None:
         answer(device, [sides[seat][1] for seat in device.top().editor.range.seats])
 
 
@@ -336,7 +338,7 @@ def test_a_battle_asks_who_is_in_it_with_what_and_tells_reward_before_glory():
     assert device.shows("Total STR")
     answer(device, [5, 3, None])  # one figure each: nothing else to ask
     assert device.shows("Ann wins") and device.shows("Axes")
-    lines = device.top().effect
+    lines = effect_of(device)
     assert lines == [
         "Bo: figures 1 → 0",
         "Ann: axes 3 → 4",
@@ -390,10 +392,13 @@ def test_figures_are_asked_anew_where_a_changed_strength_lets_others_lose():
     pick(device, "pillage")
     answer(device, "rage", True, [5, 3, 2], [2, 1])
     assert device.shows("Ann wins")
-    while device.top()._values()[device.top().index or 0][0] != ("Ann", "5"):
+    while type(device.top().page) is not Values:
+        device.press("DOWN")
+    page = device.top().page
+    while page.values[page.index][0] != ("Ann", "5"):
         device.press("DOWN")
     device.press("OK", "DOWN", "DOWN", "DOWN", "DOWN", "OK")
-    assert device.top().args is None and device.top().editor.values == [1, 1]
+    assert device.top().page is None and device.top().editor.values == [1, 1]
     answer(device, [1, 1])
     assert device.shows("Bo wins")
     device.press("OK")
@@ -422,7 +427,7 @@ def test_a_long_effect_can_be_scrolled():
     do(device, "invade", 1)
     battle(device, "yggdrasil", (9, 1), (4, 1))
     assert not device.shows("Ann discards the cards")
-    for _ in range(len(device.top().effect) - 4):
+    for _ in range(len(effect_of(device)) - 4):
         device.press("DOWN")
     assert device.shows("Ann discards the cards")
 
@@ -629,7 +634,7 @@ def test_no_text_runs_off_with_the_longest_names_and_numbers():
         do(device, "glory", [112] * count)
         battle(device, "yggdrasil", *[(seat, 10) for seat in range(count, 0, -1)])
         device.press(*["DOWN"] * 12)
-        if device.top().index is not None:
+        if type(device.top().page) is Values:
             device.press("BACK")
         device.press("OK")
         device.wait(13000)

@@ -8,7 +8,16 @@ import os
 
 from tests.fakes.device import Device
 from tests.fakes.legible import misplaced, watched
-from tests.fakes.table import LONGEST, actions, seated, spilled, turn_to_row, usual_names
+from tests.fakes.table import (
+    LONGEST,
+    actions,
+    effect_of,
+    effect_title_of,
+    seated,
+    spilled,
+    turn_to_row,
+    usual_names,
+)
 
 SLOW = True
 
@@ -46,7 +55,7 @@ def over() -> Device:
     for _ in range(4):
         device.press("OK", "OK")
         bid(device, "B", "")
-        last = device.top().title
+        last = effect_title_of(device)
         device.press("OK")
     assert last[1] == "game over"
     return device
@@ -103,7 +112,7 @@ def test_all_bids_are_laid_open_at_once_and_count_only_then():
     device = playing(5)
     device.press("OK", "OK")
     bid(device, "B", "B", "L", "K", "K")
-    assert device.top().effect == [
+    assert effect_of(device) == [
         ("Player 1", "B"),
         ("Player 2", "B"),
         ("Player 3", "L"),
@@ -129,7 +138,7 @@ def test_back_from_the_open_bids_asks_only_the_last_seat_again():
     device.press("BACK")
     assert device.shows("Player 3") and device.shows("Pass the device to")
     bid(device, "K")
-    assert [row[1] for row in device.top().effect] == ["Booray", "Booray", "KALO"]
+    assert [row[1] for row in effect_of(device)] == ["Booray", "Booray", "KALO"]
 
 
 def test_after_the_bids_the_device_says_how_to_exchange_and_who_leads():
@@ -158,7 +167,7 @@ def test_the_hand_of_the_rules_shows_who_pays_what_before_it_is_confirmed():
     device.press("OK")
     best(device, 0, 1)
     assert device.shows("Pot 5 → 6") and device.shows("Player 2 deals")
-    rows = dict(device.top().effect)
+    rows = dict(effect_of(device))
     assert rows == {
         "Player 1": "B✓ +2",
         "Player 2": "B✗ -5",
@@ -178,7 +187,7 @@ def test_few_bidders_are_told_in_words():
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "K", "")
-    assert device.top().effect == [("Player 1", "wins Booray +1"), ("Player 2", "wins KALO +1")]
+    assert effect_of(device) == [("Player 1", "wins Booray +1"), ("Player 2", "wins KALO +1")]
 
 
 def test_few_bidders_of_the_longest_game_keep_their_number_and_the_game():
@@ -246,7 +255,7 @@ def test_a_seat_without_chips_is_not_asked():
     bid(device, "B", "L", "")
     device.press("OK", "OK", "OK")  # the share of each winner is 1; Player 3 has nothing left
     bid(device, "B", "L")
-    assert device.top().effect == [
+    assert effect_of(device) == [
         ("Player 1", "wins Booray +1"),
         ("Player 2", "wins Low-Shit +1"),
     ]
@@ -259,12 +268,12 @@ def test_several_bids_of_a_seat_are_shown_with_how_each_went():
         device.press("OK")
         turn_to_row(device, row)
         device.press("OK")
-    assert [row[1] for row in device.top().effect] == ["Booray, Low-Shit", "Booray", "Low-Shit"]
+    assert [row[1] for row in effect_of(device)] == ["Booray, Low-Shit", "Booray", "Low-Shit"]
     device.press("OK", "OK")
     best(device, 0)
     device.press("OK")
     best(device, 1)
-    assert device.top().effect == [
+    assert effect_of(device) == [
         ("Player 1", "B✓L✗ +1-3"),
         ("Player 2", "loses Booray -3"),
         ("Player 3", "wins Low-Shit +1"),
@@ -502,7 +511,7 @@ def test_no_name_gives_way_to_what_its_seat_wins_and_loses():
         device.wait(10)
     device.press("OK")
     best(device, 1)
-    assert device.top().effect[0] == ("Maximilian", "B✓K✗ +1-5")
+    assert effect_of(device)[0] == ("Maximilian", "B✓K✗ +1-5")
     assert device.shows("Maximilian") and device.shows("Player 2")
 
 

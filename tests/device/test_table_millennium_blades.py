@@ -4,7 +4,18 @@ Millennium Blades at the device: what it says besides the clock (its page, The d
 
 from firmware.ui.tables.timed import OWN_AFTER_MS
 from tests.fakes.device import Device
-from tests.fakes.table import LONGEST, actions, answer, do, looked_up, pick, seated, spilled, usual_names
+from tests.fakes.table import (
+    LONGEST,
+    actions,
+    answer,
+    do,
+    effect_of,
+    looked_up,
+    pick,
+    seated,
+    spilled,
+    usual_names,
+)
 
 SLOW = True
 
@@ -84,7 +95,7 @@ def test_what_decides_between_equal_points_is_told_before_the_game_is_finished()
         final(device, *rp)
         do(device, "money", money)
         pick(device, "finish")
-        assert " ".join(device.top().effect) == told, device.top().effect
+        assert " ".join(effect_of(device)) == told, effect_of(device)
 
 
 def test_what_decided_between_equal_points_is_told_below_the_standings_too():
@@ -475,7 +486,7 @@ def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():
     device = seated("millennium_blades", names, prerelease=True)
     do(device, "tournament", 0)
     pick(device, "score")
-    assert device.top().effect == [("1 " + name, "+4") for name in sorted(names)]
+    assert effect_of(device) == [("1 " + name, "+4") for name in sorted(names)]
     assert len([string for string in device.drawn if string == "+4"]) == 5
 
 
@@ -572,13 +583,13 @@ def ranked(*presses: str) -> Device:
 
 def test_back_from_the_places_takes_one_after_another_back():
     device = ranked("DOWN", "DOWN", "OK", "UP", "OK", "OK", "OK")
-    assert device.top().args == [[5, 2, 1, 3, 4]]
+    assert device.top().answers == [[5, 2, 1, 3, 4]]
     device.press("BACK")
     assert device.shows("Who is next?") and device.shows("4 Ed") and device.shows("OK place 5")
     device.press("BACK")
     assert device.shows("3 Di") and not device.shows("4 Ed") and device.shows("OK place 4")
     device.press("DOWN", "OK")
-    assert device.top().args == [[4, 2, 1, 3, 5]]
+    assert device.top().answers == [[4, 2, 1, 3, 5]]
     device.press("BACK", "BACK", "BACK", "BACK", "BACK")
     assert device.shows("OK place 1")
     device.press("BACK")
@@ -589,9 +600,9 @@ def test_ok_after_back_from_the_places_gives_them_again_ties_too():
     given = (("tie", "OK", "OK", "OK"), ("OK", "tie", "tie", "OK"), ("OK", "OK", "OK", "tie"), ("tie",) * 4)
     for presses in given:
         device = ranked(*presses)
-        places = device.top().args
+        places = device.top().answers
         device.press("BACK", "OK")
-        assert device.top().args == places, presses
+        assert device.top().answers == places, presses
 
 
 def test_a_place_is_changed_without_the_others():
@@ -599,7 +610,7 @@ def test_a_place_is_changed_without_the_others():
     device.press("DOWN", "OK")
     assert device.shows("4 Di") and device.shows("   Ed")
     device.press("BACK", "DOWN", "OK")
-    assert device.top().args == [[1, 2, 3, 5, 4]]
+    assert device.top().answers == [[1, 2, 3, 5, 4]]
 
 
 def left_ms(device: Device) -> int:

@@ -39,7 +39,7 @@ def test_parts_are_asked_one_after_the_other_of_all_seats_and_the_next_row_is_of
     for row in ("Military", "Coins", "Wonder", "Civilian", "Commerce", "Guilds"):
         assert offered(device)[0] == "Enter " + row
         device.press("OK")
-        while device.top().args is None:
+        while device.top().page is None:
             device.press("OK")
         device.press("OK")
     device.press("OK")

@@ -10,6 +10,7 @@ A game on the table of a device (tests/fakes/device.py), and the presses that en
 
 from engines_core import games, strict_json
 from firmware.display.font import Font
+from firmware.ui import effects
 from firmware.ui.asking.stepper import places
 from tests.fakes.device import Device
 
@@ -83,7 +84,24 @@ def answer(device: Device, *values) -> None:
 
 def shows_effect(device: Device) -> bool:
     """Return whether the effect of the answer that is on the screen is shown there: OK counts at once."""
-    return device.screen() == "entry" and device.top().args is None and device.top().live() is not None
+    return device.screen() == "entry" and device.top().live() is not None
+
+
+def effect_of(device: Device) -> list:
+    """Return the effect that the entry on the screen shows: lines or rows."""
+    return _title_and_effect(device.top())[1]
+
+
+def effect_title_of(device: Device) -> tuple:
+    """Return the title of that effect: left and right."""
+    return _title_and_effect(device.top())[0]
+
+
+def _title_and_effect(entry) -> tuple:
+    if entry.page is not None:
+        return entry.page.title, entry.page.lines
+    args, title, _ = entry.live()
+    return title, effects.page_lines(entry.outcome(args)[2])
 
 
 def answer_columns(device: Device, values: list) -> None:

@@ -12,7 +12,8 @@ class Dialogue(Screen):
     """
     Base of screens that ask something.
 
-    A subclass has `questions()` and `done(value)`, which is called with what the generator returns.
+    A subclass has `questions()` and `done(value)`, which is called with what the generator returns. What it
+    shows then in place of a question is a page: `draw(canvas)` and `pressed(button)`.
     """
 
     names: tuple = ()
@@ -20,6 +21,8 @@ class Dialogue(Screen):
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
     is_asking = False  # the question of the editor is to be answered
+    is_again = False  # that question was answered before, and its answer alone is to change
+    page = None  # what is shown in place of a question
     left_at: "int | None" = None  # the column that the latest answer was given in, None if not known
 
     def __init__(self, context):
@@ -37,6 +40,7 @@ class Dialogue(Screen):
         questions = self.questions()
         self.asked = []
         self.is_asking = False
+        self.page = None
         try:
             question = next(questions)
             for answer in self.answers:
@@ -118,12 +122,14 @@ class Dialogue(Screen):
         self.left_at = None
         self.later = [(asked.at, answer) for asked, answer in zip(self.asked[index:], self.answers[index:])]
         self.answers = self.answers[:index]
+        self.page, self.is_again = None, True
         self.editor = self._editor_for(question)
 
     def changed(self, value: object) -> None:
         """Take the new answer to a question that was asked again; keep the later answers that still fit."""
         given = zip(self.asked[len(self.answers) + 1 :], self.later[1:])
         self.later = []
+        self.is_again = False
         self.answers.append(value)
         questions = self.questions()
         try:
@@ -152,33 +158,49 @@ class Dialogue(Screen):
     def done(self, value) -> None:
         """Act on the whole *value*."""
 
+    def show(self, page) -> None:
+        """Show *page* in place of a question."""
+        self.page, self.holds = page, type(self).holds
+
     def is_quiet(self) -> bool:
         """Return whether a secret is being entered."""
-        return self.editor.question.secret
+        return self.page is None and self.editor.question.secret
 
     def draw(self, canvas) -> None:
-        """Draw the question."""
+        """Draw the page, or the question."""
+        if self.page is not None:
+            self.page.draw(canvas)
+            return
         parts.header(canvas, self.editor.title(), self.corner or self.editor.corner(), self.names)
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints())
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Let the editor act."""
-        self._go_on(self.editor.pressed(button, repeated))
+        """Let the page act, or the editor."""
+        if self.page is not None:
+            self.page.pressed(button)
+        else:
+            self._go_on(self.editor.pressed(button, repeated))
 
     def held(self, button: str) -> None:
         """Let the editor act on a long OK."""
-        self._go_on(self.editor.held())
+        if self.page is None:
+            self._go_on(self.editor.held())
 
     def seat_pressed(self, seat: int) -> None:
-        """Let the editor act."""
-        self._go_on(self.editor.seat_pressed(seat))
+        """Let the editor act; no page is confirmed so."""
+        if self.page is None:
+            self._go_on(self.editor.seat_pressed(seat))
 
     def _go_on(self, outcome) -> None:
-        if outcome == BACK:
+        if outcome is None:
+            return
+        if self.is_again:
+            self.changed(self.later[0][1] if outcome == BACK else outcome[0])
+        elif outcome == BACK:
             self.back()
-        elif outcome is not None:
+        else:
             self.answer(outcome[0])
 
 

@@ -27,9 +27,6 @@ class Screen(Dialogue):
         self._texts = self.texts.of("judge")
         self.say = self._say
         self.offered = offered or judges.names()
-        self.title = ""
-        self.verdict: list = []  # its rows, once it is known
-        self.first = 0
 
     def _say(self, key: str, *values, names: tuple = ()) -> str:
         """Return a text of the judges, or one of all screens; never one of the game that is on."""
@@ -53,37 +50,17 @@ class Screen(Dialogue):
         return starts(play.state) if starts is not None and is_its_game else ()
 
     def done(self, value) -> None:
-        """Let the judge think."""
+        """Let the judge think, and show the verdict."""
         name, values = value
         judge = judges.load(name)
-        self.title = self.say("judge." + name)
-        self.first = 0
-        self.verdict = []
+        rows: list = []
         for line in judge.lines(judge.verdict(*values), *values):
             left, tab, right = line_text(line, self.say).partition("\t")
             words = words_of(line, self.say)
-            rows = [(left, right)] if tab else parts.wrapped(words, TEXT, parts.WIDTH - 6)
-            self.verdict.extend(rows)
+            rows.extend([(left, right)] if tab else parts.wrapped(words, TEXT, parts.WIDTH - 6))
+        self.show(Verdict(self, self.say("judge." + name), rows))
 
-    def draw(self, canvas) -> None:
-        """Draw the question or the verdict."""
-        if not self.verdict:
-            super().draw(canvas)
-            return
-        parts.header(canvas, self.title)
-        if [row for row in self.verdict if type(row) is tuple]:
-            parts.rows(canvas, self.verdict, None, self.first, font=self._font())
-        else:
-            parts.facts(canvas, self.verdict, self.first)
-        move = self.say("hint.move") if self._last_first() else ""
-        parts.hints(canvas, (move, self.say("judge.again"), self.say("hint.back")))
-
-    def _font(self):
-        """Return the font of the verdict's rows: the small one where a hand would be cut otherwise."""
-        pairs = [left + right for left, right in [row for row in self.verdict if type(row) is tuple]]
-        return SMALL if max([TEXT.width(text) for text in pairs]) > ROW_PX else TEXT
-
-    def _again(self) -> None:
+    def again(self) -> None:
         """Ask the same judge anew. What was answered is where its questions begin, but cards come anew."""
         asked = [question.range.kind for question in self.asked]
         given = [None if kind == "card" else answer for kind, answer in zip(asked, self.answers)]
@@ -92,23 +69,47 @@ class Screen(Dialogue):
         self.answers, self.later = self.answers[:first], list(zip(places, given))[first:]
         self.ask()
 
+
+class Verdict:
+    """The *rows* of a verdict under *title*: OK asks *judge* anew, BACK goes back to the last question."""
+
+    def __init__(self, judge: Screen, title: str, rows: list):
+        self._judge = judge
+        self._title = title
+        self._rows = rows
+        self._first = 0  # the first row that is visible
+
+    def draw(self, canvas) -> None:
+        """Draw the rows."""
+        say = self._judge.say
+        parts.header(canvas, self._title)
+        if self._pairs():
+            parts.rows(canvas, self._rows, None, self._first, font=self._font())
+        else:
+            parts.facts(canvas, self._rows, self._first)
+        move = say("hint.move") if self._last_first() else ""
+        parts.hints(canvas, (move, say("judge.again"), say("hint.back")))
+
+    def _pairs(self) -> list:
+        return [row for row in self._rows if type(row) is tuple]
+
+    def _font(self):
+        """Return the font of the rows: the small one where a hand would be cut otherwise."""
+        return SMALL if max([TEXT.width(left + right) for left, right in self._pairs()]) > ROW_PX else TEXT
+
     def _last_first(self) -> int:
         """Return the last row from which the verdict may begin, 0 if all of it is visible at once."""
-        return max(0, len(self.verdict) - parts.ROWS)
+        return max(0, len(self._rows) - parts.ROWS)
 
-    def pressed(self, button: str, repeated: bool) -> None:
-        """Let the editor act; with a verdict shown, OK asks anew and BACK goes to the last question."""
-        if not self.verdict:
-            super().pressed(button, repeated)
-        elif button in ("UP", "DOWN"):
-            step = -1 if button == "UP" else 1
-            self.first = max(0, min(self.first + step, self._last_first()))
+    def pressed(self, button: str) -> None:
+        """Ask anew, go back to the last question, or show more."""
+        if button == "OK":
+            self._judge.again()
+        elif button == "BACK":
+            self._judge.back()
         else:
-            self.verdict = []
-            if button == "BACK":
-                self.back()
-            else:
-                self._again()
+            step = -1 if button == "UP" else 1
+            self._first = max(0, min(self._first + step, self._last_first()))
 
 
 def words_of(line: tuple, say) -> list:

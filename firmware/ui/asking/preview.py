@@ -1,0 +1,129 @@
+"""
+What an entry shows once all is answered: the effect of its action, and beyond that the values.
+
+    last question  --OK-->  Preview  --OK-->  the action is done
+                  <-BACK--           --UP, DOWN-->  Values  --OK-->  one question again  -->  Preview
+                                           <-BACK--
+"""
+
+from engines_core.errors import IllegalAction
+from firmware.ui import effects, parts
+from firmware.ui.asking.question import answer_text
+from firmware.ui.fonts import TEXT
+
+WIDE_PX = 90  # of a value that leaves no room for its title
+ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
+
+
+class Preview:
+    """The *effect* of *args* under *title* (left, right); OK does the action of *entry*."""
+
+    def __init__(self, entry, args: list, title: tuple, effect):
+        self.title = title
+        self.lines = effects.page_lines(effect)  # or rows, None: the values themselves
+        self._entry = entry
+        self._args = args
+        self._first = 0  # the first line that is visible
+
+    def draw(self, canvas) -> None:
+        """Draw the effect as it is now: time may change it."""
+        entry = self._entry
+        self.title, effect = self._told()
+        self.lines = effects.page_lines(effect)
+        parts.header(canvas, self.title[0], self.title[1], entry.names)
+        if self.lines is None:
+            from firmware.ui.asking.editors.columns import draw_columns  # its values were asked with it
+
+            asked = entry.asked[0]
+            draw_columns(canvas, asked.range, entry.answers[0], entry.names, asked.below, None)
+        else:
+            parts.facts(canvas, self.lines, self._first)
+        parts.hints(canvas, (self._move_hint(), entry.say("hint.confirm"), entry.say("hint.back")))
+
+    def _told(self) -> tuple:
+        """Return (title, effect); in place of an effect why there is none, as time alone may bring that."""
+        entry = self._entry
+        try:
+            return entry.outcome(self._args)[1:]
+        except IllegalAction as refused:
+            past = entry.is_past()
+            reason = entry.say("entry.past") if past else entry.texts.line(refused.args, entry.names)
+            return (entry.say(entry.offer.name), ""), reason
+
+    def _move_hint(self) -> str:
+        """Return what UP and DOWN do: go on to values, none of them secret, or show more of the effect."""
+        say = self._entry.say
+        if [asked for asked in self._entry.asked if asked.range.kind != "cover" and not asked.secret]:
+            return say("hint.change")
+        return say("hint.move") if self.lines and parts.last_first(self.lines) else ""
+
+    def pressed(self, button: str) -> None:
+        """Do the action, go back to the last question, show more of the effect, or beyond it the values."""
+        if button == "OK":
+            self._entry.count(self._args)
+        elif button == "BACK":
+            self._entry.back()
+        else:
+            self._scroll(-1 if button == "UP" else 1)
+
+    def _scroll(self, step: int) -> None:
+        last = 0 if self.lines is None else parts.last_first(self.lines)
+        if 0 <= self._first + step <= last:
+            self._first += step
+            return
+        values = listed(self._entry)
+        if values:
+            self._first = 0
+            self._entry.show(Values(self._entry, self, values, len(values) - 1 if step < 0 else 0))
+
+
+class Values:
+    """The *values* of *entry* (`listed`) in rows, beyond its *preview*; OK asks for the one at *index*."""
+
+    def __init__(self, entry, preview: Preview, values: list, index: int):
+        self.values = values
+        self.index = index
+        self._entry = entry
+        self._preview = preview
+        self._first = 0  # the first row that is visible
+
+    def draw(self, canvas) -> None:
+        """Draw the rows."""
+        entry, say = self._entry, self._entry.say
+        self._first = parts.first_row(self.index, self._first, len(self.values))
+        _, answer, column = self.values[self.index]
+        is_alone = column is None or len(entry.asked) == 1
+        # where columns were asked more than once, a seat has a row of each: the header says of which
+        title = self._preview.title[0] if is_alone else entry.asked[answer].title
+        parts.header(canvas, title, "", entry.names)
+        parts.rows(canvas, [row for row, _, _ in self.values], self.index, self._first)
+        parts.hints(canvas, (say("hint.move"), say("hint.set"), say("hint.back")))
+
+    def pressed(self, button: str) -> None:
+        """Ask for the highlighted value again, highlight another, or go back to the preview."""
+        if button == "OK":
+            self._entry.change(*self.values[self.index][1:])
+            return
+        self.index += {"UP": -1, "DOWN": 1, "BACK": len(self.values)}[button]
+        if not 0 <= self.index < len(self.values):
+            self._entry.show(self._preview)
+
+
+def listed(entry) -> list:
+    """Return (row, index of the answer, column or None) of each value of *entry* that is no secret."""
+    found: list = []
+    for index, question in enumerate(entry.asked):
+        answer, kind = entry.answers[index], question.range.kind
+        if kind == "columns":
+            from firmware.ui.asking.editors import columns
+
+            for column, seat in enumerate(question.range.seats):
+                text = columns.NONE if answer[column] is None else str(answer[column])
+                found.append(((entry.names[seat], text), index, column))
+        elif kind == "ranking":
+            found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
+        elif kind != "cover" and not question.secret:
+            text = answer_text(answer, question.range, entry.say, entry.names)
+            title = parts.yielding(question.title, entry.names, TEXT, ROW_PX - TEXT.width(text))
+            found.append(((title, text) if TEXT.width(text) < WIDE_PX else text, index, None))
+    return found

@@ -2,12 +2,12 @@
 Attrition War: hands against walls until one player is left; 54 cards, each somewhere always.
 
 Source: spec/attrition_war.md and the rule text behind it; a single battle is in
-`attrition_battle.py`. Cards are counts here: which cards a player holds is known to the table only.
+`attrition_war_battle.py`. Cards are counts here: which cards a player holds is known to the table only.
 With the option `formation` a wall is its front (`fronts`) and the rest of it, the back.
 """
 
-from engines_core import attrition_battle, ranking, rules
-from engines_core.attrition_battle import ORDER, may_support, named
+from engines_core import attrition_war_battle, ranking, rules
+from engines_core.attrition_war_battle import ORDER, may_support, named
 from engines_core.cards import Card
 from engines_core.hands import Rank
 from engines_core.range_lists import Group, PerSeat
@@ -155,7 +155,7 @@ def _battle(
 ) -> None:
     """Fight in the order of spec/attrition_war.md: discards, winner's draw, out, joker draws, 4 and 5."""
     attacker = state["turn"]
-    attacker_wins = attrition_battle.verdict(attack, wall, support_a, support_d)[0]
+    attacker_wins = attrition_war_battle.verdict(attack, wall, support_a, support_d)[0]
     winner, loser = (attacker, target) if attacker_wins else (target, attacker)
     supports = len([card for card in (support_a, support_d) if card is not None])
     _take(state, supports)
@@ -166,7 +166,7 @@ def _battle(
     drawn[winner] = _draw(state, winner, WINNER_DRAWS, row)
     out = _fall(state, loser)
     if len(_staying(state)) > 1:
-        for side, effect in attrition_battle.effects(attack, wall, attacker_wins):
+        for side, effect in attrition_war_battle.effects(attack, wall, attacker_wins):
             seat = attacker if side == "attacker" else target
             if seat in out:
                 continue
@@ -178,7 +178,10 @@ def _battle(
         "attacker": attacker,
         "target": target,
         "winner": winner,
-        "totals": [attrition_battle.total(attack, support_a), attrition_battle.total(wall, support_d)],
+        "totals": [
+            attrition_war_battle.total(attack, support_a),
+            attrition_war_battle.total(wall, support_d),
+        ],
         "drawn": drawn,
         "out": out,
     }
@@ -320,21 +323,21 @@ def _may_fight(state: dict, now: int) -> tuple:
         Rank(jokers=True),
         lambda target, attack, wall: _support_rank(state, attack, wall, 0),
         lambda target, attack, wall, first: _support_rank(state, wall, attack, 0 if first is None else 1),
-        lambda target, *ranks: attrition_battle.higher_suit(*ranks),
+        lambda target, *ranks: attrition_war_battle.higher_suit(*ranks),
     )
 
 
 def _support_rank(state: dict, rank: str, other: str, drawn: int):
     """Return the range of the rank of a support card, *drawn* of which are there already."""
     if state["deck"] + state["discards"] > drawn:
-        return attrition_battle.support_rank(rank, other)
+        return attrition_war_battle.support_rank(rank, other)
     return Choice((None,))
 
 
 def _fight(state: dict, target: int, *told) -> list:
     """Return the battle as its action: ranks were asked; suits are made up, and right where they decide."""
     row = [attacked_row(state, target)] if state["formation"] else []
-    return [["battle", target] + attrition_battle.cards_of(*told) + row]
+    return [["battle", target] + attrition_war_battle.cards_of(*told) + row]
 
 
 def _split_anew(state: dict, seat: int, split: "int | list") -> list:

@@ -118,7 +118,7 @@ def summary(state: dict, now: int) -> "dict | None":
 
 
 def countdown(state: dict, now: int) -> "tuple | None":
-    """Return (running, left_ms, total_ms, warn_s) of the clock that is on; one at 0 rests. None before."""
+    """Return (is_running, left_ms, total_ms, warn_s) of the clock that is on, None before the first turn."""
     if not _has_begun(state):
         return None
     kind, running = _kind(state), state["clocks"][_at(state)]

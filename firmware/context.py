@@ -21,7 +21,7 @@ class Context:
         self.board = board
         self.buttons = board.keys.reader(board.keys.names)  # makes presses of the keys' edges
         self.uptime = Uptime(ticks)
-        self.stays = mark()  # in RAM; what reads the settings has done so once home is shown
+        self.stays = mark()  # what is imported from here on, to read the settings, goes as home is shown
         self.settings = Settings(board.root)
         self.beeper = Beeper(board.sound, self.settings)
         self.texts = Texts(self.settings["language"])

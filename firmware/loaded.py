@@ -47,7 +47,11 @@ def release(*stays: set) -> None:
 
 
 def rules(engine: str = "") -> set:
-    """Return the modules of rules that are imported, but no judges; given *engine*, no other game's."""
+    """
+    Return the modules of rules that are imported, without judges.
+
+    Given *engine*, the name of a game's module, without those of other games.
+    """
     others, kept = (JUDGES + GAMES_RULES, (engine,)) if engine else (JUDGES, ())
     return {
         path

@@ -33,7 +33,7 @@ class Opened:
         """Do nothing: the screen was not made yet."""
 
     def leave_out(self, number: int) -> None:
-        """Do nothing, either."""
+        """Do nothing: it shows no game yet."""
 
 
 class Navigator:

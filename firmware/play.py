@@ -38,7 +38,7 @@ class Play:
         self.set_apart(uptime)
 
     def set_apart(self, uptime: int) -> None:
-        """Let the next action be a step of its own: what has one time is taken back together (entries.py)."""
+        """Give the next action a time of its own: undo takes back at once what has one (entries.py)."""
         session, now = self.session, uptime + self._offset
         if session.now == now and session.undoable() and session.latest(0)[0] == now:
             self._offset += 1
@@ -50,5 +50,5 @@ class Play:
         return entries.offered(self.game, self.state, self.now(uptime))
 
     def doing(self, name: str, args: list, uptime: int):
-        """Return what does an action and writes it to flash, a generator. IllegalAction changes nothing."""
+        """Return a generator that does an action and writes it to flash. IllegalAction changes nothing."""
         return self.session.doing([self.now(uptime), name] + args)

@@ -1,13 +1,13 @@
 """
 Attrition War: who wins a battle, what effects follow.
 
-The rules are those of the game (attrition_battle.py); spec/attrition_war.md, Judge:
+The rules are those of the game (attrition_war_battle.py); spec/attrition_war.md, Judge:
 
     battle 3S 7D --support-a 4H
     -> {"winner": "defender", "totals": [7, 7], "effects": []}    equal totals: who uses support loses
 """
 
-from engines_core import attrition_battle as rules
+from engines_core import attrition_war_battle as rules
 from engines_core.cards import Card
 from engines_core.hands import Rank
 from engines_core.ranges import Choice

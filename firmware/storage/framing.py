@@ -20,6 +20,7 @@ MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more m
 MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
 SEAL_BYTES = 64  # no seal is longer
 CRC_BYTES = 9  # the hex digits and the space before a line's text
+SPACE = 32
 FRAME_BYTES = CRC_BYTES + 1  # of a line around its text
 SEALING = 0x2ABE5EA1  # of headers; far from 0, which those without seals have: no flipped bit leads there
 AWAY = "away"
@@ -41,6 +42,19 @@ def unframed(line: bytes, offset: int) -> "bytes | None":
     if line[:CRC_BYTES] != b"%08x " % crc32(text, offset):
         return None
     return text
+
+
+def hides_whole_line(line: bytes, offset: int, is_fixed: bool = False) -> bool:
+    """
+    Return whether the bad *line* ends in a good one: then a newline was damaged, nothing torn.
+
+    *line* is at *offset*, and the good one where it stands in it; with *is_fixed* it is at *offset*, too.
+    """
+    for at in range(1, len(line) - CRC_BYTES):
+        start = offset if is_fixed else offset + at
+        if line[at + CRC_BYTES - 1] == SPACE and unframed(line[at:], start) is not None:
+            return True
+    return False
 
 
 def compact(value: object) -> str:

@@ -19,6 +19,7 @@ from firmware.storage.framing import (
     SEAL_BYTES,
     SEALING,
     framed,
+    hides_whole_line,
     unframed,
 )
 from firmware.storage.game_files import DAMAGED
@@ -189,11 +190,10 @@ def _until(journal: Journal, stop: "int | None"):
 
 def _load_tail(journal: Journal) -> tuple:
     """
-    Return (offset where the tail goes on, its lines, whether it is damaged, whether there is one, and
-    whether that was just being begun).
+    Return (offset, lines, is_damaged, is_there, is_torn) of the tail.
 
-    The offset is None without a tail in use: none there, torn as it was begun, or an old one
-    (the body goes on beyond it).
+    The offset is where its lines go on, None if no tail is in use: there is none, it is torn as it was begun,
+    or it is an old one (the body goes on beyond it).
     """
     size = flash.size_of(journal.tail_path)
     if size < 0:
@@ -203,25 +203,13 @@ def _load_tail(journal: Journal) -> tuple:
     text = unframed(data[:head], 0)
     size = flash.size_of(journal.path)
     if text is None:
-        follows = bool(head and (head < len(data) or hides_whole_line(data, size, 0)))
+        follows = bool(head and (head < len(data) or hides_whole_line(data, size, is_fixed=True)))
         return None, b"", follows, not follows, not follows
     goes_on = int(text)
     rest = data[head:]
     if size > goes_on + len(rest):
         return None, b"", False, True, False
     return goes_on, rest, False, True, False
-
-
-def hides_whole_line(line: bytes, offset: int, moves: int = 1) -> bool:
-    """
-    Return whether the bad *line* ends in a good one: then a newline was damaged, nothing torn.
-
-    *offset* is where *line* begins, and the good one as much later; with *moves* = 0 that is not added.
-    """
-    for at in range(1, len(line) - CRC_BYTES):
-        if line[at + CRC_BYTES - 1] == 32 and unframed(line[at:], offset + at * moves) is not None:
-            return True
-    return False
 
 
 def _add_good(texts: list, data: bytes, offset: int) -> int:

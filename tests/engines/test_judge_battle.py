@@ -4,7 +4,7 @@ The judge `battle` and the rules of a single battle of Attrition War, held again
 Japanese words in a docstring are from the rule text (source 004).
 """
 
-from engines_core.attrition_battle import effects, may_support, verdict
+from engines_core.attrition_war_battle import effects, may_support, verdict
 from engines_core.cards import RANKS, SUITS
 from tests.engines import judging
 from tests.engines.random_player import Stranger

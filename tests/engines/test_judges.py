@@ -2,7 +2,7 @@
 Every judge as it is declared: ranges in, a verdict and its lines out, whatever the ranges allow.
 """
 
-from engines_core import attrition_battle as battle
+from engines_core import attrition_war_battle as battle
 from engines_core import json_text, judge_words, judges, lines
 from engines_core.cards import RANKS, SUITS, rank_of
 from engines_core.errors import JudgeError

@@ -6,8 +6,8 @@ front + back. The inverted row is the seat that does something now, the mark ▶
 they differ while an effect is owed.
 """
 
-from engines_core import attrition_battle
 from engines_core import attrition_war as rules
+from engines_core import attrition_war_battle
 from engines_core.cards import JOKER, SUITS, rank_of, signed, suit_of
 from firmware.ui import parts
 from firmware.ui.asking.question import value_text
@@ -172,7 +172,7 @@ class Table(SeatRows):
         """Return why, then a row for each draw, who is out, the effects to come; four rows at most."""
         target, attack, wall, support_a, support_d = args[:5]
         last = after["last"]
-        reason = attrition_battle.verdict(attack, wall, support_a, support_d)[1]
+        reason = attrition_war_battle.verdict(attack, wall, support_a, support_d)[1]
         rows = [(self.texts.line(reason), "")]
         for seat in (last["winner"], self._loser(last)):
             if last["drawn"][seat]:
@@ -217,7 +217,7 @@ class Table(SeatRows):
     def _cards(self, args: list) -> str:
         """Return the ranks of a battle: attack : wall, each with its support; nobody was asked for suits."""
         ranks = [card and rank_of(card) for card in args[1:5]]
-        by_suit = attrition_battle.by_suit(*ranks)
+        by_suit = attrition_war_battle.by_suit(*ranks)
         told = []
         for side in range(2):
             support = ranks[2 + side]
@@ -230,9 +230,9 @@ class Table(SeatRows):
     def _told(self, args: list) -> str:
         """Return the ranks of a battle, with > or < between equals whose suits decided."""
         cards = self._cards(args)
-        if not attrition_battle.by_suit(*[card and rank_of(card) for card in args[1:5]]):
+        if not attrition_war_battle.by_suit(*[card and rank_of(card) for card in args[1:5]]):
             return cards
-        return cards.replace(":", ">" if attrition_battle.verdict(*args[1:5])[0] else "<")
+        return cards.replace(":", ">" if attrition_war_battle.verdict(*args[1:5])[0] else "<")
 
 
 def cancels(attack: str, wall: str) -> bool:

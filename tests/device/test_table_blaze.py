@@ -226,6 +226,20 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
     assert device.shows("Round 1, phase 2") and device.shows("★")
 
 
+def test_one_vote_is_changed_by_its_player_alone_and_stays_secret():
+    device = playing(3)
+    emptied(device)
+    vote(device, ((1, 0), (0, 1), (1, 0)))
+    device.press("DOWN", "DOWN", "DOWN")
+    assert device.shows("Player 2: votes for") and device.shows("Player 2: vote worth")
+    device.press("OK")
+    assert device.shows("Pass the device to") and device.shows("Player 2")
+    device.press("OK")
+    turn_to_row(device, 1)
+    device.press("OK", "OK")
+    assert actions(device)[-1] == ["votes", [[2, 1], [2, 0], [1, 1]]]
+
+
 def test_back_from_a_cover_goes_to_the_cover_before_not_to_what_was_asked_in_secret():
     device = playing(3)
     emptied(device)

@@ -124,11 +124,27 @@ def test_all_bids_are_laid_open_at_once_and_count_only_then():
     assert actions(device) == [["deal"], ["bids", ["B", "B", "L", "K", "K"]]]
 
 
-def test_open_bids_do_not_say_that_one_can_be_changed():
+def test_one_open_bid_is_changed_by_its_player_alone_and_without_the_others():
     device = playing(3)
     device.press("OK", "OK")
-    bid(device, "B", "B", "L")
-    assert device.shows("Booray") and device.shows("OK confirm") and not device.shows("↕change")
+    bid(device, "B", "K", "L")
+    assert device.shows("Booray") and device.shows("OK confirm") and device.shows("↕change")
+    device.press("DOWN", "DOWN")
+    assert device.shows("Player 2: your bid") and not device.shows("KALO")
+    device.press("OK")
+    bid(device, "L")
+    assert [row[1] for row in effect_of(device)] == ["Booray", "Low-Shit", "Low-Shit"]
+    device.press("OK")
+    assert actions(device) == [["deal"], ["bids", ["B", "L", "L"]]]
+
+
+def test_back_from_a_bid_that_was_to_be_changed_leaves_all_as_they_were():
+    for presses in (("BACK",), ("OK", "DOWN", "BACK")):
+        device = playing(3)
+        device.press("OK", "OK")
+        bid(device, "B", "B", "K")
+        device.press("UP", "OK", *presses)
+        assert [row[1] for row in effect_of(device)] == ["Booray", "Booray", "KALO"]
 
 
 def test_back_from_the_open_bids_asks_only_the_last_seat_again():

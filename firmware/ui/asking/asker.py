@@ -13,6 +13,7 @@ to know how to take anything back.
 
 from engines_core.entries import Columns
 from engines_core.ranges import Choice, Number, next_range
+from engines_core.rules import require
 from firmware.ui import parts
 from firmware.ui.asking.question import Question, answer_text, only_value
 from firmware.ui.fonts import SMALL
@@ -27,6 +28,10 @@ class Cover:
 
     def __init__(self, seat: int):
         self.seat = seat
+
+    def check(self, answer) -> None:
+        """Raise IllegalAction unless *answer* is None."""
+        require(answer is None, "not an answer")
 
 
 class Asker:

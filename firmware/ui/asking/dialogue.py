@@ -115,15 +115,21 @@ class Dialogue(Screen):
         self.left_at = None
 
     def change(self, index: int, column: "int | None") -> None:
-        """Ask question *index* again; of one with a column for each seat only that *column*."""
+        """
+        Ask question *index* again; of one with a column for each seat only that *column*.
+
+        Before a secret one its player gets the device.
+        """
         question = self.asked[index]
-        question.start = self.answers[index]
+        if not question.secret:
+            question.start = self.answers[index]
         question.only = column
         self.left_at = None
         self.later = [(asked.at, answer) for asked, answer in zip(self.asked[index:], self.answers[index:])]
         self.answers = self.answers[:index]
         self.page, self.is_again = None, True
-        self.editor = self._editor_for(question)
+        covers = [asked for asked in self.asked[:index] if asked.range.kind == "cover"]
+        self.editor = self._editor_for(covers[-1] if question.secret else question)
 
     def changed(self, value: object) -> None:
         """Take the new answer to a question that was asked again; keep the later answers that still fit."""
@@ -197,11 +203,19 @@ class Dialogue(Screen):
         if outcome is None:
             return
         if self.is_again:
-            self.changed(self.later[0][1] if outcome == BACK else outcome[0])
+            self._go_on_again(outcome)
         elif outcome == BACK:
             self.back()
         else:
             self.answer(outcome[0])
+
+    def _go_on_again(self, outcome) -> None:
+        if outcome == BACK:
+            self.changed(self.later[0][1])
+        elif self.editor.range.kind == "cover":
+            self.editor = self._editor_for(self.asked[len(self.answers)])
+        else:
+            self.changed(outcome[0])
 
 
 def is_again(question, before) -> bool:
@@ -211,7 +225,7 @@ def is_again(question, before) -> bool:
 
 
 def fits(question, answer: object) -> bool:
-    """Return whether *answer* is one to *question*; False where its range has no check (a cover)."""
+    """Return whether *answer* is one to *question*; False where its range has no check."""
     try:
         question.range.check(answer)
     except (AttributeError, IllegalAction):

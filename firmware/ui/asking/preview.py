@@ -51,9 +51,9 @@ class Preview:
             return (entry.say(entry.offer.name), ""), reason
 
     def _move_hint(self) -> str:
-        """Return what UP and DOWN do: go on to values, none of them secret, or show more of the effect."""
+        """Return what UP and DOWN do: go on to values, or show more of the effect."""
         say = self._entry.say
-        if [asked for asked in self._entry.asked if asked.range.kind != "cover" and not asked.secret]:
+        if self._entry.asked:
             return say("hint.change")
         return say("hint.move") if self.lines and parts.last_first(self.lines) else ""
 
@@ -110,7 +110,7 @@ class Values:
 
 
 def listed(entry) -> list:
-    """Return (row, index of the answer, column or None) of each value of *entry* that is no secret."""
+    """Return (row, index of the answer, column or None) of each value of *entry*, of secrets the title."""
     found: list = []
     for index, question in enumerate(entry.asked):
         answer, kind = entry.answers[index], question.range.kind
@@ -122,7 +122,9 @@ def listed(entry) -> list:
                 found.append(((entry.names[seat], text), index, column))
         elif kind == "ranking":
             found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
-        elif kind != "cover" and not question.secret:
+        elif question.secret:
+            found.append((question.title, index, None))
+        elif kind != "cover":
             text = answer_text(answer, question.range, entry.say, entry.names)
             title = parts.yielding(question.title, entry.names, TEXT, ROW_PX - TEXT.width(text))
             found.append(((title, text) if TEXT.width(text) < WIDE_PX else text, index, None))

@@ -1,5 +1,6 @@
 """Hands what the keys did to the screen on top. That a key was pressed is seen and heard at once."""
 
+HINTED = ("OK", "BACK")  # keys whose hint lights up when they are pressed
 SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
 
 
@@ -15,6 +16,8 @@ class Acting:
     def step(self, now: int, observer) -> None:
         """Let what the keys did act. To be called by the App's step: an act goes deep, the stack has 8 KB."""
         gestures, output = self._gestures, self._output
+        if output.did_nothing(now):
+            self._beeper.play("refused", now)
         navigator, work = self._context.navigator, self._context.work
         while gestures.are_waiting():
             navigator.make_opened()
@@ -33,7 +36,8 @@ class Acting:
                 self._beeper.play("refused", now)
                 continue
             kind = gestures.meaning(kind, name, screen.holds)
-            self._acknowledge(kind, name, now, screen.is_quiet())
+            is_quiet = screen.is_quiet()
+            self._acknowledge(kind, name, now, is_quiet)
             if kind == "down":
                 screen.aimed()
             if kind in ("", "down"):
@@ -46,13 +50,13 @@ class Acting:
             else:
                 screen.pressed(name, kind == "repeat")
             screen.conclude()
-            output.end_press(not work.is_busy())
+            output.end_press(not work.is_busy(), kind == "press" and name not in HINTED and not is_quiet)
 
     def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:
         """Show at once that a button was pressed; click, too, unless *is_quiet*."""
         if kind in ("press", "long") and not is_quiet:
             self._beeper.play("key", now)
-        if kind == "down" or (name in ("OK", "BACK") and kind in ("press", "repeat")):
+        if kind == "down" or (name in HINTED and kind in ("press", "repeat")):
             self._output.acknowledge(now)
         if kind == "down":
             self._output.redraw()

@@ -69,6 +69,10 @@ class Driver:
             self.power(True)
         return False
 
+    def is_shown(self) -> bool:
+        """Return whether the panel shows the buffer already."""
+        return self._dirty_page() < 0
+
     def power(self, on: bool) -> None:
         """Switch the panel on or off; it keeps its picture."""
         self._light_up = False

@@ -8,6 +8,7 @@ from firmware.ticks import sooner
 
 SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
 HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
+REFUSED_MS = 100  # that the hints stay inverted when a press did nothing
 RETRY_MS = 1000  # until a panel that went missing is looked for again
 
 
@@ -21,6 +22,10 @@ class Output:
         self._rest = rest
         self._is_dirty = True  # the picture is not what the screen would draw
         self._follows = False  # nothing but a press has happened since it was drawn
+        self._presses = 0  # since it was drawn
+        self._tells = False  # whether the latest is told to have done nothing, if so
+        self._did_nothing = False  # it did
+        self._inverted_until: "int | None" = None  # the hints, as it did nothing
         self._changes_at: "int | None" = None  # when it changes by itself
         self._found_at: "int | None" = 0  # when the panel is set up, None: it is
         self._pending = ""  # the button whose hint is inverted
@@ -34,9 +39,23 @@ class Output:
         """A press is about to act; if *is_small*, the screen may draw only what it changes (`follow`)."""
         self._follows = is_small and not self._is_dirty
 
-    def end_press(self, is_done: bool) -> None:
-        """The press has acted. If *is_done*, draw now; else the end of its work lets it be drawn."""
+    def end_press(self, is_done: bool, tells: bool = False) -> None:
+        """
+        The press has acted. If *is_done*, draw now; else the end of its work lets it be drawn.
+
+        If it *tells*, `did_nothing` says whether it has changed nothing on the panel.
+        """
         self._is_dirty = is_done
+        self._presses += 1
+        self._tells = tells and is_done and self._presses == 1
+
+    def did_nothing(self, now: int) -> bool:
+        """Return whether the latest press has changed nothing; then the hints are inverted for a moment."""
+        did_nothing, self._did_nothing = self._did_nothing, False
+        if did_nothing:
+            self.acknowledge(now)
+            self._inverted_until = now + REFUSED_MS
+        return did_nothing
 
     def step(self, screen, pending: str, now: int, is_awake: bool) -> bool:
         """
@@ -48,11 +67,13 @@ class Output:
         if self._found_at is not None and now >= self._found_at:
             self._set_up(now)
         self._pending = pending
+        if self._inverted_until is not None and now >= self._inverted_until:
+            self.redraw()
         if self._is_dirty or (self._changes_at is not None and now >= self._changes_at):
             self._draw(screen, now)
         is_busy = self._found_at is None and self._send(now)
-        self.due = sooner(sooner(self._changes_at, self._found_at), rest_due)
-        return is_busy or self._is_dirty
+        self.due = sooner(sooner(self._changes_at, self._found_at), sooner(rest_due, self._inverted_until))
+        return is_busy or self._is_dirty or self._did_nothing
 
     def acknowledge(self, now: int) -> None:
         """Invert the hints on the panel at once: what a press does may take longer to come."""
@@ -76,7 +97,9 @@ class Output:
             screen.draw(canvas)
             if self._pending:
                 canvas.invert(0, HINTS, canvas.width, HINT_ROWS)
-        self._is_dirty = self._follows = False
+        self._did_nothing = self._tells and self._display.is_shown()
+        self._is_dirty = self._follows = self._tells = False
+        self._presses, self._inverted_until = 0, None
         self._changes_at = screen.changes_at(now)
 
     def _send(self, now: int) -> bool:

@@ -80,6 +80,10 @@ class DisplayioCanvas:
         width, height, data = bitmap
         self._wanted.append(layers.bitmap(x, y, width, height, bytes(data)))
 
+    def is_committed(self) -> bool:
+        """Return whether the group shows what was drawn."""
+        return self._wanted == self._shown
+
     def commit(self) -> int:
         """Make the group show what was drawn; return how many layers came, went or changed."""
         try:

@@ -84,6 +84,10 @@ class DisplayioPanel:
             self._stale = False
         return False
 
+    def is_shown(self) -> bool:
+        """Return whether the panel shows what was drawn already."""
+        return not self._stale and self._canvas.is_committed()
+
     def renew(self) -> None:
         """Send the picture again with the next flush; displayio sends settings only to a new display."""
         self._probe()

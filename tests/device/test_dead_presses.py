@@ -1,0 +1,51 @@
+"""A press that does nothing says so: a low tone, and the hints are inverted for a moment."""
+
+from firmware.display.output import REFUSED_MS
+from tests.fakes.device import Device
+
+
+def tabled() -> Device:
+    """Return a device with a game on the table that offers one action only."""
+    device = Device()
+    device.start("Boo-Ray")
+    device.pass_checklist()
+    assert len(device.top().offers) == 1
+    device.wait(1000)
+    return device
+
+
+def test_up_and_down_at_a_table_with_one_action_say_that_they_do_nothing():
+    device = tabled()
+    before = device.picture()
+    for button in ("UP", "DOWN"):
+        device.command("press " + button)
+        device.wait(REFUSED_MS // 2)
+        assert device.app.beeper.name == "refused"
+        assert device.picture() != before
+        device.wait(REFUSED_MS)
+        assert device.picture() == before
+        device.command("release " + button)
+        device.wait(1000)
+
+
+def test_a_press_that_moves_something_is_not_refused():
+    device = Device()
+    device.wait(1000)
+    device.press("DOWN")
+    assert device.app.beeper.name != "refused"
+
+
+def test_there_and_back_within_one_step_is_not_refused():
+    device = Device()
+    device.wait(1000)
+    device.burst("DOWN", "UP")
+    assert device.app.beeper.name != "refused"
+
+
+def test_nothing_is_told_while_a_secret_is_entered():
+    device = tabled()
+    device.top().is_quiet = lambda: True
+    before = device.picture()
+    device.command("press DOWN")
+    device.wait(REFUSED_MS // 2)
+    assert device.app.beeper.name != "refused" and device.picture() == before

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from engines_core import games
 from firmware.sheets import SheetGame, read
+from firmware.ui.screens.standings import READ_MS
 from host_tools import sequence
 from tests.fakes.device import Device
 from tests.fakes.table import actions
@@ -358,6 +359,7 @@ def rematch(hand: Hand = FOUR_KEYS) -> tuple[int, float]:
     device = prepared(Job("", 0, "millennium_blades", FOUR, [*FINAL, ["finish"]], "", None), hand)
     first = device.sitting.on().journal
     hand.push(device, "OK")  # from the table
+    device.wait(READ_MS)
     hand.push(device, "OK")
     device.wait(500)
     assert device.sitting.on().journal is not first and device.sitting.on().names == FOUR

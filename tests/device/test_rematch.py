@@ -1,6 +1,7 @@
 """A game with the players and options of another one: of the last, of an older, of an open one."""
 
 from engines_core import games, strict_json
+from firmware.ui.screens.standings import READ_MS
 from tests.fakes.device import Device
 from tests.fakes.table import do, seated
 
@@ -14,7 +15,7 @@ def test_a_rematch_takes_players_seats_and_options():
     device = seated("boo_ray", ("Bo", "Ann"), wins=1, chips=9)
     do(device, "deal")
     device.sitting.do_all([["bids", ["B", ""]]])
-    device.wait(200)
+    device.wait(READ_MS + 200)
     assert device.shows("Final standings") and device.shows("OK rematch")
     device.press("OK")
     device.wait(200)
@@ -78,6 +79,7 @@ def won_by_bo(**changed) -> Device:
 
 def test_the_winner_is_the_champion_of_the_rematch():
     device = won_by_bo(champion=0)
+    device.wait(READ_MS)
     device.press("OK")
     device.wait(500)
     assert device.shows("Bo won last") and options(device) == {"champion": 1}

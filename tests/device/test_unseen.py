@@ -6,6 +6,7 @@ No other press is lost while something is drawn, read or written (spec/device.md
 
 from engines_core import games
 from firmware.storage import listing
+from firmware.ui.screens.standings import READ_MS
 from tests.device.test_evenings import GOLF, store
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FailingFlash
@@ -63,6 +64,10 @@ def test_an_ok_too_many_as_a_game_ends_begins_no_rematch():
     device.burst("OK")
     device.wait(500)
     assert device.shows("Final standings") and actions(device)[-1][0] == "bids"
+    device.press("OK")
+    assert device.app.beeper.name == "refused"
+    device.wait(READ_MS)
+    assert device.shows("Final standings")
     device.press("OK")
     device.wait(500)
     assert device.screen() == "checklist" and actions(device) == []

@@ -3,6 +3,8 @@
 from firmware.ui import parts
 from firmware.ui.paged_screen import PagedScreen
 
+READ_MS = 1000  # nobody has read sooner who won
+
 
 class Screen(PagedScreen):
     """UP and DOWN turn the pages; OK is a rematch where *session* is that of the table and over."""
@@ -20,8 +22,10 @@ class Screen(PagedScreen):
         self.page_count = 1 + self.pages_each * len(self.ranked)
 
     def hears(self, name: str, at_ms: int) -> bool:
-        """Return whether a press was meant for it: pages turn at once, but no rematch begins unseen."""
-        return not (name == "OK" and self.has_rematch) or super().hears(name, at_ms)
+        """Return whether a press was meant for it: one OK too many, after the last action, is no rematch."""
+        if name != "OK" or not self.has_rematch:
+            return True
+        return self.shown_ms is not None and at_ms >= self.shown_ms + READ_MS
 
     def draw(self, canvas) -> None:
         """Draw the page."""

@@ -28,10 +28,22 @@ def test_a_round_is_entered_on_from_the_bar_and_ends_with_one_press():
     answer(device, 13, 0, 5)
     assert device.shows("Player 4") and device.shows("8")  # 26 together: not asked
     device.press("OK")
-    assert offered(device)[0] == "End round 1"
+    assert offered(device)[0] == "End round 1" and device.shows("0+13") and device.shows("0+8")
     device.press("OK")
-    assert actions(device) == [["score", 0, [13, 0, 5, 8]], ["round"]]
+    assert not device.shows("+") and actions(device) == [["score", 0, [13, 0, 5, 8]], ["round"]]
     assert device.shows("Round 2") and device.shows("13")
+
+
+def test_of_nine_seats_the_points_of_a_round_stand_beside_all_totals_or_none():
+    for most, shown in ((9, ["0+9"] * 8 + ["0+0"]), (9999, [])):
+        rows = [{"name": "Points", "max": most}]
+        device = Device()
+        sheet = {"sheet": 1, "name": "Nine", "rounds": {}, "rows": rows}
+        device.sitting.start(sheets.SheetGame(sheet), list(usual_names(9)), {})
+        device.wait(10)
+        device.sitting.do("score", [0, [most] * 8 + [0]])
+        device.wait(100)
+        assert [text for text in device.drawn if "+" in text] == shown
 
 
 def test_parts_are_asked_one_after_the_other_of_all_seats_and_the_next_row_is_offered_by_itself():

@@ -18,6 +18,7 @@ from firmware.ui.tables.timed import Timed
 
 COLUMN_SEATS = 3  # seats in a column at most
 LINE_PX = WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
+EDGES_PX = 18  # of a cell, and `…3` of a name at least
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
 
 
@@ -172,7 +173,7 @@ class Table(Timed):
         rows = (count + columns - 1) // columns
         width = WIDTH // columns
         acting = self.state["turn"] if self.counting is None else self.counting.seat
-        values = [_value(value, width) for value in self._values()]
+        values = [_value(value, width) for value in self._values(width)]
         rooms = [width - 8 - font.width(value) for value, font in values]
         short = parts.fit_names(self.names, SMALL, rooms)
         for seat in range(count):
@@ -184,13 +185,19 @@ class Table(Timed):
             if seat == acting:
                 canvas.invert(x, y, width - 1, TEXT.height)
 
-    def _values(self) -> list:
-        """Return what stands beside each name."""
+    def _values(self, width: int) -> list:
+        """Return what stands beside each name in a cell *width* px wide: a total, `30+12` within a round."""
         state = self.state
         if self.counting is not None:
             return self.counting.values()
         if state["sheet"]["rows"]:
-            return [str(total) for total in rules.totals(state)]
+            totals = rules.totals(state)
+            if "rounds" not in state["sheet"] or True not in state["given"]:
+                return [str(total) for total in totals]
+            points = rules.seat_sums(rules.points(state), state["count"])
+            both = ["%d%+d" % pair for pair in zip(totals, points)]
+            fits = max([SMALL.width(text) for text in both]) <= width - EDGES_PX
+            return both if fits else [str(total) for total in totals]
         return sheet_clocks.banks(state, self.play.now(self.now)) or [""] * state["count"]
 
     def draw_prompt(self, canvas) -> None:
@@ -292,7 +299,7 @@ def entered_text(value) -> str:
 def _value(value: str, width: int) -> tuple:
     """Return (text, font) of the *value* that stands beside a name in a cell *width* px wide."""
     font = TEXT if TEXT.width(value) < width // 2 else SMALL
-    return fit(value, font, width - 18), font  # the edges, and `…3` of a name at least
+    return fit(value, font, width - EDGES_PX), font
 
 
 def _draw(canvas, x: int, y: int, text: str, font) -> None:

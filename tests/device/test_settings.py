@@ -5,6 +5,7 @@ Settings and names: kept, checked, and never silently replaced.
 import os
 import sys
 
+from engines_core import games
 from firmware.sheets import SheetGame
 from firmware.storage import settings_file
 from firmware.storage.settings import Settings
@@ -244,6 +245,20 @@ def test_a_remembered_name_can_be_changed():
     device.hold("OK")
     assert device.screen() == "names" and device.app.context.settings["names"] == ["Ann", "Bb"]
     assert Settings(device.root)["names"] == ["Ann", "Bb"]
+
+
+def test_a_name_that_is_changed_while_its_player_plays_stays_in_the_game_and_the_device_says_so():
+    device = Device()
+    device.app.context.settings.set("names", ["Ann", "Bo"])
+    device.sitting.start(games.load("boo_ray"), ["Ann", "Bo"], {})
+    device.wait(10)
+    device.open("names")
+    device.press("OK", "OK", "DOWN", "OK")
+    device.hold("OK")
+    assert device.screen() == "message" and device.shows("keeps the old name")
+    device.press("OK")
+    assert device.screen() == "names" and device.app.context.settings["names"][0] == "Anna"
+    assert device.sitting.on().names == ("Ann", "Bo")
 
 
 def test_a_name_cannot_be_changed_to_one_that_is_there():

@@ -24,10 +24,17 @@ class Screen(ListScreen):
     def picked(self, index: int) -> None:
         """Ask for another name, or whether to delete this one."""
         if index == 0:
-            self.navigator.open("rename", self.remembered, self._replace)
+            self.navigator.open("rename", self.remembered, self._rename)
         else:
             question = self.say("settings.delete?")
             self.navigator.open("confirm", self.remembered, question, lambda: self._replace())
+
+    def _rename(self, other: str) -> None:
+        """Call it *other* from now on, and tell if it stays in the game that is on."""
+        self._replace(other)
+        play = self.sitting.play
+        if play is not None and self.remembered in play.names and other != self.remembered:
+            self.navigator.tell(self.say("settings.rename.on"), self.remembered)
 
     def _replace(self, *others: str) -> None:
         """Put *others*, one or none, in the place of the name."""

@@ -29,7 +29,7 @@ TEXTS = {
     "table.over": "Game over",
     "table.seat": "next seat",
     "table.done": "done",
-    "table.counting": "hold:OK menu ←undo  ←done",
+    "table.counted": "←done",
     "table.takes": "hold OK: # for @",
     "table.rows": "What is entered",
     "table.clocks": "Clocks",

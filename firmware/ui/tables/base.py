@@ -209,8 +209,12 @@ class TableScreen(Screen):
         canvas.invert(0, top, parts.WIDTH, height)
 
     def draw_hint(self, canvas) -> None:
-        """Draw what holding a button does."""
-        parts.hint(canvas, self.say("hint.table"))
+        """Draw what holding a button does, and a short BACK."""
+        parts.hints(canvas, (self.say("hint.table"), "", self.short_back()))
+
+    def short_back(self) -> str:
+        """Return what a short BACK does."""
+        return self.say("hint.home")
 
     def follow(self, canvas) -> bool:
         """Draw the bar alone where UP or DOWN moved it."""

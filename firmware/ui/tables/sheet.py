@@ -209,12 +209,9 @@ class Table(Timed):
             return super().bar()
         return ARROWS, self.say("table.seat" if self.state["count"] > 1 else "table.done")
 
-    def draw_hint(self, canvas) -> None:
-        """Draw what holding a button does, and BACK while something is counted."""
-        if self.counting is None:
-            super().draw_hint(canvas)
-        else:
-            parts.hint(canvas, fit(self.say("table.counting"), SMALL, WIDTH - 2))
+    def short_back(self) -> str:
+        """Return what a short BACK does: it ends the counting, or leads home."""
+        return super().short_back() if self.counting is None else self.say("table.counted")
 
     def details(self) -> list:
         """Return the rows with the values of this round and what they bring, and the clocks of the seats."""

@@ -24,6 +24,15 @@ def test_a_screen_that_was_left_beside_a_countdown_is_not_kept():
     assert menu() is None
 
 
+def test_what_starts_a_game_is_there_before_its_setup_has_ended():
+    device = Device()
+    opening = "firmware.opening"
+    let_go(opening)
+    device.press("OK")
+    device.wait(1000)
+    assert device.screen() == "setup" and opening in sys.modules
+
+
 def test_an_entry_that_asks_for_no_columns_does_not_load_them():
     columns = "firmware.ui.asking.editors.columns"
     device = Device()

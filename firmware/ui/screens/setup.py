@@ -38,6 +38,16 @@ class Screen(Dialogue):
         self.settings = context.settings
         self.options_changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
+        self.chore = self._getting_ready()
+
+    def _getting_ready(self):
+        """Import what starts a game, a chore in two pieces: so the game is on the flash 100 ms sooner."""
+        from firmware.storage import journal_reader  # noqa: F401
+
+        yield
+        from firmware import opening  # noqa: F401
+
+        yield
 
     def questions(self):
         """Ask for the number of players if that is open, then for a name each."""

@@ -13,8 +13,8 @@ class Play:
         self.journal = journal
         self.names = session.names
         self.game = session.game
-        self._offset = 0
-        self._go_on_from(uptime)
+        self.go_on(uptime)
+        self.set_apart(uptime)
         self.countdown = None
         if hasattr(self.game, "countdown"):
             from firmware.countdown import Countdown
@@ -28,14 +28,11 @@ class Play:
 
     def now(self, uptime: int) -> int:
         """Return the game's time in ms since its setup."""
-        if self.state["over"]:
-            self._go_on_from(uptime)  # a clock whose end is taken back has what it had then
-        return uptime + self._offset
+        return self.session.now if self.state["over"] else uptime + self._offset
 
-    def _go_on_from(self, uptime: int) -> None:
-        """Let the game's time go on from its latest line at *uptime*."""
+    def go_on(self, uptime: int) -> None:
+        """Let the game's time go on at *uptime* from what it was at its latest line."""
         self._offset = self.session.now - uptime
-        self.set_apart(uptime)
 
     def set_apart(self, uptime: int) -> None:
         """Give the next action a time of its own: undo takes back at once what has one (entries.py)."""
@@ -51,4 +48,4 @@ class Play:
 
     def doing(self, name: str, args: list, uptime: int):
         """Return a generator that does an action and writes it to flash. IllegalAction changes nothing."""
-        return self.session.doing([self.now(uptime), name] + args)
+        return self.session.doing([uptime + self._offset, name] + args)

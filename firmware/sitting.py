@@ -133,13 +133,14 @@ class Sitting:
         self.do_all([["undo"]] * times)
 
     def _doing(self, actions: list):
-        play, navigator = self.on(), self._context.navigator
-        if play.state["over"] and actions[0][0] == "undo":
+        play, navigator, now = self.on(), self._context.navigator, self.uptime.now_ms
+        is_undo, done = actions[0][0] == "undo", 0
+        if is_undo and play.state["over"]:
             self._context.library.reopen(play.journal)
-        done = 0
+            play.go_on(now)
         try:
-            now = self.uptime.now_ms
-            play.set_apart(now)
+            if not is_undo:
+                play.set_apart(now)
             for action in actions:
                 yield from play.doing(action[0], action[1:], now)
                 if play.countdown is not None:

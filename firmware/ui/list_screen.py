@@ -17,7 +17,7 @@ class ListScreen(Screen):
         super().__init__(context)
         self.index = 0
         self.first = 0
-        self.count: "int | None" = None  # rows when it was drawn last
+        self.count: "int | None" = None  # rows, None: not known
 
     def title(self) -> str:
         """Return the header."""
@@ -31,6 +31,10 @@ class ListScreen(Screen):
         """Return the texts of all rows."""
         return [text for text, _ in self.items()]
 
+    def rows_changed(self) -> None:
+        """Take note that there are other rows than those drawn: a press may come before these are."""
+        self.count = None
+
     def picked(self, index: int) -> None:
         """Act on OK on row *index*."""
         self.items()[index][1]()
@@ -42,8 +46,7 @@ class ListScreen(Screen):
     def draw(self, canvas) -> None:
         """Draw the list."""
         texts = self.rows()
-        self.count = len(texts)
-        self.index = max(0, min(self.index, len(texts) - 1))
+        self._take_count(len(texts))
         self.first = parts.first_row(self.index, self.first, len(texts))
         parts.header(canvas, self.title(), self.corner)
         parts.rows(canvas, texts or [self.say(self.empty)], self.index if texts else None, self.first)
@@ -51,11 +54,15 @@ class ListScreen(Screen):
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move, pick or go back."""
-        count = len(self.rows()) if self.count is None else self.count
-        if button == "OK":
-            if count:
-                self.picked(self.index)
-        elif button == "BACK":
+        if self.count is None:
+            self._take_count(len(self.rows()))
+        if button == "BACK":
             super().pressed(button, repeated)
-        elif count:
-            self.index = moved(self.index, button, count, repeated)
+        elif button == "OK" and self.count:
+            self.picked(self.index)
+        elif self.count:
+            self.index = moved(self.index, button, self.count, repeated)
+
+    def _take_count(self, count: int) -> None:
+        self.count = count
+        self.index = max(0, min(self.index, count - 1))

@@ -324,6 +324,19 @@ def test_counting_many_games_draws_now_and_then_only():
     assert len(drawn) < 20
 
 
+def test_ok_on_statistics_that_are_being_counted_says_so():
+    root = on_disk()
+    for _ in range(20):
+        store(root, GOLF, ("Ann", "Bo"), (5, -2))
+    device = Device(root)
+    device.open("statistics")
+    while not device.shows("Golf"):
+        device.wait(1)
+    device.command("press OK")
+    device.wait(10)
+    assert device.screen() == "message" and device.shows("Counting")
+
+
 def test_the_best_where_the_fewest_points_win_is_the_lowest():
     people: dict = {}
     outcomes = Outcomes(store(on_disk(), GOLF, ("Ann", "Ann"), (5, -2)))

@@ -166,3 +166,22 @@ def test_a_finished_game_can_be_deleted_after_a_question_and_not_resumed():
     assert listing.numbers(device.app.context.library) == [1]
     device.press("OK", "OK")
     assert listing.numbers(device.app.context.library) == []
+
+
+def test_a_game_that_was_deleted_for_its_own_rematch_offers_nothing_to_a_press_that_waits():
+    device = seated("boo_ray", ("Ann", "Bo"), wins=1)
+    for name, args in (("deal", []), ("bids", [["B", ""]])):
+        device.sitting.do(name, args)
+        device.wait(300)
+    device.wait(1000)
+    device.sitting.leave()
+    device.app.context.library.has_room = lambda: False
+    open_history(device)
+    device.press("OK")
+    device.wait(300)
+    assert device.shows("The flash is full") and device.shows("1. Boo-Ray")
+    device.wait(500)
+    device.press("OK")
+    device.wait(500)
+    device.burst("BACK", "OK")
+    assert device.screen() == "game" and device.shows("Deleted")

@@ -106,6 +106,8 @@ def test_a_name_that_is_full_can_only_be_ended():
     device = Device()
     device.press("OK", "OK", "DOWN", "OK", *["OK"] * 12)
     assert device.shows("Aaaaaaaaaaaa_") and device.shows("OK done")
+    device.press("DOWN")
+    assert device.shows("OK done") and not device.shows("OK add") and not device.shows("change")
     device.press("OK")
     assert device.top().answers[1] == "Aaaaaaaaaaaa"
 

@@ -43,14 +43,14 @@ class Screen(ListScreen):
             self.navigator.drop()
             raise
         self.empty = "history.empty"
-        self.count = None  # a press that has waited counts the rows itself
+        self.rows_changed()
         yield  # it is drawn in a step of its own
 
     def leave_out(self, number: int) -> None:
         """Show game *number* no more: it was deleted."""
         self.numbers.remove(number)
         self.chore = None  # its indexes are of the list before
-        self.count = None  # a press that has waited counts the rows itself
+        self.rows_changed()
 
     def read_anew(self, number: int):
         """Return the row of game *number* as it is now: it was found damaged."""

@@ -20,7 +20,7 @@ class Screen(ListScreen):
     def _reading(self):
         yield from sheets.listing(self.root, self.settings["sheets"], self.found)
         self.is_read = True
-        self.count = None
+        self.rows_changed()
         self.navigator.redraw()
 
     def title(self) -> str:

@@ -33,7 +33,9 @@ class Screen(ListScreen):
 
     def picked(self, index: int) -> None:
         """Show the names of that kind, once all games are sorted."""
-        if self.chore is None:
+        if self.chore is not None:
+            self.navigator.tell(self.say("history.counting"))
+        else:
             kind = self._sorted()[index]
             self.navigator.open("people", self.outcomes, title_of(kind), self.kinds[kind])
 

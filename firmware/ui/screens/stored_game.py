@@ -47,6 +47,10 @@ class Screen(ListScreen):
             items.append(again)
         return items
 
+    def leave_out(self, number: int) -> None:
+        """Offer nothing more if that is this game: it was deleted."""
+        self.rows_changed()
+
     def _resume(self) -> None:
         if self.sitting.is_on(self.number):
             self.navigator.return_to_table()
@@ -81,7 +85,8 @@ class Screen(ListScreen):
             if not self.sitting.is_on(self.number):  # else it goes on
                 self.library.set_damaged(journal)
                 self.row = self.listed.read_anew(self.number)
-                self.index, self.count = 0, None  # other rows: a press that has waited counts them itself
+                self.index = 0
+                self.rows_changed()
             self.navigator.tell(self.say("history.damage", journal.damaged_line))
         elif journal.lacks_newest():
             self.navigator.tell(opening.short_line(self.say, journal))

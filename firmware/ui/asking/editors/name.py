@@ -59,7 +59,8 @@ class Editor(editor.Editor):
             return super().hints()
         back = self.say("hint.erase" if self.letters else "hint.back")
         does = "hint.done_ok" if self._wheel()[self.wheel] == END else "hint.add"
-        return self.say("hint.change"), self.say(does), back
+        change = self.say("hint.change") if len(self._wheel()) > 1 else ""
+        return change, self.say(does), back
 
     def current(self) -> object:
         """Return the name that is highlighted, None at a new one."""
@@ -74,7 +75,8 @@ class Editor(editor.Editor):
             return
         parts.centred(canvas, 14, self.letters + "_", TEXT)
         wheel = self._wheel()
-        for offset in range(-BESIDE, BESIDE + 1):
+        beside = min(BESIDE, len(wheel) - 1)
+        for offset in range(-beside, beside + 1):
             letter = wheel[(self.wheel + offset) % len(wheel)]
             shown = "␣" if letter == " " else letter
             canvas.text(WIDTH // 2 + offset * 13 - TEXT.width(shown) // 2, 36, shown, TEXT)
@@ -111,11 +113,10 @@ class Editor(editor.Editor):
             self._erase()
         elif wheel[self.wheel] == END:
             return self.held()
-        elif len(self.letters or "") < MAX_LETTERS:
+        else:
             letter = wheel[self.wheel]
             self.letters = (self.letters or "") + letter
-            is_full = len(self.letters) == MAX_LETTERS
-            self.wheel = 0 if is_full else max(0, self._wheel().find(letter.lower()))
+            self.wheel = max(0, self._wheel().find(letter.lower()))
         return None
 
     def _erase(self) -> None:
@@ -123,5 +124,11 @@ class Editor(editor.Editor):
         self.wheel = 0
 
     def _wheel(self) -> str:
-        """Return the letters to turn: capitals for the first, then small ones first, behind the end."""
+        """
+        Return the letters to turn: capitals for the first, then small ones first, behind the end.
+
+        A name that is full can only be ended.
+        """
+        if len(self.letters or "") >= MAX_LETTERS:
+            return END
         return END + WHEEL if self.letters else CAPITALS + WHEEL[27 + len(CAPITALS) :]

@@ -210,13 +210,21 @@ class Navigator:
         self.screens = [self.table()]
         self.redraw()
 
+    def show_changed(self) -> None:
+        """
+        Leave all screens and show what is new on the table.
+
+        To be called by work: the table may have to be made first, and rules need the stack, 8 KB on a Pico.
+        """
+        self.to_table()
+        self.table().changed()
+
     def return_to_table(self) -> None:
-        """Show the table of the game that is on, which may have to be made anew: as work, it goes deep."""
+        """Show the table of the game that is on."""
         self._context.work.run(self._returning())
 
     def _returning(self):
-        self.to_table()
-        self.table().changed()  # not while it is made: rules need the stack, and a Pico has 8 KB of it
+        self.show_changed()
         yield
 
     def drop_table(self) -> None:
@@ -226,7 +234,6 @@ class Navigator:
     def show_done(self, is_over: bool) -> None:
         """Show the table after an action, above it the standings if the game *is_over*; see TELLS_END."""
         self._beeper.play("confirm", self._context.uptime.now_ms)
-        self.to_table()
-        self.table().changed()
+        self.show_changed()
         if is_over and not self.table().TELLS_END:
             self.open_suddenly("standings", self._context.sitting.on().session)

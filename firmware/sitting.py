@@ -87,8 +87,7 @@ class Sitting:
         self._put_away()
         self.play = play
         navigator.home()
-        navigator.to_table()
-        navigator.table().changed()  # from here: a table that is imported needs the stack
+        navigator.show_changed()
         for name, args in screens:
             navigator.open(name, *args)
 

@@ -106,6 +106,13 @@ def no_other(path: "Path | None", noun: str, is_one: Callable[[bytes], bool]) ->
         raise Refused(f"{path} is there, and no {noun}: write elsewhere")
 
 
+def check_ending(path: "Path | None", what: str, *endings: str) -> None:
+    """Raise Refused if *path* is to be spared or ends in none of *endings*; /dev/stdout needs none."""
+    spare(path)
+    if path is not None and not is_no_file(path) and path.suffix.lower() not in endings:
+        raise Refused(f"{path}: {what} is written as {' or '.join(endings)}")
+
+
 def is_sheet(data: bytes) -> bool:
     """Return whether *data* looks like a score sheet, sound or not."""
     try:

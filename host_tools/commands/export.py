@@ -51,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
     """Write the games in the format asked for; return 1 if one is damaged."""
     if options.qr and options.format != "bgstats":
         raise Refused("--qr goes with bgstats")
+    if options.qr:
+        output_file.check_ending(options.out, "a code", *PICTURES)
     output_file.spare(options.out)
     chosen, warnings, troubles = games.chosen(options)
     for line in warnings + troubles:
@@ -86,10 +88,9 @@ def show_code(chosen: list[Game], out: "Path | None") -> None:
 
 def save_code(code: Any, out: Path) -> None:
     """Write the QR *code* to *out*, whose ending says what kind of picture it is."""
-    if out.suffix.lower() not in PICTURES:
-        raise Refused(f"{out}: a code is written as {' or '.join(PICTURES)}")
     data = io.BytesIO()
-    code.save(data, kind=out.suffix[1:].lower(), scale=PICTURE_SCALE)
+    kind = out.suffix[1:].lower() or PICTURES[0][1:]  # of /dev/stdout
+    code.save(data, kind=kind, scale=PICTURE_SCALE)
     output_file.write(out, data.getvalue())
 
 

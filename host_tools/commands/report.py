@@ -23,6 +23,7 @@ EXAMPLES = [
     "tablemate report --name Ann --game boo_ray --out ann.html",
     "tablemate report evening.jsonl --png evening.png",
 ]
+PAGES = (".html", ".htm")
 PICTURE = ".png"
 
 
@@ -41,10 +42,8 @@ def run(options: argparse.Namespace) -> int:
     need_matplotlib()
     page_file = options.out or (None if options.png else Path("report.html"))
     output_file.apart({"the page": page_file, "the picture": options.png})
-    for out in (page_file, options.png):
-        output_file.spare(out)
-    if options.png:
-        check_ending(options.png)
+    output_file.check_ending(page_file, "the page", *PAGES)
+    output_file.check_ending(options.png, "the picture", PICTURE)
     chosen, warnings, troubles = games.chosen(options)
     for line in warnings + troubles:
         print(f"tablemate: {line}", file=sys.stderr)
@@ -56,12 +55,6 @@ def run(options: argparse.Namespace) -> int:
     if options.png:
         written(options.png, drawn)
     return 1 if troubles else 0
-
-
-def check_ending(out: Path) -> None:
-    """Raise Refused if *out* is named like another kind of file than the picture is; no ending will do."""
-    if out.suffix.lower() not in ("", PICTURE):
-        raise Refused(f"{out}: the picture is written as {PICTURE}")
 
 
 def need_matplotlib() -> None:

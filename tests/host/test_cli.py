@@ -103,8 +103,9 @@ def test_a_dash_where_it_is_no_standard_stream_is_no_file_either(words: str, tmp
 
 def test_a_file_may_be_called_a_dash(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    assert cli.run(["wiring", "pico_ssd1306", "--svg", "./-"]) == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["-"]
+    Path("a.jsonl").write_text('{"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}\n')
+    assert cli.run(["export", "csv", "a.jsonl", "--out", "./-"]) == 0
+    assert Path("-").read_text().startswith("id,")
 
 
 def test_help_lists_every_verb(capsys: pytest.CaptureFixture):

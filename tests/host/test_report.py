@@ -379,12 +379,27 @@ def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, caps
     assert "nothing to draw yet" in capsys.readouterr().err
 
 
-def test_a_picture_is_not_written_under_the_name_of_another_kind(records: Path, tmp_path: Path, capsys):
-    words = ["report", str(records / "1.jsonl"), "--png"]
-    assert cli.run([*words, str(tmp_path / "a.gif")]) == 2
-    assert capsys.readouterr().err == f"tablemate: {tmp_path}/a.gif: the picture is written as .png\n"
-    assert cli.run([*words, str(tmp_path / "a.PNG")]) == cli.run([*words, str(tmp_path / "plain")]) == 0
-    assert {"a.PNG", "plain"} <= set(os.listdir(tmp_path)) and not (tmp_path / "a.gif").exists()
+@pytest.mark.parametrize(
+    ("option", "name", "said"),
+    [
+        ("--png", "a.gif", "the picture is written as .png"),
+        ("--png", "plain", "the picture is written as .png"),
+        ("--out", "a.pdf", "the page is written as .html or .htm"),
+        ("--out", "plain", "the page is written as .html or .htm"),
+    ],
+)
+def test_nothing_is_written_under_the_name_of_another_kind(
+    option: str, name: str, said: str, records: Path, tmp_path: Path, capsys
+):
+    assert cli.run(["report", str(records / "1.jsonl"), option, str(tmp_path / name)]) == 2
+    assert capsys.readouterr().err == f"tablemate: {tmp_path / name}: {said}\n"
+    assert os.listdir(tmp_path) == []
+
+
+def test_an_ending_may_be_of_either_case(records: Path, tmp_path: Path):
+    words = ["report", str(records / "1.jsonl"), "--png", str(tmp_path / "a.PNG")]
+    assert cli.run([*words, "--out", str(tmp_path / "a.HTM")]) == 0
+    assert sorted(os.listdir(tmp_path)) == ["a.HTM", "a.PNG"]
 
 
 def test_where_there_is_nothing_to_draw_the_page_is_not_written_either(records: Path, tmp_path: Path, capsys):

@@ -135,6 +135,12 @@ def test_the_drawing_is_written_as_a_file(tmp_path: Path, capsys: pytest.Capture
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_the_drawing_is_not_written_under_the_name_of_another_kind(tmp_path: Path, capsys):
+    assert cli.run(["wiring", "pico_ssd1306", "--svg", str(tmp_path / "w.png")]) == 2
+    said = f"tablemate: {tmp_path / 'w.png'}: the drawing is written as .svg\n"
+    assert capsys.readouterr() == ("", said) and not (tmp_path / "w.png").exists()
+
+
 def test_no_text_lies_on_another_or_outside(drawing):
     _, svg = drawing
     left, top, width, height = map(int, svg.get("viewBox", "").split())

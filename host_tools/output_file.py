@@ -2,6 +2,7 @@
 A file that a verb was asked for: written whole or not at all.
 
 A full disk costs no earlier one, and no record or sheet is written over: it may be the only one of its game.
+Of other files a verb replaces only what begins as it writes itself, or is empty (`only_over`, `check_kind`).
 """
 
 import contextlib
@@ -18,6 +19,12 @@ from host_tools import record_files
 from host_tools.refused import Refused
 
 MOST_BYTES = 65536  # of a file, to see what it is
+MARKS = {  # by the ending of a name: what such a file begins with
+    ".png": (b"\x89PNG\r\n\x1a\n",),
+    ".svg": (b"<svg", b"<?xml"),
+    ".html": (b"<!doctype html>",),
+    ".htm": (b"<!doctype html>",),
+}
 
 
 def write(path: Path, data: bytes) -> None:
@@ -106,11 +113,19 @@ def no_other(path: "Path | None", noun: str, is_one: Callable[[bytes], bool]) ->
         raise Refused(f"{path} is there, and no {noun}: write elsewhere")
 
 
-def check_ending(path: "Path | None", what: str, *endings: str) -> None:
-    """Raise Refused if *path* is to be spared or ends in none of *endings*; /dev/stdout needs none."""
+def check_kind(path: "Path | None", what: str, *endings: str) -> None:
+    """
+    Raise Refused if the file *path* is named with none of *endings*, or what is there is not of its kind.
+
+    /dev/stdout needs no ending.
+    """
     spare(path)
-    if path is not None and not is_no_file(path) and path.suffix.lower() not in endings:
+    if path is None or is_no_file(path):
+        return
+    ending = path.suffix.lower()
+    if ending not in endings:
         raise Refused(f"{path}: {what} is written as {' or '.join(endings)}")
+    no_other(path, ending[1:].upper(), lambda there: there.startswith(MARKS[ending]))
 
 
 def is_sheet(data: bytes) -> bool:

@@ -51,16 +51,19 @@ def run(options: argparse.Namespace) -> int:
     """Write the games in the format asked for; return 1 if one is damaged."""
     if options.qr and options.format != "bgstats":
         raise Refused("--qr goes with bgstats")
+    module = importlib.import_module(f"host_tools.exports.{FORMATS[options.format]}")
     if options.qr:
-        output_file.check_ending(options.out, "a code", *PICTURES)
-    output_file.spare(options.out)
+        output_file.check_kind(options.out, "a code", *PICTURES)
+    else:
+        output_file.only_over(
+            options.out, f"{options.format} of games", lambda there: there.startswith(module.BEGIN)
+        )
     chosen, warnings, troubles = games.chosen(options)
     for line in warnings + troubles:
         print(f"tablemate: {line}", file=sys.stderr)
     if options.qr:
         show_code(chosen, options.out)
     else:
-        module = importlib.import_module(f"host_tools.exports.{FORMATS[options.format]}")
         write(module.text(chosen), options.out)
     return 1 if troubles else 0
 

@@ -42,8 +42,8 @@ def run(options: argparse.Namespace) -> int:
     need_matplotlib()
     page_file = options.out or (None if options.png else Path("report.html"))
     output_file.apart({"the page": page_file, "the picture": options.png})
-    output_file.check_ending(page_file, "the page", *PAGES)
-    output_file.check_ending(options.png, "the picture", PICTURE)
+    output_file.check_kind(page_file, "the page", *PAGES)
+    output_file.check_kind(options.png, "the picture", PICTURE)
     chosen, warnings, troubles = games.chosen(options)
     for line in warnings + troubles:
         print(f"tablemate: {line}", file=sys.stderr)

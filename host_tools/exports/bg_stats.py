@@ -15,6 +15,7 @@ from host_tools.exports import spaced
 from host_tools.played import Game, digest
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+BEGIN = LINK.encode()
 PLAIN = "-_.!~*'():,/"  # what a query may hold as it is; each other byte takes three, and makes a code larger
 ID_DIGITS = 8  # of a player's id: enough for all whom one knows
 SOURCE = "Tablemate"

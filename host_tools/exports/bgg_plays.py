@@ -10,6 +10,8 @@ import xml.etree.ElementTree as Xml
 from host_tools.exports import spaced
 from host_tools.played import Game, Row
 
+DECLARED = '<?xml version="1.0" encoding="utf-8"?>\n'
+BEGIN = f"{DECLARED}<plays ".encode()
 UNDATED = "0000-00-00"
 IDS_FROM = 10**9
 
@@ -20,7 +22,7 @@ def text(games: list[Game]) -> str:
     for game in games:
         add_play(plays, game)
     Xml.indent(plays)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + Xml.tostring(plays, encoding="unicode") + "\n"
+    return DECLARED + Xml.tostring(plays, encoding="unicode") + "\n"
 
 
 def add_play(plays: Xml.Element, game: Game) -> None:

@@ -25,6 +25,7 @@ COLUMNS = (
     *("id", "date", "time", "game", "bgg", "over", "minutes", "players"),
     *("seat", "name", "place", "score", "winner", "started"),
 )
+BEGIN = ",".join(COLUMNS).encode()
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # plain and full width
 
 

@@ -17,6 +17,7 @@ import json
 from host_tools.played import Game
 
 VERSION = 1
+BEGIN = b'{"bgg": '  # the first of its keys
 
 
 def text(games: list[Game]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, output_file
+from host_tools import bytecode, cli, output_file
 from host_tools.refused import Refused
 
 # A limit of the process stands for the disk: no file may have more than 4 bytes.
@@ -80,6 +80,58 @@ def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch):
 def test_a_folder_is_no_file(tmp_path: Path):
     with pytest.raises(Refused, match="cannot be written: Is a directory"):
         output_file.write(tmp_path, b"")
+
+
+# What is there already
+
+WRITTEN = {  # what a verb writes, the game first where it has one
+    "page.html": ["report", "game.jsonl", "--out"],
+    "page.png": ["report", "game.jsonl", "--png"],
+    "plays.csv": ["export", "csv", "game.jsonl", "--out"],
+    "plays.json": ["export", "json", "game.jsonl", "--out"],
+    "plays.txt": ["export", "bgstats", "game.jsonl", "--out"],
+    "plays.xml": ["export", "bgg", "game.jsonl", "--out"],
+    "code.png": ["export", "bgstats", "game.jsonl", "--qr", "--out"],
+    "code.svg": ["export", "bgstats", "game.jsonl", "--qr", "--out"],
+    "board.svg": ["wiring", "pico_ssd1306", "--svg"],
+}
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a folder with the record of a game the current one."""
+    monkeypatch.chdir(tmp_path)
+    header = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"], "options": {"wins": 1}}\n'
+    Path("game.jsonl").write_text(header + '[0, "deal"]\n[1, "bids", ["L", ""]]\n')
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("there", ["Dear diary\n", "<", "https://example.org\n", "\ufffd\n"])
+def test_a_file_of_another_kind_stays(name: str, there: str, game: None, capsys):
+    Path(name).write_text(there)
+    assert cli.run([*WRITTEN[name], name]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith(f"tablemate: {name} is there, and no ")
+    assert err.endswith(": write elsewhere\n") and Path(name).read_text() == there
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_an_empty_file_and_an_earlier_one_of_its_kind_are_replaced(name: str, game: None):
+    Path(name).touch()
+    for _ in range(2):
+        assert cli.run([*WRITTEN[name], name]) == 0
+        written = Path(name).read_bytes()
+        assert len(written) > 50
+        Path(name).write_bytes(written + b"of earlier")
+
+
+def test_neither_page_nor_picture_is_written_where_one_of_them_cannot_be(game: None):
+    Path("notes.png").write_text("notes")
+    assert cli.run(["report", "game.jsonl", "--out", "new.html", "--png", "notes.png"]) == 2
+    assert not Path("new.html").exists() and Path("notes.png").read_text() == "notes"
+
+
+# Bit by bit
 
 
 def test_what_is_written_bit_by_bit_takes_its_place_at_the_end(tmp_path: Path):

@@ -105,17 +105,22 @@ def number_said(game: journals.Stored) -> str:
 
 
 def pull_sheets(options: argparse.Namespace) -> int:
-    """Save the score sheets of a device, say what came; return the exit code."""
+    """Save the score sheets of a device, say what came; return the exit code: 1 if one could not be."""
     if options.drive or options.run or options.files:
         raise Refused("--sheets takes them from a Pico; elsewhere they are files in the folder sheets")
     with Pico(find_port(options.port)) as pico:
         sheets = device_sheets.pull(pico)
-    folder = library.made(options.sheets)
+    folder, troubles = library.made(options.sheets), []
     for key, data in sheets.items():
-        path, what = device_sheets.save(key, data, folder)
-        print(one_line(f"{path}: {what}"))
+        try:
+            path, what = device_sheets.save(key, data, folder)
+            print(one_line(f"{path}: {what}"))
+        except Refused as refused:
+            troubles.append(f"tablemate: {refused}")
+    for trouble in troubles:
+        print(one_line(trouble), file=sys.stderr)
     print(f"{counted(len(sheets), 'sheet')} on the device")
-    return 0
+    return 1 if troubles else 0
 
 
 def pulled(options: argparse.Namespace) -> tuple[list[journals.Stored], str]:

@@ -11,7 +11,8 @@ import pytest
 
 from engines_core import record_text, replay
 from firmware.storage import mending
-from host_tools import cli, journals, pico, records
+from host_tools import cli, device_sheets, journals, pico, records, sheet_files
+from host_tools.commands import pull
 from host_tools.refused import Failed
 from tests.engines.random_player import random_record, record_bytes
 from tests.fakes.device import Device
@@ -335,6 +336,24 @@ def test_without_a_pico_no_folder_for_sheets_is_made(tmp_path: Path, port: list[
     monkeypatch.setattr(pico, "candidates", lambda: [])
     assert cli.run(["pull", "--sheets", str(tmp_path / "new"), *port]) == 1
     assert not (tmp_path / "new").exists()
+
+
+def test_sheets_that_others_stand_in_the_way_of_are_told_and_the_rest_come(
+    tmp_path: Path, monkeypatch, capsys
+):
+    keys = ["azul", "golf", "hearts", "uno"]
+    sheet = sheet_files.shipped()["hearts"].read_bytes()
+    monkeypatch.setattr(pull, "find_port", lambda port: port)
+    monkeypatch.setattr(pull, "Pico", contextlib.nullcontext)
+    monkeypatch.setattr(device_sheets, "pull", lambda there: dict.fromkeys(keys, sheet))
+    monkeypatch.chdir(tmp_path)
+    for key in ("azul", "hearts"):
+        Path(f"{key}.json").write_text("{}")
+    assert cli.run(["pull", "--sheets", "."]) == 1
+    out, err = capsys.readouterr()
+    assert out == "golf.json: new\nuno.json: new\n4 sheets on the device\n"
+    told = "tablemate: azul.json: another sheet is there already\n"
+    assert err == told + told.replace("azul", "hearts") and Path("azul.json").read_text() == "{}"
 
 
 def test_an_empty_file_is_named_and_the_others_come(tmp_path: Path, capsys):

@@ -15,6 +15,7 @@ from engines_core.errors import RecordError
 MOST_OF_A_NAME = 40  # characters; no action's name has as many
 MARK = b"\xef\xbb\xbf"
 MARKED = "begins with a byte order mark: save it as UTF-8 without one"
+FOREIGN = "is not UTF-8"
 TORN = "warning: the line is torn and left out"
 
 
@@ -35,8 +36,16 @@ def why(refused: RecordError, data: bytes) -> str:
     action = refused.action
     return "%s: %s" % (
         action if len(action) <= MOST_OF_A_NAME else action[:MOST_OF_A_NAME] + "...",
-        MARKED if data[: len(MARK)] == MARK else refused.reason(),
+        misencoded(data) or refused.reason(),
     )
+
+
+def misencoded(data: bytes) -> str:
+    """Return why *data*, JSON, is none by its first bytes: it has a mark, or is in UTF-16 or 32; else ""."""
+    if data[: len(MARK)] == MARK:
+        return MARKED
+    is_wide = 0 < data[:4].count(b"\0") < 4  # JSON begins with ASCII; four: what a lost flash or disk gives
+    return FOREIGN if is_wide or data[:2] in (b"\xff\xfe", b"\xfe\xff") else ""
 
 
 def one_line(text: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engines_core import sheet_format, strict_json
 from host_tools.refused import Refused
-from host_tools.replay_stream import MARK, MARKED
+from host_tools.replay_stream import misencoded
 
 SHIPPED = Path(__file__).parent / "sheets"
 MOST_BYTES = 65536  # of a file: a sheet takes 2,000 bytes, the rest is space
@@ -37,8 +37,8 @@ def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
     """Return the sheet in *data* (JSON, UTF-8) and its faults; None for the sheet if it is no JSON."""
     if len(data) > MOST_BYTES:
         return None, [(WHOLE, f"a file of more than {MOST_BYTES} bytes")]
-    if data.startswith(MARK):
-        return None, [(WHOLE, MARKED)]
+    if misencoded(data):
+        return None, [(WHOLE, misencoded(data))]
     try:
         sheet = strict_json.loads(data)
     except strict_json.Unfit as unfit:

@@ -17,7 +17,7 @@ from firmware.texts.en.screens import TEXTS
 from firmware.ui.asking.question import line_text
 from host_tools import judge_stream, micropython, report_table
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line
+from host_tools.replay_stream import FOREIGN, misencoded, one_line
 
 EXAMPLES = [
     *[f"tablemate judge {name} {judges.load(name).EXAMPLE}" for name in judges.names()],
@@ -85,7 +85,7 @@ def ask(options: argparse.Namespace) -> int:
     try:
         line = json.dumps(case, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise Refused("an argument is not UTF-8") from None
+        raise Refused(f"an argument {FOREIGN}") from None
     (answer,) = answers([line], options.runtime)
     if answer.startswith(judge_stream.REFUSED):
         raise Refused(answer[1:])
@@ -122,7 +122,7 @@ def ask_all(file: str, runtime: str) -> int:
 
 
 def lines_of(file: str) -> list[bytes]:
-    """Return the lines of *file* without their ends; the last may lack its own."""
+    """Return the lines of *file*, in UTF-8, without their ends; the last may lack its own."""
     try:
         if file == "-":
             data = sys.stdin.buffer.read()
@@ -131,6 +131,8 @@ def lines_of(file: str) -> list[bytes]:
                 data = stream.read()
     except OSError as error:
         raise Refused(f"{one_line(file)} cannot be read: {error.strerror}") from None
+    if misencoded(data):
+        raise Refused(f"{one_line(file)} {misencoded(data)}")
     lines = data.split(b"\n")
     return lines if lines[-1] else lines[:-1]
 

@@ -25,7 +25,7 @@ from typing import NamedTuple, TextIO
 from host_tools import device, flash_lock, output_file, picture, record_files, sequence, targets
 from host_tools.output_file import writing
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line
+from host_tools.replay_stream import FOREIGN, one_line
 from host_tools.report_table import counted
 
 EXAMPLES = [
@@ -123,7 +123,7 @@ def read(name: str) -> str:
     except OSError as error:
         raise Refused(f"{name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Refused(f"{name} is not UTF-8") from None
+        raise Refused(f"{name} {FOREIGN}") from None
 
 
 class Diary:

@@ -34,7 +34,7 @@ from host_tools import (
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
-from host_tools.replay_stream import TORN, one_line, why
+from host_tools.replay_stream import FOREIGN, TORN, one_line, why
 from host_tools.report_table import counted
 
 EXAMPLES = [
@@ -179,7 +179,7 @@ def stored(item: record_files.Found, index: int) -> journals.Stored:
 def no_header(data: bytes) -> str:
     """Return why *data* has no header of a record."""
     if record_files.is_record(data):
-        return "it is not UTF-8: save it as that"
+        return f"it {FOREIGN}: save it as that"
     return "its first line is no header of a record" if data else "it is empty"
 
 

@@ -165,6 +165,12 @@ def test_a_batch_without_a_refused_line_ends_with_0(judged, monkeypatch: pytest.
     assert judged("--batch", "-") == (0, "".join(answer + "\n" for _, answer in ANSWERS), "")
 
 
+@pytest.mark.parametrize("encoding", ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-be"))
+def test_of_a_batch_in_another_encoding_that_is_said_once(judged, encoding: str):
+    Path("b.jsonl").write_bytes('["low"]\n["low"]\n'.encode(encoding))
+    assert judged("--batch", "b.jsonl") == (2, "", "tablemate: b.jsonl is not UTF-8\n")
+
+
 def test_an_empty_batch_has_no_answers(judged):
     Path("empty").touch()
     assert judged("--batch", "empty") == (0, "", "")

@@ -86,6 +86,17 @@ def test_of_a_byte_order_mark_that_is_said(tmp_path: Path, words: str, capsys, m
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("encoding", ("utf-16", "utf-16-le", "utf-16-be", "utf-32"))
+@pytest.mark.parametrize("words", ("replay", "replay --runtime micropython", "push --port none", "games"))
+def test_of_a_record_in_another_encoding_that_is_said(
+    tmp_path: Path, words: str, encoding: str, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    Path("wide.jsonl").write_text(TORN, encoding=encoding)
+    assert cli.run([*words.split(), "wide.jsonl"]) != 0
+    assert capsys.readouterr().err.removeprefix("tablemate: ") == "wide.jsonl:1: header: is not UTF-8\n"
+
+
 def test_a_torn_last_line_is_told_of_a_record_that_does_not_replay_too(tmp_path: Path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("torn.jsonl").write_text(TORN.replace("deal", "pass"))

@@ -100,6 +100,12 @@ def test_what_is_no_sheet_is_told_with_its_place(sheet, text: bytes, line: str):
     assert sheet("check", "-", typed=text) == (2, "", f"-: {line}\n")
 
 
+@pytest.mark.parametrize("encoding", ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-be"))
+def test_of_a_sheet_in_another_encoding_that_is_said(sheet, encoding: str):
+    data = sheet_files.shipped()["hearts"].read_text(encoding="utf-8").encode(encoding)
+    assert sheet("check", "-", typed=data) == (2, "", "-: sheet: is not UTF-8\n")
+
+
 def test_letters_that_the_device_lacks_are_warned_of_at_their_places(sheet):
     rows = [{"name": "\u65e5\u672c\u65e5"}, {"name": "Größe\u2660", "parts": ["\u0142a", "b"]}]
     made = {"sheet": 1, "name": "G\u014d", "rows": rows, "ties": ["\u65e5\u672c\u65e5"]}

@@ -19,7 +19,7 @@ from host_tools.replay_stream import one_line
 
 JOURNAL = re.compile(rf"(?:{SHELF}/)?{NUMBER}\.(?:{'|'.join(STATES)}|tail)")
 TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py
-LIST = f"""
+LISTING = f"""
 def _list(folder, begin):
     try:
         entries = list(os.ilistdir(folder))
@@ -34,8 +34,8 @@ def _list(folder, begin):
             _list(folder + "/" + name, begin + name + "/")
         else:
             print(begin + name)
-_list({GAMES!r}, "")
 """
+LIST = f'{LISTING}_list({GAMES!r}, "")\n'
 LOCKED = re.compile(rf"({SHELF})/ (.*)")  # what LIST prints of a shelf that the flash does not give
 HEADS = f"""
 def _heads(folder):

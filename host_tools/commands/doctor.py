@@ -11,7 +11,7 @@ import argparse
 import re
 
 from engines_core import strict_json
-from host_tools import build, deploy, records
+from host_tools import build, deploy, device_sheets, records
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import Pico, candidates, find_port
@@ -46,10 +46,12 @@ try:
 except OSError as error:
     print("no answer:", error)
 """
+SHEETS = f'{records.LISTING}_list({device_sheets.SHEETS!r}, "")\n'
 FOUND = {  # by what PANEL prints
     "answers": "answers, and is all white now",
     "sent": "was sent all white; over SPI it cannot answer: look at it",
 }
+REMEMBERED = {"sheets": "sheets used lately"}  # what a list among the settings is of, unless its key says it
 HELD = """
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 names = board.keys.names
@@ -123,9 +125,9 @@ def settings(pico: Pico) -> str:
         return ""
     if not isinstance(values, dict):
         return ""
-    lists = [f"{len(value)} {key}" for key, value in values.items() if isinstance(value, list)]
+    lists = [(REMEMBERED.get(key, key), value) for key, value in values.items() if isinstance(value, list)]
     single = [f"{key} {value}" for key, value in values.items() if not isinstance(value, list)]
-    return ", ".join(single + lists)
+    return ", ".join(single + [f"{len(value)} {what}" for what, value in lists])
 
 
 def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "Frozen | None" = None) -> str:
@@ -141,6 +143,7 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "
     free, size = pico.values(FLASH, int, int)
     findings.tell("flash", f"{free // 1024} KB free of {size // 1024} KB")
     tell_games(findings, pico.run(records.LIST).splitlines())
+    tell_sheets(findings, pico.run(SHEETS).splitlines())
     return board
 
 
@@ -150,6 +153,11 @@ def tell_games(findings: Findings, listed: list[str]) -> None:
     damaged = sum(name.endswith(".bad") for name in games)
     locked = [f"{line[:60]} cannot be read" for line in listed if records.LOCKED.fullmatch(line)]
     findings.tell("games", f"{len(games)} stored", ", ".join([f"{damaged} damaged"] * (damaged > 0) + locked))
+
+
+def tell_sheets(findings: Findings, listed: list[str]) -> None:
+    """Tell of the score sheets that were pushed, among the lines of SHEETS."""
+    findings.tell("sheets", f"{sum(map(device_sheets.is_sheet, listed))} stored")
 
 
 def version(pico: Pico) -> str:

@@ -219,6 +219,7 @@ def test_sheets_go_to_the_flash_are_replaced_and_come_back(boot, called):
     assert (exit_code, out, err) == (0, "back/ours.json: new\n1 sheet on the device\n", "")
     assert json.loads(Path("back/ours.json").read_text())["name"] == "Ours 2"
     assert called(pico, "pull", "--sheets", "back")[1].startswith("back/ours.json: there already")
+    assert "sheets     1 stored\n" in called(pico, "doctor")[1]
 
 
 def test_a_sheet_that_is_not_sound_keeps_all_from_being_stored(boot, called):

@@ -115,6 +115,13 @@ def test_the_settings_of_a_running_program_are_told_in_words():
     assert doctor.settings(told) == "flip False, sound off, 2 names"  # type: ignore[arg-type]
 
 
+def test_sheets_used_lately_are_not_told_as_those_that_are_stored(capsys):
+    told = Answers('settings {"sheets": ["golf"]}', "ok")
+    assert doctor.settings(told) == "1 sheets used lately"  # type: ignore[arg-type]
+    doctor.tell_sheets(doctor.Findings(), ["golf.json", "uno.json", "uno.json.new"])
+    assert capsys.readouterr().out == "sheets     2 stored\n"
+
+
 def test_a_program_that_knows_no_settings_is_no_trouble():
     for answer in (("error unknown command",), ("ok",), ("settings {", "ok"), ("settings []", "ok")):
         assert doctor.settings(Answers(*answer)) == "", answer  # type: ignore[arg-type]

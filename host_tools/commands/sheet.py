@@ -2,7 +2,8 @@
 Check, make and show score sheets: other games, described as data.
 
   check FILE...     all that is wrong, a line `FILE: place: reason` each; exit code 2 if anything is.
-                    Letters that the device cannot show are only warned of, and a sheet without rows and clock
+                    What the device cannot show is only warned of, and what nobody can have meant: a name of
+                    blanks, sums that no values come to, a sheet without rows and clock
   new [FILE]        asks for a sheet in the terminal, shows it as it grows and writes it
   show [NAME...]    a sheet as a table, NAME being a file or one that comes along; without NAME, their list;
                     with --play the device in this terminal, the sheet first under its Any game
@@ -15,6 +16,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -106,11 +108,30 @@ def new(file: "Path | None") -> int:
 def warn(file: str, sheet: Any) -> None:
     """Print what a table may not want of the sound *sheet* in *file*."""
     boxes.warn(file, sheet)
+    for place, doubt in doubts(sheet):
+        print(one_line(f"{file}: {place}: warning: {doubt}"), file=sys.stderr)
+
+
+def doubts(sheet: Any) -> Iterator[tuple[str, str]]:
+    """Yield the place and the words of what the format allows in *sheet* and nobody can have meant."""
     if not sheet["rows"] and "clock" not in sheet:
-        print(
-            one_line(f"{file}: rows: warning: no rows and no clock, the game can only be ended"),
-            file=sys.stderr,
-        )
+        yield "rows", "no rows and no clock, the game can only be ended"
+    for place, text in boxes.texts(sheet, ""):
+        if not text.strip():
+            yield place, "blanks only"
+    for index, row in enumerate(sheet["rows"]):
+        least, most = reach(row, sheet.get("players", [1, 9])[1])
+        for number in row.get("sums", []):
+            if not least <= number <= most:
+                yield f"rows[{index}].sums", f"no values come to {number}"
+
+
+def reach(row: dict, seats: int) -> tuple[int, int]:
+    """Return the least and the most that the values of *row* come to, all of *seats* together."""
+    if "only" in row:
+        seats = 1  # no other seat has any
+    values = seats * len(row.get("parts", [""]))
+    return row.get("min", 0) * values, row.get("max", 1 if "only" in row else 99) * values
 
 
 def refuse_if_impossible(file: "Path | None") -> None:

@@ -126,6 +126,35 @@ def test_a_sheet_that_notes_nothing_and_has_no_clock_is_warned_of(sheet):
     assert sheet("check", clock) == (0, "", "")
 
 
+def test_sums_that_no_values_come_to_are_warned_of(sheet):
+    rows = [
+        {"name": "A", "max": 26, "sums": [104, 105]},
+        {"name": "B", "min": -5, "sums": [-21, -20, 396, 397]},
+        {"name": "C", "only": 7, "sums": [0, 1, 2]},
+        {"name": "D", "parts": ["x", "y"], "max": 1, "sums": [8, 9]},
+    ]
+    Path("a.json").write_text(json.dumps({"sheet": 1, "name": "A", "players": [2, 4], "rows": rows}))
+    exit_code, out, err = sheet("check", "a.json")
+    assert (exit_code, out) == (0, "") and err.splitlines() == [
+        "a.json: rows[0].sums: warning: no values come to 105",
+        "a.json: rows[1].sums: warning: no values come to -21",
+        "a.json: rows[1].sums: warning: no values come to 397",
+        "a.json: rows[2].sums: warning: no values come to 2",
+        "a.json: rows[3].sums: warning: no values come to 9",
+    ]
+
+
+def test_names_of_blanks_are_warned_of(sheet):
+    rows = [{"name": "A", "parts": ["b", "  "]}]
+    Path("a.json").write_text(json.dumps({"sheet": 1, "name": " ", "rows": rows}))
+    warned = "a.json: name: warning: blanks only\na.json: rows[0].parts[1]: warning: blanks only\n"
+    assert sheet("check", "a.json") == (0, "", warned)
+
+
+def test_no_sheet_that_comes_along_is_warned_of(sheet):
+    assert sheet("check", *map(str, sheet_files.shipped().values())) == (0, "", "")
+
+
 # show
 
 

@@ -64,6 +64,8 @@ def run(options: argparse.Namespace) -> int:
     if options.qr:
         show_code(chosen, options.out)
     else:
+        if not chosen:
+            print("tablemate: no game fits", file=sys.stderr)
         write(module.text(chosen), options.out)
     return 1 if troubles else 0
 

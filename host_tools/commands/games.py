@@ -69,14 +69,23 @@ def run(options: argparse.Namespace) -> int:
 
 
 def chosen(options: argparse.Namespace) -> tuple[list[Game], list[str], list[str]]:
-    """Return the games that *options* mean, newest first, and the lines of record_files.played_games."""
+    """
+    Return the games that *options* mean, newest first, and the lines of record_files.played_games.
+
+    Among the warnings is how many are left out because they have no date.
+    """
     if options.files and options.library:
         raise Refused("--library is not allowed with FILE")
+    if options.since and options.until and options.since > options.until:
+        raise Refused(f"--since {options.since} is after --until {options.until}")
     files = record_files.some(options.files or library_files(options.library), "list")
     with Bar("reading", record_files.count(files)) as bar:
         games, warnings, troubles = record_files.played_games(files, bar.advance)
-    newest_first = sorted(filtered(games, options), key=lambda game: (game.when, game.file), reverse=True)
-    return newest_first, warnings, troubles
+    meant = filtered(games, options)
+    fitting = [game for game in meant if is_within(game, options)]
+    newest_first = sorted(fitting, key=lambda game: (game.when, game.file), reverse=True)
+    undated = sum(not game.when for game in meant) - sum(not game.when for game in fitting)
+    return newest_first, warnings + left_out(undated), troubles
 
 
 def library_files(folder: "Path | None") -> list[str]:
@@ -90,15 +99,26 @@ def library_files(folder: "Path | None") -> list[str]:
 
 
 def filtered(games: list[Game], options: argparse.Namespace) -> list[Game]:
-    """Return those of *games* that the filters in *options* let through; undated ones fit no date."""
+    """Return those of *games* that *options* mean by player and by game."""
     return [
         game
         for game in games
         if (options.name is None or has_player(game, options.name))
         and (options.game is None or is_called(game, options.game))
-        and (options.since is None or game.when[:10] >= options.since)
-        and (options.until is None or "" < game.when[:10] <= options.until)
     ]
+
+
+def is_within(game: Game, options: argparse.Namespace) -> bool:
+    """Return whether *game* was played on the days that *options* mean; an undated one fits none."""
+    return (options.since is None or game.when[:10] >= options.since) and (
+        options.until is None or "" < game.when[:10] <= options.until
+    )
+
+
+def left_out(undated: int) -> list[str]:
+    """Return the line about so many *undated* games, none for 0."""
+    have = "has no date and is" if undated == 1 else "have no date and are"
+    return [f"{report_table.counted(undated, 'game')} {have} left out"] if undated else []
 
 
 def has_player(game: Game, name: str) -> bool:

@@ -247,6 +247,13 @@ def test_what_export_does_not_know_is_refused_with_the_reason(capsys):
         assert reason in printed.err and printed.err.count("\n") == 1 and printed.out == ""
 
 
+def test_that_no_game_fits_is_said_beside_the_data(tmp_path: Path, capsys):
+    (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 1, 10)))
+    for words, out in ((["json"], ""), (["csv"], ",".join(csv_table.COLUMNS) + "\r\n")):
+        assert cli.run(["export", *words, str(tmp_path), "--game", "zork"]) == 0
+        assert capsys.readouterr() == (out, "tablemate: no game fits\n")
+
+
 def test_damaged_games_are_named_and_the_others_exported(tmp_path: Path, capsysbinary):
     (tmp_path / "a.jsonl").write_bytes(record_bytes(random_record("boo_ray", 1, 10)))
     (tmp_path / "b.jsonl").write_text("nonsense")

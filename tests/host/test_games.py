@@ -72,6 +72,22 @@ def test_games_are_filtered_by_name_and_game(shelf: Path, capsys):
     assert files("--since", "2026-11-23") == files("--until", "2026-11-21") == []
 
 
+def test_games_without_a_date_are_said_to_be_left_out_where_dates_are_asked_for(shelf: Path, capsys):
+    for words, said in (
+        (["--since", "2026-01-01"], "tablemate: 3 games have no date and are left out\n"),
+        (["--until", "2026-01-01", "--name", "Cy"], "tablemate: 1 game has no date and is left out\n"),
+        (["--name", "nobody", "--since", "2026-01-01"], ""),
+        (["--name", "Ann"], ""),
+    ):
+        assert listed(capsys, *words)[::2] == (0, said)
+
+
+def test_days_that_end_before_they_begin_are_refused(shelf: Path, capsys):
+    said = "tablemate: --since 2026-11-23 is after --until 2026-11-22\n"
+    assert listed(capsys, "--since", "2026-11-23", "--until", "2026-11-22") == (2, [], said)
+    assert listed(capsys, "--since", "2026-11-22", "--until", "2026-11-22")[0] == 0
+
+
 def test_damaged_games_are_named_and_the_others_listed(shelf: Path, capsys):
     (shelf / "4.jsonl").write_text("nonsense\n")
     (shelf / "5.jsonl").write_text(HEADER % ("boo_ray", '["A", "B"]') + '[0, "de')

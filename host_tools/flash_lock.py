@@ -24,6 +24,7 @@ def alone(root: Path) -> Iterator[Path]:
     """Give the folder *root*, made if it is missing, to this process alone; Refused if another one has it."""
     if fcntl is None:
         raise Refused(f"{root} cannot be locked: that needs Linux or macOS (on Windows: WSL)")
+    folders.check(root)
     try:
         root.mkdir(parents=True, exist_ok=True)
         folder = os.open(root, os.O_RDONLY)

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from engines_core.strict_json import loads
 from host_tools import folders, journals, played
-from host_tools.refused import Refused
 
 UNDATED = "undated"
 WHEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2})")
@@ -29,15 +28,6 @@ def default_folder() -> Path:
 def default_help() -> str:
     """Return what a verb's help says of the library; argparse takes a plain % for its own."""
     return f"default {default_folder()}".replace("%", "%%")
-
-
-def made(folder: Path) -> Path:
-    """Return *folder*, made if it is missing; Refused if that fails."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused(f"{folder} cannot be made: {error.strerror}") from None
-    return folder
 
 
 def keep(game: journals.Stored, folder: Path) -> tuple[Path, str]:

@@ -13,7 +13,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import build, output_file, program_sources, uf2
+from host_tools import build, folders, output_file, program_sources, uf2
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.frozen import verbs as frozen_verbs
@@ -40,6 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Build, print the sizes; return the exit code."""
+    folders.check(options.out)
     if circuitpython.is_wanted(options):
         return circuitpython.write_build(options)
     if options.frozen:

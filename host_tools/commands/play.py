@@ -22,7 +22,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from host_tools import device, flash_lock, output_file, picture, record_files, sequence, targets
+from host_tools import device, flash_lock, folders, output_file, picture, record_files, sequence, targets
 from host_tools.output_file import writing
 from host_tools.refused import Refused
 from host_tools.replay_stream import FOREIGN, one_line
@@ -111,6 +111,8 @@ def check_files(options: argparse.Namespace, shots: list[str]) -> None:
     output_file.apart({**files, **{f"the {form.noun} of {name}": path for name, form, path in pictures}})
     output_file.only_over(options.frames, "frames of a device", lambda data: FRAMES.match(data) is not None)
     output_file.no_other(options.record, "record of a game", record_files.is_record)
+    for form in FORMS:
+        folders.check(getattr(options, form.option))
     for _, form, path in pictures:
         output_file.only_over(path, f"{form.noun} of a shot", form.is_one)
 

@@ -24,6 +24,7 @@ from firmware.storage.game_files import STATES
 from host_tools import (
     device_sheets,
     flash_lock,
+    folders,
     journals,
     library,
     quick_json,
@@ -77,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     if options.sheets is not None:
         return pull_sheets(options)
     games, place = pulled(options)
-    folder = library.made(options.folder or options.library or library.default_folder())
+    folder = folders.made(options.folder or options.library or library.default_folder())
     known, lines, warnings, troubles = results.Results(), [], [], []
     for game in each("keeping", games, lambda game: f"game {game.number}"):
         trouble = game.trouble
@@ -110,7 +111,7 @@ def pull_sheets(options: argparse.Namespace) -> int:
         raise Refused("--sheets takes them from a Pico; elsewhere they are files in the folder sheets")
     with Pico(find_port(options.port)) as pico:
         sheets = device_sheets.pull(pico)
-    folder, troubles = library.made(options.sheets), []
+    folder, troubles = folders.made(options.sheets), []
     for key, data in sheets.items():
         try:
             path, what = device_sheets.save(key, data, folder)

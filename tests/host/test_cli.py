@@ -108,6 +108,30 @@ def test_a_file_may_be_called_a_dash(tmp_path, monkeypatch, capsys):
     assert Path("-").read_text().startswith("id,")
 
 
+@pytest.mark.parametrize("folder", ("diary.txt", "diary.txt/deeper"))
+@pytest.mark.parametrize(
+    "words",
+    (
+        "pull --from a.jsonl --library",
+        "play a.seq --root",
+        "play a.seq --shots",
+        "play a.seq --art",
+        "build --out",
+        "build --frozen --out",
+        "build --runtime circuitpython --board waveshare_oled_1_3 --out",
+    ),
+)
+def test_a_file_where_a_folder_is_wanted_is_named_before_all_else(
+    tmp_path, folder: str, words: str, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    Path("a.jsonl").write_text('{"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}\n')
+    Path("a.seq").write_text("wait 1\n")  # no shot
+    Path("diary.txt").write_text("Dear diary")
+    assert cli.run([*words.split(), folder]) == 2
+    assert capsys.readouterr() == ("", "tablemate: diary.txt is a file, a folder is wanted\n")
+
+
 def test_help_lists_every_verb(capsys: pytest.CaptureFixture):
     assert cli.run(["--help"]) == 0
     out = capsys.readouterr().out

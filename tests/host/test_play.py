@@ -73,7 +73,7 @@ def test_a_sequences_name_cannot_forge_a_line(tmp_path: Path, capsys):
     assert "\x1b" not in told and 'a\\u001b[31m\\u000a.seq:1: "Catan" is not on the panel\n' in told
 
 
-@pytest.mark.parametrize("option", ["--shots", "--art", "--record", "--frames", "--root"])
+@pytest.mark.parametrize("option", ["--record", "--frames"])
 def test_what_cannot_be_written_is_refused_in_a_line(sequence, tmp_path: Path, option: str, capsys):
     (tmp_path / "file").touch()
     path = str(tmp_path / "file" / "x")

@@ -37,6 +37,8 @@ def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
     """Return the sheet in *data* (JSON, UTF-8) and its faults; None for the sheet if it is no JSON."""
     if len(data) > MOST_BYTES:
         return None, [(WHOLE, f"a file of more than {MOST_BYTES} bytes")]
+    if not data.strip():
+        return None, [(WHOLE, "is empty")]
     if misencoded(data):
         return None, [(WHOLE, misencoded(data))]
     try:

@@ -8,10 +8,13 @@ there already is left out, a sheet takes the place of the one of its file's name
 
 import argparse
 import sys
+from pathlib import Path
 
-from host_tools import boxes, device_sheets, journals, records, sheet_files
+from firmware.sheets import END
+from host_tools import boxes, device_sheets, journals, record_files, records, sheet_files
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
+from host_tools.refused import Refused
 from host_tools.replay_stream import TORN, one_line
 
 EXAMPLES = [
@@ -19,6 +22,8 @@ EXAMPLES = [
     "tablemate push --port /dev/ttyACM1 evenings/*.jsonl",
     "tablemate push our_game.json             # a score sheet (tablemate sheet new)",
 ]
+
+RECORD = ".jsonl"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
     files = [file for file in options.files if not device_sheets.is_sheet(file)]
     for file in sheet_paths:
         boxes.warn(file, sheet_files.sound(file))
+    for file in files:
+        check_kind(file)
     found = [journals.from_record(file) for file in each("reading", files, str)]
     for record in found:
         if record.torn is not None:
@@ -46,3 +53,13 @@ def run(options: argparse.Namespace) -> int:
             print(one_line(line))
         pico.set_clock()
     return 0
+
+
+def check_kind(file: str) -> None:
+    """Raise Refused if *file*, which is no sheet by its name, is neither named nor headed like a record."""
+    path = Path(file)
+    if path.suffix.lower() == RECORD or not path.is_file():  # a pipe can be read only once
+        return
+    item = record_files.opened(path)
+    if not item.trouble and not record_files.is_record(item.data):
+        raise Refused(f"{one_line(file)}: neither a record ({RECORD}) nor a score sheet ({END})")

@@ -60,6 +60,21 @@ def test_a_sheet_is_known_by_its_ending_in_any_case(golf: Path, monkeypatch):
     assert pushed(monkeypatch, golf.rename(golf.with_name("GOLF.JSON"))) == (2, ["COM3"])
 
 
+@pytest.mark.parametrize("text", ("name: Golf\n", "", "{}"))
+def test_what_is_named_and_headed_like_neither_kind_is_refused_as_such(
+    tmp_path: Path, text: str, monkeypatch, capsys
+):
+    (tmp_path / "a.yaml").write_text(text)
+    assert pushed(monkeypatch, tmp_path / "a.yaml") == (2, [])
+    reason = "neither a record (.jsonl) nor a score sheet (.json)"
+    assert capsys.readouterr().err == f"tablemate: {tmp_path / 'a.yaml'}: {reason}\n"
+
+
+def test_a_record_may_have_any_name(tmp_path: Path, monkeypatch):
+    (tmp_path / "evening.txt").write_text('{"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}\n')
+    assert pushed(monkeypatch, tmp_path / "evening.txt") == (2, ["COM3"])
+
+
 def test_a_torn_last_line_is_left_out_with_a_warning(tmp_path: Path, monkeypatch, capsys):
     torn = tmp_path / "torn.jsonl"
     torn.write_text('{"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}\n[0, "deal"]\n[120, "bi')

@@ -75,7 +75,8 @@ def test_each_key_that_stands_twice_is_told_once_and_the_other_faults_too(sheet)
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (b"", "sheet: not JSON: line 1: Expecting value"),
+        (b"", "sheet: is empty"),
+        (b" \r\n", "sheet: is empty"),
         (b"{\n", "sheet: not JSON: line 2: Expecting property name enclosed in double quotes"),
         (b"[]", "sheet: a list is not an object"),
         (b"\xff", "sheet: not JSON"),

@@ -167,24 +167,3 @@ def test_a_broken_sheet_that_comes_along_is_named_with_its_line_and_no_module_is
     (tmp_path / "a.json").write_text('{"sheet": 1, "name": "A", "rows": [{"name": "B", "per": 1}]}')
     assert shipped_sheets.main() == 1
     assert capsys.readouterr().err == f"{tmp_path}/a.json: rows[0].per: 1 is below 2\n"
-
-
-def test_any_game_costs_little_room_on_a_device(tmp_path):
-    parts = {
-        "rules": ["engines_core/sheet.py", "engines_core/sheet_clock.py", "engines_core/sheet_format.py"],
-        "table": [
-            f"firmware/ui/tables/{name}.py" for name in ("sheet", "sheet_clocks", "sheet_offers", "counting")
-        ],
-        "list of sheets": ["firmware/ui/screens/sheets.py", "firmware/sheets.py"],
-        "words": ["firmware/texts/en/sheet.py"],
-        "sheets that come along": [shipped_sheets.MODULE],
-    }
-    sizes = {
-        part: sum(bytecode.compile_file(file, tmp_path / "compiled.mpy") for file in files)
-        for part, files in parts.items()
-    }
-    total = sum(sizes.values())
-    print(
-        f"any game, compiled: {total} bytes: " + ", ".join(f"{part} {size}" for part, size in sizes.items())
-    )
-    assert total < 30_000

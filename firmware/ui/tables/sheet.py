@@ -7,19 +7,16 @@ turn or the phase; while points are counted it stands in the header instead.
 """
 
 from engines_core import sheet as rules
-from firmware.display.font import cut, fit
+from firmware.display.font import cut
 from firmware.ui import parts
-from firmware.ui.fonts import SMALL, TEXT
-from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.tables import sheet_clocks
+from firmware.ui.fonts import TEXT
+from firmware.ui.parts import WIDTH
+from firmware.ui.tables import sheet_cells, sheet_clocks
 from firmware.ui.tables.counting import ARROWS, Counting
 from firmware.ui.tables.sheet_offers import in_order, is_counted, row_name
 from firmware.ui.tables.timed import Timed
 
-COLUMN_SEATS = 3  # seats in a column at most
 LINE_PX = WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
-EDGES_PX = 18  # of a cell, and `…3` of a name at least
-PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
 
 
 class Table(Timed):
@@ -167,38 +164,25 @@ class Table(Timed):
         return left, right or super().title()[0]
 
     def body(self, canvas) -> None:
-        """Draw all seats, in up to three columns."""
-        count = self.state["count"]
-        columns = (count + COLUMN_SEATS - 1) // COLUMN_SEATS
-        rows = (count + columns - 1) // columns
-        width = WIDTH // columns
+        """Draw all seats with what stands beside their names."""
         acting = self.state["turn"] if self.counting is None else self.counting.seat
-        values = [_value(value, width) for value in self._values(width)]
-        rooms = [width - 8 - font.width(value) for value, font in values]
-        short = parts.fit_names(self.names, SMALL, rooms)
-        for seat in range(count):
-            x, y = seat // rows * width, BODY + seat % rows * PITCHES[rows - 1] + (3 if rows < 3 else 0)
-            value, font = values[seat]
-            _draw(canvas, x + width - 3 - font.width(value), y, value, font)
-            is_large = short[seat] == self.names[seat] and TEXT.width(short[seat]) <= rooms[seat]
-            _draw(canvas, x + 2, y, short[seat], TEXT if is_large else SMALL)
-            if seat == acting:
-                canvas.invert(x, y, width - 1, TEXT.height)
+        sheet_cells.draw(canvas, self.names, self._values(), self._gained(), acting)
 
-    def _values(self, width: int) -> list:
-        """Return what stands beside each name in a cell *width* px wide: a total, `30+12` within a round."""
+    def _values(self) -> list:
+        """Return what stands beside each name."""
         state = self.state
         if self.counting is not None:
             return self.counting.values()
         if state["sheet"]["rows"]:
-            totals = rules.totals(state)
-            if "rounds" not in state["sheet"] or True not in state["given"]:
-                return [str(total) for total in totals]
-            points = rules.seat_sums(rules.points(state), state["count"])
-            both = ["%d%+d" % pair for pair in zip(totals, points)]
-            fits = max([SMALL.width(text) for text in both]) <= width - EDGES_PX
-            return both if fits else [str(total) for total in totals]
+            return [str(total) for total in rules.totals(state)]
         return sheet_clocks.banks(state, self.play.now(self.now)) or [""] * state["count"]
+
+    def _gained(self) -> list:
+        """Return what each total will gain by the round, `+12`, once something is entered; else nothing."""
+        state = self.state
+        if self.counting is not None or "rounds" not in state["sheet"] or True not in state["given"]:
+            return [""] * state["count"]
+        return ["%+d" % points for points in rules.seat_sums(rules.points(state), state["count"])]
 
     def draw_prompt(self, canvas) -> None:
         """Draw nothing: the bar says what is next."""
@@ -291,14 +275,3 @@ class Table(Timed):
 def entered_text(value) -> str:
     """Return what was entered for a seat: a number, of parts 3/0/1."""
     return "/".join([str(part) for part in value]) if type(value) is list else str(value)
-
-
-def _value(value: str, width: int) -> tuple:
-    """Return (text, font) of the *value* that stands beside a name in a cell *width* px wide."""
-    font = TEXT if TEXT.width(value) < width // 2 else SMALL
-    return fit(value, font, width - EDGES_PX), font
-
-
-def _draw(canvas, x: int, y: int, text: str, font) -> None:
-    """Draw *text* on the base line that the large font has from *y* on."""
-    canvas.text(x, y + TEXT.baseline - font.baseline, text, font)

@@ -19,8 +19,8 @@ PARTS = ("boards/pico_parts.py", "boards/__init__.py")  # what board files are m
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
     """Return the names of the boards that are a Pico with MicroPython."""
-    found = [path.stem for path in (root / "boards").glob("*.py") if path.stem.isidentifier()]
-    return sorted(name for name in found if f"boards/{name}.py" not in PARTS)
+    files = [path for path in (root / "boards").glob("*.py") if path.is_file() and path.stem.isidentifier()]
+    return sorted(path.stem for path in files if f"boards/{path.name}" not in PARTS)
 
 
 def check_board(board: str) -> None:

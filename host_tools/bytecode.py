@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def sources(folders: list[str], root: Path = ROOT) -> list[str]:
     """Return the paths, relative to *root*, of all Python files in *folders*, sorted."""
-    found = [path for folder in folders for path in (root / folder).rglob("*.py")]
+    found = [path for folder in folders for path in (root / folder).rglob("*.py") if path.is_file()]
     return sorted(path.relative_to(root).as_posix() for path in found)
 
 
@@ -50,8 +50,18 @@ def compiled(source: str, root: Path = ROOT, machine: str = PICO) -> bytes:
 
 def text_of(source: str, root: Path = ROOT) -> str:
     """Return the text of *source*, a path below *root*, as MicroPython gets it: its texts are packed."""
-    text = (root / source).read_text(encoding="utf-8")
+    text = read(source, root)
     return text if source.endswith(texts.OF_ALL_SCREENS) else texts.packed(source, text)
+
+
+def read(source: str, root: Path = ROOT) -> str:
+    """Return what is in *source*, a path below *root*; Refused if that is no text, or cannot be read."""
+    try:
+        return (root / source).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{source} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{source} is not UTF-8") from None
 
 
 @cache  # the boards have nearly all of their files in common

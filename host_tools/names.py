@@ -109,7 +109,7 @@ def _modules(node: ast.ImportFrom) -> list[str]:
 def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str, str]]:
     """Return {file: {private name: its number}}; Refused if a file uses a private name of another one."""
     readers = {*files, *bytecode.sources(list(READERS), root)}
-    known = Counter(word for file in readers for word in _words(root / file))
+    known = Counter(word for file in readers for word in _words(file, root))
     trees = {file: program_sources.parsed(file, root) for file in files}
     nodes = [node for tree in trees.values() for node in ast.walk(tree)]
     called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
@@ -128,8 +128,8 @@ def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str
     return {file: names_of(modules[bytecode.module_name(file)]) for file in files}
 
 
-def _words(path: Path) -> set[str]:
-    return set(WORD.findall(path.read_text(encoding="utf-8")))
+def _words(file: str, root: Path) -> set[str]:
+    return set(WORD.findall(bytecode.read(file, root)))
 
 
 def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) -> dict[str, str]:

@@ -106,10 +106,6 @@ def _modules(node: ast.AST, root: Path) -> list[str]:
 def parsed(file: str, root: Path = bytecode.ROOT) -> ast.Module:
     """Return the syntax tree of *file*; raise Refused, with the line, if it has none."""
     try:
-        return ast.parse((root / file).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refused(f"{file} is not UTF-8") from None
+        return ast.parse(bytecode.read(file, root))
     except (SyntaxError, ValueError) as error:  # ValueError: a byte of 0 in it
         raise Refused(f"{file}:{getattr(error, 'lineno', 1)}: {error.args[0]}") from None

@@ -34,7 +34,8 @@ MPY_MAGIC = b"C\x06"
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
     """Return the names of the boards with CircuitPython."""
-    return sorted(path.stem for path in (root / BOARDS).glob("*.py") if path.stem not in PARTS)
+    files = [path for path in (root / BOARDS).glob("*.py") if path.is_file()]
+    return sorted(path.stem for path in files if path.stem not in PARTS)
 
 
 def check_board(board: str) -> None:

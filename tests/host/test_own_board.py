@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,22 @@ EXAMPLE = (bytecode.ROOT / "boards/README.md").read_text("utf-8").split("```pyth
 
 
 @pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the repository's program, for boards that no other test shall see."""
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the repository's program, without boards."""
     root = tmp_path_factory.mktemp("own")
-    for folder in ("boards", "host_tools"):
-        shutil.copytree(bytecode.ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    left_out = shutil.ignore_patterns("__pycache__", "node_modules")
+    shutil.copytree(bytecode.ROOT / "host_tools", root / "host_tools", ignore=left_out)
     for folder in ("engines_core", "firmware"):
         (root / folder).symlink_to(bytecode.ROOT / folder)
     return root
+
+
+@pytest.fixture
+def root(program: Path) -> Iterator[Path]:
+    """Return *program* with the repository's boards, for more of them that no other test shall see."""
+    shutil.copytree(bytecode.ROOT / "boards", program / "boards")
+    yield program
+    shutil.rmtree(program / "boards")
 
 
 def told(root: Path, *words: str) -> tuple[int, str]:
@@ -135,3 +144,15 @@ def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path):
     ):
         exit_code, error = told(root, "build", *words)
         assert exit_code == 2 and error.count("\n") == 1 and reason in error
+
+
+def test_a_folder_or_a_link_to_nothing_is_no_source(root: Path):
+    (root / "boards/folder.py").mkdir()
+    (root / "boards/gone.py").symlink_to("nowhere.py")
+    assert told(root, "build") == (0, "")
+    assert "no board 'folder'" in told(root, "build", "--board", "folder")[1]
+
+
+def test_another_board_that_is_no_text_is_named_in_one_line(root: Path):
+    (root / "boards/wide.py").write_text(EXAMPLE, encoding="utf-16")
+    assert told(root, "build") == (2, "tablemate: boards/wide.py is not UTF-8\n")

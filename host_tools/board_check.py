@@ -1,35 +1,39 @@
 """
-What is wrong with a board's file whatever hangs on its pins: its name, its keys, a pin in quotes.
+What is wrong with a board whatever hangs on its pins: its name, its parts, its keys.
 
-    check("my_table")      # Refused: boards/my_table.py: no key BACK: the program needs UP, DOWN, OK and BACK
-
-A board that cannot be made on this PC is let pass: it may ask of `machine` what noted_board.py lacks.
-`tablemate wiring` says why it cannot.
+    check(made, "my_table")      # Unfit: no key BACK: the program needs UP, DOWN, OK and BACK
 """
 
 from typing import Any
 
 from firmware.input.few_keys import NAMES
-from host_tools import bytecode, noted_board
 from host_tools.noted_board import Unfit
-from host_tools.refused import Refused
 
-THERE = str(bytecode.ROOT)  # a folder that stands for that of the games: it is there, so none is made
 ALWAYS = ("OK", "BACK")  # keys whatever makes UP and DOWN: an encoder, a reader of one's own
 PLAIN = ("Buttons", "MoreKeys")  # readers that have a key for each button, but for an encoder
 COUNTS = {"OneKey": 1, "TwoKeys": 2}  # keys of the readers that make all buttons of them
+MAKERS = {  # of the parts of a board: what each has to be able to do, and what makes one
+    "display": ("flush_step", "a driver of firmware/display"),
+    "sound": ("tone", "parts.Buzzer(GPIO) or None"),
+    "led": ("set", "parts.Led(GPIO) or None"),
+}
 
 
-def check(board: str) -> None:
-    """Raise Refused, with the file and the reason, if *board* cannot be right on any Pico."""
-    try:
-        with noted_board.made(board, THERE) as (_, made):
-            check_name(made.name, board)
-            check_keys(made.keys)
-    except Unfit as unfit:
-        raise Refused(f"{noted_board.place(board, unfit)}: {unfit}") from None
-    except noted_board.MISTAKES:
-        return
+def check(made: Any, board: str) -> None:
+    """Raise Unfit, with the reason, if *made*, which the make() of *board* returned, cannot be a board."""
+    if made is None:
+        raise Unfit("make() returns nothing: it ends with `return parts.Board(...)`")
+    check_name(made.name, board)
+    check_parts(made)
+    check_keys(made.keys)
+
+
+def check_parts(made: Any) -> None:
+    """Raise Unfit if a part of the board *made* cannot do what the program asks; only a panel must be."""
+    for name, (ability, maker) in MAKERS.items():
+        part = getattr(made, name)
+        if not hasattr(part, ability) and (part is not None or name == "display"):
+            raise Unfit(f"its {name} is {part!r}: give it {maker}")
 
 
 def check_name(name: object, board: str) -> None:

@@ -5,11 +5,14 @@ What belongs to the program (program_sources.py) is compiled with mpy-cross into
 names by number (names.py). Only main.py is source: MicroPython starts nothing else.
 """
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 from firmware.storage.journal import INLINE_BYTES
-from host_tools import board_check, bytecode, names, program_sources
+from host_tools import bytecode, names, program_sources, wiring
+from host_tools.noted_board import Unjudged
 from host_tools.program_sources import MAIN
 from host_tools.refused import Refused
 
@@ -23,14 +26,23 @@ def boards(root: Path = bytecode.ROOT) -> list[str]:
     return sorted(path.stem for path in files if f"boards/{path.name}" not in PARTS)
 
 
+@cache  # a deploy checks before it looks for the Pico too, and says once what cannot be checked
 def check_board(board: str) -> None:
-    """Raise Refused if there is no file for *board*, or one that cannot be its program."""
+    """Raise Refused if *board* cannot work on any Pico; say so if this PC cannot tell."""
+    check_file(board)
+    try:
+        wiring.read(board)
+    except Unjudged as unjudged:
+        print(f"tablemate: warning: {unjudged}", file=sys.stderr)
+
+
+def check_file(board: str) -> None:
+    """Raise Refused if there is no file for *board*, or one that is no program."""
     if not board.isidentifier() and (bytecode.ROOT / "boards" / f"{board}.py").exists():
         raise Refused(f"boards/{board}.py cannot be imported: a board's name has letters, digits and _ only")
     if board not in boards():
         raise Refused(f"no board {board!r}; there are {', '.join(boards())} (boards/README.md: your own)")
     program_sources.check_imports(f"boards/{board}.py")
-    board_check.check(board)
 
 
 def kept_board(there: str, known: "list[str] | None" = None) -> str:

@@ -8,6 +8,7 @@ A board made on this PC: its `make()` runs with a `machine` that only takes note
 
 import contextlib
 import importlib
+import re
 import sys
 import time
 import traceback
@@ -17,6 +18,8 @@ from typing import Any
 
 import boards
 from host_tools import bytecode
+from host_tools.program_sources import PACKAGES
+from host_tools.refused import Refused
 
 MISTAKES = (  # what a slip in a board's file raises
     ArithmeticError,
@@ -27,6 +30,7 @@ MISTAKES = (  # what a slip in a board's file raises
     NameError,
     OSError,
     RuntimeError,
+    SyntaxError,
     TypeError,
     ValueError,
 )
@@ -39,10 +43,15 @@ BUS_PINS: dict[str, dict[str, tuple[Sequence[int], Sequence[int]]]] = {
         "miso": ((0, 4, 16, 20), (8, 12, 28)),
     },
 }
+NAMED = re.compile(r"(?:GP|GPIO)?(\d+)", re.IGNORECASE)  # a GPIO as a text
 
 
 class Unfit(ValueError):
     """What no Pico takes, or no program of ours; `str()` of it is the reason."""
+
+
+class Unjudged(Refused):
+    """A board that this PC cannot make, which need not be its fault: a Pico may have what the PC lacks."""
 
 
 class Pin:
@@ -51,8 +60,9 @@ class Pin:
     IN, OUT, PULL_UP, PULL_DOWN, IRQ_FALLING, IRQ_RISING = range(6)
 
     def __init__(self, place: Any, *_: object, **__: object) -> None:
-        if isinstance(place, str) and place.isdigit():
-            raise Unfit(f'pin "{place}" is a text: the number of a GPIO stands without quotes')
+        named = NAMED.fullmatch(place) if isinstance(place, str) else None
+        if named:
+            raise Unfit(f'write {named[1]}, not "{place}": a pin is the number of its GPIO')
         self.place: Any = place.place if isinstance(place, Pin) else place
         self.handler: Any = None
         notes.append(self)
@@ -79,18 +89,18 @@ class Bus:
 
 
 class ChipBus(Bus):
-    """Bus *number* of the chip itself; ValueError for pins that it does not have."""
+    """Bus *id* of the chip itself; Unfit for pins that it does not have."""
 
-    def __init__(self, number: int, *plain: object, **named: object) -> None:
+    def __init__(self, id: int = 0, *plain: object, **named: object) -> None:
         super().__init__(*plain, **named)
         kind = type(self).__name__
-        if number not in (0, 1):
-            raise ValueError(f"there is no {kind}{number}, only {kind}0 and {kind}1")
+        if id not in (0, 1):
+            raise Unfit(f"there is no {kind}{id}, only {kind}0 and {kind}1")
         for name, pin in self.pins.items():
-            possible = BUS_PINS[kind][name][number]
+            possible = BUS_PINS[kind][name][id]
             if pin.place not in possible:
                 listed = ", ".join(f"GP{gpio}" for gpio in possible)
-                raise ValueError(f"{name.upper()} of {kind}{number} cannot be GP{pin.place}, only {listed}")
+                raise Unfit(f"{name.upper()} of {kind}{id} cannot be GP{pin.place}, only {listed}")
 
 
 class I2C(ChipBus):
@@ -104,7 +114,28 @@ class SPI(ChipBus):
 notes: list[Pin] = []
 
 
-def place(board: str, error: BaseException) -> str:
+def refusal(board: str, error: Exception) -> Refused:
+    """Return what is said of *board* when *error* came up as it was made: Unjudged if it may be the PC's."""
+    there, said = _place(board, error), str(error)
+    if " " not in said:  # KeyError, say, tells only the key
+        said = f"{type(error).__name__} {said}".strip()
+    if _is_of_this_pc(error):
+        return Unjudged(f"{there}: cannot be checked on this PC: {said}")
+    return Refused(f"{there}: {said}")
+
+
+def _is_of_this_pc(error: Exception) -> bool:
+    """Return whether *error* may be that this PC lacks a module, a file, or what a Pico's modules have."""
+    if isinstance(error, ImportError):
+        return (error.name or "").split(".")[0] not in PACKAGES
+    if isinstance(error, AttributeError):
+        asked = error.obj if isinstance(error.obj, (type, types.ModuleType)) else type(error.obj)
+        home = asked.__name__ if isinstance(asked, types.ModuleType) else asked.__module__
+        return home.split(".")[0] not in (*PACKAGES, "builtins")
+    return isinstance(error, OSError)
+
+
+def _place(board: str, error: BaseException) -> str:
     """Return the file of *board*, and the line of it at which *error* came up if it was one of its own."""
     file = f"boards/{board}.py"
     frames = traceback.extract_tb(error.__traceback__)
@@ -127,6 +158,9 @@ def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
         shared: Any = importlib.import_module("boards.pico_parts")
         module = importlib.import_module(f"boards.{board}")
         shared.ROOT = root
+        shared.Keys.__init__ = _of_pairs(shared.Keys.__init__)
+        if not callable(getattr(module, "make", None)):
+            raise Unfit("there is no make()")
         yield module, module.make()
     finally:
         del time.ticks_ms  # type: ignore[attr-defined]
@@ -137,6 +171,18 @@ def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
                 sys.modules[name] = old
                 if name.startswith("boards."):
                     setattr(boards, name.rpartition(".")[2], old)
+
+
+def _of_pairs(init: Any) -> Any:
+    """Return the *init* of parts.Keys that raises Unfit for a wiring that is not ((name, GPIO), ...)."""
+
+    def checked(self: Any, wiring: Any, *plain: object, **named: object) -> None:
+        for key in wiring:
+            if not isinstance(key, (tuple, list)) or len(key) != 2:
+                raise Unfit(f'key {key!r} is no ("NAME", GPIO); one key alone needs a comma: (("KEY", 10),)')
+        init(self, wiring, *plain, **named)
+
+    return checked
 
 
 def _module(name: str, **members: Any) -> types.ModuleType:

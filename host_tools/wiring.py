@@ -10,13 +10,12 @@ key need 3.3 V, everything needs ground; each is given the nearest free pin.
 
 import inspect
 import itertools
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from host_tools import build, noted_board
-from host_tools.refused import Refused
+from host_tools import board_check, bytecode, noted_board
+from host_tools.noted_board import Unfit
 
 # Pico datasheet, figure 4: pin 1 is on the left beside the USB plug, 40 on the right beside it.
 PINS = (
@@ -26,7 +25,9 @@ PINS = (
 ).split()
 SIDE = 20  # pins on each side
 POWER = "3V3(OUT)"
-ON_THE_PICO = (25, "LED")
+GPIOS = "0 to 22, 26 to 28"  # those that have a pin
+ON_THE_PICO = (25, "LED")  # and whatever else has a name in place of a number
+THERE = str(bytecode.ROOT)  # a folder that stands for that of the games: it is there, so none is made
 KEYS = ("keys", "high keys")  # kinds of parts, by the level of a key that is down
 COLOURS = ("blue", "yellow", "green", "violet", "orange", "turquoise", "pink", "brown")
 COMMON = ("red", "black")  # the colours of 3.3 V and ground
@@ -66,85 +67,108 @@ class Wiring:
 
 
 def gpio_pin(place: object) -> int:
-    """Return the pin number of GPIO *place*; raise ValueError if it has none."""
+    """Return the pin number of GPIO *place*; raise Unfit if it has none."""
     if f"GP{place}" not in PINS:
-        raise ValueError(f"no pin of a Pico is GP{place}")
+        name = place if isinstance(place, str) else f"GP{place}"
+        raise Unfit(f"a Pico has no {name} ({GPIOS})")
     return PINS.index(f"GP{place}") + 1
 
 
 def read(board: str) -> Wiring:
-    """Return the wiring of *board*; raise Refused if there is no such board, or its file is wrong."""
-    build.check_board(board)
-    with tempfile.TemporaryDirectory() as root:  # without one that is no fault of the board's file
-        try:
-            return _read(board, root)
-        except noted_board.MISTAKES as error:
-            raise Refused(f"{noted_board.place(board, error)}: {type(error).__name__}: {error}") from None
+    """
+    Return the wiring of *board*; raise Refused, with the file and the reason, if it cannot be right.
+
+    Unjudged, which is Refused too, if this PC cannot make the board.
+    """
+    try:
+        return _read(board)
+    except noted_board.MISTAKES as error:
+        raise noted_board.refusal(board, error) from None
 
 
-def _read(board: str, root: str) -> Wiring:
-    with noted_board.made(board, root) as (module, made):
+def _read(board: str) -> Wiring:
+    with noted_board.made(board, THERE) as (module, made):
         about = inspect.cleandoc(module.__doc__ or board)
         notes = list(noted_board.notes)
+        board_check.check(made, board)
     colours = itertools.cycle(COLOURS)
-    parts = [_display(made, colours), *_keys(notes, colours)]
+    parts = [_display(made.display, colours), *_keys(notes, colours)]
     parts += [_speaker(made.sound, colours)] if made.sound is not None else []
     parts += [_led(made.led, colours)] if made.led is not None else []
-    _check_pins(board, parts)
+    _check_pins(parts)
     _give_power(parts)
     return Wiring(board, about, parts)
 
 
-def _check_pins(board: str, parts: list[Part]) -> None:
-    """Raise Refused if two of the *parts* are on one pin."""
+def _check_pins(parts: list[Part]) -> None:
+    """Raise Unfit if two of the *parts* are on one pin."""
     users: dict[int, list[str]] = {}
     for part in parts:
-        name = "key" if part.kind in KEYS else part.name
         for wire in part.wires:
-            users.setdefault(wire.pin, []).append(f"{name} {wire.terminal}")
+            users.setdefault(wire.pin, []).append(_user(part, wire.terminal))
     for pin, names in users.items():
         if len(names) > 1:
-            raise Refused(f"boards/{board}.py: {PINS[pin - 1]} is used more than once: {', '.join(names)}")
+            raise Unfit(f"{PINS[pin - 1]} is used more than once: {', '.join(names)}")
 
 
-def _display(board: Any, colours: Iterator[str]) -> Part:
+def _user(part: Part, terminal: str) -> str:
+    return f"{'key' if part.kind in KEYS else part.name} {terminal}"
+
+
+def _wire(part: Part, terminal: str, pin: noted_board.Pin, colours: Iterator[str]) -> None:
+    """Wire the *terminal* of *part* to *pin*; raise Unfit, with both, if a Pico does not have it."""
+    try:
+        number = gpio_pin(pin.place)
+    except Unfit as unfit:
+        raise Unfit(f"{_user(part, terminal)}: {unfit}") from None
+    part.wires.append(Wire(terminal, number, next(colours)))
+
+
+def _pins(part: object) -> dict[str, noted_board.Pin]:
+    """Return the pins that *part* of a board keeps, its bus's too, by terminal; each only once."""
     used: dict[str, noted_board.Pin] = {}
-    for name, value in vars(board.display).items():
-        if isinstance(value, noted_board.Bus):
-            used.update(value.pins)
-        elif isinstance(value, noted_board.Pin):
-            used[name] = value
-    model = type(board.display).__name__.upper()
-    wires = [
-        Wire(LABELS.get(name, name.upper()), gpio_pin(pin.place), next(colours)) for name, pin in used.items()
-    ]
-    return Part("display", f"{model} display", wires)
+    for name, value in getattr(part, "__dict__", {}).items():
+        pins = value.pins if isinstance(value, noted_board.Bus) else {name: value}
+        for terminal, pin in pins.items():
+            if isinstance(pin, noted_board.Pin) and pin not in used.values():
+                used[terminal] = pin
+    return used
+
+
+def _display(display: object, colours: Iterator[str]) -> Part:
+    part = Part("display", f"{type(display).__name__.upper()} display")
+    for name, pin in _pins(display).items():
+        _wire(part, LABELS.get(name, name.upper()), pin, colours)
+    return part
 
 
 def _keys(notes: list[noted_board.Pin], colours: Iterator[str]) -> list[Part]:
     """Return the keys as parts: those on a side of the Pico and to the same level are one."""
     found: dict[tuple[str, bool], Part] = {}
     for pin in notes:
-        contact = getattr(pin.handler, "__self__", None)
-        if contact is not None:
-            number = gpio_pin(pin.place)
-            kind = KEYS[contact.pressed]
-            part = found.setdefault((kind, is_left(number)), Part(kind, "keys"))
-            name = contact.keys.names[contact.bit.bit_length() - 1]
-            part.wires.append(Wire(name, number, next(colours)))
+        contact: Any = getattr(pin.handler, "__self__", None)
+        if type(contact).__name__ == "Contact":  # keys of one's own may listen to their pins in other ways
+            kind = KEYS[bool(contact.pressed)]
+            alone = Part(kind, "keys")
+            _wire(alone, contact.keys.names[contact.bit.bit_length() - 1], pin, colours)
+            part = found.setdefault((kind, is_left(alone.wires[0].pin)), Part(kind, "keys"))
+            part.wires += alone.wires
     return list(found.values())
 
 
-def _speaker(sound: Any, colours: Iterator[str]) -> Part:
-    (pwm,) = [value for value in vars(sound).values() if isinstance(value, noted_board.Bus)]
-    return Part("buzzer", "piezo buzzer", [Wire("+", gpio_pin(pwm.pins["pin"].place), next(colours))])
+def _speaker(sound: object, colours: Iterator[str]) -> Part:
+    part = Part("buzzer", "piezo buzzer")
+    for pin in _pins(sound).values():
+        _wire(part, "+", pin, colours)
+    return part
 
 
-def _led(led: Any, colours: Iterator[str]) -> Part:
-    (pin,) = [value for value in vars(led).values() if isinstance(value, noted_board.Pin)]
-    if pin.place in ON_THE_PICO:
-        return Part("led", "LED on the Pico")
-    return Part("led", "LED, 330 Ω", [Wire("+", gpio_pin(pin.place), next(colours))])
+def _led(led: object, colours: Iterator[str]) -> Part:
+    part = Part("led", "LED, 330 Ω")
+    for pin in _pins(led).values():
+        if pin.place not in ON_THE_PICO and not isinstance(pin.place, str):
+            _wire(part, "+", pin, colours)
+    return part if part.wires else Part("led", "LED on the Pico")
 
 
 def is_left(pin: int) -> bool:

@@ -25,6 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the table, write the drawing; return the exit code."""
     output_file.check_kind(options.svg, "the drawing", DRAWING)
+    build.check_file(options.board)
     read = wiring.read(options.board)
     if options.svg is not None:
         output_file.write(options.svg, wiring_drawing.svg(read).encode())

@@ -6,6 +6,7 @@ A board made on this PC: its `make()` runs with a `machine` that only takes note
         notes       # its pins, in the order in which they were taken
 """
 
+import collections
 import contextlib
 import importlib
 import re
@@ -147,7 +148,7 @@ def _place(board: str, error: BaseException) -> str:
 def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
     """Give the module of *board* and the Board that it makes for *root*; *notes* are its pins."""
     fakes: dict[str, Any] = {"Pin": Pin, "I2C": I2C, "SPI": SPI, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
-    fakes |= {"freq": lambda hz: None, "mem32": {}}
+    fakes |= {"freq": lambda *hz: 125_000_000, "mem32": collections.defaultdict(int)}
     names = ("machine", "io", "boards.pico_parts", f"boards.{board}")
     before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules["machine"] = _module("machine", **fakes)

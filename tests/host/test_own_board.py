@@ -194,6 +194,12 @@ def test_parts_of_one_s_own_are_taken(root: Path):
     assert told(root, "build", "--board", "my_table") == (0, "")
 
 
+def test_an_answer_of_the_chip_can_be_reckoned_with(root: Path):
+    reckoning = "parts.full_speed()\n    machine.freq() // 2\n    machine.mem32[0x40064000] | 1"
+    (root / "boards/my_table.py").write_text(EXAMPLE.replace("parts.full_speed()", reckoning))
+    assert told(root, "build", "--board", "my_table") == (0, "")
+
+
 def test_a_board_with_two_keys_has_two(root: Path):
     two = EXAMPLE.replace('"UP", 13), ("DOWN", 14), ("OK", 15), ("BACK", 16)', '"A", 13), ("B", 14)')
     two = two.replace("import machine", "import machine\n\nfrom firmware.input.two_keys import TwoKeys")

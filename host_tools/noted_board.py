@@ -44,6 +44,7 @@ BUS_PINS: dict[str, dict[str, tuple[Sequence[int], Sequence[int]]]] = {
         "miso": ((0, 4, 16, 20), (8, 12, 28)),
     },
 }
+TERMINALS = {name for bus in BUS_PINS.values() for name in bus}
 NAMED = re.compile(r"(?:GP|GPIO)?(\d+)", re.IGNORECASE)  # a GPIO as a text
 
 
@@ -83,7 +84,12 @@ class Bus:
     """A bus made by software, or PWM, on the pins it is given."""
 
     def __init__(self, *plain: object, **named: object) -> None:
-        self.pins = {name: pin for name, pin in named.items() if isinstance(pin, Pin)}
+        self.pins: dict[str, Pin] = {}
+        for name, pin in named.items():
+            if isinstance(pin, Pin):
+                self.pins[name] = pin
+            elif name in TERMINALS and pin is not None:  # a number is taken for its pin
+                self.pins[name] = Pin(pin)
         for pin in plain:
             if isinstance(pin, Pin):
                 self.pins["pin"] = pin

@@ -87,6 +87,7 @@ SH1107 = "Sh1107(bus, dc, cs, reset)"
         ("def make", "def mkae", ": there is no make()"),
         ("return parts", "parts", ": make() returns nothing: it ends with `return parts.Board(...)`"),
         ("Pin(10)", "Pin(11)", ":14: SCK of SPI1 cannot be GP11, only GP10, GP14, GP26"),
+        ("machine.Pin(10)", "11", ":14: SCK of SPI1 cannot be GP11, only GP10, GP14, GP26"),
         ("SPI(1,", "SPI(2,", ":14: there is no SPI2, only SPI0 and SPI1"),
         ("SPI(1,", "SPI(id=2,", ":14: there is no SPI2, only SPI0 and SPI1"),
         ("bus =", "parts.i2c(0, 5, 4, 1)\n    bus =", ":14: SDA of I2C0 cannot be GP5, only GP0, GP4, "),

@@ -20,7 +20,7 @@ from engines_core.games import GAMES, SHEET
 # How the names of modules begin.
 RULES = "engines_core."
 OURS = ("firmware.", RULES)
-JUDGES = (RULES + "judges",)
+NOT_PLAYED_BY = (RULES + "judges", RULES + "record")  # no game that is on needs these
 GAMES_RULES = tuple([RULES + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 is_ram_short = False  # the loop of CircuitPython says otherwise
@@ -48,11 +48,11 @@ def release(*stays: set) -> None:
 
 def rules(engine: str = "") -> set:
     """
-    Return the modules of rules that are imported, without judges.
+    Return the modules of rules that are imported, but none that no game on the table needs.
 
     Given *engine*, the name of a game's module, without those of other games.
     """
-    others, kept = (JUDGES + GAMES_RULES, (engine,)) if engine else (JUDGES, ())
+    others, kept = (NOT_PLAYED_BY + GAMES_RULES, (engine,)) if engine else (NOT_PLAYED_BY, ())
     return {
         path
         for path in sys.modules
@@ -67,7 +67,7 @@ def mark_if_short() -> "set | None":
 
 def release_if_short(since: "set | None", with_rules: bool = False) -> None:
     """
-    Let go what was imported after *since*, where that was marked. Rules stay unless *with_rules*; judges go.
+    Let go what was imported after *since*, where that was marked. Rules that a game needs stay unless *with_rules*.
     """
     if since is not None:
         release(since, set() if with_rules else rules())

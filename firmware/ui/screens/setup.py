@@ -2,6 +2,7 @@
 
 from engines_core import games
 from engines_core.ranges import Number
+from firmware import loaded
 from firmware.ui.asking.dialogue import Dialogue, fits
 from firmware.ui.asking.editors.name import Names
 from firmware.ui.asking.question import Question
@@ -38,7 +39,8 @@ class Screen(Dialogue):
         self.settings = context.settings
         self.options_changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
-        self.chore = self._getting_ready()
+        if not loaded.is_ram_short:
+            self.chore = self._getting_ready()
 
     def _getting_ready(self):
         """Import what starts a game, a chore in two pieces: so the game is on the flash 100 ms sooner."""

@@ -66,9 +66,7 @@ def mark_if_short() -> "set | None":
 
 
 def release_if_short(since: "set | None", with_rules: bool = False) -> None:
-    """
-    Let go what was imported after *since*, where that was marked. Rules that a game needs stay unless *with_rules*.
-    """
+    """Let go what came after *since*, if that was marked; the rules of a game only *with_rules*."""
     if since is not None:
         release(since, set() if with_rules else rules())
 

@@ -6,8 +6,8 @@ standard input (the link), and the keys, which are readable while they have edge
 
 Ctrl-C always leads to the prompt, also while the program is being loaded, so that mpremote and people have
 all the time they want. So does an error while the program starts: the panel shows it, and the watchdog
-stops, or it would come again and again. Before there is a board, there is no panel: an error in main.py, in
-the board's file or in its `make` is told at the prompt alone.
+stops, or it would come again and again. In main.py, or in the board's file before that has made its panel,
+an error is told at the prompt alone: nobody knows where the panel is.
 """
 
 import select
@@ -20,7 +20,7 @@ STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and
 
 def run(make, observer=None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
-    board, began = make(), ticks_ms()
+    board, began = made(make), ticks_ms()
     try:
         from firmware.stepping import until_ctrl_c
 
@@ -28,7 +28,19 @@ def run(make, observer=None) -> None:
     except Exception as error:
         if ticks_diff(ticks_ms(), began) < START_MS:
             board.watchdog().stop()  # it runs already, or not yet
-            tell(board, error)
+            tell(board.display, error)
+        raise
+
+
+def made(make):
+    """Return the board that *make* makes; if it fails, the panel that it has made already shows why."""
+    from firmware.display.driver import Driver
+
+    try:
+        return make()
+    except Exception as error:
+        if Driver.latest is not None:
+            tell(Driver.latest, error)
         raise
 
 
@@ -41,11 +53,11 @@ def started(board, observer) -> tuple:
     return app, Inbox(sys.stdin.buffer, waiting(sys.stdin)), send, waiting(sys.stdin, board.keys)
 
 
-def tell(board, error: Exception) -> None:
-    """Show on the panel of *board* why the program does not start."""
+def tell(display, error: Exception) -> None:
+    """Show on *display* why the program does not start."""
     from firmware.failed import show
 
-    show(board.display, error)
+    show(display, error)
 
 
 def waiting(*streams):

@@ -21,8 +21,10 @@ class Driver:
 
     DARK = b"\xe3\xe3\xae"  # two NOPs, which a torn command may take for its arguments, then off
     INIT = b""
+    latest: "Driver | None" = None  # made last: it tells why a board cannot be made
 
     def __init__(self) -> None:
+        Driver.latest = self
         self.width = WIDTH
         self.height = PAGES * 8
         self.buffer = bytearray(WIDTH * PAGES)

@@ -30,6 +30,12 @@ def broken(*_):
     raise ValueError('broken at the start')
 app.App = broken
 """
+CANNOT_BE_MADE = """
+from boards import pico_parts
+def broken(*_):
+    raise ValueError('broken at the start')
+pico_parts.Keys = broken
+"""
 TELLS = """
 from firmware.input import buttons
 feed = buttons.Buttons.feed

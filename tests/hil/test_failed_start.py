@@ -4,7 +4,7 @@ import pytest
 
 from boards.simulated.panel import Ssd1306
 from host_tools.emulated import EmulatedPico, filesystem_image, run_code
-from tests.hil.altered import CANNOT_START, altered
+from tests.hil.altered import CANNOT_BE_MADE, CANNOT_START, altered
 
 pytestmark = pytest.mark.slow
 
@@ -33,6 +33,11 @@ def fails_to_start(flash: bytes, why: tuple[str, ...] = BROKEN) -> None:
 
 def test_the_panel_shows_why_and_the_prompt_stays(uf2, program):
     image = filesystem_image(altered(program, CANNOT_START))
+    fails_to_start(EmulatedPico(uf2, filesystem=image).flash)
+
+
+def test_so_it_is_with_a_board_whose_keys_cannot_be_made(uf2, program):
+    image = filesystem_image(altered(program, CANNOT_BE_MADE))
     fails_to_start(EmulatedPico(uf2, filesystem=image).flash)
 
 

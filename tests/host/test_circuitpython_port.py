@@ -271,11 +271,12 @@ def test_ctrl_c_stops_the_watchdog(tmp_path: Path):
     assert chip.watchdog_mode is None
 
 
-def test_a_program_that_cannot_start_shows_why_and_the_watchdog_rests(tmp_path: Path, monkeypatch):
+@pytest.mark.parametrize("what", ["firmware.app.App", "tests.fakes.circuitpython.Keys"])
+def test_a_program_that_cannot_start_shows_why_and_the_watchdog_rests(tmp_path: Path, monkeypatch, what: str):
     chip = Chip(panel.Ssd1306())
     chip.readonly = False
 
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ValueError("broken at the start")
 
     def interrupt() -> None:
@@ -285,7 +286,7 @@ def test_a_program_that_cannot_start_shows_why_and_the_watchdog_rests(tmp_path: 
         raise KeyboardInterrupt
 
     chip.while_sleeping = interrupt
-    monkeypatch.setattr("firmware.app.App", broken)
+    monkeypatch.setattr(what, broken)
     with pytest.raises(KeyboardInterrupt):
         run(chip, tmp_path)
 

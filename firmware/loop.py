@@ -20,7 +20,9 @@ STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and
 
 def run(make, observer=None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
-    board, began = made(make), ticks_ms()
+    from firmware.display.driver import board_of
+
+    board, began = board_of(make, tell), ticks_ms()
     try:
         from firmware.stepping import until_ctrl_c
 
@@ -29,18 +31,6 @@ def run(make, observer=None) -> None:
         if ticks_diff(ticks_ms(), began) < START_MS:
             board.watchdog().stop()  # it runs already, or not yet
             tell(board.display, error)
-        raise
-
-
-def made(make):
-    """Return the board that *make* makes; if it fails, the panel that it has made already shows why."""
-    from firmware.display.driver import Driver
-
-    try:
-        return make()
-    except Exception as error:
-        if Driver.latest is not None:
-            tell(Driver.latest, error)
         raise
 
 

@@ -44,7 +44,9 @@ class Naps:
 
 def run(make, observer=None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
-    board = made(make)
+    from firmware.display.driver import board_of
+
+    board = board_of(make, notice)
     if not board.open_drive():
         notice(board.display)
     supervisor.runtime.autoreload = False  # a PC that looks at the drive must not restart a game
@@ -53,18 +55,6 @@ def run(make, observer=None) -> None:
     except Exception as error:
         notice(board.display, error)
     until_ctrl_c(board, lambda watchdog: started(board, watchdog, observer), ticks_ms)
-
-
-def made(make):
-    """Return the board that *make* makes; if it fails, the panel that it has made already shows why."""
-    from firmware.display.driver import Driver
-
-    try:
-        return make()
-    except Exception as error:
-        if Driver.latest is not None:
-            notice(Driver.latest, error)
-        raise
 
 
 def notice(display, error: "Exception | None" = None) -> None:

@@ -153,3 +153,13 @@ class Driver:
 
     def _send_whole(self, page: int) -> None:
         raise NotImplementedError
+
+
+def board_of(make, tell):
+    """Return the board of *make()*; if that fails, *tell(driver, error)* on the panel that it has made."""
+    try:
+        return make()
+    except Exception as error:
+        if Driver.latest is not None:
+            tell(Driver.latest, error)
+        raise

@@ -83,13 +83,13 @@ def test_the_twin_knows_when_a_press_is_taken_for_one_and_what_stores():
     assert twin.is_running()
 
 
-def test_a_press_that_changes_nothing_has_no_pages():
+def test_a_press_that_does_nothing_inverts_the_hints():
     twin = Twin()
     hold(twin, "UP")
     hold(twin, "UP")
     assert hold(twin, "OK")[0] and twin.screen() == "history"
     hold(twin, "OK")
-    assert hold(twin, "DOWN") == (0, None)
+    assert hold(twin, "DOWN") == (1 << 7, None)
 
 
 def test_a_countdowns_tick_is_left_out():

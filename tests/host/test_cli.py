@@ -242,7 +242,7 @@ def test_a_folder_for_temporary_files_that_is_missing_is_not_the_output(monkeypa
         raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
 
     monkeypatch.setattr(tempfile, "gettempdir", fails)
-    assert cli.run(["wiring", "picobricks"]) == 1
+    assert cli.run(["play", str(bytecode.ROOT / "tests/sequences/first_block.seq")]) == 1
     assert capsys.readouterr().err == "tablemate: No usable temporary directory found in ['/tmp']\n"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boards.simulated import panel
-from firmware import dates
+from firmware import dates, loaded
 from firmware.ticks import ticks_diff
 from host_tools import picture, sequence
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
@@ -101,7 +101,10 @@ def run(chip: Chip, root: Path, name: str = "pico_ssd1306") -> None:
         parts.ROOT = str(root)
         loop.time = types.SimpleNamespace(sleep=chip.sleep)  # type: ignore[assignment]
         __import__("boards.circuitpython." + name)
-        loop.run(sys.modules["boards.circuitpython." + name].make)
+        try:
+            loop.run(sys.modules["boards.circuitpython." + name].make)
+        finally:
+            loaded.is_ram_short = False  # the tests after these run where it is not
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import gc
 import sys
 import weakref
 
-from firmware import loaded
 from tests.fakes.device import Device
 from tests.fakes.loading import let_go
 
@@ -25,8 +24,7 @@ def test_a_screen_that_was_left_beside_a_countdown_is_not_kept():
     assert menu() is None
 
 
-def test_what_starts_a_game_is_there_before_its_setup_has_ended(monkeypatch):
-    monkeypatch.setattr(loaded, "is_ram_short", False)  # the loop of CircuitPython may have run here
+def test_what_starts_a_game_is_there_before_its_setup_has_ended():
     device = Device()
     opening = "firmware.opening"
     let_go(opening)

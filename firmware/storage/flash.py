@@ -9,6 +9,8 @@ import os
 from errno import ENOENT
 
 FULL = 28  # ENOSPC, which MicroPython's errno does not name
+READ_BYTES = 1024  # of a file at a time
+INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 
 writes = 0  # so many changes of the flash since power on
 

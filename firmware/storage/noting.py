@@ -1,13 +1,97 @@
 """
-Writes the lines that outcomes.py leaves in `library.unnoted`.
+Notes what came out of finished games, so that nobody waits for a replay twice (outcomes.py).
 
-A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So the lines wait for
-a quiet moment at home, or until they are sixteen. Those that power takes with it are found out again.
+A cache: what is missing is found by replaying the game, and the file may be deleted at any time.
+`outcomes`, beside the folder of games, has a line a game behind its CRC-32, as a journal has (`framed`, each
+for offset 0):
+
+    3f0a6b1c [12,4210,"boo_ray","2026-11-22T19:30",["Ann","Bo"],[1,2],[34,20]]
+
+number, bytes of the game, kind, when ("" if not known), names, places, scores. The kind is the game's id, or
++ (most points win), - (fewest) or 0 (nobody wins) and the name of its sheet. A line counts while its game is
+as long as it was then: an undo makes it longer. What is no whole line is passed over.
+
+A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So lines wait in
+`library.unnoted` for a quiet moment at home, or until they are sixteen. Those that power takes with it are
+found out again.
 """
 
+import json
+
 from firmware.storage import flash
+from firmware.storage.framing import MAX_LINE_BYTES, compact, framed, unframed
 
 MOST_BYTES = 131072  # a longer file is begun anew
+MOST_UNNOTED = 16  # lines that wait, 100 bytes each
+TYPES = [int, int, str, str, list, list, list]  # of what a line says
+
+
+class Notes:
+    """The notes on the games in *library*; `find` where they are before `of` is asked."""
+
+    def __init__(self, library):
+        self._library = library
+        self._path = path_of(library)
+        self._offsets: "dict | None" = None  # number: where its latest line begins
+
+    def find(self):
+        """Look where the lines begin, if nobody has; a generator."""
+        if self._offsets is not None:
+            return
+        found: dict = {}
+        offset, rest = 0, b""
+        while True:
+            data = self._bytes(offset + len(rest), flash.READ_BYTES)
+            if not data:
+                break
+            rest += data
+            end = rest.find(b"\n")
+            while end >= 0:
+                line = rest[: end + 1]
+                values = _values(line)
+                if values is not None:
+                    found[values[0]] = offset
+                offset += len(line)
+                rest = rest[end + 1 :]
+                end = rest.find(b"\n")
+            yield
+        self._offsets = found
+
+    def of(self, number: int, size: int) -> "list | None":
+        """Return what was noted of game *number* at *size* bytes, from its kind on; None if nothing was."""
+        assert self._offsets is not None
+        if number in self._library.unnoted:
+            line = self._library.unnoted[number]
+        elif number in self._offsets:
+            data = self._bytes(self._offsets[number], 2 * MAX_LINE_BYTES)
+            line = data[: data.find(b"\n") + 1]
+        else:
+            return None
+        values = _values(line)
+        return values[2:] if values is not None and values[:2] == [number, size] else None
+
+    def add(self, number: int, size: int, values: list) -> None:
+        """Let a line wait that says *values* of game *number*, which has *size* bytes."""
+        self._library.unnoted[number] = framed(compact([number, size] + values).encode(), 0)
+
+    def are_many(self) -> bool:
+        """Return whether so many lines wait that they are to be written."""
+        return len(self._library.unnoted) >= MOST_UNNOTED
+
+    def write(self) -> None:
+        """Write the lines that wait."""
+        assert self._offsets is not None
+        offsets = write(self._library)
+        if 0 in offsets.values() or not offsets:
+            self._offsets = {}  # the lines before are gone
+        self._offsets.update(offsets)
+
+    def _bytes(self, offset: int, count: int) -> bytes:
+        """Return up to *count* bytes from *offset*, none if there is no file or it cannot be read."""
+        try:
+            return flash.piece(self._path, offset, count) if offset < flash.size_of(self._path) else b""
+        except OSError:
+            return b""
 
 
 def path_of(library) -> str:
@@ -46,3 +130,16 @@ def _try_to_remove(path: str) -> None:
         flash.remove(path)
     except OSError:
         pass  # there is none, or the flash fails
+
+
+def _values(line: bytes) -> "list | None":
+    """Return what a *line* of the file says, None if it is damaged or not as this version writes it."""
+    text = unframed(line, 0)
+    if text is None:
+        return None
+    try:
+        values = json.loads(text)
+    except ValueError:
+        return None
+    is_ours = type(values) is list and [type(value) for value in values] == TYPES
+    return values if is_ours else None

@@ -1,35 +1,20 @@
 """
-What came out of finished games, so that nobody waits for a replay twice.
-
-A cache: what is missing is found by replaying the game and then noted, and the file may be deleted at any
-time. `outcomes` beside the folder of games has a line a game behind its CRC-32, as a journal has
-(`framed`, each for offset 0):
-
-    3f0a6b1c [12,4210,"boo_ray","2026-11-22T19:30",["Ann","Bo"],[1,2],[34,20]]
-
-number, bytes of the game, kind, when ("" if not known), names, places, scores. The kind is the game's id, or
-+ (most points win), - (fewest) or 0 (nobody wins) and the name of its sheet. A line counts while its game is
-as long as it was then: an undo makes it longer. What is no whole line is passed over.
+What came out of finished games: as it was noted (noting.py), or by a replay, which is noted then.
 """
-
-import json
 
 from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET, id_of, load
 from firmware import loaded
-from firmware.storage import flash, journal_reader, listing, noting
-from firmware.storage.framing import MAX_LINE_BYTES, compact, framed, unframed
+from firmware.storage import flash, journal_reader, listing
 from firmware.storage.game_files import DAMAGED, FINISHED
-from firmware.storage.journal import READ_BYTES
+from firmware.storage.noting import Notes
 
-MOST_UNNOTED = 16  # lines that wait, 100 bytes each
-TYPES = [int, int, str, str, list, list, list]  # of what a line says
 SIGNS = {"high": "+", "low": "-", "none": "0"}
 
 
 class Outcome:
-    """What came out of a game: its `kind`, `when`, and in seat order `names`, `places`, `scores`."""
+    """What came out of a game: `kind`, `when` (noting.py), in seat order `names`, `places`, `scores`."""
 
     def __init__(self, kind: str, when: str, names: list, places: list, scores: list):
         self.kind = kind
@@ -37,6 +22,10 @@ class Outcome:
         self.names = names
         self.places = places
         self.scores = scores
+
+    def values(self) -> list:
+        """Return what to make it of again."""
+        return [self.kind, self.when, self.names, self.places, self.scores]
 
     def winners(self) -> list:
         """Return the seats that share the win."""
@@ -53,8 +42,7 @@ class Outcomes:
     def __init__(self, library, is_on=lambda number: False):
         self._library = library
         self._is_on = is_on
-        self._path = noting.path_of(library)
-        self._offsets: "dict | None" = None  # number: where its latest line begins
+        self._notes = Notes(library)
         self._mark = loaded.mark_if_short()
         self._replayed_id = ""  # of the game that was replayed last
 
@@ -74,68 +62,22 @@ class Outcomes:
         A lack of memory is no fault: on CircuitPython the rules of another game may find no room beside the
         one on the table, and History asks unasked.
         """
-        if self._offsets is None:
-            offsets: dict = {}
-            yield from self._find_lines(offsets)
-            self._offsets = offsets
+        notes = self._notes
+        yield from notes.find()
         try:
             size = flash.size_of(self._library.path(number))
-            known = self._noted(number, size)
-            if known is None:
-                known = yield from self._replayed(number)
-                if known is not None:
-                    self._note(number, size, known)
-                if len(self._library.unnoted) >= MOST_UNNOTED:
-                    yield
-                    self._write()
+            noted = notes.of(number, size)
+            if noted is not None:
+                return Outcome(*noted)
+            outcome = yield from self._replayed(number)
+            if outcome is not None:
+                notes.add(number, size, outcome.values())
+            if notes.are_many():
+                yield
+                notes.write()
         except (TablemateError, OSError, MemoryError):
             return None
-        return known
-
-    def _find_lines(self, offsets: dict):
-        """Put where the lines begin into *offsets*; a generator."""
-        offset, rest = 0, b""
-        while True:
-            data = self._bytes(offset + len(rest), READ_BYTES)
-            if not data:
-                return
-            rest += data
-            end = rest.find(b"\n")
-            while end >= 0:
-                line = rest[: end + 1]
-                values = _values(line)
-                if values is not None:
-                    offsets[values[0]] = offset
-                offset += len(line)
-                rest = rest[end + 1 :]
-                end = rest.find(b"\n")
-            yield
-
-    def _noted(self, number: int, size: int) -> "Outcome | None":
-        """Return what was noted of game *number* when it had *size* bytes."""
-        assert self._offsets is not None
-        if number in self._library.unnoted:
-            line = self._library.unnoted[number]
-        elif number in self._offsets:
-            data = self._bytes(self._offsets[number], 2 * MAX_LINE_BYTES)
-            line = data[: data.find(b"\n") + 1]
-        else:
-            return None
-        values = _values(line)
-        return Outcome(*values[2:]) if values is not None and values[:2] == [number, size] else None
-
-    def _note(self, number: int, size: int, outcome: Outcome) -> None:
-        """Let a line of *outcome* wait to be written."""
-        values = [number, size, outcome.kind, outcome.when, outcome.names, outcome.places, outcome.scores]
-        self._library.unnoted[number] = framed(compact(values).encode(), 0)
-
-    def _write(self) -> None:
-        """Write the lines that wait."""
-        assert self._offsets is not None
-        offsets = noting.write(self._library)
-        if 0 in offsets.values() or not offsets:
-            self._offsets = {}  # the lines before are gone
-        self._offsets.update(offsets)
+        return outcome
 
     def _replayed(self, number: int):
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
@@ -163,29 +105,6 @@ class Outcomes:
         if game_id != self._replayed_id:
             loaded.release_if_short(self._mark, with_rules=True)
             self._replayed_id = game_id
-
-    def _size(self) -> int:
-        return max(0, flash.size_of(self._path))
-
-    def _bytes(self, offset: int, count: int) -> bytes:
-        """Return up to *count* bytes from *offset*, none if there is no file or it cannot be read."""
-        try:
-            return flash.piece(self._path, offset, count) if offset < self._size() else b""
-        except OSError:
-            return b""
-
-
-def _values(line: bytes) -> "list | None":
-    """Return what a *line* of the file says, None if it is damaged or not as this version writes it."""
-    text = unframed(line, 0)
-    if text is None:
-        return None
-    try:
-        values = json.loads(text)
-    except ValueError:
-        return None
-    is_ours = type(values) is list and [type(value) for value in values] == TYPES
-    return values if is_ours else None
 
 
 def outcome_of(session) -> Outcome:

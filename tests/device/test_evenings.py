@@ -7,7 +7,8 @@ from firmware import sheets, tally
 from firmware.storage import flash, mending, noting
 from firmware.storage.framing import compact, framed
 from firmware.storage.library import Library
-from firmware.storage.outcomes import MOST_UNNOTED, Outcome, Outcomes
+from firmware.storage.noting import MOST_UNNOTED
+from firmware.storage.outcomes import Outcome, Outcomes
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
-from firmware.storage.journal import INLINE_BYTES
+from firmware.storage.flash import INLINE_BYTES
 from host_tools import bytecode, names, program_sources, wiring
 from host_tools.noted_board import Unjudged
 from host_tools.program_sources import MAIN

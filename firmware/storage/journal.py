@@ -46,11 +46,10 @@ from binascii import crc32
 
 from engines_core.errors import DamagedRecord, RecordError
 from firmware.storage import flash, framing
+from firmware.storage.flash import INLINE_BYTES
 from firmware.storage.framing import AWAY, CRC_BYTES, MAX_LINE_BYTES, SEAL_BYTES, compact, framed, unframed
 
-READ_BYTES = 1024
 WINDOW_BYTES = 512  # of lines that one looks at: a larger piece may not be free on CircuitPython
-INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
 
 
@@ -104,12 +103,16 @@ class Journal:
     @classmethod
     def create(cls, path: str, header: dict) -> "Journal":
         """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
-        return _reader().create(path, header)
+        journal = cls(path)
+        _reader().create(journal, header)
+        return journal
 
     @classmethod
     def open(cls, path: str) -> "Journal":
         """Return the journal at *path*, its header read; DamagedRecord if that is damaged."""
-        return _reader().journal_of(path)
+        journal = cls(path)
+        _reader().read_header(journal)
+        return journal
 
     def actions(self):
         """Yield (offset, action) for each action up to the end or the damage."""

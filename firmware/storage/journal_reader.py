@@ -10,6 +10,7 @@ from binascii import crc32
 from engines_core import json_text
 from engines_core.errors import DamagedRecord, RecordError
 from firmware.storage import flash, framing
+from firmware.storage.flash import INLINE_BYTES, READ_BYTES
 from firmware.storage.framing import (
     CRC_BYTES,
     FRAME_BYTES,
@@ -23,31 +24,28 @@ from firmware.storage.framing import (
     unframed,
 )
 from firmware.storage.game_files import DAMAGED
-from firmware.storage.journal import INLINE_BYTES, READ_BYTES, Journal
 
 
-def create(path: str, header: dict) -> Journal:
-    """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
-    if flash.size_of(path) >= 0:
+def create(journal, header: dict) -> None:
+    """Store *journal*, a new game's; OSError if there is one at its path. It exists whole or not at all."""
+    if flash.size_of(journal.path) >= 0:
         raise OSError(17, "a game is there already")
     line = framed(json_text.dumps(header).encode(), SEALING)
     if len(line) > MAX_HEADER_BYTES:
         raise RecordError(1, "header", "too long")
-    journal = Journal(path)
     journal.header = header
     journal.first = journal.body_end = len(line)
     journal.check = journal.header_check = crc32(line)
     journal.is_read = True
-    new = path.rsplit(".", 1)[0] + ".new"
+    new = journal.path.rsplit(".", 1)[0] + ".new"
     try:
         with flash.to_write(new, "wb") as file:
             file.write(line)
         journal.start_tail(b"")  # before there is a game, so that there is none which is not on the table
-        flash.rename(new, path)
+        flash.rename(new, journal.path)
     except OSError:
         _take_away(new, journal.tail_path)
         raise
-    return journal
 
 
 def _take_away(*paths: str) -> None:
@@ -59,9 +57,8 @@ def _take_away(*paths: str) -> None:
             pass
 
 
-def journal_of(path: str) -> Journal:
-    """Return the journal at *path*, its header read; DamagedRecord if that is damaged."""
-    journal = Journal(path)
+def read_header(journal) -> None:
+    """Read the header of *journal*, which was just made; DamagedRecord if that is damaged."""
     data = journal.bytes_of_body(0, MAX_LINE_BYTES)
     if b"\n" not in data:
         data = journal.bytes_of_body(0, MAX_HEADER_BYTES)
@@ -75,7 +72,6 @@ def journal_of(path: str) -> Journal:
     journal.header = json.loads(text)
     journal.first = len(line)
     journal.header_check = crc32(line)
-    return journal
 
 
 def seal_at_end(path: str) -> str:
@@ -85,7 +81,7 @@ def seal_at_end(path: str) -> str:
     return framing.seal_in(unframed(data[at:], size - len(data) + at))
 
 
-def actions(journal: Journal):
+def actions(journal):
     """Yield (offset, action) for each action up to the end or the damage."""
     for offset, texts in pieces(journal):
         for text in texts:
@@ -93,7 +89,7 @@ def actions(journal: Journal):
             offset += len(text) + FRAME_BYTES
 
 
-def export(journal: Journal):
+def export(journal):
     """
     Yield the record's lines as plain JSON texts without newline, header first.
 
@@ -109,7 +105,7 @@ def export(journal: Journal):
             yield text.decode().rstrip(" ")
 
 
-def pieces(journal: Journal):
+def pieces(journal):
     """
     Yield (offset, texts) of all good actions, a piece of the file at a time, and note what was found.
 
@@ -149,7 +145,7 @@ def pieces(journal: Journal):
         journal.tail_head = len(framed(b"%d" % body.end, 0)) if goes_on is not None else 0
 
 
-def replaying(session, journal: Journal, by_action: bool = False):
+def replaying(session, journal, by_action: bool = False):
     """
     Let *session* replay all that is in *journal*; a generator, as long as that takes.
 
@@ -167,7 +163,7 @@ def replaying(session, journal: Journal, by_action: bool = False):
         yield
 
 
-def line_number(journal: Journal, offset: int) -> int:
+def line_number(journal, offset: int) -> int:
     """Return the number of the line at *offset*."""
     number = 2
     at = journal.first
@@ -181,14 +177,14 @@ def line_number(journal: Journal, offset: int) -> int:
     return number + bytes(journal.tail[: max(0, offset - journal.body_end)]).count(b"\n")
 
 
-def _until(journal: Journal, stop: "int | None"):
+def _until(journal, stop: "int | None"):
     """Return what reads the body up to offset *stop* (None: to its end)."""
     if stop is None:
         return journal.bytes_of_body
     return lambda offset, count: journal.bytes_of_body(offset, max(0, min(count, stop - offset)))
 
 
-def _load_tail(journal: Journal) -> tuple:
+def _load_tail(journal) -> tuple:
     """
     Return (offset, lines, is_damaged, is_there, is_torn) of the tail.
 

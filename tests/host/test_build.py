@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware.circuitpython.texts.en import TEXTS as OF_CIRCUITPYTHON
-from firmware.storage.journal import INLINE_BYTES
+from firmware.storage.flash import INLINE_BYTES
 from firmware.storage.settings_table import SETTINGS
 from firmware.texts import PARTS, SCREENS, Texts
 from host_tools import build, bytecode, cli, uf2

@@ -12,7 +12,8 @@ import os
 
 from firmware.storage import flash as files
 from firmware.storage import game_files, listing, mending, row, shelves
-from firmware.storage.journal import INLINE_BYTES, Journal
+from firmware.storage.flash import INLINE_BYTES
+from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from tests.fakes.flash import Flash

@@ -210,6 +210,12 @@ class Navigator:
         self.screens = [self.table()]
         self.redraw()
 
+    def make_room(self) -> None:
+        """Where RAM is short, leave the screens above the table: an action has no room beside an entry."""
+        if loaded.is_ram_short:
+            self._keep(0)
+            self.screens = [self.table()]
+
     def show_changed(self) -> None:
         """
         Leave all screens and show what is new on the table.

@@ -9,6 +9,7 @@ from tests.fakes.loading import let_go
 
 TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
+ENTRY = "firmware.ui.screens.entry"
 OPENING = "firmware.opening"
 SETTINGS_FILE = "firmware.storage.settings_file"
 
@@ -101,3 +102,30 @@ def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
             assert device.cut().app.context.settings["names"] == ["Ann"]
         finally:
             loaded.is_ram_short = False
+
+
+def test_where_ram_is_short_an_entry_is_gone_before_its_action_is_stored():
+    for is_short, before in ((True, ("table", False)), (False, ("entry", True))):
+        let_go(ENTRY)
+        loaded.is_ram_short = is_short
+        try:
+            assert seen_at_append() == [before]
+        finally:
+            loaded.is_ram_short = False
+
+
+def seen_at_append() -> list:
+    """Return (screen, whether the entry's module is imported) as actions are stored."""
+    device, seen = Device(), []
+    device.start("Blaze")
+    journal = device.sitting.on().journal
+    append = journal.append
+
+    def spying(action: list) -> int:
+        seen.append((device.screen(), ENTRY in sys.modules))
+        return append(action)
+
+    journal.append = spying
+    device.press("OK", "OK", "OK")
+    assert device.screen() == "table"
+    return seen

@@ -274,7 +274,7 @@ def summary(state: dict, now: int) -> dict:
 def checklist(state: dict) -> tuple:
     """Return what lies on the table before the first action, as lines, and what the rule text advises."""
     lines: tuple = (
-        ("# chips each", state["chips"][0]),
+        ("Chips each: #", state["chips"][0]),
         ("Bid chips B, L, K for each",),
         ("@ deals # cards each", state["dealer"], HAND_CARDS),
         ("The next card shows trump",),

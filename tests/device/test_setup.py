@@ -149,7 +149,7 @@ def test_a_new_game_shows_what_lies_on_the_table_and_one_press_goes_on():
     device = Device()
     device.press("DOWN", "DOWN", "OK")
     device.hold("OK")
-    assert device.screen() == "checklist" and device.shows("20 chips each")
+    assert device.screen() == "checklist" and device.shows("Chips each: 20")
     device.press("OK")
     assert device.screen() == "table" and actions(device) == []
     device = device.cut()

@@ -372,7 +372,7 @@ def test_the_setup_is_told():
     (Each player is given the same number of chips for points, and bid chips of each colour.)
     """
     assert told_at_setup(3, {"chips": 12, "first": 1}) == [
-        "12 chips each",
+        "Chips each: 12",
         "Bid chips B, L, K for each",
         "Bo deals 5 cards each",
         "The next card shows trump",

@@ -16,7 +16,7 @@ TEXTS = {
     "hint.by": "↕by #",
     "hint.rest": "hold: done",
     "hint.tie": "hold: a tie",
-    "hint.more": "hold: more",
+    "hint.tick": "hold: tick",
     "hint.untick": "hold: untick",
     "hint.place": "OK place #",
     "hint.change": "↕change",

@@ -31,7 +31,7 @@ class Editor(editor.Editor):
         item = self.rows[self.index]
         if item is None:
             return ""
-        return self.say("hint.untick" if item in self.ticked else "hint.more")
+        return self.say("hint.untick" if item in self.ticked else "hint.tick")
 
     def draw(self, canvas) -> None:
         """Draw the items with a mark."""

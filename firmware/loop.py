@@ -6,8 +6,8 @@ standard input (the link), and the keys, which are readable while they have edge
 
 Ctrl-C always leads to the prompt, also while the program is being loaded, so that mpremote and people have
 all the time they want. So does an error while the program starts: the panel shows it, and the watchdog
-stops, or it would come again and again. In main.py, or in the board's file before that has made its panel,
-an error is told at the prompt alone: nobody knows where the panel is.
+stops, or it would come again and again. Where the panel is, the board's file says: of an error before it does
+the usual panel tells, if there is one.
 """
 
 import select
@@ -15,6 +15,7 @@ import sys
 from time import ticks_diff, ticks_ms
 
 START_MS = 10_000
+USUAL_PANEL = 0, 4, 5  # I2C bus, SDA and SCL of boards/pico_ssd1306.py, and of most boards
 STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
 
 
@@ -22,7 +23,7 @@ def run(make, observer=None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
     from firmware.display.driver import board_of
 
-    board, began = board_of(make, tell), ticks_ms()
+    board, began = board_of(make, tell, usual_panel), ticks_ms()
     try:
         from firmware.stepping import until_ctrl_c
 
@@ -48,6 +49,16 @@ def tell(display, error: Exception) -> None:
     from firmware.failed import show
 
     show(display, error)
+
+
+def usual_panel():
+    """Return a driver for the panel that most boards have. It needs no file of a board: one is damaged."""
+    from machine import I2C, Pin
+
+    from firmware.display.ssd1306 import Ssd1306
+
+    bus, sda, scl = USUAL_PANEL
+    return Ssd1306(I2C(bus, sda=Pin(sda), scl=Pin(scl)))
 
 
 def waiting(*streams):

@@ -35,7 +35,7 @@ NEW = ".new"
 INSTALLER = "main.py.installer"
 MARK = "# Tablemate: finishes an interrupted deploy."
 FILE = re.compile(r"([A-Za-z0-9+/]{43}=) ([^\\]+)")  # what SURVEY prints of a file
-BOARD = re.compile(r"^from boards\.(\w+) import", re.MULTILINE)  # in main.py
+BOARD = re.compile(r"^ *from boards\.(\w+) import", re.MULTILINE)  # in main.py
 RESET = "\nimport machine\nmachine.soft_reset()\n"
 SPARE_BYTES = 64 * 1024  # left free for the games while old and new files are both there
 BLOCK_BYTES = 4096

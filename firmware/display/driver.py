@@ -155,11 +155,14 @@ class Driver:
         raise NotImplementedError
 
 
-def board_of(make, tell):
-    """Return the board of *make()*; if that fails, *tell(driver, error)* on the panel that it has made."""
+def board_of(make, tell, usual):
+    """
+    Return the board of *make()*; if that fails, *tell(driver, error)* on its panel.
+
+    If it has not come so far that there is a driver for its panel, on that of *usual()*.
+    """
     try:
         return make()
     except Exception as error:
-        if Driver.latest is not None:
-            tell(Driver.latest, error)
+        tell(Driver.latest or usual(), error)
         raise

@@ -21,7 +21,10 @@ MAIN = "main.py"
 MAINS = (MAIN, "main.py.new", "main.py.installer")
 INSTALLER = b"# Tablemate: finishes an interrupted deploy."  # begins a main.py
 OVER = b"# over the frozen program "  # too
-STARTS = b"import make from firmware.loop import run run(make)"  # ends one, word by word
+STARTS = (  # what is in one, word by word without the board's name; of the second kind until November 2026
+    b"from firmware.loop import run def make(): from boards. import make return make() run(make)",
+    b"from boards. import make from firmware.loop import run run(make)",
+)
 BEFORE_NAME = 16  # bytes of a module, or a few less
 MOST_BYTES = 32768  # no file of the program is as long
 MOST_MAIN_BYTES = 4096  # nor a main.py that is no installer; the words of a long one may not fit
@@ -102,11 +105,10 @@ def is_main(data: bytes) -> bool:
     if len(data) > MOST_MAIN_BYTES:
         return False
     parts = data.split(b'"""')
-    words = parts[-1].split()
-    if len(words) < 2 or words[0] != b"from":
+    if len(parts) != 3 or not (parts[0] == b"" or parts[0].startswith(OVER)):
         return False
-    starts = words[1].startswith(b"boards.") and b" ".join(words[2:]) == STARTS
-    return starts and len(parts) == 3 and (parts[0] == b"" or parts[0].startswith(OVER))
+    words = [b"boards." if word.startswith(b"boards.") else word for word in parts[2].split()]
+    return b" ".join(words) in STARTS
 
 
 def read(path: str) -> bytes:

@@ -1,9 +1,19 @@
-"""Where a frozen program starts; `tablemate build --frozen --board B` writes another board's name here."""
+"""
+Where a frozen program starts; `tablemate build --frozen --board B` writes another board's name here.
+
+The board's file is imported by `make`, as in firmware/main.py.
+"""
 
 import sys
 
-if sys.path[0] == ".frozen":
+
+def make():
     from boards.pico_ssd1306 import make
+
+    return make()
+
+
+if sys.path[0] == ".frozen":
     from firmware.frozen.leftovers import remove
     from firmware.loop import run
 

@@ -31,7 +31,7 @@ OURS = {  # what is in ours, also of older versions
     CODE: (b"Tablemate", b"firmware.circuitpython"),
     BOOT: (b"boards.circuitpython",),
 }
-BOARD = re.compile(rb"^from boards\.circuitpython\.(\w+) import (?:make|DRIVE_KEY)\b", re.MULTILINE)
+BOARD = re.compile(rb"^ *from boards\.circuitpython\.(\w+) import (?:make|DRIVE_KEY)\b", re.MULTILINE)
 
 
 class Drive:

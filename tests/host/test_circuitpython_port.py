@@ -3,7 +3,7 @@
 import gc
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -92,8 +92,10 @@ class Evening:
         assert picture.text_art(self.glass.picture()) == golden, name
 
 
-def run(chip: Chip, root: Path, name: str = "pico_ssd1306") -> None:
-    """Run the program on *chip*, as code.py does, with the folder *root* for /data."""
+def run(
+    chip: Chip, root: Path, name: str = "pico_ssd1306", make: "Callable[[], object] | None" = None
+) -> None:
+    """Run the program on *chip* as code.py does, the folder *root* for /data; *make* makes its board."""
     with chip.modules():
         from boards.circuitpython import parts
         from firmware.circuitpython import loop
@@ -102,7 +104,7 @@ def run(chip: Chip, root: Path, name: str = "pico_ssd1306") -> None:
         loop.time = types.SimpleNamespace(sleep=chip.sleep)  # type: ignore[assignment]
         __import__("boards.circuitpython." + name)
         try:
-            loop.run(sys.modules["boards.circuitpython." + name].make)
+            loop.run(make or sys.modules["boards.circuitpython." + name].make)
         finally:
             loaded.is_ram_short = False  # the tests after these run where it is not
 
@@ -274,13 +276,15 @@ def test_ctrl_c_stops_the_watchdog(tmp_path: Path):
     assert chip.watchdog_mode is None
 
 
-@pytest.mark.parametrize("what", ["firmware.app.App", "tests.fakes.circuitpython.Keys"])
-def test_a_program_that_cannot_start_shows_why_and_the_watchdog_rests(tmp_path: Path, monkeypatch, what: str):
+def broken(*_: object, **__: object) -> None:
+    """Fail."""
+    raise ValueError("broken at the start")
+
+
+def failing() -> Chip:
+    """Return a chip on which the program has to show that it is `broken`, and to stop the watchdog."""
     chip = Chip(panel.Ssd1306())
     chip.readonly = False
-
-    def broken(*_: object, **__: object) -> None:
-        raise ValueError("broken at the start")
 
     def interrupt() -> None:
         texts = ("Cannot start", "ValueError: broken at")
@@ -289,9 +293,21 @@ def test_a_program_that_cannot_start_shows_why_and_the_watchdog_rests(tmp_path: 
         raise KeyboardInterrupt
 
     chip.while_sleeping = interrupt
+    return chip
+
+
+@pytest.mark.parametrize("what", ["firmware.app.App", "tests.fakes.circuitpython.Keys"])
+def test_a_program_that_cannot_start_shows_why_and_the_watchdog_rests(tmp_path: Path, monkeypatch, what: str):
+    chip = failing()
     monkeypatch.setattr(what, broken)
     with pytest.raises(KeyboardInterrupt):
         run(chip, tmp_path)
+
+
+def test_a_board_that_fails_before_it_has_a_panel_shows_why_on_the_usual_one(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr("firmware.display.driver.Driver.latest", None)
+    with pytest.raises(KeyboardInterrupt):
+        run(failing(), tmp_path, make=broken)
 
 
 def test_the_link_answers_on_the_console(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -11,6 +11,7 @@ import argparse
 import re
 
 from engines_core import strict_json
+from firmware.storage.game_files import DAMAGED, STATES
 from host_tools import build, deploy, device_sheets, records
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.frozen.found import Frozen, frozen_on
@@ -149,10 +150,10 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "
 
 def tell_games(findings: Findings, listed: list[str]) -> None:
     """Tell of the games, and of the folders of games that cannot be read, among the lines of records.LIST."""
-    games = [line for line in listed if line.endswith((".game", ".over", ".bad"))]
-    damaged = sum(name.endswith(".bad") for name in games)
+    states = [line.rpartition(".")[2] for line in listed]
+    count, damaged = sum(state in STATES for state in states), states.count(DAMAGED)
     locked = [f"{line[:60]} cannot be read" for line in listed if records.LOCKED.fullmatch(line)]
-    findings.tell("games", f"{len(games)} stored", ", ".join([f"{damaged} damaged"] * (damaged > 0) + locked))
+    findings.tell("games", f"{count} stored", ", ".join([f"{damaged} damaged"] * (damaged > 0) + locked))
 
 
 def tell_sheets(findings: Findings, listed: list[str]) -> None:

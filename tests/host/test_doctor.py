@@ -56,6 +56,12 @@ def test_damaged_games_and_folders_that_cannot_be_read_are_told(capsys):
     assert capsys.readouterr().out == f"games      2 stored -- {trouble}\n" and not findings.all_well
 
 
+def test_every_stored_game_counts_also_one_that_is_kept_after_a_fault_and_one_on_a_shelf(capsys):
+    findings = doctor.Findings()
+    doctor.tell_games(findings, ["0017.game", "0016.kept", "0000-0015/0003.over", "0017.tail", "0018.gone"])
+    assert capsys.readouterr().out == "games      3 stored\n" and findings.all_well
+
+
 def test_a_display_over_spi_is_not_said_to_answer(capsys):
     bus = SPI(panels.Sh1107())
     line, is_well = told(Sh1107(bus, bus.dc, bus.cs, bus.reset), capsys)

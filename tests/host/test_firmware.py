@@ -20,7 +20,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer."""
-        body = IMAGE[:-1] + b"?" if self.path == "/wrong" else IMAGE
+        others = {"/wrong": IMAGE[:-1] + b"?", "/endless": bytes(firmware_download.LONGEST_BYTES + 100_000)}
+        body = others.get(self.path, IMAGE)
         self.server.asked.append(self.path)  # type: ignore[attr-defined]
         if self.path == "/missing":
             self.send_error(404)
@@ -107,6 +108,7 @@ def test_an_image_that_cannot_be_read_is_downloaded_anew(fetched, cache: Path, m
         ("/wrong", "is not the official image (its SHA-256 is wrong)"),
         ("/cut", "broke off after 50,000 of 102,400 bytes"),
         ("/missing", "the server answers 404 Not Found"),
+        ("/endless", "is not the official image"),
     ],
 )
 def test_what_does_not_come_whole_leaves_nothing(fetched, cache: Path, path: str, words: str):

@@ -455,6 +455,25 @@ def test_saved_records_are_made_longer_and_never_shorter(bench):
     }
 
 
+def test_a_record_that_cannot_be_read_is_not_written_over(bench):
+    there = bench(Script())
+    said = there.page.evaluate(
+        """async () => {
+            const { saved } = await import("./workshop/records.js");
+            const nothing = async () => {};
+            let writes = 0;
+            const file = {
+                getFile: async () => { throw new DOMException("it is locked", "NotReadableError"); },
+                createWritable: async () => { writes += 1; return { write: nothing, close: nothing }; },
+            };
+            const folder = { getFileHandle: async () => file };
+            const said = await saved(folder, 7, ['{"game": "boo_ray"}']).catch((error) => error.message);
+            return [said, writes];
+        }"""
+    )
+    assert said == ["The file 0007-boo_ray.jsonl there cannot be read, and is left as it is.", 0]
+
+
 def test_a_finished_game_that_went_on_is_saved_as_it_is_now(bench):
     lines = ['line {"game": "boo_ray", "players": ["Ann", "Bo"]}', 'line [1,"end"]']
     script = Script({"games": "game 1 over\nok", "pull 1": "\n".join([*lines, "ok"])})

@@ -120,13 +120,14 @@ export async function saved(folder, number, lines) {
   throw new Trouble("That folder is full of other records of this name.");
 }
 
-/** @param {FileSystemDirectoryHandle} folder @param {string} name @returns {Promise<Uint8Array | null>} */
+/** Return what is in the file *name*, null if there is none. @param {FileSystemDirectoryHandle} folder @param {string} name */
 async function contentOf(folder, name) {
   try {
     const file = await (await folder.getFileHandle(name)).getFile();
     return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotFoundError") return null;
+    throw new Trouble(`The file ${name} there cannot be read, and is left as it is.`);
   }
 }
 

@@ -15,13 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from host_tools import file_lock
 from host_tools.emulated.firmware_image import CACHE
 from host_tools.refused import Failed, Refused
-
-try:
-    import fcntl
-except ImportError:  # Windows, which has no apt either
-    fcntl = None  # type: ignore[assignment]
 
 FOLDER = CACHE / "frozen"
 SUITE = "trixie"
@@ -92,9 +88,7 @@ def alone() -> Iterator[None]:
     """Wait until no other build of a frozen image is under way, and keep others waiting."""
     try:
         FOLDER.mkdir(parents=True, exist_ok=True)
-        with (FOLDER / "lock").open("w") as lock:
-            if fcntl is not None:
-                fcntl.flock(lock, fcntl.LOCK_EX)
+        with open(FOLDER / "lock", "wb") as lock, file_lock.held(lock):
             yield
     except OSError as error:
         raise Failed(f"{error.filename or FOLDER} cannot be used: {error.strerror}") from None

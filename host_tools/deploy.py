@@ -19,7 +19,7 @@ import hashlib
 import inspect
 import re
 from binascii import b2a_base64
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from firmware.frozen import leftovers
@@ -263,10 +263,21 @@ def copy(pico: Pico, files: dict[str, bytes], found: dict[str, str], todo: Plan)
     _make_folders(pico, missing)
     with Bar("copying", total) as bar:
         for path in missing:
-            pico.put(path + NEW, files[path], functools.partial(bar.advance, note=path))
-            if pico.run(f"print(_hash({path + NEW!r}))").strip() != sha(files[path]):
-                raise Failed(f"{pico.port}: {path} arrived damaged; nothing was changed, try again")
+            put_new(pico, path, files[path], functools.partial(bar.advance, note=path))
     return total
+
+
+def put_new(pico: Pico, path: str, data: bytes, advance: "Callable[[int], None] | None" = None) -> None:
+    """Write *data* to *path* with NEW at its end, after SURVEY; Failed unless it arrives as it is."""
+    pico.put(path + NEW, data, advance)
+    if pico.run(f"print(_hash({path + NEW!r}))").strip() != sha(data):
+        raise Failed(f"{pico.port}: {path} arrived damaged; nothing was changed, try again")
+
+
+def put_whole(pico: Pico, path: str, end: str, data: bytes) -> None:
+    """Write *data* to *path* with *end* at its end, after SURVEY; it is there whole or as it was."""
+    put_new(pico, path, data)
+    pico.run(f"os.rename({path + NEW!r}, {path + end!r})")
 
 
 def _make_folders(pico: Pico, paths: list[str]) -> None:

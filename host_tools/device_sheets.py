@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware.sheets import END, FOLDER, MOST_FILES
 from host_tools import output_file, sheet_files
-from host_tools.deploy import SURVEY, make_folders, sha, surveyed
+from host_tools.deploy import SURVEY, make_folders, put_whole, sha, surveyed
 from host_tools.pico import Pico
 from host_tools.refused import Failed, Refused
 from host_tools.shipped_sheets import compact
@@ -55,7 +55,7 @@ def push(pico: Pico, sheets: list[tuple[str, bytes]]) -> list[str]:
         if old == sha(data):
             lines.append(f"{key}: there already")
             continue
-        store(pico, f"{SHEETS}/{key}", data)
+        put_whole(pico, f"{SHEETS}/{key}", END, data)
         lines.append(f"{key}: {'stored' if old is None else 'replaced'}, under Any game")
     return lines
 
@@ -67,15 +67,6 @@ def _there(pico: Pico) -> dict[str, str]:
         if path.endswith(END):
             found[path[len(SHEETS) + 1 : -len(END)]] = digest
     return found
-
-
-def store(pico: Pico, path: str, data: bytes) -> None:
-    """Write a sheet; it is there whole or as it was."""
-    new = path + ".new"
-    pico.put(new, data)
-    if pico.run(f"print(_hash({new!r}))").strip() != sha(data):
-        raise Failed(f"{pico.port}: the sheet arrived damaged; nothing was stored, try again")
-    pico.run(f"os.rename({new!r}, {path + END!r})")
 
 
 def pull(pico: Pico) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware.storage.framing import MAX_HEADER_BYTES
 from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
-from host_tools.deploy import FREE, SURVEY, make_folders, sha, surveyed
+from host_tools.deploy import FREE, SURVEY, make_folders, put_whole, sha, surveyed
 from host_tools.journals import LACKS_NEWEST, JournalFile, Stored, damaged_from, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
@@ -50,6 +50,7 @@ def _heads(folder):
 _heads({GAMES!r})
 """
 MAKE_FOLDERS = make_folders(("data", GAMES))
+SPARE_BYTES = 16384  # left free beside a record
 
 
 def by_link(pico: Pico) -> list[Stored]:
@@ -143,9 +144,10 @@ def push(pico: Pico, records: list[JournalFile]) -> list[str]:
             lines.append(f"{item.file}: there already, as game {same}")
             continue
         number += 1
-        end = FINISHED if item.is_over else INTERRUPTED
-        store(pico, f"{GAMES}/{number:04}", end, item.data)
-        heads[f"{GAMES}/{number:04}.{end}"] = head_of(item)
+        path, end = f"{GAMES}/{number:04}", f".{FINISHED if item.is_over else INTERRUPTED}"
+        check_room(pico, item.data)
+        put_whole(pico, path, end, item.data)  # power on removes what is called .new
+        heads[path + end] = head_of(item)
         lines.append(f"{item.file}: stored as game {number}")
     return lines
 
@@ -181,11 +183,7 @@ def same_as(pico: Pico, item: JournalFile, heads: dict[str, str]) -> "int | None
     return None
 
 
-def store(pico: Pico, path: str, end: str, data: bytes) -> None:
-    """Write a journal; it is there whole or not at all (power on removes what is called `.new`)."""
-    if pico.values(FREE, int)[0] < len(data) + 16384:
+def check_room(pico: Pico, data: bytes) -> None:
+    """Raise Failed if the journal *data* does not fit."""
+    if pico.values(FREE, int)[0] < len(data) + SPARE_BYTES:
         raise Failed(f"{pico.port}: the flash is full: delete old games (History) first")
-    pico.put(path + ".new", data)
-    if pico.run(f"print(_hash({path + '.new'!r}))").strip() != sha(data):
-        raise Failed(f"{pico.port}: the record arrived damaged; nothing was stored, try again")
-    pico.run(f"os.rename({path + '.new'!r}, {path + '.' + end!r})")

@@ -74,13 +74,18 @@ def in_folder(folder: Path) -> list[Path]:
 
     A shelf that cannot be looked into is among them. OSError if *folder* cannot: `glob` says nothing of that.
     """
-    shelves = [path for path in map(folder.joinpath, os.listdir(folder)) if is_shelf(path)]
-    locked = [shelf for shelf in shelves if trouble_of(shelf)]
-    places = [folder, *[shelf for shelf in shelves if shelf not in locked]]
-    found = [path for place in places for name in NAMES for path in place.glob(name)]
-    inside = [path for path in found if path.name[0] != "."] + locked
+    shelves, locked = shelves_in(folder)
+    found = [path for place in (folder, *shelves) for name in NAMES for path in place.glob(name)]
+    inside = [path for path in found if path.name[0] != "."] + [*locked]
     deeper = [folder / inner for inner in INNER if (folder / inner).is_dir()]
     return sorted(inside + (in_folder(deeper[0]) if deeper else []), key=lambda path: path.name)
+
+
+def shelves_in(folder: Path) -> tuple[list[Path], dict[Path, str]]:
+    """Return the shelves in *folder* that can be looked into, and of the others why they cannot."""
+    troubles = {path: trouble_of(path) for path in map(folder.joinpath, os.listdir(folder)) if is_shelf(path)}
+    locked = {shelf: trouble for shelf, trouble in troubles.items() if trouble}
+    return [shelf for shelf in troubles if shelf not in locked], locked
 
 
 def is_shelf(path: Path) -> bool:

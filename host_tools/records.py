@@ -3,7 +3,6 @@ Games off a device and onto it: over its link, from its flash, from a drive CIRC
 """
 
 import errno
-import os
 import re
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from host_tools.deploy import FREE, SURVEY, make_folders, put_whole, sha, survey
 from host_tools.journals import LACKS_NEWEST, JournalFile, Stored, damaged_from, from_journals
 from host_tools.pico import Pico
 from host_tools.progress import Bar, each
-from host_tools.record_files import GAMES, NUMBER, SHELF, is_shelf, trouble_of
+from host_tools.record_files import GAMES, NUMBER, SHELF, shelves_in
 from host_tools.refused import Failed, Refused
 from host_tools.replay_stream import one_line
 
@@ -94,23 +93,7 @@ def from_flash(pico: Pico) -> list[Stored]:
 
 def from_drive(drive: Path) -> list[Stored]:
     """Return the games on the drive CIRCUITPY at *drive*, or on a copy of it; Refused if it has none."""
-    if not drive.is_dir():
-        raise Refused(f"there is no drive at {drive}")
-    folder = drive / GAMES
-    try:
-        names = os.listdir(folder)
-    except OSError as error:
-        raise Refused(f"no games on {drive}: {folder}: {error.strerror}") from None
-    shelved, locked = [], []
-    for shelf in filter(is_shelf, map(folder.joinpath, names)):
-        trouble = trouble_of(shelf)
-        if trouble:
-            locked.append(unseen(shelf, trouble))
-        else:
-            shelved += [f"{shelf.name}/{path.name}" for path in shelf.glob("*")]
-    paths = {
-        path.rpartition("/")[2]: folder / path for path in sorted(names + shelved) if JOURNAL.fullmatch(path)
-    }
+    paths, locked = journals_on(drive)
     journals, unread = {}, {}
     for name, path in paths.items():
         try:
@@ -124,6 +107,20 @@ def from_drive(drive: Path) -> list[Stored]:
     for number, trouble in unread.items():
         games.setdefault(number, Stored(number, [])).trouble = trouble
     return [games[number] for number in sorted(games)] + locked
+
+
+def journals_on(drive: Path) -> tuple[dict[str, Path], list[Stored]]:
+    """Return where the journals on *drive* are, by name, and what stands for shelves that cannot be read."""
+    if not drive.is_dir():
+        raise Refused(f"there is no drive at {drive}")
+    folder = drive / GAMES
+    try:
+        shelves, locked = shelves_in(folder)
+    except OSError as error:
+        raise Refused(f"no games on {drive}: {folder}: {error.strerror}") from None
+    found = [path for place in (*shelves, folder) for path in place.glob("*")]
+    paths = {path.name: path for path in found if JOURNAL.fullmatch(path.name)}
+    return paths, [unseen(shelf, trouble) for shelf, trouble in locked.items()]
 
 
 def unseen(shelf: object, reason: str) -> Stored:

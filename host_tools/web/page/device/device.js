@@ -7,6 +7,7 @@
  *     await device.ask("state");                 // ["state {...}", "ok"]
  */
 
+import { fromHex } from "../bytes.js";
 import { COLUMNS, ROWS } from "./panel.js";
 
 /**
@@ -125,10 +126,7 @@ export class Device {
     this.heard.line?.(line, false);
     const words = line.split(" ");
     if (words[0] === "span") {
-      const at = Number(words[1]) * COLUMNS + Number(words[2]);
-      for (let i = 0; i < words[3].length; i += 2) {
-        this.picture[at + i / 2] = parseInt(words[3].slice(i, i + 2), 16);
-      }
+      this.picture.set(fromHex(words[3]) ?? [], Number(words[1]) * COLUMNS + Number(words[2]));
     } else if (words[0] === "panel") {
       [this.isOn, this.contrast] = [words[1] === "1", Number(words[2])];
     } else if (words[0] === "tone") {

@@ -1,5 +1,6 @@
 /** A record looked at, action by action: its frames, and the bar and the arrow keys to go through them. */
 
+import { fromHex } from "../bytes.js";
 import { Device } from "./device.js";
 
 const SLOWEST_MS = 3000; // between two actions, whatever the record says
@@ -121,8 +122,7 @@ export class Film {
   /** @param {number} number @returns {Promise<Frame>} */
   async _frame(number) {
     const [hex, words, done] = JSON.parse(await this._device.call("frame", number));
-    const picture = Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
-    const frame = { picture, words, done };
+    const frame = { picture: fromHex(hex) ?? new Uint8Array(), words, done };
     this._frames.set(number, frame);
     return frame;
   }

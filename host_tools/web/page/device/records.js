@@ -4,12 +4,13 @@
  *     #record=7VbNbuM2EH4...       deflated, then base64 with - and _
  */
 
+import { NEWLINE, fromBase64, toBase64 } from "../bytes.js";
+
 export const TOO_LARGE = "it is too large";
 
 const A_SHEET = "it is a score sheet, not a record: `tablemate push` brings it onto a device";
 const MOST_BYTES = 1 << 20; // of a record: twenty long evenings
 const NAME = "record=";
-const NEWLINE = 10;
 
 /**
  * Return what is in *file*, or why it is no record, as far as that is seen without the rules.
@@ -52,21 +53,19 @@ function decoded(bytes) {
 /** Return the record (the text of a file) as the end of a link. @param {string} record */
 export async function toFragment(record) {
   const packed = await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw"));
-  const binary = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
-  return NAME + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return NAME + toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** Return the record in the end *hash* of a link, null if there is none; throws if it is damaged. @param {string} hash */
 export async function fromFragment(hash) {
   const text = hash.replace(/^#/, "");
   if (!text.startsWith(NAME)) return null;
-  const binary = atob(text.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
-  const packed = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  const packed = fromBase64(text.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
   const data = await through(packed, new DecompressionStream("deflate-raw"));
   return new TextDecoder("utf-8", { fatal: true }).decode(data);
 }
 
-/** Let the browser save *content* as a file. @param {string} name @param {Blob | string} content */
+/** Let the browser save *content* as a file. @param {string} name @param {BlobPart} content */
 export function save(name, content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));

@@ -16,6 +16,8 @@
  * last, with the next generation; the higher generation counts.
  */
 
+import { joined } from "../bytes.js";
+
 const MAGIC = "TMLOG1\n\0";
 const HEAD_BYTES = 12;
 const BEFORE_BYTES = 8; // of a record, before what the checksum covers
@@ -324,17 +326,6 @@ function seed(generation, at) {
 /** @param {number} number */
 function u32(number) {
   return new Uint8Array(new Uint32Array([number]).buffer);
-}
-
-/** @param {Uint8Array[]} pieces */
-function joined(pieces) {
-  const whole = new Uint8Array(pieces.reduce((bytes, piece) => bytes + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 const CRCS = new Uint32Array(256).map((_, byte) => {

@@ -10,12 +10,11 @@
  * a picture that does not fit is a Trouble, an answer without an end too.
  */
 
-import { Lines, fromHex } from "./bytes.js";
+import { Lines, fromHex } from "../bytes.js";
+import { COLUMNS, ROWS } from "../device/panel.js";
 import { Trouble, oneLine } from "./words.js";
 
 export const VERSION = "1";
-export const COLUMNS = 128;
-export const ROWS = 64;
 export const ALIVE_MS = 2000; // between two signs of life: the program lets go of who is silent for 6 s
 const LOST_MS = 5000; // without one for so long (a tab asleep) the program may have let us go
 const ANSWER_MS = 10_000; // longer than any answer of the program

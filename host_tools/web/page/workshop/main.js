@@ -3,7 +3,7 @@
 import { Awake } from "../device/awake.js";
 import { localTime } from "../device/device.js";
 import { Keys, keyButtons } from "../device/keys.js";
-import { contentOf } from "../device/records.js";
+import { contentOf, save } from "../device/records.js";
 import { Screen } from "../device/screen.js";
 import { webSerial } from "./cable.js";
 import * as drive from "./drive.js";
@@ -199,12 +199,12 @@ function rowOf(game) {
     return cell;
   });
   cells[3].className = "begun";
-  const save = document.createElement("button");
-  save.type = "button";
-  save.textContent = "Save";
-  save.setAttribute("aria-label", `Save game ${game.number}`);
-  save.onclick = () => void saveOne(game).catch((thrown) => log([sentence(thrown)]));
-  row.insertCell().append(save);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Save";
+  button.setAttribute("aria-label", `Save game ${game.number}`);
+  button.onclick = () => void saveOne(game).catch((thrown) => log([sentence(thrown)]));
+  row.insertCell().append(button);
   return { row, fill: async () => {
     try {
       const about = records.aboutOf((await pulled(game)).lines);
@@ -212,7 +212,7 @@ function rowOf(game) {
     } catch (thrown) {
       if (!(thrown instanceof Refused)) throw thrown;
       cells[1].textContent = thrown.reason;
-      save.disabled = true;
+      button.disabled = true;
     }
   } };
 }
@@ -226,17 +226,8 @@ async function pulled(game) {
 async function saveOne(game) {
   const { lines, lacks } = await pulled(game);
   const name = records.nameOf(game.number, records.aboutOf(lines));
-  download(name, records.fileOf(lines));
+  save(name, records.fileOf(lines));
   log([`${name} saved: ${counted(lines.length - 1, "action")}.`, lacks].filter(Boolean));
-}
-
-/** @param {string} name @param {Uint8Array} data */
-function download(name, data) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (data)], { type: "application/jsonl" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 async function saveAll() {
@@ -250,7 +241,7 @@ async function saveAll() {
     try {
       const { lines, lacks } = await pulled(game);
       const what = folder ? await records.saved(folder, game.number, lines) : "new";
-      if (!folder) download(records.nameOf(game.number, records.aboutOf(lines)), records.fileOf(lines));
+      if (!folder) save(records.nameOf(game.number, records.aboutOf(lines)), records.fileOf(lines));
       counts[what] = (counts[what] ?? 0) + 1;
       troubles.push(lacks);
     } catch (thrown) {

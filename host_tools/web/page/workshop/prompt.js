@@ -10,7 +10,7 @@
  * It is what mpremote and host_tools/pico.py do; the scripts are theirs (host_tools/web/program_files.py).
  */
 
-import { fromBase64, joined, toBase64 } from "./bytes.js";
+import { fromBase64, joined, toBase64 } from "../bytes.js";
 import { Trouble, oneLine } from "./words.js";
 
 const END = 4; // Ctrl-D

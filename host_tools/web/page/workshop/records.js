@@ -6,7 +6,7 @@
  */
 
 import { titleOf } from "../device/titles.js";
-import { NEWLINE, sha } from "./bytes.js";
+import { NEWLINE, sha } from "../bytes.js";
 import { Refused } from "./link.js";
 import { freeBytes } from "./update.js";
 import { Trouble, counted, oneLine } from "./words.js";
@@ -61,7 +61,7 @@ function lacksBy(number, [what, line]) {
   return `Game ${number} is damaged from line ${oneLine(line ?? "", 12)} on, the rest is lost.`;
 }
 
-/** Return the record's file. @param {string[]} lines @returns {Uint8Array} */
+/** Return the record's file. @param {string[]} lines */
 export function fileOf(lines) {
   return new TextEncoder().encode(lines.map((line) => line + "\n").join(""));
 }

@@ -8,7 +8,7 @@
 
 import { TOO_LARGE, textOf } from "../device/records.js";
 import { startInterpreter } from "../runtime.js";
-import { fromBase64, toBase64 } from "./bytes.js";
+import { fromBase64, toBase64 } from "../bytes.js";
 
 const RULES = `
 import os

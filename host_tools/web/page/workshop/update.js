@@ -9,7 +9,7 @@
  * settings and other files stay as they are, a main.py of another program as main.before-tablemate.py.
  */
 
-import { fromBase64 } from "./bytes.js";
+import { fromBase64 } from "../bytes.js";
 import { Trouble, counted } from "./words.js";
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Bytes as texts and back: hex, base64, SHA-256 as the Pico prints it, lines out of a stream.
+ * Bytes as texts and back: hex, base64, SHA-256 as a device prints it, lines out of a stream.
  */
 
 /**
@@ -25,7 +25,7 @@ export function toBase64(data) {
 /**
  * Return the bytes of base64 *text*; DOMException if it is none.
  * @param {string} text
- * @returns {Uint8Array}
+ * @returns {Uint8Array<ArrayBuffer>}
  */
 export function fromBase64(text) {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

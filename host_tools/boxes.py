@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from firmware.display.font import Font
 from firmware.fonts import small, text
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 FONTS = (Font(small), Font(text))  # that draw names
 AS_ROWS = "ties"  # of a sheet: the same names once more

@@ -17,7 +17,7 @@ from typing import Any
 
 from firmware import VERSION
 from host_tools.refused import Failed, Refused
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 VERBS = (
     "run",

@@ -28,7 +28,7 @@ from host_tools.pico import MOST_FILE_BYTES, NO_PICO, Pico
 from host_tools.program_sources import PACKAGES
 from host_tools.progress import Bar
 from host_tools.refused import Failed
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 MAIN = "main.py"
 NEW = ".new"

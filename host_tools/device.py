@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.refused import Failed
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 ANSWER_S = 60  # a device that says nothing for so long hangs
 RESTART_CODE = 3

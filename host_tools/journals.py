@@ -20,7 +20,8 @@ from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from host_tools import file_lock
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line, why
+from host_tools.replay_stream import why
+from host_tools.safe_text import one_line
 
 LACKS_NEWEST = "warning: its newest lines are lost"  # what a Stored may warn of
 

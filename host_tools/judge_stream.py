@@ -9,7 +9,7 @@ import sys
 
 from engines_core import json_text, judge_words, judges, strict_json
 from engines_core.errors import JudgeError
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 REFUSED = "!"
 

@@ -29,7 +29,7 @@ from serial.tools import list_ports
 
 from host_tools import wall_clock
 from host_tools.refused import Failed, Refused
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # USB vendor and product of the official image
 NEEDS = (1, 28)

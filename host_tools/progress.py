@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 Item = TypeVar("Item")
 WIDTH = 24

@@ -22,7 +22,8 @@ from firmware.storage.framing import SEALING, unframed
 from firmware.storage.game_files import STATES
 from host_tools import journals, played, results
 from host_tools.refused import Refused
-from host_tools.replay_stream import TORN, one_line, why
+from host_tools.replay_stream import TORN, why
+from host_tools.safe_text import one_line
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py

@@ -14,7 +14,7 @@ from host_tools.pico import Pico
 from host_tools.progress import Bar, each
 from host_tools.record_files import GAMES, NUMBER, SHELF, shelves_in
 from host_tools.refused import Failed, Refused
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 JOURNAL = re.compile(rf"(?:{SHELF}/)?{NUMBER}\.(?:{'|'.join(STATES)}|tail)")
 TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py

@@ -11,11 +11,9 @@ import sys
 
 from engines_core import json_text, replay
 from engines_core.errors import RecordError
+from host_tools.safe_text import misencoded, one_line
 
 MOST_OF_A_NAME = 40  # characters; no action's name has as many
-MARK = b"\xef\xbb\xbf"
-MARKED = "begins with a byte order mark: save it as UTF-8 without one"
-FOREIGN = "is not UTF-8"
 TORN = "warning: the line is torn and left out"
 
 
@@ -38,24 +36,6 @@ def why(refused: RecordError, data: bytes) -> str:
         action if len(action) <= MOST_OF_A_NAME else action[:MOST_OF_A_NAME] + "...",
         misencoded(data) or refused.reason(),
     )
-
-
-def misencoded(data: bytes) -> str:
-    """Return why *data*, JSON, is none by its first bytes: it has a mark, or is in UTF-16 or 32; else ""."""
-    if data[: len(MARK)] == MARK:
-        return MARKED
-    is_wide = 0 < data[:4].count(b"\0") < 4  # JSON begins with ASCII; four: what a lost flash or disk gives
-    return FOREIGN if is_wide or data[:2] in (b"\xff\xfe", b"\xfe\xff") else ""
-
-
-def one_line(text: str) -> str:
-    """Return *text* with everything that could break or forge a line of a terminal written as `\\u....`."""
-    return "".join(["\\u%04x" % ord(char) if breaks_a_line(ord(char)) else char for char in text])
-
-
-def breaks_a_line(code: int) -> bool:
-    """Return whether the character *code* is a control character, a line end or a writing direction."""
-    return code < 32 or 127 <= code < 160 or 0x2028 <= code <= 0x202E or 0x2066 <= code <= 0x2069
 
 
 def serve(stream_in, stream_out) -> None:

@@ -24,7 +24,7 @@ from wcwidth import wcswidth
 
 from engines_core import games
 from host_tools import report_words
-from host_tools.replay_stream import breaks_a_line
+from host_tools.safe_text import breaks_a_line
 
 SEATS = (
     "attacker",

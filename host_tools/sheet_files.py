@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engines_core import sheet_format, strict_json
 from host_tools.refused import Refused
-from host_tools.replay_stream import misencoded
+from host_tools.safe_text import misencoded
 
 SHIPPED = Path(__file__).parent / "sheets"
 MOST_BYTES = 65536  # of a file: a sheet takes 2,000 bytes, the rest is space

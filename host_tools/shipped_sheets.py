@@ -13,7 +13,7 @@ from pathlib import Path
 from host_tools import sheet_files
 from host_tools.bytecode import ROOT
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 COLUMNS = 96  # of a sheet on a line
 MODULE = "firmware/shipped_sheets.py"

@@ -18,7 +18,7 @@ from engines_core import record_text
 from firmware.storage.journal import Journal
 from host_tools import device, front, quick_json, targets, terminal
 from host_tools.commands import run
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
 PRESS_MS = 60

@@ -17,7 +17,7 @@ from firmware.texts.en.screens import TEXTS
 from firmware.ui.asking.question import line_text
 from host_tools import judge_stream, micropython, report_table
 from host_tools.refused import Refused
-from host_tools.replay_stream import FOREIGN, misencoded, one_line
+from host_tools.safe_text import FOREIGN, misencoded, one_line
 
 EXAMPLES = [
     *[f"tablemate judge {name} {judges.load(name).EXAMPLE}" for name in judges.names()],

@@ -15,7 +15,8 @@ from host_tools import boxes, device_sheets, journals, record_files, records, sh
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
-from host_tools.replay_stream import TORN, one_line
+from host_tools.replay_stream import TORN
+from host_tools.safe_text import one_line
 
 EXAMPLES = [
     "tablemate push evenings/0007-boo_ray.jsonl",

@@ -15,6 +15,7 @@ import sys
 from host_tools import journals, micropython, record_files, replay_stream, report_table
 from host_tools.progress import each
 from host_tools.refused import Refused
+from host_tools.safe_text import one_line
 
 EXAMPLES = [
     "tablemate replay evening.jsonl",
@@ -56,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     found = record_files.found(options.files)
     if options.watch:
         return watched(found)
-    names = [replay_stream.one_line(item.file) for item in found]
+    names = [one_line(item.file) for item in found]
     errors = {index: item.trouble for index, item in enumerate(found) if item.trouble}
     records = [b"" if item.trouble else item.data for item in found]
     answers = answered(records, options.at, options.runtime)

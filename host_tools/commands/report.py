@@ -15,7 +15,7 @@ from host_tools.commands import games
 from host_tools.played import Game
 from host_tools.progress import Bar
 from host_tools.refused import Refused
-from host_tools.replay_stream import one_line
+from host_tools.safe_text import one_line
 
 EXAMPLES = [
     "tablemate report evening.jsonl",

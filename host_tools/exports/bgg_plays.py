@@ -7,8 +7,8 @@ has BGG's date for that, 0000-00-00. Play ids lie above BGG's own and are the sa
 
 import xml.etree.ElementTree as Xml
 
-from host_tools.exports import spaced
 from host_tools.played import Game, Row
+from host_tools.safe_text import for_xml
 
 DECLARED = '<?xml version="1.0" encoding="utf-8"?>\n'
 BEGIN = f"{DECLARED}<plays ".encode()
@@ -38,7 +38,7 @@ def add_play(plays: Xml.Element, game: Game) -> None:
         nowinstats=bit(game.win == "none"),
         location="",
     )
-    name = one_name(game.title)
+    name = for_xml(game.title)
     item = Xml.SubElement(play, "item", name=name, objecttype="thing", objectid=str(game.bgg or 0))
     Xml.SubElement(Xml.SubElement(item, "subtypes"), "subtype", value="boardgame")
     players = Xml.SubElement(play, "players")
@@ -54,7 +54,7 @@ def add_player(players: Xml.Element, game: Game, row: Row) -> None:
         "player",
         username="",
         userid="0",
-        name=one_name(row.name),
+        name=for_xml(row.name),
         startposition=place,
         color="",
         score=str(row.score),
@@ -67,8 +67,3 @@ def add_player(players: Xml.Element, game: Game, row: Row) -> None:
 def bit(value: bool) -> str:
     """Return *value* as 1 or 0."""
     return "1" if value else "0"
-
-
-def one_name(name: str) -> str:
-    """Return *name* on one line, without what XML cannot hold."""
-    return "".join("\ufffd" if char in "\ufffe\uffff" else char for char in spaced(name))

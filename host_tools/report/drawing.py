@@ -8,9 +8,9 @@ so that the same drawing has the page's colours in the page and fixed ones in a 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from host_tools.exports.bgg_plays import one_name
 from host_tools.report.fitting import cut, wide_px
 from host_tools.report_table import width
+from host_tools.safe_text import for_xml
 
 Paint = Callable[[str], str]
 LONGEST_NAME = 12  # columns
@@ -40,7 +40,7 @@ def source_colour(number: int) -> str:
 def short(name: str) -> str:
     """Return *name* on one line in the room of a name, with a mark where it was cut."""
     most = MOST_OF_A_COLUMN * LONGEST_NAME
-    name = one_name(name if len(name) <= most else name[:most] + "…")
+    name = for_xml(name if len(name) <= most else name[:most] + "…")
     if width(name) > LONGEST_NAME:
         while width(name) > LONGEST_NAME - 1:
             name = name[:-1]

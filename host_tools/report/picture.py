@@ -12,10 +12,10 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from host_tools.exports.bgg_plays import one_name
 from host_tools.report.charts import Chart
 from host_tools.report.drawing import WIDE_PX
 from host_tools.report.fitting import cut, wide_px
+from host_tools.safe_text import for_xml
 
 DPI = 72  # one px is one point
 PNG_DPI = 2 * DPI
@@ -193,7 +193,7 @@ def variable(found: "re.Match[str]") -> str:
 def escaped(text: str) -> str:
     """Return *text* for HTML and for SVG in it."""
     pairs = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
-    text = one_name(text)
+    text = for_xml(text)
     for char, entity in pairs:
         text = text.replace(char, entity)
     return text
@@ -234,7 +234,7 @@ def png(head: Head, charts: list[Chart]) -> bytes:
 
 def add_title(figure: Any, chart: Chart, x: float, y: float) -> None:
     """Write the title of *chart* on *figure* from *x*, *y* (0 to 1), and its note beside it."""
-    title = one_name(chart.title)
+    title = for_xml(chart.title)
     figure.text(x, y, title, size=TITLE_SIZE, color=LIGHT["ink"], weight="bold")
     beside = x + (wide_px(title, TITLE_SIZE) + NOTE_GAP_PX) / PNG_WIDE_PX
     figure.text(beside, y, chart.note, size=NOTE_SIZE, color=LIGHT["quiet"])
@@ -248,7 +248,7 @@ def head_lines(head: Head) -> list[tuple[str, float, dict]]:
         (facts, 11.5, {"color": LIGHT["quiet"]}),
         (head.verdict, 13.5, {"color": LIGHT["accent"], "weight": "bold"}),
     )
-    return [(line, size, look) for text, size, look in parts for line in wrapped(one_name(text), size)]
+    return [(line, size, look) for text, size, look in parts for line in wrapped(for_xml(text), size)]
 
 
 def wrapped(text: str, size: float) -> list[str]:

@@ -8,7 +8,7 @@ A score sheet as text for people.
     Coins     0 to 99    1 for every 3
 """
 
-from host_tools.report_table import shown, table
+from host_tools.text_table import shown, table
 
 WINS = {"high": "most points win", "low": "fewest points win", "none": "nobody wins"}
 

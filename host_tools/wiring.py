@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from host_tools import board_check, bytecode, noted_board
+from host_tools import board_check, bytecode, noted_board, text_table
 from host_tools.noted_board import Unfit
 
 # Pico datasheet, figure 4: pin 1 is on the left beside the USB plug, 40 on the right beside it.
@@ -205,15 +205,13 @@ def _distance(ground: int, part: Part) -> int:
 
 def table(wiring: Wiring) -> str:
     """Return *wiring* as a text."""
-    rows = [("part", "terminal", "pin", "name", "colour")]
+    rows = [["part", "terminal", "pin", "name", "colour"]]
     for part in wiring.parts:
         for wire in sorted(part.wires, key=lambda wire: (wire.colour not in COMMON, wire.pin)):
-            rows.append((*_ends(part, wire), str(wire.pin), wire.name, wire.colour))
+            rows.append([*_ends(part, wire), str(wire.pin), wire.name, wire.colour])
         if not part.wires:
-            rows.append((part.name, "", "", "", ""))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) for row in rows]
-    return "\n".join([wiring.about, "", *[line.rstrip() for line in lines]]) + "\n"
+            rows.append([part.name, "", "", "", ""])
+    return "\n".join([wiring.about, "", *text_table.table(rows, left=range(len(rows[0])))]) + "\n"
 
 
 def _ends(part: Part, wire: Wire) -> tuple[str, str]:

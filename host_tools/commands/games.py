@@ -12,7 +12,7 @@ import json
 import sys
 from pathlib import Path
 
-from host_tools import library, record_files, report_table
+from host_tools import library, record_files, text_table
 from host_tools.played import Game
 from host_tools.progress import Bar
 from host_tools.refused import Refused
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     for line in warnings + troubles:
         print(f"tablemate: {line}", file=sys.stderr)
     if not options.json:
-        print(report_table.counted(len(games), "game"))
+        print(text_table.counted(len(games), "game"))
     return 1 if troubles else 0
 
 
@@ -118,7 +118,7 @@ def is_within(game: Game, options: argparse.Namespace) -> bool:
 def left_out(undated: int) -> list[str]:
     """Return the line about so many *undated* games, none for 0."""
     have = "has no date and is" if undated == 1 else "have no date and are"
-    return [f"{report_table.counted(undated, 'game')} {have} left out"] if undated else []
+    return [f"{text_table.counted(undated, 'game')} {have} left out"] if undated else []
 
 
 def has_player(game: Game, name: str) -> bool:
@@ -136,14 +136,14 @@ def listed(games: list[Game]) -> list[str]:
     rows = [["date", "game", "result", "record"]]
     for game in games:
         when = game.when.replace("T", " ") or "-"
-        title = report_table.shown(game.title)
-        rows.append([when, title, result(game), report_table.shown(Path(game.file).name)])
-    return report_table.table(rows, left=(0, 1, 2, 3))
+        title = text_table.shown(game.title)
+        rows.append([when, title, result(game), text_table.shown(Path(game.file).name)])
+    return text_table.table(rows, left=(0, 1, 2, 3))
 
 
 def result(game: Game) -> str:
     """Return places, names and scores, best first; a game that is not over says so, however many they are."""
-    parts = [f"{row.place}. {report_table.shown(row.name)} {row.score}" for row in game.ranked]
+    parts = [f"{row.place}. {text_table.shown(row.name)} {row.score}" for row in game.ranked]
     return shortened(", ".join(parts)) + ("" if game.over else " (not over)")
 
 
@@ -151,7 +151,7 @@ def shortened(text: str) -> str:
     """Return *text* cut to MOST_NAMES columns, with a mark."""
     if len(text) > MOST_CHARACTERS:
         text = text[:MOST_CHARACTERS].rstrip("\u200d") + "…"
-    while report_table.width(text) > MOST_NAMES:
+    while text_table.width(text) > MOST_NAMES:
         text = text[:-2].rstrip().rstrip("\u200d") + "…"  # nothing is joined to the mark
     return text
 

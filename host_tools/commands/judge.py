@@ -15,7 +15,7 @@ from engines_core import judge_words, judges
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
 from firmware.texts.en.screens import TEXTS
 from firmware.ui.asking.question import line_text
-from host_tools import judge_stream, micropython, report_table
+from host_tools import judge_stream, micropython, text_table
 from host_tools.refused import Refused
 from host_tools.safe_text import FOREIGN, misencoded, one_line
 
@@ -99,9 +99,7 @@ def in_words(case: list[str], found: dict) -> str:
     values = judge_words.values(judge, case[1:])
     texts = [line_text(line, say) for line in judge.lines(found, *values)]
     rows = [text.split("\t") for text in texts if "\t" in text]
-    return "\n".join(
-        [text for text in texts if "\t" not in text] + (report_table.table(rows) if rows else [])
-    )
+    return "\n".join([text for text in texts if "\t" not in text] + (text_table.table(rows) if rows else []))
 
 
 def say(key: str) -> str:

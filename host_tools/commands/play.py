@@ -25,8 +25,8 @@ from typing import NamedTuple, TextIO
 from host_tools import device, flash_lock, folders, output_file, picture, record_files, sequence, targets
 from host_tools.output_file import writing
 from host_tools.refused import Refused
-from host_tools.report_table import counted
 from host_tools.safe_text import FOREIGN, one_line
+from host_tools.text_table import counted
 
 EXAMPLES = [
     "tablemate play tests/sequences/millennium_blades.seq",

@@ -36,8 +36,8 @@ from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
 from host_tools.replay_stream import TORN, why
-from host_tools.report_table import counted
 from host_tools.safe_text import FOREIGN, one_line
+from host_tools.text_table import counted
 
 EXAMPLES = [
     "tablemate pull",

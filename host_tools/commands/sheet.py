@@ -25,9 +25,9 @@ from firmware.storage.settings import Settings
 from host_tools import boxes, device_sheets, output_file, sheet_files, sheet_schema, sheet_table
 from host_tools.commands import run as run_verb
 from host_tools.refused import Refused
-from host_tools.report_table import shown, table
 from host_tools.safe_text import one_line
 from host_tools.sheet_interview import Interview
+from host_tools.text_table import shown, table
 
 EXAMPLES = [
     "tablemate sheet show",

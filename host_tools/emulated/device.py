@@ -21,7 +21,7 @@ from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.filesystem import filesystem_files, filesystem_image
 from host_tools.emulated.pico import EmulatedPico
 from host_tools.refused import Refused
-from host_tools.report_table import counted
+from host_tools.text_table import counted
 
 SLICE_MS = 20  # virtual time between two looks at what happened
 ANSWER_MS = 20_000  # of virtual time; longer than any answer of the program

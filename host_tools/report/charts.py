@@ -11,7 +11,7 @@ from fractions import Fraction
 from host_tools import report_words
 from host_tools.played import Game
 from host_tools.report import course, drawing, names
-from host_tools.report_table import counted
+from host_tools.text_table import counted
 
 MINUTE_MS = 60_000
 LINES_PX = 230  # height of a chart of lines

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from host_tools.report.fitting import cut, wide_px
-from host_tools.report_table import width
 from host_tools.safe_text import for_xml
+from host_tools.text_table import width
 
 Paint = Callable[[str], str]
 LONGEST_NAME = 12  # columns

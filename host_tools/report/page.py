@@ -11,7 +11,7 @@ from host_tools.played import Game
 from host_tools.report import charts, drawing, names, picture
 from host_tools.report.charts import Chart
 from host_tools.report.picture import Head, escaped
-from host_tools.report_table import counted
+from host_tools.text_table import counted
 
 STYLE = Path(__file__).with_name("style.css")
 DRAWN = 20  # games drawn one by one, the newest

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, cli, report_table
+from host_tools import bytecode, cli, text_table
 from host_tools.commands import games
 from tests.engines.random_player import random_record, record_bytes
 
@@ -189,9 +189,9 @@ NAMES = {  # and how many columns each takes
 
 
 def test_names_are_shown_in_any_script_with_columns_that_align():
-    assert [report_table.shown(name) for name in NAMES] == list(NAMES)
-    assert [report_table.width(name) for name in NAMES] == list(NAMES.values())
-    rows = report_table.table([[name, "1"] for name in NAMES])
+    assert [text_table.shown(name) for name in NAMES] == list(NAMES)
+    assert [text_table.width(name) for name in NAMES] == list(NAMES.values())
+    rows = text_table.table([[name, "1"] for name in NAMES])
     assert [row.removeprefix(name) for name, row in zip(NAMES, rows, strict=True)] == [
         " " * (12 - columns) + "1" for columns in NAMES.values()
     ]
@@ -199,7 +199,7 @@ def test_names_are_shown_in_any_script_with_columns_that_align():
 
 def test_what_would_break_or_turn_a_line_is_shown_as_a_question_mark():
     for char in "\x00\n\x1b\x7f\x9b\u2028\u202e\u2066\udc80":
-        assert report_table.shown(f"a{char}b") == "a?b"
+        assert text_table.shown(f"a{char}b") == "a?b"
 
 
 def test_an_open_game_says_so_after_names_that_are_cut(shelf: Path, capsys):
@@ -214,7 +214,7 @@ def test_long_results_are_cut_beside_joined_faces():
     face = "\U0001f468\u200d\U0001f469"
     for before in range(8):
         cut = games.shortened("x" * before + face * 40)
-        assert cut.endswith("…") and "\u200d…" not in cut and report_table.width(cut) <= games.MOST_NAMES
+        assert cut.endswith("…") and "\u200d…" not in cut and text_table.width(cut) <= games.MOST_NAMES
 
 
 def test_a_result_of_any_length_is_cut_without_measuring_all_of_it_again_and_again(monkeypatch):
@@ -224,6 +224,6 @@ def test_a_result_of_any_length_is_cut_without_measuring_all_of_it_again_and_aga
         measured.append(len(text))
         return len(text)
 
-    monkeypatch.setattr(report_table, "width", width)
+    monkeypatch.setattr(text_table, "width", width)
     assert len(games.shortened("x" * 10_000)) == games.MOST_NAMES
     assert sum(measured) < 200_000

@@ -82,23 +82,23 @@ def _files_of(name: str, root: Path) -> list[str]:
     return [path for path in paths if (root / path).is_file()]
 
 
-def check_imports(file: str, root: Path = bytecode.ROOT) -> None:
+def check_imports(file: str) -> None:
     """Raise Refused, with the line, if *file* is no Python, or imports a module of ours that is not there."""
-    for node in ast.walk(parsed(file, root)):
-        for name in _modules(node, root):
-            place = root / name.replace(".", "/")
+    for node in ast.walk(parsed(file)):
+        for name in _modules(node):
+            place = bytecode.ROOT / name.replace(".", "/")
             if name.split(".")[0] in PACKAGES and not (place.is_dir() or place.with_suffix(".py").is_file()):
                 raise Refused(f"{file}:{getattr(node, 'lineno', 1)}: there is no module {name}")
 
 
-def _modules(node: ast.AST, root: Path) -> list[str]:
+def _modules(node: ast.AST) -> list[str]:
     """Return the modules that *node* imports; from a package without code every name has to be one."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if not isinstance(node, ast.ImportFrom) or not node.module:
         return []
     start = node.module.replace(".", "/") + "/__init__.py"
-    if not (root / start).is_file() or not is_only_words(start, root):
+    if not (bytecode.ROOT / start).is_file() or not is_only_words(start):
         return [node.module]
     return [f"{node.module}.{alias.name}" for alias in node.names]
 

@@ -14,6 +14,7 @@ import json
 import os
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -132,7 +133,7 @@ def unsealed(path: Path, data: bytes) -> Found:
 
 
 def played_games(
-    files: list[str], advance=lambda count, note: None
+    files: list[str], advance: Callable[[int, str], None]
 ) -> tuple[list[played.Game], list[str], list[str]]:
     """
     Return the games in *files*, a line about each that lacks its end, and one about each that is damaged.

@@ -32,9 +32,9 @@ VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
 
 
-def boards(root: Path = bytecode.ROOT) -> list[str]:
+def boards() -> list[str]:
     """Return the names of the boards with CircuitPython."""
-    files = [path for path in (root / BOARDS).glob("*.py") if path.is_file()]
+    files = [path for path in (bytecode.ROOT / BOARDS).glob("*.py") if path.is_file()]
     return sorted(path.stem for path in files if path.stem not in PARTS)
 
 
@@ -45,11 +45,11 @@ def check_board(board: str) -> None:
     program_sources.check_imports(f"{BOARDS}/{board}.py")
 
 
-def sources(board: str, root: Path = bytecode.ROOT) -> list[str]:
-    """Return the paths, relative to *root*, of what *board* needs besides code.py and boot.py."""
-    first = [f"{BOARDS}/{board}.py", *STARTS.values(), *program_sources.loaded_by_name(root)]
-    others = frozenset(f"{BOARDS}/{other}.py" for other in boards(root) if other != board)
-    return sorted(program_sources.reached(first, root, others) - set(STARTS.values()))
+def sources(board: str) -> list[str]:
+    """Return the paths, in this repository, of what *board* needs besides code.py and boot.py."""
+    first = [f"{BOARDS}/{board}.py", *STARTS.values(), *program_sources.loaded_by_name()]
+    others = frozenset(f"{BOARDS}/{other}.py" for other in boards() if other != board)
+    return sorted(program_sources.reached(first, bytecode.ROOT, others) - set(STARTS.values()))
 
 
 class Compiler:
@@ -94,15 +94,13 @@ class Compiler:
         return data
 
 
-def files(
-    board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None, root: Path = bytecode.ROOT
-) -> dict[str, bytes]:
+def files(board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None) -> dict[str, bytes]:
     """Return what belongs on the drive for *board*, by place."""
     compile_one = compiled if compiler is None else compiler.compiled
-    ours = sources(board, root)
-    names = numbered([source for source in ours if source.endswith(".py")], root)
-    wanted = {source: _text(source, names[source], root) for source in ours}
-    made = {place: starter(source, board, root) for place, source in STARTS.items()}
+    ours = sources(board)
+    names = numbered([source for source in ours if source.endswith(".py")])
+    wanted = {source: _text(source, names[source]) for source in ours}
+    made = {place: starter(source, board) for place, source in STARTS.items()}
     made[SETTINGS] = b"".join(SETTINGS_LINES)
     made.update({place: data for place, data in wanted.items() if not place.endswith(".py")})
     places = [place for place in wanted if place.endswith(".py")]
@@ -112,13 +110,12 @@ def files(
     return made
 
 
-def _text(source: str, names: dict[str, str], root: Path) -> bytes:
-    text = texts.packed(source, (root / source).read_text(encoding="utf-8"))
+def _text(source: str, names: dict[str, str]) -> bytes:
+    text = texts.packed(source, bytecode.read(source))
     return renamed(bytecode.without_machine_code(text), names).encode()
 
 
-def starter(source: str, board: str, root: Path = bytecode.ROOT) -> bytes:
+def starter(source: str, board: str) -> bytes:
     """Return code.py or boot.py for *board*."""
-    text = (root / source).read_text(encoding="utf-8")
-    package = BOARDS.replace("/", ".")
+    text, package = bytecode.read(source), BOARDS.replace("/", ".")
     return text.replace(f"{package}.{DEFAULT_BOARD} import", f"{package}.{board} import").encode()

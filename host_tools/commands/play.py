@@ -131,7 +131,7 @@ def read(name: str) -> str:
 class Diary:
     """Writes what a device shows, sounds and lights: a time, then `frame` and its hash, or the event."""
 
-    def __init__(self, out: TextIO, path: "Path | None" = None):
+    def __init__(self, out: TextIO, path: "Path | None"):
         self._out = out
         self._path = path
         self.device: device.Device | None = None

@@ -21,18 +21,17 @@ READ_BYTES = 4096
 
 
 class SocketBridge:
-    """Serves *pico* on 127.0.0.1, on *port* or a free one."""
+    """Serves *pico* on a free port of 127.0.0.1."""
 
-    def __init__(self, pico: EmulatedPico, port: int = 0, speed: float | None = None) -> None:
+    def __init__(self, pico: EmulatedPico, speed: float | None = None) -> None:
         self._pico = pico
         self._speed = speed
-        self._server = socket.create_server(("127.0.0.1", port))
+        self._server = socket.create_server(("127.0.0.1", 0))
         self._server.setblocking(False)
         self._client: socket.socket | None = None
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._serve, name="emulated Pico", daemon=True)
-        self.port: int = self._server.getsockname()[1]
-        self.address = f"socket://127.0.0.1:{self.port}"
+        self.address = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
 
     def __enter__(self) -> "SocketBridge":
         self._thread.start()

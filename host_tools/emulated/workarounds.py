@@ -228,9 +228,9 @@ class _Delays:
         self._reset()
 
 
-def give_flash_time(chip: Any, erase_us: int = ERASE_US, program_us: int = PROGRAM_US) -> None:
+def give_flash_time(chip: Any) -> None:
     """
-    Let an erased sector take *erase_us* and a programmed page *program_us*; upstream takes none.
+    Let an erased sector take ERASE_US and a programmed page PROGRAM_US; upstream takes none.
 
     The processor stops, and the runner lets time pass to `ssi.busy_until_ns`: in the firmware's
     status loop an erase would cost 1 s of wall time. Interrupts are off meanwhile, as on the
@@ -240,7 +240,7 @@ def give_flash_time(chip: Any, erase_us: int = ERASE_US, program_us: int = PROGR
     apply = ssi._apply_command
 
     def applied() -> None:
-        took_us = command_us(ssi, erase_us, program_us)
+        took_us = command_us(ssi)
         apply()
         if took_us:
             ssi.busy_until_ns = chip.clock.nanos + took_us * 1000
@@ -249,14 +249,14 @@ def give_flash_time(chip: Any, erase_us: int = ERASE_US, program_us: int = PROGR
     ssi._apply_command = applied
 
 
-def command_us(ssi: Any, erase_us: int, program_us: int) -> int:
+def command_us(ssi: Any) -> int:
     """Return how long the flash command that is about to be applied keeps the flash busy."""
     command = bytes(ssi._tx_buffer[:1])
     if not command or not ssi._write_enabled:
         return 0
     if command[0] in ERASES:
-        return erase_us * (ERASES[command[0]] // SECTOR_BYTES)
-    return program_us if command[0] == PAGE_PROGRAM else 0
+        return ERASE_US * (ERASES[command[0]] // SECTOR_BYTES)
+    return PROGRAM_US if command[0] == PAGE_PROGRAM else 0
 
 
 def drive(pin: Any, level: bool | None) -> None:

@@ -8,7 +8,6 @@ packed bytes do (host_tools/texts.py). `boot.py` and `main.py` are those of firm
 """
 
 import hashlib
-from pathlib import Path
 
 from engines_core import judges
 from host_tools import build, bytecode, program_sources
@@ -26,16 +25,12 @@ def files(board: str) -> dict[str, str]:
     """Return the source of each module for *board* by its place in the image; Refused if there is no such."""
     build.check_board(board)
     modules = {*program_sources.of_board(board), LEFTOVERS} - {PACKED}
-    found = {source: _read(source) for source in sorted(modules)}
-    found["boot.py"] = _read(BOOT)
-    found["main.py"] = build.with_board(_read(MAIN), board)
+    found = {source: bytecode.read(source) for source in sorted(modules)}
+    found["boot.py"] = bytecode.read(BOOT)
+    found["main.py"] = build.with_board(bytecode.read(MAIN), board)
     found[NOTED] = f"JUDGES = {judges.known()!r}\n"
     found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"
     return found
-
-
-def _read(source: str, root: Path = bytecode.ROOT) -> str:
-    return (root / source).read_text(encoding="utf-8")
 
 
 def identity(board: str) -> str:

@@ -5,6 +5,7 @@ One game: who won, standings, charts. Several: names over all of them, then each
 of many only the newest are drawn, all are listed.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.played import Game
@@ -20,7 +21,7 @@ DRAWN = 20  # games drawn one by one, the newest
 class Page:
     """Puts the parts together and numbers the charts; *advance* is told of every game drawn."""
 
-    def __init__(self, advance=lambda count, note: None):
+    def __init__(self, advance: Callable[[int, str], None] = lambda count, note: None):
         self._advance = advance
         self._charts = 0
 

@@ -35,7 +35,7 @@ def few(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None
     """Let the program be FEW files, but for the slow tests."""
     if request.node.get_closest_marker("slow") is None:
         monkeypatch.setattr(
-            circuitpython, "sources", lambda board, root: [f"boards/circuitpython/{board}.py", *FEW]
+            circuitpython, "sources", lambda board: [f"boards/circuitpython/{board}.py", *FEW]
         )
 
 

@@ -97,12 +97,12 @@ def braille(picture: bytes) -> str:
 
 def image(picture: bytes, scale: int = 1) -> Image.Image:
     """Return the picture in black and white, *scale* image pixels a pixel."""
-    small = Image.new("1", (WIDTH, HEIGHT))
-    small.putdata([pixel == INK for pixel in text_art(picture) if pixel != "\n"])
+    bits = b"".join(row.to_bytes(WIDTH // 8, "big") for row in rows_of(picture))
+    small = Image.frombytes("1", (WIDTH, HEIGHT), bits)
     return small.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
 
 
-def oled_image(picture: bytes, scale: int = 6) -> Image.Image:
+def oled_image(picture: bytes, scale: int) -> Image.Image:
     """Return the picture as the glass looks: bluish pixels with gaps between, a dark margin; *scale* >= 3."""
     side = ((WIDTH + 2 * MARGIN_PX) * scale, (HEIGHT + 2 * MARGIN_PX) * scale)
     glass = Image.new("RGB", side, GLASS)
@@ -115,14 +115,14 @@ def oled_image(picture: bytes, scale: int = 6) -> Image.Image:
     return glass
 
 
-def png(picture: bytes, scale: int = 4, oled: bool = False) -> bytes:
+def png(picture: bytes, scale: int = 4) -> bytes:
     """Return the picture as a PNG; the same picture gives the same bytes."""
     data = io.BytesIO()
-    (oled_image(picture, scale) if oled else image(picture, scale)).save(data, format="PNG", optimize=True)
+    image(picture, scale).save(data, format="PNG", optimize=True)
     return data.getvalue()
 
 
-def is_png(data: bytes, scale: int = 4) -> bool:
+def is_png(data: bytes, scale: int) -> bool:
     """Return whether *data* begins like `png` of a picture: with the same signature and size."""
     return data[:PNG_HEAD_BYTES] == png(bytes(WIDTH * HEIGHT // 8), scale)[:PNG_HEAD_BYTES]
 

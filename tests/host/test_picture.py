@@ -17,6 +17,7 @@ from host_tools.picture import (
     find_text,
     from_text_art,
     half_blocks,
+    oled_image,
     png,
     text_art,
 )
@@ -78,14 +79,13 @@ def test_a_png_has_the_pixels_of_the_picture():
             assert (image.getpixel((2 * x + 1, 2 * y + 1)) == 255) == (line[x] == "#")
 
 
-def test_an_oled_png_has_gaps_and_a_margin_and_is_always_the_same():
-    data = png(b"\x01" + bytes(1023), scale=6, oled=True)
-    image = Image.open(io.BytesIO(data))
+def test_an_oled_image_has_gaps_and_a_margin_and_is_always_the_same():
+    image = oled_image(b"\x01" + bytes(1023), 6)
     assert image.size == ((128 + 2 * MARGIN_PX) * 6, (64 + 2 * MARGIN_PX) * 6)
     corner = MARGIN_PX * 6
     assert image.getpixel((corner, corner)) == LIT
     assert image.getpixel((corner + 5, corner)) != LIT
-    assert png(b"\x01" + bytes(1023), scale=6, oled=True) == data
+    assert oled_image(b"\x01" + bytes(1023), 6) == image
 
 
 def test_text_is_found_where_it_was_drawn_in_every_font():

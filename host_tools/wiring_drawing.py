@@ -25,6 +25,7 @@ KEYS_WIDTH = 150
 KEY_PITCH = 2 * PITCH
 HEAD_PX = 44  # from a part's upper edge to its first terminal
 GAP = 44  # between two parts, px
+CORNER_PX = 7  # radius of a wire's corners
 INK = {
     "red": "#d8342b",
     "black": "#30343a",
@@ -232,19 +233,19 @@ def pad_x(pin: int) -> int:
     return PICO_LEFT + 8 if is_left(pin) else PICO_RIGHT - 8
 
 
-def rounded(points: list[tuple[int, int]], radius: int = 7) -> str:
+def rounded(points: list[tuple[int, int]]) -> str:
     """Return an SVG path through *points* with round corners."""
     path = [f"M{points[0][0]},{points[0][1]}"]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
-        start, end = towards(at, before, radius), towards(at, after, radius)
+        start, end = towards(at, before), towards(at, after)
         path.append(f"L{start[0]},{start[1]} Q{at[0]},{at[1]} {end[0]},{end[1]}")
     return " ".join([*path, f"L{points[-1][0]},{points[-1][1]}"])
 
 
-def towards(at: tuple[int, int], other: tuple[int, int], radius: int) -> tuple[int, int]:
-    """Return the point *radius* from *at* towards *other*, at most half the way."""
+def towards(at: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """Return the point CORNER_PX from *at* towards *other*, at most half the way."""
     dx, dy = other[0] - at[0], other[1] - at[1]
-    reach = min(radius, (abs(dx) + abs(dy)) // 2)
+    reach = min(CORNER_PX, (abs(dx) + abs(dy)) // 2)
     return at[0] + reach * sign(dx), at[1] + reach * sign(dy)
 
 
@@ -335,25 +336,26 @@ def terminals(part: Placed) -> list[str]:
 
 def buzzer(part: Placed) -> list[str]:
     """Return a round buzzer on a small board."""
-    x = part.x
-    middle_x, middle_y = x + (44 if part.left else part.width - 44), part.y + part.height // 2
-    return [
-        box(x, part.y, part.width, part.height, "#4a5058", 8),
-        text(x + part.width // 2, part.y - 8, part.part.name, "name", "middle"),
-        circle(middle_x, middle_y, 34, "#17191c", 'stroke="#6b727b"'),
-        circle(middle_x, middle_y, 6, "#6b727b"),
-        *terminals(part),
-    ]
+    x, y = centre(part)
+    return on_board(part, circle(x, y, 34, "#17191c", 'stroke="#6b727b"'), circle(x, y, 6, "#6b727b"))
 
 
 def led(part: Placed) -> list[str]:
     """Return an LED with its resistor on a small board."""
-    x = part.x
-    middle_x, middle_y = x + (44 if part.left else part.width - 44), part.y + part.height // 2
+    return on_board(part, circle(*centre(part), 20, "#ff6b5e", 'stroke="#ffd0cb" stroke-width="4"'))
+
+
+def centre(part: Placed) -> tuple[int, int]:
+    """Return where the round thing on a small board is."""
+    return part.x + (44 if part.left else part.width - 44), part.y + part.height // 2
+
+
+def on_board(part: Placed, *shapes: str) -> list[str]:
+    """Return a small board with *shapes* on it."""
     return [
-        box(x, part.y, part.width, part.height, "#4a5058", 8),
-        text(x + part.width // 2, part.y - 8, part.part.name, "name", "middle"),
-        circle(middle_x, middle_y, 20, "#ff6b5e", 'stroke="#ffd0cb" stroke-width="4"'),
+        box(part.x, part.y, part.width, part.height, "#4a5058", 8),
+        text(part.x + part.width // 2, part.y - 8, part.part.name, "name", "middle"),
+        *shapes,
         *terminals(part),
     ]
 

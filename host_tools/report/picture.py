@@ -6,11 +6,14 @@ and all text is text, in the page's font. matplotlib wants real colours: each va
 that no chart uses otherwise, and is put in its place afterwards.
 """
 
+import contextlib
 import io
 import re
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+from xml.sax import saxutils
 
 from host_tools.report.charts import Chart
 from host_tools.report.drawing import WIDE_PX
@@ -129,24 +132,14 @@ def add_axes(figure: Any, part: tuple[float, float, float, float]) -> Any:
     return axes
 
 
-class quiet_settings:
-    """matplotlib's settings, and no warnings about a character that its own font lacks."""
+@contextlib.contextmanager
+def quiet_settings(settings: dict) -> Iterator[None]:
+    """Give matplotlib these *settings*, and no warnings about a character that its own font lacks."""
+    import matplotlib
 
-    def __init__(self, settings: dict):
-        self._settings = settings
-        self._open: list[Any] = []
-
-    def __enter__(self) -> None:
-        import matplotlib
-
-        self._open = [warnings.catch_warnings(), matplotlib.rc_context(self._settings)]
-        for context in self._open:
-            context.__enter__()
+    with warnings.catch_warnings(), matplotlib.rc_context(settings):
         warnings.filterwarnings("ignore", message="Glyph .* missing")
-
-    def __exit__(self, *error: Any) -> None:
-        for context in reversed(self._open):
-            context.__exit__(*error)
+        yield
 
 
 def cleaned(text: str, chart: Chart, prefix: str) -> str:
@@ -192,11 +185,7 @@ def variable(found: "re.Match[str]") -> str:
 
 def escaped(text: str) -> str:
     """Return *text* for HTML and for SVG in it."""
-    pairs = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"))
-    text = for_xml(text)
-    for char, entity in pairs:
-        text = text.replace(char, entity)
-    return text
+    return saxutils.escape(for_xml(text), {'"': "&quot;"})
 
 
 @dataclass

@@ -16,8 +16,7 @@ from typing import Any
 
 from engines_core import record_text
 from firmware.storage.journal import Journal
-from host_tools import device, front, quick_json, targets, terminal
-from host_tools.commands import run
+from host_tools import device, front, picture, quick_json, targets, terminal
 from host_tools.safe_text import one_line
 
 SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
@@ -167,5 +166,5 @@ def draw(term: Any, film: Film, player: Player) -> None:
     above = one_line(title(film, player))
     lines = front.view(film.frame(player.at), above, HINTS, term.width, term.height)
     rows = "".join(term.move_xy(0, row) + line + term.clear_eol for row, line in enumerate(lines))
-    term.stream.write(term.normal + term.color_rgb(*run.LIT) + rows + term.clear_eos)
+    term.stream.write(term.normal + term.color_rgb(*picture.LIT) + rows + term.clear_eos)
     term.stream.flush()

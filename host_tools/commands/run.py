@@ -28,7 +28,7 @@ try:
 except ImportError:  # Windows: the other verbs are to be had there
     fcntl = None  # type: ignore[assignment]
 
-from host_tools import device, flash_lock, front, targets, terminal, wall_clock
+from host_tools import device, flash_lock, front, picture, targets, terminal, wall_clock
 from host_tools.attached import AttachedDevice
 from host_tools.refused import Refused
 
@@ -44,7 +44,7 @@ FRAME_S = 1 / 30
 IDLE_S = 0.2  # the window's size is looked at this often
 SHOW_S = 0.25  # a beep stays shown so long
 DIM_CONTRAST = 64
-LIT, DIM = (214, 236, 255), (96, 106, 115)
+DIM = (96, 106, 115)  # pixels of a panel that is dimmed; of others picture.LIT
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -179,7 +179,7 @@ class Window:
 
     def ink(self, running: device.Device) -> str:
         """Return what sets the terminal's colour to the panel's."""
-        return str(self.term.color_rgb(*(DIM if running.contrast < DIM_CONTRAST else LIT)))
+        return str(self.term.color_rgb(*(DIM if running.contrast < DIM_CONTRAST else picture.LIT)))
 
     def title(self, running: device.Device, speed: float, now_s: float) -> str:
         """Return the line above the panel."""

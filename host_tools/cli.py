@@ -128,17 +128,21 @@ def run(arguments: list[str]) -> int:
         complain("there is not enough memory for this: one of the files is very large")
         return 1
     except OSError as error:
+        if is_of_output(error):
+            silence(sys.stdout)
         complain(one_line(f"{place_of(error)}{error.strerror or error}"))
         return 1
 
 
+def is_of_output(error: OSError) -> bool:
+    """Return whether *error* is of the standard output: it names no file, and is not that none was found."""
+    return error.filename is None and not isinstance(error, FileNotFoundError)
+
+
 def place_of(error: OSError) -> str:
     """Return what *error* is about, with a colon; "" where it says that itself: no temporary folder."""
-    if error.filename is None and isinstance(error, FileNotFoundError):
-        return ""
-    if error.filename is None:
-        silence(sys.stdout)
-    return f"{error.filename or 'the output'}: "
+    name = "the output" if is_of_output(error) else error.filename
+    return f"{name}: " if name else ""
 
 
 def complain(text: str) -> None:

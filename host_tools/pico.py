@@ -20,7 +20,7 @@ import struct
 import time
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import serial
 from mpremote.transport import TransportError, TransportExecError
@@ -76,14 +76,13 @@ def _send(path):
 """
 
 
-class Implementation:
-    """What runs on the device: `name`, `version` (three numbers), `machine`, `mpy`."""
+class Implementation(NamedTuple):
+    """What runs on the device; three numbers are its version."""
 
-    def __init__(self, name: str, version: tuple[int, ...], machine: str, mpy: int):
-        self.name = name
-        self.version = version
-        self.machine = machine
-        self.mpy = mpy
+    name: str
+    version: tuple[int, ...]
+    machine: str
+    mpy: int
 
     def text(self) -> str:
         """Return it in words."""

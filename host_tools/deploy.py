@@ -260,7 +260,7 @@ def copy(pico: Pico, files: dict[str, bytes], found: dict[str, str], todo: Plan)
     """Write the new files beside the old ones, and check them; return the bytes that were sent."""
     missing = [path for path in todo.changed if found.get(path + NEW) != sha(files[path])]
     total = sum(len(files[path]) for path in missing)
-    _make_folders(pico, missing)
+    pico.run(make_folders(sorted(_folders_of(missing))))
     with Bar("copying", total) as bar:
         for path in missing:
             put_new(pico, path, files[path], functools.partial(bar.advance, note=path))
@@ -278,10 +278,6 @@ def put_whole(pico: Pico, path: str, end: str, data: bytes) -> None:
     """Write *data* to *path* with *end* at its end, after SURVEY; it is there whole or as it was."""
     put_new(pico, path, data)
     pico.run(f"os.rename({path + NEW!r}, {path + end!r})")
-
-
-def _make_folders(pico: Pico, paths: list[str]) -> None:
-    pico.run(make_folders(sorted(_folders_of(paths))))
 
 
 def make_folders(paths: object) -> str:

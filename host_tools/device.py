@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from host_tools import folders
 from host_tools.refused import Failed
 from host_tools.safe_text import one_line
 
@@ -303,9 +304,7 @@ class Device:
 
 def bring_up_to_date(folder: Path, files: Mapping[str, bytes], earlier: Iterable[str]) -> None:
     """Write *files*, by their place in *folder*; what was there *earlier* and is none of them is removed."""
-    for place, content in files.items():
-        (folder / place).parent.mkdir(parents=True, exist_ok=True)
-        (folder / place).write_bytes(content)
+    folders.fill(folder, files)
     for place in set(earlier) - files.keys():
         (folder / place).unlink(missing_ok=True)
 

@@ -1,7 +1,7 @@
-"""Folders: where this program keeps what it was given and what it can fetch again, and those asked for."""
+"""Folders: where this program keeps what it was given and what it can fetch again, and what is in one."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import platformdirs
@@ -36,6 +36,19 @@ def check(folder: "Path | None") -> None:
     for place in [] if folder is None else [folder, *folder.parents]:
         if os.path.exists(place) and not os.path.isdir(place):
             raise Refused(f"{place} is a file, a folder is wanted")
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """Return the files in *folder*, at any depth, by their place there."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def fill(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write *files*, by their place, into *folder*."""
+    for place, data in files.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_bytes(data)
 
 
 def _of(find: Callable[[str], Path]) -> Path:

@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from host_tools import micropython
+from host_tools import folders, micropython
 from host_tools.circuitpython.workarounds import ALL
 from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.pico import EmulatedPico
@@ -128,9 +128,7 @@ def drive_image(files: Mapping[str, bytes]) -> bytes:
     with tempfile.TemporaryDirectory(prefix="tablemate-drive-") as scratch:
         image, folder = Path(scratch) / "image", Path(scratch) / "files"
         folder.mkdir()
-        for place, data in files.items():
-            (folder / place).parent.mkdir(parents=True, exist_ok=True)
-            (folder / place).write_bytes(data)
+        folders.fill(folder, files)
         _run("make", image, folder)
         return image.read_bytes()
 
@@ -142,8 +140,7 @@ def drive_files(flash: bytes) -> dict[str, bytes]:
         folder.mkdir()
         image.write_bytes(flash[OFFSET : OFFSET + SIZE])
         _run("read", image, folder)
-        found = [path for path in folder.rglob("*") if path.is_file()]
-        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+        return folders.files_in(folder)
 
 
 def flash_with(uf2: Path, files: Mapping[str, bytes]) -> bytes:

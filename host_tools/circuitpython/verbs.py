@@ -7,6 +7,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
+from host_tools import folders
 from host_tools.build import kept_board
 from host_tools.circuitpython.build import Compiler, boards, check_board, files
 from host_tools.circuitpython.drive import Drive, bring
@@ -102,9 +103,7 @@ def write(wanted: dict[str, bytes], folder: Path) -> None:
     """Write *wanted* into *folder*, replacing what is in the program's folders, and as a zip beside it."""
     for name in PACKAGES:
         shutil.rmtree(folder / name, ignore_errors=True)
-    folder.mkdir(parents=True, exist_ok=True)
+    folders.fill(folder, wanted)
     with zipfile.ZipFile(f"{folder}.zip", "w") as archive:
         for place in sorted(wanted):
-            (folder / place).parent.mkdir(parents=True, exist_ok=True)
-            (folder / place).write_bytes(wanted[place])
             archive.writestr(zipfile.ZipInfo(place, ZIP_DATE), wanted[place], zipfile.ZIP_DEFLATED)

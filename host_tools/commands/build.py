@@ -65,9 +65,7 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
     drop = out / f"{board}.uf2"
     try:
         folder = out / board
-        for place in files:
-            (folder / place).parent.mkdir(parents=True, exist_ok=True)
-            (folder / place).write_bytes(files[place])
+        folders.fill(folder, files)
         for stale in [path for name in program_sources.PACKAGES for path in (folder / name).rglob("*")]:
             if stale.is_file() and stale.relative_to(folder).as_posix() not in files:
                 stale.unlink()

@@ -16,6 +16,7 @@ from pathlib import Path
 from littlefs.errors import LittleFSError
 
 from boards.simulated.panel import Panel
+from host_tools import folders
 from host_tools.device import Device, DeviceError, Lines, bring_up_to_date
 from host_tools.emulated.circuit import BREADBOARD, Circuit
 from host_tools.emulated.filesystem import filesystem_files, filesystem_image
@@ -112,7 +113,7 @@ class EmulatedDevice(Device):
         self._ticks = ticks
         self._flash = flash
         self._stack_bytes = 0  # in use at most until the latest cut
-        self._copied = _stored(root)
+        self._copied = folders.files_in(root) if root is not None else {}
         self._image = _image(files, root, self._copied) if flash is None else None
         super().__init__(self._power_on, watch)
 
@@ -213,14 +214,6 @@ class EmulatedDevice(Device):
         """Switch the device off; what it stored is in the folder."""
         super().close()
         self.save()
-
-
-def _stored(root: Path | None) -> dict[str, bytes]:
-    """Return the files in *root* by their place there."""
-    if root is None:
-        return {}
-    found = [path for path in root.rglob("*") if path.is_file()]
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in found}
 
 
 def _image(files: dict[str, bytes], root: Path | None, stored: dict[str, bytes]) -> bytes:

@@ -6,7 +6,6 @@ time, on-disk version 2.0 (older MicroPythons hang on 2.1).
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from littlefs import LittleFS, UserContext
 
@@ -19,18 +18,17 @@ DISK_VERSION = 0x00020000
 NEWEST_VERSION = 0  # for reading: MicroPython 1.28 raises the version with its first write
 
 
-def filesystem_image(files: Mapping[str, bytes] | Path) -> bytes:
-    """Return a fresh image with *files*: a dict of path to content, or a folder on this computer."""
-    contents = _folder(files) if isinstance(files, Path) else files
+def filesystem_image(files: Mapping[str, bytes]) -> bytes:
+    """Return a fresh image with *files*, contents by path."""
     fs = _littlefs(UserContext(SIZE), DISK_VERSION)
     fs.format()
     fs.mount()
-    for name in sorted(contents):
+    for name in sorted(files):
         path = name.strip("/")
         if "/" in path:
             fs.makedirs(path.rsplit("/", 1)[0], exist_ok=True)
         with fs.open(path, "wb") as file:
-            file.write(contents[name])
+            file.write(files[name])
     fs.unmount()
     return bytes(fs.context.buffer)
 
@@ -60,8 +58,3 @@ def _littlefs(context: UserContext, disk_version: int) -> LittleFS:
         prog_size=PROGRAM_BYTES,
         disk_version=disk_version,
     )
-
-
-def _folder(folder: Path) -> dict[str, bytes]:
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}

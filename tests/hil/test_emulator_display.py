@@ -9,6 +9,7 @@ from boards.simulated.panel import Ssd1306 as Panel
 from firmware.display.ssd1306 import Ssd1306
 from host_tools.bytecode import compile_folders
 from host_tools.emulated import filesystem_image
+from host_tools.folders import files_in
 
 pytestmark = pytest.mark.slow
 
@@ -92,7 +93,7 @@ def drawn_here(folder: Path):
 
 def test_the_driver_shows_the_same_pictures_in_the_bus_time(boot, files):
     panel = Panel()
-    pico = boot(filesystem=filesystem_image(files), panel=panel)
+    pico = boot(filesystem=filesystem_image(files_in(files)), panel=panel)
     pictures = []
     for frame in (1, 2):
         assert pico.run_until(lambda frame=frame: pico.output.count(b"us\r\n") == frame), bytes(pico.output)

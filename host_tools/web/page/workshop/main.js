@@ -3,67 +3,29 @@
 import { Awake } from "../device/awake.js";
 import { localTime } from "../device/device.js";
 import { Keys, keyButtons } from "../device/keys.js";
-import { contentOf, save } from "../device/records.js";
 import { Screen } from "../device/screen.js";
 import { webSerial } from "./cable.js";
 import * as drive from "./drive.js";
 import { FaultWatch } from "./fault.js";
+import { Games } from "./games.js";
+import { lookAt, writeImage } from "./install.js";
 import { Refused } from "./link.js";
-import * as records from "./records.js";
+import { element, onClick, onFiles, say, show } from "./parts.js";
 import { Session } from "./session.js";
 import { labelOf, shown } from "./settings.js";
-import { look } from "./uf2.js";
 import { boardOn, loaded, update } from "./update.js";
-import { Trouble, counted, oneLine, sentence } from "./words.js";
+import { Trouble, oneLine, sentence } from "./words.js";
 
-const FIRST_GAMES = 12; // shown at once; more on demand
-const STATES = /** @type {Record<string, string>} */ ({ over: "finished", game: "not finished", kept: "not finished", bad: "damaged" });
 const ANY = "as it is";
 const DARK = { picture: new Uint8Array(1024), contrast: 0 }; // a screen that is off
 
-/** @template {HTMLElement} T @param {string} id @returns {T} */
-const element = (id) => /** @type {T} */ (document.getElementById(id));
-
-/** @param {string} id @param {string} text */
-function say(id, text) {
-  element(id).textContent = text;
-}
-
-/** @param {string} id @param {boolean} isShown */
-function show(id, isShown) {
-  element(id).hidden = !isShown;
-}
-
-/**
- * Do *work* when the button *id* is pressed; what goes wrong is said in *said*, and the button rests meanwhile.
- * @param {string} id @param {string} said @param {() => Promise<void>} work
- */
-function onClick(id, said, work) {
-  const button = /** @type {HTMLButtonElement} */ (element(id));
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    try {
-      await work();
-    } catch (thrown) {
-      say(said, sentence(thrown));
-    } finally {
-      button.disabled = false;
-    }
-  });
-}
-
-/** What is known of the device that is connected: its link and its games. */
-const there = {
-  /** @type {import("./link.js").Link | null} */
-  link: null,
-  /** @type {records.Game[]} */
-  games: [],
-};
+/** The link to the device that is connected. @type {import("./link.js").Link | null} */
+let link = null;
 
 /** @returns {import("./link.js").Link} */
 function linked() {
-  if (!there.link) throw new Trouble("Connect a device first.");
-  return there.link;
+  if (!link) throw new Trouble("Connect a device first.");
+  return link;
 }
 
 // the program of this page ------------------------------------------------------------------------------------
@@ -92,8 +54,8 @@ async function showProgram() {
 const screen = new Screen(element("glass"), element("panel"), DARK);
 const keys = new Keys(
   {
-    down: (key, at) => there.link?.key(`press ${key}`, at),
-    up: (key, at) => there.link?.key(`release ${key}`, at),
+    down: (key, at) => link?.key(`press ${key}`, at),
+    up: (key, at) => link?.key(`release ${key}`, at),
   },
   element("mirror"),
 );
@@ -101,13 +63,13 @@ const fault = new FaultWatch((told) => say("fault", told));
 const awake = new Awake(); // a TV at the end of the table
 
 function draw() {
-  screen.show(there.link?.isOn ? there.link : DARK);
-  fault.changed(there.link);
+  screen.show(link?.isOn ? link : DARK);
+  fault.changed(link);
 }
 
-/** @param {import("./link.js").Link} link @param {import("./link.js").Told} told */
-async function came(link, told) {
-  there.link = link;
+/** @param {import("./link.js").Link} here @param {import("./link.js").Told} told */
+async function came(here, told) {
+  link = here;
   show("there", true);
   const buttons = keyButtons(told.keys);
   element("keys").replaceChildren(...buttons);
@@ -116,14 +78,14 @@ async function came(link, told) {
   try {
     await setClock();
     await showSettings();
-    await showGames();
+    await games.refresh();
   } catch (thrown) {
-    if (there.link === link) say("games-said", sentence(thrown));
+    if (link === here) say("games-said", sentence(thrown));
   }
 }
 
 function went() {
-  there.link = null;
+  link = null;
   keys.letGo();
   show("there", false);
   screen.leave();
@@ -167,195 +129,7 @@ async function showSettings() {
   }
 }
 
-// games --------------------------------------------------------------------------------------------------------
-
-async function showGames() {
-  const link = linked();
-  there.games = await records.listed(link);
-  say("games-said", records.summary(there.games));
-  const body = /** @type {HTMLElement} */ (document.querySelector("#games tbody"));
-  body.replaceChildren();
-  show("games", there.games.length > 0);
-  show("more", there.games.length > FIRST_GAMES);
-  show("save-all", there.games.length > 0);
-  await showRows(there.games.slice(0, FIRST_GAMES));
-}
-
-/** @param {records.Game[]} games */
-async function showRows(games) {
-  const body = /** @type {HTMLElement} */ (document.querySelector("#games tbody"));
-  const rows = games.map((game) => rowOf(game));
-  body.append(...rows.map((row) => row.row));
-  for (const row of rows) await row.fill();
-}
-
-/** Return the row of *game*, and what fills it once its record is read. @param {records.Game} game */
-function rowOf(game) {
-  const row = document.createElement("tr");
-  const state = STATES[game.state] ?? oneLine(game.state, 12);
-  const cells = [String(game.number), "…", "", "", state].map((text) => {
-    const cell = row.insertCell();
-    cell.textContent = text;
-    return cell;
-  });
-  cells[3].className = "begun";
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = "Save";
-  button.setAttribute("aria-label", `Save game ${game.number}`);
-  button.onclick = () => void saveOne(game).catch((thrown) => log([sentence(thrown)]));
-  row.insertCell().append(button);
-  return { row, fill: async () => {
-    try {
-      const about = records.aboutOf((await pulled(game)).lines);
-      [about.title, about.players, about.when].forEach((text, at) => (cells[at + 1].textContent = text));
-    } catch (thrown) {
-      if (!(thrown instanceof Refused)) throw thrown;
-      cells[1].textContent = thrown.reason;
-      button.disabled = true;
-    }
-  } };
-}
-
-/** Return the record of *game* as it is now: also what was over may go on. @param {records.Game} game @returns {Promise<records.Pulled>} */
-async function pulled(game) {
-  return records.pulled(linked(), game.number);
-}
-
-/** @param {records.Game} game */
-async function saveOne(game) {
-  const { lines, lacks } = await pulled(game);
-  const name = records.nameOf(game.number, records.aboutOf(lines));
-  save(name, records.fileOf(lines));
-  log([`${name} saved: ${counted(lines.length - 1, "action")}.`, lacks].filter(Boolean));
-}
-
-async function saveAll() {
-  const folder = drive.canWrite() ? await drive.anyFolder() : null;
-  if (drive.canWrite() && !folder) return;
-  /** @type {Record<string, number>} */
-  const counts = {};
-  const troubles = [];
-  for (const game of there.games) {
-    say("games-said", `Saving game ${game.number} …`);
-    try {
-      const { lines, lacks } = await pulled(game);
-      const what = folder ? await records.saved(folder, game.number, lines) : "new";
-      if (!folder) save(records.nameOf(game.number, records.aboutOf(lines)), records.fileOf(lines));
-      counts[what] = (counts[what] ?? 0) + 1;
-      troubles.push(lacks);
-    } catch (thrown) {
-      if (!(thrown instanceof Refused)) throw thrown;
-      troubles.push(`Game ${game.number} cannot be read: ${thrown.reason}.`);
-    }
-  }
-  say("games-said", records.summary(there.games));
-  const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-  log([`Saved${folder ? ` in “${folder.name}”` : ""}: ${told.join(", ") || "nothing"}.`, ...troubles.filter(Boolean)]);
-}
-
-/** @param {string[]} lines */
-function log(lines) {
-  element("games-log").replaceChildren(...lines.map((line) => {
-    const item = document.createElement("li");
-    item.textContent = line;
-    return item;
-  }));
-}
-
-/** Bring the records in *files* onto the device. @param {File[]} files */
-async function push(files) {
-  if (!files.length) return;
-  linked();
-  const rules = new Worker(new URL("rules.js", import.meta.url), { type: "module" });
-  try {
-    await pushWith(files, (question) => answerOf(rules, question));
-  } finally {
-    rules.terminate();
-  }
-}
-
-/** @param {File[]} files @param {records.Ask} ask */
-async function pushWith(files, ask) {
-  const [found, { scripts }] = await replayed(files, ask);
-  const bad = found.filter((item) => "trouble" in item);
-  if (bad.length) {
-    const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
-    log(why.map(([file, reason]) => `${file} is no sound record, ${reason}. Nothing was stored.`));
-    return;
-  }
-  const sound = /** @type {records.JournalFile[]} */ (found);
-  const what = "Putting the records on it; its program starts again in a moment.";
-  log(await session.atPrompt(what, (prompt) => records.pushed(prompt, sound, ask), scripts));
-}
-
-/** Return what the device would store of *files*, and the program, which puts it there. @param {File[]} files @param {records.Ask} ask */
-async function replayed(files, ask) {
-  say("games-said", "Replaying the records …");
-  try {
-    return /** @type {const} */ ([await journalsOf(files, ask), await program()]);
-  } finally {
-    say("games-said", records.summary(there.games));
-  }
-}
-
-/**
- * Return what the device would store of each of *files*, or why it is no record.
- * @param {File[]} files
- * @param {records.Ask} ask
- * @returns {Promise<(records.JournalFile | {file: string, trouble: string})[]>}
- */
-async function journalsOf(files, ask) {
-  const found = [];
-  for (const file of files) {
-    const name = oneLine(file.name, 60);
-    const content = await contentOf(file);
-    if ("trouble" in content) found.push({ file: name, trouble: content.trouble });
-    else found.push({ data: content.data, ...(await ask({ file: name, data: content.data })) });
-  }
-  return found;
-}
-
-/** Return what *rules*, a Worker of rules.js, answers. @param {Worker} rules @param {records.Question} question */
-function answerOf(rules, question) {
-  return new Promise((done, failed) => {
-    rules.onmessage = (event) => done(event.data);
-    rules.onerror = () => failed(new Trouble("The rules cannot be loaded: reload this page while you are online."));
-    rules.postMessage(question);
-  });
-}
-
-// install and update -------------------------------------------------------------------------------------------
-
-/** The image that was chosen. @type {{name: string, data: Uint8Array} | null} */
-let image = null;
-
-/** @param {File} file */
-async function lookAt(file) {
-  const data = new Uint8Array(await file.arrayBuffer());
-  image = null;
-  /** @type {HTMLButtonElement} */ (element("write")).disabled = true;
-  const found = look(data);
-  image = { name: /^[\w.-]{1,60}$/.test(file.name) ? file.name : "image.uf2", data };
-  /** @type {HTMLButtonElement} */ (element("write")).disabled = found.whose === "other";
-  const warned = found.whose === "other" ? " It is not written from here." : "";
-  say("image-said", `${oneLine(file.name, 60)} is ${found.what}.${warned}`);
-}
-
-async function writeImage() {
-  if (!image) return;
-  const folder = await drive.chosen();
-  if (!folder) return;
-  const bar = /** @type {HTMLProgressElement} */ (element("write-part"));
-  show("write-part", true);
-  say("write-said", "Writing: leave it plugged in.");
-  try {
-    await drive.write(folder, image.name, image.data, (part) => (bar.value = part));
-    say("write-said", "Done: the Pico has it and starts. Connect it above, or bring the program (Update).");
-  } finally {
-    show("write-part", false);
-  }
-}
+// update -------------------------------------------------------------------------------------------------------
 
 async function bring() {
   const loadedProgram = await program();
@@ -383,16 +157,6 @@ async function bring() {
 
 const serial = webSerial();
 
-/** @param {string} id @param {(files: File[]) => void} take */
-function onFiles(id, take) {
-  const input = /** @type {HTMLInputElement} */ (element(id));
-  input.addEventListener("change", () => {
-    const files = [...(input.files ?? [])];
-    input.value = "";
-    take(files);
-  });
-}
-
 /** A browser without Web Serial: it has no ports. @type {import("./cable.js").Serial} */
 const nothing = Object.assign(new EventTarget(), {
   getPorts: async () => [],
@@ -409,10 +173,11 @@ const session = new Session(serial ?? nothing, {
     show("leave", state === "on");
     show("choose", state !== "on" && state !== "busy");
   },
-  on: (link, told) => void came(link, told),
+  on: (here, told) => void came(here, told),
   off: went,
   changed: draw,
 });
+const games = new Games({ link: linked, program, atPrompt: (...how) => session.atPrompt(...how) });
 
 function withoutSerial() {
   const where = "Chrome, Edge and Opera on a computer can.";
@@ -442,15 +207,12 @@ element("full").onclick = () => {
 element("small").onclick = () => screen.leave();
 onClick("again", "games-said", async () => {
   await showSettings();
-  await showGames();
+  await games.refresh();
 });
-onClick("more", "games-said", async () => {
-  show("more", false);
-  await showRows(there.games.slice(FIRST_GAMES));
-});
-onClick("save-all", "games-said", saveAll);
+onClick("more", "games-said", () => games.showMore());
+onClick("save-all", "games-said", () => games.saveAll());
 onClick("push", "games-said", async () => element("push-files").click());
-onFiles("push-files", (files) => void push(files).catch((thrown) => log([sentence(thrown)])));
+onFiles("push-files", (files) => void games.push(files));
 onClick("image", "image-said", async () => element("image-file").click());
 onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => say("image-said", sentence(thrown))));
 onClick("write", "write-said", writeImage);

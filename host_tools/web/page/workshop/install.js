@@ -1,0 +1,37 @@
+/** An image onto a Pico's drive: what is in the file that was chosen, and writing it. */
+
+import * as drive from "./drive.js";
+import { element, say, show } from "./parts.js";
+import { look } from "./uf2.js";
+import { oneLine } from "./words.js";
+
+/** The image that was chosen. @type {{name: string, data: Uint8Array} | null} */
+let image = null;
+
+/** Say what is in *file*, and let it be written if that is for a Pico. @param {File} file */
+export async function lookAt(file) {
+  const data = new Uint8Array(await file.arrayBuffer());
+  image = null;
+  /** @type {HTMLButtonElement} */ (element("write")).disabled = true;
+  const found = look(data);
+  image = { name: /^[\w.-]{1,60}$/.test(file.name) ? file.name : "image.uf2", data };
+  /** @type {HTMLButtonElement} */ (element("write")).disabled = found.whose === "other";
+  const warned = found.whose === "other" ? " It is not written from here." : "";
+  say("image-said", `${oneLine(file.name, 60)} is ${found.what}.${warned}`);
+}
+
+/** Write the image onto the drive that the user chooses. */
+export async function writeImage() {
+  if (!image) return;
+  const folder = await drive.chosen();
+  if (!folder) return;
+  const bar = /** @type {HTMLProgressElement} */ (element("write-part"));
+  show("write-part", true);
+  say("write-said", "Writing: leave it plugged in.");
+  try {
+    await drive.write(folder, image.name, image.data, (part) => (bar.value = part));
+    say("write-said", "Done: the Pico has it and starts. Connect it above, or bring the program (Update).");
+  } finally {
+    show("write-part", false);
+  }
+}

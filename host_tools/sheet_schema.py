@@ -5,6 +5,8 @@ It says all but what a schema cannot: that names of rows and phases differ and t
 are in order and places never rise, and how many bytes a sheet may take. `tablemate sheet check` knows that.
 """
 
+from typing import Any
+
 from engines_core import sheet_format
 from engines_core.ranges import Number
 
@@ -46,7 +48,7 @@ def schema() -> dict:
     )
 
 
-def of(allowed) -> dict:
+def of(allowed: Any) -> dict:
     """Return the schema of the range *allowed*."""
     return KINDS[allowed.kind](allowed)
 
@@ -59,24 +61,24 @@ def _number(allowed: Number) -> dict:
     return made
 
 
-def _text(allowed) -> dict:
+def _text(allowed: Any) -> dict:
     made: dict = {"type": "string", "minLength": 1, "maxLength": allowed.most}
     return {**made, "not": {"pattern": "[\\u0000-\\u001f]"}}
 
 
-def _items(allowed) -> dict:
+def _items(allowed: Any) -> dict:
     made = {"type": "array", "minItems": allowed.least, "maxItems": allowed.most, "items": of(allowed.item)}
     return {**made, "uniqueItems": True} if allowed.differ and allowed.by is None else made
 
 
-def _group(allowed) -> dict:
+def _group(allowed: Any) -> dict:
     """Return the schema of a list; what depends on the values before it may be as with the least of them."""
     ranges = [one(1) if callable(one) else one for one in allowed.ranges]
     count = len(ranges)
     return {"type": "array", "prefixItems": [of(one) for one in ranges], "minItems": count, "maxItems": count}
 
 
-def _keys(allowed) -> dict:
+def _keys(allowed: Any) -> dict:
     rules: list[dict] = []
     for group in allowed.apart:
         pairs = [[key, other] for index, key in enumerate(group) for other in group[index + 1 :]]

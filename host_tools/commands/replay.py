@@ -11,6 +11,7 @@ import io
 import json
 import re
 import sys
+from typing import TextIO
 
 from host_tools import journals, micropython, record_files, replay_stream, report_table
 from host_tools.progress import each
@@ -102,7 +103,7 @@ def watched(found: list[record_files.Found]) -> int:
     return 0
 
 
-def write(stream, text: str) -> None:
+def write(stream: TextIO, text: str) -> None:
     """Write *text* as UTF-8 with plain newlines, whatever the locale says."""
     stream.flush()
     stream.buffer.write(text.encode("utf-8", "backslashreplace"))

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from firmware.sheets import END
-from host_tools import boxes, device_sheets, journals, record_files, records, sheet_files
+from host_tools import device_sheets, journals, missing_letters, record_files, records, sheet_files
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each
 from host_tools.refused import Refused
@@ -39,14 +39,14 @@ def run(options: argparse.Namespace) -> int:
     sheets = device_sheets.all_as_stored(sheet_paths)
     files = [file for file in options.files if not device_sheets.is_sheet(file)]
     for file in sheet_paths:
-        boxes.warn(file, sheet_files.sound(file))
+        missing_letters.warn(file, sheet_files.sound(file))
     for file in files:
         check_kind(file)
     found = [journals.from_record(file) for file in each("reading", files, str)]
     for record in found:
         if record.torn is not None:
             print(one_line(f"tablemate: {record.file}:{record.torn}: {TORN}"), file=sys.stderr)
-        boxes.warn(record.file, record.head)
+        missing_letters.warn(record.file, record.head)
     with Pico(find_port(options.port)) as pico:
         lines = device_sheets.push(pico, sheets) if sheets else []
         lines += records.push(pico, found) if found else []

@@ -22,7 +22,7 @@ from typing import Any
 
 from firmware.sheets import END, USED_KEPT
 from firmware.storage.settings import Settings
-from host_tools import boxes, device_sheets, output_file, sheet_files, sheet_schema, sheet_table
+from host_tools import device_sheets, missing_letters, output_file, sheet_files, sheet_schema, sheet_table
 from host_tools.commands import run as run_verb
 from host_tools.refused import Refused
 from host_tools.safe_text import one_line
@@ -107,7 +107,7 @@ def new(file: "Path | None") -> int:
 
 def warn(file: str, sheet: Any) -> None:
     """Print what a table may not want of the sound *sheet* in *file*."""
-    boxes.warn(file, sheet)
+    missing_letters.warn(file, sheet)
     for place, doubt in doubts(sheet):
         print(one_line(f"{file}: {place}: warning: {doubt}"), file=sys.stderr)
 
@@ -116,7 +116,7 @@ def doubts(sheet: Any) -> Iterator[tuple[str, str]]:
     """Yield the place and the words of what the format allows in *sheet* and nobody can have meant."""
     if not sheet["rows"] and "clock" not in sheet:
         yield "rows", "no rows and no clock, the game can only be ended"
-    for place, text in boxes.texts(sheet, ""):
+    for place, text in missing_letters.texts(sheet, ""):
         if not text.strip():
             yield place, "blanks only"
     for index, row in enumerate(sheet["rows"]):

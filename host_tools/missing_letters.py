@@ -1,7 +1,7 @@
 """
 Letters that the device's fonts lack: it draws a box for each.
 
-    boxes.warn("go.json", {"name": "Go", "rows": [{"name": "日本"}]})
+    missing_letters.warn("go.json", {"name": "Go", "rows": [{"name": "日本"}]})
         ->  go.json: rows[0].name: warning: the device cannot show 日本 and draws a box for each
 """
 

@@ -1,10 +1,11 @@
 """A board of one's own, as boards/README.md shows one, and what is said of slips in its file."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,22 @@ import pytest
 from host_tools import bytecode
 
 EXAMPLE = (bytecode.ROOT / "boards/README.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
+# Starts once, and runs each line, a piece of Python, in a copy of itself; of the program, the board is built.
+COPIES = """
+import json, os, sys
+from host_tools import cli, program_sources
+for verb in ("build", "deploy", "wiring"):
+    cli.load(verb)
+program_sources.of_board = lambda board, root: [f"boards/{board}.py", "boards/pico_parts.py"]
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        for stream, name in ((1, os.devnull), (2, "said.txt")):
+            os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), stream)
+        exec(json.loads(line))
+        sys.exit()
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -33,22 +50,45 @@ def root(program: Path) -> Iterator[Path]:
     shutil.rmtree(program / "boards")
 
 
-def told(root: Path, *words: str) -> tuple[int, str]:
-    """Run `tablemate` with *words* in *root*; return its exit code and what it complains of."""
-    return told_by(root, "-m", "host_tools.cli", *words)
+@pytest.fixture(scope="module")
+def copies(program: Path) -> Iterator[subprocess.Popen]:
+    """Give the process that runs COPIES in *program*."""
+    words = [sys.executable, "-c", COPIES]
+    pipes: dict = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(words, text=True, cwd=program, env=environment(program), **pipes) as running:
+        yield running
 
 
-def told_by(root: Path, *words: str) -> tuple[int, str]:
-    """Run Python with *words* in *root*; return its exit code and what it complains of."""
-    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=root, env=environment)
-    return done.returncode, done.stderr
+def environment(root: Path) -> dict[str, str]:
+    """Return the environment in which Python finds the program in *root*."""
+    return {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+@pytest.fixture
+def told_by(root: Path, copies: subprocess.Popen) -> Callable[[str], tuple[int, str]]:
+    """Return a function that runs Python in *root*: its exit code, and what it complains of."""
+
+    def run(script: str) -> tuple[int, str]:
+        assert copies.stdin and copies.stdout
+        copies.stdin.write(json.dumps(script) + "\n")
+        copies.stdin.flush()
+        return int(copies.stdout.readline()), (root / "said.txt").read_text()
+
+    return run
+
+
+@pytest.fixture
+def told(told_by) -> Callable[..., tuple[int, str]]:
+    """Return a function that runs `tablemate` with words: its exit code, and what it complains of."""
+    return lambda *words: told_by(f"sys.argv[1:] = {words!r}; cli.main()")
 
 
 def test_the_example_of_the_readme_is_a_board(root: Path):
     (root / "boards/my_table.py").write_text(EXAMPLE)
-    assert told(root, "wiring", "my_table") == (0, "")
-    assert told(root, "build", "--board", "my_table") == (0, "")
+    for words in ("wiring my_table", "build --board my_table"):  # the command itself, with the whole program
+        command = [sys.executable, "-m", "host_tools.cli", *words.split()]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=root, env=environment(root))
+        assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -62,11 +102,11 @@ def test_the_example_of_the_readme_is_a_board(root: Path):
     ],
 )
 def test_what_is_no_program_is_refused_by_every_verb_with_its_line(
-    root: Path, right: str, wrong: str, reason: str
+    root: Path, told, right: str, wrong: str, reason: str
 ):
     (root / "boards/my_table.py").write_text(EXAMPLE.replace(right, wrong))
     for words in (["wiring", "my_table"], ["build", "--board", "my_table"]):
-        exit_code, error = told(root, *words)
+        exit_code, error = told(*words)
         assert exit_code == 2 and error.startswith("tablemate: boards/my_table.py") and error.count("\n") == 1
         assert reason in error
 
@@ -116,20 +156,20 @@ SH1107 = "Sh1107(bus, dc, cs, reset)"
     ],
 )
 def test_a_board_that_cannot_work_is_neither_drawn_nor_built_and_the_reason_is_told(
-    root: Path, right: str, wrong: str, reason: str
+    root: Path, told, right: str, wrong: str, reason: str
 ):
     (root / "boards/my_table.py").write_text(EXAMPLE.replace(right, wrong))
     for words in (["wiring", "my_table"], ["build", "--board", "my_table"]):
-        exit_code, error = told(root, *words)
+        exit_code, error = told(*words)
         assert exit_code == 2 and error.count("\n") == 1
         assert error.startswith(f"tablemate: boards/my_table.py{reason}")
 
 
 @pytest.mark.parametrize("verb", ["wiring", "build --board", "build --frozen --board", "deploy --board"])
-def test_every_verb_refuses_a_board_that_cannot_work(root: Path, verb: str):
+def test_every_verb_refuses_a_board_that_cannot_work(root: Path, told, verb: str):
     (root / "boards/my_table.py").write_text(EXAMPLE.replace("15), (", "13), ("))
     reason = "tablemate: boards/my_table.py: GP13 is used more than once: key UP, key OK\n"
-    assert told(root, *verb.split(), "my_table") == (2, reason)
+    assert told(*verb.split(), "my_table") == (2, reason)
 
 
 @pytest.mark.parametrize(
@@ -156,20 +196,20 @@ def test_every_verb_refuses_a_board_that_cannot_work(root: Path, verb: str):
     ],
 )
 def test_a_board_with_what_only_a_pico_has_is_built_but_said_to_be_unchecked(
-    root: Path, right: str, wrong: str, reason: str
+    root: Path, told, right: str, wrong: str, reason: str
 ):
     (root / "boards/my_table.py").write_text(EXAMPLE.replace(right, wrong))
     said = f"boards/my_table.py{reason.format('cannot be checked on this PC')}"
-    exit_code, error = told(root, "build", "--board", "my_table")
+    exit_code, error = told("build", "--board", "my_table")
     assert exit_code == 0 and error.count("\n") == 1 and error.startswith(f"tablemate: warning: {said}")
-    exit_code, error = told(root, "wiring", "my_table")
+    exit_code, error = told("wiring", "my_table")
     assert exit_code == 2 and error.count("\n") == 1 and error.startswith(f"tablemate: {said}")
 
 
-def test_what_the_pc_cannot_check_is_said_once_by_a_deploy(root: Path):
+def test_what_the_pc_cannot_check_is_said_once_by_a_deploy(root: Path, told_by):
     (root / "boards/my_table.py").write_text(EXAMPLE.replace("machine.Pin(10)", "machine.ADC(26)"))
     script = "from host_tools import build; build.check_board('my_table'); build.files('my_table')"
-    assert told_by(root, "-c", script)[1].count("cannot be checked") == 1
+    assert told_by(script)[1].count("cannot be checked") == 1
 
 
 OF_ONE_S_OWN = """
@@ -185,33 +225,33 @@ class Panel(Sh1107):
 """
 
 
-def test_parts_of_one_s_own_are_taken(root: Path):
+def test_parts_of_one_s_own_are_taken(root: Path, told):
     own = EXAMPLE.replace('None, parts.Led("LED")', "Sound(), Lamp()").replace(SH1107, f"Panel{SH1107[6:]}")
     own += OF_ONE_S_OWN
     (root / "boards/my_table.py").write_text(own)
-    assert told(root, "wiring", "my_table") == (0, "")
-    assert told(root, "build", "--board", "my_table") == (0, "")
+    assert told("wiring", "my_table") == (0, "")
+    assert told("build", "--board", "my_table") == (0, "")
     (root / "boards/my_table.py").write_text(EXAMPLE.replace('"LED"', '"WL_GPIO0"'))
-    assert told(root, "build", "--board", "my_table") == (0, "")
+    assert told("build", "--board", "my_table") == (0, "")
 
 
-def test_an_answer_of_the_chip_can_be_reckoned_with(root: Path):
+def test_an_answer_of_the_chip_can_be_reckoned_with(root: Path, told):
     reckoning = "parts.full_speed()\n    machine.freq() // 2\n    machine.mem32[0x40064000] | 1"
     (root / "boards/my_table.py").write_text(EXAMPLE.replace("parts.full_speed()", reckoning))
-    assert told(root, "build", "--board", "my_table") == (0, "")
+    assert told("build", "--board", "my_table") == (0, "")
 
 
-def test_a_board_with_two_keys_has_two(root: Path):
+def test_a_board_with_two_keys_has_two(root: Path, told):
     two = EXAMPLE.replace('"UP", 13), ("DOWN", 14), ("OK", 15), ("BACK", 16)', '"A", 13), ("B", 14)')
     two = two.replace("import machine", "import machine\n\nfrom firmware.input.two_keys import TwoKeys")
     (root / "boards/my_table.py").write_text(two.replace("Keys(KEYS)", "Keys(KEYS, reader=TwoKeys)"))
-    assert told(root, "build", "--board", "my_table") == (0, "")
+    assert told("build", "--board", "my_table") == (0, "")
     one_more = two.replace("(KEYS)", "(KEYS, reader=TwoKeys)").replace(', ("B", 14)', ",")
     (root / "boards/my_table.py").write_text(one_more)
-    assert told(root, "build", "--board", "my_table")[1].endswith(": keys A: TwoKeys takes 2\n")
+    assert told("build", "--board", "my_table")[1].endswith(": keys A: TwoKeys takes 2\n")
 
 
-def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path):
+def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path, told):
     (root / "boards/latin.py").write_bytes(b'"""caf\xe9"""\n')
     (root / "boards/my-table.py").write_text(EXAMPLE)
     (root / "boards/circuitpython/nothing.py").write_text("import boards.nothing\n")
@@ -223,17 +263,17 @@ def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path):
             "circuitpython/nothing.py:1: there is no module",
         ),
     ):
-        exit_code, error = told(root, "build", *words)
+        exit_code, error = told("build", *words)
         assert exit_code == 2 and error.count("\n") == 1 and reason in error
 
 
-def test_a_folder_or_a_link_to_nothing_is_no_source(root: Path):
+def test_a_folder_or_a_link_to_nothing_is_no_source(root: Path, told):
     (root / "boards/folder.py").mkdir()
     (root / "boards/gone.py").symlink_to("nowhere.py")
-    assert told(root, "build") == (0, "")
-    assert "no board 'folder'" in told(root, "build", "--board", "folder")[1]
+    assert told("build") == (0, "")
+    assert "no board 'folder'" in told("build", "--board", "folder")[1]
 
 
-def test_another_board_that_is_no_text_is_named_in_one_line(root: Path):
+def test_another_board_that_is_no_text_is_named_in_one_line(root: Path, told):
     (root / "boards/wide.py").write_text(EXAMPLE, encoding="utf-16")
-    assert told(root, "build") == (2, "tablemate: boards/wide.py is not UTF-8\n")
+    assert told("build") == (2, "tablemate: boards/wide.py is not UTF-8\n")

@@ -42,12 +42,12 @@ def test_every_board_is_built_and_no_other_goes_along(board: str):
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
-    """Return a function that builds PROGRAM into a folder: the folder, and what was printed."""
+    """Let the program be PROGRAM; return a function that builds it: the folder, and what was printed."""
     (tmp_path / "micropython.uf2").write_bytes(uf2.of_blocks(MICROPYTHON))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
+    monkeypatch.setattr(build, "files", lambda *_: PROGRAM)
 
-    def run(program: dict[str, bytes] = PROGRAM) -> tuple[Path, str]:
-        monkeypatch.setattr(build, "files", lambda *_: program)
+    def run() -> tuple[Path, str]:
         assert cli.run(["build", "--board", "pico_sh1106", "--out", str(tmp_path / "out")]) == 0
         return tmp_path / "out", capsys.readouterr().out
 
@@ -91,8 +91,11 @@ def test_a_uf2_with_a_block_across_pages_is_refused(built, tmp_path, capsys):
     assert "this UF2 is not for the Pico (RP2040)" in capsys.readouterr().err
 
 
-def test_what_an_earlier_build_left_is_replaced(built):
-    built({**PROGRAM, "firmware/gone.mpy": b"gone", "main.py": b"old"})
+def test_what_an_earlier_build_left_is_replaced(built, monkeypatch: pytest.MonkeyPatch):
+    with monkeypatch.context() as earlier:
+        files = {**PROGRAM, "firmware/gone.mpy": b"gone", "main.py": b"old"}
+        earlier.setattr(build, "files", lambda *_: files)
+        built()
     out, _ = built()
     assert in_folder(out / "pico_sh1106") == PROGRAM
     assert filesystem_files((out / "pico_sh1106.littlefs").read_bytes()) == PROGRAM

@@ -88,7 +88,8 @@ goldens: setup
 
 hil: setup native
 	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil \
-	    $(if $(PORT),,tests/host/test_failing_flash.py tests/web/test_workshop_pico.py)
+	    $(if $(PORT),,tests/host/test_failing_flash.py tests/host/test_replay.py \
+	        tests/web/test_workshop_pico.py)
 
 torture: setup
 	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS))

@@ -155,15 +155,15 @@ def test_both_runtimes_print_the_same_at_random_times(replayed, micropython_path
     refused = 0
     for at in (0, 10**5, 10**7):
         files = {}
-        for index in range(60):
+        for index in range(20):
             data = record_bytes(random_record(game_id, rng.below(10**6), 5 + rng.below(40)))
             files[f"{index}.jsonl"] = data + rng.pick((b"", b"", b"[1", b'[99999999999, "no"]\n', b"\n"))
         here = replayed(files, "--json", "--at", str(at))
         assert here == replayed(files, "--json", "--at", str(at), "--runtime", "micropython")
-        assert len(here[1]) == 60 and here[0] == 2
+        assert len(here[1]) == 20 and here[0] == 2
         assert here[1].count("null") == sum(1 for line in here[2] if " warning: " not in line)
         refused += here[1].count("null")
-    assert 20 < refused < 170
+    assert 6 < refused < 56
 
 
 def long_record(game_id: str, length: int) -> bytes:

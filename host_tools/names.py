@@ -20,6 +20,7 @@ import itertools
 import re
 import tokenize
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 from host_tools import bytecode, program_sources
@@ -155,6 +156,12 @@ def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) ->
 
 def renamed(text: str, names: dict[str, str]) -> str:
     """Return the source *text* with *names* replaced; each line stays where it is, for tracebacks."""
+    return _renamed(text, tuple(sorted(names.items())))
+
+
+@cache  # the boards have nearly all of their files in common
+def _renamed(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
+    names = dict(pairs)
     # a folder in an import may be called as an argument
     found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, (ast.Import, ast.ImportFrom))]
     imports = {row for node in found for row in range(node.lineno, (node.end_lineno or 0) + 1)}

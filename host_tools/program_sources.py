@@ -6,6 +6,7 @@ name when they are needed, so all of those go along.
 """
 
 import ast
+from functools import cache
 from pathlib import Path
 
 from engines_core.games import GAMES, SHEET
@@ -64,15 +65,19 @@ def loaded_by_name(root: Path = bytecode.ROOT) -> list[str]:
 
 def imports(file: str, root: Path) -> list[str]:
     """Return the files of this program that *file* imports, and the packages they are in."""
+    names = _imported(file, bytecode.read(file, root))
+    return [path for name in names for path in _files_of(name, root)]
+
+
+@cache  # the boards have nearly all of their files in common
+def _imported(file: str, text: str) -> list[str]:
+    """Return what may be the modules that *text*, of *file*, imports."""
     found: list[str] = []
-    for node in ast.walk(parsed(file, root)):
+    for node in ast.walk(tree_of(file, text)):
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        else:
-            continue
-        found += [path for name in names for path in _files_of(name, root)]
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
     return found
 
 
@@ -105,7 +110,12 @@ def _modules(node: ast.AST) -> list[str]:
 
 def parsed(file: str, root: Path = bytecode.ROOT) -> ast.Module:
     """Return the syntax tree of *file*; raise Refused, with the line, if it has none."""
+    return tree_of(file, bytecode.read(file, root))
+
+
+def tree_of(file: str, text: str) -> ast.Module:
+    """Return the syntax tree of *text*, of *file*; raise Refused, with the line, if it has none."""
     try:
-        return ast.parse(bytecode.read(file, root))
+        return ast.parse(text)
     except (SyntaxError, ValueError) as error:  # ValueError: a byte of 0 in it
         raise Refused(f"{file}:{getattr(error, 'lineno', 1)}: {error.args[0]}") from None

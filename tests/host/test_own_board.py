@@ -19,7 +19,7 @@ import json, os, sys
 from host_tools import cli, program_sources
 for verb in ("build", "deploy", "wiring"):
     cli.load(verb)
-program_sources.of_board = lambda board, root: [f"boards/{board}.py", "boards/pico_parts.py"]
+program_sources.of_board = lambda board, *_: [f"boards/{board}.py", "boards/pico_parts.py"]
 for line in sys.stdin:
     child = os.fork()
     if not child:

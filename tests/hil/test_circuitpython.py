@@ -63,14 +63,20 @@ def test_the_drive_holds_the_program_and_room_for_an_evening():
 
 
 @pytest.fixture(scope="module")
-def flash() -> bytes:
-    """Return the flash of a Pico with CircuitPython and the program, or skip the test."""
-    files = circuitpython.files()
-    files["code.py"] = DRAWS.encode() + files["code.py"]
+def firmware() -> Path:
+    """Return the path of the official CircuitPython image; skip the test where there is none."""
     try:
-        return flash_with(find_circuitpython(), files)
+        return find_circuitpython()
     except FirmwareMissing as missing:
         pytest.skip(str(missing))
+
+
+@pytest.fixture(scope="module")
+def flash(firmware: Path) -> bytes:
+    """Return the flash of a Pico with CircuitPython and the program."""
+    files = circuitpython.files()
+    files["code.py"] = DRAWS.encode() + files["code.py"]
+    return flash_with(firmware, files)
 
 
 def firmly(steps: list[sequence.Step]) -> list[sequence.Step]:
@@ -123,22 +129,16 @@ def test_with_back_held_at_power_on_the_drive_is_the_pcs(flash):
     assert not any(place.startswith("data") for place in drive_files(there.pico.flash))
 
 
-def test_the_panel_shows_which_file_is_damaged(tmp_path):
+def test_the_panel_shows_which_file_is_damaged(firmware):
     files = circuitpython.files()
     (place,) = [place for place in files if place.startswith("firmware/stepping.")]
-    try:
-        there = CircuitPythonDevice(flash_with(find_circuitpython(), {**files, place: b"damaged" * 200}))
-    except FirmwareMissing as missing:
-        pytest.skip(str(missing))
+    there = CircuitPythonDevice(flash_with(firmware, {**files, place: b"damaged" * 200}))
     there.advance(sequence.BOOT_MS)
     assert picture.find_text(there.look(), "ValueError", sequence.fonts())
 
 
-def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(tmp_path):
-    try:
-        flash = flash_with(find_circuitpython(), circuitpython.files("waveshare_oled_1_3"))
-    except FirmwareMissing as missing:
-        pytest.skip(str(missing))
+def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(firmware, tmp_path):
+    flash = flash_with(firmware, circuitpython.files("waveshare_oled_1_3"))
     there = CircuitPythonDevice(flash, of_board("waveshare_oled_1_3"))
     with targets.start("cpython", tmp_path) as here:
         here.advance(sequence.BOOT_MS)

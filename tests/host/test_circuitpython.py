@@ -110,10 +110,10 @@ def test_while_it_copies_nothing_can_start(drive: Path, monkeypatch: pytest.Monk
             raise OSError(5, "Input/output error")
         write(self, place, data)
 
-    monkeypatch.setattr(Drive, "write", torn)
-    assert deploy(drive)[0] == 1
+    with monkeypatch.context() as patched:
+        patched.setattr(Drive, "write", torn)
+        assert deploy(drive)[0] == 1
     assert not (drive / "code.py").exists()
-    monkeypatch.undo()
     assert deploy(drive)[0] == 0
     assert (drive / "code.py").exists()
 

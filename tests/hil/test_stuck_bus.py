@@ -55,7 +55,11 @@ def test_a_panel_that_holds_scl_down_or_is_not_there_holds_nothing_up(running: E
         running.pico.bit_banged.hold_clock()
         held_ms = longest_answer_ms(running)
         glass, running.pico.display.panel = running.pico.display.panel, None
-        gone_ms = longest_answer_ms(running)
+        if in_full():
+            gone_ms = longest_answer_ms(running)
+        else:
+            running.advance(ASKED_MS)  # it is looked for, in vain
+            gone_ms = 0.0
         glass.power_cycle()
         running.pico.display.panel = glass
         running.advance(2500)
@@ -63,5 +67,6 @@ def test_a_panel_that_holds_scl_down_or_is_not_there_holds_nothing_up(running: E
         return [held_ms, gone_ms]
 
     held_ms, gone_ms = apart(test)
-    print(f"SCL held: the longest step takes {held_ms:.0f} ms; no panel: {gone_ms:.0f} ms")
+    gone = f"; no panel: {gone_ms:.0f} ms" if in_full() else ""
+    print(f"SCL held: the longest step takes {held_ms:.0f} ms{gone}")
     assert max(held_ms, gone_ms) < LONGEST_MS

@@ -3,6 +3,7 @@
 import pytest
 
 from host_tools import bytecode, cli
+from tests.hil.conftest import in_full
 from tests.host import test_run
 from tests.host.test_run import Terminal
 
@@ -33,6 +34,7 @@ def test_play_plays_the_beginning_of_an_evening_and_writes_its_shots(uf2, beginn
     assert not (tmp_path / "flash/fault.log").exists()
 
 
+@pytest.mark.skipif(not in_full(), reason="with a start of its own, in `make hil`")
 def test_play_shows_the_panel_when_an_expect_is_not_met(uf2, beginning, capfdbinary):
     beginning.write_text('expect "Catan"\n')
     assert cli.run(["play", str(beginning), "--target", "emulated"]) == 1

@@ -197,6 +197,8 @@ class RawPrompt:
                         b"R\x00" if is_asked_for_pasting else b"soft reboot\r\n" * (byte == b"\x04")
                     )
                     there.sendall(b"" if is_asked_for_pasting else b"raw REPL; CTRL-B to exit\r\n>")
+                elif byte == b"\x02":
+                    there.sendall(b"\r\n>>> ")
                 elif byte not in b"\r\x03":
                     continue
                 code = b""

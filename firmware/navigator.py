@@ -89,7 +89,6 @@ class Navigator:
         """Return what draws the top screen: the game's countdown stands above one that does not show it."""
         screen, countdown = self.top(), self._context.sitting.countdown
         if countdown is None or screen.shows_countdown():
-            self._above = None  # it would keep the screen that it stood above, with 18 KB
             return screen
         if self._above is None:
             from firmware.ui.countdown_above import CountdownAbove
@@ -117,6 +116,7 @@ class Navigator:
     def _keep(self, count: int) -> None:
         """Close all screens above the lowest *count*."""
         left, self.screens = self.screens[count:], self.screens[:count]
+        self._above = None  # it keeps the screen that it stood above, with 18 KB
         marks = [screen.mark for screen in left if screen.mark is not None]
         if marks:
             loaded.release_if_short(marks[0])
@@ -211,10 +211,9 @@ class Navigator:
         self.redraw()
 
     def make_room(self) -> None:
-        """Where RAM is short, leave the screens above the table: an action has no room beside an entry."""
+        """Where RAM is short, show the table already before an action: it has no room beside an entry."""
         if loaded.is_ram_short:
-            self._keep(0)
-            self.screens = [self.table()]
+            self.to_table()
 
     def show_changed(self) -> None:
         """

@@ -3,6 +3,7 @@
 import gc
 import sys
 import types
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from firmware import dates, loaded
 from firmware.ticks import ticks_diff
 from host_tools import picture, sequence
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
+from tests.fakes.device import Device
 from tests.fakes.loading import let_go
 
 GPIOS = {"UP": 6, "DOWN": 7, "OK": 8, "BACK": 9}
@@ -253,6 +255,27 @@ def test_beside_a_game_home_and_what_set_it_up_are_not_in_memory(tmp_path: Path)
     with pytest.raises(Over):
         run(chip, tmp_path)
     assert loaded[0] == [True, False] and [True, True] in loaded and loaded[-1] == [False, False]
+
+
+def test_an_entry_beside_a_countdown_is_gone_before_its_action_is_stored(monkeypatch):
+    monkeypatch.setattr("firmware.loaded.is_ram_short", True)
+    device = Device()
+    device.start("Millennium Blades")
+    device.press("OK")
+    device.hold("OK")
+    device.press("DOWN", "DOWN", "DOWN", "OK", "OK", "OK")
+    assert device.screen() == "entry" and device.sitting.is_running()
+    entry, journal, seen = weakref.ref(device.top()), device.sitting.on().journal, []
+    append = journal.append
+
+    def spying(action: list) -> int:
+        gc.collect()
+        seen.append((action[1], entry()))
+        return append(action)
+
+    monkeypatch.setattr(journal, "append", spying)
+    device.press("OK")
+    assert seen == [("fuse", None)]
 
 
 def test_a_board_runs_at_200_mhz(chip: Chip):

@@ -230,7 +230,7 @@ def test_somebody_is_best_and_a_mark_can_be_taken_back():
     device.press("OK", "OK")
     bid(device, "B", "B", "B")
     device.press("OK", "OK")
-    assert device.shows("OK pick") and device.shows("hold: more") and not device.shows("none")
+    assert device.shows("OK pick") and device.shows("hold: tick") and not device.shows("none")
     device.hold("OK")
     device.press("UP")
     assert device.shows("✓")

@@ -103,10 +103,11 @@ class Navigator:
 
     def pop(self) -> None:
         """Leave the screen on top; with none below it, show the table."""
-        self._keep(len(self.screens) - 1)
-        if not self.screens:
-            self.to_table()
-        self.redraw()
+        if len(self.screens) > 1:
+            self._keep(len(self.screens) - 1)
+            self.redraw()
+        else:
+            self.return_to_table()
 
     def drop(self) -> None:
         """Leave the screen on top if there is one below it."""
@@ -152,7 +153,13 @@ class Navigator:
     def _make(self, opened) -> None:
         place = self.screens.index(opened)
         del self.screens[place]
-        screen = self._made(opened.name, opened.args)
+        try:
+            screen = self._made(opened.name, opened.args)
+        except MemoryError:
+            if not loaded.is_ram_short:
+                raise
+            self._clear()  # the table is made anew when this screen is left
+            screen, place = self._made(opened.name, opened.args), 0
         screen.is_sudden = opened.is_sudden
         self.screens.insert(place, screen)
         screen.begin()
@@ -167,8 +174,7 @@ class Navigator:
 
     def fault(self, error: Exception) -> None:
         """Show what the program failed on, and no other screen."""
-        self._keep(0)
-        self.drop_table()
+        self._clear()
         self.open_suddenly(FAULT, error)
         self.make_opened()
 
@@ -177,16 +183,16 @@ class Navigator:
         return bool(self.screens) and self.top().name == FAULT
 
     def home(self) -> None:
-        """
-        Leave all screens and the table, let go what they loaded, and show the first screen.
+        """Leave all screens and show the first one: what it leads to wants the room of the table."""
+        self._clear()
+        self.push(self._made("home", ()))
 
-        Of a game that is on only the rules stay: what home leads to wants the room of its table.
-        """
+    def _clear(self) -> None:
+        """Leave all screens and the table, let go what they loaded; of a game that is on the rules stay."""
         self.screens = []
         self.drop_table()
         play = self._context.sitting.play
         loaded.release(self._mark, loaded.rules(play.game.__name__) if play else set())
-        self.push(self._made("home", ()))
 
     # The table
 
@@ -211,9 +217,15 @@ class Navigator:
         self.redraw()
 
     def make_room(self) -> None:
-        """Where RAM is short, show the table already before an action: it has no room beside an entry."""
+        """
+        Where RAM is short, show the table already before an action: it has no room beside an entry.
+
+        Garbage is collected, so that what the action keeps lies where the entry was: elsewhere it would leave
+        gaps too small for the next screen.
+        """
         if loaded.is_ram_short:
             self.to_table()
+            gc.collect()
 
     def show_changed(self) -> None:
         """

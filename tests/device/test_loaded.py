@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import loaded
+from firmware import loaded, navigator
 from firmware.loaded import mark, module, release, rules
 from tests.fakes.device import Device
 from tests.fakes.loading import let_go
@@ -129,3 +129,31 @@ def seen_at_append() -> list:
     device.press("OK", "OK", "OK")
     assert device.screen() == "table"
     return seen
+
+
+def test_where_ram_is_short_a_screen_without_room_beside_the_table_is_shown_without_it():
+    loaded.is_ram_short = True
+    navigator.module, failed = lacking_room("standings")
+    try:
+        device = Device()
+        device.start("Blaze")
+        device.open("standings", device.sitting.on().session)
+        assert failed and [screen.name for screen in device.navigator.screens] == ["standings"]
+        device.press("BACK")
+        assert device.screen() == "table" and device.shows("Player 1")
+    finally:
+        loaded.is_ram_short = False
+        navigator.module = module
+
+
+def lacking_room(name: str) -> tuple:
+    """Return what imports modules, but has no room for screen *name* the first time; and when it had none."""
+    failed: list = []
+
+    def importing(path: str):
+        if path.endswith("." + name) and not failed:
+            failed.append(path)
+            raise MemoryError
+        return module(path)
+
+    return importing, failed

@@ -8,9 +8,9 @@ Modules by name, and letting them go: what was imported since a mark leaves RAM 
 An object that is in use keeps its module alive: import it again, and it is in memory twice.
 
 What a game and its screens have loaded goes as home is shown (firmware/navigator.py). Where RAM is short, on
-CircuitPython, it does so earlier, by `mark_if_short` and `release_if_short`: as a screen is left, after what
-was stored while nobody pressed anything (idle.py), between replays of games of other rules
-(storage/outcomes.py).
+CircuitPython, it does so earlier, by `mark_if_short` and `release_if_short`: as a screen is left or finds no
+room beside the table, after what was stored while nobody pressed anything (idle.py), between replays of games
+of other rules (storage/outcomes.py).
 """
 
 import sys

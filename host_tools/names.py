@@ -107,10 +107,16 @@ def _modules(node: ast.ImportFrom) -> list[str]:
     return [f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)]
 
 
-def numbered(files: list[str], root: Path = bytecode.ROOT) -> dict[str, dict[str, str]]:
-    """Return {file: {private name: its number}}; Refused if a file uses a private name of another one."""
-    readers = {*files, *bytecode.sources(list(READERS), root)}
-    known = Counter(word for file in readers for word in _words(file, root))
+def numbered(
+    files: list[str], root: Path = bytecode.ROOT, readers: tuple[str, ...] = READERS
+) -> dict[str, dict[str, str]]:
+    """
+    Return {file: {private name: its number}}; Refused if a file uses a private name of another one.
+
+    Besides *files*, what lies in the folders *readers* may know what a file binds.
+    """
+    reading = {*files, *bytecode.sources(list(readers), root)}
+    known = Counter(word for file in reading for word in _words(file, root))
     trees = {file: program_sources.parsed(file, root) for file in files}
     nodes = [node for tree in trees.values() for node in ast.walk(tree)]
     called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}

@@ -27,6 +27,7 @@ STARTS = {CODE: "firmware/circuitpython/code.py", BOOT: "firmware/circuitpython/
 BOARDS = "boards/circuitpython"
 DEFAULT_BOARD = "pico_ssd1306"
 PARTS = ("parts", "drive")  # what board files are made of
+READERS = ("host_tools", "firmware/circuitpython")  # what may know names of its files, besides these
 NEWEST = 10  # the last major version whose files bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
@@ -98,7 +99,7 @@ def files(board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None) -> dic
     """Return what belongs on the drive for *board*, by place."""
     compile_one = compiled if compiler is None else compiler.compiled
     ours = sources(board)
-    names = numbered([source for source in ours if source.endswith(".py")])
+    names = numbered([source for source in ours if source.endswith(".py")], readers=READERS)
     wanted = {source: _text(source, names[source]) for source in ours}
     made = {place: starter(source, board) for place, source in STARTS.items()}
     made[SETTINGS] = b"".join(SETTINGS_LINES)

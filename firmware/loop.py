@@ -15,7 +15,7 @@ import sys
 from time import ticks_diff, ticks_ms
 
 START_MS = 10_000
-USUAL_PANEL = 0, 4, 5  # I2C bus, SDA and SCL of boards/pico_ssd1306.py, and of most boards
+_USUAL_PANEL = 0, 4, 5  # I2C bus, SDA and SCL of boards/pico_ssd1306.py, and of most boards
 STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
 
 
@@ -23,7 +23,7 @@ def run(make, observer=None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
     from firmware.display.driver import board_of
 
-    board, began = board_of(make, tell, usual_panel), ticks_ms()
+    board, began = board_of(make, tell, _usual_panel), ticks_ms()
     try:
         from firmware.stepping import until_ctrl_c
 
@@ -51,13 +51,13 @@ def tell(display, error: Exception) -> None:
     show(display, error)
 
 
-def usual_panel():
+def _usual_panel():
     """Return a driver for the panel that most boards have. It needs no file of a board: one is damaged."""
     from machine import I2C, Pin
 
     from firmware.display.ssd1306 import Ssd1306
 
-    bus, sda, scl = USUAL_PANEL
+    bus, sda, scl = _USUAL_PANEL
     return Ssd1306(I2C(bus, sda=Pin(sda), scl=Pin(scl)))
 
 

@@ -16,7 +16,7 @@ from supervisor import ticks_ms
 
 from firmware.ticks import ticks_diff
 
-USUAL_PANEL = 4, 5, 400_000  # SDA, SCL and Hz of boards/circuitpython/pico_ssd1306.py
+_USUAL_PANEL = 4, 5, 400_000  # SDA, SCL and Hz of boards/circuitpython/pico_ssd1306.py
 NAP_MS = 4
 LONGEST_MS = 1000  # of a nap
 
@@ -47,7 +47,7 @@ def run(make, observer=None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
     from firmware.display.driver import board_of
 
-    board = board_of(make, notice, usual_panel)
+    board = board_of(make, notice, _usual_panel)
     if not board.open_drive():
         notice(board.display)
     supervisor.runtime.autoreload = False  # a PC that looks at the drive must not restart a game
@@ -58,12 +58,12 @@ def run(make, observer=None) -> None:
     until_ctrl_c(board, lambda watchdog: started(board, watchdog, observer), ticks_ms)
 
 
-def usual_panel():
+def _usual_panel():
     """Return a driver for the panel of boards/circuitpython/pico_ssd1306.py, which most have."""
     from boards.circuitpython.parts import I2c
     from firmware.display.ssd1306 import Ssd1306
 
-    return Ssd1306(I2c(*USUAL_PANEL))
+    return Ssd1306(I2c(*_USUAL_PANEL))
 
 
 def notice(display, error: "Exception | None" = None) -> None:

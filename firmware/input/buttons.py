@@ -36,15 +36,15 @@ class Button:
     def __init__(self, name: str, repeats: bool, acts_ms: int) -> None:
         self.name = name
         self.repeats = repeats
-        self.acts_ms = acts_ms
+        self._acts_ms = acts_ms
         self.key = Debouncer()
-        self.long_at: "int | None" = None
-        self.repeat_at: "int | None" = None
+        self._long_at: "int | None" = None
+        self._repeat_at: "int | None" = None
 
     def press(self, at_ms: int) -> None:
         """Start what a press at *at_ms* will lead to."""
-        self.long_at = at_ms + LONG_MS
-        self.repeat_at = at_ms + self.acts_ms + REPEAT_FIRST_MS if self.repeats else None
+        self._long_at = at_ms + LONG_MS
+        self._repeat_at = at_ms + self._acts_ms + REPEAT_FIRST_MS if self.repeats else None
 
     def due(self) -> "int | None":
         """Return when something happens next if no level changes, or None."""
@@ -52,28 +52,28 @@ class Button:
             return None
         if self.key.up_since is not None:
             return self.key.deadline()
-        if self.long_at is None or (self.repeat_at is not None and self.repeat_at < self.long_at):
-            return self.repeat_at
-        return self.long_at
+        if self._long_at is None or (self._repeat_at is not None and self._repeat_at < self._long_at):
+            return self._repeat_at
+        return self._long_at
 
     def happen(self, at_ms: int) -> tuple:
         """Return the event that is due at *at_ms*, which must be what `due` said."""
         up_at = self.key.settle(at_ms)
         if up_at is not None:
-            self.long_at = self.repeat_at = None
+            self._long_at = self._repeat_at = None
             return ("release", self.name, up_at)
-        if at_ms == self.long_at:
-            self.long_at = None
+        if at_ms == self._long_at:
+            self._long_at = None
             return ("long", self.name, at_ms)
-        self.repeat_at = at_ms + repeat_interval_ms(at_ms - self.key.pressed_at - self.acts_ms)
+        self._repeat_at = at_ms + repeat_interval_ms(at_ms - self.key.pressed_at - self._acts_ms)
         return ("repeat", self.name, at_ms)
 
     def closed_again(self, at_ms: int) -> None:
         """Move what fell into a bounce to its end, at *at_ms*."""
-        if self.long_at is not None and self.long_at < at_ms:
-            self.long_at = at_ms
-        if self.repeat_at is not None and self.repeat_at < at_ms:
-            self.repeat_at = at_ms
+        if self._long_at is not None and self._long_at < at_ms:
+            self._long_at = at_ms
+        if self._repeat_at is not None and self._repeat_at < at_ms:
+            self._repeat_at = at_ms
 
 
 class Buttons:
@@ -88,7 +88,7 @@ class Buttons:
         self.buttons = tuple(Button(name, name in repeating, acts_ms) for name in names)
         self.levels = 0
         self.opened_ms = 0  # when a contact opened last
-        self.pressed_ms = -BOUNCE_MS  # when one closed last that had been open for more than bounces
+        self._pressed_ms = -BOUNCE_MS  # when one closed last that had been open for more than bounces
 
     def feed(self, changes: list, now_ms: int) -> list:
         """
@@ -113,7 +113,7 @@ class Buttons:
         """
         found: list = []
         before, levels, opened_ms, last_ms = -1, self.levels, self.opened_ms, 0
-        pressed_ms = self.pressed_ms
+        pressed_ms = self._pressed_ms
         for at_ms, after in changes:
             if after & ~levels and at_ms - opened_ms >= BOUNCE_MS:
                 bounced = 0 <= opened_ms - pressed_ms < BOUNCE_MS and at_ms - opened_ms < ERASED_MS
@@ -164,7 +164,7 @@ class Buttons:
         if self.levels & ~levels:
             self.opened_ms = at_ms
         elif levels & ~self.levels and at_ms - self.opened_ms >= BOUNCE_MS:
-            self.pressed_ms = at_ms
+            self._pressed_ms = at_ms
         for i in range(len(self.buttons)):
             if (levels ^ self.levels) >> i & 1:
                 self._level(self.buttons[i], bool(levels >> i & 1), at_ms, events)

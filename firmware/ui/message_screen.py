@@ -30,9 +30,9 @@ class MessageScreen(screen.Screen):
         top = parts.BODY + (44 - parts.ROW * len(self.lines)) // 2
         for index, line in enumerate(self.lines):
             parts.centred(canvas, top + index * parts.ROW, line, TEXT)
-        parts.hints(canvas, self.hint_row())
+        parts.hints(canvas, self._hint_row())
 
-    def hint_row(self) -> tuple:
+    def _hint_row(self) -> tuple:
         """Return what the buttons do."""
         return "", self.say("hint.ok"), self.say("hint.back")
 
@@ -60,7 +60,7 @@ class ConfirmScreen(MessageScreen):
         super().__init__(context, text, title)
         self.yes = yes
 
-    def hint_row(self) -> tuple:
+    def _hint_row(self) -> tuple:
         """Return what the buttons do."""
         return "", self.say("hint.yes"), self.say("hint.no")
 

@@ -20,10 +20,10 @@ class Dialogue(Screen):
     editor: Editor  # of the question on the screen
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
-    is_asking = False  # the question of the editor is to be answered
+    _is_asking = False  # the question of the editor is to be answered
     is_again = False  # that question was answered before, and its answer alone is to change
     page = None  # what is shown in place of a question
-    left_at: "int | None" = None  # the column that the latest answer was given in, None if not known
+    _left_at: "int | None" = None  # the column that the latest answer was given in, None if not known
 
     def __init__(self, context):
         super().__init__(context)
@@ -39,7 +39,7 @@ class Dialogue(Screen):
         """Ask the question after `answers`; if there is none, the dialogue has `ended`."""
         questions = self.questions()
         self.asked = []
-        self.is_asking = False
+        self._is_asking = False
         self.page = None
         try:
             question = next(questions)
@@ -54,7 +54,7 @@ class Dialogue(Screen):
         if self._has_later(question) and not question.secret and fits(question, self.later[0][1]):
             question.start = self.later[0][1]
         self.editor = self._editor_for(question)
-        self.is_asking = True
+        self._is_asking = True
 
     def conclude(self) -> None:
         """Ask what comes after an answer, or act on the whole value once all is asked."""
@@ -85,13 +85,13 @@ class Dialogue(Screen):
         """Take the answer to the question on the screen; `conclude` goes on."""
         if self._has_later(self.editor.question):
             self.later.pop(0)
-        self.left_at = getattr(self.editor, "column", None)
+        self._left_at = getattr(self.editor, "column", None)
         self.answers.append(value)
         self.goes_on = True
 
     def back(self) -> None:
         """Go one question back; from the first, leave, but ask before if something was typed there."""
-        typed = self.editor.typed() if self.is_asking else None
+        typed = self.editor.typed() if self._is_asking else None
         if not self.answers:
             leave = self.navigator.pop
             if typed is None:
@@ -111,8 +111,8 @@ class Dialogue(Screen):
             self.later = []
             self.answers.pop()  # whoever holds the device now may not see it: back to the cover before
             self.ask()
-        self.editor.come_back(self.left_at)
-        self.left_at = None
+        self.editor.come_back(self._left_at)
+        self._left_at = None
 
     def change(self, index: int, column: "int | None") -> None:
         """
@@ -124,7 +124,7 @@ class Dialogue(Screen):
         if not question.secret:
             question.start = self.answers[index]
         question.only = column
-        self.left_at = None
+        self._left_at = None
         self.later = [(asked.at, answer) for asked, answer in zip(self.asked[index:], self.answers[index:])]
         self.answers = self.answers[:index]
         self.page, self.is_again = None, True

@@ -37,7 +37,7 @@ class Screen(Dialogue):
         self.remembered = context.settings["names"]
         self.seats = context.settings["seats"]
         self.settings = context.settings
-        self.options_changed: dict = {}  # options, by name: the list of them is made anew each time
+        self._options_changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
         if not loaded.is_ram_short:
             self.chore = self._getting_ready()
@@ -83,7 +83,7 @@ class Screen(Dialogue):
     def done(self, value) -> None:
         """Go on to the options."""
         self.back()
-        self.navigator.open("options", self.game, value, self.options_changed)
+        self.navigator.open("options", self.game, value, self._options_changed)
 
     def draw(self, canvas) -> None:
         """Draw the question, and what a long OK does."""
@@ -101,4 +101,4 @@ class Screen(Dialogue):
             current = self.editor.question.start
         later = [answer for _, answer in self.later[1:]]
         names = to_the_end(self.questions(), self.answers + [current], later)
-        self.sitting.start_as_last_time(self.game, names, self.options_changed)
+        self.sitting.start_as_last_time(self.game, names, self._options_changed)

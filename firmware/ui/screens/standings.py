@@ -15,15 +15,15 @@ class Screen(PagedScreen):
         super().__init__(context)
         self.session = session
         play = self.sitting.play
-        self.has_rematch = session.state["over"] and play is not None and play.session is session
+        self._has_rematch = session.state["over"] and play is not None and play.session is session
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
-        self.pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
-        self.page_count = 1 + self.pages_each * len(self.ranked)
+        self._pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
+        self.page_count = 1 + self._pages_each * len(self.ranked)
 
     def hears(self, name: str, at_ms: int) -> bool:
         """Return whether a press was meant for it: one OK too many, after the last action, is no rematch."""
-        if name != "OK" or not self.has_rematch:
+        if name != "OK" or not self._has_rematch:
             return True
         return self.shown_ms is not None and at_ms >= self.shown_ms + READ_MS
 
@@ -34,7 +34,7 @@ class Screen(PagedScreen):
             title, texts = self.say("final.title" if over else "standings.title"), self._ranking()
         else:
             title, texts = self._origins(self.page - 1)
-        rematch = self.say("hint.rematch") if self.has_rematch else ""
+        rematch = self.say("hint.rematch") if self._has_rematch else ""
         self.draw_edges(canvas, title, rematch, self.say("hint.back"))
         if len(texts) > 5:
             parts.facts(canvas, texts, 0)
@@ -43,7 +43,7 @@ class Screen(PagedScreen):
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page, begin the same game anew, or go back."""
-        if button == "OK" and self.has_rematch:
+        if button == "OK" and self._has_rematch:
             self.sitting.rematch(self.session)
         else:
             super().pressed(button, repeated)
@@ -59,8 +59,8 @@ class Screen(PagedScreen):
 
     def _origins(self, index: int) -> tuple:
         """Return page *index* of those after the ranking: a player's name, and up to ten origins."""
-        seat = self.ranked[index // self.pages_each]["seat"]
-        first = index % self.pages_each * parts.CELLS
+        seat = self.ranked[index // self._pages_each]["seat"]
+        first = index % self._pages_each * parts.CELLS
         sources = self.sources[first : first + parts.CELLS]
         texts = [(self._source(name), str(per_seat[seat])) for name, per_seat in sources]
         return self.session.names[seat], texts

@@ -172,13 +172,13 @@ class TableScreen(Screen):
 
     def draw(self, canvas) -> None:
         """Draw the table."""
-        self.draw_header(canvas)
+        self._draw_header(canvas)
         self.body(canvas)
         self.draw_prompt(canvas)
         self.draw_bar(canvas)
         self.draw_hint(canvas)
 
-    def draw_header(self, canvas) -> None:
+    def _draw_header(self, canvas) -> None:
         """Draw where the game stands."""
         left, right = self.title()
         parts.header(canvas, left, right, self.names)
@@ -232,11 +232,11 @@ class TableScreen(Screen):
         if button == "BACK":
             self.navigator.home()
         elif button == "OK":
-            self.do_highlighted()
+            self._act_on_highlighted()
         elif self.offers:
             self.index = moved(self.index, button, len(self.offers))
 
-    def do_highlighted(self) -> None:
+    def _act_on_highlighted(self) -> None:
         """Do the action that was on the bar as OK went down; with none allowed, show the standings."""
         if self._aim is None:
             self.aimed()

@@ -22,15 +22,15 @@ class Editor(editor.Editor):
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         signs = self.range.wheels[0] + self.range.wheels[1]
-        self.icons = {sign: value_text(sign, say) for sign in signs} if self.range.worded else SIGNS
+        self._icons = {sign: value_text(sign, say) for sign in signs} if self.range.worded else SIGNS
         self._pace = Pace()
         self._turn("")
 
     def draw(self, canvas) -> None:
         """Draw the wheel, the chosen rank before the suits."""
-        wheel_row(canvas, self.wheel, self.index, self.icons, self.say)
+        wheel_row(canvas, self.wheel, self.index, self._icons, self.say)
         if self.rank:
-            text = self.icons.get(self.rank, self.rank)
+            text = self._icons.get(self.rank, self.rank)
             canvas.text(4, 22 if font_for(text) is NUMBER else 13, text, font_for(text))
 
     def pressed(self, button: str, repeated: bool):

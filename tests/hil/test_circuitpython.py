@@ -34,7 +34,7 @@ SEQUENCES = bytecode.ROOT / "tests/sequences"
 SAMPLE_STEPS = 12  # setup, into the letter wheel
 REST_MS = 2000  # then all is written
 SEEN_MS = 250  # a shorter press can go by unseen while the drive is written (boards/README.md)
-PLAYED = ("boo_ray", "blaze", "sheet_hearts", "attrition_war", "blood_rage")  # seen to play to their end
+PLAYED = ("boo_ray", "blaze", "sheet_hearts", "attrition_war", "blood_rage", "millennium_blades")
 BEGINNING = """
 press DOWN DOWN DOWN DOWN OK
 hold OK 700
@@ -152,7 +152,7 @@ def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(firmware, 
         assert alike(here.picture, there.look())
 
 
-@pytest.mark.skipif(not in_full(), reason="whole sequences, half an hour, are played by `make hil`")
+@pytest.mark.skipif(not in_full(), reason="whole sequences, an hour, are played by `make hil`")
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_whole_evening_looks_the_same(flash, tmp_path, game):
     _, files = played(SEQUENCES / f"{game}.seq", None, flash, tmp_path)

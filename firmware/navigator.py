@@ -216,16 +216,20 @@ class Navigator:
         self.screens = [self.table()]
         self.redraw()
 
-    def make_room(self) -> None:
+    def make_room(self) -> bool:
         """
         Where RAM is short, show the table already before an action: it has no room beside an entry.
+
+        Return whether that is so: the table has to be drawn before the game changes.
 
         Garbage is collected, so that what the action keeps lies where the entry was: elsewhere it would leave
         gaps too small for the next screen.
         """
-        if loaded.is_ram_short:
-            self.to_table()
-            gc.collect()
+        if not loaded.is_ram_short or len(self.screens) == 1:
+            return False
+        self.to_table()
+        gc.collect()
+        return True
 
     def show_changed(self) -> None:
         """

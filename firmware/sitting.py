@@ -134,7 +134,8 @@ class Sitting:
     def _doing(self, actions: list):
         play, navigator, now = self.on(), self._context.navigator, self.uptime.now_ms
         is_undo, done = actions[0][0] == "undo", 0
-        navigator.make_room()
+        if navigator.make_room():
+            yield
         if is_undo and play.state["over"]:
             self._context.library.reopen(play.journal)
             play.go_on(now)

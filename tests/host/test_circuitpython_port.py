@@ -6,6 +6,7 @@ import types
 import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -255,6 +256,39 @@ def test_beside_a_game_home_and_what_set_it_up_are_not_in_memory(tmp_path: Path)
     with pytest.raises(Over):
         run(chip, tmp_path)
     assert loaded[0] == [True, False] and [True, True] in loaded and loaded[-1] == [False, False]
+
+
+class Table:
+    """A device that a sequence is played on, as host_tools/sequence.py wants it."""
+
+    def __init__(self) -> None:
+        self.device = Device()
+
+    def press(self, key: str) -> None:
+        """Let *key* go down."""
+        self.device.command("press " + key)
+
+    def release(self, key: str) -> None:
+        """Let *key* go up."""
+        self.device.command("release " + key)
+
+    def advance(self, ms: int) -> None:
+        """Let *ms* pass."""
+        self.device.wait(ms)
+        assert self.device.screen() != "fault"
+
+    def cut(self) -> None:
+        """Cut the power, and switch it on again."""
+        self.device = self.device.cut()
+
+
+@pytest.mark.parametrize("path", sorted(Path("tests/sequences").glob("*.seq")), ids=lambda path: path.stem)
+def test_where_ram_is_short_no_sequence_ends_in_a_fault(path: Path, monkeypatch):
+    monkeypatch.setattr("firmware.loaded.is_ram_short", True)
+    table: Any = Table()
+    for step in sequence.parse(path.read_text(encoding="utf-8"), path.name):
+        if step.verb not in ("expect", "shot"):
+            sequence.do(step, table, lambda name, shown: None)
 
 
 def test_an_entry_beside_a_countdown_is_gone_before_its_action_is_stored(monkeypatch):

@@ -46,7 +46,6 @@ from binascii import crc32
 
 from engines_core.errors import DamagedRecord, RecordError
 from firmware.storage import flash, framing
-from firmware.storage.flash import INLINE_BYTES
 from firmware.storage.framing import AWAY, CRC_BYTES, MAX_LINE_BYTES, SEAL_BYTES, compact, framed, unframed
 
 WINDOW_BYTES = 512  # of lines that one looks at: a larger piece may not be free on CircuitPython
@@ -132,7 +131,7 @@ class Journal:
         line = framed(text, offset)
         if len(line) > MAX_LINE_BYTES:
             raise RecordError(self.count + 2, "line", "too long")
-        if self.tail_head and self.tail_head + len(self.tail) + len(line) > INLINE_BYTES:
+        if self.tail_head and self.tail_head + len(self.tail) + len(line) > flash.INLINE_BYTES:
             self._move_tail()
         if self.body_torn:
             line = self._append_to_body(line)

@@ -10,9 +10,11 @@ from firmware import idle
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import LONG_MS
 from host_tools.emulated.flash_memory import Operation
-from tests.hil import bench
-from tests.hil.bench_presses import GAP_MS, NotMeasured, Press, Twin, own_operations, quantile
-from tests.hil.bench_rivals import STABLE_MS, FullFrame, WaitingDebouncer
+from tests.hil.bench import playing
+from tests.hil.bench.figure import NotMeasured, quantile
+from tests.hil.bench.press_figures import to_flash
+from tests.hil.bench.presses import GAP_MS, Press, Twin, own_operations
+from tests.hil.bench.rivals import STABLE_MS, FullFrame, WaitingDebouncer
 
 HELD_MS = 60
 
@@ -56,7 +58,7 @@ def test_without_a_press_there_is_no_figure():
     with pytest.raises(NotMeasured, match="pixel"):
         quantile([], 95)
     with pytest.raises(NotMeasured, match="a sequence"):
-        bench.to_flash("a sequence", [Press(1, "OK", "home", 7.0, None, None, [])])
+        to_flash("a sequence", [Press(1, "OK", "home", 7.0, None, None, [])])
 
 
 def test_what_is_expected_and_does_not_come_is_told():
@@ -67,7 +69,7 @@ def test_what_is_expected_and_does_not_come_is_told():
             return bytes(1024)
 
     with pytest.raises(NotMeasured, match='line 1: "Tablemate" is not on the panel'):
-        bench.play(Dark(), 'expect "Tablemate"')
+        playing.play(Dark(), 'expect "Tablemate"')
 
 
 def test_the_twin_knows_when_a_press_is_taken_for_one_and_what_stores():

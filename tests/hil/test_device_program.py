@@ -15,8 +15,8 @@ from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
 from host_tools.emulated.device import EmulatedDevice
 from host_tools.emulated.pico import STACK_LIMIT
 from host_tools.emulated.socket_bridge import SocketBridge
-from tests.hil import bench
 from tests.hil.altered import BREAKS, HANGS, HANGS_AT_ONCE, TELLS, altered
+from tests.hil.bench.power_on import long_game
 from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
@@ -383,5 +383,5 @@ def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart, program)
 
 
 def test_a_long_game_is_read_within_the_memory_and_goes_on():
-    resumed, undone = bench.long_game(1000 if in_full() else 250)  # NotMeasured if either does not come
+    resumed, undone = long_game(1000 if in_full() else 250)  # NotMeasured if either does not come
     print(f"resumed {resumed.value:.0f} ms after power on, an undo took {undone.value:.0f} ms")

@@ -8,7 +8,7 @@ The program runs on CPython beside it, in step (`Twin`). There work takes no tim
 press means: which pages it changes first, when it is taken for one, and whether it stores something.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,55 +17,14 @@ from host_tools.emulated.flash_memory import Operation
 from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
 from host_tools.sequence import PAUSE_MS, PRESS_MS, Step
 from tests.fakes.device import Device as Fake
+from tests.hil.bench.changes import Changes, differing
+from tests.hil.bench.figure import NotMeasured
 
-ALL_PAGES = 0xFF
-COLUMNS = 128
 QUIET_MS = 400  # without a new operation, and the flash has all of what a press stores
 GAP_MS = 100  # without one, and the next is none of its own
 LATEST_MS = 5000  # a press that shows or stores nothing for so long is an error
 LOOK_MS = 20
 TOOK_US = {"erase": ERASE_US, "program": PROGRAM_US}
-
-
-class NotMeasured(Exception):
-    """There is no figure; the text says of what."""
-
-
-class Changes:
-    """
-    When the pixels of *panel* changed, and what its bus carried, from now on.
-
-    `found` has (us, pages) of each change, bit p of it set for page p; *panel* on or off changes all.
-    """
-
-    def __init__(self, panel: Any, now_us: Callable[[], int]):
-        self.found: list[tuple[int, int]] = []
-        self.sent_bytes = 0  # addresses included
-        self._panel = panel
-        self._now_us = now_us
-        self._write = panel.write
-        panel.write = self.write
-
-    def write(self, message: bytes) -> None:
-        """Hand *message* on."""
-        before, was_on = bytes(self._panel.gddram), self._panel.on
-        self._write(message)
-        self.sent_bytes += 1 + len(message)
-        changed = ALL_PAGES if was_on != self._panel.on else differing(before, self._panel.gddram)
-        if changed:
-            self.found.append((self._now_us(), changed))
-
-    def first(self, since: int, pages: int) -> "int | None":
-        """Return when one of *pages* changed first, the first *since* changes left out; None: it did not."""
-        return next((at_us for at_us, changed in self.found[since:] if changed & pages), None)
-
-
-def differing(before: bytes, after: bytes) -> int:
-    """Return the pages in which two memories of a panel differ, bit p set for page p."""
-    if before == after:
-        return 0
-    starts = range(0, len(before), COLUMNS)
-    return sum(1 << i for i, at in enumerate(starts) if before[at : at + COLUMNS] != after[at : at + COLUMNS])
 
 
 class Press(NamedTuple):
@@ -307,10 +266,3 @@ def own_operations(operations: list[Operation], taken_us: int) -> list[Operation
         if operation.at_us >= taken_us and is_next:
             found.append(operation)
     return found
-
-
-def quantile(values: list[float], percent: int) -> float:
-    """Return the value that *percent* of *values* do not exceed; NotMeasured without any."""
-    if not values:
-        raise NotMeasured("no press changed a pixel")
-    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]

@@ -1,7 +1,7 @@
 """
-CircuitPython on the emulated Pico, measured in virtual time, beside tests/hil/bench.py for MicroPython.
+CircuitPython on the emulated Pico, measured in virtual time, beside the bench for MicroPython.
 
-    python -m tests.hil.bench_circuitpython [--sequence NAME] [--steps COUNT]
+    python -m tests.hil.bench.circuitpython [--sequence NAME] [--steps COUNT]
 
 Needs the official image (host_tools/circuitpython/firmware_image.py). Heap is what gc.mem_free() says after a
 collection, in moments without work; it is told over a UART at GP0, which nothing else uses.
@@ -15,7 +15,8 @@ from host_tools import bytecode
 from host_tools.circuitpython import build as circuitpython
 from host_tools.circuitpython.emulated import CircuitPythonDevice, flash_with
 from host_tools.circuitpython.firmware_image import find_circuitpython
-from tests.hil.bench_presses import NotMeasured, presses, quantile
+from tests.hil.bench.figure import NotMeasured, quantile
+from tests.hil.bench.presses import presses
 
 MEASURING = b"""
 import gc
@@ -61,7 +62,7 @@ class TellingDevice(CircuitPythonDevice):
 
 def main(words: list[str]) -> int:
     """Measure, print the table; return the exit code: 1 after a fault, or if something was not measured."""
-    parser = argparse.ArgumentParser(prog="bench_circuitpython", description=__doc__)
+    parser = argparse.ArgumentParser(prog="bench.circuitpython", description=__doc__)
     parser.add_argument("--sequence", default="millennium_blades", help="its name")
     parser.add_argument("--steps", type=int, help="how many of its lines, all if left out")
     options = parser.parse_args(words)

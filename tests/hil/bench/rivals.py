@@ -1,7 +1,7 @@
 """
 What the bench compares with: a driver that sends whole frames, a debouncer that waits.
 
-Runs on the Pico from its source (`tests/hil/bench.py` puts it there), and on a PC.
+Runs on the Pico from its source (`rival_files.py` puts it there), and on a PC.
 """
 
 from firmware.display.ssd1306 import Ssd1306

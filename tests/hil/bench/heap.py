@@ -1,0 +1,164 @@
+"""The heap that is free at the worst moment, what a countdown takes of it, what evenings leave of it."""
+
+import json
+from pathlib import Path
+
+from engines_core.games import GAMES
+from host_tools.emulated import run_code
+from host_tools.emulated.device import EmulatedDevice
+from tests.hil import image
+from tests.hil.altered import DRAWS_ALIKE
+from tests.hil.bench.budgets import budget
+from tests.hil.bench.figure import Figure, NotMeasured
+from tests.hil.bench.playing import ALONE_MS, BLOCK, begun, go_home, play
+
+UNKNOWN_BYTES = 1_000_000  # of heap: more than there is
+PIECE_BYTES = 4096  # of the heap that must always be had
+NAMES = 2540  # with more of them, their table asks for 15 KB in one piece
+EVENINGS = 10
+# a part of an evening: OK does what is offered next, or answers as it begins; then the log is looked at
+PLAYED = (
+    "\npress OK\nwait 400" * 10
+    + "\nhold OK 700\nwait 800\npress UP UP UP OK\nwait 500\npress BACK BACK\nwait 800"
+)
+PARTS = 6  # of an evening
+CLOSED = "\nhold OK 700\nwait 800\npress UP OK\nwait 1500"  # the last row of the menu puts the game away
+# 7 Wonders up to the first screen of its points
+ANY = len(GAMES)  # the row of home below the games
+BY_SHEET = (
+    "press DOWN\n" * ANY
+    + "press OK\nwait 2500\npress OK\nwait 1500\nhold OK 700\nwait 4000\npress OK\nwait 1000"
+)
+# What runs in place of main.py where the heap is measured: the numbers come out at the prompt.
+MEASURING = """
+import gc
+from array import array
+from boards.pico_ssd1306 import make
+from firmware import loop
+from firmware.observer import Observer
+worst = [UNKNOWN, "", 0]  # heap free, on which screen, allocations of PIECE that failed
+homes = []  # heap free at home, with each game that was on
+second = array("i", [0, 0, 0])  # ms when the garbage was let lie, the heap in use then, and 10 s later
+class Watching(Observer):
+    acted = True  # since the heap was looked at
+    latest = -1  # the game that was on at home, 0 for none
+    now = 0
+    def begin(self, app):
+        self.app = app
+    def acts(self, at_ms):
+        self.acted = True
+    def stepped(self, delay_ms):
+        self.now = self.app.context.uptime.now_ms
+        if delay_ms > 100 and self.acted:
+            self.acted = False
+            screen = self.app.navigator.top().name
+            try:
+                bytearray(PIECE)
+            except MemoryError:
+                worst[2] += 1
+            gc.collect()
+            free = gc.mem_free()
+            if free < worst[0]:
+                worst[0] = free
+                worst[1] = screen
+            play = self.app.sitting.play
+            number = play.journal.number if play else 0
+            if screen == "home" and number != self.latest:
+                homes.append(free)
+                self.latest = number
+        elif WATCHED and self.now > 12000 and not second[0]:
+            gc.collect()
+            gc.disable()
+            second[0] = self.now
+            second[1] = gc.mem_alloc()
+        elif second[0] and self.now >= second[0] + 10000 and not second[2]:
+            second[2] = gc.mem_alloc()
+            gc.enable()
+loop.run(make, Watching())
+"""
+
+
+def measuring_device(seconds: bool = False) -> EmulatedDevice:
+    """Return a device that measures its heap: at its worst moment, or in 10 *seconds*."""
+    main = MEASURING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
+    main = main.replace("PIECE", str(PIECE_BYTES))
+    return EmulatedDevice({**image.files(), **image.main((DRAWS_ALIKE + main).encode())})
+
+
+def heap_a_second() -> list[Figure]:
+    """Measure what a second of a running countdown allocates, over 10 s with their tick on the flash."""
+    device = measuring_device(True)
+    play(device, f"{BLOCK}\nwait 20000")
+    began_ms, before, after = json.loads(run_code(device.pico, "print(list(second))"))
+    if not (began_ms and 0 < before < after):
+        raise NotMeasured(f"the heap of a countdown's seconds: {before} bytes in use, then {after}")
+    most = budget("heap allocated a countdown second, bytes")
+    return [Figure("heap allocated a second while a countdown runs", (after - before) / 10, most, "bytes")]
+
+
+def heap_in(path: Path) -> list[Figure]:
+    """Measure the heap that is free at the worst moment of the sequence at *path*, with no PC there."""
+    device = measuring_device()
+    device.advance(ALONE_MS)
+    play(device, path.read_text(encoding="utf-8").replace("\ncut\n", f"\ncut\nwait {ALONE_MS}\n"))
+    free, screen, _ = json.loads(run_code(device.pico, "import json; print(json.dumps(worst))"))
+    if free == UNKNOWN_BYTES:
+        raise NotMeasured(f"the heap free in {path.stem}: no moment without work")
+    what = f"heap free, worst moment of {path.stem} ({screen})"
+    return [Figure(what, free / 1024, budget("heap free in an evening, KB at least"), "KB", least=True)]
+
+
+def all_games() -> list[Figure]:
+    """Measure the heap with all five games begun one after another, none closed, in one power-on."""
+    device = measuring_device()
+    device.advance(ALONE_MS)
+    for index in range(len(GAMES)):
+        play(device, begun(index, index > 0) + "\npress BACK\nwait 800")
+    return worst_with_all(device, "all games in one power-on")
+
+
+def game_after_all() -> list[Figure]:
+    """Measure the same in a game by its sheet after all five: MicroPython keeps the names of each."""
+    device = measuring_device()
+    device.advance(ALONE_MS)
+    for index in range(len(GAMES)):
+        play(device, begun(index, False) + CLOSED)
+    play(device, BY_SHEET)
+    said = run_code(device.pico, "import micropython; micropython.qstr_info()")
+    names = int(said.split("n_qstr=")[1].split(",")[0])
+    return [
+        *worst_with_all(device, "a game by its sheet after all others"),
+        Figure("names kept then, the image's own not counted", names, NAMES, ""),
+    ]
+
+
+def worst_with_all(device: EmulatedDevice, when: str) -> list[Figure]:
+    """Return the heap at the worst moment of *device*, and how often a piece of it was not to be had."""
+    free, screen, failed = json.loads(run_code(device.pico, "import json; print(json.dumps(worst))"))
+    least = budget("heap free with all games in one power-on, KB at least")
+    what = f"heap free, worst moment of {when} ({screen})"
+    return [
+        Figure(what, free / 1024, least, "KB", least=True),
+        Figure(f"allocations of {PIECE_BYTES} bytes that failed there", failed, 0, ""),
+    ]
+
+
+def ten_evenings() -> list[Figure]:
+    """Measure what is left of the heap at home after ten evenings in one power-on, beside after the first."""
+    device = measuring_device()
+    device.advance(ALONE_MS)
+    for evening in range(EVENINGS):
+        play(device, begun(evening % len(GAMES), evening > 0) + PLAYED * PARTS)
+        go_home(device)
+    homes = json.loads(run_code(device.pico, "import json; print(json.dumps(homes))"))
+    if len(homes) <= EVENINGS:  # more where an evening had a rematch
+        raise NotMeasured(f"ten evenings: home was there {len(homes)} times")
+    lost = (homes[1] - homes[-1]) / 1024  # the very first is before an evening
+    figure = Figure(
+        "heap lost from the first to the last of ten evenings",
+        lost,
+        budget("heap lost in ten evenings, KB"),
+        "KB",
+    )
+    figure.remarks = ["free at home, KB: " + " ".join(f"{free / 1024:.1f}" for free in homes)]
+    return [figure]

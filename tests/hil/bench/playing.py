@@ -1,0 +1,49 @@
+"""What the bench plays on a device, as steps of sequences."""
+
+from firmware.stepping import SILENT_MS
+from host_tools import sequence
+from host_tools.device import Device
+from host_tools.emulated.device import EmulatedDevice
+from tests.hil.bench.figure import NotMeasured
+
+ALONE_MS = 4000  # after a PC spoke: then nothing of it is under way
+SIGN_OF_LIFE = b"\n\n"
+# A block of Millennium Blades that runs.
+BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 500\npress OK\nwait 1500\nexpect "6:"'
+MOST_BACK = 12  # presses from anywhere to home
+
+
+def play(device: Device, text: str) -> None:
+    """Play the steps in *text*; NotMeasured if what one expects does not come."""
+    for step in sequence.parse(text, "bench"):
+        try:
+            sequence.do(step, device, lambda name, shown: None)
+        except sequence.Unmet as error:
+            raise NotMeasured(f"line {step.line}: {error}") from None
+
+
+def shows(shown: bytes, text: str) -> bool:
+    """Return whether *text* is in the picture *shown*."""
+    return sequence.picture.find_text(shown, text, sequence.fonts()) is not None
+
+
+def leave(device: EmulatedDevice) -> None:
+    """Let the PC that spoke to *device* be gone: a sign of life, and no other."""
+    device.pico.write(SIGN_OF_LIFE)
+    device.advance(SILENT_MS + ALONE_MS)
+
+
+def begun(index: int, is_on: bool) -> str:
+    """Return the steps that begin the game of row *index* of home, look at its menu and do an action."""
+    down = "press DOWN\n" * (index + is_on)
+    setup = "press OK\nwait 1500\nhold OK 700\nwait 3000\npress OK\nwait 500\n"
+    return f"{down}{setup}hold OK 700\nwait 800\npress BACK\nwait 300"
+
+
+def go_home(device: Device) -> None:
+    """Press BACK until home is shown."""
+    for _ in range(MOST_BACK):
+        if shows(device.look(), "Tablemate"):
+            return
+        play(device, "press BACK\nwait 800")
+    raise NotMeasured("home did not come")

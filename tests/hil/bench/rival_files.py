@@ -1,0 +1,19 @@
+"""The files of a Pico that runs what the bench compares with (rivals.py)."""
+
+from pathlib import Path
+
+from host_tools import bytecode
+from tests.hil import image
+
+RIVALS = "rivals.py"
+CHANGED = ("firmware/display/driver.py", "firmware/display/ssd1306.py", "boards/pico_parts.py")
+
+
+def rival(main: str) -> dict[str, bytes]:
+    """
+    Return the files that a Pico needs to run what the bench compares with, from *main* on.
+
+    What it changes of ours has its private names there, no numbers; a frozen program has them anyway.
+    """
+    ours = {} if image.FROZEN else {source[:-2] + "mpy": bytecode.compiled(source) for source in CHANGED}
+    return {RIVALS: Path(__file__).with_name(RIVALS).read_bytes(), **ours, **image.main(main.encode())}

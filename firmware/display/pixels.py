@@ -3,7 +3,12 @@ The inner loops of drawing and sending, in viper: machine code on the chip, ten 
 
 Where there is no viper the same lines run as plain Python: on CPython by no_viper.py, on CircuitPython and
 wherever else no machine code goes without the decorators (host_tools/bytecode.py). So that they mean the
-same there: a byte that is stored is 0 to 255, a shift goes by 0 to 8, arguments are given by place.
+same there: a byte that is stored is 0 to 255, a shift to the left goes by 0 to 8, arguments are given by
+place.
+
+No comparison is in here: whether a < b is asked as `a - b >> 31`, the sign. Of a comparison the compiler
+makes what the garbage collector takes for the address 0x2001E000, as machine code lies in the heap: whatever
+was there stayed in memory, up to 15 KB of a game that had been left. The sign takes fewer instructions, too.
 
 A buffer is MONO_VLSB: byte page * columns + column is 8 pixels, bit 0 on top. A text comes as Font.encoded
 makes it, a byte for each glyph; first, offsets, data and gap are the font's (firmware/display/font.py).
@@ -39,25 +44,30 @@ def draw(  # noqa: PLR0913 - a call costs less than an object to hold all this
     shift = y & 7
     top = y >> 3
     i = 0
-    while i < count:
-        code = codes[i]
+    while count - i:
+        number = codes[i] - first + 1 << 1
         i += 1
-        number = 0
-        if code >= first:
-            number = (code - first + 1) << 1
+        if number >> 31:
+            number = 0
+        left = 0  # the first column that is on the buffer
         start = offsets[number] | offsets[number + 1] << 8
         width = (offsets[number + 2] | offsets[number + 3] << 8) - start
-        left = 0 if x >= 0 else 0 - x  # the first column that is on the buffer
-        end = width if x + width <= columns else columns - x
+        if x >> 31:
+            left = 0 - x
+        end = width
+        if columns - x - width >> 31:
+            end = columns - x
+        if end - left >> 31:
+            end = left  # none of it is on the buffer
         row = 0
-        while row < glyph_pages:
+        while glyph_pages - row:
             page = top + row
             source = start * glyph_pages + row * width + left
             at = page * columns + x + left
-            is_in = 0 <= page and page < pages
-            is_below_in = 0 <= page + 1 and page + 1 < pages
+            is_in = ((page | pages - 1 - page) >> 31) + 1
+            is_below_in = ((page + 1 | pages - 2 - page) >> 31) + 1
             column = left
-            while column < end:
+            while end - column:
                 rows = data[source] << shift
                 if rows:
                     if is_in:
@@ -80,15 +90,16 @@ def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):
     """Invert a rectangle that lies within the buffer."""
     page = y >> 3
     bottom = y + height
-    while page << 3 < bottom:
+    while (page << 3) - bottom >> 31:
         mask = 255
-        if page << 3 < y:
+        if (page << 3) - y >> 31:
             mask = 255 << (y & 7) & 255
-        if (page + 1) << 3 > bottom:
-            mask = mask & (255 >> ((page + 1 << 3) - bottom))
+        more = bottom - (page + 1 << 3)  # rows below this page
+        if more >> 31:
+            mask = mask & 255 >> 0 - more
         at = page * columns + x
         end = at + width
-        while at < end:
+        while end - at:
             buffer[at] = buffer[at] ^ mask
             at += 1
         page += 1
@@ -98,8 +109,8 @@ def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):
 def are_within(codes: ptr8, count: int, first: int, last: int) -> int:
     """Return whether all *count* codes are *first* to *last*."""
     i = 0
-    while i < count:
-        if codes[i] < first or codes[i] > last:
+    while count - i:
+        if (codes[i] - first | last - codes[i]) >> 31:
             return 0
         i += 1
     return 1
@@ -116,11 +127,10 @@ def text_width(codes: ptr8, count: int, first: int, offsets: ptr8, gap: int) -> 
     """Return the columns of *count* glyphs, without a gap after the last one."""
     total = 0
     i = 0
-    while i < count:
-        code = codes[i]
-        number = 0
-        if code >= first:
-            number = (code - first + 1) << 1
+    while count - i:
+        number = codes[i] - first + 1 << 1
+        if number >> 31:
+            number = 0
         start = offsets[number] | offsets[number + 1] << 8
         total += (offsets[number + 2] | offsets[number + 3] << 8) - start + gap
         i += 1
@@ -135,14 +145,14 @@ def changed_span(new: ptr8, old: ptr8, count: int) -> int:
     the address of a new span.
     """
     first = 0
-    while first < count and new[first] == old[first]:
+    while count - first and not new[first] - old[first]:
         first += 1
-    if first == count:
+    if not count - first:
         return -1
     last = first
     column = first
-    while column < count and column - last <= 8:
-        if new[column] != old[column]:
+    while count - column and column - last - 9 >> 31:
+        if new[column] - old[column]:
             last = column
         column += 1
     return first << 8 | last
@@ -152,7 +162,7 @@ def changed_span(new: ptr8, old: ptr8, count: int) -> int:
 def take(new: ptr8, old: ptr8, first: int, count: int, out: ptr8, place: int):
     """Copy *count* columns of the page *new* from *first* to its copy *old*, and to *out* at *place*."""
     end = first + count
-    while first < end:
+    while end - first:
         old[first] = new[first]
         out[place] = new[first]
         first += 1
@@ -167,11 +177,11 @@ def to_rows(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):
     Bit 0 of a byte is its left pixel, bit 7 if the picture is *flipped*.
     """
     at = 0
-    while at < 128:
+    while 128 - at:
         rows[at] = 0
         at += 1
     i = 0
-    while i < count:
+    while count - i:
         column = page[i]
         at = (left + i) >> 3
         bit = 128 >> (left + i & 7) if flipped else 1 << (left + i & 7)

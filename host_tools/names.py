@@ -5,7 +5,7 @@ Each name is kept for good, its letters and up to 7 bytes, and now and then the 
 twice as many in one piece: MicroPython for 15 KB beyond 2,540 names, CircuitPython for 9 KB beyond 1,270. A
 frozen program has its names in the flash. Private are
 - names that begin with one underscore: of their file, and of files with subclasses of its classes;
-- what a file binds at its top and no other file mentions;
+- what a file binds at its top and no other file asks for;
 - arguments that no call names:
 
     def _draw_bar(self, top): ...        ->      def _3(self, _7): ...
@@ -38,10 +38,10 @@ class Module:
     """
     What is to be known of the source *file*, whose syntax tree is *tree*.
 
-    *known* counts the files that each word stands in, *called* are the arguments that some call names.
+    *known* are the names that another file may know, *called* are the arguments that some call names.
     """
 
-    def __init__(self, file: str, tree: ast.Module, known: "Counter[str]", called: set[str]):
+    def __init__(self, file: str, tree: ast.Module, known: set[str], called: set[str]):
         nodes = list(ast.walk(tree))
         places = _places(nodes)
         self.name = bytecode.module_name(file)
@@ -51,7 +51,7 @@ class Module:
         self.asks_for_any = any(_asks_for_any(node) for node in nodes)
         members = {name for node, _, name in places if isinstance(node, (ast.Attribute, ast.keyword))}
         classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
-        alone = {name for name in _bound_in(tree) if known[name] == 1} - members - self.texts
+        alone = _bound_in(tree) - known - members - self.texts
         in_classes = [_bound_in(node) for node in classes]
         elsewhere = _imported(nodes).union(dir(builtins), _bound_in(tree), *in_classes)
         arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
@@ -115,28 +115,40 @@ def numbered(
 
     Besides *files*, what lies in the folders *readers* may know what a file binds.
     """
-    reading = {*files, *bytecode.sources(list(readers), root)}
-    known = Counter(word for file in reading for word in _words(file, root))
+    asked = {file: _asked_for(file, root) for file in {*files, *bytecode.sources(list(readers), root)}}
+    count = Counter(name for names in asked.values() for name in names)
     trees = {file: program_sources.parsed(file, root) for file in files}
     nodes = [node for tree in trees.values() for node in ast.walk(tree)]
     called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
-    modules = {bytecode.module_name(file): Module(file, tree, known, called) for file, tree in trees.items()}
+    modules = {}
+    for file, tree in trees.items():
+        known = {name for name in count if count[name] > (name in asked[file])}
+        modules[bytecode.module_name(file)] = Module(file, tree, known, called)
     texts = {text for module in modules.values() for text in module.texts if isinstance(text, str)}
     kept = tuple(text for text in texts if PRIVATE.match(text))  # a name may be put together of one (getattr)
     found: dict[str, dict[str, str]] = {}
 
     def names_of(module: Module) -> dict[str, str]:
         if module.name not in found:
-            known = [modules[name] for name in module.imported if name in modules]
-            inherited = [names_of(base) for base in known if base.classes & module.bases]
+            imported = [modules[name] for name in module.imported if name in modules]
+            inherited = [names_of(base) for base in imported if base.classes & module.bases]
             found[module.name] = _counted_on(module, inherited, kept)
         return found[module.name]
 
     return {file: names_of(modules[bytecode.module_name(file)]) for file in files}
 
 
-def _words(file: str, root: Path) -> set[str]:
-    return set(WORD.findall(bytecode.read(file, root)))
+def _asked_for(file: str, root: Path) -> set[str]:
+    """Return what *file* may ask others for: what it imports, members, arguments that it names, its texts."""
+    nodes = list(ast.walk(program_sources.parsed(file, root)))
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    texts = [
+        str(node.value) for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings
+    ]
+    imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+    texts += [alias.name for node in imports for alias in node.names]
+    members = {name for node, _, name in _places(nodes) if isinstance(node, (ast.Attribute, ast.keyword))}
+    return members.union(*[WORD.findall(text) for text in texts])
 
 
 def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) -> dict[str, str]:

@@ -106,6 +106,17 @@ def test_what_other_files_know_or_an_object_may_have_keeps_its_name(root: Path):
     assert "TOP" not in names and "last" not in names and "_last" in names
 
 
+def test_another_files_own_name_and_its_docstrings_ask_for_nothing(root: Path):
+    (root / "guest.py").write_text(
+        '"""Counts from TOP on."""\nTOP = 1\ndef at(last):\n    return last + TOP\n'
+    )
+    (root / "list.py").write_text(LIST)
+    names = numbered(["base.py", "list.py", "guest.py"], root)
+    assert names["list.py"].keys() >= {"TOP", "last"} and names["guest.py"].keys() == {"TOP", "at", "last"}
+    (root / "guest.py").write_text('def at(module):\n    return getattr(module, "TOP")\n')
+    assert "TOP" not in numbered(["base.py", "list.py", "guest.py"], root)["list.py"]
+
+
 ARGUMENTS = """
 import time
 size = 3

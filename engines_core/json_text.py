@@ -5,7 +5,8 @@ MicroPython's `json` keeps keys in an order of its own. What is printed here str
 module of its own because a device prints all the time, and reads only sheets that were pushed so strictly.
 """
 
-_NAMES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_NAMED = '"\\\b\f\n\r\t'  # characters that are escaped by a letter
+_LETTERS = '"\\bfnrt'
 
 
 def dumps(value: object) -> str:
@@ -36,8 +37,10 @@ def _quoted(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    return '"' + "".join([_NAMES.get(char) or _plain(char) for char in text]) + '"'
+    return '"' + "".join([_in_quotes(char) for char in text]) + '"'
 
 
-def _plain(char: str) -> str:
+def _in_quotes(char: str) -> str:
+    if char in _NAMED:
+        return "\\" + _LETTERS[_NAMED.find(char)]
     return "\\u%04x" % ord(char) if ord(char) < 32 else char

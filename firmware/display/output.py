@@ -46,6 +46,8 @@ class Output:
         If it *tells*, `did_nothing` says whether it has changed nothing on the panel.
         """
         self._is_dirty = is_done
+        if not is_done:  # another screen may be on top by now: time draws nothing of it over this picture
+            self._changes_at = None
         self._presses += 1
         self._tells = tells and is_done and self._presses == 1
 

@@ -4,6 +4,7 @@ from tests.fakes.device import Device
 from tests.fakes.table import seated
 
 PIECE_MS = 80  # of a stored game that is read on a Pico
+STEP_MS = 30  # of an undo
 
 
 def reading_at_the_end(left_ms: int) -> Device:
@@ -43,3 +44,25 @@ def test_a_game_put_away_before_the_end_of_its_time_was_written_still_knows_it()
     device.sitting.resume(1)
     device.wait(500)
     assert device.shows("Start block 2")
+
+
+def test_a_second_that_passes_in_the_work_of_a_press_is_not_drawn_over_the_screen_that_was_left():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    for _ in range(15):  # start, pause, go on ...: so that an undo is work of several steps
+        device.press("OK")
+        device.wait(1500)
+    device.hold("BACK")
+    device.wait(200)
+    assert device.screen() == "undo" and device.sitting.is_running()
+    left_ms = device.sitting.countdown.look(device.app.context.uptime.now_ms)[1]
+    device.wait((left_ms - 40) % 1000)
+    before, steps = device.picture()[: 7 * 128], 0  # all but the hints, which light up
+    device.command("press OK")
+    device.board.now_ms += STEP_MS
+    device.app.step(device.board.ticks)
+    while device.app.context.work.is_busy():
+        assert device.picture()[: 7 * 128] == before
+        steps += 1
+        device.board.now_ms += STEP_MS
+        device.app.step(device.board.ticks)
+    assert steps > 1

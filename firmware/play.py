@@ -15,6 +15,7 @@ class Play:
         self.game = session.game
         self.go_on(uptime)
         self.set_apart(uptime)
+        self.is_finished = False  # it is over, and stored among the finished games
         self.countdown = None
         if hasattr(self.game, "countdown"):
             from firmware.countdown import Countdown

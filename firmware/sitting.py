@@ -3,7 +3,6 @@
 from engines_core.errors import TablemateError
 from engines_core.games import title_of
 from firmware.play import Play
-from firmware.storage.framing import OVER
 
 
 class Sitting:
@@ -137,6 +136,7 @@ class Sitting:
         if navigator.make_room():
             yield
         if is_undo and play.state["over"]:
+            play.is_finished = False
             self._context.library.reopen(play.journal)
             play.go_on(now)
         try:
@@ -171,9 +171,10 @@ class Sitting:
 
     def tidy(self) -> None:
         """Store what can wait. It takes up to 150 ms: to be called while nobody presses anything."""
-        if self.play is None:
+        play = self.play
+        if play is None:
             return
-        journal = self.play.journal
-        if self.play.state["over"] and journal.sealed != OVER:
-            self._context.library.finish(journal)
-        journal.tidy()
+        if play.state["over"] and not play.is_finished:
+            self._context.library.finish(play.journal)
+            play.is_finished = True
+        play.journal.tidy()

@@ -58,6 +58,17 @@ def test_a_new_name_is_typed_and_remembered():
     assert Settings(device.root)["names"] == ["C"]
 
 
+def test_after_a_capital_the_wheel_is_at_its_small_letter():
+    device = Device()
+    device.press("OK", "OK", "DOWN", "OK")
+    editor = device.top().editor
+    for capital, small in ("Bb", "Öö", "Éé", "Åå"):
+        editor.letters = ""
+        editor.wheel = editor._wheel().find(capital)
+        device.press("OK")
+        assert editor.letters == capital and editor._wheel()[editor.wheel] == small
+
+
 def test_a_name_that_another_seat_has_is_refused_and_can_be_changed():
     for key, hold_ms in (("OK", 700), ("UP", 60)):  # a long OK, and OK on the check mark
         device = Device()

@@ -15,6 +15,7 @@ from firmware.ui.screen import moved
 
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHEEL = "abcdefghijklmnopqrstuvwxyz " + CAPITALS + "äöüéèñçøåÄÖÜÉØÅ0123456789-'."
+SMALL = dict(zip("ÄÖÜÉØÅ", "äöüéøå"))  # MicroPython's lower() knows ASCII alone
 END = "✓"
 MAX_LETTERS = 12
 BESIDE = 4  # letters of the wheel shown on either side
@@ -116,7 +117,7 @@ class Editor(editor.Editor):
         else:
             letter = wheel[self.wheel]
             self.letters = (self.letters or "") + letter
-            self.wheel = max(0, self._wheel().find(letter.lower()))
+            self.wheel = max(0, self._wheel().find(SMALL.get(letter) or letter.lower()))
         return None
 
     def _erase(self) -> None:

@@ -207,6 +207,7 @@ class Navigator:
             self._before_loading()
             self._context.texts.open_game(game_id)
             self._table = self.table_of(game_id)(self._context)
+            self._table.changed()
         return self._table
 
     def to_table(self) -> None:
@@ -237,8 +238,10 @@ class Navigator:
 
         To be called by work: the table may have to be made first, and rules need the stack, 8 KB on a Pico.
         """
+        is_new = self._table is None
         self.to_table()
-        self.table().changed()
+        if not is_new:
+            self.table().changed()
 
     def return_to_table(self) -> None:
         """Show the table of the game that is on."""

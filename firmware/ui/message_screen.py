@@ -44,8 +44,10 @@ class MessageScreen(screen.Screen):
     def seat_pressed(self, seat: int) -> None:
         """Go back, and let the screen there act on the key."""
         self.navigator.pop()
-        self._below = self.navigator.top()
-        self._below.seat_pressed(seat)
+        below = self.navigator.top()
+        if below is not self:  # else the table comes, as it has to be made first
+            self._below = below
+            below.seat_pressed(seat)
 
     def conclude(self) -> None:
         """Let the screen below conclude what the key of a seat has led to."""

@@ -6,6 +6,7 @@ from firmware import loaded, navigator
 from firmware.loaded import mark, module, release, rules
 from tests.fakes.device import Device
 from tests.fakes.loading import let_go
+from tests.fakes.table import seated
 
 TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
@@ -141,6 +142,36 @@ def test_where_ram_is_short_a_screen_without_room_beside_the_table_is_shown_with
         assert failed and [screen.name for screen in device.navigator.screens] == ["standings"]
         device.press("BACK")
         assert device.screen() == "table" and device.shows("Player 1")
+    finally:
+        loaded.is_ram_short = False
+        navigator.module = module
+
+
+def test_where_ram_is_short_a_table_that_is_made_for_another_screen_knows_the_game():
+    loaded.is_ram_short = True
+    try:
+        for game_id in ("boo_ray", "blaze"):
+            device = seated(game_id, ("Ann", "Bo", "Cy"))
+            navigator.module, failed = lacking_room("menu")
+            device.hold("OK")
+            assert failed and device.screen() == "menu"
+            device.press("OK", "OK", "OK")
+            assert device.screen() != "fault"
+    finally:
+        loaded.is_ram_short = False
+        navigator.module = module
+
+
+def test_where_ram_is_short_the_key_of_a_seat_closes_a_message_without_room_beside_the_table():
+    loaded.is_ram_short = True
+    navigator.module, failed = lacking_room("message")
+    try:
+        device = seated("boo_ray", ("Ann", "Bo", "Cy"))
+        device.add_keys("SEAT1")
+        device.hold("BACK")
+        assert failed and [screen.name for screen in device.navigator.screens] == ["message"]
+        device.press("SEAT1")
+        assert device.screen() == "table"
     finally:
         loaded.is_ram_short = False
         navigator.module = module

@@ -92,8 +92,10 @@ class Gestures:
         was_pending = name == self.pending
         if was_pending:
             self.pending = ""
-        elif kind == "release" or name != "BACK" or self.pending:
-            return ""  # except a BACK that closed a screen and is still down: it asks the table below to undo
+        # a BACK that closed a screen and is still down asks the table below to undo
+        is_held_on = kind == "long" and name == "BACK" and not self.pending
+        if not was_pending and not is_held_on:
+            return ""
         if kind == "release":
             return "press"
         return kind if name in holds else ""

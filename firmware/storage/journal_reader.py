@@ -138,7 +138,8 @@ def pieces(journal):
         journal.sealed = found.sealed
         journal.check = found.check
         journal.is_short = not has_tail and (is_cut or found.torn > 0)
-        journal.line_torn = found.torn_action or found is not body and found.torn > 0 or is_begun and is_cut
+        in_tail = found is not body and found.torn > 0
+        journal.line_torn = found.torn_action or in_tail or (is_begun and is_cut)
         journal.body_end = body.end
         journal.body_torn = body.torn > 0
         journal.tail = bytearray(tail[: found.end - body.end])

@@ -99,6 +99,6 @@ class Screen(Dialogue):
         current = self.editor.current()
         if current is None:  # a new name that is not begun
             current = self.editor.question.start
-        later = [answer for _, answer in self.later[1:]]
+        later = [answer for _, answer in self.later[1:]]  # the first one is the current question's
         names = to_the_end(self.questions(), self.answers + [current], later)
         self.sitting.start_as_last_time(self.game, names, self._options_changed)

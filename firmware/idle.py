@@ -12,7 +12,7 @@ from firmware import loaded
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
-GARBAGE_BYTES = 49152  # collect after so much: a heap that fills up is fragmented
+GARBAGE_BYTES = 65536  # collect after so much: a heap that fills up is fragmented; an undo makes up to 50 KB
 
 
 class Idle:

@@ -115,14 +115,15 @@ def numbered(
 
     Besides *files*, what lies in the folders *readers* may know what a file binds.
     """
-    asked = {file: _asked_for(file, root) for file in {*files, *bytecode.sources(list(readers), root)}}
+    reading = {*files, *bytecode.sources(list(readers), root)}
+    asked = {file: _asked_for(file, bytecode.read(file, root)) for file in reading}
     count = Counter(name for names in asked.values() for name in names)
     trees = {file: program_sources.parsed(file, root) for file in files}
     nodes = [node for tree in trees.values() for node in ast.walk(tree)]
     called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
     modules = {}
     for file, tree in trees.items():
-        known = {name for name in count if count[name] > (name in asked[file])}
+        known = count.keys() - {name for name in asked[file] if count[name] == 1}
         modules[bytecode.module_name(file)] = Module(file, tree, known, called)
     texts = {text for module in modules.values() for text in module.texts if isinstance(text, str)}
     kept = tuple(text for text in texts if PRIVATE.match(text))  # a name may be put together of one (getattr)
@@ -138,9 +139,10 @@ def numbered(
     return {file: names_of(modules[bytecode.module_name(file)]) for file in files}
 
 
-def _asked_for(file: str, root: Path) -> set[str]:
-    """Return what *file* may ask others for: what it imports, members, arguments that it names, its texts."""
-    nodes = list(ast.walk(program_sources.parsed(file, root)))
+@cache  # the boards have nearly all of their files in common
+def _asked_for(file: str, text: str) -> set[str]:
+    """Return what *text* of *file* may ask others for: in imports, members, named arguments, texts."""
+    nodes = list(ast.walk(program_sources.tree_of(file, text)))
     docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     texts = [
         str(node.value) for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings

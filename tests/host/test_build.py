@@ -32,6 +32,7 @@ def test_every_text_of_the_screens_is_said_somewhere():
     assert [key for key in keys if f'"{key}"' not in code] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", build.boards())
 def test_every_board_is_built_and_no_other_goes_along(board: str):
     files = build.files(board)

@@ -100,6 +100,7 @@ def test_files_put_over_this_very_program_go_first(monkeypatch, tmp_path):
     assert path_after_boot(monkeypatch, tmp_path, over) == ["", ".frozen", "/lib"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("main", [build.main_for("pico_sh1106"), program.over(MAIN_PY, "12ab"), INSTALLER])
 def test_the_first_start_removes_all_that_a_build_and_a_deploy_write(tmp_path, main):
     compiled = {place: data for place, data in build.files(BOARD).items() if place != deploy.MAIN}

@@ -12,6 +12,8 @@ import pytest
 
 from host_tools import bytecode
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = (bytecode.ROOT / "boards/README.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
 # Starts once, and runs each line, a piece of Python, in a copy of itself; of the program, the board is built.
 COPIES = """

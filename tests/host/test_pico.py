@@ -108,6 +108,7 @@ def test_a_port_that_keeps_silent_is_given_up(monkeypatch, capfd):
     assert err.count("\n") == 1 and "raw REPL" not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flood", [b"x" * 1000, b"ok tablemate 1 pico_ssd1306 micropython\n" * 30])
 @pytest.mark.parametrize("verb", ["doctor", "play"])
 def test_a_flood_that_comes_faster_than_it_is_read_is_given_up(
@@ -204,6 +205,7 @@ class RawPrompt:
                 code = b""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("verb", "last", "said"),
     [
@@ -227,6 +229,7 @@ def test_a_flood_at_the_raw_prompt_ends_in_one_plain_line(
     assert time.monotonic() - began < 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "printed"),
     [

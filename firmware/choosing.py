@@ -11,7 +11,7 @@ LOT = "lot"  # chosen for an option: the device draws its value, and the record 
 
 def as_last_time(settings, game, names: list, changed: dict) -> dict:
     """
-    Return the options of *game* as they were chosen last, with those *changed* since, both as by `by_name`.
+    Return *game*'s options as they were chosen last, with those *changed* since; seats by name (`by_name`).
 
     Left out are those that the players *names* cannot have, and who had won then.
     """
@@ -58,7 +58,7 @@ def may_be_by_lot(value_range) -> bool:
 
 def chosen_of(game, names: list, options: dict) -> dict:
     """
-    Return by `by_name` those *options* for the players *names* that differ from *game*'s first values.
+    Return those *options* that differ from *game*'s first values; seats by their name in *names* (`by_name`).
 
     A chosen seat is always kept: it has a name, and a first value has none.
     """
@@ -73,8 +73,10 @@ def chosen_of(game, names: list, options: dict) -> dict:
 
 def chosen_in(session) -> dict:
     """
-    Return the options of *session* for the next game: without those whose value the device draws, and where
-    one says who won last, with the winner of *session* if it is over.
+    Return the options of *session* for the next game.
+
+    Left out is what the device draws. Where an option says who won last, that is the winner of *session*, if
+    it is over.
     """
     chosen = dict(session.header.get("options", {}))
     if session.state["over"] and winner_option(session.game) in chosen:

@@ -29,7 +29,7 @@ class Context:
         self.work = Work()
 
     def refuse(self, error: Exception, is_partly: bool = False) -> None:
-        """Say why something was not done (firmware/refusals.py). Imports on first use, as below."""
+        """Say why something was not done (firmware/refusals.py). Imports on first use."""
         from firmware.refusals import Refusals
 
         Refusals(self).refuse(error, is_partly)

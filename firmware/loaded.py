@@ -38,7 +38,7 @@ def mark() -> set:
 
 
 def release(*stays: set) -> None:
-    """Let go all modules of ours but those of one of the sets *stays* (`mark()`, `rules()`)."""
+    """Let go our modules that are in none of the sets *stays*; `mark()` and `rules()` return such sets."""
     for path in [path for path in sys.modules if _begins(path, OURS) and not _is_in(path, stays)]:
         del sys.modules[path]
         parent, _, name = path.rpartition(".")
@@ -48,9 +48,9 @@ def release(*stays: set) -> None:
 
 def rules(engine: str = "") -> set:
     """
-    Return the modules of rules that are imported, but none that no game on the table needs.
+    Return the imported modules of rules that a game on the table needs.
 
-    Given *engine*, the name of a game's module, without those of other games.
+    *engine* is the name of its module; without it the modules of all games are returned.
     """
     others, kept = (NOT_PLAYED_BY + GAMES_RULES, (engine,)) if engine else (NOT_PLAYED_BY, ())
     return {

@@ -36,7 +36,7 @@ class Play:
         self._offset = self.session.now - uptime
 
     def set_apart(self, uptime: int) -> None:
-        """Give the next action a time of its own: undo takes back at once what has one (entries.py)."""
+        """Give the next action a later time than the latest: undo takes back together what has one time."""
         session, now = self.session, uptime + self._offset
         if session.now == now and session.undoable() and session.latest(0)[0] == now:
             self._offset += 1

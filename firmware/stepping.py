@@ -119,9 +119,10 @@ def linked(app, send):
 
 def until_ctrl_c(board, started, ticks_ms) -> None:
     """
-    Step the App for ever that *started(watchdog)* returns, with its inbox, send and wait. Ctrl-C stops the
-    watchdog and leads to the prompt; any other end leaves it running: 8 s later the chip restarts and offers
-    to resume the game.
+    Step an App for ever; *started(watchdog)* returns it with its inbox, send and wait.
+
+    Ctrl-C stops the watchdog and leads to the prompt. Any other end leaves it running: 8 s later the chip
+    restarts and offers to resume the game.
     """
     watchdog = None
     try:

@@ -24,7 +24,7 @@ class Outcome:
         self.scores = scores
 
     def values(self) -> list:
-        """Return what to make it of again."""
+        """Return the arguments that make it again."""
         return [self.kind, self.when, self.names, self.places, self.scores]
 
     def winners(self) -> list:

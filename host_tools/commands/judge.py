@@ -1,5 +1,5 @@
 """
-Settle a question of rules: which hand, which card, who wins.
+Settle a case by the rules: which hand, which card, who wins.
 
 A card is rank then suit (AS KH 10D 7C, joker JK), in Blaze colour then value (R7 BP). A hand is five
 cards in one argument, with spaces. The answer is in words on a terminal, else one line of JSON. With
@@ -21,7 +21,7 @@ from host_tools.safe_text import FOREIGN, misencoded, one_line
 
 EXAMPLES = [
     *[f"tablemate judge {name} {judges.load(name).EXAMPLE}" for name in judges.names()],
-    "tablemate judge --batch questions.jsonl",
+    "tablemate judge --batch cases.jsonl",
 ]
 
 RUNTIMES = ("cpython", "micropython")
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(print_help=parser.print_help)
     parser.description = f"{__doc__}\n{listed()}"
     parser.usage = "%(prog)s [--json] [--runtime RUNTIME] (JUDGE ARGUMENT... | --batch FILE)"
-    parser.add_argument("--batch", metavar="FILE", help="a question a line; - is the standard input")
+    parser.add_argument("--batch", metavar="FILE", help="a case a line; - is the standard input")
     parser.add_argument("--json", action="store_true", help="one line of JSON on a terminal, too")
     parser.add_argument("--runtime", choices=RUNTIMES, default="cpython")
     parser.add_argument("case", metavar="JUDGE ARGUMENT...", nargs=argparse.REMAINDER, type=str)
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     if options.batch is None:
         return ask(options)
     if options.case:
-        raise Refused("--batch takes its questions from the file alone (see tablemate judge --help)")
+        raise Refused("--batch takes its cases from the file alone (see tablemate judge --help)")
     return ask_all(options.batch, options.runtime)
 
 

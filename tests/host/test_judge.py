@@ -79,7 +79,7 @@ REFUSED = [
     (["--batch", "none.jsonl"], "none.jsonl cannot be read: No such file or directory"),
     (
         ["--batch", "none.jsonl", "low"],
-        "--batch takes its questions from the file alone (see tablemate judge --help)",
+        "--batch takes its cases from the file alone (see tablemate judge --help)",
     ),
 ]
 

@@ -401,19 +401,19 @@ def _last(state: dict) -> "dict | None":
 
 
 def checklist(state: dict) -> tuple:
-    """Return what lies on the table before the first action, as lines."""
-    lines: tuple = (
+    """Return what lies on the table before the first action, as phrases."""
+    phrases: tuple = (
         ("# cards, two are jokers", CARDS),
         ("# each, the deck has #", state["hands"][0], state["deck"]),
         ("Wall: front and back row",) if state["formation"] else ("Wall: a row, face down",),
     )
     if state["champion"] is not None:
-        lines += (("@ won last: names a rank", state["champion"]),)
-    return lines + (("@ begins", state["turn"]),)
+        phrases += (("@ won last: names a rank", state["champion"]),)
+    return phrases + (("@ begins", state["turn"]),)
 
 
 def prompt(state: dict, now: int) -> tuple:
-    """Return what the table does next, as a line."""
+    """Return what the table does next, as a phrase."""
     if state["stage"] == "effect":
         seat, effect = state["owed"][0]
         return ("@ may look at a wall" if effect == "look" else "@ may rearrange", seat)

@@ -38,7 +38,7 @@ def named(cards: list) -> tuple:
 
 
 def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str | None") -> tuple:
-    """Return whether the attacker wins, and why as a line."""
+    """Return whether the attacker wins, and why as a phrase."""
     for card, other in ((attack, defence), (defence, attack)):
         if rank_of(card) == "2" and rank_of(other) in REVERSED:
             return card == attack, ("2 reverses #", rank_of(other))

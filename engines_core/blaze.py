@@ -353,7 +353,7 @@ def summary(state: dict, now: int) -> dict:
 
 
 def checklist(state: dict) -> tuple:
-    """Return what lies on the table before the first action of the round, as lines."""
+    """Return what lies on the table before the first action of the round, as phrases."""
     trump = ("One of it under it: trump",)
     feathers = ("Feathers #", " ".join([str(feather) for feather in state["feathers_left"]]))
     attacker = ("@ attacks first", state["attacker"])
@@ -377,7 +377,7 @@ def checklist(state: dict) -> tuple:
 
 
 def prompt(state: dict, now: int) -> tuple:
-    """Return what the table does next, as a line."""
+    """Return what the table does next, as a phrase."""
     if state["stage"] == "bout":
         return ("@ attacks @",) + roles(state)[:2]
     return {

@@ -546,7 +546,7 @@ def _clan(state: dict, seat: int) -> dict:
 
 
 def prompt(state: dict, now: int) -> tuple:
-    """Return what the table does next, as a line."""
+    """Return what the table does next, as a phrase."""
     phase = state["phase"]
     if phase == "gifts":
         return ("Draft 8 cards, keep 6",) if len(seats(state)) > 2 else ("Draft: keep 2 a pass",)
@@ -570,10 +570,10 @@ def prompt(state: dict, now: int) -> tuple:
 
 
 def checklist(state: dict) -> tuple:
-    """Return what lies ready before the first action, a line each (spec/blood_rage.md, Setup)."""
+    """Return what lies ready before the first action, a phrase each (spec/blood_rage.md, Setup)."""
     count = len(state["rage"])
     destroyed = PROVINCES[EXPANSION_PLAYERS] - PROVINCES[count]
-    lines = [
+    phrases = [
         ("# decks, each shuffled", AGES),
         ("Leader, # warriors, 1 ship", WARRIORS),
         ("Rage #, axes #, horns #",) + tuple([value(state, 0, stat) for stat in STATS]),
@@ -586,7 +586,7 @@ def checklist(state: dict) -> tuple:
         ("First (the oldest): @", state["first"]),
     ]
     if destroyed:
-        lines.insert(-3, ("# provinces destroyed", destroyed))
+        phrases.insert(-3, ("# provinces destroyed", destroyed))
     if count in LEFT_OUT:
-        lines.insert(0, ("Leave out # cards", LEFT_OUT[count]))
-    return tuple(lines)
+        phrases.insert(0, ("Leave out # cards", LEFT_OUT[count]))
+    return tuple(phrases)

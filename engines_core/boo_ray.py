@@ -272,20 +272,20 @@ def summary(state: dict, now: int) -> dict:
 
 
 def checklist(state: dict) -> tuple:
-    """Return what lies on the table before the first action, as lines, and what the rule text advises."""
-    lines: tuple = (
+    """Return what lies on the table before the first action, as phrases, and what the rule text advises."""
+    phrases: tuple = (
         ("Chips each: #", state["chips"][0]),
         ("Bid chips B, L, K for each",),
         ("@ deals # cards each", state["dealer"], HAND_CARDS),
         ("The next card shows trump",),
     )
     if state["forced"] == "none" and len(state["chips"]) in FORCED_ADVISED:
-        lines += (("# players: better no fold", "-".join([str(count) for count in FORCED_ADVISED])),)
-    return lines
+        phrases += (("# players: better no fold", "-".join([str(count) for count in FORCED_ADVISED])),)
+    return phrases
 
 
 def prompt(state: dict, now: int) -> tuple:
-    """Return what the table does next, as a line."""
+    """Return what the table does next, as a phrase."""
     if state["stage"] == "result":
         game = waiting(state)[0]
         return ("Booray: @ leads", leader(state)) if game == "B" else ("#: who is best?", TITLES[game])

@@ -8,11 +8,11 @@ What can go wrong, as one tree.
     |   `-- DamagedRecord   it is not as it was stored
     `-- JudgeError       a judge cannot read what it was given
 
-Every error's `args` are a line for people (see `lines.py`): `args[0]` is a short stable
+Every error's `args` are a phrase (`phrases.py`): `args[0]` is a short stable
 template that fits one row of the display, the further args are the values in it.
 """
 
-from engines_core.lines import fill
+from engines_core.phrases import fill
 
 
 class TablemateError(Exception):

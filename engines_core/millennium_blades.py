@@ -509,7 +509,7 @@ FINAL_PROMPTS = {  # by what `to_enter` returns
 
 
 def prompt(state: dict, now: int) -> tuple:
-    """Return what the table does next, as a line."""
+    """Return what the table does next, as a phrase."""
     stage = state["stage"]
     if stage == "deck_building":
         return _block_prompt(state, now)
@@ -538,7 +538,7 @@ def purchase_order(state: dict) -> list:
 
 
 def checklist(state: dict) -> tuple:
-    """Return what lies ready before the first action, a line each (spec/millennium_blades.md, Setup)."""
+    """Return what lies ready before the first action, a phrase each (spec/millennium_blades.md, Setup)."""
     return (
         ("Shop: the base set",),
         ("Shop: # expansion sets", 5),

@@ -523,7 +523,7 @@ def on_resume(state: dict, now: int) -> tuple:
 
 
 def prompt(state: dict, now: int) -> tuple:
-    """Return what the table does next, as a line."""
+    """Return what the table does next, as a phrase."""
     if state["over"]:
         return ("Game over",)
     missing = _missing(state)

@@ -129,7 +129,7 @@ def countdown(state: dict, now: int) -> "tuple | None":
 
 
 def prompt(state: dict) -> "tuple | None":
-    """Return what the table does next with the clock, as a line; None if it has none."""
+    """Return what the table does next with the clock, as a phrase; None if it has none."""
     kind = _kind(state)
     if not kind:
         return None

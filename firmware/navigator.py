@@ -68,7 +68,7 @@ class Navigator:
                 self.open("start", number)
         finally:
             if report is not None:
-                self.tell(self._context.texts.line(report))
+                self.tell(self._context.texts.phrase(report))
 
     def top(self):
         """Return the screen that is shown."""

@@ -29,7 +29,7 @@ class Refusals:
         elif isinstance(error, DamagedRecord):
             self._tell(texts.say("history.damage", error.line), "")
         else:
-            self._tell(texts.line(error.args, play.names if play else ()), texts.say("refused.title"))
+            self._tell(texts.phrase(error.args, play.names if play else ()), texts.say("refused.title"))
 
     def _refuse_unstored(self, error: OSError, is_partly: bool) -> None:
         """Say that the flash is full or failed; offer to delete the oldest finished game where that helps."""

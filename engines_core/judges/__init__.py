@@ -7,7 +7,7 @@ A judge is a module with
     WORDS = ("TRUMP", "LEAD CARD...")                       what each argument is called, judge_words.py
     ARGUMENTS = (Choice(SUITS), Many(...))                  the range of each (engines_core/ranges.py)
     verdict(*values) -> {"winner": 2}                       for machines, as spec/ has it
-    lines(found, *values) -> [("Card # wins: #", 3, "2♠")]  the same for people, the answer first
+    phrases(found, *values) -> [("Card # wins: #", 3, "2♠")]  the same for people, the answer first
 
 and where not all of ARGUMENTS always matters
 
@@ -19,7 +19,7 @@ and where its game's state knows values with which the device may begin
     starts(state) -> ("S",)                                 of the first arguments, None where it does not
 
 The first line of its docstring is its help. Values that ARGUMENTS allow always have a verdict. In
-its lines (engines_core/lines.py) a tab parts what stands at the right edge, and a word is a key of
+its phrases (engines_core/phrases.py) a tab parts what stands at the right edge, and a word is a key of
 the texts (`three_of_a_kind`).
 
 A new judge is such a file and its words in firmware/texts/en/judge.py. It is found by its name: that of

@@ -48,7 +48,7 @@ def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str 
     }
 
 
-def lines(found: dict, *cards) -> list:
+def phrases(found: dict, *cards) -> list:
     """Return who wins, why, and each effect."""
     why = rules.verdict(*cards)[1]
     effects: list = [("# #", side, effect) for side, effect in found["effects"]]

@@ -44,7 +44,7 @@ def verdict(trump: str, attack: str, defence: str) -> dict:
     return {"beats": defence[0] == trump}
 
 
-def lines(found: dict, trump: str, attack: str, defence: str) -> list:
+def phrases(found: dict, trump: str, attack: str, defence: str) -> list:
     """Return which card beats which, below the trump."""
     template = "# beats #" if found["beats"] else "# does not beat #"
     return [(template, list(defence), list(attack)), ("Trump: #", trump)]

@@ -37,7 +37,7 @@ EXAMPLE = '"KS QS 3H 3D 2C" "AS 4D 5C 6H 9S"'
 WORDS = ("HAND...",)
 ARGUMENTS = (Many(Hand(HAND_CARDS, _suited), 1, 2),)
 
-lines = poker.lines
+phrases = poker.phrases
 
 
 def verdict(hands: list) -> dict:

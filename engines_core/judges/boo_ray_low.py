@@ -15,7 +15,7 @@ EXAMPLE = '"AS 2D 3C 4H 5S" "KS QS JH 9D 7C"'
 WORDS = ("HAND...",)
 ARGUMENTS = (Many(Hand(poker.HAND_CARDS, lambda ranks: ()), 1, 2),)
 
-lines = poker.lines
+phrases = poker.phrases
 
 
 def verdict(hands: list) -> dict:

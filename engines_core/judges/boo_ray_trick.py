@@ -35,7 +35,7 @@ def verdict(trump: str, cards: list) -> dict:
     return {"winner": strengths.index(max(strengths))}
 
 
-def lines(found: dict, trump: str, cards: list) -> list:
+def phrases(found: dict, trump: str, cards: list) -> list:
     """Return the winning card, below all of them."""
     winner = found["winner"]
     return [

@@ -28,7 +28,7 @@ def verdict(participants: list) -> dict:
     }
 
 
-def lines(found: dict, participants: list) -> list:
+def phrases(found: dict, participants: list) -> list:
     """Return who wins, then a row for each participant."""
     winner = found["winner"]
     rows: list = [("Nobody wins",) if winner is None else ("No. # wins", winner + 1)]

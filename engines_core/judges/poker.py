@@ -65,7 +65,7 @@ def compared(values: list, best_of) -> dict:
     }
 
 
-def lines(found: dict, hands: list) -> list:
+def phrases(found: dict, hands: list) -> list:
     """Return the best hands, then a row for each hand."""
     best = found["best"]
     rows: list = [("Hand # is best", best[0] + 1) if len(best) == 1 else ("# hands equal", len(best))]

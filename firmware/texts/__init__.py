@@ -4,14 +4,14 @@ What the device says, from one table per language.
 A language is a folder here. A module is a table, `TEXTS`: `en/screens.py` has the words of all screens,
 one for each game (`en/boo_ray.py`) the words of that game, loaded with it, and one of PARTS the words whose
 keys begin with its name, loaded when one of them is said. A key of all screens stands in no other table.
-Engines speak English lines (prompts, reasons of a refusal); a language's table may hold them too, keyed by
+Engines speak English phrases (prompts, reasons of a refusal); a language's table may hold them too, keyed by
 the English template. A text that stands nowhere is shown as its key; lists, the words of the dice and the
 module of a game must be there.
 
-`@` in a text is a player's name, `#` a number or word (engines_core/lines.py).
+`@` in a text is a player's name, `#` a number or word (engines_core/phrases.py).
 """
 
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from firmware.loaded import module
 
 LANGUAGES = (("en", "English"),)
@@ -59,6 +59,6 @@ class Texts:
         """Return the text for *key* with *values* filled in."""
         return fill((self.find(key) or key,) + values, names)
 
-    def line(self, line: tuple, names: tuple = ()) -> str:
-        """Return an engine's *line* in words."""
-        return self.say(line[0], *line[1:], names=names)
+    def phrase(self, phrase: tuple, names: tuple = ()) -> str:
+        """Return an engine's *phrase* in words."""
+        return self.say(phrase[0], *phrase[1:], names=names)

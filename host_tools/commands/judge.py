@@ -14,7 +14,7 @@ import sys
 from engines_core import judge_words, judges
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
 from firmware.texts.en.screens import TEXTS
-from firmware.ui.asking.question import line_text
+from firmware.ui.asking.question import phrase_text
 from host_tools import judge_stream, micropython, text_table
 from host_tools.refused import Refused
 from host_tools.safe_text import FOREIGN, misencoded, one_line
@@ -97,7 +97,7 @@ def in_words(case: list[str], found: dict) -> str:
     """Return what was *found* for people: sentences, and what has two columns as a table."""
     judge = judges.load(case[0])
     values = judge_words.values(judge, case[1:])
-    texts = [line_text(line, say) for line in judge.lines(found, *values)]
+    texts = [phrase_text(phrase, say) for phrase in judge.phrases(found, *values)]
     rows = [text.split("\t") for text in texts if "\t" in text]
     return "\n".join([text for text in texts if "\t" not in text] + (text_table.table(rows) if rows else []))
 

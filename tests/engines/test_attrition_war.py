@@ -8,7 +8,7 @@ spec/attrition_war.md. The rules of a single battle are in test_judge_battle.py.
 import sys
 
 from engines_core import attrition_war, json_text, record
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from tests.engines import by_hand
 from tests.engines.by_hand import NAMES, not_begun
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
@@ -166,7 +166,7 @@ def test_another_seat_may_begin():
 
 def told_at_setup(count: int, **options) -> list:
     """Return the checklist in words."""
-    return [fill(line, tuple(NAMES)) for line in attrition_war.checklist(begun(count, **options))]
+    return [fill(phrase, tuple(NAMES)) for phrase in attrition_war.checklist(begun(count, **options))]
 
 
 def test_the_setup_is_told():

@@ -9,7 +9,7 @@ import os
 import sys
 
 from engines_core import blaze
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from engines_core.session import Session
 from tests.engines import by_hand
 from tests.engines.by_hand import NAMES, go_on, not_begun, refused, summary
@@ -446,7 +446,7 @@ def test_the_setup_is_told():
     (For each round one feather fewer than players. Each gets the votes 0, 1, 1.)
     """
     session = played(5, first=2)
-    assert [fill(line, session.names) for line in blaze.checklist(session.state)] == [
+    assert [fill(phrase, session.names) for phrase in blaze.checklist(session.state)] == [
         "60 cards in two piles of 30",
         "5 each from one pile, 5 left",
         "One of it under it: trump",
@@ -464,7 +464,7 @@ def test_the_steps_before_round_2_are_told():
     pile, turn up one card of it and lay it under it. Feathers of round 2; the loser of round 1 begins.)
     """
     session = played(3, *TO_ROUND_2)
-    assert [fill(line, session.names) for line in blaze.checklist(session.state)] == [
+    assert [fill(phrase, session.names) for phrase in blaze.checklist(session.state)] == [
         "Shuffle all round 1 cards",
         "5 each from them, rest: box",
         "Take the second pile, of 30",

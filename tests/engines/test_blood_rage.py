@@ -8,7 +8,7 @@ import sys
 
 from engines_core import blood_rage, json_text, record
 from engines_core.errors import SetupError
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from tests.engines import by_hand
 from tests.engines.by_hand import NAMES, ROW_CHARS, not_begun
 from tests.engines.random_player import Lcg, Stranger, random_action, random_session
@@ -95,11 +95,11 @@ def test_fewer_players_start_with_more_provinces_destroyed():
 def test_the_checklist_names_cards_tokens_and_provinces_for_the_players():
     """3人プレイの場合、4+カードを取り除きます; 4人プレイ:1, 3人プレイ:2, 2人プレイ:3, the rest to the box."""
     for count, left_out, destroyed, boxed in ((2, "3+, 4+", 3, 2), (3, "4+", 2, 3), (4, None, 1, 4)):
-        lines = blood_rage.checklist(begun(count, first=1))
-        assert (("Leave out # cards", left_out) in lines) == (left_out is not None)
-        assert ("# provinces destroyed", destroyed) in lines and ("# to the box", boxed) in lines
-        assert lines[-1] == ("First (the oldest): @", 1)
-        assert all([len(fill(line, ("Ann", "Bo"))) <= ROW_CHARS for line in lines])
+        phrases = blood_rage.checklist(begun(count, first=1))
+        assert (("Leave out # cards", left_out) in phrases) == (left_out is not None)
+        assert ("# provinces destroyed", destroyed) in phrases and ("# to the box", boxed) in phrases
+        assert phrases[-1] == ("First (the oldest): @", 1)
+        assert all([len(fill(phrase, ("Ann", "Bo"))) <= ROW_CHARS for phrase in phrases])
     assert ("# to the box", 5) in blood_rage.checklist(begun(5, expansion=True))
 
 

@@ -9,7 +9,7 @@ import os
 import sys
 
 from engines_core import boo_ray
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from engines_core.session import Session
 from tests.engines import by_hand
 from tests.engines.by_hand import NAMES, go_on, not_begun, offered, refused, summary
@@ -362,7 +362,7 @@ def test_the_table_is_told_what_to_do():
 def told_at_setup(players: int, options: dict) -> list:
     """Return the checklist in words."""
     session = played(players, options)
-    return [fill(line, session.names) for line in boo_ray.checklist(session.state)]
+    return [fill(phrase, session.names) for phrase in boo_ray.checklist(session.state)]
 
 
 def test_the_setup_is_told():

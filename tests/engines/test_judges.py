@@ -1,9 +1,9 @@
 """
-Every judge as it is declared: ranges in, a verdict and its lines out, whatever the ranges allow.
+Every judge as it is declared: ranges in, a verdict and its phrases out, whatever the ranges allow.
 """
 
 from engines_core import attrition_war_battle as battle
-from engines_core import json_text, judge_words, judges, lines
+from engines_core import json_text, judge_words, judges, phrases
 from engines_core.cards import RANKS, SUITS, rank_of
 from engines_core.errors import JudgeError
 from engines_core.games import GAMES
@@ -24,7 +24,7 @@ def test_whatever_the_ranges_allow_has_a_verdict_and_lines():
             values = random_values(judge.ARGUMENTS, rng)
             found = judge.verdict(*values)
             assert json_text.dumps(found)[0] == "{"
-            shown = [lines.fill(line) for line in judge.lines(found, *values)]
+            shown = [phrases.fill(phrase) for phrase in judge.phrases(found, *values)]
             assert shown and all(shown) and not [text for text in shown if "#" in text], (name, values)
 
 

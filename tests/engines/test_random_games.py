@@ -9,7 +9,7 @@ import gc
 import os
 import sys
 
-from engines_core import games, json_text, lines, record
+from engines_core import games, json_text, phrases, record
 from engines_core.errors import IllegalAction, TablemateError
 from engines_core.session import MemoryLog, Session
 from tests.engines import sheet_invariants
@@ -113,7 +113,7 @@ def reports(session: Session) -> None:
     assert session.game.prompt(session.state, session.now)[0]
     if hasattr(session.game, "checklist"):
         begun = record.begun(session.header, MemoryLog()).state
-        assert all([lines.fill(line, session.names) for line in session.game.checklist(begun)])
+        assert all([phrases.fill(phrase, session.names) for phrase in session.game.checklist(begun)])
 
 
 def play_many(game_id: str) -> None:

@@ -61,7 +61,7 @@ TEXTS = {
     "table.face_down": "face down",
     "table.lost": "@ lost",
     "table.round": "Before round #",
-    # the engine's lines, shorter
+    # the engine's phrases, shorter
     "# each from one pile, # left": "# each, # stay in pile 1",
     "One of it under it: trump": "One card under it: trump",
     "Feathers #": "Feathers laid out: #",

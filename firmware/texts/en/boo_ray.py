@@ -57,7 +57,7 @@ TEXTS = {
         "Deck out? Shuffle in the",
         "folds, then old discards",
     ),
-    # the engine's lines, shorter
+    # the engine's phrases, shorter
     "Booray: @ leads": "B: @ leads",
     "#: who is best?": "#: who wins?",
     "@ deals, all ante": "Deal, all ante",

@@ -60,7 +60,7 @@ TEXTS = {
     "finish.collections": ", tie: # VP in collections",
     "finish.money": ", tie: M$#",
     "finish.friends": ", tie: # VP of friends",
-    # the engine's line, shorter
+    # the engine's phrase, shorter
     "@ plays a single": "@: single or pass?",
     # values
     "=bronze": "Bronze",

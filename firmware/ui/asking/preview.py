@@ -47,7 +47,7 @@ class Preview:
             return entry.outcome(self._args)[1:]
         except IllegalAction as refused:
             past = entry.is_past()
-            reason = entry.say("entry.past") if past else entry.texts.line(refused.args, entry.names)
+            reason = entry.say("entry.past") if past else entry.texts.phrase(refused.args, entry.names)
             return (entry.say(entry.offer.name), ""), reason
 
     def _move_hint(self) -> str:

@@ -1,7 +1,7 @@
 """One simple thing to ask, and how its answer is shown."""
 
 from engines_core.cards import signed
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from engines_core.ranges import next_range
 from firmware.ui.parts import clock_text
 
@@ -47,9 +47,9 @@ def only_value(value_range) -> "tuple | None":
     return None
 
 
-def line_text(line: tuple, say) -> str:
-    """Return a *line* (engines_core/lines.py) in words, those among its values in the words of *say*."""
-    return fill((say(line[0]),) + tuple([value_text(value, say) for value in line[1:]]))
+def phrase_text(phrase: tuple, say) -> str:
+    """Return a *phrase* (engines_core/phrases.py) in words, those among its values in the words of *say*."""
+    return fill((say(phrase[0]),) + tuple([value_text(value, say) for value in phrase[1:]]))
 
 
 def answer_text(value, value_range, say, names: tuple) -> str:

@@ -16,8 +16,8 @@ class Screen(PagedScreen):
         super().__init__(context)
         play = self.sitting.on()
         self.lines: list = []
-        for line in play.game.checklist(play.state):
-            self.lines += parts.wrapped(self.texts.line(line, play.names), SMALL, parts.WIDTH - 2)
+        for phrase in play.game.checklist(play.state):
+            self.lines += parts.wrapped(self.texts.phrase(phrase, play.names), SMALL, parts.WIDTH - 2)
         self.page_count = (len(self.lines) + LINES - 1) // LINES
 
     def draw(self, canvas) -> None:

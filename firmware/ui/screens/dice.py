@@ -5,7 +5,7 @@ No game has an action for a throw (spec/), so it is shown and nothing of it is s
 throw again. A table that counts points takes it as the argument of an action (TableScreen.takes).
 """
 
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from firmware.ui import parts, screen
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 

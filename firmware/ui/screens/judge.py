@@ -6,12 +6,12 @@ it asks people instead (engines_core/judges/). The words of all judges are in te
 """
 
 from engines_core import judges
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from engines_core.ranges import Choice
 from firmware.ui import parts
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
-from firmware.ui.asking.question import Question, line_text, value_text
+from firmware.ui.asking.question import Question, phrase_text, value_text
 from firmware.ui.fonts import SMALL, TEXT
 
 ROW_PX = parts.WIDTH - 13  # of two texts in a row, beside a scroll bar
@@ -54,9 +54,9 @@ class Screen(Dialogue):
         name, values = value
         judge = judges.load(name)
         rows: list = []
-        for line in judge.lines(judge.verdict(*values), *values):
-            left, tab, right = line_text(line, self.say).partition("\t")
-            words = words_of(line, self.say)
+        for phrase in judge.phrases(judge.verdict(*values), *values):
+            left, tab, right = phrase_text(phrase, self.say).partition("\t")
+            words = words_of(phrase, self.say)
             rows.extend([(left, right)] if tab else parts.wrapped(words, TEXT, parts.WIDTH - 6))
         self.show(Verdict(self, self.say("judge." + name), rows))
 
@@ -112,11 +112,11 @@ class Verdict:
             self._first = max(0, min(self._first + step, self._last_first()))
 
 
-def words_of(line: tuple, say) -> list:
-    """Return the words of a *line*; a value is one word, also a card that has two (Blue 6)."""
-    values = tuple([value_text(value, say) for value in line[1:]])
+def words_of(phrase: tuple, say) -> list:
+    """Return the words of a *phrase*; a value is one word, also a card that has two (Blue 6)."""
+    values = tuple([value_text(value, say) for value in phrase[1:]])
     found: list = []
-    for word in say(line[0]).split(" "):
+    for word in say(phrase[0]).split(" "):
         count = word.count("#")
         found.append(fill((word,) + values[:count]))
         values = values[count:]

@@ -59,7 +59,7 @@ class Screen(screen.Screen):
             if isinstance(error, DamagedRecord):
                 self.note = self.say("history.damage", error.line)
             else:
-                self.note = self.texts.line(error.args)
+                self.note = self.texts.phrase(error.args)
             self.failed()
             return
         except OSError:

@@ -173,7 +173,7 @@ class Table(SeatRows):
         target, attack, wall, support_a, support_d = args[:5]
         last = after["last"]
         reason = attrition_war_battle.verdict(attack, wall, support_a, support_d)[1]
-        rows = [(self.texts.line(reason), "")]
+        rows = [(self.texts.phrase(reason), "")]
         for seat in (last["winner"], self._loser(last)):
             if last["drawn"][seat]:
                 rows.append((self.names[seat], self.say("effect.draws", last["drawn"][seat])))

@@ -7,7 +7,7 @@ UP and DOWN go through the allowed actions, OK does the one that is shown.
 """
 
 from engines_core.entries import is_columns
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.asking.question import value_text
@@ -185,8 +185,8 @@ class TableScreen(Screen):
 
     def draw_prompt(self, canvas) -> None:
         """Draw what the table does next; a name gives way to it."""
-        line = self.play.game.prompt(self.state, self.play.now(self.now))
-        text = parts.yielding(self.texts.line(line, self.names), self.names, SMALL, parts.WIDTH - 2)
+        phrase = self.play.game.prompt(self.state, self.play.now(self.now))
+        text = parts.yielding(self.texts.phrase(phrase, self.names), self.names, SMALL, parts.WIDTH - 2)
         parts.centred(canvas, PROMPT, text, SMALL)
 
     def bar(self) -> tuple:

@@ -3,7 +3,7 @@ The votes of Blaze, laid open in pages when the loser of a round is known; until
 
     3→  who laid it on whom, a 3; +3 stands behind who has its points
 
-The steps before round 2 follow as pages of their own: lines of the engine, as the table says them.
+The steps before round 2 follow as pages of their own: phrases of the engine, as the table says them.
 """
 
 from engines_core import blaze as rules
@@ -46,12 +46,12 @@ def paged(rows: "list | tuple") -> list:
 
 
 def draw(canvas, rows: tuple, texts, names: tuple) -> None:
-    """Draw the *rows* of a page: lines of the engine, or votes as `revealed` gives them."""
+    """Draw the *rows* of a page: phrases of the engine, or votes as `revealed` gives them."""
     short = parts.fit_names(names, SMALL, POINTS_PX[0])
     for index, row in enumerate(rows):
         y = BODY + index * parts.SMALL_ROW
         if type(row[0]) is str:
-            parts.centred(canvas, y, texts.line(row, names), SMALL)
+            parts.centred(canvas, y, texts.phrase(row, names), SMALL)
         else:
             _draw_vote(canvas, y, row, short)
 

@@ -186,7 +186,7 @@ class Table(SeatRows):
         """Return what an action changes, in lines."""
         if name == "phase" and not after["over"]:
             prompt = self.play.game.prompt(after, self.play.now(self.now))
-            lines = [self.texts.line(prompt, self.names)] + self.notes(after)
+            lines = [self.texts.phrase(prompt, self.names)] + self.notes(after)
             return [parts.yielding(line, self.names, TEXT, LINE) for line in lines]
         if name in ("glory", "figures", "rage"):
             return None

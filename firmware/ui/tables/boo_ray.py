@@ -10,7 +10,7 @@ Every stage allows one action, so UP and DOWN turn the views of the body instead
 """
 
 from engines_core import boo_ray as rules
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
@@ -88,8 +88,8 @@ class Table(Cells):
         first = rules.next_seat(self.state["dealer"], [bool(bid) for bid in self.state["bids"]])
         name, room = self.names[first or 0], WIDTH - 4
         for index in range(4):
-            line = self.texts.find("table.exchange")[index]
-            text = parts.yielding(fill((line, name)), (name,), SMALL, room)
+            template = self.texts.find("table.exchange")[index]
+            text = parts.yielding(fill((template, name)), (name,), SMALL, room)
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, room), SMALL)
 
     def draw_prompt(self, canvas) -> None:
@@ -101,7 +101,7 @@ class Table(Cells):
         if not self.offers:
             return arrows, self.say("menu.standings")
         names = tuple(parts.fit_names(self.names, SMALL, NAME_PX))
-        return arrows, self.texts.line(rules.prompt(self.state, self.play.now(self.now)), names)
+        return arrows, self.texts.phrase(rules.prompt(self.state, self.play.now(self.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the views, or act as all tables do."""

@@ -104,7 +104,7 @@ class SeatRows(TableScreen):
         """Return all that takes turns: the prompt if no row says it, and the notes; empty: the header."""
         says = self.acting() is None and not self.state["over"]
         prompt = self.play.game.prompt(self.state, self.play.now(self.now))
-        own = [self.texts.line(prompt, self.names)] if says else []
+        own = [self.texts.phrase(prompt, self.names)] if says else []
         return own + ([] if self._has_prompt() else [""]) + self.notes(self.state)
 
     def _has_prompt(self) -> bool:

@@ -3,7 +3,7 @@ Millennium Blades: collections and promo fusion, by the rule text's sentences.
 """
 
 from engines_core import millennium_blades
-from engines_core.lines import fill
+from engines_core.phrases import fill
 from tests.engines.by_hand import ROW_CHARS, go_on, refused, summary
 from tests.engines.millennium_blades.table import BUILT, END, SCORE, START, played, tournament
 from tests.engines.random_player import HUGE
@@ -70,9 +70,9 @@ def test_fusions_are_forgotten_with_the_deck_building():
 def test_three_players_have_a_sell_marker_more_on_the_checklist():
     """売却マーカー1色3個(3人プレイ時は4個): three each, four with three players."""
     for count, markers in ((2, 3), (3, 4), (4, 3), (5, 3)):
-        lines = millennium_blades.checklist(played(count, {}).state)
-        assert ("Each: # sell markers", markers) in lines
-        assert all([len(fill(line)) <= ROW_CHARS for line in lines])
+        phrases = millennium_blades.checklist(played(count, {}).state)
+        assert ("Each: # sell markers", markers) in phrases
+        assert all([len(fill(phrase)) <= ROW_CHARS for phrase in phrases])
 
 
 def test_a_contested_purchase_goes_to_who_has_fewer_vp():

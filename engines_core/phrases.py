@@ -1,7 +1,7 @@
 """
-Lines for people: a template and its values, so that names and languages come in last.
+Phrases: a template and its values, so that names and languages come in last.
 
-A line is a tuple `(template, *values)`. In the template `@` stands for a seat, shown as the
+A phrase is a tuple `(template, *values)`. In the template `@` stands for a seat, shown as the
 player's name, and `#` for a number or a word:
 
     fill(("@ pays #, pot #", 1, 5, 11), ("Ann", "Bo"))  ->  "Bo pays 5, pot 11"
@@ -10,14 +10,14 @@ A template without values stands for itself.
 """
 
 
-def fill(line: tuple, names: tuple = ()) -> str:
-    """Return *line* in words; a seat without a name in *names* is shown as its number."""
-    if len(line) == 1:
-        return line[0]
-    template = line[0]
+def fill(phrase: tuple, names: tuple = ()) -> str:
+    """Return *phrase* in words; a seat without a name in *names* is shown as its number."""
+    if len(phrase) == 1:
+        return phrase[0]
+    template = phrase[0]
     words = []
     start = 0
-    for value in line[1:]:
+    for value in phrase[1:]:
         seat, number = template.find("@", start), template.find("#", start)
         is_seat = seat >= 0 and (number < 0 or seat < number)
         end = seat if is_seat else number

@@ -1,7 +1,7 @@
-"""Lines for people: templates, seats and numbers."""
+"""Phrases: templates, seats and numbers."""
 
 from engines_core.errors import IllegalAction, RecordError, SetupError
-from engines_core.lines import fill, seat_name
+from engines_core.phrases import fill, seat_name
 
 
 def test_a_template_without_values_stands_for_itself():

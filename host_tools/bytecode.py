@@ -49,9 +49,9 @@ def compiled(source: str, root: Path = ROOT, machine: str = PICO) -> bytes:
 
 
 def text_of(source: str, root: Path = ROOT) -> str:
-    """Return the text of *source*, a path below *root*, as MicroPython gets it: its texts are packed."""
+    """Return the text of *source*, a path below *root*, as MicroPython gets it: its texts are joined."""
     text = read(source, root)
-    return text if source.endswith(texts.OF_ALL_SCREENS) else texts.packed(source, text)
+    return text if source.endswith(texts.OF_ALL_SCREENS) else texts.joined(source, text)
 
 
 def read(source: str, root: Path = ROOT) -> str:

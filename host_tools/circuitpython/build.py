@@ -112,7 +112,7 @@ def files(board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None) -> dic
 
 
 def _text(source: str, names: dict[str, str]) -> bytes:
-    text = texts.packed(source, bytecode.read(source))
+    text = texts.joined(source, bytecode.read(source))
     return renamed(bytecode.without_machine_code(text), names).encode()
 
 

@@ -3,7 +3,7 @@ What is frozen into an image for a board, and how a build of it is called.
 
 Modules go in as they are: a font's bytes and the strings of a table of texts stay in the flash. Of a table
 only the dict is in RAM, 0.5 KB for the screens and 0.6 KB for a game, and finds a text 20 times as fast as
-packed bytes do (host_tools/texts.py). `boot.py` and `main.py` are those of firmware/frozen;
+joined ones do (host_tools/texts.py). `boot.py` and `main.py` are those of firmware/frozen;
 `frozen_program` tells which it is.
 """
 
@@ -16,7 +16,7 @@ BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
 LEFTOVERS = "firmware/frozen/leftovers.py"
 NAME = "frozen_program"  # the module that tells
 NOTED = "engines_core/judges/noted.py"  # the judges: a frozen program cannot look into its folders
-PACKED = "firmware/texts/packed.py"  # reads the texts that files have
+JOINED = "firmware/texts/joined.py"  # reads the texts that files have
 ID_LENGTH = 12
 OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this and the identity in main.py
 
@@ -24,7 +24,7 @@ OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this an
 def files(board: str) -> dict[str, str]:
     """Return the source of each module for *board* by its place in the image; Refused if there is no such."""
     build.check_board(board)
-    modules = {*program_sources.of_board(board), LEFTOVERS} - {PACKED}
+    modules = {*program_sources.of_board(board), LEFTOVERS} - {JOINED}
     found = {source: bytecode.read(source) for source in sorted(modules)}
     found["boot.py"] = bytecode.read(BOOT)
     found["main.py"] = build.with_board(bytecode.read(MAIN), board)

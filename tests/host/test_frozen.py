@@ -42,7 +42,7 @@ def files():
 
 def test_the_whole_program_is_frozen_but_for_what_reads_the_texts_of_files(files):
     missing = set(program_sources.of_board(BOARD)) - set(files)
-    assert missing == {program.PACKED} and {"boot.py", "main.py"} < set(files)
+    assert missing == {program.JOINED} and {"boot.py", "main.py"} < set(files)
 
 
 def test_the_judges_are_noted_as_a_frozen_program_cannot_look_for_their_files(files):

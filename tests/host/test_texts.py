@@ -1,12 +1,12 @@
-"""The packed tables of texts: they say what the tables say, and no more."""
+"""The tables of joined texts: they say what the tables say, and no more."""
 
 import importlib
 
 import pytest
 
 from engines_core import games, judges
-from firmware.texts import Texts, packed
-from firmware.texts.packed import PackedTexts
+from firmware.texts import Texts, joined
+from firmware.texts.joined import JoinedTexts
 from host_tools import bytecode, texts
 from host_tools.refused import Refused
 from tests.engines.random_player import Lcg, random_session
@@ -31,19 +31,19 @@ def in_module(text: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("source", TABLES)
-def test_a_packed_table_has_all_texts_and_no_other(source: str):
-    table = in_module(texts.packed(source, (bytecode.ROOT / source).read_text(encoding="utf-8")))["TEXTS"]
-    assert isinstance(table, PackedTexts)
+def test_a_joined_table_has_all_texts_and_no_other(source: str):
+    table = in_module(texts.joined(source, (bytecode.ROOT / source).read_text(encoding="utf-8")))["TEXTS"]
+    assert isinstance(table, JoinedTexts)
     for key, text in table_of(source).items():
         assert table.get(key) == text
         assert table.get("\t" * len(key)) is None
     assert table.get("nothing of the kind") is None and table.get("") is None
 
 
-def test_the_example_in_the_docstring_is_what_a_table_is_packed_to():
+def test_the_example_in_the_docstring_is_what_a_table_is_joined_to():
     table: texts.Table = {"hint.ok": "OK", "list.2": ("Further cards", "Reveal the type meta")}
     for part in texts.run_of(table, "example"):
-        assert repr(part).replace("'", '"') in str(packed.__doc__)
+        assert repr(part).replace("'", '"') in str(joined.__doc__)
 
 
 def test_a_key_of_all_screens_stands_in_no_other_table():
@@ -54,16 +54,16 @@ def test_a_key_of_all_screens_stands_in_no_other_table():
 
 def test_what_is_more_than_a_table_stays_as_it_is():
     for text in ('"""Two."""\n\nTEXTS = {}\nOTHER = 1\n', "import sys\n", '"""None."""\n'):
-        assert texts.packed("firmware/texts/en/more.py", text) == text
+        assert texts.joined("firmware/texts/en/more.py", text) == text
     table = '"""One."""\n\nTEXTS = {"a": "A"}\n'
-    assert texts.packed("firmware/ui/texts.py", table) == table
-    assert texts.packed("firmware/texts/en/one.py", table) != table
+    assert texts.joined("firmware/ui/texts.py", table) == table
+    assert texts.joined("firmware/texts/en/one.py", table) != table
 
 
 @pytest.mark.parametrize("text", ('"a\\tb"', '"a\\nb"', "()"))
-def test_a_text_that_cannot_be_packed_is_named(text: str):
-    with pytest.raises(Refused, match="one.py: the text 'key' cannot be packed"):
-        texts.packed("firmware/texts/en/one.py", f'"""One."""\n\nTEXTS = {{"key": {text}}}\n')
+def test_a_text_that_cannot_be_joined_is_named(text: str):
+    with pytest.raises(Refused, match="one.py: the text 'key' cannot be joined"):
+        texts.joined("firmware/texts/en/one.py", f'"""One."""\n\nTEXTS = {{"key": {text}}}\n')
 
 
 def said_of(game_id: str) -> set[str]:

@@ -1,5 +1,5 @@
 """
-A table of texts in one run of bytes: a third of the RAM of a dict, and no names.
+A table of texts joined to one run of bytes: a third of the RAM of a dict, and no names.
 
 MicroPython keeps each short string of a program that it loads for as long as the power is on, those of a
 dict of texts, too; once there are 2,540, it needs 15 KB in one piece for more. A build makes these of all
@@ -13,7 +13,7 @@ separator. Short keys come first, so that only those as long as the one that is 
 SEVERAL = "\x1f"
 
 
-class PackedTexts:
+class JoinedTexts:
     """The texts in *data*; *starts* has a place in it for each length of key. `get` is that of a dict."""
 
     def __init__(self, data: bytes, starts: "tuple[int, ...]"):

@@ -15,9 +15,9 @@ from pathlib import Path
 from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
 from firmware.storage import listing, mending
-from firmware.storage.framing import AWAY, OVER
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
+from firmware.storage.lines import AWAY, OVER
 from host_tools import file_lock
 from host_tools.refused import Refused
 from host_tools.replay_stream import why

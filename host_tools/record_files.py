@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines_core.errors import RecordError
-from firmware.storage.framing import SEALING, unframed
 from firmware.storage.game_files import STATES
+from firmware.storage.lines import SEALING, text_of
 from host_tools import journals, played, results
 from host_tools.refused import Refused
 from host_tools.replay_stream import TORN, why
@@ -122,7 +122,7 @@ def opened(path: Path) -> Found:
 def unsealed(path: Path, data: bytes) -> Found:
     """Return the record in the journal *data* at *path*."""
     header = data[: data.find(b"\n") + 1]
-    if unframed(header, SEALING) is None and unframed(header, 0) is None:
+    if text_of(header, SEALING) is None and text_of(header, 0) is None:
         return Found(str(path), trouble="its line 1 is damaged")
     parts = {f"0001{path.suffix if path.suffix[1:] in STATES else '.game'}": data}
     tail = path.with_suffix(".tail")

@@ -6,8 +6,8 @@ import errno
 import re
 from pathlib import Path
 
-from firmware.storage.framing import MAX_HEADER_BYTES
 from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
+from firmware.storage.lines import MAX_HEADER_BYTES
 from host_tools.deploy import FREE, SURVEY, make_folders, put_whole, sha, surveyed
 from host_tools.journals import LACKS_NEWEST, JournalFile, Stored, damaged_from, from_journals
 from host_tools.pico import Pico

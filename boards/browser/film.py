@@ -12,8 +12,8 @@ from boards.browser.records import write
 from engines_core import json_text, record_text, replay
 from engines_core.session import SESSION_ACTIONS
 from firmware.app import App
-from firmware.storage.framing import AWAY
 from firmware.storage.journal import Journal
+from firmware.storage.lines import AWAY
 
 SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
 PRESS_MS = 60

@@ -7,10 +7,10 @@ Records from files: checked by the rules, then stored whole, or not at all.
 from engines_core import record_text, replay
 from engines_core.errors import RecordError
 from firmware.storage import flash, listing, mending
-from firmware.storage.framing import AWAY, OVER
 from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
+from firmware.storage.lines import AWAY, OVER
 
 ARRIVING = "/arriving.game"  # until all of it is there
 

@@ -17,7 +17,7 @@ gets its tail beside the shelf, then is moved back itself. No new game gets a nu
 game with a tail was just being finished, or taken back, as the power went.
 """
 
-from firmware.storage.framing import OVER
+from firmware.storage.lines import OVER
 
 INTERRUPTED = "game"
 FINISHED = OVER

@@ -1,7 +1,7 @@
 """
 A game's record on flash, safe action by action.
 
-Every line is a line of the record (spec/README.md) behind its CRC-32 (framing.py); the
+Every line is a line of the record (spec/README.md) behind its CRC-32 (lines.py); the
 header first, then the actions in the order they came:
 
     bc77ba0c {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}
@@ -45,8 +45,8 @@ import json
 from binascii import crc32
 
 from engines_core.errors import DamagedRecord, RecordError
-from firmware.storage import flash, framing
-from firmware.storage.framing import AWAY, CRC_BYTES, MAX_LINE_BYTES, SEAL_BYTES, compact, framed, unframed
+from firmware.storage import flash, lines
+from firmware.storage.lines import AWAY, CRC_BYTES, MAX_LINE_BYTES, SEAL_BYTES, compact, line_of, text_of
 
 WINDOW_BYTES = 512  # of lines that one looks at: a larger piece may not be free on CircuitPython
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
@@ -128,7 +128,7 @@ class Journal:
             raise DamagedRecord(self.damaged_line)
         offset = self.body_end + len(self.tail)
         text = compact(action).encode()
-        line = framed(text, offset)
+        line = line_of(text, offset)
         if len(line) > MAX_LINE_BYTES:
             raise RecordError(self.count + 2, "line", "too long")
         if self.tail_head and self.tail_head + len(self.tail) + len(line) > flash.INLINE_BYTES:
@@ -155,7 +155,7 @@ class Journal:
             line = bytes(self.tail[start : self.tail.find(b"\n", start) + 1])
         else:
             line = self._line_of_body(offset)
-        text = unframed(line, offset)
+        text = text_of(line, offset)
         if text is None:
             raise DamagedRecord(_reader().line_number(self, offset))
         return json.loads(text)
@@ -217,27 +217,27 @@ class Journal:
             for _ in _reader().pieces(self):
                 pass
 
-    def start_tail(self, lines: bytes) -> None:
-        """Begin a new tail that holds *lines*; the old one's lines are in the body."""
-        head = framed(b"%d" % self.body_end, 0)
+    def start_tail(self, newest: bytes) -> None:
+        """Begin a new tail of the lines *newest*; the old one's lines are in the body."""
+        head = line_of(b"%d" % self.body_end, 0)
         with flash.to_write(self.tail_path, "wb") as file:
-            file.write(head + lines)
+            file.write(head + newest)
         self.tail_head = len(head)
-        self.tail = bytearray(lines)
+        self.tail = bytearray(newest)
         self.line_torn = False
 
     def _move_tail(self, end: str = "") -> None:
         """Write the tail's lines and the seal *end* into the body; the next append starts a new tail."""
-        lines = self.tail + self._seal(end) if end else self.tail
+        moved = self.tail + self._seal(end) if end else self.tail
         with flash.to_write(self.path, "r+b") as file:
             file.seek(self.body_end)
-            file.write(lines)
+            file.write(moved)
         if end:
             self.sealed = end
             self.body_torn = False
             self.torn_bytes = 0
-            self.check = crc32(lines[len(self.tail) :], self.check)
-        self.body_end += len(lines)
+            self.check = crc32(moved[len(self.tail) :], self.check)
+        self.body_end += len(moved)
         self.tail = bytearray()
         self.tail_head = 0
         self._window = b""
@@ -248,8 +248,8 @@ class Journal:
 
     def _seal(self, end: str) -> bytes:
         """Return the line of the seal *end* for what is here."""
-        text = framing.seal(end, self.count, self.check)
-        return framed(text, self.body_end + len(self.tail), self._covered())
+        text = lines.seal(end, self.count, self.check)
+        return line_of(text, self.body_end + len(self.tail), self._covered())
 
     def _covered(self) -> int:
         """Return the bytes of a torn line in the body, which a seal has to cover."""
@@ -269,7 +269,7 @@ class Journal:
         with flash.to_write(path, "r+b") as file:
             torn = file.seek(0, 2) - at
             if torn > len(line):
-                line = framed(line[CRC_BYTES:-1], offset, torn)
+                line = line_of(line[CRC_BYTES:-1], offset, torn)
             file.seek(at)
             file.write(line)
         return line

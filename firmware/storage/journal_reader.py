@@ -9,28 +9,28 @@ from binascii import crc32
 
 from engines_core import json_text
 from engines_core.errors import DamagedRecord, RecordError
-from firmware.storage import flash, framing
+from firmware.storage import flash, lines
 from firmware.storage.flash import INLINE_BYTES, READ_BYTES
-from firmware.storage.framing import (
+from firmware.storage.game_files import DAMAGED
+from firmware.storage.lines import (
+    AROUND_BYTES,
     CRC_BYTES,
-    FRAME_BYTES,
     MAX_HEADER_BYTES,
     MAX_LINE_BYTES,
     OVER,
     SEAL_BYTES,
     SEALING,
-    framed,
     hides_whole_line,
-    unframed,
+    line_of,
+    text_of,
 )
-from firmware.storage.game_files import DAMAGED
 
 
 def create(journal, header: dict) -> None:
     """Store *journal*, a new game's; OSError if there is one at its path. It exists whole or not at all."""
     if flash.size_of(journal.path) >= 0:
         raise OSError(17, "a game is there already")
-    line = framed(json_text.dumps(header).encode(), SEALING)
+    line = line_of(json_text.dumps(header).encode(), SEALING)
     if len(line) > MAX_HEADER_BYTES:
         raise RecordError(1, "header", "too long")
     journal.header = header
@@ -63,10 +63,10 @@ def read_header(journal) -> None:
     if b"\n" not in data:
         data = journal.bytes_of_body(0, MAX_HEADER_BYTES)
     line = data[: data.find(b"\n") + 1]
-    text = unframed(line, SEALING)
+    text = text_of(line, SEALING)
     if text is None:
         journal.is_sealing = False
-        text = unframed(line, 0)
+        text = text_of(line, 0)
     if text is None:
         raise DamagedRecord(1)
     journal.header = json.loads(text)
@@ -78,7 +78,7 @@ def seal_at_end(path: str) -> str:
     """Return which seal, OVER or AWAY, ends the body at *path*, else "": without reading it all."""
     size, data = flash.end_of(path, SEAL_BYTES)
     at = data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1
-    return framing.seal_in(unframed(data[at:], size - len(data) + at))
+    return lines.seal_in(text_of(data[at:], size - len(data) + at))
 
 
 def actions(journal):
@@ -86,7 +86,7 @@ def actions(journal):
     for offset, texts in pieces(journal):
         for text in texts:
             yield offset, json.loads(text)
-            offset += len(text) + FRAME_BYTES
+            offset += len(text) + AROUND_BYTES
 
 
 def export(journal):
@@ -109,7 +109,7 @@ def pieces(journal):
     """
     Yield (offset, texts) of all good actions, a piece of the file at a time, and note what was found.
 
-    Each text is FRAME_BYTES and its length before the next. No file is open while the caller works: it
+    Each text is AROUND_BYTES and its length before the next. No file is open while the caller works: it
     may append meanwhile, and what was there at the beginning is read.
     """
     goes_on, tail, tail_bad, has_tail, is_begun = _load_tail(journal)
@@ -143,7 +143,7 @@ def pieces(journal):
         journal.body_end = body.end
         journal.body_torn = body.torn > 0
         journal.tail = bytearray(tail[: found.end - body.end])
-        journal.tail_head = len(framed(b"%d" % body.end, 0)) if goes_on is not None else 0
+        journal.tail_head = len(line_of(b"%d" % body.end, 0)) if goes_on is not None else 0
 
 
 def replaying(session, journal, by_action: bool = False):
@@ -152,13 +152,13 @@ def replaying(session, journal, by_action: bool = False):
 
     It yields after each piece of the file and while it works on an undo; *by_action*, after each action, too.
     """
-    frame_bytes, loads, replay = FRAME_BYTES, json.loads, session.replay  # looked up once
+    around_bytes, loads, replay = AROUND_BYTES, json.loads, session.replay  # looked up once
     for offset, texts in pieces(journal):
         for text in texts:
             work = replay(offset, loads(text))
             if work is not None:
                 yield from work
-            offset += len(text) + frame_bytes
+            offset += len(text) + around_bytes
             if by_action:
                 yield
         yield
@@ -197,7 +197,7 @@ def _load_tail(journal) -> tuple:
         return None, b"", False, False, False
     data = flash.piece(journal.tail_path, 0, min(size, INLINE_BYTES + 2 * MAX_LINE_BYTES))
     head = data.find(b"\n") + 1
-    text = unframed(data[:head], 0)
+    text = text_of(data[:head], 0)
     size = flash.size_of(journal.path)
     if text is None:
         follows = bool(head and (head < len(data) or hides_whole_line(data, size, is_fixed=True)))
@@ -267,11 +267,11 @@ class _Found:
     def _pass_seal(self, rest: bytes) -> int:
         """Pass a seal with which *rest* begins and that is right; return its bytes, 0 if there is none."""
         line = rest[: rest.find(b"\n") + 1]
-        text = unframed(line, self.end)
-        sealed = framing.seal_in(text)
+        text = text_of(line, self.end)
+        sealed = lines.seal_in(text)
         if text is None or not sealed:
             return 0
-        if text.rstrip() != framing.seal(sealed, self.count, self.check):  # spaces cover what was torn
+        if text.rstrip() != lines.seal(sealed, self.count, self.check):  # spaces cover what was torn
             return 0
         self._pass(line, sealed)
         return len(line)
@@ -282,6 +282,6 @@ class _Found:
         too_long = not line and len(rest) > MAX_LINE_BYTES
         line = line or rest
         follows = too_long or len(line) < len(rest) or bool(more)
-        self.damaged = bool(follows or unframed(line, self.end) or hides_whole_line(line, self.end))
+        self.damaged = bool(follows or text_of(line, self.end) or hides_whole_line(line, self.end))
         self.torn = 0 if self.damaged else len(line)
         self.torn_action = self.torn > 0 and line[CRC_BYTES : CRC_BYTES + 1] == b"["  # a seal is no loss

@@ -13,9 +13,9 @@ Here a game begins, ends, goes on and is deleted. Which games there are is asked
 from errno import ENOENT
 
 from firmware.storage import flash, game_files
-from firmware.storage.framing import OVER
 from firmware.storage.game_files import DAMAGED, FINISHED, GONE, INTERRUPTED, KEPT, STATES, TAIL
 from firmware.storage.journal import Journal, tail_path
+from firmware.storage.lines import OVER
 
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
 EVENING_BYTES = 2500 * 40 + 8 * 4096

@@ -2,7 +2,7 @@
 Notes what came out of finished games, so that nobody waits for a replay twice (outcomes.py).
 
 A cache: what is missing is found by replaying the game, and the file may be deleted at any time.
-`outcomes`, beside the folder of games, has a line a game behind its CRC-32, as a journal has (`framed`, each
+`outcomes`, beside the folder of games, has a line a game behind its CRC-32, as a journal has (`line_of`, each
 for offset 0):
 
     3f0a6b1c [12,4210,"boo_ray","2026-11-22T19:30",["Ann","Bo"],[1,2],[34,20]]
@@ -19,7 +19,7 @@ found out again.
 import json
 
 from firmware.storage import flash
-from firmware.storage.framing import MAX_LINE_BYTES, compact, framed, unframed
+from firmware.storage.lines import MAX_LINE_BYTES, compact, line_of, text_of
 
 MOST_BYTES = 131072  # a longer file is begun anew
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
@@ -72,7 +72,7 @@ class Notes:
 
     def add(self, number: int, size: int, values: list) -> None:
         """Let a line wait that says *values* of game *number*, which has *size* bytes."""
-        self._library.unnoted[number] = framed(compact([number, size] + values).encode(), 0)
+        self._library.unnoted[number] = line_of(compact([number, size] + values).encode(), 0)
 
     def are_many(self) -> bool:
         """Return whether so many lines wait that they are to be written."""
@@ -134,7 +134,7 @@ def _try_to_remove(path: str) -> None:
 
 def _values(line: bytes) -> "list | None":
     """Return what a *line* of the file says, None if it is damaged or not as this version writes it."""
-    text = unframed(line, 0)
+    text = text_of(line, 0)
     if text is None:
         return None
     try:

@@ -3,8 +3,8 @@
 from engines_core import games
 from engines_core.errors import RecordError
 from firmware.storage import flash
-from firmware.storage.framing import OVER
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
+from firmware.storage.lines import OVER
 
 
 class Row:

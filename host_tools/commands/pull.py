@@ -19,8 +19,8 @@ from pathlib import Path
 
 from engines_core import json_text, record_text
 from engines_core.errors import RecordError
-from firmware.storage.framing import compact
 from firmware.storage.game_files import STATES
+from firmware.storage.lines import compact
 from host_tools import (
     device_sheets,
     flash_lock,

@@ -5,8 +5,8 @@ import os
 from engines_core import record
 from firmware import sheets, tally
 from firmware.storage import flash, mending, noting
-from firmware.storage.framing import compact, framed
 from firmware.storage.library import Library
+from firmware.storage.lines import compact, line_of
 from firmware.storage.noting import MOST_UNNOTED
 from firmware.storage.outcomes import Outcome, Outcomes
 from tests.fakes.device import Device
@@ -459,7 +459,7 @@ def test_a_sealed_line_of_another_shape_costs_a_replay_and_nothing_else():
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
     size = len(read(library.path(1)))
     for text in (b"[]", b'{"a":1}', b"[1,%d]" % size, b'[1,%d,"-Golf","",[],[1,2],7]' % size, b"[1,"):
-        write(root + "/outcomes", framed(text, 0))
+        write(root + "/outcomes", line_of(text, 0))
         library.unnoted = {}
         assert outcome(Outcomes(library), 1)[0].scores == [1, 2], text
 

@@ -1,7 +1,7 @@
 """What fails is told on a screen, and the game goes on: the program, and a flash that is full."""
 
 from firmware.storage import listing
-from firmware.storage.framing import AWAY, OVER
+from firmware.storage.lines import AWAY, OVER
 from tests.fakes.device import PRESS_MS, Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import read, write

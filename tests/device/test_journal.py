@@ -7,9 +7,9 @@ from binascii import crc32
 
 from engines_core.errors import RecordError
 from firmware.storage import flash, journal_reader, mending
-from firmware.storage.framing import AWAY, OVER, framed, unframed
 from firmware.storage.journal import Journal, tail_path
 from firmware.storage.library import Library
+from firmware.storage.lines import AWAY, OVER, line_of, text_of
 from tests.fakes.folder import fresh, read, write
 
 SLOW = True
@@ -473,8 +473,8 @@ def test_a_game_is_never_created_over_another():
 
 
 def test_a_sealed_line_can_be_made_longer():
-    assert len(framed(b"[1]", 7, 60)) == 60 and unframed(framed(b"[1]", 7, 60), 7).rstrip() == b"[1]"
-    assert len(framed(b"[1]", 7, 5)) == 13
+    assert len(line_of(b"[1]", 7, 60)) == 60 and text_of(line_of(b"[1]", 7, 60), 7).rstrip() == b"[1]"
+    assert len(line_of(b"[1]", 7, 5)) == 13
 
 
 def test_a_long_journal_is_read_in_pieces_of_a_kilobyte():

@@ -2,7 +2,7 @@
 
 from boards.simulated.link import VirtualLink
 from engines_core import strict_json
-from firmware.storage.framing import SEALING, framed
+from firmware.storage.lines import SEALING, line_of
 from tests.engines.random_player import Lcg
 from tests.fakes.device import Device
 from tests.fakes.folder import write
@@ -148,7 +148,7 @@ def test_a_game_that_no_tablemate_has_written_harms_nothing():
     for number, lines in ((1, [b'{"x": 1.5}']), (2, [b'{"game": "blaze"}', b"[1]"])):
         data = b""
         for text in lines:
-            data += framed(text, len(data) or SEALING)
+            data += line_of(text, len(data) or SEALING)
         write(device.root + "/games/%04d.game" % number, data)
     assert last(device, "pull 1") == "error line 1: a number is not whole"
     assert device.command("pull 2") == ['line {"game": "blaze"}', "line [1]", "ok short"]

@@ -3,8 +3,8 @@
 import os
 
 from firmware.storage import flash, listing
-from firmware.storage.framing import SEALING, framed
 from firmware.storage.library import Library
+from firmware.storage.lines import SEALING, line_of
 from firmware.storage.settings_file import encode
 from tests.fakes import folder
 from tests.fakes.device import Device
@@ -27,8 +27,8 @@ def with_header(text: bytes) -> str:
     """Return the folder of a device that was on with a game whose header is *text*."""
     root = folder.on_disk()
     os.mkdir(root + "/games")
-    folder.write(root + "/games/0001.game", framed(text, SEALING))
-    folder.write(root + "/games/0001.tail", framed(b"%d" % len(framed(text, SEALING)), 0))
+    folder.write(root + "/games/0001.game", line_of(text, SEALING))
+    folder.write(root + "/games/0001.tail", line_of(b"%d" % len(line_of(text, SEALING)), 0))
     return root
 
 

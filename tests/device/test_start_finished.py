@@ -3,8 +3,8 @@
 import os
 
 from firmware.storage import listing, row
-from firmware.storage.framing import framed
 from firmware.storage.library import Library
+from firmware.storage.lines import line_of
 from tests.fakes import folder
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
@@ -97,7 +97,7 @@ def test_a_game_whose_end_is_stored_in_part_is_finished_by_both_keys():
             folder.write(path, data[:-left])
             if end == "over":  # the name changes after the seal, then the tail goes
                 body_end = data.rfind(b"\n", 0, len(data) - 1) + 1
-                folder.write(device.root + "/games/0001.tail", framed(b"%d" % body_end, 0))
+                folder.write(device.root + "/games/0001.tail", line_of(b"%d" % body_end, 0))
                 os.rename(path, device.root + "/games/0001.game")
             device = Device(device.root)
             device.wait(500)

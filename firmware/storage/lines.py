@@ -21,20 +21,20 @@ MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the n
 SEAL_BYTES = 64  # no seal is longer
 CRC_BYTES = 9  # the hex digits and the space before a line's text
 SPACE = 32
-FRAME_BYTES = CRC_BYTES + 1  # of a line around its text
+AROUND_BYTES = CRC_BYTES + 1  # of a line besides its text
 SEALING = 0x2ABE5EA1  # of headers; far from 0, which those without seals have: no flipped bit leads there
 AWAY = "away"
 OVER = "over"
 
 
-def framed(text: bytes, offset: int, at_least: int = 0) -> bytes:
+def line_of(text: bytes, offset: int, at_least: int = 0) -> bytes:
     """Return *text* as a line for *offset*, made *at_least* so many bytes long with spaces."""
-    if len(text) < at_least - FRAME_BYTES:
-        text = text + b" " * (at_least - FRAME_BYTES - len(text))
+    if len(text) < at_least - AROUND_BYTES:
+        text = text + b" " * (at_least - AROUND_BYTES - len(text))
     return b"%08x %s\n" % (crc32(text, offset), text)
 
 
-def unframed(line: bytes, offset: int) -> "bytes | None":
+def text_of(line: bytes, offset: int) -> "bytes | None":
     """Return the text of the whole *line* from *offset*, None if it is not what was written there."""
     if line[-1:] != b"\n":
         return None
@@ -52,7 +52,7 @@ def hides_whole_line(line: bytes, offset: int, is_fixed: bool = False) -> bool:
     """
     for at in range(1, len(line) - CRC_BYTES):
         start = offset if is_fixed else offset + at
-        if line[at + CRC_BYTES - 1] == SPACE and unframed(line[at:], start) is not None:
+        if line[at + CRC_BYTES - 1] == SPACE and text_of(line[at:], start) is not None:
             return True
     return False
 

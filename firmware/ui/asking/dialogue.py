@@ -199,23 +199,23 @@ class Dialogue(Screen):
         if self.page is None:
             self._go_on(self.editor.seat_pressed(seat))
 
-    def _go_on(self, outcome) -> None:
-        if outcome is None:
+    def _go_on(self, reply) -> None:
+        if reply is None:
             return
         if self.is_again:
-            self._go_on_again(outcome)
-        elif outcome == BACK:
+            self._go_on_again(reply)
+        elif reply == BACK:
             self.back()
         else:
-            self.answer(outcome[0])
+            self.answer(reply[0])
 
-    def _go_on_again(self, outcome) -> None:
-        if outcome == BACK:
+    def _go_on_again(self, reply) -> None:
+        if reply == BACK:
             self.changed(self.later[0][1])
         elif self.editor.range.kind == "cover":
             self.editor = self._editor_for(self.asked[len(self.answers)])
         else:
-            self.changed(outcome[0])
+            self.changed(reply[0])
 
 
 def is_again(question, before) -> bool:

@@ -44,7 +44,7 @@ class Preview:
         """Return (title, effect); in place of an effect why there is none, as time alone may bring that."""
         entry = self._entry
         try:
-            return entry.outcome(self._args)[1:]
+            return entry.tried(self._args)[1:]
         except IllegalAction as refused:
             past = entry.is_past()
             reason = entry.say("entry.past") if past else entry.texts.phrase(refused.args, entry.names)

@@ -38,8 +38,8 @@ class Screen(Dialogue):
 
     # What it would do
 
-    def outcome(self, args: list) -> tuple:
-        """Return (the actions, none if nothing changes, title, effect) of *args* now; or IllegalAction."""
+    def tried(self, args: list) -> tuple:
+        """Return (actions, none if nothing changes, title, effect) of *args*; or IllegalAction."""
         name, table = self.offer.name, self.navigator.table()
         now = self.play.now(self.now)
         done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
@@ -52,7 +52,7 @@ class Screen(Dialogue):
     def done(self, value) -> None:
         """Show what the action would do; what has no effect to show counts at once."""
         try:
-            _, title, effect = self.outcome(value)
+            _, title, effect = self.tried(value)
         except IllegalAction as refused:
             self._refuse(refused)
             return
@@ -76,7 +76,7 @@ class Screen(Dialogue):
             self.navigator.to_table()
             return
         try:
-            found = self.outcome(args)[0]
+            found = self.tried(args)[0]
         except IllegalAction as refused:
             self._refuse(refused)
             return
@@ -108,7 +108,7 @@ class Screen(Dialogue):
         if end is None:
             return None
         try:
-            _, title, effect = self.outcome(end[0])
+            _, title, effect = self.tried(end[0])
         except IllegalAction:
             return None
         is_known = title[0] == self.say(self.offer.name) or question.title.endswith(title[0])

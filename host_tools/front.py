@@ -20,8 +20,8 @@ LOST_S = 1.5  # a key held without a sign of life for so long was let go elsewhe
 MANY = 6  # presses and releases waiting, from which on repeats of UP and DOWN are left out
 QUIT = "quit"
 TOO_SMALL = "This window is too small: 66 columns and 21 rows are needed."
-FRAME = 2  # cells of the frame, both sides together
-CHROME_ROWS = 3  # a line above the frame, two below
+BORDER = 2  # cells of the border, both sides together
+CHROME_ROWS = 3  # a line above the border, two below
 HINTS = ("↑ ↓   Enter OK   Esc BACK      q quits", "u d o b are keys too, capital U D O B hold them")
 HINTS_HELD = (HINTS[0], "keys can be held; u d o b are keys too")
 KEYS = {
@@ -150,16 +150,16 @@ def move(device: Device, fingers: Fingers, until_ms: int, clock_s: float) -> Non
 
 
 def view(shown: bytes, title: str, hints: tuple[str, ...], columns: int, rows: int) -> list[str]:
-    """Return the lines of a window of *columns* and *rows*: title, the panel in a frame, hints."""
-    panel = drawn(shown, columns - FRAME, rows - FRAME - CHROME_ROWS)
+    """Return the lines of a window of *columns* and *rows*: title, the panel in a border, hints."""
+    panel = drawn(shown, columns - BORDER, rows - BORDER - CHROME_ROWS)
     if not panel:
         return [TOO_SMALL[:columns]]
     width = len(panel[0])
-    left = " " * ((columns - width - FRAME) // 2)
-    lines = [left + title[: width + FRAME], left + "╭" + "─" * width + "╮"]
+    left = " " * ((columns - width - BORDER) // 2)
+    lines = [left + title[: width + BORDER], left + "╭" + "─" * width + "╮"]
     lines += [f"{left}│{row}│" for row in panel]
     lines += [left + "╰" + "─" * width + "╯"]
-    lines += [left + hint[: width + FRAME] for hint in hints]
+    lines += [left + hint[: width + BORDER] for hint in hints]
     return [""] * ((rows - len(lines)) // 2) + lines
 
 

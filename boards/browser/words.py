@@ -22,7 +22,7 @@ class Text:
         self.string = string
         self.font = font
         self.is_inverted = False
-        self.is_framed = False
+        self.is_outlined = False
 
     def is_in(self, x: int, y: int, right: int, bottom: int) -> bool:
         """Return whether its middle is in this rectangle."""
@@ -30,7 +30,7 @@ class Text:
 
     def is_selected(self) -> bool:
         """Return whether it is a choice that is made."""
-        return self.is_framed or self.is_inverted and self.bottom > HEADER and self.y < HINTS
+        return self.is_outlined or self.is_inverted and self.bottom > HEADER and self.y < HINTS
 
     def outside(self, x: int, y: int, right: int, bottom: int) -> "list[Text]":
         """Return what this rectangle leaves of it: the characters whose middle is not in there."""
@@ -53,12 +53,12 @@ class Noted(Canvas):
     def __init__(self, buffer, width: int, height: int) -> None:
         Canvas.__init__(self, buffer, width, height)
         self._texts: "list[Text]" = []
-        self._frames: "list[tuple]" = []  # x, y, right, bottom
+        self._outlines: "list[tuple]" = []  # x, y, right, bottom
 
     def clear(self) -> None:
         """Make all pixels dark."""
         self._texts = []
-        self._frames = []
+        self._outlines = []
         Canvas.clear(self)
 
     def text(self, x: int, y: int, string: str, font) -> int:
@@ -81,20 +81,20 @@ class Noted(Canvas):
                 text.is_inverted = not text.is_inverted
         Canvas.invert(self, x, y, width, height)
 
-    def frame(self, x: int, y: int, width: int, height: int) -> None:
+    def outline(self, x: int, y: int, width: int, height: int) -> None:
         """Draw the outline of a rectangle, see Canvas."""
-        self._frames.append((x, y, x + width, y + height))
-        Canvas.frame(self, x, y, width, height)
+        self._outlines.append((x, y, x + width, y + height))
+        Canvas.outline(self, x, y, width, height)
 
-    def _look_at_frames(self) -> None:
-        """Find what is framed: what a wheel shows in its only frame is selected; of several none says so."""
-        frames = [frame for frame in self._frames if [text for text in self._texts if text.is_in(*frame)]]
+    def _look_at_outlines(self) -> None:
+        """Find what is outlined: in the only outline, a wheel's, it is selected; several say nothing."""
+        outlines = [edges for edges in self._outlines if [text for text in self._texts if text.is_in(*edges)]]
         for text in self._texts:
-            text.is_framed = len(frames) == 1 and text.is_in(*frames[0])
+            text.is_outlined = len(outlines) == 1 and text.is_in(*outlines[0])
 
     def lines(self) -> "list[str]":
         """Return the texts line by line, from the top, left to right."""
-        self._look_at_frames()
+        self._look_at_outlines()
         rows: list = []
         for text in sorted(self._texts, key=lambda text: (text.y + text.bottom) * 512 + text.x):
             if not rows or text.y + text.bottom > rows[-1][0] + 6:

@@ -5,8 +5,8 @@ What screens draw on: the one interface between screens and pixels.
     x = canvas.text(0, 0, "Blaze ", font)
     canvas.text(x, 0, "P2", text)
 
-A canvas has `width`, `height`, `clear`, `text`, `fill`, `frame`, `invert` and `bitmap`, and `kept_px`, until
-it is cleared: how much a header leaves free at its right for what comes over it. There is no more, and
+A canvas has `width`, `height`, `clear`, `text`, `fill`, `outline`, `invert` and `bitmap`, and `kept_px`,
+until it is cleared: how much a header leaves free at its right for what comes over it. There is no more, and
 screens know nothing of what is under it. This one draws into a driver's buffer, another one for the tests
 fills a group for displayio (tests/second_renderer/canvas.py). Which one it is, the display decides.
 
@@ -70,7 +70,7 @@ class Canvas:
         """Fill a rectangle; a line is a rectangle 1 px thin."""
         self._frame.fill_rect(x, y, width, height, 1 if on else 0)
 
-    def frame(self, x: int, y: int, width: int, height: int) -> None:
+    def outline(self, x: int, y: int, width: int, height: int) -> None:
         """Draw the outline of a rectangle."""
         self._frame.rect(x, y, width, height, 1)
 

@@ -72,7 +72,7 @@ def legend_label(name: str) -> str:
     return f" {name}" if name.startswith("_") else name
 
 
-def frame(axes: Any, paint: Paint, left: float = LEFT, right: float = RIGHT, below: float = 0) -> None:
+def quiet_axes(axes: Any, paint: Paint, left: float = LEFT, right: float = RIGHT, below: float = 0) -> None:
     """Place *axes* with so many px around, *below* for a legend, and give it the quiet looks."""
     place(axes, left, right, TOP, BOTTOM + below)
     for side in ("top", "left", "right"):
@@ -106,7 +106,7 @@ def lines(names: list[str], xs: Sequence[float], rows: list[list], **looks: Any)
 
     def draw(axes: Any, paint: Paint) -> None:
         labels = [f"{short(name)} {value}" for name, value in zip(names, rows[-1], strict=True)]
-        frame(axes, paint, right=RIGHT + 1.1 * text_px(labels), left=LEFT + 6 * wide_values(rows))
+        quiet_axes(axes, paint, right=RIGHT + 1.1 * text_px(labels), left=LEFT + 6 * wide_values(rows))
         axes.grid(axis="y", color=paint("line"), linewidth=0.8)
         if looks.get("bars"):
             axes.bar(xs[1:], looks["bars"], color=paint("bar"), width=0.6)
@@ -198,7 +198,7 @@ def stacked(
 
     def draw(axes: Any, paint: Paint) -> None:
         below = legend_px([name for name, _ in parts])
-        frame(axes, paint, left=10 + text_px([short(name) for name in names]), right=36, below=below)
+        quiet_axes(axes, paint, left=10 + text_px([short(name) for name in names]), right=36, below=below)
         axes.grid(axis="x", color=paint("line"), linewidth=0.8)
         ends, starts = [0] * len(names), [0] * len(names)
         for number, (name, values) in enumerate(parts):
@@ -267,7 +267,7 @@ def columns(groups: list[str], names: list[str], full: list[list[int]], hollow: 
     """Return the drawing of a column per name in each of *groups*: a *full* part and a *hollow* one on it."""
 
     def draw(axes: Any, paint: Paint) -> None:
-        frame(axes, paint, left=24, below=legend_px([short(name) for name in names]))
+        quiet_axes(axes, paint, left=24, below=legend_px([short(name) for name in names]))
         axes.grid(axis="y", color=paint("line"), linewidth=0.8)
         wide = 0.8 / len(names)
         for seat, name in enumerate(names):
@@ -298,7 +298,7 @@ def timeline(rows: list[str], stretches: list[tuple[int, str, float, float, str]
     """
 
     def draw(axes: Any, paint: Paint) -> None:
-        frame(axes, paint, left=10 + text_px(rows), right=34, below=legend_px(["extended"]))
+        quiet_axes(axes, paint, left=10 + text_px(rows), right=34, below=legend_px(["extended"]))
         axes.grid(axis="x", color=paint("line"), linewidth=0.8)
         looks: dict[str, dict] = {
             "run": {"facecolor": paint("part-0")},

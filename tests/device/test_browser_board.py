@@ -105,9 +105,9 @@ def test_the_card_in_the_frame_of_the_wheel_is_told_as_selected():
 
 def test_boxes_and_faces_are_no_selection():
     canvas = Noted(bytearray(1024), 128, 64)
-    canvas.frame(100, 20, 21, 21)
+    canvas.outline(100, 20, 21, 21)
     for x in (0, 40):
-        canvas.frame(x, 16, 30, 32)
+        canvas.outline(x, 16, 30, 32)
         canvas.text(x + 8, 20, "OK", Font(small))
     assert canvas.lines() == ["OK OK"]
 

@@ -101,7 +101,7 @@ def test_fill_frame_and_clear():
     buffer, canvas = blank()
     canvas.fill(2, 1, 4, 2)
     canvas.fill(3, 1, 1, 1, False)
-    canvas.frame(7, 0, 5, 4)
+    canvas.outline(7, 0, 5, 4)
     assert seen(buffer) == [
         "." * 7 + "#####....",
         "..#.##.#...#....",

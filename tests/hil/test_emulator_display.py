@@ -20,7 +20,7 @@ from firmware.display.canvas import Canvas
 def draw(buffer, bar_px):
     canvas = Canvas(buffer, 128, 64)
     canvas.clear()
-    canvas.frame(0, 50, 128, 14)
+    canvas.outline(0, 50, 128, 14)
     canvas.fill(2, 52, bar_px, 10)
     for i in range(12):
         canvas.fill(i * 10, i * 4, 7, 3)

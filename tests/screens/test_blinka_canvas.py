@@ -73,7 +73,7 @@ def scribble(pair: Pair, chance: random.Random) -> None:
     elif verb == 4:
         pair.fill(*box, on)
     elif verb == 5:
-        pair.frame(*[max(size, 1) for size in box])
+        pair.outline(*[max(size, 1) for size in box])
     elif verb == 6:
         pair.bitmap(box[0], box[1], BITMAP)
     else:

@@ -62,7 +62,7 @@ class DisplayioCanvas:
         if width > 0 and height > 0:
             self._wanted = layers.filled(self._wanted, x, y, width, height, on)
 
-    def frame(self, x: int, y: int, width: int, height: int) -> None:
+    def outline(self, x: int, y: int, width: int, height: int) -> None:
         """Draw the outline of a rectangle."""
         self.fill(x, y, width, 1)
         self.fill(x, y + height - 1, width, 1)

@@ -28,7 +28,7 @@ class Screen(screen.Screen):
         height = 32 if count <= A_ROW else pitch - 1  # the lower ones are without a number
         for index, key in enumerate(self.keys):
             x, y = index % A_ROW * width, 16 if count <= A_ROW else 12 + index // A_ROW * pitch
-            canvas.frame(x + 1, y, width - 2, height)
+            canvas.outline(x + 1, y, width - 2, height)
             canvas.text(x + (width - SMALL.width(key)) // 2, y + edge, key, SMALL)
             if count <= A_ROW:
                 presses = str(self.counts[key])

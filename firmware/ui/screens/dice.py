@@ -93,7 +93,7 @@ class Screen(screen.Screen):
         left = (parts.WIDTH - len(self.thrown) * pitch + GAP_PX) // 2
         for index, number in enumerate(self.thrown):
             x = left + index * pitch
-            canvas.frame(x, TOP, FACE_PX, FACE_PX)
+            canvas.outline(x, TOP, FACE_PX, FACE_PX)
             for column, row in PIPS[number - 1]:
                 canvas.fill(x + PLACES[column], TOP + PLACES[row], PIP_PX, PIP_PX)
 

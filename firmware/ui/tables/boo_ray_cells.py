@@ -108,7 +108,7 @@ class Cells(TableScreen):
             return
         for index in range(max(goal, wins)):
             x = middle - max(goal, wins) * 5 // 2 + index * 5
-            canvas.frame(x, y + 1, 4, 4)
+            canvas.outline(x, y + 1, 4, 4)
             if index < wins:
                 canvas.fill(x, y + 1, 4, 4)
 

@@ -90,7 +90,7 @@ def wheel_row(canvas, wheel: list, index: int, icons: dict, say) -> None:
     font = font_for(text)
     half = max(16, font.width(text) // 2 + 4)
     canvas.text((WIDTH - font.width(text)) // 2, 32 - font.height // 2, text, font)
-    canvas.frame(WIDTH // 2 - half, 17, 2 * half, 30)
+    canvas.outline(WIDTH // 2 - half, 17, 2 * half, 30)
     for side in (-1, 1):
         x = WIDTH // 2 + side * (half + 4)
         for offset in (1, 2):

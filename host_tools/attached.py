@@ -65,8 +65,8 @@ def wall_ms() -> float:
     return time.monotonic() * 1000
 
 
-class SerialLine:
-    """The serial line of *pico*, line by line; *now_ms* is the clock by which an answer is too late."""
+class SerialPort:
+    """The serial port of *pico*, line by line; *now_ms* is the clock by which an answer is too late."""
 
     def __init__(self, pico: Pico, now_ms: Callable[[], float]):
         self._pico = pico
@@ -134,21 +134,21 @@ class AttachedDevice(Device):
         """Return what it runs on, for people."""
         return f"the Pico at {self._pico.port}"
 
-    def _attach(self) -> SerialLine:
+    def _attach(self) -> SerialPort:
         words = self._pico.hello()
         if words is None:
             raise Failed(f"{self._pico.port}: no Tablemate answers there (see `tablemate doctor`)")
-        return self._line(words)
+        return self._opened(words)
 
-    def _line(self, words: list[str]) -> SerialLine:
-        """Return the line to a program that has answered `hello` with *words*; read what it still answers."""
+    def _opened(self, words: list[str]) -> SerialPort:
+        """Return the port of a program that has answered `hello` with *words*; read what it still answers."""
         check_version(words)
-        line = SerialLine(self._pico, self._clock_ms)
-        line.send("and now")
-        while line.receive() != "error unknown command":
+        port = SerialPort(self._pico, self._clock_ms)
+        port.send("and now")
+        while port.receive() != "error unknown command":
             pass
         self._began_ms = self._due_ms = self._clock_ms()
-        return line
+        return port
 
     def _elapsed_ms(self) -> int:
         return int(self._clock_ms() - self._began_ms)
@@ -233,7 +233,7 @@ class PlayedDevice(AttachedDevice):
         self._copied: set[str] = set()  # files of *root* that were, by place
         super().__init__(port, watch, now_ms)
 
-    def _attach(self) -> SerialLine:
+    def _attach(self) -> SerialPort:
         pico = self._pico
         if not self._board:
             self._prepare(pico)
@@ -241,7 +241,7 @@ class PlayedDevice(AttachedDevice):
         words = pico.hello(BOOT_S)
         if words is None:
             raise Failed(f"{pico.port}: the program does not answer (see `tablemate doctor`)")
-        return self._line(words)
+        return self._opened(words)
 
     def _program(self) -> str:
         """Return what is to run."""

@@ -1,5 +1,5 @@
 """
-Small questions that come up at the table, a file each, declared as actions are.
+Small cases of rules that come up at the table, a file each, declared as actions are.
 
 A judge is a module with
 

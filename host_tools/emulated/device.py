@@ -61,8 +61,8 @@ class Glass:
         self.written_ms = self._now_ms()
 
 
-class SerialLine:
-    """The serial line of *pico*, line by line; time passes while an answer is waited for."""
+class SerialPort:
+    """The serial port of *pico*, line by line; time passes while an answer is waited for."""
 
     def __init__(self, pico: EmulatedPico):
         self._pico = pico
@@ -117,7 +117,7 @@ class EmulatedDevice(Device):
         self._image = _image(files, root, self._copied) if flash is None else None
         super().__init__(self._power_on, watch)
 
-    def _power_on(self) -> SerialLine:
+    def _power_on(self) -> SerialPort:
         self.panel = self._circuit.panel()
         self._glass = Glass(self.panel, lambda: self.pico.now_ms)
         self.pico = EmulatedPico(
@@ -128,7 +128,7 @@ class EmulatedDevice(Device):
             circuit=self._circuit,
         )
         self._tones = self._lights = 0  # of the buzzer's and the LED's changes, how many were told
-        return SerialLine(self.pico)
+        return SerialPort(self.pico)
 
     @property
     def name(self) -> str:

@@ -16,7 +16,7 @@ from firmware.storage import mending, shelves
 from firmware.storage.game_files import SHELVED
 from firmware.storage.library import Library
 from host_tools import picture, sequence, targets
-from host_tools.emulated.device import EmulatedDevice, SerialLine
+from host_tools.emulated.device import EmulatedDevice, SerialPort
 from tests.device.test_evenings import GOLF, store
 from tests.engines.random_player import Lcg, random_action
 from tests.hil.conftest import in_full
@@ -97,7 +97,7 @@ def long(root: Path) -> int:
 class Watched(EmulatedDevice):
     """An emulated Pico whose steps are watched from power on; home is there after `home_ms`."""
 
-    def _power_on(self) -> SerialLine:
+    def _power_on(self) -> SerialPort:
         line = super()._power_on()
         self.steps = Steps(self.pico)
         assert self.pico.run_until(lambda: self.panel.on, LONGEST_MS)

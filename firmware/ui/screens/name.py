@@ -26,8 +26,8 @@ class Screen(ListScreen):
         if index == 0:
             self.navigator.open("rename", self.remembered, self._rename)
         else:
-            question = self.say("settings.delete?")
-            self.navigator.open("confirm", self.remembered, question, lambda: self._replace())
+            asked = self.say("settings.delete?")
+            self.navigator.open("confirm", self.remembered, asked, lambda: self._replace())
 
     def _rename(self, other: str) -> None:
         """Call it *other* from now on, and tell if it stays in the game that is on."""

@@ -101,4 +101,4 @@ class App:
         try:
             self.navigator.fault(error)
         except MemoryError:
-            self.board.restart()  # nor is there room for it; the next start offers the game
+            self.board.restart()  # nor is there room for it; the next start asks for the game

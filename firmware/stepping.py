@@ -122,7 +122,7 @@ def until_ctrl_c(board, started, ticks_ms) -> None:
     Step an App for ever; *started(watchdog)* returns it with its inbox, send and wait.
 
     Ctrl-C stops the watchdog and leads to the prompt. Any other end leaves it running: 8 s later the chip
-    restarts and offers to resume the game.
+    restarts and asks whether to resume the game.
     """
     watchdog = None
     try:

@@ -5,7 +5,7 @@ What the names in the folder `games` say; a file is (number, ending) here.
     0505.over   finished                        0504.bad    found damaged, kept as it is
     0508.gone   empty: the newest game was deleted, and its number stays taken
     0509.new    power interrupted its creation; it was never played
-    0503.kept   interrupted; not offered at the start, as the program failed on it there
+    0503.kept   interrupted; the start does not ask for it, as the program failed on it there
     0448-0463   a shelf, a folder: finished games of these numbers, 0450.over
 
 Other files are left alone: `7.game` is not ours, four digits at least are.

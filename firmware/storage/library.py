@@ -4,7 +4,7 @@ The games in the folder `games`: one journal each, under a number that is never 
 A game with a tail is on; without one its seal tells what it is, and the end of its name (game_files.py)
 says the same without a look into it. Seal and name cannot change in one step, so both change while there is
 a tail: a finished game that goes on gets one before its new name, one that ends loses it after that. Wherever
-the power goes the game is on, or all is done or nothing: power on offers it (mending.py), and putting it
+the power goes the game is on, or all is done or nothing: power on asks for it (mending.py), and putting it
 away brings it to its end.
 
 Here a game begins, ends, goes on and is deleted. Which games there are is asked of listing.py.
@@ -79,7 +79,7 @@ class Library:
         Let the game of *journal* be on the table no more.
 
         Where the flash is full or fails, its newest lines stay in its tail: no line is lost, and the next
-        start offers it.
+        start asks for it.
         """
         try:
             if is_over:
@@ -99,8 +99,8 @@ class Library:
         """Mark a game that was found damaged, so that History shows it without reading it all."""
         self._rename(journal, DAMAGED)
 
-    def stop_offering(self, number: int) -> None:
-        """Offer game *number* no more at the start: the program failed on it."""
+    def keep_off_start(self, number: int) -> None:
+        """Let the start not ask for game *number* any more: the program failed on it."""
         self._rename(Journal(self.path(number)), KEPT)
 
     def delete(self, number: int) -> None:

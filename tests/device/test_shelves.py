@@ -86,7 +86,7 @@ def test_what_is_not_finished_stays_where_power_on_looks():
             if number != 2:
                 there.put_away(journal, False)
         there.set_damaged(there.open(3))
-        there.stop_offering(5)
+        there.keep_off_start(5)
         write(there.folder + "/7.game", b"x")
         there = tidied(there)
         left = [

@@ -46,9 +46,9 @@ class Screen(screen.Screen):
                 self.library.put_away(journal, session.state["over"])
 
     def failed(self) -> None:
-        """Let the next start not offer the game: it cannot be read, or the program failed on it."""
+        """Let the next start not ask for the game: it cannot be read, or the program failed on it."""
         try:
-            self.library.stop_offering(self.number)
+            self.library.keep_off_start(self.number)
         except OSError:
             pass  # nothing can be changed on this flash
 

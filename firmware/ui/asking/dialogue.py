@@ -66,7 +66,11 @@ class Dialogue(Screen):
             self.done(ended[0])
 
     def ending(self, answer: object) -> "tuple | None":
-        """Return (value,) if *answer* to the question on the screen is the last one, else None."""
+        """
+        Look what *answer* would lead to, without giving it.
+
+        Return None if another question follows; if it is the last one, (value,) with what `done` would get.
+        """
         questions = self.questions()
         try:
             next(questions)

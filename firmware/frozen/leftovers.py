@@ -8,13 +8,14 @@ Only what says of itself that it is a file of that program goes, and then the fo
 - main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of an interrupted deploy;
 - all of these with .new or .installer behind the name, also empty ones: an interrupted deploy left them.
 
-It looks at each start: after a power cut it goes on, where nothing is left it lists one folder. main.py goes
-last: while it is there, a folder that is empty was the program's.
+It does so at each start, not only at the first: so it goes on after a power cut. Where nothing is left, it
+lists one folder. main.py goes last: while it is there, an empty folder called as one of the program's is one.
 """
 
 import os
 
 FOLDERS = ("boards", "engines_core", "firmware")
+INNER = "asking display editors en fonts input judges screens sound storage tables texts ui".split()
 MODULES = ("mpy", "mpy.new")
 BYTES = (".bin", ".bin.new")
 MAIN = "main.py"
@@ -44,11 +45,12 @@ def remove(root: str) -> None:
         pass  # the program that starts now tells of such a flash
 
 
-def clear(root: str, folder: str, is_ours: bool) -> bool:
+def clear(root: str, folder: str, has_main: bool) -> bool:
     """
-    Remove the modules from *folder* and those in it, then each of these that is empty, if it *is_ours*.
+    Remove the modules from *folder* and the folders in it, then each of these that had some and is empty.
 
-    Return whether there were modules: they make a folder ours, too.
+    An empty one that had none goes, too, if it is called as one of ours and *has_main* says that our main.py
+    is there: a power cut has left it. Return whether there were modules.
     """
     try:
         names = os.listdir(root + folder)
@@ -59,10 +61,11 @@ def clear(root: str, folder: str, is_ours: bool) -> bool:
         stem, _, end = name.partition(".")
         path = folder + "/" + stem
         if not end:
-            has_cleared = clear(root, path, is_ours) or has_cleared
+            has_cleared = clear(root, path, has_main) or has_cleared
         elif end in MODULES:
             has_cleared = remove_module(root, path, end) or has_cleared
-    if is_ours or has_cleared:
+    name = folder.split("/")[-1]
+    if has_cleared or has_main and (name in FOLDERS or name in INNER):
         try:
             os.rmdir(root + folder)
         except OSError:

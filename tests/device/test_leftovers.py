@@ -110,6 +110,11 @@ def test_an_empty_folder_of_someone_else_stays():
         os.mkdir(root + folder)
     remove(root)
     assert paths_in(root) == ["boards/parts", "data/settings", "engines_core", "firmware"]
+    root = filled(OURS, PROGRAM)
+    for folder in ("firmware/mine", "firmware/ui"):  # an empty one with a name of ours a power cut has left
+        os.mkdir(root + folder)
+    remove(root)
+    assert paths_in(root) == ["firmware/mine"]
 
 
 class PowerCut(Exception):

@@ -112,6 +112,11 @@ def test_the_first_start_removes_all_that_a_build_and_a_deploy_write(tmp_path, m
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_first_start_knows_the_names_of_all_folders():
+    folders = {name for path in program_sources.of_board(BOARD) for name in path.split("/")[:-1]}
+    assert folders == {*leftovers.FOLDERS, *leftovers.INNER}
+
+
 def test_an_image_is_whole_sectors_from_the_beginning_of_the_flash_and_nothing_of_the_games():
     written = image.as_uf2(b"x" * 5000)
     flash = boot_rom.dropped(written, b"g" * boot_rom.FLASH_BYTES)

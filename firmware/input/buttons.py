@@ -107,30 +107,32 @@ class Buttons:
         Return the *changes* as they must have been, if flash was written since *since_ms*.
 
         An edge that comes while a sector is erased (45 ms) is noted when that is done:
-        - a release is dated back by LATE_MS, or it would seem to be a bounce before the next press;
         - a contact that bounced as the erase began seems to close anew at its end: that is no second press;
-        - a level that came and went at once is a tap, or a bounce if a contact opened shortly before.
+        - a level that came and went at once is a tap, or a bounce if a contact opened shortly before;
+        - a release is dated back by LATE_MS, or it would seem to be a bounce before the next press.
         """
         found: list = []
-        before, levels, opened_ms, last_ms = -1, self.levels, self.opened_ms, 0
-        pressed_ms = self._pressed_ms
+        before, levels, last_ms = -1, self.levels, 0  # levels before the latest change and after it; its time
+        opened_ms, pressed_ms = self.opened_ms, self._pressed_ms
         for at_ms, after in changes:
-            if after & ~levels and at_ms - opened_ms >= BOUNCE_MS:
-                bounced = 0 <= opened_ms - pressed_ms < BOUNCE_MS and at_ms - opened_ms < ERASED_MS
-                if at_ms > since_ms and bounced:
+            is_late, closes, opens = at_ms > since_ms, after & ~levels, levels & ~after
+            if closes and at_ms - opened_ms >= BOUNCE_MS:
+                was_bounce = 0 <= opened_ms - pressed_ms < BOUNCE_MS  # it opened so soon after a press
+                if is_late and was_bounce and at_ms - opened_ms < ERASED_MS:
                     at_ms = max(last_ms, opened_ms)
                 else:
                     pressed_ms = at_ms
-            is_late = at_ms > since_ms and not after & ~levels
-            if is_late and after == before and at_ms - last_ms <= 1 and opened_ms + BOUNCE_MS > since_ms:
-                found.pop()  # it came and went
-                before, levels = -1, after
-                continue
-            last_ms = max(last_ms, since_ms, at_ms - LATE_MS) if is_late else at_ms
-            if levels & ~after:
-                opened_ms = last_ms
-            found.append((last_ms, after))
-            before, levels = levels, after
+            if is_late and not closes:
+                came_and_went = after == before and at_ms - last_ms <= 1
+                if came_and_went and since_ms - opened_ms < BOUNCE_MS:
+                    found.pop()
+                    before, levels = -1, after
+                    continue
+                at_ms = max(last_ms, since_ms, at_ms - LATE_MS)
+            if opens:
+                opened_ms = at_ms
+            found.append((at_ms, after))
+            before, levels, last_ms = levels, after, at_ms
         return found
 
     def deadline(self, now_ms: int) -> "int | None":

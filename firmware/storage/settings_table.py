@@ -1,8 +1,10 @@
 """
 The settings, a row each: key, default, what may be stored, what the screen offers, how it shows that.
 
-For a list it says what each item is: a text that is not empty, or a list of values of these types. A value
-that is shown as a word has the text settings.KEY.VALUE.
+For a list it says what each item is: a text that is not empty, or a list of values of these types.
+
+How a value shows: as the language's name; as a word, the text settings.KEY.VALUE; or as a number, by (text,
+times, parts): # in the text is value * times // parts. A 0 is a word there, too.
 """
 
 from firmware.texts import LANGUAGES
@@ -15,8 +17,8 @@ EARLIER = {("sound", True): "all", ("sound", False): "off"}  # values of files s
 SETTINGS: tuple = (
     ("language", "en", CODES, CODES, "language"),
     ("sound", "all", SOUNDS, SOUNDS, "word"),
-    ("brightness", 160, range(1, 256), (255, 160, 90, 30), "contrast"),  # of the panel
-    ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), "minutes"),  # 0: never
+    ("brightness", 160, range(1, 256), (255, 160, 90, 30), ("#%", 100, 255)),  # of the panel
+    ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), ("settings.minutes", 1, 60)),
     ("flip", False, (False, True), (False, True), "word"),
     ("checklist", True, (False, True), (True, False), "word"),  # shown when a game begins
     ("names", [], str, (), ""),  # of the players, the latest first

@@ -71,12 +71,12 @@ class Screen(ListScreen):
         when = dates.now(self.clock)
         return self.say("settings.clock.short"), dates.text(when) if when else self.say("settings.unknown")
 
-    def _shown(self, key: str, how: str) -> str:
+    def _shown(self, key: str, how: "str | tuple") -> str:
+        """Return the value of *key* as the table says *how*."""
         value = self.settings[key]
         if how == "language":
             return dict(LANGUAGES).get(value, "")
-        if how == "contrast":
-            return "%d%%" % (value * 100 // 255)
-        if how == "minutes":
-            return self.say("settings.minutes", value // 60) if value else self.say("settings.never")
+        if type(how) is tuple and value:
+            text, times, parts = how
+            return self.say(text, value * times // parts)
         return self.say("settings.%s.%s" % (key, value))

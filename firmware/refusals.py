@@ -73,11 +73,10 @@ class Refusals:
     def _asking(self, text: str, number: int, delete):
         """Ask *text* below the name of game *number*; a generator for the work, as imports need stack."""
         from firmware.storage.row import read
-        from firmware.ui import message_screen, parts
 
-        context, lines = self._context, message_screen.lines_of(text)
-        told = read(context.library, number, False).told()[: parts.ROWS - len(lines)]
-        context.navigator.open_suddenly("confirm", context.texts.say("full.title"), told + lines, delete)
+        context = self._context
+        title, told = context.texts.say("full.title"), tuple(read(context.library, number, False).told())
+        context.navigator.open_suddenly("confirm", title, text, delete, told)
         yield
 
     def _tell(self, text: str, title: str) -> None:

@@ -16,12 +16,12 @@ def lines_of(text: str, most: int = parts.ROWS) -> list:
 
 
 class MessageScreen(screen.Screen):
-    """Shows *text*, or a list of its lines, under *title*; any press goes on."""
+    """Shows *text* under *title*; any press goes on."""
 
-    def __init__(self, context, text: "str | list", title: str = ""):
+    def __init__(self, context, text: str, title: str = ""):
         super().__init__(context)
         self.title = title or self.say("home.title")
-        self.lines = lines_of(text) if type(text) is str else text
+        self.lines = lines_of(text)
         self._below: "screen.Screen | None" = None  # that the key of a seat was handed to
 
     def draw(self, canvas) -> None:
@@ -56,10 +56,15 @@ class MessageScreen(screen.Screen):
 
 
 class ConfirmScreen(MessageScreen):
-    """Asks *text*; OK leaves the question and calls *yes()*, BACK only leaves it."""
+    """
+    Asks *text*; OK leaves the question and calls *yes()*, BACK only leaves it.
 
-    def __init__(self, context, title: str, text: "str | list", yes):
+    Of the lines *above* the text the first ones are shown, as many as there is room for.
+    """
+
+    def __init__(self, context, title: str, text: str, yes, above: tuple = ()):
         super().__init__(context, text, title)
+        self.lines = list(above[: parts.ROWS - len(self.lines)]) + self.lines
         self.yes = yes
 
     def _hint_row(self) -> tuple:

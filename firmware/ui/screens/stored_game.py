@@ -93,8 +93,8 @@ class Screen(ListScreen):
 
     def _ask_delete(self) -> None:
         """Ask whether to delete the game, told apart from others of the same players."""
-        lines = self.row.told() + [self.say("history.delete?")]
-        self.navigator.open("confirm", self.title(), lines, self._delete)
+        asked = self.say("history.delete?")
+        self.navigator.open("confirm", self.title(), asked, self._delete, tuple(self.row.told()))
 
     def _delete(self) -> None:
         if self.sitting.is_on(self.number):

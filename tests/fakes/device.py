@@ -26,13 +26,18 @@ class OutOfMemory(Exception):
 
 
 class Device:
-    """The program on a fresh flash, or on the folder *root* with what is on it; the key *held* is down."""
+    """
+    The program on a fresh flash, or on the folder *root* with what is on it; the key *held* is down.
 
-    def __init__(self, root: str = "", held: str = "", start_ticks: int = 0):
+    An *observer* (firmware/observer.py) watches it, from power on and over all power cuts.
+    """
+
+    def __init__(self, root: str = "", held: str = "", start_ticks: int = 0, observer=None):
         self.root = root or folder.on_disk()
+        self.observer = observer
         self.board = make(self.root, 1, start_ticks)
         self.sent: list = []
-        self.app = App(self.board, self.board.ticks)
+        self.app = App(self.board, self.board.ticks, observer)
         self.link = VirtualLink(self.app, self.sent.append)
         self.drawn: list = []
         self._spy()
@@ -136,7 +141,7 @@ class Device:
         """Take the power away; return the device as it starts again, with all of the memory."""
         self.app = self.link = self.board = None
         gc.collect()
-        return Device(self.root)
+        return Device(self.root, observer=self.observer)
 
     def record(self) -> list:
         """Return the record of the game that is on, a text a line, with what the link does not tell."""

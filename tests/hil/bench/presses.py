@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from firmware.observer import Observer
 from host_tools import picture, sequence
 from host_tools.emulated.flash_memory import Operation
 from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
@@ -46,22 +47,20 @@ class Press(NamedTuple):
         )
 
 
-class Twin:
+class Twin(Observer):
     """The program on CPython. A press there is over in no time, apart from being held."""
 
     def __init__(self) -> None:
-        self._device = Fake()
-        self._watch()
+        self._device = Fake(observer=self)
 
-    def _watch(self) -> None:
-        device, program = self._device, self._device.app
-        self._changes = Changes(device.board.glass, lambda: device.board.now_ms * 1000)
+    def begin(self, app: Any) -> None:
+        """Watch *app* from its power on."""
+        self._changes = Changes(app.board.glass, lambda: app.board.now_ms * 1000)
         self._taken_at = 0  # uptime of what was taken for a press last
         self.stored_ms: int | None = None  # what stored was taken for a press so long after the finger
         self._down_at = 0
         self._is_pressed = False
         self._before: dict[Path, bytes] | None = None  # what was stored before the latest press acted
-        program.observer = self
 
     def acts(self, at_ms: int) -> None:
         """Take note that a press is about to act."""
@@ -120,7 +119,6 @@ class Twin:
     def cut(self) -> None:
         """Take the power away and give it back."""
         self._device = self._device.cut()
-        self._watch()
 
 
 def presses_of(step: Step) -> list[tuple[str, int]]:

@@ -50,22 +50,25 @@ buttons.Buttons.feed = tell
 WATCHES_HEAP = """
 import gc
 from array import array
+from firmware import loop
 from firmware.observer import Observer
-watched = []
 heap = array("i", [0] * 600)
 looks = array("i", [0, 0])  # how many, and the uptime of the last
-def begin(self, app):
-    watched.append(app)
-def stepped(self, delay_ms):
-    now = watched[0].context.uptime.now_ms
-    if delay_ms and watched[0].sitting.is_running() and now - looks[1] > 900:
-        gc.collect()
-        heap[looks[0] % len(heap)] = gc.mem_alloc()
-        looks[0] += 1
-        looks[1] = now
+class Watching(Observer):
+    def begin(self, app):
+        self.app = app
+    def stepped(self, delay_ms):
+        now = self.app.context.uptime.now_ms
+        if delay_ms and self.app.sitting.is_running() and now - looks[1] > 900:
+            gc.collect()
+            heap[looks[0] % len(heap)] = gc.mem_alloc()
+            looks[0] += 1
+            looks[1] = now
 def print_heap():
     print(list(heap[: looks[0]]))
-Observer.begin, Observer.stepped = begin, stepped
+def watched(make, run=loop.run):
+    run(make, Watching())
+loop.run = watched  # what main.py calls
 """
 # A question that nobody else may see begins at a value by chance: here the chance of the simulated device.
 DRAWS_ALIKE = """

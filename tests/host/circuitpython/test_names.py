@@ -23,7 +23,7 @@ import sys
 
 from firmware import loaded
 from host_tools import sequence
-from tests.host.test_circuitpython_port import Table
+from tests.host.circuitpython.test_port import Table
 
 found, whole = set(), builtins.__import__
 

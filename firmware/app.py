@@ -39,7 +39,7 @@ class App:
         self.beeper = context.beeper
         self.output = Output(board.display, rest)
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
-        self.navigator = context.navigator = Navigator(context, self.beeper, self.output.redraw)
+        self.navigator = context.navigator = Navigator(context, self.output.redraw)
         self.sitting = context.sitting = Sitting(context)
         self.acting = Acting(context, self.gestures, self.output, self.beeper)
         self.idle = Idle(context.settings, self.sitting, context.navigator)
@@ -65,6 +65,7 @@ class App:
         work, sitting, output = self.context.work, self.sitting, self.output
         if not self.navigator.screens:
             self.navigator.begin()
+            self._wake()
         if self.gestures.read(ticks):
             self.idle.disturb(now)
         if not work.is_busy():
@@ -87,6 +88,12 @@ class App:
         delay_ms = IDLE_MS if due is None else max(0, due - now)
         self.idle.collect(delay_ms)
         return delay_ms
+
+    def _wake(self) -> None:
+        """Offer the game that was on when the power went. Imports on first use."""
+        from firmware.waking import wake
+
+        wake(self.context)
 
     def _fault(self, error: Exception) -> None:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""

@@ -43,32 +43,21 @@ class Navigator:
     Where RAM is short each screen takes along what it loaded when it is left (firmware/loaded.py).
     """
 
-    def __init__(self, context, beeper, redraw):
+    def __init__(self, context, redraw):
         self.screens: list = []
         self.redraw = redraw
         self._context = context
-        self._beeper = beeper
         self._table = None
         self._above = None  # shows the countdown on screens that do not
         self._has_opened = False
         self._mark = context.stays
 
     def begin(self) -> None:
-        """Show the game that was on when the power went, or the home screen."""
+        """Show the home screen; what is imported by then stays."""
         self.home()
         self._mark = loaded.mark()  # home stays, too: it comes sooner then
         if loaded.is_ram_short:
             self._mark.discard(SCREENS + "home")  # but not what it shares with others: fonts want one piece
-        from firmware.storage import mending  # after the mark: it goes from RAM with what home does not need
-
-        report = self._context.settings.report
-        try:
-            number = mending.wake(self._context.library)
-            if number is not None:
-                self.open("start", number)
-        finally:
-            if report is not None:
-                self.tell(self._context.texts.phrase(report))
 
     def top(self):
         """Return the screen that is shown."""
@@ -254,10 +243,3 @@ class Navigator:
     def drop_table(self) -> None:
         """Drop the table, and what shows its countdown elsewhere; they are made anew when they are needed."""
         self._table = self._above = None
-
-    def show_done(self, is_over: bool) -> None:
-        """Show the table after an action, above it the standings if the game *is_over*; see TELLS_END."""
-        self._beeper.play("confirm", self._context.uptime.now_ms)
-        self.show_changed()
-        if is_over and not self.table().TELLS_END:
-            self.open_suddenly("standings", self._context.sitting.on().session)

@@ -150,10 +150,18 @@ class Sitting:
                 yield
         except (TablemateError, OSError) as error:
             if done:
-                navigator.show_done(play.state["over"])
+                self._show_done(play)
             self._context.refuse(error, done > 0)
             return
-        navigator.show_done(play.state["over"])
+        self._show_done(play)
+
+    def _show_done(self, play: Play) -> None:
+        """Show the table after an action, above it the standings if the game is over; see TELLS_END."""
+        navigator = self._context.navigator
+        self._context.beeper.play("confirm", self.uptime.now_ms)
+        navigator.show_changed()
+        if play.state["over"] and not navigator.table().TELLS_END:
+            navigator.open_suddenly("standings", play.session)
 
     # Its time
 

@@ -20,11 +20,17 @@ from firmware.context import Context
 from firmware.display.output import Output
 from firmware.idle import Idle
 from firmware.input.gestures import Gestures
+from firmware.loaded import mark
 from firmware.navigator import Navigator
 from firmware.observer import Observer
 from firmware.rest import Rest
 from firmware.sitting import Sitting
-from firmware.ticks import sooner
+from firmware.sound.beeper import Beeper
+from firmware.storage.library import Library
+from firmware.storage.settings import Settings
+from firmware.texts import Texts
+from firmware.ticks import Uptime, sooner
+from firmware.work import Work
 
 IDLE_MS = 1000  # between two steps when nothing is due
 
@@ -33,16 +39,22 @@ class App:
     """The program on one *board* (boards/README.md); *ticks* is the raw tick count at power on."""
 
     def __init__(self, board, ticks: int = 0, observer=None):
-        context = self.context = Context(board, ticks)
+        context = self.context = Context(board, board.keys.reader(board.keys.names))
+        context.uptime = Uptime(ticks)
+        stays = mark()  # what is imported from here on, to read the settings, goes as home is shown
+        context.settings = Settings(board.root)
+        context.texts = Texts(context.settings["language"])
+        context.library = Library(board.root)
+        context.work = Work()
         rest = Rest(context.settings)
         self.board = board
-        self.beeper = context.beeper
+        self.beeper = context.beeper = Beeper(board.sound, context.settings)
         self.output = Output(board.display, rest)
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
-        self.navigator = context.navigator = Navigator(context, self.output.redraw)
+        self.navigator = context.navigator = Navigator(context, self.output.redraw, stays)
         self.sitting = context.sitting = Sitting(context)
         self.acting = Acting(context, self.gestures, self.output, self.beeper)
-        self.idle = Idle(context.settings, self.sitting, context.navigator)
+        self.idle = Idle(context.settings, self.sitting, self.navigator)
         self.observer = observer or Observer()
         self.observer.begin(self)
 

@@ -1,6 +1,5 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
-from firmware.loaded import mark
 from firmware.navigator import Navigator
 from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
@@ -12,21 +11,24 @@ from firmware.work import Work
 
 
 class Context:
-    """What there is on *board*; *ticks* is the raw tick count at power on."""
+    """
+    Filled by the App (firmware/app.py), which makes all parts.
 
-    navigator: Navigator  # the App puts in these two, which take a context themselves
+    *buttons* make presses of the edges of the keys on *board*.
+    """
+
+    uptime: Uptime
+    settings: Settings
+    beeper: Beeper
+    texts: Texts
+    library: Library
+    work: Work
+    navigator: Navigator
     sitting: Sitting
 
-    def __init__(self, board, ticks: int):
+    def __init__(self, board, buttons):
         self.board = board
-        self.buttons = board.keys.reader(board.keys.names)  # makes presses of the keys' edges
-        self.uptime = Uptime(ticks)
-        self.stays = mark()  # what is imported from here on, to read the settings, goes as home is shown
-        self.settings = Settings(board.root)
-        self.beeper = Beeper(board.sound, self.settings)
-        self.texts = Texts(self.settings["language"])
-        self.library = Library(board.root)
-        self.work = Work()
+        self.buttons = buttons
 
     def refuse(self, error: Exception, is_partly: bool = False) -> None:
         """Say why something was not done (firmware/refusals.py). Imports on first use."""

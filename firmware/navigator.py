@@ -40,17 +40,18 @@ class Navigator:
     """
     The stack of screens, the top one last; *redraw()* is called when another one is on top.
 
-    Where RAM is short each screen takes along what it loaded when it is left (firmware/loaded.py).
+    As home is shown, what was loaded since the mark *stays* goes (firmware/loaded.py). Where RAM is short,
+    each screen takes along what it loaded when it is left.
     """
 
-    def __init__(self, context, redraw):
+    def __init__(self, context, redraw, stays):
         self.screens: list = []
         self.redraw = redraw
         self._context = context
         self._table = None
         self._above = None  # shows the countdown on screens that do not
         self._has_opened = False
-        self._mark = context.stays
+        self._mark = stays
 
     def begin(self) -> None:
         """Show the home screen; what is imported by then stays."""

@@ -381,7 +381,7 @@ def test_an_update_that_is_pressed_while_the_device_is_looked_for_has_it_alone(b
 
 
 NOTE_SAID = """() => {
-    const { watch } = tablemate.session;
+    const { watch } = tablemate.connection;
     const said = watch.said;
     window.told = [];
     watch.said = (state, sentence, kind) => { told.push(state); said(state, sentence, kind); };
@@ -394,7 +394,7 @@ def test_a_device_that_comes_while_it_is_looked_for_is_connected_once(bench):
     there.page.evaluate(NOTE_SAID)
     there.page.click("#choose")
     there.until(lambda: "hello" in script.heard)
-    there.page.evaluate("tablemate.session.serial.dispatchEvent(new Event('connect'))")
+    there.page.evaluate("tablemate.connection.serial.dispatchEvent(new Event('connect'))")
     for _ in range(10):
         there.step()
     script.answers["hello"] = HELLO

@@ -16,7 +16,7 @@ const STATES = { over: "finished", game: "not finished", kept: "not finished", b
  * @typedef {object} There
  * @property {() => import("./link.js").Link} link
  * @property {() => Promise<import("./update.js").Program>} program
- * @property {import("./session.js").Session["atPrompt"]} atPrompt
+ * @property {import("./connection.js").Connection["atPrompt"]} atPrompt
  */
 
 export class Games {

@@ -161,7 +161,7 @@ export class Link {
     if (what === "press") this._down.add(key);
     else this._down.delete(key);
     this._stroke = { at, sentMs: performance.now() };
-    const nothing = () => {}; // what goes wrong is said by the session
+    const nothing = () => {}; // what goes wrong is said by the connection
     this._send({ command, lines: [], size: 0, done: nothing, failed: nothing, timer: undefined });
   }
 

@@ -11,7 +11,7 @@ import { Games } from "./games.js";
 import { lookAt, writeImage } from "./install.js";
 import { Refused } from "./link.js";
 import { element, onClick, onFiles, say, show } from "./parts.js";
-import { Session } from "./session.js";
+import { Connection } from "./connection.js";
 import { labelOf, shown } from "./settings.js";
 import { boardOn, loaded, update } from "./update.js";
 import { Trouble, oneLine, sentence } from "./words.js";
@@ -133,13 +133,13 @@ async function showSettings() {
 
 async function bring() {
   const loadedProgram = await program();
-  if (!session.port) await session.choose();
-  if (!session.port) return;
+  if (!connection.port) await connection.choose();
+  if (!connection.port) return;
   const bar = /** @type {HTMLProgressElement} */ (element("bring-part"));
   const wanted = /** @type {HTMLSelectElement} */ (element("board")).value;
   show("bring-part", true);
   try {
-    const done = await session.atPrompt("Updating its program: leave it plugged in.", async (prompt) => {
+    const done = await connection.atPrompt("Updating its program: leave it plugged in.", async (prompt) => {
       const board = wanted === ANY ? await boardOn(prompt, loadedProgram.scripts) : wanted;
       if (!board) throw new Trouble("It cannot be told which board this is: choose it from the list.");
       return update(prompt, loadedProgram, board, (told, part) => {
@@ -165,7 +165,7 @@ const nothing = Object.assign(new EventTarget(), {
   },
 });
 
-const session = new Session(serial ?? nothing, {
+const connection = new Connection(serial ?? nothing, {
   said: (state, text, kind) => {
     element("status").dataset.state = state;
     say("said", text);
@@ -177,7 +177,7 @@ const session = new Session(serial ?? nothing, {
   off: went,
   changed: draw,
 });
-const games = new Games({ link: linked, program, atPrompt: (...how) => session.atPrompt(...how) });
+const games = new Games({ link: linked, program, atPrompt: (...how) => connection.atPrompt(...how) });
 
 function withoutSerial() {
   const where = "Chrome, Edge and Opera on a computer can.";
@@ -189,11 +189,11 @@ function withoutSerial() {
   /** @type {HTMLButtonElement} */ (element("bring")).disabled = true;
 }
 
-onClick("choose", "said", () => session.choose());
-onClick("leave", "said", () => session.leave());
+onClick("choose", "said", () => connection.choose());
+onClick("leave", "said", () => connection.leave());
 onClick("start", "said", async () => {
   const { scripts } = await program();
-  await session.atPrompt("Starting its program …", async () => {}, scripts);
+  await connection.atPrompt("Starting its program …", async () => {}, scripts);
 });
 onClick("clock", "clock-said", setClock);
 element("keys").addEventListener("mousedown", (event) => {
@@ -222,6 +222,6 @@ document.addEventListener("fullscreenchange", () => awake.keep(document.fullscre
 show("write", drive.canWrite());
 show("by-hand", !drive.canWrite());
 if (!serial) withoutSerial();
-else void session.resume();
+else void connection.resume();
 void showProgram().catch((thrown) => say("bring-said", sentence(thrown)));
-Object.assign(globalThis, { tablemate: { session } }); // for the console of the browser, and for old.js
+Object.assign(globalThis, { tablemate: { connection } }); // for the console of the browser, and for old.js

@@ -1,9 +1,9 @@
 /**
  * One device and us: finds it, connects, and connects again by itself when it comes back.
  *
- *     const session = new Session(serial, { said: (state, sentence, kind) => ..., on: (link, told) => ..., ... });
- *     await session.choose();            // the browser asks the user which port
- *     await session.atPrompt("Updating its program.", (prompt) => update(prompt, ...), scripts);
+ *     const connection = new Connection(serial, { said: (state, sentence, kind) => ..., on: (link, told) => ... });
+ *     await connection.choose();            // the browser asks the user which port
+ *     await connection.atPrompt("Updating its program.", (prompt) => update(prompt, ...), scripts);
  *
  * At the prompt the program of the device is stopped; it starts again afterwards.
  */
@@ -27,7 +27,7 @@ const BACK_MS = 30_000; // for a program to start after it was stopped
  * @property {(line: string) => void} [heard]
  */
 
-export class Session {
+export class Connection {
   /**
    * @param {import("./cable.js").Serial} serial
    * @param {Watch} watch

@@ -11,9 +11,9 @@ class Hand:
     """
     A list of `count` different cards, none of them a joker.
 
-    Suits matter only as far as `suited(ranks)` says: for a hand of these ranks, tuples of the places of
-    cards of which it matters whether all are of one suit. A hand is entered by its ranks (`rank`), and
-    where suits matter by which of those cards are suited (`cards`).
+    `suited(ranks)` says where suits matter: tuples of indexes. What counts is whether the cards at all
+    indexes of a tuple are of one suit. So people enter the ranks (`rank`), then of which tuple they are
+    (`cards`).
     """
 
     kind = "hand"
@@ -37,13 +37,13 @@ class Hand:
         """Return the range of the rank that follows *ranks*."""
         return Rank(tuple([rank for rank in RANKS if ranks.count(rank) == len(SUITS)]))
 
-    def cards(self, ranks: list, places: tuple = ()) -> list:
-        """Return a hand of *ranks*: those at *places* of one suit, all others as different as can be."""
+    def cards(self, ranks: list, indexes: tuple = ()) -> list:
+        """Return a hand of *ranks*: those at *indexes* of one suit, all others as different as can be."""
         cards: list = []
-        for place, rank in enumerate(ranks):
+        for index, rank in enumerate(ranks):
             used = [card[-1] for card in cards]
-            free = [suit for suit in SUITS[1 if places else 0 :] if rank + suit not in cards]
-            cards.append(rank + (SUITS[0] if place in places else min(free, key=used.count)))
+            free = [suit for suit in SUITS[1 if indexes else 0 :] if rank + suit not in cards]
+            cards.append(rank + (SUITS[0] if index in indexes else min(free, key=used.count)))
         return cards
 
 

@@ -105,11 +105,11 @@ class Session:
         return self._done.length
 
     def latest(self, back: int) -> list:
-        """Return the action in effect *back* steps ago (0: the latest)."""
+        """Return the action in effect that has *back* later ones after it (0: the latest)."""
         return self.log.read(self._done.at(self._done.length - 1 - back))
 
     def state_before(self, back: int) -> dict:
-        """Return the state in which the action *back* steps ago (0: the latest) was done."""
+        """Return the state in which the action with *back* later ones after it was done."""
         depth = self._done.length - 1 - back
         at, state = self._nearest(depth)
         while at < depth:
@@ -124,18 +124,22 @@ class Session:
         return [pair for pair in self._kept if pair[0] <= depth][-1]
 
     def whole(self, times: int) -> int:
-        """Return how many actions to take back so that the latest *times* go, each with all of its step."""
+        """
+        Return how many actions go when the latest *times* are taken back.
+
+        Those that have the time of the earliest of them go, too: they were entered at once.
+        """
         time = self.latest(times - 1)[0]
         while times < self._done.length and self.latest(times)[0] == time:
             times += 1
         return times
 
     def undone(self, after: int) -> list:
-        """Return the action taken back that comes *after* the next one to redo (0)."""
+        """Return the undone action that comes back after *after* others (0: the next one)."""
         return self.log.read(self._undone.at(self._undone.length - 1 - after))
 
     def whole_redo(self) -> int:
-        """Return how many actions to redo so that the step that is next comes back whole."""
+        """Return how many actions come back together: the next one to redo, and those that have its time."""
         times, time = 1, self.undone(0)[0]
         while times < self._undone.length and self.undone(times)[0] == time:
             times += 1

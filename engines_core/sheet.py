@@ -274,7 +274,7 @@ def _is_open(row: dict, with_parts: bool) -> bool:
 
 
 class Open(Choice):
-    """Those of *all_of*, a range of seats or parts, that can change; of the others `why` tells who has it."""
+    """Those *values* of *all_of*, seats or parts, that can change now; *why* is said of the others."""
 
     def __init__(self, all_of: Choice, values: tuple, why: tuple):
         Choice.__init__(self, values)

@@ -14,7 +14,7 @@ The App puts the parts together and steps them; firmware/README.md walks through
 """
 
 from engines_core.errors import DamagedRecord
-from firmware import faults
+from firmware import fault_log
 from firmware.acting import Acting
 from firmware.context import Context
 from firmware.display.output import Output
@@ -111,7 +111,7 @@ class App:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
         if self.navigator.shows_fault():
             self.board.restart()  # not even this screen works
-        faults.store(error, self.board.root)
+        fault_log.store(error, self.board.root)
         for screen in self.navigator.screens:
             screen.failed()
         self.context.work.stop()

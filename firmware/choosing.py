@@ -33,7 +33,7 @@ def by_name(value_range, value, names: list):
 
 
 def by_seat(value_range, value, names: list):
-    """Return for the players *names* the value that `by_name` gave; -1 if they lack the one on that seat."""
+    """Return *value*, as `by_name` made it, for the players *names*: a [name] is a seat, -1 if none."""
     if value_range.kind != "seat" or value in (None, LOT):
         return value
     players = [[name] for name in names]

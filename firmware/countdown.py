@@ -40,12 +40,12 @@ class Countdown:
         """Return (running, left_ms, total_ms, warn_s) of it, None if there is none now."""
         play = self.play
         if self._looked_at != uptime or self._looked_in is not play.state:
-            self._found = play.game.countdown(play.state, play.now(uptime))
+            self._found = play.game.countdown(play.state, play.time(uptime))
             self._looked_at = uptime
             self._looked_in = play.state
         return self._found
 
-    def phase(self, uptime: int) -> "tuple | None":
+    def mode(self, uptime: int) -> "tuple | None":
         """Return (is running, has time left), None without a countdown: what is allowed depends on it."""
         found = self.look(uptime)
         return None if found is None else (found[0], found[1] > 0)
@@ -145,7 +145,7 @@ class Countdown:
     def _tick(self, now: int) -> None:
         self._owes_tick = False
         try:
-            self.play.session.do([self.play.now(now), "tick"])
+            self.play.session.do([self.play.time(now), "tick"])
         except (OSError, DamagedRecord):
             pass  # the countdown goes on, a power cut would cost more of it
 

@@ -1,8 +1,8 @@
 """
-The tally of one evening among finished games that are told newest first.
+The tally of one evening: `add` takes the finished games one by one, newest first.
 
-Games lie in the order in which they came: a record that a PC pushed may be of long ago. One that cannot be
-read is told as not counted, if its date is damaged, too, on the evening of the game before it.
+Newest is what was stored last: a record that a PC pushed may be of long ago. A game that cannot be read is
+only counted as `uncounted`; if its date is lost, too, on the evening of the game stored before it.
 """
 
 from firmware import dates, tally
@@ -13,10 +13,10 @@ LOOKED_ON = 32  # games of earlier evenings one after another: what comes before
 
 class Evening:
     """
-    The latest evening before the one that is called *limit*; "" is no limit.
+    The latest evening before the one called *limit*; with "" the latest of all.
 
-    Its `name` is its date, "" before a game of it was told. If the newest game has no date, it is NOW: the
-    games without one that are among *finished_now*. Other games without a date are of no evening.
+    `name` is its date, "" until a game of it was added. If the newest game has no date, the evening is NOW:
+    the undated games among *finished_now*. Other undated games are of no evening.
     """
 
     def __init__(self, limit: str, finished_now: "set[int]"):

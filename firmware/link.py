@@ -188,7 +188,7 @@ class Link:
             facts["game"] = play.game.NAME
             facts["standings"] = play.game.standings(play.state)
             told = getattr(play.game, "told", play.game.summary)
-            facts["summary"] = told(play.state, play.now(self.app.context.uptime.now_ms))
+            facts["summary"] = told(play.state, play.time(self.app.context.uptime.now_ms))
         self.send("state " + json_text.dumps(facts))
         return ""
 

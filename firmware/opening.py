@@ -152,7 +152,7 @@ def going_on(context, session, journal, screens: tuple = ()):
     if not session.state["over"]:
         context.library.reopen(journal)
     if hasattr(session.game, "on_resume"):
-        for name in session.game.on_resume(session.state, play.now(context.uptime.now_ms)):
+        for name in session.game.on_resume(session.state, play.time(context.uptime.now_ms)):
             yield from play.doing(name, [], context.uptime.now_ms)
     context.sitting.sit_down(play, screens)
 

@@ -27,7 +27,7 @@ class Play:
         """Return the game's state."""
         return self.session.state
 
-    def now(self, uptime: int) -> int:
+    def time(self, uptime: int) -> int:
         """Return the game's time in ms since its setup."""
         return self.session.now if self.state["over"] else uptime + self._offset
 
@@ -45,7 +45,7 @@ class Play:
         """Return what the table may do, without undo and redo (engines_core/entries.py)."""
         from engines_core import entries
 
-        return entries.offered(self.game, self.state, self.now(uptime))
+        return entries.offered(self.game, self.state, self.time(uptime))
 
     def doing(self, name: str, args: list, uptime: int):
         """Return a generator that does an action and writes it to flash. IllegalAction changes nothing."""

@@ -75,7 +75,7 @@ class Refusals:
         from firmware.storage.row import read
 
         context = self._context
-        title, told = context.texts.say("full.title"), tuple(read(context.library, number, False).told())
+        title, told = context.texts.say("full.title"), tuple(read(context.library, number, False).lines())
         context.navigator.open_suddenly("confirm", title, text, delete, told)
         yield
 

@@ -26,11 +26,15 @@ class Sitting:
     # It comes and goes
 
     def start(self, game, names: list, options: dict) -> None:
-        """Start a new game of the module *game*. An option left out of *options* gets its first value."""
+        """
+        Start a new game: *game* is a module of the rules or a SheetGame (firmware/sheets.py).
+
+        An option that is not among *options* gets its first value.
+        """
         self._open("starting", game, names, options)
 
     def start_as_last_time(self, game, names: list, changed: dict) -> None:
-        """Start a new game of the module *game* with the options of the last time and those *changed*."""
+        """Start a new *game* with the options of the last time and those *changed*."""
         self._open("starting_as_last_time", game, names, changed)
 
     def rematch(self, session) -> None:

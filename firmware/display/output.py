@@ -41,9 +41,9 @@ class Output:
 
     def end_press(self, is_done: bool, tells: bool = False) -> None:
         """
-        The press has acted. If *is_done*, draw now; else the end of its work lets it be drawn.
+        A press has acted: draw what it changed, now if *is_done*, else at the end of its work.
 
-        If it *tells*, `did_nothing` says whether it has changed nothing on the panel.
+        With *tells*, `did_nothing` says afterwards whether the panel has stayed as it was.
         """
         self._is_dirty = is_done
         if not is_done:  # another screen may be on top by now: time draws nothing of it over this picture

@@ -80,9 +80,9 @@ class Gestures:
 
     def meaning(self, kind: str, name: str, holds: tuple) -> str:
         """
-        Return what an event is to a screen that *holds*: press, repeat or long; an empty text is nothing.
+        Return what an event means to a screen that *holds* these: press, repeat, long, or "" for nothing.
 
-        `down` is a button that acts when it goes up, or when it was held.
+        `down`: one of *holds* went down; it acts when it goes up or has been held.
         """
         if kind == "press" and name in holds:
             self.pending = name

@@ -46,10 +46,10 @@ def remove(path: str) -> None:
 
 def end_move(folder: str) -> None:
     """
-    Let littlefs end a move from *folder* into another one that power interrupted.
+    Let littlefs finish a move out of *folder* during which the power went.
 
-    Until the first change after power on it hides what stood behind the moved file (seen up to 2.11). To take
-    away what is not there is enough.
+    Until the flash is changed it hides the files after the moved one (seen up to 2.11). To remove a file that
+    is not there is change enough.
     """
     try:
         remove(folder + "/-")

@@ -178,9 +178,9 @@ class Journal:
 
     def seal(self, end: str) -> None:
         """
-        Put all lines into the body with the seal *end*; the tail stays, an old one.
+        Put all lines into the body and the seal *end* behind them; the tail's file stays, out of use.
 
-        What is short gets no seal: that would hide it.
+        A journal that has lost its newest lines gets no seal: that would hide it.
         """
         self.read_all()
         if self.damaged_line is not None:
@@ -203,9 +203,9 @@ class Journal:
 
     def begin_tail(self) -> None:
         """
-        Begin a tail without lines if none is in use, and nothing is short or damaged: the game is on.
+        Mark the game as on by an empty tail, unless a tail is in use or lines are lost or damaged.
 
-        What is torn in the body is covered first, by the next line; there is an old tail then.
+        If the body ends torn, the next line has to cover that first: the old tail's file is the mark then.
         """
         self.read_all()
         if self.damaged_line is None and not self.is_short and not self.tail_head and not self.body_torn:
@@ -218,7 +218,7 @@ class Journal:
                 pass
 
     def start_tail(self, newest: bytes) -> None:
-        """Begin a new tail of the lines *newest*; the old one's lines are in the body."""
+        """Write a new tail of the lines *newest*; all lines before them are in the body."""
         head = line_of(b"%d" % self.body_end, 0)
         with flash.to_write(self.tail_path, "wb") as file:
             file.write(head + newest)

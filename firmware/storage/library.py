@@ -1,11 +1,11 @@
 """
 The games in the folder `games`: one journal each, under a number that is never given twice.
 
-A game with a tail is on; without one its seal tells what it is, and the end of its name (game_files.py)
-says the same without a look into it. Seal and name cannot change in one step, so both change while there is
-a tail: a finished game that goes on gets one before its new name, one that ends loses it after that. Wherever
-the power goes the game is on, or all is done or nothing: power on asks for it (mending.py), and putting it
-away brings it to its end.
+A game with a tail is on the table. Of any other the seal says whether it is finished, and so does the ending
+of its file's name (game_files.py), without a look into it. Seal and ending cannot change in one step, so both
+change while there is a tail: a finished game that goes on gets one before its new name, one that ends loses
+it after that. Wherever the power goes, the game is on, or all is done or nothing: power on asks for it
+(mending.py), and putting it away brings it to its end.
 
 Here a game begins, ends, goes on and is deleted. Which games there are is asked of listing.py.
 """

@@ -58,7 +58,11 @@ class Notes:
         self._offsets = found
 
     def of(self, number: int, size: int) -> "list | None":
-        """Return what was noted of game *number* at *size* bytes, from its kind on; None if nothing was."""
+        """
+        Return [kind, when, names, places, scores] as noted of game *number*.
+
+        None if nothing was noted, or its file had another *size* in bytes then.
+        """
         assert self._offsets is not None
         if number in self._library.unnoted:
             line = self._library.unnoted[number]

@@ -31,7 +31,7 @@ class Row:
         """Return number and title: `9. 7 Wonders`."""
         return "%d. %s" % (self.number, self.title)
 
-    def told(self) -> list:
+    def lines(self) -> list:
         """Return the lines that say which game is to be deleted: heading, and the day if it is known."""
         return [self.heading()] + ([self.when[:10]] if self.when else [])
 

@@ -5,13 +5,13 @@ class Settings:
     """
     The settings in *folder*. `settings["sound"]` reads, `set("sound", "off")` changes and stores.
 
-    `report` is None or a line for people (template, *values) that says what was wrong with the file.
+    `report` is None or a phrase (engines_core/phrases.py) that says what was wrong with the file.
     """
 
     def __init__(self, folder: str):
         self._folder = folder
         self._players: "list[str]" = []  # names to be remembered
-        self._seats: "list[str]" = []  # and where they sat
+        self._sat: "list[str]" = []  # in the order of the seats: who sat where in the latest game
         self._setup: "list | None" = None  # to be remembered: how the latest game was set up
         self.values, self.report, self._is_unread = _file().read(folder)
 
@@ -34,14 +34,14 @@ class Settings:
             _file().store(self._folder, values)
             self.values = values
 
-    def remember(self, seats: "list[str]", unnamed: tuple = ()) -> None:
+    def remember(self, names: "list[str]", unnamed: tuple = ()) -> None:
         """
-        Put the names of those on the *seats* first among the ones remembered, at the next `tidy`.
+        Remember *names*, in the order of the seats, as who sat where; put them first among the known names.
 
-        Those that are *unnamed*, as `Player 1`, are kept as seats, not as names.
+        The next `tidy` stores that. Names that are *unnamed*, as `Player 1`, do not become known.
         """
-        self._players = [name for name in seats if name not in unnamed] + self._players
-        self._seats = list(seats)
+        self._players = [name for name in names if name not in unnamed] + self._players
+        self._sat = list(names)
 
     def remember_setup(self, game, count: int, options: dict) -> None:
         """
@@ -70,19 +70,19 @@ class Settings:
 
     def tidy(self) -> None:
         """Store what is to be remembered. For when nobody waits."""
-        if not self._seats and self._setup is None:
+        if not self._sat and self._setup is None:
             return
         self._read_again()
         values = dict(self.values)
         values["names"] = _file().with_names(values["names"], self._players)
-        if self._seats:
-            values["seats"] = _file().shortened(self._seats)
+        if self._sat:
+            values["seats"] = _file().shortened(self._sat)
         if self._setup is not None:
             values["setups"] = _file().with_setup(values["setups"], self._setup)
         if values != self.values:
             _file().store(self._folder, values)
             self.values = values
-        self._players, self._seats, self._setup = [], [], None
+        self._players, self._sat, self._setup = [], [], None
 
     def _read_again(self) -> None:
         """Read what could not be read at power on. To be called before anything is stored over it."""

@@ -72,7 +72,7 @@ def read(folder: str) -> tuple:
     Return (values, report, is_unread) of the settings in *folder*.
 
     The values are the defaults where nothing sound is stored.
-    The report is None or a line for people (template, *values) that says what was wrong with the file. If
+    The report is None or a phrase (engines_core/phrases.py) that says what was wrong with the file. If
     *is_unread*, the file is there still: `read_again` before anything is stored.
     """
     path, new = _paths(folder)

@@ -1,4 +1,4 @@
-"""What Undo and Redo share: they show what a step changes before it is made, and the clock after it."""
+"""What Undo and Redo share: they show what goes or comes back before it does, and the clock after it."""
 
 from engines_core.clock import seconds_shown, to_next_second
 from firmware.ui import parts
@@ -6,11 +6,11 @@ from firmware.ui.fonts import TEXT
 from firmware.ui.message_screen import ROOM, ConfirmScreen, lines_of
 
 
-class StepScreen(ConfirmScreen):
+class UndoRedoScreen(ConfirmScreen):
     """
-    Shows the action *text* and *count*, which names further ones ("" if there are none); OK calls *make()*.
+    Shows the *text* of an action that OK undoes or redoes by *make()*, and *count*: how many go with it.
 
-    *state* is the game's after the step, None if it has no countdown.
+    *state* is the game's after that, None if the game has no countdown.
     """
 
     def __init__(self, context, title: str, text: str, count: str, state: "dict | None", make):
@@ -36,7 +36,7 @@ class StepScreen(ConfirmScreen):
         """Return the countdown in the state that OK leads to, None if there is none then."""
         if self.state is None:
             return None
-        return self.play.game.countdown(self.state, self.play.now(self.now))
+        return self.play.game.countdown(self.state, self.play.time(self.now))
 
 
 def clock_then(then: "tuple | None", countdown, now: int) -> str:

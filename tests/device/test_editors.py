@@ -9,7 +9,7 @@ from firmware.ui.asking import editor
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.editors import columns, number, subset
 from firmware.ui.asking.question import Question, only_value
-from firmware.ui.asking.stepper import places
+from firmware.ui.asking.stepper import units
 from firmware.ui.fonts import SMALL
 from tests.fakes.device import Device
 from tests.fakes.legible import misplaced, touching, watched
@@ -35,10 +35,10 @@ def press(what, *buttons: str):
 
 
 def test_a_number_has_as_many_digits_as_its_range_needs():
-    assert places(Number(0, 30)) == places(Number(-9, 90)) == places(Number(2)) == (1,)
-    assert places(Number(0, 150)) == places(Amount(0)) == (10, 1)
-    assert places(Number(0, 9999)) == places(Number(-300, 300)) == (100, 10, 1)
-    assert places(Seconds(1, 3599)) == (30,)
+    assert units(Number(0, 30)) == units(Number(-9, 90)) == units(Number(2)) == (1,)
+    assert units(Number(0, 150)) == units(Amount(0)) == (10, 1)
+    assert units(Number(0, 9999)) == units(Number(-300, 300)) == (100, 10, 1)
+    assert units(Seconds(1, 3599)) == (30,)
 
 
 def test_a_large_number_is_entered_digit_by_digit():
@@ -82,9 +82,9 @@ def test_a_column_of_large_numbers_goes_from_digit_to_digit_then_to_the_next_sea
     asked_for = Columns((0, 1), (Number(0, 300), Number(0, 300)))
     editing = columns.Editor(Question(asked_for, "Points"), say, ("Ann", "Bo"))
     press(editing, "UP", "OK", "UP", "UP", "OK", "UP", "UP", "UP", "OK")
-    assert (editing.values, editing.column, editing.place) == ([123, 0], 1, 100)
+    assert (editing.values, editing.column, editing.unit) == ([123, 0], 1, 100)
     press(editing, "BACK", "DOWN")
-    assert (editing.values, editing.column, editing.place) == ([122, 0], 0, 1)
+    assert (editing.values, editing.column, editing.unit) == ([122, 0], 0, 1)
 
 
 def test_a_value_that_is_corrected_keeps_its_other_digits():

@@ -11,7 +11,7 @@ A game on the table of a device (tests/fakes/device.py), and the presses that en
 from engines_core import games, strict_json
 from firmware.display.font import Font
 from firmware.ui import effects
-from firmware.ui.asking.stepper import places
+from firmware.ui.asking.stepper import units
 from tests.fakes.device import Device
 
 LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
@@ -110,7 +110,7 @@ def answer_columns(device: Device, values: list) -> None:
     while editor.column:
         device.press("BACK")
     for value in values:
-        for _ in range(len(places(editor.range.ranges[editor.column])) - 1):
+        for _ in range(len(units(editor.range.ranges[editor.column])) - 1):
             _turn_column(device, editor, value)
             device.press("OK")
         _turn_column(device, editor, value)
@@ -121,7 +121,7 @@ def _turn_column(device: Device, editor, value: "int | None") -> None:
     """Press UP or DOWN until the column of *editor* has *value*, as near as its steps go."""
     while editor.values[editor.column] != value:
         before = editor.values[editor.column]
-        if editor.place > 1 and 0 <= value - before < editor.place:
+        if editor.unit > 1 and 0 <= value - before < editor.unit:
             return
         upward = value is not None and (before is None or before < value)
         device.press("UP" if upward else "DOWN")

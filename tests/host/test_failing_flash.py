@@ -97,7 +97,7 @@ class Evening:
         for _ in range(times):
             play = self.device.sitting.play
             if play is not None and not play.state["over"]:
-                now = play.now(self.device.app.context.uptime.now_ms)
+                now = play.time(self.device.app.context.uptime.now_ms)
                 self.do(*_split(random_action(play.session, self.rng, now)))
 
     def do(self, name: str, args: list) -> None:

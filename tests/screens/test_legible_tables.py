@@ -138,7 +138,7 @@ def test_numbers_of_twenty_digits_stay_on_every_screen_of_a_game(game_id, monkey
             play = device.sitting.play
             if play.state["over"]:
                 break
-            now = play.now(device.app.context.uptime.now_ms)
+            now = play.time(device.app.context.uptime.now_ms)
             _, name, *args = random_player.random_action(play.session, rng, now)
             device.sitting.do(name, args)
             device.wait(200)

@@ -33,9 +33,9 @@ class Editor:
         """Return what UP/DOWN, OK and BACK do."""
         return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
 
-    def changes_by(self, place: int) -> str:
-        """Return what UP and DOWN do where they change a number by *place*."""
-        return self.say("hint.change") if place == 1 else self.say("hint.by", place)
+    def changes_by(self, unit: int) -> str:
+        """Return what UP and DOWN do where they change a number by *unit*."""
+        return self.say("hint.change") if unit == 1 else self.say("hint.by", unit)
 
     def title(self) -> str:
         """Return what is asked, for the header."""

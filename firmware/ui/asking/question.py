@@ -25,7 +25,7 @@ class Question:
     def __init__(self, value_range, title: str, start: object = None, secret: bool = False, note: str = ""):
         self.range = value_range
         self.title = title
-        self.start = self.offered = start  # an answer that was taken back is the start, but was not offered
+        self.start = self.suggested = start  # an answer that was taken back is the start, but no suggestion
         self.secret = secret
         self.note = note
 

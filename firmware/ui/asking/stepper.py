@@ -54,7 +54,7 @@ class Stepper(Pace):
         return within(self.number, wanted, button == "UP")
 
 
-def places(number) -> tuple:
+def units(number) -> tuple:
     """Return by how much UP and DOWN change *number* at each of its digits; one where it has no digits."""
     if number.is_time:
         return (number.step,)

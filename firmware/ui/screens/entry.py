@@ -41,7 +41,7 @@ class Screen(Dialogue):
     def tried(self, args: list) -> tuple:
         """Return (actions, none if nothing changes, title, effect) of *args*; or IllegalAction."""
         name, table = self.offer.name, self.navigator.table()
-        now = self.play.now(self.now)
+        now = self.play.time(self.now)
         done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
         if len(done) == 1 and done[0][0] == name and not entries.is_columns(self.offer):
             args = done[0][1:]

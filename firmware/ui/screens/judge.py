@@ -18,15 +18,15 @@ ROW_PX = parts.WIDTH - 13  # of two texts in a row, beside a scroll bar
 
 
 class Screen(Dialogue):
-    """Asks one of the judges *offered* (none: all)."""
+    """Asks one of the judges *among* these names (none: all)."""
 
     name = "judge"
 
-    def __init__(self, context, offered: tuple = ()):
+    def __init__(self, context, among: tuple = ()):
         super().__init__(context)
         self._texts = self.texts.of("judge")
         self.say = self._say
-        self.offered = offered or judges.names()
+        self.among = among or judges.names()
 
     def _say(self, key: str, *values, names: tuple = ()) -> str:
         """Return a text of the judges, or one of all screens; never one of the game that is on."""
@@ -34,9 +34,9 @@ class Screen(Dialogue):
 
     def questions(self):
         """Ask for the judge, then for its arguments."""
-        name = self.offered[0]
-        if len(self.offered) > 1:
-            name = yield Question(Choice(self.offered), self.say("judge.which"))
+        name = self.among[0]
+        if len(self.among) > 1:
+            name = yield Question(Choice(self.among), self.say("judge.which"))
         judge = judges.load(name)
         asked = getattr(judge, "ENTERED", None)
         asker = Asker(self.say, (), name, self._starts(name, judge))
@@ -64,7 +64,7 @@ class Screen(Dialogue):
         """Ask the same judge anew. What was answered is where its questions begin, but cards come anew."""
         asked = [question.range.kind for question in self.asked]
         given = [None if kind == "card" else answer for kind, answer in zip(asked, self.answers)]
-        first = 1 if len(self.offered) > 1 else 0
+        first = 1 if len(self.among) > 1 else 0
         places = [question.at for question in self.asked]
         self.answers, self.later = self.answers[:first], list(zip(places, given))[first:]
         self.ask()

@@ -17,7 +17,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self._texts: list = []  # of the rows, kept: to find all that is allowed takes 90 ms
         self._state: "dict | None" = None  # the game's state for which they hold
-        self._phase: "tuple | None" = None  # the countdown's phase for which they hold
+        self._mode: "tuple | None" = None  # the countdown's mode for which they hold
         self._has_gone = False  # what was highlighted, since the latest press
 
     def title(self) -> str:
@@ -27,9 +27,9 @@ class Screen(ListScreen):
     def rows(self) -> list:
         """Return the texts of all items."""
         play, countdown = self.sitting.on(), self.sitting.countdown
-        phase = None if countdown is None else countdown.phase(self.now)
-        if play.state is not self._state or phase != self._phase:
-            self._state, self._phase = play.state, phase
+        mode = None if countdown is None else countdown.mode(self.now)
+        if play.state is not self._state or mode != self._mode:
+            self._state, self._mode = play.state, mode
             before = self._texts[self.index : self.index + 1]
             self._texts = [text for text, _ in self.items()]
             self._follow(before)
@@ -75,9 +75,9 @@ class Screen(ListScreen):
         items.append((say("menu.dice"), lambda: navigator.open("dice")))
         items.append((say("menu.standings"), lambda: navigator.open("standings", session)))
         items.append((say("menu.log"), lambda: navigator.open("log")))
-        offered = judges.names(play.game.NAME)
-        if offered:
-            items.append((say("home.judge"), lambda: navigator.open("judge", offered)))
+        found = judges.names(play.game.NAME)
+        if found:
+            items.append((say("home.judge"), lambda: navigator.open("judge", found)))
         for text, pages in table.signs():
             items.append((text, lambda pages=pages: navigator.open("details", pages)))
         items.append((say("menu.leave"), self.sitting.close))

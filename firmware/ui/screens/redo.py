@@ -1,9 +1,9 @@
 """Redo: what is done again, before it is."""
 
-from firmware.ui.step_screen import StepScreen
+from firmware.ui.undo_redo_screen import UndoRedoScreen
 
 
-class Screen(StepScreen):
+class Screen(UndoRedoScreen):
     """Shows the action that OK does again, the last one of those that were entered at once."""
 
     name = "redo"

@@ -5,7 +5,7 @@ from firmware.storage.settings_table import SETTINGS
 from firmware.texts import LANGUAGES
 from firmware.ui.list_screen import ListScreen
 
-OFFERED = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
+CHANGEABLE = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
 CLOCK = ("settings.clock", "clock")
 SCREENS = (
     ("settings.names", "names"),
@@ -37,15 +37,15 @@ class Screen(ListScreen):
 
     def rows(self) -> list:
         """Return a row a setting, and a row a screen."""
-        values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in OFFERED]
+        values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in CHANGEABLE]
         return values + [self._screen_row(row) for row in self.screens]
 
     def hints(self) -> tuple:
         """Return what the buttons do: OK changes a setting that can have another value, or opens a screen."""
         move, _, back = super().hints()
-        if self.index >= len(OFFERED):
+        if self.index >= len(CHANGEABLE):
             return move, self.say("hint.open"), back
-        values = OFFERED[self.index][1]
+        values = CHANGEABLE[self.index][1]
         return move, self.say("hint.set") if len(values) > 1 else "", back
 
     def changes_at(self, now: int) -> "int | None":
@@ -54,14 +54,14 @@ class Screen(ListScreen):
 
     def picked(self, index: int) -> None:
         """Change the setting, or open the screen."""
-        if index < len(OFFERED):
-            key, values, _ = OFFERED[index]
+        if index < len(CHANGEABLE):
+            key, values, _ = CHANGEABLE[index]
             self.settings.set(key, following(self.settings[key], values))
             if key == "language":
                 self.texts.speak(self.settings[key])
                 self.navigator.drop_table()  # it keeps words that were put together
         else:
-            self.navigator.open(self.screens[index - len(OFFERED)][1])
+            self.navigator.open(self.screens[index - len(CHANGEABLE)][1])
 
     def _screen_row(self, row: tuple):
         """Return the row of a screen; that of the clock shows what it says."""

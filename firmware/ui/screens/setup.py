@@ -35,7 +35,7 @@ class Screen(Dialogue):
         self.game = games.load(game) if type(game) is str else game
         context.settings.tidy()
         self.remembered = context.settings["names"]
-        self.seats = context.settings["seats"]
+        self.sat = context.settings["seats"]
         self.settings = context.settings
         self._options_changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
@@ -60,7 +60,7 @@ class Screen(Dialogue):
         names: list = []
         while len(names) < count:
             free = [name for name in self.remembered if name not in names] + [self._unnamed(names)]
-            sat_here = [name for name in self.seats[len(names) :][:1] if name in free]
+            sat_here = [name for name in self.sat[len(names) :][:1] if name in free]
             asked = Names(tuple(free), None, tuple(names))
             title = self.say("setup.seat", len(names) + 1)
             names.append((yield Question(asked, title, (sat_here + free)[0])))

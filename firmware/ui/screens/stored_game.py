@@ -94,7 +94,7 @@ class Screen(ListScreen):
     def _ask_delete(self) -> None:
         """Ask whether to delete the game, told apart from others of the same players."""
         asked = self.say("history.delete?")
-        self.navigator.open("confirm", self.title(), asked, self._delete, tuple(self.row.told()))
+        self.navigator.open("confirm", self.title(), asked, self._delete, tuple(self.row.lines()))
 
     def _delete(self) -> None:
         if self.sitting.is_on(self.number):

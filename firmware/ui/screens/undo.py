@@ -1,10 +1,10 @@
 """Undo: what is taken back, before it is."""
 
-from firmware.ui.step_screen import StepScreen
+from firmware.ui.undo_redo_screen import UndoRedoScreen
 
 
-class Screen(StepScreen):
-    """Shows the latest of the *times* actions that OK takes back, and of those entered with it."""
+class Screen(UndoRedoScreen):
+    """Shows what OK takes back: the latest action if all *times* were entered at once, else the earliest."""
 
     name = "undo"
 

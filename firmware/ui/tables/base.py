@@ -62,7 +62,7 @@ class TableScreen(Screen):
 
     def title(self) -> tuple:
         """Return the header: left and right."""
-        return self.headline(self.say, self.state, self.play.now(self.now))
+        return self.headline(self.say, self.state, self.play.time(self.now))
 
     def body(self, canvas) -> None:
         """Draw what matters now, rows 11 to 35."""
@@ -185,7 +185,7 @@ class TableScreen(Screen):
 
     def draw_prompt(self, canvas) -> None:
         """Draw what the table does next; a name gives way to it."""
-        phrase = self.play.game.prompt(self.state, self.play.now(self.now))
+        phrase = self.play.game.prompt(self.state, self.play.time(self.now))
         text = parts.yielding(self.texts.phrase(phrase, self.names), self.names, SMALL, parts.WIDTH - 2)
         parts.centred(canvas, PROMPT, text, SMALL)
 

@@ -188,7 +188,7 @@ class Table(TableScreen):
             return arrows, self.say("menu.standings")
         if self.state["stage"] == "bout":
             return arrows, self.say("bout")  # the roles say who attacks
-        return arrows, self.texts.phrase(rules.prompt(self.state, self.play.now(self.now)), self.names)
+        return arrows, self.texts.phrase(rules.prompt(self.state, self.play.time(self.now)), self.names)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the pages and the lines of the header, or act as all tables do."""

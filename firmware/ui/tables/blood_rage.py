@@ -185,7 +185,7 @@ class Table(SeatRows):
     def effect(self, name: str, args: list, after: dict) -> "str | list | None":
         """Return what an action changes, in lines."""
         if name == "phase" and not after["over"]:
-            prompt = self.play.game.prompt(after, self.play.now(self.now))
+            prompt = self.play.game.prompt(after, self.play.time(self.now))
             lines = [self.texts.phrase(prompt, self.names)] + self.notes(after)
             return [parts.yielding(line, self.names, TEXT, LINE) for line in lines]
         if name in ("glory", "figures", "rage"):

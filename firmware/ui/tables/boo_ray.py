@@ -101,7 +101,7 @@ class Table(Cells):
         if not self.offers:
             return arrows, self.say("menu.standings")
         names = tuple(parts.fit_names(self.names, SMALL, NAME_PX))
-        return arrows, self.texts.phrase(rules.prompt(self.state, self.play.now(self.now)), names)
+        return arrows, self.texts.phrase(rules.prompt(self.state, self.play.time(self.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the views, or act as all tables do."""

@@ -186,7 +186,7 @@ class Table(Timed):
             return say(key, args[0], *points, names=names)
         if name in ("extend", "end_block"):
             kept = after if name == "extend" else self.state
-            left_ms = clock.remaining_ms(kept["clock"], self.play.now(self.now))
+            left_ms = clock.remaining_ms(kept["clock"], self.play.time(self.now))
             return say(key, parts.clock_text(clock.seconds_shown(left_ms)))
         if name in ("score", "places"):
             return self._ranked(after["tournaments"][-1])

@@ -103,7 +103,7 @@ class SeatRows(TableScreen):
     def lines(self) -> list:
         """Return all that takes turns: the prompt if no row says it, and the notes; empty: the header."""
         says = self.acting() is None and not self.state["over"]
-        prompt = self.play.game.prompt(self.state, self.play.now(self.now))
+        prompt = self.play.game.prompt(self.state, self.play.time(self.now))
         own = [self.texts.phrase(prompt, self.names)] if says else []
         return own + ([] if self._has_prompt() else [""]) + self.notes(self.state)
 

@@ -160,7 +160,7 @@ class Table(Timed):
 
     def status(self) -> tuple:
         """Return whose turn it is and, of two with a bank each, the other's time; or the phase."""
-        left, right = sheet_clocks.status(self.state, self.names, self.play.now(self.now))
+        left, right = sheet_clocks.status(self.state, self.names, self.play.time(self.now))
         return left, right or super().title()[0]
 
     def body(self, canvas) -> None:
@@ -175,7 +175,7 @@ class Table(Timed):
             return self.counting.values()
         if state["sheet"]["rows"]:
             return [str(total) for total in rules.totals(state)]
-        return sheet_clocks.banks(state, self.play.now(self.now)) or [""] * state["count"]
+        return sheet_clocks.banks(state, self.play.time(self.now)) or [""] * state["count"]
 
     def _gained(self) -> list:
         """Return what each total will gain by the round, `+12`, once something is entered; else nothing."""
@@ -206,7 +206,7 @@ class Table(Timed):
             lines = self._lines(self.state["values"][index], brought[index])
             pages += parts.pages(described[index]["name"], lines)
         found = [(self.say("table.rows"), pages)] if pages else []
-        clocks = sheet_clocks.lines(self.say, self.state, self.names, self.play.now(self.now))
+        clocks = sheet_clocks.lines(self.say, self.state, self.names, self.play.time(self.now))
         if clocks:
             title = self.say("table.clocks")
             found.append((title, parts.pages(title, clocks)))

@@ -1,5 +1,5 @@
 """
-A table whose countdown fills the screen while it is on: digits 40 px high, a bar, a line of what it is for.
+A table whose countdown fills the screen while it is on: digits 40 px high, a gauge, a line of what it is for.
 """
 
 from engines_core.clock import seconds_shown
@@ -11,7 +11,7 @@ from firmware.ui.parts import WIDTH
 from firmware.ui.tables.base import TableScreen
 
 DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
-BAR_TOP = 42
+GAUGE_TOP = 42
 STATUS_TOP = 47
 OWN_AFTER_MS = 5000  # without a press a countdown has its own action on the bar again
 HOURS_S = 6000  # from here on minutes are too many for the digits
@@ -27,10 +27,10 @@ class Timed(TableScreen):
     def __init__(self, context):
         self.countdown = context.sitting.countdown
         super().__init__(context)
-        self._phase: "tuple | None" = None  # of the countdown when the offers were looked at
+        self._mode: "tuple | None" = None  # of the countdown when the offers were looked at
         self._clock = ""  # the time that is on the canvas and may be updated there
         self._digits_x = 0  # first column of that time
-        self._bar_px = 0  # length of the bar below that time
+        self._gauge_px = 0  # length of the gauge below that time
         self._pressed_at = 0  # uptime of the latest press
 
     # For a game's table
@@ -65,7 +65,7 @@ class Timed(TableScreen):
         """Draw the countdown over everything while one is on, TIME when it has run out."""
         countdown = self.countdown.look(self.now)
         self._clock = ""
-        self._refresh_with(self.countdown.phase(self.now))
+        self._refresh_with(self.countdown.mode(self.now))
         own_at = self._own_action_at(countdown)
         if own_at is not None and self.now >= own_at:
             self.index = 0
@@ -77,7 +77,7 @@ class Timed(TableScreen):
             self._clock = ""
 
     def update(self, canvas) -> bool:
-        """Draw the digits and the end of the bar that a second of a running countdown has changed."""
+        """Draw the digits and the end of the gauge that a second of a running countdown has changed."""
         countdown = self.countdown.look(self.now)
         if not self._clock or countdown is None or self.countdown.is_calling(self.now):
             return False
@@ -90,10 +90,10 @@ class Timed(TableScreen):
         if not running or len(text) != len(self._clock):
             return False
         parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, countdown_picture.letters())
-        bar_px = _bar(seconds, total_ms)
-        if bar_px < self._bar_px:
-            canvas.fill(bar_px, BAR_TOP, self._bar_px - bar_px, 2, False)
-        self._clock, self._bar_px = text, bar_px
+        gauge_px = _gauge(seconds, total_ms)
+        if gauge_px < self._gauge_px:
+            canvas.fill(gauge_px, GAUGE_TOP, self._gauge_px - gauge_px, 2, False)
+        self._clock, self._gauge_px = text, gauge_px
         return True
 
     def follow(self, canvas) -> bool:
@@ -123,10 +123,10 @@ class Timed(TableScreen):
         change = countdown_picture.changes_at(self.countdown, now)
         return self.changes_without(now) if change is None else change
 
-    def _refresh_with(self, phase: "tuple | None") -> None:
+    def _refresh_with(self, mode: "tuple | None") -> None:
         """Look anew at what is allowed when the countdown has begun to run, stand or be over by itself."""
-        if phase != self._phase:
-            self._phase = phase
+        if mode != self._mode:
+            self._mode = mode
             self.refresh()
 
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
@@ -137,8 +137,8 @@ class Timed(TableScreen):
             self._digits_x = countdown_picture.draw_letters(canvas, DIGITS_TOP, self._clock)
         elif countdown_picture.is_time_lit(self.countdown, self.now):
             countdown_picture.draw_letters(canvas, DIGITS_TOP, self.say("time"))
-        self._bar_px = _bar(seconds, total_ms)
-        canvas.fill(0, BAR_TOP, self._bar_px, 2)
+        self._gauge_px = _gauge(seconds, total_ms)
+        canvas.fill(0, GAUGE_TOP, self._gauge_px, 2)
         self._draw_edges(canvas, STATUS_TOP, *self.status())
         if self.countdown.time_up:
             self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
@@ -162,6 +162,6 @@ def time_text(seconds: int) -> str:
     return "%dh%02d" % (seconds // 3600, seconds // 60 % 60)
 
 
-def _bar(seconds: int, total_ms: int) -> int:
-    """Return the columns of the bar for *seconds* to go: it changes with the digits."""
+def _gauge(seconds: int, total_ms: int) -> int:
+    """Return the columns of the gauge for *seconds* to go: it changes with the digits."""
     return WIDTH * min(seconds * 1000, total_ms) // total_ms

@@ -2,7 +2,7 @@
 
 from firmware.display.font import fit
 from firmware.ui.asking import editor
-from firmware.ui.asking.stepper import Stepper, places, within
+from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH, fit_names
 
@@ -24,7 +24,7 @@ class Editor(editor.Editor):
         super().__init__(question, say, names)
         count = len(self.range.seats)
         self.values = self._first_values(question.start)
-        self._untouched = self._first_values(question.offered)
+        self._untouched = self._first_values(question.suggested)
         self.column = self._first_column()
         self.digit = 0  # of the number in the column, counted from the left
         self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
@@ -45,16 +45,16 @@ class Editor(editor.Editor):
         return self.range.seats.index(self.question.seat) if self.question.seat in self.range.seats else 0
 
     @property
-    def place(self) -> int:
+    def unit(self) -> int:
         """Return by how much UP and DOWN change the value."""
-        return places(self.range.ranges[self.column])[self.digit]
+        return units(self.range.ranges[self.column])[self.digit]
 
     def _last_digit(self) -> int:
-        return len(places(self.range.ranges[self.column])) - 1
+        return len(units(self.range.ranges[self.column])) - 1
 
     def _fresh(self) -> Stepper:
         began = self._began if self.digit == self._last_digit() else self.values
-        return Stepper(self.range.ranges[self.column], self.place, began[self.column] or 0)
+        return Stepper(self.range.ranges[self.column], self.unit, began[self.column] or 0)
 
     def title(self) -> str:
         """Return what is asked; before it the value that is changed, if its column has no room for it."""
@@ -66,7 +66,7 @@ class Editor(editor.Editor):
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
         does = "hint.done_ok" if self._is_last() else "hint.next"
-        return self.changes_by(self.place), self.say(does), self.say("hint.back")
+        return self.changes_by(self.unit), self.say(does), self.say("hint.back")
 
     def current(self) -> object:
         """Return the answer as it stands, for its effect."""

@@ -3,7 +3,7 @@
 from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.asking import editor
-from firmware.ui.asking.stepper import Stepper, places, within
+from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import WIDTH
 
@@ -18,30 +18,30 @@ class Editor(editor.Editor):
         super().__init__(question, say, names)
         start = question.start if type(question.start) is int else 0
         self.value = within(self.range, start)
-        self.places = places(self.range)
-        self.HOLDS = len(self.places) > 1
+        self.units = units(self.range)
+        self.HOLDS = len(self.units) > 1
         self._go(0)
 
     def _go(self, digit: int) -> None:
         """Let UP and DOWN change *digit*, counted from the left."""
         self.digit = digit
-        place = self.places[digit]
-        self._stepper = Stepper(self.range, place, 0 if len(self.places) == 1 else self.value)
+        unit = self.units[digit]
+        self._stepper = Stepper(self.range, unit, 0 if len(self.units) == 1 else self.value)
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
-        change = self.changes_by(1 if self.range.is_time else self.places[self.digit])
+        change = self.changes_by(1 if self.range.is_time else self.units[self.digit])
         return change, self.say("hint.next"), self.say("hint.back")
 
     def current(self) -> object:
         """Return the answer as it stands, for its effect; none before the last digit."""
-        return self.value if self.digit == len(self.places) - 1 else None
+        return self.value if self.digit == len(self.units) - 1 else None
 
     def draw(self, canvas) -> None:
         """Draw the number and, small, its limits; they make room for a note."""
         text = number_text(self.range, self.value)
         if self.HOLDS:
-            text = with_zeros(text, len(self.places))
+            text = with_zeros(text, len(self.units))
         font = NUMBER if NUMBER.width(text) < WIDTH else TEXT  # with the letter of a large power of ten
         if self.HOLDS and font is NUMBER:
             self._underline(canvas, text)
@@ -57,14 +57,14 @@ class Editor(editor.Editor):
 
     def _underline(self, canvas, text: str) -> None:
         """Draw a line below the digit of *text* that is changed."""
-        at = len(text) - len(self.places) + self.digit
+        at = len(text) - len(self.units) + self.digit
         x = (WIDTH - NUMBER.width(text)) // 2
         left = NUMBER.width(text[:at]) + (NUMBER.gap if at else 0)
         canvas.fill(x + left, NUMBER_TOP + NUMBER.height + 1, NUMBER.width(text[at]), 2)
 
     def pressed(self, button: str, repeated: bool):
         """Change the number, go to another digit, or answer."""
-        last = len(self.places) - 1
+        last = len(self.units) - 1
         if button == "OK" and self.digit < last:
             self._go(self.digit + 1)
         elif button == "OK":

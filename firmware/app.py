@@ -102,10 +102,13 @@ class App:
         return delay_ms
 
     def _wake(self) -> None:
-        """Offer the game that was on when the power went. Imports on first use."""
-        from firmware.waking import wake
-
-        wake(self.context)
+        """Offer the game that was on when the power went; above that, tell what the settings report."""
+        try:
+            self.sitting.wake()
+        finally:
+            report = self.context.settings.report
+            if report is not None:
+                self.navigator.tell(self.context.texts.phrase(report))
 
     def _fault(self, error: Exception) -> None:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""

@@ -25,6 +25,14 @@ class Sitting:
 
     # It comes and goes
 
+    def wake(self) -> None:
+        """Mend the flash, and offer the game that was on when the power went. Imports on first use."""
+        from firmware.storage import mending
+
+        number = mending.wake(self._context.library)
+        if number is not None:
+            self._context.navigator.open("start", number)
+
     def start(self, game, names: list, options: dict) -> None:
         """
         Start a new game: *game* is a module of the rules or a SheetGame (firmware/sheets.py).

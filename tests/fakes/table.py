@@ -101,7 +101,7 @@ def _title_and_effect(entry) -> tuple:
     if entry.page is not None:
         return entry.page.title, entry.page.lines
     args, title, _ = entry.live()
-    return title, effects.page_lines(entry.outcome(args)[2])
+    return title, effects.page_lines(entry.tried(args)[2])
 
 
 def answer_columns(device: Device, values: list) -> None:

@@ -95,7 +95,7 @@ def test_draws_what_the_canvas_of_pixels_draws(seed: int):
 
 
 def test_both_canvases_have_the_same_verbs_for_screens():
-    verbs = {"clear", "text", "fill", "frame", "invert", "bitmap"}
+    verbs = {"clear", "text", "fill", "outline", "invert", "bitmap"}
     public = {name for name in dir(Canvas) if name.islower() and not name.startswith("_")}
     assert public == verbs
     assert verbs < set(vars(DisplayioCanvas))

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import NamedTuple
 
 from engines_core.games import GAMES
 from host_tools.emulated import run_code
@@ -37,7 +38,7 @@ from array import array
 from boards.pico_ssd1306 import make
 from firmware import loop
 from firmware.observer import Observer
-worst = [UNKNOWN, "", 0]  # heap free, on which screen, allocations of PIECE that failed
+worst = [UNKNOWN, "", []]  # heap free, on which screen; the screens where no PIECE was to be had
 homes = []  # heap free at home, with each game that was on
 second = array("i", [0, 0, 0])  # ms when the garbage was let lie, the heap in use then, and 10 s later
 class Watching(Observer):
@@ -56,7 +57,7 @@ class Watching(Observer):
             try:
                 bytearray(PIECE)
             except MemoryError:
-                worst[2] += 1
+                worst[2].append(screen)
             gc.collect()
             free = gc.mem_free()
             if free < worst[0]:
@@ -79,6 +80,14 @@ loop.run(make, Watching())
 """
 
 
+class Worst(NamedTuple):
+    """The moment with the least heap: `free` bytes on `screen`; the screens `without_piece` had no PIECE."""
+
+    free: int
+    screen: str
+    without_piece: list[str]
+
+
 def measuring_device(seconds: bool = False) -> EmulatedDevice:
     """Return a device that measures its heap: at its worst moment, or in 10 *seconds*."""
     main = MEASURING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
@@ -99,10 +108,12 @@ def heap_a_second() -> list[Figure]:
 
 def heap_in(path: Path) -> list[Figure]:
     """Measure the heap that is free at the worst moment of the sequence at *path*, with no PC there."""
-    device = measuring_device()
+    device, found = measuring_device(), []
+    text = path.read_text(encoding="utf-8").replace("\ncut\n", f"\ncut\nwait {ALONE_MS}\n")
     device.advance(ALONE_MS)
-    play(device, path.read_text(encoding="utf-8").replace("\ncut\n", f"\ncut\nwait {ALONE_MS}\n"))
-    return worst_of(device, path.stem, budget("heap free in an evening, KB at least"))
+    play(device, text, before_cut=lambda: found.append(worst(device)))  # a cut takes what was noted, too
+    found.append(worst(device))
+    return figures_of(found, path.stem, budget("heap free in an evening, KB at least"))
 
 
 def all_games() -> list[Figure]:
@@ -111,7 +122,7 @@ def all_games() -> list[Figure]:
     device.advance(ALONE_MS)
     for index in range(len(GAMES)):
         play(device, begun(index, index > 0) + "\npress BACK\nwait 800")
-    return worst_of(device, "all games in one power-on", budget(WITH_ALL))
+    return figures_of([worst(device)], "all games in one power-on", budget(WITH_ALL))
 
 
 def game_after_all() -> list[Figure]:
@@ -124,23 +135,31 @@ def game_after_all() -> list[Figure]:
     said = run_code(device.pico, "import micropython; micropython.qstr_info()")
     names = int(said.split("n_qstr=")[1].split(",")[0])
     return [
-        *worst_of(device, "a game by its sheet after all others", budget(WITH_ALL)),
+        *figures_of([worst(device)], "a game by its sheet after all others", budget(WITH_ALL)),
         Figure("names kept then, the image's own not counted", names, NAMES, ""),
     ]
 
 
-def worst_of(device: EmulatedDevice, when: str, least: float) -> list[Figure]:
-    """Return the heap at the worst moment of *device*, and how often a piece of it was not to be had."""
-    free, screen, failed = json.loads(run_code(device.pico, "import json; print(json.dumps(worst))"))
+def worst(device: EmulatedDevice) -> Worst:
+    """Return the worst moment of *device* since power on; its program ends."""
+    return Worst(*json.loads(run_code(device.pico, "import json; print(json.dumps(worst))")))
+
+
+def figures_of(found: list[Worst], when: str, least: float) -> list[Figure]:
+    """Return the heap at the worst moment *found*, and how often a piece of it was not to be had."""
+    free, screen, _ = min(found)
     if free == UNKNOWN_BYTES:
         raise NotMeasured(f"the heap free in {when}: no moment without work")
     what = f"heap free, worst moment of {when} ({screen})"
-    return [Figure(what, free / 1024, least, "KB", least=True), all_had(failed)]
+    return [Figure(what, free / 1024, least, "KB", least=True), all_had(found)]
 
 
-def all_had(failed: int) -> Figure:
-    """Return the figure of allocations that *failed*."""
-    return Figure(f"allocations of {PIECE_BYTES} bytes that failed there", failed, 0, "")
+def all_had(found: list[Worst]) -> Figure:
+    """Return the figure of allocations that failed."""
+    screens = [screen for moment in found for screen in moment.without_piece]
+    figure = Figure(f"allocations of {PIECE_BYTES} bytes that failed there", len(screens), 0, "")
+    figure.remarks = [f"failed in {screen}" for screen in screens]
+    return figure
 
 
 def ten_evenings() -> list[Figure]:
@@ -154,7 +173,7 @@ def ten_evenings() -> list[Figure]:
     for evening in range(EVENINGS):
         play(device, begun(evening % len(GAMES), evening > 0) + PLAYED * PARTS)
         go_home(device)
-    homes, failed = json.loads(run_code(device.pico, "import json; print(json.dumps((homes, worst[2])))"))
+    noted, homes = json.loads(run_code(device.pico, "import json; print(json.dumps((worst, homes)))"))
     if len(homes) <= EVENINGS:  # more where an evening had a rematch
         raise NotMeasured(f"ten evenings: home was there {len(homes)} times")
     lost = (homes[1] - homes[-1]) / 1024  # the very first is before an evening
@@ -165,4 +184,4 @@ def ten_evenings() -> list[Figure]:
         "KB",
     )
     figure.remarks = ["free at home, KB: " + " ".join(f"{free / 1024:.1f}" for free in homes)]
-    return [figure, all_had(failed)]
+    return [figure, all_had([Worst(*noted)])]

@@ -1,5 +1,7 @@
 """What the bench plays on a device, as steps of sequences."""
 
+from collections.abc import Callable
+
 from firmware.stepping import SILENT_MS
 from host_tools import sequence
 from host_tools.device import Device
@@ -13,9 +15,15 @@ BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 500\npress 
 MOST_BACK = 12  # presses from anywhere to home
 
 
-def play(device: Device, text: str) -> None:
-    """Play the steps in *text*; NotMeasured if what one expects does not come."""
+def play(device: Device, text: str, before_cut: Callable[[], object] = lambda: None) -> None:
+    """
+    Play the steps in *text*; NotMeasured if what one expects does not come.
+
+    *before_cut()* is called before each cut.
+    """
     for step in sequence.parse(text, "bench"):
+        if step.verb == "cut":
+            before_cut()
         try:
             sequence.do(step, device, lambda name, shown: None)
         except sequence.Unmet as error:

@@ -1,7 +1,7 @@
 """
 What the device calls its settings and shows for their values, for the workshop's page (settings.js there).
 
-    "off_after_s": {"label": "Display off", "words": {"0": "never"}, "text": "# min", "parts": 60}
+    "off_after_s": {"label": "Display off", "words": {"0": "never"}, "text": "# min", "times": 1, "parts": 60}
 
 A value has a word, or it is a number: # in the text is value * times / parts. A setting without a label
 is none that anybody sets.

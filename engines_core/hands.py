@@ -12,8 +12,8 @@ class Hand:
     A list of `count` different cards, none of them a joker.
 
     `suited(ranks)` says where suits matter: tuples of indexes. What counts is whether the cards at all
-    indexes of a tuple are of one suit. So people enter the ranks (`rank`), then of which tuple they are
-    (`cards`).
+    indexes of a tuple are of one suit. So people enter the ranks (`rank`), then which tuple, if
+    any, is of one suit; `cards` makes the hand of both.
     """
 
     kind = "hand"

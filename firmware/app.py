@@ -77,7 +77,7 @@ class App:
         work, sitting, output = self.context.work, self.sitting, self.output
         if not self.navigator.screens:
             self.navigator.begin()
-            self._wake()
+            self._wake()  # after the mark: what it loads goes from RAM with what home does not need
         if self.gestures.read(ticks):
             self.idle.disturb(now)
         if not work.is_busy():
@@ -102,7 +102,7 @@ class App:
         return delay_ms
 
     def _wake(self) -> None:
-        """Offer the game that was on when the power went; above that, tell what the settings report."""
+        """Ask for the game that was on when the power went; above that, tell what the settings report."""
         try:
             self.sitting.wake()
         finally:

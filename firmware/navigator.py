@@ -40,8 +40,8 @@ class Navigator:
     """
     The stack of screens, the top one last; *redraw()* is called when another one is on top.
 
-    As home is shown, what was loaded since the mark *stays* goes (firmware/loaded.py). Where RAM is short,
-    each screen takes along what it loaded when it is left.
+    As home is shown, what was loaded since the mark goes (firmware/loaded.py): since *stays*, after `begin`
+    since home was first there. Where RAM is short, each screen takes along what it loaded when it is left.
     """
 
     def __init__(self, context, redraw, stays):

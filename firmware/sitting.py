@@ -26,7 +26,7 @@ class Sitting:
     # It comes and goes
 
     def wake(self) -> None:
-        """Mend the flash, and offer the game that was on when the power went. Imports on first use."""
+        """Mend the flash, and ask for the game that was on when the power went. Imports on first use."""
         from firmware.storage import mending
 
         number = mending.wake(self._context.library)
@@ -135,7 +135,7 @@ class Sitting:
         self.do_all([[name] + args])
 
     def do_all(self, actions: list) -> None:
-        """Do several *actions* `[name, args...]` at the same time of the game: they are one step."""
+        """Do several *actions* `[name, args...]` at one time of the game: undo takes them back together."""
         self._context.work.run(self._doing(actions))
 
     def undo(self, times: int) -> None:

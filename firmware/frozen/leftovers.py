@@ -15,7 +15,21 @@ lists one folder. main.py goes last: while it is there, an empty folder called a
 import os
 
 FOLDERS = ("boards", "engines_core", "firmware")
-INNER = "asking display editors en fonts input judges screens sound storage tables texts ui".split()
+INNER = (
+    "asking",
+    "display",
+    "editors",
+    "en",
+    "fonts",
+    "input",
+    "judges",
+    "screens",
+    "sound",
+    "storage",
+    "tables",
+    "texts",
+    "ui",
+)
 MODULES = ("mpy", "mpy.new")
 BYTES = (".bin", ".bin.new")
 MAIN = "main.py"

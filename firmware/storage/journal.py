@@ -178,7 +178,7 @@ class Journal:
 
     def seal(self, end: str) -> None:
         """
-        Put all lines into the body and the seal *end* behind them; the tail's file stays, out of use.
+        Put all lines into the body and the seal *end* behind them; the tail's file stays.
 
         A journal that has lost its newest lines gets no seal: that would hide it.
         """

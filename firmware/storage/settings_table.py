@@ -1,5 +1,5 @@
 """
-The settings, a row each: key, default, what may be stored, what the screen offers, how it shows that.
+The settings, a row each: key, default, what may be stored, what the screen lets choose, how it shows that.
 
 For a list it says what each item is: a text that is not empty, or a list of values of these types.
 

@@ -1,5 +1,5 @@
 """
-The emulated Pico's serial line on a TCP port of this computer, for mpremote and the like.
+The emulated Pico's serial port on a TCP port of this computer, for mpremote and the like.
 
     with SocketBridge(pico) as bridge:
         subprocess.run(["mpremote", "connect", bridge.address, "exec", "print(1)"])

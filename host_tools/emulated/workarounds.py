@@ -35,7 +35,7 @@ NOT_ASKED = -1
 
 class SerialHost:
     """
-    The computer's end of the USB serial line, which answers only when it has something.
+    The computer's end of the USB serial port, which answers only when it has something.
 
     Upstream answers every armed OUT endpoint with an empty packet after 10 us, so the
     firmware arms it again, and the chip never sleeps: an idle second costs 17 s. A

@@ -94,7 +94,7 @@ def test_of_texts_in_a_row_that_are_selected_together_it_is_told_once():
     assert canvas.lines() == ["Ann 12 points, selected 3rd"]
 
 
-def test_the_card_in_the_frame_of_the_wheel_is_told_as_selected():
+def test_the_card_in_the_outline_of_the_wheel_is_told_as_selected():
     canvas = Noted(bytearray(1024), 128, 64)
     card.wheel_row(canvas, ["A", "K", "Q", "J"], 1, {}, None)
     assert canvas.lines() == ["A K, selected Q"]

@@ -97,7 +97,7 @@ def test_a_missing_character_is_a_box():
         assert not font.has("漢") and glyph_width(font, "漢") >= 4
 
 
-def test_fill_frame_and_clear():
+def test_fill_outline_and_clear():
     buffer, canvas = blank()
     canvas.fill(2, 1, 4, 2)
     canvas.fill(3, 1, 1, 1, False)

@@ -87,10 +87,10 @@ def test_all_sides_come_up_and_no_other():
 
 def test_a_face_has_as_many_pips_as_was_thrown():
     device = at_the_table()
-    frame = 4 * 21 - 4
+    outline = 4 * 21 - 4
     for _ in range(12):
         device.press("OK")
-        assert lit_faces(device) == frame + 9 * device.top().thrown[0]
+        assert lit_faces(device) == outline + 9 * device.top().thrown[0]
 
 
 def test_a_coin_and_a_player_are_told_in_words():

@@ -27,11 +27,11 @@ def asked(value_range, start=None) -> number.Editor:
 
 
 def press(what, *buttons: str):
-    """Press and return the last outcome."""
-    outcome = None
+    """Press and return the last reply."""
+    reply = None
     for button in buttons:
-        outcome = what.pressed(button, False)
-    return outcome
+        reply = what.pressed(button, False)
+    return reply
 
 
 def test_a_number_has_as_many_digits_as_its_range_needs():

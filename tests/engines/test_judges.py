@@ -16,7 +16,7 @@ ROUNDS = 40
 HANDS = 600
 
 
-def test_whatever_the_ranges_allow_has_a_verdict_and_lines():
+def test_whatever_the_ranges_allow_has_a_verdict_and_phrases():
     rng = Lcg(16)
     for name in judges.names():
         judge = judges.load(name)

@@ -98,12 +98,12 @@ class Watched(EmulatedDevice):
     """An emulated Pico whose steps are watched from power on; home is there after `home_ms`."""
 
     def _power_on(self) -> SerialPort:
-        line = super()._power_on()
+        port = super()._power_on()
         self.steps = Steps(self.pico)
         assert self.pico.run_until(lambda: self.panel.on, LONGEST_MS)
         assert find(self.panel.picture(), "Tablemate")
         self.home_ms = self.pico.now_ms
-        return line
+        return port
 
     def tap(self, key: str) -> None:
         """Press *key*, and wait a moment."""

@@ -203,7 +203,7 @@ class Asker:
         suited = hand.suited(ranks)
         if not suited:
             return hand.cards(ranks)
-        texts = (False,) + tuple([" ".join([ranks[place] for place in places]) for places in suited])
+        texts = (False,) + tuple([" ".join([ranks[index] for index in indexes]) for indexes in suited])
         answer = yield self._question(Choice(texts), self.say("entry.suited"))
         return hand.cards(ranks, suited[texts.index(answer) - 1] if answer else ())
 

@@ -65,8 +65,8 @@ class Screen(Dialogue):
         asked = [question.range.kind for question in self.asked]
         given = [None if kind == "card" else answer for kind, answer in zip(asked, self.answers)]
         first = 1 if len(self.among) > 1 else 0
-        places = [question.at for question in self.asked]
-        self.answers, self.later = self.answers[:first], list(zip(places, given))[first:]
+        numbers = [question.at for question in self.asked]
+        self.answers, self.later = self.answers[:first], list(zip(numbers, given))[first:]
         self.ask()
 
 

@@ -11,7 +11,7 @@ from firmware.ui.fonts import SMALL, TEXT
 
 
 class Screen(screen.Screen):
-    """Offers to resume stored game *number*; BACK goes home and keeps it in the history."""
+    """Asks whether to resume stored game *number*; BACK goes home and keeps it in the history."""
 
     name = "start"
 

@@ -48,7 +48,7 @@ class Screen(ListScreen):
         return items
 
     def leave_out(self, number: int) -> None:
-        """Offer nothing more if that is this game: it was deleted."""
+        """Show the rows that are left if that is this game: it was deleted."""
         self.rows_changed()
 
     def _resume(self) -> None:

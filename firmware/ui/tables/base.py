@@ -128,7 +128,7 @@ class TableScreen(Screen):
         return None
 
     def done_in_words(self, back: int, room_px: int = DONE_PX) -> str:
-        """Return the action *back* steps ago (0: the latest) `in_words`."""
+        """Return the action with *back* later ones after it (0: the latest) `in_words`."""
         session = self.play.session
         return self.in_words(session.latest(back), session.state_before(back), room_px)
 

@@ -73,7 +73,7 @@ class Editor(editor.Editor):
         return self.values
 
     def typed(self) -> object:
-        """Return the values if one of them is another than was offered."""
+        """Return the values if one of them is another than was suggested."""
         return None if self.values == self._untouched else list(self.values)
 
     def draw(self, canvas) -> None:

@@ -2,7 +2,7 @@
  * The page without a network, and its next version.
  *
  * A new version waits until it is wanted: at the next start of the page, or when the button is pressed. Then
- * the page is loaded anew, as after a power cut: a game that is on is offered again.
+ * the page is loaded anew, as after a power cut: it asks for a game that is on again.
  */
 
 /**

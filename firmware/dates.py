@@ -9,7 +9,7 @@ nobody has set it.
 from engines_core.days import days_in
 
 FIRST_YEAR = 2025
-LAST_YEAR = 2099  # spec/README.md, The record
+LAST_YEAR = 2099  # (spec/README.md, The record)
 EVENING_ENDS = 6  # o'clock: a game begun before belongs to the evening before
 
 

@@ -278,7 +278,7 @@ class PlayedDevice(AttachedDevice):
         if self._root is None:
             return
         self._pico.stop()
-        paths = deploy.surveyed(self._pico, f"{deploy.SURVEY}\n_survey({ROOT!r})")
+        paths = deploy.surveyed(self._pico, f"{deploy.SURVEY}\n_survey({ROOT!r})", ROOT)
         found = {path[len(ROOT) + 1 :]: self._pico.get(path) for path in paths}
         bring_up_to_date(self._root, found, self._copied)
         self._copied = set(found)

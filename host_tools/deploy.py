@@ -148,15 +148,21 @@ def survey(pico: Pico) -> dict[str, str]:
     return surveyed(pico, SURVEY + WALK)
 
 
-def surveyed(pico: Pico, code: str) -> dict[str, str]:
-    """Return the SHA-256 of the files that *code* prints by their paths; none of those leads out."""
+def surveyed(pico: Pico, code: str, folder: str = "") -> dict[str, str]:
+    """Return the SHA-256 of the files that *code* prints, by their paths; all of them are in *folder*."""
     found = {}
     for line in pico.run(code, most_bytes=MOST_FILE_BYTES).splitlines():
         match = FILE.fullmatch(line)
-        if match is None or {"", ".", ".."} & set(match[2].removeprefix("/").split("/")):
+        if match is None or leads_out(match[2], folder):
             raise Failed(f"{pico.port}: {NO_PICO}: {one_line(line[:60])}")
         found[match[2]] = match[1]
     return found
+
+
+def leads_out(path: str, folder: str) -> bool:
+    """Return whether *path* on the device is not that of a file in *folder* there."""
+    inner = path.removeprefix(f"{folder}/" if folder else "/")
+    return bool({"", ".", ".."} & set(inner.split("/"))) or (folder != "" and inner == path)
 
 
 def board_on(pico: Pico) -> str:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from host_tools import folders
+from host_tools import folders, plain_name
 from host_tools.refused import Failed
 from host_tools.safe_text import one_line
 
@@ -304,6 +304,11 @@ class Device:
 
 def bring_up_to_date(folder: Path, files: Mapping[str, bytes], earlier: Iterable[str]) -> None:
     """Write *files*, by their place in *folder*; what was there *earlier* and is none of them is removed."""
+    for place in files:
+        if unfit := plain_name.path_trouble(place):
+            raise DeviceError(
+                f"the device has a file {one_line(place[:60])} that is kept nowhere: its name {unfit}"
+            )
     folders.fill(folder, files)
     for place in set(earlier) - files.keys():
         (folder / place).unlink(missing_ok=True)

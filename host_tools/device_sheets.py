@@ -4,19 +4,18 @@ Score sheets onto a device and from it: files in the folder that firmware/sheets
 On the device a sheet is compact JSON, on this PC as people write it (sheet_files.py).
 """
 
-import re
 from pathlib import Path
 
 from firmware.sheets import END, FOLDER, MOST_FILES
-from host_tools import output_file, sheet_files
+from host_tools import output_file, plain_name, sheet_files
 from host_tools.deploy import SURVEY, make_folders, put_whole, sha, surveyed
 from host_tools.pico import Pico
 from host_tools.refused import Failed, Refused
+from host_tools.safe_text import one_line
 from host_tools.shipped_sheets import compact
 
 SHEETS = "data" + FOLDER  # boards/pico_parts.py, ROOT
 MAKE_FOLDERS = make_folders(("data", SHEETS))
-UNFIT = re.compile("[\\\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # deploy.surveyed takes no such path
 
 
 def is_sheet(file: str) -> bool:
@@ -29,12 +28,11 @@ def all_as_stored(files: list[str]) -> list[tuple[str, bytes]]:
     files_by_key: dict[str, str] = {}
     for file in files:
         key = Path(file).stem
-        unfit = UNFIT.search(key)
-        if unfit:
-            raise Refused(f"{file}: a device takes no sheet with {unfit[0]!r} in its name: rename the file")
-        if key in files_by_key:
-            raise Refused(f"{files_by_key[key]} and {file} would both be {key} on the device")
-        files_by_key[key] = file
+        if unfit := plain_name.trouble(key):
+            raise Refused(f"{file}: no name for a sheet on a device, it {unfit}: rename the file")
+        one = files_by_key.setdefault(plain_name.folded(key), file)
+        if one != file:
+            raise Refused(f"{one} and {file} would both be {key} on the device")
     return [as_stored(file) for file in files]
 
 
@@ -47,6 +45,10 @@ def push(pico: Pico, sheets: list[tuple[str, bytes]]) -> list[str]:
     """Store *sheets* (key, bytes) on *pico*; return a line about each."""
     pico.run(MAKE_FOLDERS + SURVEY)
     there = _there(pico)
+    for key, other in plain_name.colliding([*there, *(key for key, _ in sheets)]).items():
+        raise Failed(
+            f"{pico.port}: {one_line(other)} and {one_line(key)} are one file on many PCs: rename one"
+        )
     if len({*there, *(key for key, _ in sheets)}) > MOST_FILES:
         raise Failed(f"{pico.port}: more than {MOST_FILES} sheets do not fit the list of the device")
     lines = []
@@ -63,7 +65,7 @@ def push(pico: Pico, sheets: list[tuple[str, bytes]]) -> list[str]:
 def _there(pico: Pico) -> dict[str, str]:
     """Return the SHA-256 of the sheets on *pico* by key."""
     found = {}
-    for path, digest in surveyed(pico, f"_survey({SHEETS!r})").items():
+    for path, digest in surveyed(pico, f"_survey({SHEETS!r})", SHEETS).items():
         if path.endswith(END):
             found[path[len(SHEETS) + 1 : -len(END)]] = digest
     return found
@@ -79,8 +81,10 @@ def save(key: str, data: bytes, folder: Path) -> tuple[Path, str]:
     """
     Write a sheet into *folder*, as people write it; what is none as it is.
 
-    Return where, and "new" or "there already"; Refused if another one is there.
+    Return where, and "new" or "there already"; Refused if another one is there, or *key* names no file.
     """
+    if unfit := plain_name.trouble(key):
+        raise Refused(f"a sheet named {key[:60]} stays on the device: the name {unfit}")
     sheet, faults = sheet_files.parsed(data)
     text = data if faults or not isinstance(sheet, dict) else sheet_files.written(sheet).encode()
     path = folder / (key + END)

@@ -18,7 +18,7 @@ from firmware.storage import listing, mending
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.lines import AWAY, OVER
-from host_tools import file_lock
+from host_tools import file_lock, plain_name
 from host_tools.refused import Refused
 from host_tools.replay_stream import why
 from host_tools.safe_text import one_line
@@ -104,6 +104,8 @@ def save(game: Stored, folder: Path, name: str = "") -> tuple[Path, str]:
 
 def _saved(game: Stored, folder: Path, name: str) -> tuple[Path, str]:
     data = game.data()
+    if unfit := plain_name.trouble(name):
+        raise Refused(f"a game named {one_line(name[:60])} is kept nowhere: the name {unfit}")
     for copy in range(1, 1000):
         path = folder / (f"{name}.jsonl" if copy == 1 else f"{name}-{copy}.jsonl")
         old = path.read_bytes() if path.exists() else b""

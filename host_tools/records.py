@@ -131,7 +131,7 @@ def unseen(shelf: object, reason: str) -> Stored:
 def push(pico: Pico, records: list[JournalFile]) -> list[str]:
     """Store *records* on *pico*; return a line about each."""
     pico.run(MAKE_FOLDERS + SURVEY)
-    heads = surveyed(pico, HEADS)
+    heads = surveyed(pico, HEADS, GAMES)
     names = [path.rpartition("/")[2] for path in heads]
     number = max([number_of(name) for name in names] + [0])
     lines = []

@@ -27,6 +27,7 @@ from host_tools import (
     folders,
     journals,
     library,
+    plain_name,
     quick_json,
     record_files,
     records,
@@ -113,8 +114,11 @@ def pull_sheets(options: argparse.Namespace) -> int:
     with Pico(find_port(options.port)) as pico:
         sheets = device_sheets.pull(pico)
     folder, troubles = folders.made(options.sheets), []
+    others = plain_name.colliding(sheets)
     for key, data in sheets.items():
         try:
+            if key in others:
+                raise Refused(f"{key} stays on the device: {others[key]} is the same file on many PCs")
             path, what = device_sheets.save(key, data, folder)
             print(one_line(f"{path}: {what}"))
         except Refused as refused:

@@ -42,7 +42,7 @@ def test_a_name_that_a_device_could_not_tell_again_is_refused(golf: Path, mark: 
     named = golf.rename(golf.with_name(f"a{mark}b.json"))
     with pytest.raises(Refused) as refused:
         device_sheets.all_as_stored([str(named)])
-    assert str(refused.value).startswith(f"{named}: a device takes no sheet with {mark!r} in its name")
+    assert str(refused.value).startswith(f"{named}: no name for a sheet on a device, it has {mark!a} in it")
 
 
 def test_nothing_is_stored_if_one_name_is_unfit(golf: Path, monkeypatch):

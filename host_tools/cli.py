@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from firmware import VERSION
+from host_tools import safe_output
 from host_tools.refused import Failed, Refused
 from host_tools.safe_text import one_line
 
@@ -106,8 +107,14 @@ def allow_long_numbers() -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """Run `tablemate` with *arguments* and return its exit code."""
+    """Run `tablemate` with *arguments* and return its exit code; all that is printed is safe to show."""
     allow_long_numbers()
+    with safe_output.installed():
+        return guarded(arguments)
+
+
+def guarded(arguments: list[str]) -> int:
+    """Run `tablemate` with *arguments*; return the exit code, also of what went wrong, which is one line."""
     try:
         if arguments == ["--version"]:
             print(f"tablemate {VERSION}", flush=True)

@@ -324,4 +324,5 @@ def verify(pico: Pico, files: dict[str, bytes], todo: Plan) -> None:
     found = survey(pico)
     wrong = sorted([*plan(files, found).changed, *found.keys() & {*todo.gone}])
     if wrong:
-        raise Failed(f"{pico.port}: not as it should be after the deploy: {', '.join(wrong)}; try again")
+        some = one_line(", ".join(wrong)[:200])
+        raise Failed(f"{pico.port}: not as it should be after the deploy: {some}; try again")

@@ -46,6 +46,7 @@ MOST_GREETINGS = 100  # answers to `hello` that come late
 MOST_LINES = 50_000  # of an answer over the link: twenty long evenings
 MOST_BYTES = 1 << 16  # of an answer at the prompt
 MOST_FILE_BYTES = 1 << 21  # of a file as text, or of all that is told over the link
+MOST_SAID = 200  # characters of what a device reports, in a line about it
 READ_S = 0.001  # between two looks at what has come
 BOOT_S = 60  # an emulated Pico is slow
 RESET = "import time, machine\ntime.sleep_ms(100)\nmachine.reset()"  # once all is said and the port is closed
@@ -87,7 +88,7 @@ class Implementation(NamedTuple):
     def text(self) -> str:
         """Return it in words."""
         name = "MicroPython" if self.name == "micropython" else self.name
-        return f"{name} {'.'.join(map(str, self.version))} on {self.machine}"
+        return one_line(f"{name} {'.'.join(map(str, self.version))} on {self.machine}"[:MOST_SAID])
 
     def trouble(self, frozen: bool = False) -> str:
         """Return why Tablemate cannot run on it, empty if it can: a *frozen* one brings its own version."""
@@ -126,11 +127,11 @@ def clear_words(port: str) -> Iterator[None]:
         yield
     except TransportExecError as error:
         last = error.error_output.strip().splitlines()[-1:] or ["no traceback"]
-        raise Failed(f"{port}: the Pico reports {last[0]}") from None
+        raise Failed(f"{port}: the Pico reports {one_line(last[0][:MOST_SAID])}") from None
     except Endless:
         raise Failed(f"{port}: what is there talks without end; {UNPLUG}") from None
     except (TransportError, serial.SerialException, struct.error, OSError) as error:
-        raise Failed(f"{port}: the connection broke off ({error})") from None
+        raise Failed(f"{port}: the connection broke off ({one_line(str(error)[:MOST_SAID])})") from None
 
 
 class Endless(TransportError):
@@ -459,4 +460,4 @@ class Pico:
 
 def _last_line(data: bytes) -> str:
     lines = data.replace(b"\x04", b"\n").decode("utf-8", "replace").strip().splitlines()
-    return lines[-1] if lines else "no answer"
+    return one_line(lines[-1][:MOST_SAID]) if lines else "no answer"

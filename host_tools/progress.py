@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from host_tools import safe_output
 from host_tools.safe_text import one_line
 
 Item = TypeVar("Item")
@@ -39,17 +40,20 @@ class Bar:
 
     def __exit__(self, *error: object) -> None:
         if self._drawn:
-            sys.stderr.write("\r" + " " * len(self._drawn) + "\r")
-            sys.stderr.flush()
+            self._draw("\r" + " " * len(self._drawn) + "\r")
 
     def advance(self, count: int, note: str = "") -> None:
         """Go on by *count*, and show *note* beside the bar."""
         self.done += count
         text = line(self._label, self.done, self._total, note)
         if sys.stderr.isatty() and text != self._drawn:
-            sys.stderr.write("\r" + text.ljust(len(self._drawn)))
-            sys.stderr.flush()
+            self._draw("\r" + text.ljust(len(self._drawn)))
             self._drawn = text
+
+    def _draw(self, text: str) -> None:
+        stream = safe_output.raw(sys.stderr)
+        stream.write(text)
+        stream.flush()
 
 
 def each(

@@ -22,6 +22,7 @@ from host_tools.frozen import verbs as frozen_verbs
 from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import BOOT_S, Pico, find_port
 from host_tools.refused import Failed
+from host_tools.safe_text import one_line
 
 EXAMPLES = [
     "tablemate deploy",
@@ -60,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     if words is None:
         raise Failed(f"{port}: all files are there, but the program does not answer (see tablemate doctor)")
     check_version(words)
-    print(f"started: Tablemate answers on board {words[3]}")
+    print(f"started: Tablemate answers on board {one_line(words[3])}")
     return 0
 
 

@@ -17,6 +17,7 @@ from host_tools.frozen import verbs as frozen_verbs
 from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.pico import Pico, candidates, find_port
 from host_tools.refused import Failed
+from host_tools.safe_text import one_line
 
 EXAMPLES = [
     "tablemate doctor",
@@ -92,7 +93,7 @@ class Findings:
 
     def tell(self, what: str, found: str, trouble: str = "") -> None:
         """Print *found*, and *trouble* if there is any."""
-        print(f"{what:<10} {found}{' -- ' if found and trouble else ''}{trouble}", flush=True)
+        print(one_line(f"{what:<10} {found}{' -- ' if found and trouble else ''}{trouble}"), flush=True)
         self.all_well = self.all_well and not trouble
 
 

@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from host_tools import output_file
+from host_tools import output_file, safe_output
 from host_tools.commands import games
 from host_tools.exports import bg_stats
 from host_tools.played import Game
@@ -82,7 +82,8 @@ def show_code(chosen: list[Game], out: "Path | None") -> None:
     if out is not None:
         save_code(code, out)
         return
-    write("".join(f"{line}\n" for line in (link, *bg_stats.for_terminal(code))), None)
+    write(f"{link}\n", None)
+    draw("".join(f"{line}\n" for line in bg_stats.for_terminal(code)))
     columns, rows = bg_stats.window(code)
     there = shutil.get_terminal_size()
     if sys.stdout.isatty() and (there.columns < columns or there.lines < rows + 1):
@@ -101,10 +102,13 @@ def save_code(code: Any, out: Path) -> None:
 
 def write(text: str, out: "Path | None") -> None:
     """Write *text* as UTF-8 to the file *out*, or to the standard output."""
-    data = text.encode("utf-8")
     if out is None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        safe_output.write(sys.stdout, text)
         return
-    output_file.write(out, data)
+    output_file.write(out, text.encode("utf-8"))
+
+
+def draw(text: str) -> None:
+    """Write *text* of our own to the standard output, with its colours."""
+    sys.stdout.buffer.write(text.encode("utf-8"))
+    sys.stdout.buffer.flush()

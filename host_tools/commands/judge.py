@@ -15,7 +15,7 @@ from engines_core import judge_words, judges
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
 from firmware.texts.en.screens import TEXTS
 from firmware.ui.asking.question import phrase_text
-from host_tools import judge_stream, micropython, text_table
+from host_tools import judge_stream, micropython, safe_output, text_table
 from host_tools.refused import Refused
 from host_tools.safe_text import FOREIGN, misencoded, one_line
 
@@ -145,4 +145,4 @@ def answers(lines: list[bytes], runtime: str) -> list[str]:
 
 def write(line: str) -> None:
     """Print *line* as UTF-8, whatever the locale says."""
-    sys.stdout.buffer.write((line + "\n").encode())
+    safe_output.write(sys.stdout, line + "\n")

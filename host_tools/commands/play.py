@@ -22,7 +22,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from host_tools import device, flash_lock, folders, output_file, picture, record_files, sequence, targets
+from host_tools import (
+    device,
+    flash_lock,
+    folders,
+    output_file,
+    picture,
+    record_files,
+    safe_output,
+    sequence,
+    targets,
+)
 from host_tools.output_file import writing
 from host_tools.refused import Refused
 from host_tools.safe_text import FOREIGN, one_line
@@ -219,6 +229,5 @@ def report(reason: str, failed: device.Device) -> int:
     """Print why the sequence failed, and the panel; return the exit code."""
     shown = picture.half_blocks(bytes(failed.picture)).rstrip("\n")
     print(f"{reason}\n{failed.now_ms} ms after power on the panel shows:", file=sys.stderr)
-    sys.stderr.flush()
-    sys.stderr.buffer.write((shown + "\n").encode())
+    safe_output.write(sys.stderr, shown + "\n")
     return 1

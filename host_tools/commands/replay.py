@@ -11,11 +11,11 @@ import io
 import json
 import re
 import sys
-from typing import TextIO
 
 from host_tools import journals, micropython, record_files, replay_stream, report_table
 from host_tools.progress import each
 from host_tools.refused import Refused
+from host_tools.safe_output import write
 from host_tools.safe_text import one_line
 
 EXAMPLES = [
@@ -101,13 +101,6 @@ def watched(found: list[record_files.Found]) -> int:
     journals.journal_file(item.file, item.data)  # or it says what is wrong
     watch.show(item.data)
     return 0
-
-
-def write(stream: TextIO, text: str) -> None:
-    """Write *text* as UTF-8 with plain newlines, whatever the locale says."""
-    stream.flush()
-    stream.buffer.write(text.encode("utf-8", "backslashreplace"))
-    stream.buffer.flush()
 
 
 def answered(records: list[bytes], at: "int | None", runtime: str) -> list[tuple[str, str, str]]:

@@ -14,17 +14,17 @@ The App puts the parts together and steps them; firmware/README.md walks through
 """
 
 from engines_core.errors import DamagedRecord
-from firmware import fault_log
-from firmware.acting import Acting
 from firmware.context import Context
 from firmware.display.output import Output
+from firmware.display.rest import Rest
+from firmware.faults import fault_log
+from firmware.game.current_game import CurrentGame
 from firmware.idle import Idle
+from firmware.input.dispatcher import Dispatcher
 from firmware.input.gestures import Gestures
-from firmware.loaded import mark
+from firmware.modules import mark
 from firmware.navigator import Navigator
 from firmware.observer import Observer
-from firmware.rest import Rest
-from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
@@ -52,8 +52,8 @@ class App:
         self.output = Output(board.display, rest)
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
         self.navigator = context.navigator = Navigator(context, self.output.redraw, stays)
-        self.sitting = context.sitting = Sitting(context)
-        self.acting = Acting(context, self.gestures, self.output, self.beeper)
+        self.sitting = context.sitting = CurrentGame(context)
+        self.dispatcher = Dispatcher(context, self.gestures, self.output, self.beeper)
         self.idle = Idle(context.settings, self.sitting, self.navigator)
         self.observer = observer or Observer()
         self.observer.begin(self)
@@ -81,7 +81,7 @@ class App:
         if self.gestures.read(ticks):
             self.idle.disturb(now)
         if not work.is_busy():
-            self.acting.step(now, self.observer)
+            self.dispatcher.step(now, self.observer)
         elif work.step():
             output.redraw()
         self.navigator.make_opened()

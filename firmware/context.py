@@ -1,7 +1,7 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
+from firmware.game.current_game import CurrentGame
 from firmware.navigator import Navigator
-from firmware.sitting import Sitting
 from firmware.sound.beeper import Beeper
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
@@ -24,20 +24,20 @@ class Context:
     library: Library
     work: Work
     navigator: Navigator
-    sitting: Sitting
+    sitting: CurrentGame
 
     def __init__(self, board, buttons):
         self.board = board
         self.buttons = buttons
 
     def refuse(self, error: Exception, is_partly: bool = False) -> None:
-        """Say why something was not done (firmware/refusals.py). Imports on first use."""
-        from firmware.refusals import Refusals
+        """Say why something was not done (firmware/game/refusals.py). Imports on first use."""
+        from firmware.game.refusals import Refusals
 
         Refusals(self).refuse(error, is_partly)
 
     def ask_room(self, then) -> None:
         """Say that no game fits; offer to delete the oldest finished one and *then*() to go on."""
-        from firmware.refusals import Refusals
+        from firmware.game.refusals import Refusals
 
         Refusals(self).ask_room(then)

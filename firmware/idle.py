@@ -7,7 +7,7 @@ press that comes just then has to wait. The chore of the screen on top goes on a
 
 import gc
 
-from firmware import loaded
+from firmware import modules
 
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
@@ -43,14 +43,14 @@ class Idle:
         if now < self._due:
             return self._due
         self._due = None
-        since = loaded.mark_if_short()
+        since = modules.mark_if_short()
         for tidy in (self._settings.tidy, self._sitting.tidy, self._navigator.top().tidy):
             try:
                 if tidy():
                     self._due = now
             except OSError:
                 pass  # full or failing: it is tried again after the next press
-        loaded.release_if_short(since)
+        modules.release_if_short(since)
         return self._due
 
     def chore(self, now: int) -> "int | None":

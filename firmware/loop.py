@@ -25,7 +25,7 @@ def run(make, observer=None) -> None:
 
     board, began = board_of(make, tell, _usual_panel), ticks_ms()
     try:
-        from firmware.stepping import until_ctrl_c
+        from firmware.runner import until_ctrl_c
 
         until_ctrl_c(board, lambda watchdog: started(board, observer), ticks_ms)
     except Exception as error:
@@ -38,7 +38,7 @@ def run(make, observer=None) -> None:
 def started(board, observer) -> tuple:
     """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     from firmware.app import App
-    from firmware.stepping import Inbox
+    from firmware.runner import Inbox
 
     app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
     return app, Inbox(sys.stdin.buffer, waiting(sys.stdin)), send, waiting(sys.stdin, board.keys)
@@ -46,7 +46,7 @@ def started(board, observer) -> tuple:
 
 def tell(display, error: Exception) -> None:
     """Show on *display* why the program does not start."""
-    from firmware.failed import show
+    from firmware.faults.failed_start import show
 
     show(display, error)
 

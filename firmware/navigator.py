@@ -7,8 +7,8 @@ The only place that loads screens (firmware/ui/screens/NAME.py) and tables (ui/t
 import gc
 
 from engines_core.errors import DamagedRecord
-from firmware import loaded
-from firmware.loaded import module
+from firmware import modules
+from firmware.modules import module
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
@@ -40,7 +40,7 @@ class Navigator:
     """
     The stack of screens, the top one last; *redraw()* is called when another one is on top.
 
-    As home is shown, what was loaded since the mark goes (firmware/loaded.py): since *stays*, after `begin`
+    As home is shown, what was loaded since the mark goes (firmware/modules.py): since *stays*, after `begin`
     since home was first there. Where RAM is short, each screen takes along what it loaded when it is left.
     """
 
@@ -56,8 +56,8 @@ class Navigator:
     def begin(self) -> None:
         """Show the home screen; what is imported by then stays."""
         self.home()
-        self._mark = loaded.mark()  # home stays, too: it comes sooner then
-        if loaded.is_ram_short:
+        self._mark = modules.mark()  # home stays, too: it comes sooner then
+        if modules.is_ram_short:
             self._mark.discard(SCREENS + "home")  # but not what it shares with others: fonts want one piece
 
     def top(self):
@@ -110,13 +110,13 @@ class Navigator:
         self._above = None  # it keeps the screen that it stood above, with 18 KB
         marks = [screen.mark for screen in left if screen.mark is not None]
         if marks:
-            loaded.release_if_short(marks[0])
+            modules.release_if_short(marks[0])
 
     def _before_loading(self) -> "set | None":
         """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
-        if loaded.is_ram_short:
+        if modules.is_ram_short:
             gc.collect()
-        return loaded.mark_if_short()
+        return modules.mark_if_short()
 
     def open(self, name: str, *args) -> None:
         """Push the screen *name*; `make_opened` makes it with *args*."""
@@ -146,7 +146,7 @@ class Navigator:
         try:
             screen = self._made(opened.name, opened.args)
         except MemoryError:
-            if not loaded.is_ram_short:
+            if not modules.is_ram_short:
                 raise
             self._clear()  # the table is made anew when this screen is left
             screen, place = self._made(opened.name, opened.args), 0
@@ -182,7 +182,7 @@ class Navigator:
         self.screens = []
         self.drop_table()
         play = self._context.sitting.play
-        loaded.release(self._mark, loaded.rules(play.game.__name__) if play else set())
+        modules.release(self._mark, modules.rules(play.game.__name__) if play else set())
 
     # The table
 
@@ -216,7 +216,7 @@ class Navigator:
         Garbage is collected, so that what the action keeps lies where the entry was: elsewhere it would leave
         gaps too small for the next screen.
         """
-        if not loaded.is_ram_short or len(self.screens) == 1:
+        if not modules.is_ram_short or len(self.screens) == 1:
             return False
         self.to_table()
         gc.collect()

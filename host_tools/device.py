@@ -1,5 +1,5 @@
 """
-A device at the other end of the link (firmware/link.py), and the processes that are one on this PC.
+A device at the other end of the link (firmware/link/protocol.py), and the processes that are one on this PC.
 
     with targets.start("micropython", root) as device:
         device.press("OK")

@@ -1,12 +1,12 @@
 """
-Score sheets onto a device and from it: files in the folder that firmware/sheets.py reads.
+Score sheets onto a device and from it: files in the folder that firmware/sheets/catalogue.py reads.
 
 On the device a sheet is compact JSON, on this PC as people write it (sheet_files.py).
 """
 
 from pathlib import Path
 
-from firmware.sheets import END, FOLDER, MOST_FILES
+from firmware.sheets.catalogue import END, FOLDER, MOST_FILES
 from host_tools import output_file, plain_name, sheet_files
 from host_tools.deploy import SURVEY, make_folders, put_whole, sha, surveyed
 from host_tools.pico import Pico

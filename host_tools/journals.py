@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
-from firmware.storage import listing, mending
+from firmware.storage import listing, repairs
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.lines import AWAY, OVER
@@ -69,7 +69,7 @@ def from_journals(journals: dict[str, bytes]) -> list[Stored]:
         folder.mkdir()
         for name, data in journals.items():
             (folder / name).write_bytes(data)
-        library = mending.library_in(root)
+        library = repairs.library_in(root)
         return [stored(library, number) for number in sorted(listing.numbers(library))]
 
 

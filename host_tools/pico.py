@@ -419,7 +419,7 @@ class Pico:
             self._transport.serial.write(b"\x04")  # soft reboot
 
     def ask(self, command: str, patience_s: float = 10) -> list[str]:
-        """Send *command* over the link (firmware/link.py); return its lines and the last, `ok ...`."""
+        """Send *command* over the link (link/protocol.py); return its lines and the last, `ok ...`."""
         with self._hearing(MOST_FILE_BYTES):
             self._transport.serial.write(b"\n" + command.encode() + b"\n")
             heard: list[str] = []

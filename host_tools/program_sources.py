@@ -15,7 +15,7 @@ from host_tools.refused import Refused
 
 MAIN = "firmware/main.py"
 PACKAGES = ("boards", "engines_core", "firmware")  # ours, on every device
-BY_NAME = (  # by module() of firmware/loaded.py, load() of engines_core/judges
+BY_NAME = (  # by module() of firmware/modules.py, load() of engines_core/judges
     "firmware/ui/screens",
     "firmware/ui/tables",
     "firmware/ui/asking/editors",

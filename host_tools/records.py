@@ -17,7 +17,7 @@ from host_tools.refused import Failed, Refused
 from host_tools.safe_text import one_line
 
 JOURNAL = re.compile(rf"(?:{SHELF}/)?{NUMBER}\.(?:{'|'.join(STATES)}|tail)")
-TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link.py
+TOLD = re.compile(r"game [0-9]{1,12} [a-z]+")  # firmware/link/protocol.py
 LISTING = f"""
 def _list(folder, begin):
     try:

@@ -1,7 +1,7 @@
 """
 The sheets that come along, as the module of the device program that holds them.
 
-    python -m host_tools.shipped_sheets     # writes firmware/shipped_sheets.py from host_tools/sheets
+    python -m host_tools.shipped_sheets     # writes firmware/sheets/shipped_sheets.py from host_tools/sheets
 
 So they are there wherever the program is: as files, frozen, on CircuitPython and in `tablemate run`.
 """
@@ -16,7 +16,7 @@ from host_tools.refused import Refused
 from host_tools.safe_text import one_line
 
 COLUMNS = 96  # of a sheet on a line
-MODULE = "firmware/shipped_sheets.py"
+MODULE = "firmware/sheets/shipped_sheets.py"
 HEAD = '''"""
 The score sheets that come along: file name, the game's name, the sheet as JSON.
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from engines_core import games
-from firmware.sheets import SheetGame, read
+from firmware.sheets.catalogue import SheetGame, read
 from firmware.ui.screens.standings import READ_MS
 from host_tools import sequence
 from tests.fakes.device import Device

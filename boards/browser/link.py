@@ -10,7 +10,7 @@ The link to the page around the device: what a terminal is told, and a little mo
 import gc
 
 from boards.simulated.link import VirtualLink
-from firmware.link import whole
+from firmware.link.protocol import whole
 
 
 class PageLink(VirtualLink):

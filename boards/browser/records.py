@@ -6,7 +6,7 @@ Records from files: checked by the rules, then stored whole, or not at all.
 
 from engines_core import record_text, replay
 from engines_core.errors import RecordError
-from firmware.storage import flash, listing, mending
+from firmware.storage import flash, listing, repairs
 from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
@@ -20,7 +20,7 @@ def stored(root: str, text: str) -> str:
     data = text.encode()
     session, _ = replay.played(data)
     values, _ = record_text.parse(data)
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     there = same_as(library, values)
     if there is not None:
         return "there already, as game %d" % there

@@ -10,7 +10,7 @@ Events:
     tone HZ            0 is silence               led 1|0
 """
 
-from firmware.link import Link, Refused, whole
+from firmware.link.protocol import Link, Refused, whole
 
 
 class VirtualLink(Link):

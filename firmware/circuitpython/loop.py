@@ -52,7 +52,7 @@ def run(make, observer=None) -> None:
         notice(board.display)
     supervisor.runtime.autoreload = False  # a PC that looks at the drive must not restart a game
     try:
-        from firmware.stepping import until_ctrl_c
+        from firmware.runner import until_ctrl_c
     except Exception as error:
         notice(board.display, error)
     until_ctrl_c(board, lambda watchdog: started(board, watchdog, observer), ticks_ms)
@@ -78,11 +78,11 @@ def notice(display, error: "Exception | None" = None) -> None:
 def started(board, watchdog, observer) -> tuple:
     """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     try:
-        from firmware import loaded
+        from firmware import modules
         from firmware.app import App
-        from firmware.stepping import Inbox
+        from firmware.runner import Inbox
 
-        loaded.is_ram_short = True
+        modules.is_ram_short = True
         app = App(board, ticks_ms(), observer)
     except Exception as error:
         watchdog.stop()

@@ -5,7 +5,7 @@ A game with a tail is on the table. Of any other the seal says whether it is fin
 of its file's name (game_files.py), without a look into it. Seal and ending cannot change in one step, so both
 change while there is a tail: a finished game that goes on gets one before its new name, one that ends loses
 it after that. Wherever the power goes, the game is on, or all is done or nothing: power on asks for it
-(mending.py), and putting it away brings it to its end.
+(repairs.py), and putting it away brings it to its end.
 
 Here a game begins, ends, goes on and is deleted. Which games there are is asked of listing.py.
 """
@@ -27,7 +27,7 @@ class Library:
     def __init__(self, root: str):
         self.folder = root + "/games"
         self.finished_now: "set[int]" = set()  # the games finished since the power came
-        self.unnoted: "dict[int, bytes]" = {}  # lines that wait to be written (noting.py), by their games
+        self.unnoted: "dict[int, bytes]" = {}  # lines that wait to be written (outcome_file.py), by games
         self.to_shelve: "list[int]" = []  # games that may go to a shelf, newest first, as far as is known
 
     def next_number(self) -> int:

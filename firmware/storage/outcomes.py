@@ -1,20 +1,20 @@
 """
-What came out of finished games: as it was noted (noting.py), or by a replay, which is noted then.
+What came out of finished games: as it was noted (outcome_file.py), or by a replay, which is noted then.
 """
 
 from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET, id_of, load
-from firmware import loaded
+from firmware import modules
 from firmware.storage import flash, journal_reader, listing
 from firmware.storage.game_files import DAMAGED, FINISHED
-from firmware.storage.noting import Notes
+from firmware.storage.outcome_file import Notes
 
 SIGNS = {"high": "+", "low": "-", "none": "0"}
 
 
 class Outcome:
-    """What came out of a game: `kind`, `when` (noting.py), in seat order `names`, `places`, `scores`."""
+    """What came out of a game: `kind`, `when`, in seat order `names`, `places`, `scores`."""
 
     def __init__(self, kind: str, when: str, names: list, places: list, scores: list):
         self.kind = kind
@@ -43,7 +43,7 @@ class Outcomes:
         self._library = library
         self._is_on = is_on
         self._notes = Notes(library)
-        self._mark = loaded.mark_if_short()
+        self._mark = modules.mark_if_short()
         self._replayed_id = ""  # of the game that was replayed last
 
     def to_count(self):
@@ -103,7 +103,7 @@ class Outcomes:
     def _let_go_before(self, game_id: str) -> None:
         """Let go what replaying games of other rules has left in RAM, where that is short."""
         if game_id != self._replayed_id:
-            loaded.release_if_short(self._mark, with_rules=True)
+            modules.release_if_short(self._mark, with_rules=True)
             self._replayed_id = game_id
 
 

@@ -47,7 +47,7 @@ class Settings:
         """
         Keep how *game* was set up: for *count* players, with the *options* chosen; stored like names.
 
-        A seat among the options is the [name] of who sits there (firmware/choosing.py, by_name).
+        A seat among the options is the [name] of who sits there (firmware/game/choices.py, by_name).
         """
         self._setup = [key_of(game), count, options]
 

@@ -12,7 +12,7 @@ module of a game must be there.
 """
 
 from engines_core.phrases import fill
-from firmware.loaded import module
+from firmware.modules import module
 
 LANGUAGES = (("en", "English"),)
 PARTS = ("history", "settings")

@@ -18,7 +18,7 @@ class Screen:
     chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
     is_sudden = False  # it came by itself: a press from before it was seen was not meant for it
     shown_ms: "int | None" = None  # uptime when it was on the panel first
-    mark = None  # what was loaded before it (firmware/loaded.py, mark), where it is let go with the screen
+    mark = None  # what was loaded before it (firmware/modules.py, mark), where it is let go with the screen
     corner = ""  # at the right of the header of a list or a question
 
     def __init__(self, context):

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from firmware.sheets import END
+from firmware.sheets.catalogue import END
 from host_tools import device_sheets, journals, missing_letters, record_files, records, sheet_files
 from host_tools.pico import Pico, find_port
 from host_tools.progress import each

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from firmware.sheets import END, USED_KEPT
+from firmware.sheets.catalogue import END, USED_KEPT
 from firmware.storage.settings import Settings
 from host_tools import device_sheets, missing_letters, output_file, sheet_files, sheet_schema, sheet_table
 from host_tools.commands import run as run_verb

@@ -5,7 +5,7 @@ Any other game at the device: its sheet is found in the list, wherever it lies, 
 import os
 
 from engines_core import strict_json
-from firmware import sheets
+from firmware.sheets import catalogue
 from tests.fakes.device import Device
 from tests.fakes.folder import on_disk, write
 
@@ -35,7 +35,7 @@ def test_a_sheet_is_picked_by_name_and_goes_into_the_record():
     assert device.shows("Players")
     device.hold("OK")
     header = strict_json.loads(device.record()[0].encode())
-    assert header["game"] == "sheet" and header["sheet"] == sheets.read(device.root, "hearts")
+    assert header["game"] == "sheet" and header["sheet"] == catalogue.read(device.root, "hearts")
     assert device.shows("Hearts") and device.shows("Round 1")
     device.press("BACK")
     assert device.shows("Back to Hearts")
@@ -96,7 +96,7 @@ def test_sheets_on_the_flash_count_and_what_is_none_is_listed_with_the_reason():
     for key, _, fault in PUSHED:
         assert fault in found[key].fault and bool(fault) == bool(found[key].fault), found[key].fault
     assert found["hearts"].name == "Hearts of ours" and found["folder"].fault == "cannot be read"
-    assert len(found) == len(sheets.SHEETS) + len(PUSHED)  # a folder more, Hearts once
+    assert len(found) == len(catalogue.SHEETS) + len(PUSHED)  # a folder more, Hearts once
     to_sheet(device, "wrong")
     assert device.shows("faulty")
     device.press("OK")
@@ -129,7 +129,7 @@ def test_a_file_that_is_too_large_for_a_sheet_is_not_read():
     os.mkdir(root + "/sheets")
     write(root + "/sheets/large.json", b" " * 4097)
     try:
-        sheets.read(root, "large")
+        catalogue.read(root, "large")
         reason = ""
     except ValueError as error:
         reason = error.args[0]

@@ -11,7 +11,7 @@ import sys
 import boards
 from boards.simulated import panel as panels
 from firmware.app import App
-from firmware.loaded import module
+from firmware.modules import module
 from firmware.storage import flash
 from tests.fakes import machine as fake
 from tests.fakes.folder import fresh

@@ -9,7 +9,7 @@ import os
 import sys
 
 from engines_core.errors import RecordError
-from firmware.storage import mending, row, shelves
+from firmware.storage import repairs, row, shelves
 from firmware.storage.game_files import DAMAGED
 from firmware.storage.settings import Settings
 from tests.engines.random_player import Lcg
@@ -23,7 +23,7 @@ HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "op
 def device() -> str:
     """Return the root of a device: a finished game and one on its shelf, one put away, one twice, one on."""
     root = fresh()
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     settings = Settings(root)
     settings.remember(["Ann", "Bo"])
     settings.tidy()
@@ -80,7 +80,7 @@ def _file(lines: list) -> bytes:
 
 def found(root: str) -> dict:
     """Return (actions, whether something is said) of each game, and of the settings."""
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     games: dict = {}
     for number in range(1, 6):
         try:

@@ -3,11 +3,12 @@
 import os
 
 from engines_core import record
-from firmware import sheets, tally
-from firmware.storage import flash, mending, noting
+from firmware.history import tally
+from firmware.sheets import catalogue
+from firmware.storage import flash, outcome_file, repairs
 from firmware.storage.library import Library
 from firmware.storage.lines import compact, line_of
-from firmware.storage.noting import MOST_UNNOTED
+from firmware.storage.outcome_file import MOST_UNNOTED
 from firmware.storage.outcomes import Outcome, Outcomes
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
@@ -19,7 +20,7 @@ OF_ANOTHER_VERSION: tuple = ([1], {"tablemate": 2}, {"tablemate": 1, "game": ["x
 
 def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") -> Library:
     """Store a finished game of *sheet* (name, who wins); return the library."""
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     header = {"tablemate": 1, "game": "sheet", "players": list(names), "options": {}}
     header["sheet"] = {
         "sheet": 1,
@@ -159,7 +160,7 @@ def test_a_hand_copied_game_is_no_fault_in_the_history():
 
 def test_games_whose_headers_are_of_another_version_are_listed_and_pulled_without_a_fault():
     root = on_disk()
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     for header in OF_ANOTHER_VERSION:
         library.create(header)
         library.finish(library.create(header))
@@ -375,7 +376,7 @@ def test_what_was_found_out_is_not_replayed_again():
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-22T19:30")
     first, pieces = outcome(Outcomes(library), 1)
     waiting, fewer = outcome(Outcomes(library), 1)
-    noting.write(library)
+    outcome_file.write(library)
     written, as_few = outcome(Outcomes(Library(root)), 1)
     assert fewer < pieces and as_few == fewer + 1  # one to read the file
     assert (
@@ -421,7 +422,7 @@ def test_a_file_cut_or_damaged_anywhere_costs_a_replay_and_nothing_else():
     store(root, GOLF, ("Ann", "Bo"), (3, 4))
     for number in (1, 2):
         outcome(Outcomes(library), number)
-    noting.write(library)
+    outcome_file.write(library)
     whole = read(root + "/outcomes")
     for at in range(0, len(whole), 3):
         for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]):
@@ -481,7 +482,7 @@ def test_a_file_that_cannot_be_read_costs_a_replay_and_nothing_else():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
     outcome(Outcomes(library), 1)
-    noting.write(library)
+    outcome_file.write(library)
     usual = flash.piece
 
     def piece(path: str, offset: int, count: int) -> bytes:
@@ -543,7 +544,7 @@ def test_all_games_being_counted_nothing_is_said_of_others():
 def test_a_game_that_was_counted_before_it_was_damaged_still_counts():
     root = evening()
     device = opened(root, "statistics")
-    noting.write(device.app.context.library)
+    outcome_file.write(device.app.context.library)
     damage(root, 3, b"score")
     assert not opened(root, "evening").shows("not counted")
 
@@ -584,7 +585,7 @@ def test_a_game_that_cannot_be_read_now_is_told_as_not_counted_and_not_marked():
 def over() -> Device:
     """Return a device with a game on the table that has ended just now."""
     device = Device()
-    device.sitting.start(sheets.SheetGame(sheets.read(device.root, "life_counter")), ["Ann", "Bo"], {})
+    device.sitting.start(catalogue.SheetGame(catalogue.read(device.root, "life_counter")), ["Ann", "Bo"], {})
     device.wait(10)
     for name, args in (("score", [0, [7, 5]]), ("end", [])):
         device.sitting.do(name, args)

@@ -6,7 +6,7 @@ import os
 from binascii import crc32
 
 from engines_core.errors import RecordError
-from firmware.storage import flash, journal_reader, mending
+from firmware.storage import flash, journal_reader, repairs
 from firmware.storage.journal import Journal, tail_path
 from firmware.storage.library import Library
 from firmware.storage.lines import AWAY, OVER, line_of, text_of
@@ -167,7 +167,7 @@ def test_export_gives_what_was_there_when_it_began_while_the_game_goes_on():
 
 
 def test_export_that_began_before_the_game_ended_finds_no_damage():
-    library = mending.library_in(fresh())
+    library = repairs.library_in(fresh())
     journal = library.create(HEADER)
     for number in range(40):
         journal.append(action(number))
@@ -200,7 +200,7 @@ def test_a_body_cut_at_any_byte_loses_its_last_line_only():
 
 def torn_seal(end: str, left: int) -> Library:
     """Return a library with a game of two actions on the table, whose seal *end* lacks *left* bytes."""
-    library = mending.library_in(fresh())
+    library = repairs.library_in(fresh())
     journal = library.create(HEADER)
     for number in range(2):
         journal.append(action(number))
@@ -214,7 +214,7 @@ def test_a_game_whose_seal_is_torn_goes_on_and_is_sealed_anew():
         for left in (1, 12, 20):
             for more in range(5):
                 library = torn_seal(end, left)
-                journal = library.open(mending.wake(library))
+                journal = library.open(repairs.wake(library))
                 journal.read_all()
                 assert not journal.lacks_newest()
                 library.reopen(journal)
@@ -232,7 +232,7 @@ def test_a_long_line_torn_over_a_torn_seal_is_said_and_covered():
     library.reopen(journal)
     journal.append([2000, "x" * 90])
     write(journal.path, read(journal.path)[:-3])
-    journal = library.open(mending.wake(library))
+    journal = library.open(repairs.wake(library))
     journal.read_all()
     assert journal.lacks_newest() and journal.count == 2
     library.put_away(journal, True)
@@ -242,17 +242,17 @@ def test_a_long_line_torn_over_a_torn_seal_is_said_and_covered():
 
 def test_a_game_whose_tail_was_being_begun_is_on_and_can_end():
     for left in (b"", b"99fc"):
-        library = mending.library_in(fresh())
+        library = repairs.library_in(fresh())
         journal = library.create(HEADER)
         for number in range(2):
             journal.append(action(number))
         journal.seal("")
         write(journal.tail_path, left)
-        journal = library.open(mending.wake(library))
+        journal = library.open(repairs.wake(library))
         journal.read_all()
         assert journal.count == 2
         library.put_away(journal, True)
-        assert reread(journal.path)[0].ends_with(OVER) and mending.wake(library) is None
+        assert reread(journal.path)[0].ends_with(OVER) and repairs.wake(library) is None
 
 
 def test_a_body_cut_below_its_tail_is_damage():

@@ -82,7 +82,7 @@ def test_a_deployed_program_goes_with_its_folders_and_all_else_stays():
 
 def test_a_deploy_that_was_interrupted_goes_too():
     new = {path + ".new": data for path, data in PROGRAM.items()}
-    new["main.py.new"], new["main.py.installer"], new["firmware/link.mpy.new"] = OURS, b"", b""
+    new["main.py.new"], new["main.py.installer"], new["firmware/link/protocol.mpy.new"] = OURS, b"", b""
     for main in (OURS, BEFORE, INSTALLER + b"\nimport os\n", b"# over the frozen program 12ab\n" + OURS, b""):
         root = filled(main, both(both(PROGRAM, new), {"data/settings": b"x"}))
         remove(root)

@@ -5,7 +5,7 @@ The folder of games: numbers, states, what History shows, what a power cut leave
 import os
 
 from engines_core.errors import RecordError
-from firmware.storage import flash, listing, mending, row
+from firmware.storage import flash, listing, repairs, row
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.library import EVENING_BYTES, Library
 from tests.fakes.failing_flash import EIO, FOR_EVER, FailingFlash
@@ -18,7 +18,7 @@ HEADER = {"tablemate": 1, "game": "blaze", "players": ["Ann", "Bo", "Cy"], "opti
 def library_of(count: int) -> "tuple[str, Library]":
     """Return a root folder and its library with *count* closed games of two actions each."""
     root = fresh()
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     for _ in range(count):
         journal = library.create(HEADER)
         journal.append([0, "a"])
@@ -29,7 +29,7 @@ def library_of(count: int) -> "tuple[str, Library]":
 
 def test_games_are_listed_newest_first():
     root, library = library_of(3)
-    assert listing.numbers(library) == [3, 2, 1] == listing.numbers(mending.library_in(root))
+    assert listing.numbers(library) == [3, 2, 1] == listing.numbers(repairs.library_in(root))
 
 
 def test_a_row_tells_game_players_and_state():
@@ -66,7 +66,7 @@ def test_at_power_on_the_folder_is_looked_at_once():
     usual, looks = flash.names, []
     flash.names = lambda folder: looks.append(folder) or usual(folder)
     try:
-        assert mending.wake(Library(root)) == 3
+        assert repairs.wake(Library(root)) == 3
     finally:
         flash.names = usual
     assert len(looks) == 1 and "0009.tail" not in os.listdir(root + "/games")
@@ -85,7 +85,7 @@ def test_a_game_that_was_copied_there_under_a_name_of_another_kind_is_not_ours()
     ):
         write(root + "/games/" + name, game)
     library = Library(root)
-    assert mending.wake(library) is None
+    assert repairs.wake(library) is None
     assert listing.numbers(library) == [1] and library.oldest_finished(9) == []
     assert library.create(HEADER).number == 2
 
@@ -96,10 +96,10 @@ def test_a_finished_game_is_marked_and_opens():
     journal.append([1, "end"])
     library.finish(journal)
     assert sorted(os.listdir(root + "/games")) == ["0001.game", "0002.over"]
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     assert [row.read(library, number).state for number in (2, 1)] == [FINISHED, INTERRUPTED]
     assert [action for _, action in library.open(2).actions()] == [[1, "end"]]
-    assert mending.wake(library) is None
+    assert repairs.wake(library) is None
 
 
 def test_a_finished_game_can_go_on_after_an_undo():
@@ -109,7 +109,7 @@ def test_a_finished_game_can_go_on_after_an_undo():
     library.finish(journal)
     library.reopen(journal)
     journal.append([2, "undo"])
-    assert row.read(library, 1).state == INTERRUPTED and mending.wake(library) == 1
+    assert row.read(library, 1).state == INTERRUPTED and repairs.wake(library) == 1
     assert [action for _, action in library.open(1).actions()] == [[1, "end"], [2, "undo"]]
 
 
@@ -137,7 +137,7 @@ def told_after_cuts(library: Library, change) -> list:
     """Return what is told of game 1 after each cut in *change()*: whether it is offered, and its state."""
     told: list = []
     for there in after_cuts(library, change):
-        is_offered = mending.wake(there) == 1
+        is_offered = repairs.wake(there) == 1
         listed, shown = ran(listing.states(there))[0], row.read(there, 1)
         assert listed == [(1, shown.state)], (listed, shown.state, os.listdir(there.folder))
         told.append((is_offered, listed[0][1]))
@@ -167,29 +167,29 @@ def test_history_and_counts_tell_the_same_wherever_the_power_goes_as_a_game_is_t
 
 def test_the_game_that_was_on_the_table_is_known_at_the_next_start():
     root, library = library_of(3)
-    assert mending.wake(library) is None
+    assert repairs.wake(library) is None
     library.open(2).append([9, "c"])
-    assert mending.wake(Library(root)) == 2
+    assert repairs.wake(Library(root)) == 2
     library.open(2).close()
-    assert mending.wake(Library(root)) is None
+    assert repairs.wake(Library(root)) is None
 
 
 def test_a_game_just_created_is_on_the_table():
     root, library = library_of(1)
     library.create(HEADER)
-    assert mending.wake(Library(root)) == 2
+    assert repairs.wake(Library(root)) == 2
 
 
 def test_a_number_is_never_given_twice():
     root, library = library_of(3)
     library.delete(3)
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     assert listing.numbers(library) == [2, 1]
     library.delete(2)
     library.delete(1)
-    assert listing.numbers(mending.library_in(root)) == []
-    mending.library_in(root).create(HEADER)
-    assert listing.numbers(mending.library_in(root)) == [4]
+    assert listing.numbers(repairs.library_in(root)) == []
+    repairs.library_in(root).create(HEADER)
+    assert listing.numbers(repairs.library_in(root)) == [4]
     assert sorted(os.listdir(root + "/games")) == ["0004.game", "0004.tail"]
 
 
@@ -230,7 +230,7 @@ def test_a_game_found_damaged_stays_marked_and_untouched():
     journal.read_all()
     assert journal.damaged_line == 2
     library.set_damaged(journal)
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     assert row.read(library, 1).state == DAMAGED and row.read(library, 1).header == HEADER
     assert read(library.path(1)) == bytes(data) and listing.numbers(library) == [2, 1]
     try:
@@ -253,7 +253,7 @@ def test_what_an_interrupted_creation_or_deletion_left_is_removed():
     root, library = library_of(1)
     write(root + "/games/0002.new", b"half a head")
     write(root + "/games/0003.tail", b"of a game that was being deleted")
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     assert listing.numbers(library) == [1] and os.listdir(root + "/games") == ["0001.game"]
 
 
@@ -261,7 +261,7 @@ def test_other_files_are_left_alone():
     root, library = library_of(1)
     write(root + "/games/notes.txt", b"x")
     write(root + "/games/README", b"x")
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     assert library.create(HEADER).path == root + "/games/0002.game"
     assert "notes.txt" in os.listdir(root + "/games")
 
@@ -270,7 +270,7 @@ def test_numbers_beyond_four_digits_stay_in_order():
     root, library = library_of(1)
     os.rename(library.path(1), root + "/games/9999.game")
     library.create(HEADER)
-    assert listing.numbers(mending.library_in(root)) == [10000, 9999]
+    assert listing.numbers(repairs.library_in(root)) == [10000, 9999]
 
 
 def test_the_oldest_finished_games_are_offered_for_deletion():

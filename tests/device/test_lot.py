@@ -1,8 +1,8 @@
 """Who begins may be drawn by the device, in any game that asks; the record has who it is."""
 
 from engines_core import games, strict_json
-from firmware import loaded
-from firmware.sheets import SheetGame
+from firmware import modules
+from firmware.sheets.catalogue import SheetGame
 from tests.fakes.device import Device
 
 NAMES = ["Ann", "Bo", "Cé"]
@@ -10,13 +10,13 @@ NAMES = ["Ann", "Bo", "Cé"]
 
 def asking_who_begins():
     """Yield what the setup needs of each game whose options say who begins; it is let go before the next."""
-    since = loaded.mark()
+    since = modules.mark()
     for game_id in [known for known, _ in games.GAMES] + [games.SHEET]:
         a_sheet = {"sheet": 1, "name": "Golf", "rows": []}
         game = games.load(game_id) if game_id != games.SHEET else SheetGame(a_sheet)
         if "first" in [option.name for option in game.options(3)]:
             yield game
-        loaded.release(since)
+        modules.release(since)
 
 
 def options_of(game, seed: int) -> Device:

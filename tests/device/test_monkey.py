@@ -10,8 +10,8 @@ import sys
 
 from engines_core import games, replay
 from engines_core.games import GAMES, SHEET
-from firmware import loaded
-from firmware.storage import listing, mending
+from firmware import modules
+from firmware.storage import listing, repairs
 from firmware.storage.library import Library
 from tests.engines.random_player import Lcg, random_session
 from tests.fakes.device import Device
@@ -42,7 +42,7 @@ def play(kind: str, seed: int, presses: int) -> str:
 
 def sit_down(device: Device, kind: str, seed: int) -> None:
     """Start a game of *kind* for any players and with any options that it can have."""
-    sheets = loaded.module("firmware.sheets")
+    sheets = modules.module("firmware.sheets.catalogue")
     if kind != SHEET and kind not in dict(GAMES):
         device.sitting.start(sheets.SheetGame(sheets.read(device.root, kind)), ["Ann", "Bo"], {})
     else:
@@ -134,7 +134,7 @@ def cut(device: Device, rng: Lcg) -> Device:
 def recorded(root: str) -> int:
     """Return how many lines all games in the folder *root* have, each of which replays."""
     lines = 0
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     for number in listing.numbers(library):
         journal = library.open(number)
         record = "".join([line + "\n" for line in journal.export()]).encode()
@@ -146,12 +146,12 @@ def recorded(root: str) -> int:
 
 def forget(begun: set) -> None:
     """Let go what a device that is no more has imported since *begun*, as a power cut does."""
-    loaded.release(begun)
+    modules.release(begun)
     gc.collect()
 
 
 def test_a_monkey_at_the_buttons_does_no_harm():
-    begun = loaded.mark()
+    begun = modules.mark()
     for game_id, _ in GAMES:
         for seed in SEEDS:
             root = play(game_id, seed, PRESSES)

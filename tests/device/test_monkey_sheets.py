@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import loaded
+from firmware import modules
 from tests.device.test_monkey import SHEETS, forget, play, recorded
 
 SLOW = True
@@ -11,7 +11,7 @@ PRESSES = 60 if ON_MICROPYTHON else 200
 
 
 def test_a_monkey_with_a_sheet_does_no_harm():
-    begun = loaded.mark()
+    begun = modules.mark()
     for key in SHEETS[:1] if ON_MICROPYTHON else SHEETS:
         root = play(key, 1, PRESSES)
         forget(begun)

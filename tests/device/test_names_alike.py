@@ -1,6 +1,6 @@
 """Names that begin alike: on each table they are told apart, however narrow its cells are."""
 
-from firmware import sheets
+from firmware.sheets import catalogue
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from tests.fakes.device import Device
@@ -39,7 +39,7 @@ def test_a_place_in_front_of_a_name_stays_apart():
 
 def test_they_are_told_apart_beside_their_points_too():
     device = Device()
-    game = sheets.SheetGame(sheets.read(device.root, "hearts"))
+    game = catalogue.SheetGame(catalogue.read(device.root, "hearts"))
     device.sitting.start(game, list(names(5)), {})
     device.wait(10)
     shown = short_names(device)

@@ -7,7 +7,7 @@ them. Not promised: a key let go and pressed again within less than an erase.
 """
 
 from firmware.input.buttons import Buttons
-from firmware.loaded import module
+from firmware.modules import module
 from tests.fakes import machine as fake
 
 BOUNCES = (0.18, 0.42, 0.9, 1.5, 2.6, 4.1)  # after an edge, in ms; host_tools/emulated/parts.py

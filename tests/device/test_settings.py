@@ -6,7 +6,7 @@ import os
 import sys
 
 from engines_core import games
-from firmware.sheets import SheetGame
+from firmware.sheets.catalogue import SheetGame
 from firmware.storage import settings_file
 from firmware.storage.settings import Settings
 from firmware.storage.settings_file import DEFAULTS, NAMES_KEPT, SETUPS_KEPT, encode

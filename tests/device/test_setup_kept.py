@@ -1,7 +1,7 @@
 """What a long OK and BACK keep of a setup: names shown or written, options changed."""
 
 from engines_core import strict_json
-from firmware.sheets import SheetGame
+from firmware.sheets.catalogue import SheetGame
 from tests.fakes.device import Device
 
 

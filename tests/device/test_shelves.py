@@ -6,11 +6,11 @@ import os
 import sys
 
 from firmware.idle import QUIET_MS
-from firmware.storage import flash, game_files, listing, mending, row, shelves
+from firmware.storage import flash, game_files, listing, repairs, row, shelves
 from firmware.storage.game_files import DAMAGED, FINISHED
 from firmware.storage.library import Library
 from tests.device.test_evenings import GOLF, store
-from tests.device.test_stepping import Console
+from tests.device.test_runner import Console
 from tests.fakes.device import Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import on_disk, read, write
@@ -33,7 +33,7 @@ class Small:
 
 def library_of(count: int, root: str = "") -> Library:
     """Return a library with *count* finished games of two actions, all in its folder."""
-    there = mending.library_in(root or on_disk())
+    there = repairs.library_in(root or on_disk())
     for _ in range(count):
         journal = there.create(HEADER)
         journal.append([0, "a"])
@@ -45,7 +45,7 @@ def library_of(count: int, root: str = "") -> Library:
 def tidied(there: Library) -> Library:
     """Return a library of the same folder, as it is after the next power on and a quiet moment."""
     there = Library(there.folder.rsplit("/", 1)[0])
-    mending.wake(there)
+    repairs.wake(there)
     while there.to_shelve:
         shelves.move(there)
     return there
@@ -100,7 +100,7 @@ def test_what_is_not_finished_stays_where_power_on_looks():
             "7.game",
         ]
         assert [name for name in names(there) if "-" not in name] == left
-        assert mending.wake(there) == 2
+        assert repairs.wake(there) == 2
 
 
 def test_power_on_looks_into_no_shelf():
@@ -109,7 +109,7 @@ def test_power_on_looks_into_no_shelf():
         usual, looks = flash.names, []
         flash.names = lambda folder: looks.append(folder) or usual(folder)
         try:
-            assert mending.wake(Library(there.folder.rsplit("/", 1)[0])) is None
+            assert repairs.wake(Library(there.folder.rsplit("/", 1)[0])) is None
         finally:
             flash.names = usual
         assert looks == [there.folder]
@@ -139,7 +139,7 @@ def test_a_game_that_goes_on_comes_back_from_its_shelf_and_goes_there_again():
         there.reopen(journal)
         journal.append([9, "undo"])
         assert ["0002.game", "0002.tail"] == [name for name in names(there) if name[:5] == "0002."]
-        assert mending.wake(Library(there.folder.rsplit("/", 1)[0])) == 2
+        assert repairs.wake(Library(there.folder.rsplit("/", 1)[0])) == 2
         there.finish(journal)
         there = tidied(there)
         assert names(there, "/0000-0003") == ["0001.over", "0002.over", "0003.over"]
@@ -160,7 +160,7 @@ def test_wherever_the_power_goes_a_game_from_a_shelf_is_told_alike_by_its_name_a
                 except OSError:
                     pass
             there = Library(there.folder.rsplit("/", 1)[0])
-            is_on = mending.wake(there) == 2
+            is_on = repairs.wake(there) == 2
             states = {number: row.read(there, number).state for number in listing.numbers(there)}
             assert dict(ran(listing.states(there))[0]) == states and is_on == (states[2] != FINISHED)
             if not failing.failed:
@@ -225,7 +225,7 @@ def test_a_move_that_fails_loses_nothing_and_comes_to_its_end_another_time():
                 for error in ERRORS:
                     there = library_of(6)
                     before = tells(there)
-                    mending.wake(there)
+                    repairs.wake(there)
                     with FailingFlash(is_read) as failing:
                         failing.fail(after, error, 1)
                         try:
@@ -308,7 +308,7 @@ def crowded() -> Device:
     """Return a device at home that has just found ten games to be moved, but for the newest."""
     device = device_of(10)
     with Small():
-        mending.wake(device.app.context.library)
+        repairs.wake(device.app.context.library)
     assert shelves_of(device) == []
     return device
 

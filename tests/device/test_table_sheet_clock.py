@@ -1,6 +1,6 @@
 """The table of a sheet with a clock: points are counted while it runs, the other's bank is seen."""
 
-from firmware import sheets
+from firmware.sheets import catalogue
 from tests.fakes.device import Device
 from tests.fakes.sheet_table import pick, seated
 from tests.fakes.table import actions, looked_up
@@ -104,7 +104,7 @@ def test_a_warning_inverts_the_table_while_points_are_counted():
 def test_the_bank_of_the_other_stands_beside_the_longest_names():
     device = Device()
     names = ["Christopher", "Bartholomew"]
-    device.sitting.start(sheets.SheetGame(sheets.read(device.root, "chess_clock")), names, {})
+    device.sitting.start(catalogue.SheetGame(catalogue.read(device.root, "chess_clock")), names, {})
     device.wait(10)
     device.press("OK")
     device.wait(1500)

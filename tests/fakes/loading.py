@@ -1,6 +1,6 @@
 """Modules that a test wants to be imported anew, by whoever needs them next."""
 
-from firmware.loaded import mark, release
+from firmware.modules import mark, release
 
 
 def let_go(*names: str) -> None:

@@ -131,7 +131,7 @@ def test_with_back_held_at_power_on_the_drive_is_the_pcs(flash):
 
 def test_the_panel_shows_which_file_is_damaged(firmware):
     files = circuitpython.files()
-    (place,) = [place for place in files if place.startswith("firmware/stepping.")]
+    (place,) = [place for place in files if place.startswith("firmware/runner.")]
     there = CircuitPythonDevice(flash_with(firmware, {**files, place: b"damaged" * 200}))
     there.advance(sequence.BOOT_MS)
     assert picture.find_text(there.look(), "ValueError", sequence.fonts())

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines_core import record
-from firmware.storage import mending, shelves
+from firmware.storage import repairs, shelves
 from firmware.storage.game_files import SHELVED
 from firmware.storage.library import Library
 from host_tools import picture, sequence, targets
@@ -54,7 +54,7 @@ def test_history_tells_who_has_won(uf2: Path, tmp_path: Path):
 
 def flat(root: Path, count: int) -> int:
     """Store *count* finished games of 171 bytes in *root*, all in one folder; return how many."""
-    library = mending.library_in(str(root))
+    library = repairs.library_in(str(root))
     for _ in range(count):
         journal = library.create({"tablemate": 1, "game": "sheet", "players": ["A", "B"], "sheet": SHEET})
         record.begun(journal.header, journal).do([0, "end"])
@@ -71,7 +71,7 @@ def small(root: Path) -> int:
 def shelved(root: Path, count: int) -> int:
     """Put the games in *root* on their shelves, as a device does in quiet moments; return *count*."""
     library = Library(str(root))
-    mending.wake(library)
+    repairs.wake(library)
     while library.to_shelve:
         shelves.move(library)
     return count
@@ -79,7 +79,7 @@ def shelved(root: Path, count: int) -> int:
 
 def long(root: Path) -> int:
     """Store LONG_GAMES finished games of LONG_BYTES in *root*; return how many."""
-    library = mending.library_in(str(root))
+    library = repairs.library_in(str(root))
     for number in range(LONG_GAMES):
         rng = Lcg(number + 1)
         when = f"2026-{1 + number // 28:02}-{1 + number % 28:02}T19:30"

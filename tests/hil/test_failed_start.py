@@ -41,7 +41,7 @@ def test_so_it_is_with_a_board_whose_keys_cannot_be_made(uf2, program):
     fails_to_start(EmulatedPico(uf2, filesystem=image).flash)
 
 
-@pytest.mark.parametrize("module", ["firmware/stepping", "firmware/loaded", "boards/pico_ssd1306"])
+@pytest.mark.parametrize("module", ["firmware/runner", "firmware/modules", "boards/pico_ssd1306"])
 def test_so_it_is_with_a_file_that_is_damaged(uf2, program, module):
     image = filesystem_image({**program, f"{module}.mpy": b"damaged" * 200})
     why = ("ValueError: inco", "mpatible .mpy fi", "le")

@@ -9,7 +9,7 @@ import pytest
 
 from boards.simulated.panel import Ssd1306
 from firmware import VERSION
-from firmware.storage import listing, mending
+from firmware.storage import listing, repairs
 from firmware.storage.journal import Journal
 from host_tools import build, cli, journals
 from host_tools.commands import doctor
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 HEADER = b'{"game": "millennium_blades", "players": ["Ann", "Bo"], "tablemate": 1}\n'
 RECORD = HEADER + b'[5,"start"]\n[9,"tick"]\n'
 PROGRAM = b"""
-# as a running program answers on the link, see firmware/link.py
+# as a running program answers on the link, see firmware/link/protocol.py
 import sys
 while True:
     line = sys.stdin.readline().strip()
@@ -108,8 +108,8 @@ def test_what_push_stores_the_devices_own_library_lists(boot, called, tmp_path):
     for path, data in filesystem_files(pico.flash).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    assert listing.numbers(mending.library_in(str(tmp_path / "data"))) == [8, 7]
-    assert journals.stored(mending.library_in(str(tmp_path / "data")), 8).trouble == ""
+    assert listing.numbers(repairs.library_in(str(tmp_path / "data"))) == [8, 7]
+    assert journals.stored(repairs.library_in(str(tmp_path / "data")), 8).trouble == ""
 
 
 def test_games_on_a_shelf_are_pulled_found_again_and_counted(boot, called):

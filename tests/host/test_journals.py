@@ -10,7 +10,7 @@ from typing import BinaryIO
 import pytest
 
 from engines_core import games, replay
-from firmware.storage import mending
+from firmware.storage import repairs
 from host_tools import bytecode, file_lock, journals
 from host_tools.journals import Stored
 from host_tools.refused import Refused
@@ -28,7 +28,7 @@ def test_a_record_comes_back_as_it_went(game_id: str, tmp_path: Path):
         root = tmp_path / f"device{seed}"
         (root / "games").mkdir(parents=True)
         (root / "games" / "0007.game").write_bytes(journal.data)
-        game = journals.stored(mending.library_in(str(root)), 7)
+        game = journals.stored(repairs.library_in(str(root)), 7)
         path, what = journals.save(game, tmp_path)
         assert (game.trouble, path.name, what) == ("", f"0007-{game_id}.jsonl", "new" if seed == 1 else what)
         session = replay.played(path.read_bytes())[0]
@@ -69,7 +69,7 @@ def test_a_damaged_journal_gives_what_stands_before_the_damage(tmp_path: Path):
     lines[10] = lines[10].replace(b"[", b"(")
     (tmp_path / "games" / "0001.game").write_bytes(b"\n".join(lines))
     (tmp_path / "games" / "0002.bad").write_bytes(b"no header\nat all\n")
-    library = mending.library_in(str(tmp_path))
+    library = repairs.library_in(str(tmp_path))
     game = journals.stored(library, 1)
     assert len(game.lines) == 10 and "damaged from line 11 on" in game.trouble
     assert journals.stored(library, 2).lines == [] and "damaged" in journals.stored(library, 2).trouble

@@ -26,7 +26,7 @@ def test_a_screen_that_was_left_beside_a_countdown_is_not_kept():
 
 def test_what_starts_a_game_is_there_before_its_setup_has_ended():
     device = Device()
-    opening = "firmware.opening"
+    opening = "firmware.game.starts"
     let_go(opening)
     device.press("OK")
     device.wait(1000)

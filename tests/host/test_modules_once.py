@@ -35,7 +35,7 @@ def globals_in_use(start):
 
 device = Device()
 if sys.argv[1] == "sheet":
-    from firmware.sheets import SheetGame
+    from firmware.sheets.catalogue import SheetGame
     game = SheetGame(SHEET)
 else:
     from engines_core import games

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines_core import record_text, replay
-from firmware.storage import mending
+from firmware.storage import repairs
 from host_tools import cli, device_sheets, journals, pico, records, sheet_files
 from host_tools.commands import pull
 from host_tools.refused import Failed
@@ -29,7 +29,7 @@ def record(game_id: str) -> bytes:
 def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a drive with two games, the second on the table; the current folder is an empty one."""
     (tmp_path / "CIRCUITPY" / "data").mkdir(parents=True)
-    library = mending.library_in(str(tmp_path / "CIRCUITPY" / "data"))
+    library = repairs.library_in(str(tmp_path / "CIRCUITPY" / "data"))
     for game_id in GAMES:
         values, _ = record_text.parse(record(game_id))
         journal = library.create(values[0])

@@ -12,7 +12,7 @@ import pytest
 
 from engines_core import sheet_format
 from engines_core.sheet_format import WAYS
-from firmware import sheets as device_sheets
+from firmware.sheets import catalogue as device_sheets
 from firmware.storage.settings import Settings
 from host_tools import bytecode, cli, sheet_files, sheet_schema
 from host_tools.sheet_interview import CLOCKS, MORE, PLAIN, WINS, Interview

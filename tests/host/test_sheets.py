@@ -6,7 +6,7 @@ import pytest
 
 from engines_core import json_text, sheet_format
 from engines_core.games import GAMES
-from firmware.shipped_sheets import SHEETS
+from firmware.sheets.shipped_sheets import SHEETS
 from host_tools import bytecode, sheet_files, shipped_sheets
 from host_tools.commands import replay
 

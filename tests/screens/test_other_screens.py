@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware.loaded import module
+from firmware.modules import module
 from tests.device.test_dice import counting, thrown_from_menu
 from tests.device.test_evenings import evening, opened
 from tests.fakes.device import Device

@@ -11,7 +11,7 @@ after it.
 import gc
 import sys
 
-from firmware.storage import game_files, listing, mending, shelves
+from firmware.storage import game_files, listing, repairs, shelves
 from firmware.storage.journal import Journal
 from firmware.storage.settings import Settings
 from tests.device.micropython_only.test_power_cut import (
@@ -41,7 +41,7 @@ class Evening:
         flash = formatted(BLOCKS)
         mount(flash, "/on")
         self.settings = Settings("/on")
-        self.library = mending.library_in("/on")
+        self.library = repairs.library_in("/on")
         for count in range(OLD_GAMES):
             journal = self.library.create(HEADER)
             for at in range(count):
@@ -96,7 +96,7 @@ class Evening:
     def tidy(self) -> None:
         """Let finished games of old go to their shelves, as they do at home."""
         if self.on is None:
-            mending.wake(self.library)
+            repairs.wake(self.library)
             while self.library.to_shelve:
                 self.watcher.step(lambda: shelves.move(self.library))
                 self.moves += 1

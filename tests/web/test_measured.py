@@ -74,9 +74,9 @@ def test_the_files_are_those_of_a_pico(site_folder: Path):
         "boards/pico_parts.mpy",
         "boards/pico_ssd1306.mpy",
         "firmware/display/seen.mpy",
-        "firmware/failed.mpy",
+        "firmware/faults/failed_start.mpy",
         "firmware/loop.mpy",
-        "firmware/stepping.mpy",
+        "firmware/runner.mpy",
         "main.py",
     ]
     print(f"{len(same) - 1} files are a Pico's byte for byte, {len(own)} are the browser's board")

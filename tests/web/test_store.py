@@ -64,7 +64,8 @@ SHELVES = """async () => {
   python.runPython(`
 import os
 from boards.browser.files import mounted
-from firmware.storage import game_files, listing, mending, shelves
+from firmware.storage import game_files, listing, shelves
+from firmware.storage import repairs
 mounted("/kept", "/data", 1000, lambda: 900)
 game_files.SHELVED = 4
 there = mending.library_in("/data")

@@ -34,7 +34,7 @@ from tests.web.bench import Bench, PicoOnUsb
 pytestmark = pytest.mark.slow
 
 HOME_MS = 2000
-GONE_MS = 7000  # after so long the program has let a silent PC go: firmware/stepping.py
+GONE_MS = 7000  # after so long the program has let a silent PC go: firmware/runner.py
 TINY = b"""
 from firmware import one
 import sys
@@ -306,7 +306,7 @@ def test_a_stopped_program_is_said_and_started_from_the_page(uf2, bench):
 LOADED = """
 import sys
 tables = [name for name in sys.modules if name.startswith("firmware.ui.tables.")]
-print("firmware.link" in sys.modules, tables != [])
+print("firmware.link.protocol" in sys.modules, tables != [])
 """
 
 

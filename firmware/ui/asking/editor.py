@@ -6,7 +6,7 @@ in firmware/ui/asking/editors/KIND.py, imported when it is asked for.
 `(answer,)`. `hints()` are the texts for UP/DOWN, OK and BACK.
 """
 
-from firmware.loaded import module
+from firmware.modules import module
 
 BACK = "back"
 SAME = {"seat": "choice"}  # kinds that are edited alike

@@ -2,12 +2,12 @@
 An evening's tally: wins and games per name; a win that several share is shared.
 
 First the latest evening: the finished games of its date, those before six in the morning included, or those
-that were finished since the power came (firmware/evening.py). OK goes to the evening before, BACK comes from
-there.
+that were finished since the power came (firmware/history/evening.py). OK goes to the evening before,
+BACK comes from there.
 """
 
-from firmware import tally
-from firmware.evening import NOW, Evening
+from firmware.history import tally
+from firmware.history.evening import NOW, Evening
 from firmware.ui.list_screen import ListScreen
 from firmware.ui.outcomes import outcomes_in
 

@@ -26,9 +26,9 @@ class Screen(ListScreen):
     def tidy(self) -> bool:
         """Note what came out of games; put a finished game of old on its shelf, as nobody reads it now."""
         if self.library.unnoted:
-            from firmware.storage import noting
+            from firmware.storage import outcome_file
 
-            noting.write(self.library)
+            outcome_file.write(self.library)
             return True
         if self.sitting.play is not None or not self.library.to_shelve:
             return False

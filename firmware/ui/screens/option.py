@@ -1,7 +1,7 @@
 """One option of a new game."""
 
 from engines_core.ranges import Seat
-from firmware.choosing import LOT, may_be_by_lot
+from firmware.game.choices import LOT, may_be_by_lot
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 

@@ -1,7 +1,7 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
-from firmware.choosing import as_last_time, by_name, first_value
 from firmware.display.font import ELLIPSIS
+from firmware.game.choices import as_last_time, by_name, first_value
 from firmware.ui import parts
 from firmware.ui.asking.question import answer_text, only_value
 from firmware.ui.fonts import TEXT

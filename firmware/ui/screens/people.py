@@ -1,6 +1,6 @@
 """What each name has done in one kind of games; OK shows all of one."""
 
-from firmware import tally
+from firmware.history import tally
 from firmware.ui.list_screen import ListScreen
 
 DRAWN_EVERY = 8  # games: to draw takes as long as to read some

@@ -2,7 +2,7 @@
 
 from engines_core import games
 from engines_core.ranges import Number
-from firmware import loaded
+from firmware import modules
 from firmware.ui.asking.dialogue import Dialogue, fits
 from firmware.ui.asking.editors.name import Names
 from firmware.ui.asking.question import Question
@@ -25,7 +25,7 @@ def to_the_end(questions, answers: list, later: list):
 
 
 class Screen(Dialogue):
-    """Asks for the players of a new game: *game* is its id, or a game by its sheet (firmware/sheets.py)."""
+    """Asks for the players of a new game: *game* is its id, or a game by its sheet (sheets/catalogue.py)."""
 
     name = "setup"
     holds = ("OK",)
@@ -39,7 +39,7 @@ class Screen(Dialogue):
         self.settings = context.settings
         self._options_changed: dict = {}  # options, by name: the list of them is made anew each time
         self.texts.open_game(self.game.NAME)
-        if not loaded.is_ram_short:
+        if not modules.is_ram_short:
             self.chore = self._getting_ready()
 
     def _getting_ready(self):
@@ -47,7 +47,7 @@ class Screen(Dialogue):
         from firmware.storage import journal_reader  # noqa: F401
 
         yield
-        from firmware import opening  # noqa: F401
+        from firmware.game import starts  # noqa: F401
 
         yield
 

@@ -1,6 +1,6 @@
 """Any other game: the score sheets by name, the latest used first."""
 
-from firmware import sheets
+from firmware.sheets import catalogue
 from firmware.ui.list_screen import ListScreen
 
 
@@ -18,7 +18,7 @@ class Screen(ListScreen):
         context.work.run(self._reading())
 
     def _reading(self):
-        yield from sheets.listing(self.root, self.settings["sheets"], self.found)
+        yield from catalogue.listing(self.root, self.settings["sheets"], self.found)
         self.is_read = True
         self.rows_changed()
         self.navigator.redraw()
@@ -37,9 +37,9 @@ class Screen(ListScreen):
         """Set up a game."""
         row = self.found[index]
         try:
-            game = sheets.SheetGame(sheets.read(self.root, row.key))
+            game = catalogue.SheetGame(catalogue.read(self.root, row.key))
         except ValueError as error:
             self.navigator.tell(str(error.args[0]), row.name)
             return
-        self.settings.set("sheets", sheets.used_first(self.settings["sheets"], row.key))
+        self.settings.set("sheets", catalogue.used_first(self.settings["sheets"], row.key))
         self.navigator.open("setup", game)

@@ -4,7 +4,7 @@ stood; OK goes on exactly there.
 """
 
 from engines_core.errors import DamagedRecord, TablemateError
-from firmware import opening
+from firmware.game import starts
 from firmware.storage import row
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
@@ -54,7 +54,7 @@ class Screen(screen.Screen):
 
     def _reading(self):
         try:
-            self.found = yield from opening.read(self.library, self.number, self._progress)
+            self.found = yield from starts.read(self.library, self.number, self._progress)
         except TablemateError as error:
             if isinstance(error, DamagedRecord):
                 self.note = self.say("history.damage", error.line)

@@ -72,10 +72,10 @@ class Screen(ListScreen):
 
     def _looking(self):
         """Replay the game and show its standings, of a damaged one up to the damage."""
-        from firmware import opening  # here the stack has room for all that it imports
+        from firmware.game import starts  # here the stack has room for all that it imports
 
         try:
-            session, journal = yield from opening.read(self.library, self.number, self._progress)
+            session, journal = yield from starts.read(self.library, self.number, self._progress)
         except TablemateError as error:
             self.refuse(error)
             return
@@ -89,7 +89,7 @@ class Screen(ListScreen):
                 self.rows_changed()
             self.navigator.tell(self.say("history.damage", journal.damaged_line))
         elif journal.lacks_newest():
-            self.navigator.tell(opening.short_line(self.say, journal))
+            self.navigator.tell(starts.short_line(self.say, journal))
 
     def _ask_delete(self) -> None:
         """Ask whether to delete the game, told apart from others of the same players."""

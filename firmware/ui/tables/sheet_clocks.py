@@ -10,7 +10,7 @@ HALF = parts.WIDTH // 2 - 4  # px for one of two texts in a row
 
 
 def paused(say, state: dict, countdown: "tuple | None") -> str:
-    """Return PAUSED and what is left of *countdown* (firmware/countdown.py); nothing if it is not paused."""
+    """Return PAUSED and what is left of *countdown* (game/countdown.py); nothing if it is not paused."""
     if countdown is None or state["over"] or not sheet_clock.is_paused(state):
         return ""
     return say("table.paused") + " " + _text(countdown[1])

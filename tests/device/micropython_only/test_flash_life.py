@@ -5,7 +5,7 @@ The figures are printed. The flash is a W25Q16 as a Pico has it: 352 sectors for
 good for 100,000 erases. littlefs spreads them over the free ones; the program lies in 116 and stays there.
 """
 
-from firmware.storage import mending
+from firmware.storage import repairs
 from tests.fakes.flash import Flash
 from tests.fakes.littlefs import formatted, mount, unmount
 
@@ -22,7 +22,7 @@ def evening(games_before: int, tidy_every: int) -> "tuple[Flash, list, list]":
     """Return the flash after an evening, and the time on flash of each append and each tidying in µs."""
     flash = formatted(24)
     mount(flash, "/life")
-    library = mending.library_in("/life")
+    library = repairs.library_in("/life")
     for _ in range(games_before):
         library.finish(library.create(HEADER))
     flash.start_counting()

@@ -2,7 +2,7 @@
 
 import os
 
-from firmware.storage import flash, game_files, listing, mending, shelves
+from firmware.storage import flash, game_files, listing, repairs, shelves
 from firmware.storage.library import Library
 from tests.fakes.littlefs import formatted, mount, unmount
 
@@ -37,17 +37,17 @@ def fill(root: str) -> None:
 
 def test_on_a_full_flash_no_game_is_lost_on_the_way_to_its_shelf_and_shelved_ones_can_be_deleted():
     mount(formatted(BLOCKS), "/full")
-    library = mending.library_in("/full")
+    library = repairs.library_in("/full")
     for _ in range(6):
         journal = library.create(HEADER)
         journal.append([0, "bout", 1, 1, True])
         library.finish(journal)
     game_files.SHELVED = 2
-    mending.wake(library)
+    repairs.wake(library)
     for _ in range(3):  # a shelf and the games 1 and 2, of those up to 5
         shelves.move(library)
     fill("/full")
-    mending.wake(library)
+    repairs.wake(library)
     assert library.to_shelve
     failed = False
     try:
@@ -56,7 +56,7 @@ def test_on_a_full_flash_no_game_is_lost_on_the_way_to_its_shelf_and_shelved_one
     except OSError as error:
         failed = flash.is_full(error)
     assert failed and library.to_shelve == []  # it is not tried again and again
-    assert mending.wake(Library("/full")) is None
+    assert repairs.wake(Library("/full")) is None
     assert listing.numbers(library) == [6, 5, 4, 3, 2, 1]
     assert [library.open(number).number for number in range(1, 7)] == [1, 2, 3, 4, 5, 6]
     library.delete(1)
@@ -67,7 +67,7 @@ def test_on_a_full_flash_no_game_is_lost_on_the_way_to_its_shelf_and_shelved_one
 
 def test_a_full_flash_has_no_room_and_is_not_larger_than_it_is():
     mount(formatted(BLOCKS), "/full")
-    library = mending.library_in("/full")
+    library = repairs.library_in("/full")
     for _ in range(3):
         journal = library.create(HEADER)
         for at in range(60):

@@ -3,7 +3,7 @@
 import gc
 
 from engines_core.games import GAMES
-from firmware import loaded
+from firmware import modules
 from tests.device import test_monkey as monkey
 
 PRESSES = 100
@@ -19,7 +19,7 @@ def left_by(begun: set, game_id: str) -> int:
 
 
 def test_memory_does_not_grow_under_a_monkey():
-    begun = loaded.mark()
+    begun = modules.mark()
     for game_id, _ in GAMES:
         first, *later = [left_by(begun, game_id) for _ in range(3)]
         print("monkey: %s, %d bytes in use after it, then %s" % (game_id, first, later))

@@ -11,7 +11,7 @@ import hashlib
 import os
 
 from firmware.storage import flash as files
-from firmware.storage import game_files, listing, mending, row, shelves
+from firmware.storage import game_files, listing, repairs, row, shelves
 from firmware.storage.flash import INLINE_BYTES
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
@@ -38,7 +38,7 @@ def stored_at(root: str, known: "dict | None" = None) -> dict:
     *known* games, by a hash of their files, are not read again: a cut changes one file of many.
     """
     known = {} if known is None else known
-    library = mending.library_in(root)
+    library = repairs.library_in(root)
     found: dict = {}
     numbers = listing.numbers(library)
     assert len(numbers) == len(set(numbers))
@@ -58,7 +58,7 @@ def stored_at(root: str, known: "dict | None" = None) -> dict:
 def counted_at(root: str) -> dict:
     """Return {number: state} of the games at *root* as they are counted after power on: by their names."""
     library = Library(root)
-    mending.wake(library)
+    repairs.wake(library)
     work = listing.states(library)
     while True:
         try:
@@ -135,7 +135,7 @@ class Watcher:
             assert counted_at("/cut") == states
             if self.begins and self.begins in found:
                 # it is on the table as soon as it is there
-                assert mending.wake(Library("/cut")) == self.begins
+                assert repairs.wake(Library("/cut")) == self.begins
             if self.cuts % 5 == 0:
                 self.go_on(found)
         finally:
@@ -144,7 +144,7 @@ class Watcher:
     def go_on(self, found: dict) -> None:
         """Append to the newest interrupted game, start another, and find both."""
         self.going_on += 1
-        library = mending.library_in("/cut")
+        library = repairs.library_in("/cut")
         open_games = [number for number in listing.numbers(library) if found[number][0] == "game"]
         for number in open_games[:1]:
             journal = library.open(number)
@@ -153,7 +153,7 @@ class Watcher:
             again = library.open(number)
             again.read_all()
             assert again.read(offset) == NEXT and again.count == found[number][2] + 1
-            assert mending.wake(library) is not None
+            assert repairs.wake(library) is not None
         number = int(library.create(HEADER).path[-9:-5])
         assert number not in found and number == max(listing.numbers(library))
 
@@ -185,7 +185,7 @@ def test_no_cut_loses_more_than_the_step_that_is_on():
     flash = formatted(16)
     mount(flash, "/on")
     settings = Settings("/on")
-    library = mending.library_in("/on")
+    library = repairs.library_in("/on")
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
     flash.start_counting()
@@ -217,7 +217,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     flash = formatted(24)
     mount(flash, "/on")
     game_files.SHELVED = 4
-    library = mending.library_in("/on")
+    library = repairs.library_in("/on")
     watcher = Watcher(flash)
     watcher.before = stored_at("/on")
     for number in range(1, 11):
@@ -226,7 +226,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
         change = {"game%d" % number: ("over", HEADER, 2 + number % 3)}
         watcher.step(lambda: library.finish(journal), **change)  # noqa: B023
     before, moves = watcher.cuts, 0
-    mending.wake(library)
+    repairs.wake(library)
     while library.to_shelve:
         watcher.step(lambda: shelves.move(library))
         moves += 1
@@ -239,7 +239,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     watcher.step(lambda: library.reopen(journal), game1=("game", HEADER, 3))  # and its shelf goes
     append(watcher, journal, 3, 4)
     watcher.step(lambda: library.finish(journal), game1=("over", HEADER, 4))
-    mending.wake(library)
+    repairs.wake(library)
     while library.to_shelve:
         watcher.step(lambda: shelves.move(library))
     assert os.listdir("/on/games/0000-0003") == ["0001.over"]
@@ -253,23 +253,23 @@ def repair_under_watch(torn: int) -> "list[int]":
     """Tear *torn* bytes off a journal, append; return how many actions each cut in that leaves."""
     flash = formatted(16)
     mount(flash, "/on")
-    journal = mending.library_in("/on").create(HEADER)
+    journal = repairs.library_in("/on").create(HEADER)
     for at in range(40):
         journal.append(action(at))
     journal.close()
     write(journal.path, read(journal.path)[:-torn])
-    journal = mending.library_in("/on").open(1)
+    journal = repairs.library_in("/on").open(1)
     journal.read_all()
     assert journal.torn_bytes > 0
     seen = []
 
     def look(cut: Flash) -> None:
         mount(cut, "/cut")
-        found = mending.library_in("/cut").open(1)
+        found = repairs.library_in("/cut").open(1)
         seen.append(true_actions(found))
         assert found.damaged_line is None and (found.torn_bytes > 0) == (seen[-1] == journal.count)
         found.append(action(seen[-1]))
-        again = mending.library_in("/cut").open(1)
+        again = repairs.library_in("/cut").open(1)
         assert true_actions(again) == seen[-1] + 1 and again.torn_bytes == 0
         unmount("/cut")
 
@@ -290,7 +290,7 @@ def test_no_cut_in_a_repair_loses_anything():
 def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
     flash = formatted(12)
     mount(flash, "/on")
-    library = mending.library_in("/on")
+    library = repairs.library_in("/on")
     assert not library.has_room()
     write("/on/filler", b"x" * 8000)
     journal = library.create(HEADER)
@@ -319,7 +319,7 @@ def test_a_full_flash_keeps_all_and_takes_more_when_there_is_room():
 def test_a_tail_stays_in_its_folders_log():
     flash = formatted(16)
     mount(flash, "/on")
-    journal = mending.library_in("/on").create(HEADER)
+    journal = repairs.library_in("/on").create(HEADER)
     for at in range(300):
         journal.append([at * 1200, "rp", at % 3, 5])
         assert files.size_of("/on/games/0001.tail") <= INLINE_BYTES

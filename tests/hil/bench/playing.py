@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from firmware.stepping import SILENT_MS
+from firmware.runner import SILENT_MS
 from host_tools import sequence
 from host_tools.device import Device
 from host_tools.emulated.device import EmulatedDevice

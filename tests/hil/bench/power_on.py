@@ -5,7 +5,7 @@ from pathlib import Path
 
 from boards.simulated.panel import Ssd1306 as Panel
 from engines_core.session import SESSION_ACTIONS
-from firmware.storage import mending
+from firmware.storage import repairs
 from firmware.ui.tables.seat_rows import LINE_MS
 from host_tools.emulated import EmulatedPico, filesystem_image
 from host_tools.emulated.device import EmulatedDevice
@@ -95,7 +95,7 @@ def store_long_game(root: str, actions: int) -> None:
     """Store a game of Blood Rage of so many *actions* that power interrupted in the folder *root*."""
     rng = Lcg(5)
     session = random_session("blood_rage", rng)
-    journal = mending.library_in(root).create(session.header)
+    journal = repairs.library_in(root).create(session.header)
     now_ms = 0
     while session.count < actions:
         now_ms += 1000

@@ -21,7 +21,7 @@ PLAYED = """
 import builtins
 import sys
 
-from firmware import loaded
+from firmware import modules
 from host_tools import sequence
 from tests.host.circuitpython.test_port import Table
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from boards.simulated import panel
-from firmware import dates, loaded
+from firmware import dates, modules
 from firmware.ticks import ticks_diff
 from host_tools import picture, sequence
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
@@ -109,7 +109,7 @@ def run(
         try:
             loop.run(make or sys.modules["boards.circuitpython." + name].make)
         finally:
-            loaded.is_ram_short = False  # the tests after these run where it is not
+            modules.is_ram_short = False  # the tests after these run where it is not
 
 
 @pytest.fixture
@@ -284,7 +284,7 @@ class Table:
 
 @pytest.mark.parametrize("path", sorted(Path("tests/sequences").glob("*.seq")), ids=lambda path: path.stem)
 def test_where_ram_is_short_no_sequence_ends_in_a_fault(path: Path, monkeypatch):
-    monkeypatch.setattr("firmware.loaded.is_ram_short", True)
+    monkeypatch.setattr("firmware.modules.is_ram_short", True)
     table: Any = Table()
     for step in sequence.parse(path.read_text(encoding="utf-8"), path.name):
         if step.verb not in ("expect", "shot"):
@@ -292,7 +292,7 @@ def test_where_ram_is_short_no_sequence_ends_in_a_fault(path: Path, monkeypatch)
 
 
 def test_an_entry_beside_a_countdown_is_gone_before_its_action_is_stored(monkeypatch):
-    monkeypatch.setattr("firmware.loaded.is_ram_short", True)
+    monkeypatch.setattr("firmware.modules.is_ram_short", True)
     device = Device()
     device.start("Millennium Blades")
     device.press("OK")

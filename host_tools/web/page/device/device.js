@@ -1,5 +1,5 @@
 /**
- * The device as the page sees it: it speaks the link (firmware/link.py) with the Worker that is the device.
+ * The device as the page sees it: it speaks the link (firmware/link/protocol.py) with the Worker that is the device.
  *
  *     const device = new Device({ changed: () => draw(device), tone: (hz) => ... });
  *     await device.start({ isKept: true });

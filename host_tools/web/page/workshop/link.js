@@ -1,5 +1,5 @@
 /**
- * The link to the program on a device (firmware/link.py): commands and answers, and what its panel shows.
+ * The link to the program on a device (firmware/link/protocol.py): commands and answers, and what its panel shows.
  *
  *     const link = new Link(cable, { changed: () => draw(link.picture) });
  *     const told = await link.begin();          // who answers; its panel is followed from now on

@@ -16,7 +16,7 @@ from binascii import a2b_base64, b2a_base64
 from boards.browser import files, records
 from engines_core import record_text
 from engines_core.errors import RecordError
-from firmware.storage import mending
+from firmware.storage import repairs
 
 def journal_of(text):
     try:

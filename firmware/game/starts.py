@@ -1,14 +1,15 @@
 """
 How a game comes onto the table: a new one, or a stored one that is read action by action.
 
-What opens a game is a generator for the work (firmware/work.py); `Sitting` calls these by their names.
+What opens a game is a generator for the work (firmware/work.py); `CurrentGame` calls these by their names.
 """
 
 from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET
-from firmware import choosing, dates
-from firmware.play import Play
+from firmware import dates
+from firmware.game import choices
+from firmware.game.play import Play
 from firmware.storage import journal_reader as reader
 
 ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one takes as long as 20 actions
@@ -21,14 +22,14 @@ def starting(context, game, names: list, options: dict):
     """Start *game* and show its table, or say why that is refused."""
     play = _set_up(context, game, names, options)
     if play is not None:
-        context.settings.remember_setup(game, len(names), choosing.chosen_of(game, names, options))
+        context.settings.remember_setup(game, len(names), choices.chosen_of(game, names, options))
         yield
         _sit_down(context, game, play)
 
 
 def starting_as_last_time(context, game, names: list, changed: dict):
     """Do what `starting` does, with the options of the last time and those *changed* since."""
-    return starting(context, game, names, choosing.as_last_time(context.settings, game, names, changed))
+    return starting(context, game, names, choices.as_last_time(context.settings, game, names, changed))
 
 
 def _set_up(context, game, names: list, options: dict) -> "Play | None":
@@ -48,9 +49,9 @@ def _settled(context, game, count: int, options: dict) -> dict:
     """Return the *options* for the record: with the first values of *game*, and what is drawn."""
     settled = dict(options)
     for option in game.options(count):
-        value = options.get(option.name, choosing.first_value(game, option))
-        if value == choosing.LOT:
-            settled[option.name] = choosing.by_lot(option.range.values, context.board.entropy())
+        value = options.get(option.name, choices.first_value(game, option))
+        if value == choices.LOT:
+            settled[option.name] = choices.by_lot(option.range.values, context.board.entropy())
         elif value != option.default:
             settled[option.name] = value
     return settled
@@ -67,7 +68,7 @@ def again(context, number: int):
         journal = context.library.open(number)
         session = record.begun(journal.header, journal)
         yield
-        if choosing.winner_option(session.game) in session.header.get("options", {}):
+        if choices.winner_option(session.game) in session.header.get("options", {}):
             yield from _replayed(session, journal, lambda count: None)
     except TablemateError as error:
         context.refuse(error)
@@ -84,7 +85,7 @@ def repeated(context, session):
     """
     if context.library.has_room():
         game = game_of(session)
-        play = _set_up(context, game, list(session.names), choosing.chosen_in(session))
+        play = _set_up(context, game, list(session.names), choices.chosen_in(session))
         if play is not None:
             yield
             _sit_down(context, game, play)
@@ -107,7 +108,7 @@ def game_of(session):
     """Return the game of *session* as it is set up; one by a sheet brings its sheet along."""
     if SHEET not in session.header:
         return session.game
-    from firmware.sheets import SheetGame
+    from firmware.sheets.catalogue import SheetGame
 
     return SheetGame(session.header[SHEET])
 

@@ -18,7 +18,7 @@ class Play:
         self.is_finished = False  # it is over, and stored among the finished games
         self.countdown = None
         if hasattr(self.game, "countdown"):
-            from firmware.countdown import Countdown
+            from firmware.game.countdown import Countdown
 
             self.countdown = Countdown(self)
 

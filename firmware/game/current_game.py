@@ -2,10 +2,10 @@
 
 from engines_core.errors import TablemateError
 from engines_core.games import title_of
-from firmware.play import Play
+from firmware.game.play import Play
 
 
-class Sitting:
+class CurrentGame:
     """`play` is the game that is on, None if none is."""
 
     def __init__(self, context):
@@ -27,15 +27,15 @@ class Sitting:
 
     def wake(self) -> None:
         """Mend the flash, and ask for the game that was on when the power went. Imports on first use."""
-        from firmware.storage import mending
+        from firmware.storage import repairs
 
-        number = mending.wake(self._context.library)
+        number = repairs.wake(self._context.library)
         if number is not None:
             self._context.navigator.open("start", number)
 
     def start(self, game, names: list, options: dict) -> None:
         """
-        Start a new game: *game* is a module of the rules or a SheetGame (firmware/sheets.py).
+        Start a new game: *game* is a module of the rules or a SheetGame (firmware/sheets/catalogue.py).
 
         An option that is not among *options* gets its first value.
         """
@@ -62,7 +62,7 @@ class Sitting:
         self._open("going_on", session, journal)
 
     def _open(self, how: str, *args) -> None:
-        """Let a game come onto the table by what firmware/opening.py calls *how*."""
+        """Let a game come onto the table by what starts.py calls *how*."""
         self._putting_away(lambda: self._come(how, args))
 
     def _putting_away(self, yes) -> None:
@@ -77,17 +77,17 @@ class Sitting:
         self._context.work.run(self._opening(how, args))
 
     def _opening(self, how: str, args: tuple):
-        """Import firmware/opening.py in a step of its own: imports need stack, and a Pico has 8 KB of it."""
-        from firmware import opening
+        """Import starts.py in a step of its own: imports need stack, and a Pico has 8 KB of it."""
+        from firmware.game import starts
 
-        self._context.work.run(getattr(opening, how)(self._context, *args))
+        self._context.work.run(getattr(starts, how)(self._context, *args))
         yield
 
     def sit_down(self, play: Play, screens: tuple = ()) -> None:
         """
         Let *play* be the game that is on, and show its table and on it the *screens*, (name, arguments) each.
 
-        That is work of its own: firmware/opening.py has to be done before it can leave RAM.
+        That is work of its own: starts.py has to be done before it can leave RAM.
         """
         self._context.work.run(self._sitting_down(play, screens))
 

@@ -2,8 +2,8 @@
 
 import sys
 
-from firmware import loaded, navigator
-from firmware.loaded import mark, module, release, rules
+from firmware import modules, navigator
+from firmware.modules import mark, module, release, rules
 from tests.fakes.device import Device
 from tests.fakes.loading import let_go
 from tests.fakes.table import seated
@@ -11,7 +11,7 @@ from tests.fakes.table import seated
 TRICK = "engines_core.judges.boo_ray_trick"
 SHARED = "engines_core.judge_words"
 ENTRY = "firmware.ui.screens.entry"
-OPENING = "firmware.opening"
+OPENING = "firmware.game.starts"
 SETTINGS_FILE = "firmware.storage.settings_file"
 
 
@@ -50,7 +50,7 @@ def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
 
 def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share():
     let_go("firmware.ui.list_screen", "firmware.ui.screens.")
-    loaded.is_ram_short = True
+    modules.is_ram_short = True
     try:
         device = Device()
         shared = module("firmware.ui.list_screen")
@@ -59,7 +59,7 @@ def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share
         device.navigator.home()
         assert module("firmware.ui.list_screen") is shared
     finally:
-        loaded.is_ram_short = False
+        modules.is_ram_short = False
 
 
 def test_what_reads_the_settings_is_let_go_when_home_is_there():
@@ -92,7 +92,7 @@ def test_the_words_of_all_screens_are_not_read_again_with_others():
 
 def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
     for is_short in (True, False):
-        loaded.is_ram_short = is_short
+        modules.is_ram_short = is_short
         try:
             device = Device()
             let_go(SETTINGS_FILE)
@@ -102,17 +102,17 @@ def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
             assert (SETTINGS_FILE in sys.modules) != is_short
             assert device.cut().app.context.settings["names"] == ["Ann"]
         finally:
-            loaded.is_ram_short = False
+            modules.is_ram_short = False
 
 
 def test_where_ram_is_short_an_entry_is_gone_before_its_action_is_stored():
     for is_short, before in ((True, ("table", False)), (False, ("entry", True))):
         let_go(ENTRY)
-        loaded.is_ram_short = is_short
+        modules.is_ram_short = is_short
         try:
             assert seen_at_append() == [before]
         finally:
-            loaded.is_ram_short = False
+            modules.is_ram_short = False
 
 
 def seen_at_append() -> list:
@@ -133,7 +133,7 @@ def seen_at_append() -> list:
 
 
 def test_where_ram_is_short_a_screen_without_room_beside_the_table_is_shown_without_it():
-    loaded.is_ram_short = True
+    modules.is_ram_short = True
     navigator.module, failed = lacking_room("standings")
     try:
         device = Device()
@@ -143,12 +143,12 @@ def test_where_ram_is_short_a_screen_without_room_beside_the_table_is_shown_with
         device.press("BACK")
         assert device.screen() == "table" and device.shows("Player 1")
     finally:
-        loaded.is_ram_short = False
+        modules.is_ram_short = False
         navigator.module = module
 
 
 def test_where_ram_is_short_a_table_that_is_made_for_another_screen_knows_the_game():
-    loaded.is_ram_short = True
+    modules.is_ram_short = True
     try:
         for game_id in ("boo_ray", "blaze"):
             device = seated(game_id, ("Ann", "Bo", "Cy"))
@@ -158,12 +158,12 @@ def test_where_ram_is_short_a_table_that_is_made_for_another_screen_knows_the_ga
             device.press("OK", "OK", "OK")
             assert device.screen() != "fault"
     finally:
-        loaded.is_ram_short = False
+        modules.is_ram_short = False
         navigator.module = module
 
 
 def test_where_ram_is_short_the_key_of_a_seat_closes_a_message_without_room_beside_the_table():
-    loaded.is_ram_short = True
+    modules.is_ram_short = True
     navigator.module, failed = lacking_room("message")
     try:
         device = seated("boo_ray", ("Ann", "Bo", "Cy"))
@@ -173,7 +173,7 @@ def test_where_ram_is_short_the_key_of_a_seat_closes_a_message_without_room_besi
         device.press("SEAT1")
         assert device.screen() == "table"
     finally:
-        loaded.is_ram_short = False
+        modules.is_ram_short = False
         navigator.module = module
 
 

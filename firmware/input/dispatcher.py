@@ -4,7 +4,7 @@ HINTED = ("OK", "BACK")  # keys whose hint lights up when they are pressed
 SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
 
 
-class Acting:
+class Dispatcher:
     """Takes from *gestures*, one after the other, until the work has something to do."""
 
     def __init__(self, context, gestures, output, beeper):

@@ -4,14 +4,14 @@ from framebuf import MONO_VLSB, FrameBuffer
 
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
-from firmware import failed
 from firmware.display.ssd1306 import Ssd1306
+from firmware.faults import failed_start
 
 
 def shown(error: Exception) -> bytes:
     """Return the picture on a lit panel after *error*."""
     panel = Panel()
-    failed.show(Ssd1306(I2C(panel)), error)
+    failed_start.show(Ssd1306(I2C(panel)), error)
     assert panel.on
     return bytes(panel.picture())
 
@@ -42,5 +42,5 @@ def test_an_error_without_words_is_told_by_its_kind():
 def test_without_a_panel_nothing_happens():
     bus = I2C(Panel())
     bus.unplug()
-    failed.show(Ssd1306(bus), ValueError("broken"))
+    failed_start.show(Ssd1306(bus), ValueError("broken"))
     assert bus.messages

@@ -9,7 +9,7 @@ listed with the reason. Imports on first use.
 import json
 
 from engines_core import sheet
-from firmware.shipped_sheets import SHEETS
+from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
 FOLDER = "/sheets"

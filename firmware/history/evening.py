@@ -5,7 +5,8 @@ Newest is what was stored last: a record that a PC pushed may be of long ago. A 
 only counted as `uncounted`; if its date is lost, too, on the evening of the game stored before it.
 """
 
-from firmware import dates, tally
+from firmware import dates
+from firmware.history import tally
 
 NOW = "now"  # the evening of games without a date; it sorts behind all dates
 LOOKED_ON = 32  # games of earlier evenings one after another: what comes before them is earlier, too

@@ -1,6 +1,6 @@
 """The loop that all runtimes share: a PC that is silent, commands that take long."""
 
-from firmware.stepping import SILENT_MS, Inbox, step_for_ever
+from firmware.runner import SILENT_MS, Inbox, step_for_ever
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 

@@ -17,10 +17,10 @@ with an error and changes nothing.
     settings           settings JSON: what is under Settings, and what is remembered (names, setups)
 
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
-keys that it held go up, and it is told no more (firmware/stepping.py).
+keys that it held go up, and it is told no more (firmware/runner.py).
 
-What lies face down at the table is in no state and no record: see firmware/face_down.py. Frames are what the
-panel shows, a secret that is being entered too: who plays over the link needs it, who looks on sees it.
+What lies face down at the table is in no state and no record: see face_down.py. Frames are what the panel
+shows, a secret that is being entered too: who plays over the link needs it, who looks on sees it.
 
 Events:
 
@@ -35,7 +35,7 @@ from binascii import hexlify
 
 from engines_core import json_text
 from engines_core.errors import RecordError, TablemateError
-from firmware.face_down import LINES, told_lines
+from firmware.link.face_down import LINES, told_lines
 from firmware.storage.game_files import FINISHED
 
 VERSION = 1

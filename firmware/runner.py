@@ -112,7 +112,7 @@ class Port:
 
 def linked(app, send):
     """Return the link to a PC for *app*; 4 KB of memory, so it is loaded when a PC speaks."""
-    from firmware.link import Link
+    from firmware.link.protocol import Link
 
     return Link(app, send)
 

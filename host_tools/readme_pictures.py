@@ -15,32 +15,27 @@ from host_tools.bytecode import ROOT
 SCREENS = ROOT / "tests" / "screens"
 FOLDER = SCREENS / "pictures"
 
-DEVICE = ("device.png", "millennium_blades/countdown")
-PAGES = {
-    "evening.png": (
-        "millennium_blades/home",
-        "millennium_blades/letter-wheel",
-        "millennium_blades/before-block",
-        "millennium_blades/time-up",
-        "millennium_blades/menu",
-        "millennium_blades/columns",
-        "millennium_blades/tournament",
-        "millennium_blades/undo",
-        "millennium_blades/standings",
-    ),
-    "tables.png": (
-        "millennium_blades/tournament",
-        "blood_rage/table",
-        "boo_ray/chips",
-        "blaze/drawn",
-        "attrition_war/owed",
-        "boo_ray/card-wheel",
-    ),
+DEVICE = "millennium_blades/countdown"
+EVENING = {  # {golden: caption}, in order
+    "millennium_blades/home": "1  Pick the game",
+    "millennium_blades/time-up": "2  It keeps the time",
+    "millennium_blades/columns": "3  Enter, see the points",
+    "millennium_blades/undo": "4  Take anything back",
+    "millennium_blades/standings": "5  See who won, and why",
 }
+TABLES = (
+    "millennium_blades/tournament",
+    "blood_rage/table",
+    "boo_ray/chips",
+    "blaze/drawn",
+    "attrition_war/owed",
+    "boo_ray/card-wheel",
+)
 COLUMNS = 3
 SCALE = 3  # image pixels a pixel of the panel, side by side
-GAP = 12
-PAPER = (255, 255, 255)
+GAP = 16
+PAPER, INK = (255, 255, 255), (38, 42, 48)
+CAPTION_GAP = 8
 CASE, EDGE, KEY, LABEL = (58, 63, 71), (38, 42, 48), (222, 226, 230), (150, 158, 168)
 KEYS = ("UP", "DOWN", "OK", "BACK")
 
@@ -51,25 +46,42 @@ def golden(name: str, scale: int) -> Image.Image:
     return picture.oled_image(picture.from_text_art(art), scale)
 
 
-def side_by_side(names: tuple[str, ...]) -> Image.Image:
-    """Return the goldens *names* side by side, three in a row."""
-    glasses = [golden(name, SCALE) for name in names]
-    width, height = glasses[0].size
-    rows = -(-len(glasses) // COLUMNS)
-    size = (COLUMNS * (width + GAP) - GAP, rows * (height + GAP) - GAP)
-    paper = Image.new("RGB", size, PAPER)
-    for index, glass in enumerate(glasses):
-        paper.paste(glass, (index % COLUMNS * (width + GAP), index // COLUMNS * (height + GAP)))
+def captioned(name: str, caption: str) -> Image.Image:
+    """Return the golden *name* with *caption* below it."""
+    glass = golden(name, SCALE)
+    words = label(caption, SCALE)
+    paper = Image.new("RGB", (glass.width, glass.height + CAPTION_GAP + words.height), PAPER)
+    paper.paste(glass, (0, 0))
+    paste_ink(paper, words, ((glass.width - words.width) // 2, glass.height + CAPTION_GAP), INK)
     return paper
 
 
-def label(text: str) -> Image.Image:
-    """Return *text* in the device's small font, twice as large, as a mask."""
+def side_by_side(tiles: list[Image.Image]) -> Image.Image:
+    """Return *tiles*, all of one size, side by side, three in a row; a shorter last row in the middle."""
+    width, height = tiles[0].size
+    rows = -(-len(tiles) // COLUMNS)
+    paper = Image.new("RGB", (COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP), PAPER)
+    for row in range(rows):
+        in_row = tiles[row * COLUMNS : (row + 1) * COLUMNS]
+        left = (paper.width - len(in_row) * (width + GAP) + GAP) // 2
+        for column, tile in enumerate(in_row):
+            paper.paste(tile, (left + column * (width + GAP), GAP + row * (height + GAP)))
+    return paper
+
+
+def label(text: str, scale: int) -> Image.Image:
+    """Return *text* in the device's small font, *scale* times as large, as a mask."""
     font = Font(small)
     drawn = bytearray(picture.WIDTH * picture.HEIGHT // 8)
     Canvas(drawn, picture.WIDTH, picture.HEIGHT).text(0, 0, text, font)
-    size = (0, 0, font.width(text) * 2, font.height * 2)
-    return picture.image(bytes(drawn), 2).crop(size)
+    size = (0, 0, font.width(text) * scale, font.height * scale)
+    return picture.image(bytes(drawn), scale).crop(size)
+
+
+def paste_ink(paper: Image.Image, mask: Image.Image, corner: tuple[int, int], ink: tuple) -> None:
+    """Draw *mask* in the colour *ink* with its upper left corner at *corner*."""
+    x, y = corner
+    paper.paste(ink, (x, y, x + mask.width, y + mask.height), mask)
 
 
 def device(name: str) -> Image.Image:
@@ -85,19 +97,18 @@ def device(name: str) -> Image.Image:
     for index, key in enumerate(KEYS):
         x, y = case.width * (2 * index + 1) // 8, height + 116
         draw.ellipse((x - 34, y - 34, x + 34, y + 34), fill=KEY, outline=EDGE, width=4)
-        name_of_key = label(key)
-        corner = (x - name_of_key.width // 2, y + 42)
-        case.paste(
-            LABEL, (*corner, corner[0] + name_of_key.width, corner[1] + name_of_key.height), name_of_key
-        )
+        name_of_key = label(key, 2)
+        paste_ink(case, name_of_key, (x - name_of_key.width // 2, y + 42), LABEL)
     return case
 
 
 def pictures() -> dict[str, Image.Image]:
     """Return {file name: picture} of all pictures."""
-    drawn = {name: side_by_side(names) for name, names in PAGES.items()}
-    drawn[DEVICE[0]] = device(DEVICE[1])
-    return drawn
+    return {
+        "device.png": device(DEVICE),
+        "evening.png": side_by_side([captioned(name, caption) for name, caption in EVENING.items()]),
+        "tables.png": side_by_side([golden(name, SCALE) for name in TABLES]),
+    }
 
 
 def main() -> None:

@@ -12,11 +12,13 @@ class PagedScreen(Screen):
 
     def draw_edges(self, canvas, title: str, ok: str, back: str) -> None:
         """Draw the header, with the number of the page, and the hints of what *ok* and *back* do."""
-        number = turn = ""
-        if self.page_count > 1:
-            number, turn = "%d/%d" % (self.page + 1, self.page_count), self.say("hint.page")
-        parts.header(canvas, title, number)
+        turn = self.say("hint.page") if self.page_count > 1 else ""
+        parts.header(canvas, title, self.page_number())
         parts.hints(canvas, (turn, ok, back))
+
+    def page_number(self) -> str:
+        """Return which page of how many is shown; empty if there is one."""
+        return "%d/%d" % (self.page + 1, self.page_count) if self.page_count > 1 else ""
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page or leave."""

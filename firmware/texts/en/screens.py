@@ -85,6 +85,7 @@ TEXTS = {
     "standings.title": "Standings",
     "standings.tie": "Tie: #",
     "final.title": "Final standings",
+    "result.scan": "Scan it with a phone",
     # the flash is full
     "full.title": "The flash is full",
     "full.delete": "Delete the oldest finished game?",

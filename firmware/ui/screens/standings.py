@@ -1,4 +1,8 @@
-"""Standings: places, names, scores, what decides a tie; then, player by player, where points came from."""
+"""
+Standings: places, names, scores, what decides a tie; then, player by player, where points came from.
+
+The last page of a game that is over is its result as a QR code.
+"""
 
 from firmware.ui import parts
 from firmware.ui.paged_screen import PagedScreen
@@ -19,7 +23,8 @@ class Screen(PagedScreen):
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
         self._pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
-        self.page_count = 1 + self._pages_each * len(self.ranked)
+        self.page_count = 1 + self._pages_each * len(self.ranked) + (1 if session.state["over"] else 0)
+        self._result = None  # the page of the QR code, once it was turned to
 
     def hears(self, name: str, at_ms: int) -> bool:
         """Return whether a press was meant for it: one OK too many, after the last action, is no rematch."""
@@ -29,12 +34,16 @@ class Screen(PagedScreen):
 
     def draw(self, canvas) -> None:
         """Draw the page."""
+        rematch = self.say("hint.rematch") if self._has_rematch else ""
+        if self._result is not None and self._is_result():
+            hints = (self.say("hint.page"), rematch, self.say("hint.back"))
+            self._result.draw(canvas, self.page_number(), hints)
+            return
         over = self.session.state["over"]
         if self.page == 0:
             title, texts = self.say("final.title" if over else "standings.title"), self._ranking()
         else:
             title, texts = self._origins(self.page - 1)
-        rematch = self.say("hint.rematch") if self._has_rematch else ""
         self.draw_edges(canvas, title, rematch, self.say("hint.back"))
         if len(texts) > 5:
             parts.facts(canvas, texts, 0)
@@ -47,6 +56,19 @@ class Screen(PagedScreen):
             self.sitting.rematch(self.session)
         else:
             super().pressed(button, repeated)
+            self._make_result()
+
+    def _is_result(self) -> bool:
+        """Return whether the page of the QR code is shown."""
+        return self.session.state["over"] and self.page == self.page_count - 1
+
+    def _make_result(self) -> None:
+        """Begin the QR code when its page is turned to."""
+        if self._result is None and self._is_result():
+            from firmware.ui.result_page import ResultPage  # few turn so far
+
+            self._result = ResultPage(self.say, self.session.header, self.ranked)
+            self.chore = self._result.making()
 
     def _ranking(self) -> list:
         names = self.session.names

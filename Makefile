@@ -1,5 +1,5 @@
-# make setup   the environment in .venv, with the command .venv/bin/tablemate
-# make run     the device in this terminal
+# make run     the device in this terminal; sets up what it needs in .venv, with the command .venv/bin/tablemate
+# make setup   the whole of .venv, as all but `make run` need it
 # make web     the device in a browser: builds build/web and serves it here; with BUILD_ONLY=1 builds only
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
@@ -14,6 +14,7 @@
 
 PYTHON ?= python3
 BIN = .venv/bin
+RUN = .venv/run
 STAMP = .venv/installed
 PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
@@ -23,21 +24,29 @@ SOURCES = $(DEVICE) host_tools tests
 
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml requirements.lock stubs.lock circuitpython-stubs.lock
+# The command and the device in this terminal.
+$(RUN): pyproject.toml requirements-run.lock $(wildcard host_tools/package/*.py)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Tablemate needs Python 3.10 or newer")'
-	$(PYTHON) -m venv .venv
-	$(PIP) install -r requirements.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
-	$(PIP) install --no-deps --upgrade --target .venv/stubs -r stubs.lock
-	$(PYTHON) -m venv --without-pip .venv/circuitpython
-	$(PIP) --python .venv/circuitpython install --no-deps -r circuitpython-stubs.lock
+	@echo "Setting up the command in .venv (90 MB, about 15 seconds) ..."
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install -r requirements-run.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# What tests, types, charts and the page need besides.
+$(STAMP): $(RUN) requirements.lock stubs.lock circuitpython-stubs.lock
+	@echo "Setting up tests, types, charts and the page in .venv (650 MB more, about half a minute) ..."
+	@$(PIP) install -r requirements.lock
+	@$(PIP) install --no-deps --upgrade --target .venv/stubs -r stubs.lock
+	@$(PYTHON) -m venv --without-pip .venv/circuitpython
+	@$(PIP) --python .venv/circuitpython install --no-deps -r circuitpython-stubs.lock
 	@touch $@
 
 # The inner loops of the emulated Pico for this very Python: 3.8 times as fast.
-native: setup
+native: $(RUN)
 	@$(BIN)/python -m host_tools.emulated.native
 
-run: setup
+run: $(RUN)
 	@$(BIN)/tablemate run
 
 web: setup
@@ -107,7 +116,10 @@ frozen: setup native
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
-	    --extra dev pyproject.toml -o requirements.lock
+	    --extra report --extra web --group dev --group circuitpython pyproject.toml -o requirements.lock
+	printf 'hatchling\n' | \
+	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
+	    --constraint requirements.lock pyproject.toml - -o requirements-run.lock
 	printf 'micropython-rp2-rpi-pico-stubs\n' | \
 	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header - -o stubs.lock
 	printf 'circuitpython-stubs\n' | \

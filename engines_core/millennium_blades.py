@@ -25,14 +25,15 @@ DOLLARS_PER_VP = 4
 FRIEND_VP = 6  # at most, from any one other player
 SELL_MARKERS = {3: 4}  # each, by players; 3 with any other number
 EXTENSION_S = 600  # longest extension
+LONGEST_S = 35_999  # of a block, as in a sheet's clock: 9 h 59 min 59 s, longer runs off the panel
 
 
 def options(count: int) -> tuple:
     """Return the options of a game with *count* players."""
-    block = Seconds(1)
+    block = Seconds(1, LONGEST_S)
     return (
         Option("blocks", [420, 420, 360], Group((block, block, block))),
-        Option("warn", [60, 30, 10], Many(Seconds(1, step=5))),
+        Option("warn", [60, 30, 10], Many(Seconds(1, LONGEST_S, step=5))),
         Option("prerelease", False, Choice((False, True))),
     )
 

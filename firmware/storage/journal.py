@@ -41,12 +41,20 @@ before it was touched. Any other bad line is damage: the journal reads up to it
 (`damaged_line`), is kept as it is and never appended to.
 """
 
-import json
 from binascii import crc32
 
 from engines_core.errors import DamagedRecord, RecordError
 from firmware.storage import flash, lines
-from firmware.storage.lines import AWAY, CRC_BYTES, MAX_LINE_BYTES, SEAL_BYTES, compact, line_of, text_of
+from firmware.storage.lines import (
+    AWAY,
+    CRC_BYTES,
+    MAX_LINE_BYTES,
+    SEAL_BYTES,
+    compact,
+    line_of,
+    text_of,
+    value_of,
+)
 
 WINDOW_BYTES = 512  # of lines that one looks at: a larger piece may not be free on CircuitPython
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
@@ -158,7 +166,7 @@ class Journal:
         text = text_of(line, offset)
         if text is None:
             raise DamagedRecord(_reader().line_number(self, offset))
-        return json.loads(text)
+        return value_of(text)
 
     def tidy(self) -> bool:
         """

@@ -4,7 +4,6 @@ Creates a journal (journal.py), and reads one from its beginning: nothing of thi
 A game is read a piece at a time: in flat loops, as a thousand actions are read while people wait.
 """
 
-import json
 from binascii import crc32
 
 from engines_core import json_text
@@ -23,6 +22,7 @@ from firmware.storage.lines import (
     hides_whole_line,
     line_of,
     text_of,
+    value_of,
 )
 
 
@@ -69,7 +69,10 @@ def read_header(journal) -> None:
         text = text_of(line, 0)
     if text is None:
         raise DamagedRecord(1)
-    journal.header = json.loads(text)
+    try:
+        journal.header = value_of(text)
+    except ValueError:
+        raise DamagedRecord(1)
     journal.first = len(line)
     journal.header_check = crc32(line)
 
@@ -85,7 +88,11 @@ def actions(journal):
     """Yield (offset, action) for each action up to the end or the damage."""
     for offset, texts in pieces(journal):
         for text in texts:
-            yield offset, json.loads(text)
+            try:
+                action = value_of(text)
+            except ValueError:
+                raise DamagedRecord(line_number(journal, offset))
+            yield offset, action
             offset += len(text) + AROUND_BYTES
 
 
@@ -152,10 +159,14 @@ def replaying(session, journal, by_action: bool = False):
 
     It yields after each piece of the file and while it works on an undo; *by_action*, after each action, too.
     """
-    around_bytes, loads, replay = AROUND_BYTES, json.loads, session.replay  # looked up once
+    around_bytes, loads, replay = AROUND_BYTES, value_of, session.replay  # looked up once
     for offset, texts in pieces(journal):
         for text in texts:
-            work = replay(offset, loads(text))
+            try:
+                action = loads(text)
+            except ValueError:
+                raise DamagedRecord(session.count + 2)
+            work = replay(offset, action)
             if work is not None:
                 yield from work
             offset += len(text) + around_bytes

@@ -12,6 +12,7 @@ A game that was put away ends with a seal: `away`, or `over` if it is finished, 
 has, its header too, and the CRC-32 of all bytes before it. Lines may follow it when the game goes on.
 """
 
+import json
 from binascii import crc32
 
 from engines_core import json_text
@@ -20,6 +21,7 @@ MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more m
 MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
 SEAL_BYTES = 64  # no seal is longer
 CRC_BYTES = 9  # the hex digits and the space before a line's text
+MOST_DEPTH = 8  # of a line's lists and objects; a header with its sheet has 5
 SPACE = 32
 AROUND_BYTES = CRC_BYTES + 1  # of a line besides its text
 SEALING = 0x2ABE5EA1  # of headers; far from 0, which those without seals have: no flipped bit leads there
@@ -54,6 +56,27 @@ def hides_whole_line(line: bytes, offset: int, is_fixed: bool = False) -> bool:
         start = offset if is_fixed else offset + at
         if line[at + CRC_BYTES - 1] == SPACE and text_of(line[at:], start) is not None:
             return True
+    return False
+
+
+def value_of(text: bytes) -> object:
+    """Return the value in *text*, JSON; ValueError if it is not, or nested deeper than MOST_DEPTH."""
+    if len(text) > 2 * MOST_DEPTH and is_deep(text):
+        raise ValueError("nested too deep")
+    return json.loads(text)
+
+
+def is_deep(text: bytes) -> bool:
+    """Return whether *text*, JSON, is nested deeper than MOST_DEPTH."""
+    if text.count(b"[") + text.count(b"{") <= MOST_DEPTH:
+        return False
+    around_strings = text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2]
+    depth = 0
+    for piece in b"".join(around_strings).replace(b"}", b"]").split(b"]"):
+        depth += piece.count(b"[") + piece.count(b"{")
+        if depth > MOST_DEPTH:
+            return True
+        depth -= 1
     return False
 
 

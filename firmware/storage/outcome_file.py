@@ -16,10 +16,8 @@ A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free 
 found out again.
 """
 
-import json
-
 from firmware.storage import flash
-from firmware.storage.lines import MAX_LINE_BYTES, compact, line_of, text_of
+from firmware.storage.lines import MAX_LINE_BYTES, compact, line_of, text_of, value_of
 
 MOST_BYTES = 131072  # a longer file is begun anew
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
@@ -142,7 +140,7 @@ def _values(line: bytes) -> "list | None":
     if text is None:
         return None
     try:
-        values = json.loads(text)
+        values = value_of(text)
     except ValueError:
         return None
     is_ours = type(values) is list and [type(value) for value in values] == TYPES

@@ -17,11 +17,11 @@ its default, and is reported too; one that this version does not know is ignored
 missing has its default.
 """
 
-import json
 from binascii import crc32
 
 from engines_core import json_text
 from firmware.storage import flash
+from firmware.storage.lines import value_of
 from firmware.storage.settings_table import EARLIER, SETTINGS
 
 NAMES_KEPT = 24
@@ -61,7 +61,7 @@ def decode(data: bytes) -> dict:
     text = data[HEAD_BYTES:-2]
     if data != _with_crc(text):
         raise ValueError("checksum")
-    values = json.loads(text)
+    values = value_of(text)
     if type(values) is not dict:
         raise ValueError("no object")
     return values

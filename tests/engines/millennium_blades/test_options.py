@@ -14,6 +14,11 @@ def test_options_change_the_blocks():
         go_on(session, END)
 
 
+def test_a_block_takes_up_to_9_h_59_min_59_s():
+    session = played(2, {"blocks": [35_999] * 3}, START)
+    assert summary(session)["clock"]["remaining_ms"] == 35_999_000
+
+
 def test_the_warnings_are_those_chosen():
     for options, warn in (({}, [60, 30, 10]), ({"warn": []}, []), ({"warn": [5, 5, 400, 1]}, [5, 5, 400, 1])):
         session = played(2, options, START)
@@ -26,6 +31,8 @@ def test_options_outside_the_page_are_refused():
         ({"blocks": [420, 420]}, "option blocks: wants 3 values, got 2"),
         ({"blocks": [420, 420, 360, 1]}, "option blocks: wants 3 values, got 4"),
         ({"blocks": [420, 0, 360]}, "option blocks: 0 is below 1"),
+        ({"blocks": [420, 10_000_000, 360]}, "option blocks: 10000000 is above 35999"),
+        ({"warn": [36_000]}, "option warn: 36000 is above 35999"),
         ({"blocks": [420, True, 360]}, "option blocks: true is not an integer"),
         ({"blocks": 420}, "option blocks: 420 is not a list"),
         ({"blocks": None}, "option blocks: null is not a list"),

@@ -59,7 +59,7 @@ def hides_whole_line(line: bytes, offset: int, is_fixed: bool = False) -> bool:
     return False
 
 
-def value_of(text: bytes) -> object:
+def value_of(text: bytes):
     """Return the value in *text*, JSON; ValueError if it is not, or nested deeper than MOST_DEPTH."""
     if len(text) > 2 * MOST_DEPTH and is_deep(text):
         raise ValueError("nested too deep")

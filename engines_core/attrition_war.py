@@ -6,9 +6,10 @@ Source: spec/attrition_war.md and the rule text behind it; a single battle is in
 With the option `formation` a wall is its front (`fronts`) and the rest of it, the back.
 """
 
-from engines_core import attrition_war_battle, ranking, rules
+from engines_core import attrition_war_battle, ranking
 from engines_core.attrition_war_battle import ORDER, may_support, named
 from engines_core.cards import Card
+from engines_core.game import Game
 from engines_core.hands import Rank
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat, everyone
@@ -16,7 +17,6 @@ from engines_core.rules import Option, next_seat, replaced, require
 
 NAME = "attrition_war"
 PLAYERS = (3, 5)
-WINNER_OPTION = "champion"  # who won the game before: true of the next game only
 
 CARDS = 54
 DEALT = {3: 10, 4: 8, 5: 8}  # to each, by players
@@ -352,16 +352,6 @@ ENTRIES = (
 )
 
 
-def apply(state: dict, action: list) -> dict:
-    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
-    return rules.apply(ACTIONS, state, action)
-
-
-def legal(state: dict, now: int) -> list:
-    """Return an Offer for every action that is allowed at *now*."""
-    return rules.legal(ACTIONS, state, now)
-
-
 # What comes out
 
 
@@ -423,3 +413,19 @@ def prompt(state: dict, now: int) -> tuple:
         "battle": ("@ attacks", state["turn"]),
         "over": ("Game over",),
     }[state["stage"]]
+
+
+GAME = Game(
+    NAME,
+    PLAYERS,
+    options,
+    setup,
+    ACTIONS,
+    summary,
+    standings,
+    sources,
+    prompt,
+    entries=ENTRIES,
+    checklist=checklist,
+    winner_option="champion",  # who won the game before: true of the next game only
+)

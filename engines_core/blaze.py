@@ -10,14 +10,14 @@ how many were played and whether all were beaten, the hands follow. A round is
 `attacker` is the seat that attacks next, defender and supporter follow from it and from who is in.
 """
 
-from engines_core import ranking, rules
+from engines_core import ranking
+from engines_core.game import Game
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat
 from engines_core.rules import Option, next_seat, replaced, require, seat_sums
 
 NAME = "blaze"
 PLAYERS = (3, 5)
-LOT_OPTION = "first"  # the device draws it (spec/blaze.md, Option)
 
 ROUNDS = 2
 COLOURS = ("R", "B", "Y")
@@ -286,16 +286,6 @@ ACTIONS = (
 )
 
 
-def apply(state: dict, action: list) -> dict:
-    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
-    return rules.apply(ACTIONS, state, action)
-
-
-def legal(state: dict, now: int) -> list:
-    """Return an Offer for every action that is allowed at *now*."""
-    return rules.legal(ACTIONS, state, now)
-
-
 # What comes out
 
 
@@ -385,3 +375,19 @@ def prompt(state: dict, now: int) -> tuple:
         "vote": ("All lay a vote",),
         "over": ("Game over",),
     }[state["stage"]]
+
+
+GAME = Game(
+    NAME,
+    PLAYERS,
+    options,
+    setup,
+    ACTIONS,
+    summary,
+    standings,
+    sources,
+    prompt,
+    checklist=checklist,
+    told=told,
+    random_option="first",  # spec/blaze.md, Option
+)

@@ -6,9 +6,10 @@ says which figures fight, burn or come home and which gods stand in a province, 
 rage, figures, provinces and glory. Provinces destroyed before the game are not counted in `left`.
 """
 
-from engines_core import ranking, rules
+from engines_core import ranking
 from engines_core.entries import Columns
 from engines_core.errors import SetupError
+from engines_core.game import Game
 from engines_core.range_lists import Group, PerSeat
 from engines_core.range_sets import Named, Rows, Subset
 from engines_core.ranges import Choice, Number, Seat, everyone
@@ -490,16 +491,6 @@ ADDS_TO = {
 }
 
 
-def apply(state: dict, action: list) -> dict:
-    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
-    return rules.apply(ACTIONS, state, action)
-
-
-def legal(state: dict, now: int) -> list:
-    """Return an Offer for every action that is allowed at *now*."""
-    return rules.legal(ACTIONS, state, now)
-
-
 # What comes out
 
 
@@ -590,3 +581,19 @@ def checklist(state: dict) -> tuple:
     if count in LEFT_OUT:
         phrases.insert(0, ("Leave out # cards", LEFT_OUT[count]))
     return tuple(phrases)
+
+
+GAME = Game(
+    NAME,
+    PLAYERS,
+    options,
+    setup,
+    ACTIONS,
+    summary,
+    standings,
+    sources,
+    prompt,
+    entries=ENTRIES,
+    adds_to=ADDS_TO,
+    checklist=checklist,
+)

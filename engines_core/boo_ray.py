@@ -8,7 +8,8 @@ as it stood before anything was paid, and is shared by persons, however many gam
     P = 5, two winning seats, one loser:  2 + 2 out, 1 stays, 5 in  ->  6
 """
 
-from engines_core import ranking, rules
+from engines_core import ranking
+from engines_core.game import Game
 from engines_core.range_lists import PerSeat
 from engines_core.range_sets import Subset
 from engines_core.ranges import Choice, Number, everyone
@@ -233,16 +234,6 @@ ACTIONS = (
 )
 
 
-def apply(state: dict, action: list) -> dict:
-    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
-    return rules.apply(ACTIONS, state, action)
-
-
-def legal(state: dict, now: int) -> list:
-    """Return an Offer for every action that is allowed at *now*."""
-    return rules.legal(ACTIONS, state, now)
-
-
 # What comes out
 
 
@@ -292,3 +283,17 @@ def prompt(state: dict, now: int) -> tuple:
     if state["stage"] == "bid":
         return ("All must bid at once",) if must_bid(state) else ("All bid at once",)
     return ("@ deals, all ante", state["dealer"]) if state["stage"] == "deal" else ("Game over",)
+
+
+GAME = Game(
+    NAME,
+    PLAYERS,
+    options,
+    setup,
+    ACTIONS,
+    summary,
+    standings,
+    sources,
+    prompt,
+    checklist=checklist,
+)

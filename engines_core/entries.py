@@ -1,7 +1,7 @@
 """
 What a table enters at once though the record has several actions of it: a value a seat, a ranking.
 
-Such an entry is a row of a game's ENTRIES, much like an action is one of its ACTIONS (rules.py):
+Such an entry is a row of a game's `entries`, much like an action is one of its `actions` (rules.py):
 
     ("places", _may_places, _places)
 
@@ -10,10 +10,10 @@ Such an entry is a row of a game's ENTRIES, much like an action is one of its AC
 
 An action of a seat and a number needs no row: all its seats are asked at once, in columns that begin empty;
 an empty column is no action. An action that only one seat can do has a row that makes it unchanged.
-If the number is added to one in the state, ADDS_TO says to which, and the sum is entered; if it replaces one,
-REPLACES says which, and the column begins with it:
+If the number is added to one in the state, `adds_to` says to which, and the sum is entered; if it replaces
+one, `replaces` says which, and the column begins with it:
 
-    ADDS_TO = {"rp": lambda state: state["rp"]}
+    adds_to={"rp": lambda state: state["rp"]}
 
 All actions of an entry have the same time. That is how an undo knows that they belong together.
 """
@@ -68,7 +68,7 @@ class Ranking:
 
 def offered(game, state: dict, now: int) -> list:
     """Return an Offer at *now* for each entry, and for each action that no entry stands in for."""
-    rows = getattr(game, "ENTRIES", ())
+    rows = game.entries
     offers = [_offer(game, state, now, offer, rows) for offer in game.legal(state, now)]
     names = [offer.name for offer in offers]
     for name, may, _ in rows:
@@ -97,8 +97,8 @@ def _columns(game, state: dict, offer) -> "Columns | None":
     ranges = [next_range(offer.ranges, [seat]) for seat in seats]
     if not seats or len([number for number in ranges if number.kind != "number"]):
         return None
-    adds = getattr(game, "ADDS_TO", {}).get(offer.name)
-    values = adds or getattr(game, "REPLACES", {}).get(offer.name)
+    adds = game.adds_to.get(offer.name)
+    values = adds or game.replaces.get(offer.name)
     starts = tuple([values(state)[seat] if values else None for seat in seats])
     if adds:
         ranges = [_shifted(ranges[index], starts[index] or 0) for index in range(len(seats))]
@@ -137,13 +137,13 @@ def actions(game, state: dict, offer, values: list, now: int) -> tuple:
 
 
 def _made(game, state: dict, offer, values: list) -> list:
-    for name, _, make in getattr(game, "ENTRIES", ()):
+    for name, _, make in game.entries:
         if name == offer.name:
             return make(state, *values)
     if not is_columns(offer):
         return [[offer.name] + values]
     columns = offer.ranges[0]
-    adds = offer.name in getattr(game, "ADDS_TO", {})
+    adds = offer.name in game.adds_to
     entered = list(zip(columns.seats, values[0], columns.starts))
     changed = [row for row in entered if row[1] != row[2]]
     if not adds:

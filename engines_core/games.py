@@ -4,6 +4,9 @@ The one list of games: id (also the module's name) and title, in the order of th
 `sheet` is no title of its own there: it is any other game, as the sheet in the record's header describes it.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Game
+
 GAMES = (
     ("millennium_blades", "Millennium Blades"),
     ("blood_rage", "Blood Rage"),
@@ -28,8 +31,8 @@ def title_of(header: dict) -> str:
     return dict(GAMES).get(header["game"], "?")
 
 
-def load(game_id: str):
-    """Import the game's module and return it; the other games are not loaded. KeyError if unknown."""
+def load(game_id: str) -> "Game":
+    """Import the game's module and return its GAME; the other games are not loaded. KeyError if unknown."""
     if game_id != SHEET and game_id not in [known for known, _ in GAMES]:
         raise KeyError(game_id)
-    return getattr(__import__("engines_core." + game_id), game_id)
+    return __import__("engines_core." + game_id, None, None, ("GAME",)).GAME

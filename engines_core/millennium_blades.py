@@ -5,8 +5,9 @@ Source: spec/millennium_blades.md and the rule text behind it. A round is a deck
 timed blocks and a tournament; after the last one M$ and friendship count, then the game is over.
 """
 
-from engines_core import clock, ranking, rules
+from engines_core import clock, ranking
 from engines_core.entries import Columns, Ranking
+from engines_core.game import Game
 from engines_core.range_lists import Group, Many
 from engines_core.ranges import Amount, Choice, Number, Seat, Seconds
 from engines_core.rules import Option, next_seat, replaced, require, seat_sums
@@ -424,16 +425,6 @@ ADDS_TO = {"rp": lambda state: state["rp"]}
 REPLACES = {"money": lambda state: state["money"]}
 
 
-def apply(state: dict, action: list) -> dict:
-    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
-    return rules.apply(ACTIONS, state, action)
-
-
-def legal(state: dict, now: int) -> list:
-    """Return an Offer for every action that is allowed at *now*."""
-    return rules.legal(ACTIONS, state, now)
-
-
 # What comes out
 
 
@@ -581,3 +572,23 @@ def _block_prompt(state: dict, now: int) -> tuple:
     if not all(state["handed_in"]):
         return ("Hand in collections",)
     return ("Start the tournament",)
+
+
+GAME = Game(
+    NAME,
+    PLAYERS,
+    options,
+    setup,
+    ACTIONS,
+    summary,
+    standings,
+    sources,
+    prompt,
+    entries=ENTRIES,
+    adds_to=ADDS_TO,
+    replaces=REPLACES,
+    checklist=checklist,
+    countdown=countdown,
+    on_resume=on_resume,
+    decided_by=decided_by,
+)

@@ -15,6 +15,9 @@ from engines_core.days import days_in
 from engines_core.errors import IllegalAction, SetupError
 from engines_core.session import Session
 
+if False:  # for the type checker
+    from engines_core.types import Game
+
 VERSION = 1
 HEADER_KEYS = ("game", "options", "players", "tablemate", "when")
 WHEN = "0000-00-00T00:00"  # the form of `when`, a 0 for each digit
@@ -30,14 +33,14 @@ def begun(head: dict, log) -> Session:
     game = game_of(head)
     players = head["players"]
     options = chosen_options(game.options(len(players)), head.get("options", {}))
-    if games.SHEET in head:
+    if game.sheet is not None:
         # not chosen at the table, but a game is set up by it as well
-        options[games.SHEET] = head[games.SHEET]
+        options[games.SHEET] = game.sheet
     return Session(game, head, game.setup(players, options), log)
 
 
-def game_of(head: object):
-    """Return the module of the game that *head* names; raise SetupError for any header that is not sound."""
+def game_of(head: object) -> "Game":
+    """Return the game that *head* names; raise SetupError for any header that is not sound."""
     if type(head) is not dict:
         raise SetupError("the header is not an object")
     has_sheet = head.get("game") == games.SHEET
@@ -50,13 +53,22 @@ def game_of(head: object):
         raise SetupError("game is missing")
     if "when" in head and not is_when(head["when"]):
         raise SetupError("when is no date and time")
-    try:
-        game = games.load(head["game"])
-    except KeyError:
-        raise SetupError("unknown game #", head["game"])
-    allowed = game.players_of(head.get(games.SHEET)) if has_sheet else game.PLAYERS
-    _check_players(head.get("players"), allowed)
+    game = _sheet_game(head.get(games.SHEET)) if has_sheet else _loaded(head["game"])
+    _check_players(head.get("players"), game.players)
     return game
+
+
+def _loaded(game_id: str) -> "Game":
+    try:
+        return games.load(game_id)
+    except KeyError:
+        raise SetupError("unknown game #", game_id)
+
+
+def _sheet_game(described) -> "Game":
+    from engines_core.sheet import sheet_game  # no other game needs it
+
+    return sheet_game(described)
 
 
 def is_when(when: object) -> bool:

@@ -8,8 +8,9 @@ sheet_clock.py is its clock. `values` are those of the round: a list a row with 
     {"name": "Coins", "per": 3} and the values [7, 2]  ->  2 and 0 points
 """
 
-from engines_core import ranking, rules, sheet_clock
+from engines_core import ranking, sheet_clock
 from engines_core.errors import IllegalAction, SetupError
+from engines_core.game import Game
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat, everyone
 from engines_core.rules import Option, replaced, require, seat_sums
@@ -466,16 +467,6 @@ ACTIONS = (
 )
 
 
-def apply(state: dict, action: list) -> dict:
-    """Return the state after *action*; raise IllegalAction and leave *state* as it is."""
-    return rules.apply(ACTIONS, state, action)
-
-
-def legal(state: dict, now: int) -> list:
-    """Return an Offer for every action that is allowed at *now*."""
-    return rules.legal(ACTIONS, state, now)
-
-
 # What comes out
 
 
@@ -537,3 +528,29 @@ def prompt(state: dict, now: int) -> tuple:
     if missing:
         return ("Enter #", state["sheet"]["rows"][missing[0]]["name"])
     return ("End round #", len(state["history"]) + 1) if _has_rounds(state) else ("End the game",)
+
+
+def sheet_game(sheet: dict) -> Game:
+    """Return the game that *sheet* describes; SetupError with the place of its first fault."""
+    return _game(players_of(sheet), sheet)
+
+
+def _game(players: tuple, sheet: "dict | None" = None) -> Game:
+    return Game(
+        NAME,
+        players,
+        options,
+        setup,
+        ACTIONS,
+        summary,
+        standings,
+        sources,
+        prompt,
+        entries=ENTRIES,
+        countdown=countdown,
+        on_resume=on_resume,
+        sheet=sheet,
+    )
+
+
+GAME = _game(PLAYERS)  # of no sheet: what all of them have in common

@@ -46,13 +46,9 @@ def release(*stays: set) -> None:
             delattr(sys.modules[parent], name)
 
 
-def rules(engine: str = "") -> set:
-    """
-    Return the imported modules of rules that a game on the table needs.
-
-    *engine* is the name of its module; without it the modules of all games are returned.
-    """
-    others, kept = (NOT_PLAYED_BY + GAMES_RULES, (engine,)) if engine else (NOT_PLAYED_BY, ())
+def rules(game_id: str = "") -> set:
+    """Return the imported modules of rules that the game *game_id* needs; without it those of all games."""
+    others, kept = (NOT_PLAYED_BY + GAMES_RULES, (RULES + game_id,)) if game_id else (NOT_PLAYED_BY, ())
     return {
         path
         for path in sys.modules

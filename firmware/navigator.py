@@ -182,7 +182,7 @@ class Navigator:
         self.screens = []
         self.drop_table()
         play = self._context.sitting.play
-        modules.release(self._mark, modules.rules(play.game.__name__) if play else set())
+        modules.release(self._mark, modules.rules(play.game.id) if play else set())
 
     # The table
 
@@ -193,7 +193,7 @@ class Navigator:
     def table(self):
         """Return the table of the game that is on."""
         if self._table is None:
-            game_id = self._context.sitting.on().game.NAME
+            game_id = self._context.sitting.on().game.id
             gc.collect()  # what the table keeps lies close together then: 80 KB free had no piece of 4 KB
             self._context.texts.open_game(game_id)
             self._table = self.table_of(game_id)(self._context)
@@ -202,7 +202,7 @@ class Navigator:
 
     def to_table(self) -> None:
         """Leave all screens and show the table of the game that is on."""
-        self._context.texts.open_game(self._context.sitting.on().game.NAME)
+        self._context.texts.open_game(self._context.sitting.on().game.id)
         self._keep(0)
         self.screens = [self.table()]
         self.redraw()

@@ -168,7 +168,7 @@ def _append(file: FileIO, data: bytes) -> None:
 def game_id(game: Stored) -> str:
     """Return which game it is, for a file's name."""
     try:
-        return record.game_of(record_text.parse(game.lines[0].encode())[0][0]).NAME
+        return record.game_of(record_text.parse(game.lines[0].encode())[0][0]).id
     except TablemateError:  # the header is of a later version, or damaged before it came here
         return "record"
 

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from engines_core import games
-from firmware.sheets.catalogue import SheetGame, read
+from engines_core.sheet import sheet_game
+from firmware.sheets.catalogue import read
 from firmware.ui.screens.standings import READ_MS
 from host_tools import sequence
 from tests.fakes.device import Device
@@ -215,7 +216,7 @@ def prepared(job: Job, hand: Hand = FOUR_KEYS) -> Device:
     if job.game == "blaze":
         options["first"] = 0
     if job.sheet:
-        game = SheetGame(read(device.root, job.sheet))
+        game = sheet_game(read(device.root, job.sheet))
     device.sitting.start(game, list(job.players), options)
     device.wait(10)
     if device.screen() == "checklist":

@@ -16,7 +16,7 @@ def as_last_time(settings, game, names: list, changed: dict) -> dict:
     Left out are those that the players *names* cannot have, and who had won then.
     """
     chosen = dict(settings.setup_of(game)[1])
-    chosen.pop(winner_option(game), None)
+    chosen.pop(game.winner_option, None)
     chosen.update(changed)
     found = {}
     for option in game.options(len(names)):
@@ -79,19 +79,14 @@ def chosen_in(session) -> dict:
     it is over.
     """
     chosen = dict(session.header.get("options", {}))
-    if session.state["over"] and winner_option(session.game) in chosen:
-        chosen[winner_option(session.game)] = _winner(session)
+    if session.state["over"] and session.game.winner_option in chosen:
+        chosen[session.game.winner_option] = _winner(session)
     offered = session.game.options(len(session.names))
     return {
         option.name: chosen[option.name]
         for option in offered
         if option.name in chosen and first_value(session.game, option) != LOT
     }
-
-
-def winner_option(game) -> "str | None":
-    """Return the name of the option of *game* that says who won the last time, None if it has none."""
-    return getattr(game, "WINNER_OPTION", None)
 
 
 def _winner(session) -> "int | None":
@@ -102,7 +97,7 @@ def _winner(session) -> "int | None":
 
 def first_value(game, option):
     """Return what *option* is before anyone has chosen: its usual value, LOT if the device is to draw it."""
-    return LOT if option.name == getattr(game, "LOT_OPTION", None) else usual(option)
+    return LOT if option.name == game.random_option else usual(option)
 
 
 def usual(option):

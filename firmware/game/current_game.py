@@ -34,11 +34,7 @@ class CurrentGame:
             self._context.navigator.open("start", number)
 
     def start(self, game, names: list, options: dict) -> None:
-        """
-        Start a new game: *game* is a module of the rules or a SheetGame (firmware/sheets/catalogue.py).
-
-        An option that is not among *options* gets its first value.
-        """
+        """Start a new *game*; an option that is not among *options* gets its first value."""
         self._open("starting", game, names, options)
 
     def start_as_last_time(self, game, names: list, changed: dict) -> None:

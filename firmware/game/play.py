@@ -17,7 +17,7 @@ class Play:
         self.set_apart(uptime)
         self.is_finished = False  # it is over, and stored among the finished games
         self.countdown = None
-        if hasattr(self.game, "countdown"):
+        if self.game.countdown is not None:
             from firmware.game.countdown import Countdown
 
             self.countdown = Countdown(self)

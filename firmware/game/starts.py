@@ -58,7 +58,7 @@ def _settled(context, game, count: int, options: dict) -> dict:
 
 
 def _sit_down(context, game, play: Play) -> None:
-    has_checklist = context.settings["checklist"] and hasattr(game, "checklist")
+    has_checklist = context.settings["checklist"] and game.checklist(play.state)
     context.sitting.sit_down(play, (("checklist", ()),) if has_checklist else ())
 
 
@@ -68,7 +68,7 @@ def again(context, number: int):
         journal = context.library.open(number)
         session = record.begun(journal.header, journal)
         yield
-        if choices.winner_option(session.game) in session.header.get("options", {}):
+        if session.game.winner_option in session.header.get("options", {}):
             yield from _replayed(session, journal, lambda count: None)
     except TablemateError as error:
         context.refuse(error)
@@ -80,11 +80,11 @@ def repeated(context, session):
     """
     Start a new game with the players, seats and options of *session*; the setup remembered stays as it is.
 
-    A game's LOT_OPTION is drawn anew. A seat that was drawn for another option stays: the record has the
-    seat, not that it was drawn. If the flash has no room for one, offer to delete the oldest finished one.
+    A game's `random_option` is drawn again. A seat that was drawn for another option stays: the record
+    has the seat, not that it was drawn. If the flash is full, offer to delete the oldest finished game.
     """
     if context.library.has_room():
-        game = game_of(session)
+        game = session.game
         play = _set_up(context, game, list(session.names), choices.chosen_in(session))
         if play is not None:
             yield
@@ -95,22 +95,13 @@ def repeated(context, session):
 
 def _header(context, game, names: list, options: dict) -> dict:
     """Return the header of a game set up now: with its sheet, and the time if the board knows it."""
-    header = record.header(game.NAME, names, options)
-    if game.NAME == SHEET:
+    header = record.header(game.id, names, options)
+    if game.sheet is not None:
         header[SHEET] = game.sheet
     when = dates.now(context.board.clock)
     if when:
         header["when"] = when
     return header
-
-
-def game_of(session):
-    """Return the game of *session* as it is set up; one by a sheet brings its sheet along."""
-    if SHEET not in session.header:
-        return session.game
-    from firmware.sheets.catalogue import SheetGame
-
-    return SheetGame(session.header[SHEET])
 
 
 def new_play(library, header: dict, uptime: int) -> Play:
@@ -152,9 +143,8 @@ def going_on(context, session, journal, screens: tuple = ()):
     play = Play(session, journal, context.uptime.now_ms)
     if not session.state["over"]:
         context.library.reopen(journal)
-    if hasattr(session.game, "on_resume"):
-        for name in session.game.on_resume(session.state, play.time(context.uptime.now_ms)):
-            yield from play.doing(name, [], context.uptime.now_ms)
+    for name in session.game.on_resume(session.state, play.time(context.uptime.now_ms)):
+        yield from play.doing(name, [], context.uptime.now_ms)
     context.sitting.sit_down(play, screens)
 
 

@@ -185,10 +185,9 @@ class Link:
         screens, play = self.app.navigator.screens, self.app.sitting.play
         facts = {"screen": screens[-1].name if screens else "", "game": None}
         if play is not None:
-            facts["game"] = play.game.NAME
+            facts["game"] = play.game.id
             facts["standings"] = play.game.standings(play.state)
-            told = getattr(play.game, "told", play.game.summary)
-            facts["summary"] = told(play.state, play.time(self.app.context.uptime.now_ms))
+            facts["summary"] = play.game.told(play.state, play.time(self.app.context.uptime.now_ms))
         self.send("state " + json_text.dumps(facts))
         return ""
 

@@ -8,7 +8,6 @@ listed with the reason. Imports on first use.
 
 import json
 
-from engines_core import sheet
 from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
@@ -26,22 +25,6 @@ class Listed:
         self.key = key
         self.name = name
         self.fault = fault
-
-
-class SheetGame:
-    """A game as its *sheet* describes it: what the setup needs of a game. SetupError for an unsound sheet."""
-
-    NAME = sheet.NAME
-
-    def __init__(self, chosen: dict):
-        self.sheet = chosen
-        self.KEY = "+" + chosen["name"]  # its setup is remembered so
-        self.PLAYERS = sheet.players_of(chosen)
-
-    @staticmethod
-    def options(count: int) -> tuple:
-        """Return the options of a game with *count* players."""
-        return sheet.options(count)
 
 
 def listing(root: str, used: list, found: list):

@@ -110,6 +110,6 @@ class Outcomes:
 def outcome_of(session) -> Outcome:
     """Return what came out of *session*, which is over."""
     standings, sheet = session.game.standings(session.state), session.header.get(SHEET)
-    kind = SIGNS[sheet.get("win", "high")] + sheet["name"] if sheet else session.game.NAME
+    kind = SIGNS[sheet.get("win", "high")] + sheet["name"] if sheet else session.game.id
     places, scores = [row["place"] for row in standings], [row["score"] for row in standings]
     return Outcome(kind, session.header.get("when", ""), list(session.names), places, scores)

@@ -49,12 +49,12 @@ class Settings:
 
         A seat among the options is the [name] of who sits there (firmware/game/choices.py, by_name).
         """
-        self._setup = [key_of(game), count, options]
+        self._setup = [game.key(), count, options]
 
     def setup_of(self, game) -> tuple:
         """Return (count, options) of the last time that *game* was set up, (0, {}) before the first."""
         for name, count, options in self._setups():
-            if name == key_of(game):
+            if name == game.key():
                 return count, options
         return 0, {}
 
@@ -89,11 +89,6 @@ class Settings:
         if self._is_unread:
             self.values = _file().read_again(self._folder)
             self._is_unread = False
-
-
-def key_of(game) -> str:
-    """Return under which name the setup of *game* is remembered; one by a sheet has the sheet's."""
-    return getattr(game, "KEY", game.NAME)
 
 
 def _file():

@@ -3,6 +3,7 @@
 import os
 
 from engines_core import record
+from engines_core.sheet import sheet_game
 from firmware.history import tally
 from firmware.sheets import catalogue
 from firmware.storage import flash, outcome_file, repairs
@@ -585,7 +586,7 @@ def test_a_game_that_cannot_be_read_now_is_told_as_not_counted_and_not_marked():
 def over() -> Device:
     """Return a device with a game on the table that has ended just now."""
     device = Device()
-    device.sitting.start(catalogue.SheetGame(catalogue.read(device.root, "life_counter")), ["Ann", "Bo"], {})
+    device.sitting.start(sheet_game(catalogue.read(device.root, "life_counter")), ["Ann", "Bo"], {})
     device.wait(10)
     for name, args in (("score", [0, [7, 5]]), ("end", [])):
         device.sitting.do(name, args)

@@ -31,7 +31,7 @@ def test_beside_a_game_that_is_on_what_games_share_of_the_rules_stays():
     game = module("engines_core.blaze")
     module("engines_core.boo_ray")
     module(TRICK)
-    release(begun, rules("engines_core.blaze"))
+    release(begun, rules("blaze"))
     assert module(SHARED) is shared and module("engines_core.blaze") is game
     assert "engines_core.boo_ray" not in sys.modules and TRICK not in sys.modules
 
@@ -72,7 +72,7 @@ def test_what_reads_the_settings_is_let_go_when_home_is_there():
 def test_options_are_chosen_before_what_opens_a_game_is_in_memory():
     let_go(OPENING, "firmware.ui.screens.")
     device = Device()
-    device.open("options", module("engines_core.boo_ray"), ["Ann", "Bo", "Cy"], {})
+    device.open("options", module("engines_core.boo_ray").GAME, ["Ann", "Bo", "Cy"], {})
     device.press("DOWN", "OK")
     assert device.screen() == "option" and OPENING not in sys.modules
     device.press("BACK", "UP", "OK")

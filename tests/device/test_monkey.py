@@ -10,6 +10,7 @@ import sys
 
 from engines_core import games, replay
 from engines_core.games import GAMES, SHEET
+from engines_core.sheet import sheet_game
 from firmware import modules
 from firmware.storage import listing, repairs
 from firmware.storage.library import Library
@@ -44,10 +45,10 @@ def sit_down(device: Device, kind: str, seed: int) -> None:
     """Start a game of *kind* for any players and with any options that it can have."""
     sheets = modules.module("firmware.sheets.catalogue")
     if kind != SHEET and kind not in dict(GAMES):
-        device.sitting.start(sheets.SheetGame(sheets.read(device.root, kind)), ["Ann", "Bo"], {})
+        device.sitting.start(sheet_game(sheets.read(device.root, kind)), ["Ann", "Bo"], {})
     else:
         header = random_session(kind, Lcg(seed)).header
-        game = sheets.SheetGame(header[SHEET]) if kind == SHEET else games.load(kind)
+        game = sheet_game(header[SHEET]) if kind == SHEET else games.load(kind)
         device.sitting.start(game, header["players"], header["options"])
     sheets = None
     device.wait(10)

@@ -1,5 +1,6 @@
 """Names that begin alike: on each table they are told apart, however narrow its cells are."""
 
+from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
@@ -39,7 +40,7 @@ def test_a_place_in_front_of_a_name_stays_apart():
 
 def test_they_are_told_apart_beside_their_points_too():
     device = Device()
-    game = catalogue.SheetGame(catalogue.read(device.root, "hearts"))
+    game = sheet_game(catalogue.read(device.root, "hearts"))
     device.sitting.start(game, list(names(5)), {})
     device.wait(10)
     shown = short_names(device)

@@ -6,7 +6,7 @@ import os
 import sys
 
 from engines_core import games
-from firmware.sheets.catalogue import SheetGame
+from engines_core.sheet import sheet_game
 from firmware.storage import settings_file
 from firmware.storage.settings import Settings
 from firmware.storage.settings_file import DEFAULTS, NAMES_KEPT, SETUPS_KEPT, encode
@@ -79,7 +79,7 @@ def test_how_a_game_was_set_up_is_remembered_for_the_latest_games():
     root = fresh()
     settings = Settings(root)
     games = [
-        SheetGame({"sheet": 1, "name": "Game %d" % number, "rows": []}) for number in range(SETUPS_KEPT + 1)
+        sheet_game({"sheet": 1, "name": "Game %d" % number, "rows": []}) for number in range(SETUPS_KEPT + 1)
     ]
     for number in range(SETUPS_KEPT + 1):
         settings.remember_setup(games[number], 4, {"first": number})

@@ -1,7 +1,7 @@
 """What a long OK and BACK keep of a setup: names shown or written, options changed."""
 
 from engines_core import strict_json
-from firmware.sheets.catalogue import SheetGame
+from engines_core.sheet import sheet_game
 from tests.fakes.device import Device
 
 
@@ -68,7 +68,7 @@ def test_a_long_ok_leaves_out_a_later_name_that_sits_already():
 
 
 def test_a_long_ok_keeps_the_names_of_a_game_for_a_fixed_number_of_players():
-    device = asking_for_players(SheetGame({"sheet": 1, "name": "Duel", "players": [2, 2], "rows": []}))
+    device = asking_for_players(sheet_game({"sheet": 1, "name": "Duel", "players": [2, 2], "rows": []}))
     device.press("DOWN", "DOWN", "OK", "BACK")
     assert started(device) == ("Cy", "Ann")
 
@@ -110,7 +110,7 @@ def players_offered(device: Device, game) -> int:
 
 
 def test_a_game_that_was_never_set_up_begins_with_as_many_players_as_the_game_before():
-    few, more = [SheetGame({"sheet": 1, "name": name, "players": [2, 5], "rows": []}) for name in "AB"]
+    few, more = [sheet_game({"sheet": 1, "name": name, "players": [2, 5], "rows": []}) for name in "AB"]
     device = Device()
     assert players_offered(device, few) == 3
     device.sitting.start(few, ["Ann", "Bo"], {})
@@ -126,7 +126,7 @@ def with_a_running_clock() -> Device:
     """Return a device on whose table a clock runs."""
     device = Device()
     clock = {"sheet": 1, "name": "Talk", "players": [2, 2], "rows": [], "clock": {"bank": 300}}
-    device.sitting.start(SheetGame(clock), ["Ann", "Bo"], {})
+    device.sitting.start(sheet_game(clock), ["Ann", "Bo"], {})
     device.wait(100)
     device.press("OK", "BACK")
     return device
@@ -135,7 +135,7 @@ def with_a_running_clock() -> Device:
 def begun_while_a_clock_runs() -> Device:
     """Return a device on which another game was started by a long OK while the clock of one runs."""
     device = with_a_running_clock()
-    device.open("setup", SheetGame({"sheet": 1, "name": "Other", "rows": []}))
+    device.open("setup", sheet_game({"sheet": 1, "name": "Other", "rows": []}))
     device.hold("OK")
     device.wait(200)
     return device
@@ -185,7 +185,7 @@ def test_without_a_running_countdown_nothing_is_asked_before_another_game():
     device.press("BACK")
     device.sitting.do("pause", [])
     device.wait(200)
-    device.open("setup", SheetGame({"sheet": 1, "name": "Other", "rows": []}))
+    device.open("setup", sheet_game({"sheet": 1, "name": "Other", "rows": []}))
     device.hold("OK")
     device.wait(200)
     assert device.screen() == "table" and device.shows("Other")

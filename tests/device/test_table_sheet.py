@@ -1,5 +1,6 @@
 """The table of any other game: rows are entered as its sheet says, and all can be read."""
 
+from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from tests.fakes.device import Device
 from tests.fakes.legible import touching, watched
@@ -39,7 +40,7 @@ def test_of_nine_seats_the_points_of_a_round_stand_beside_all_totals_or_none():
         rows = [{"name": "Points", "max": most}]
         device = Device()
         sheet = {"sheet": 1, "name": "Nine", "rounds": {}, "rows": rows}
-        device.sitting.start(catalogue.SheetGame(sheet), list(usual_names(9)), {})
+        device.sitting.start(sheet_game(sheet), list(usual_names(9)), {})
         device.wait(10)
         device.sitting.do("score", [0, [most] * 8 + [0]])
         device.wait(100)
@@ -125,7 +126,7 @@ def test_who_was_drawn_to_begin_is_told_until_something_is_done():
 
 def test_the_widest_names_leave_whole_that_somebody_begins():
     device = Device()
-    chess = catalogue.SheetGame(catalogue.read(device.root, "chess_clock"))
+    chess = sheet_game(catalogue.read(device.root, "chess_clock"))
     device.sitting.start(chess, [LONGEST[:11] + "1", "Bo"], {})
     device.wait(10)
     assert device.shows("…1 begins"), device.drawn
@@ -234,9 +235,7 @@ def test_the_values_entered_stand_under_the_name_of_their_row():
 def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals():
     device = Device()
     rows = [{"name": "Points", "min": -9999, "max": 9999}, {"name": "More"}]
-    game = catalogue.SheetGame(
-        {"sheet": 1, "name": "A game with a long name", "rows": rows, "rounds": {"count": 99}}
-    )
+    game = sheet_game({"sheet": 1, "name": "A game with a long name", "rows": rows, "rounds": {"count": 99}})
     for count in range(1, 10):
         device.sitting.start(game, [LONGEST] * (count - 1) + ["Qypj"], {})
         device.wait(10)
@@ -251,7 +250,7 @@ def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals()
 def test_a_digit_that_ends_a_name_is_no_part_of_a_large_total():
     device = Device()
     rows = [{"name": "Points", "min": -9999, "max": 9999, "times": 99}, {"name": "More"}]
-    game = catalogue.SheetGame({"sheet": 1, "name": "A game", "rows": rows})
+    game = sheet_game({"sheet": 1, "name": "A game", "rows": rows})
     for count in range(1, 10):
         device.sitting.start(game, list(usual_names(count)), {})
         device.wait(10)

@@ -1,5 +1,6 @@
 """The table of a sheet with a clock: points are counted while it runs, the other's bank is seen."""
 
+from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from tests.fakes.device import Device
 from tests.fakes.sheet_table import pick, seated
@@ -104,7 +105,7 @@ def test_a_warning_inverts_the_table_while_points_are_counted():
 def test_the_bank_of_the_other_stands_beside_the_longest_names():
     device = Device()
     names = ["Christopher", "Bartholomew"]
-    device.sitting.start(catalogue.SheetGame(catalogue.read(device.root, "chess_clock")), names, {})
+    device.sitting.start(sheet_game(catalogue.read(device.root, "chess_clock")), names, {})
     device.wait(10)
     device.press("OK")
     device.wait(1500)

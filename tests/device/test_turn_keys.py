@@ -1,5 +1,6 @@
 """The keys of the seats where a clock runs for one of them."""
 
+from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from tests.fakes.device import Device
 from tests.fakes.table import actions
@@ -9,7 +10,7 @@ def timed():
     """Return a device on which Ann's time runs, told so as Bo has pressed his key."""
     device = Device()
     device.add_keys("SEAT1", "SEAT2")
-    game = catalogue.SheetGame(catalogue.read(device.root, "chess_clock"))
+    game = sheet_game(catalogue.read(device.root, "chess_clock"))
     device.sitting.start(game, ["Ann", "Bo"], {})
     device.wait(10)
     device.press("SEAT1", "SEAT2")

@@ -51,7 +51,7 @@ def random_session(game_id: str, rng: Lcg) -> Session:
     """Return a new game with random players, options (half of the time the defaults) and sheet."""
     game = games.load(game_id)
     more = {"sheet": random_sheet(rng)} if game_id == games.SHEET else {}
-    low, high = more["sheet"].get("players", game.PLAYERS) if more else game.PLAYERS
+    low, high = more["sheet"].get("players", game.players) if more else game.players
     for _ in range(200):
         players = list(NAMES[: low + rng.below(high - low + 1)])
         options = {}
@@ -313,7 +313,7 @@ def odd_action(session: Session, rng: Lcg, now: int) -> list:
     if way == 0:
         return [now, rng.pick(("", "no_such", "Tick", "apply", "__init__"))]
     if way < 4:
-        name = rng.pick(session.game.ACTIONS)[0] if rng.below(6) else rng.pick(SESSION_ACTIONS)
+        name = rng.pick(session.game.actions)[0] if rng.below(6) else rng.pick(SESSION_ACTIONS)
         return [now, name] + [rng.below(4) for _ in range(rng.below(4))]
     action = random_action(session, rng, now)
     if way == 4 or len(action) == 2:

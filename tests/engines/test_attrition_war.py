@@ -27,7 +27,7 @@ def begun(count: int = 3, **options) -> dict:
 def after(state: dict, *actions) -> dict:
     """Return *state* after *actions*, each a list [name, args...]."""
     for action in actions:
-        state = attrition_war.apply(state, [0] + action)
+        state = attrition_war.GAME.apply(state, [0] + action)
         check(state)
     return state
 
@@ -58,7 +58,7 @@ def summary(state: dict) -> dict:
 
 def refused(state: dict, action: list) -> str:
     """Return the reason why *action* is refused, without its values."""
-    return by_hand.refused_in(attrition_war, state, action)
+    return by_hand.refused_in(attrition_war.GAME, state, action)
 
 
 def check(state: dict) -> None:
@@ -397,7 +397,7 @@ def test_the_last_one_left_wins_and_it_is_over_at_once_without_effects():
     assert (shown["stage"], shown["turn"], shown["owed"]) == ("over", None, [])
     assert shown["alive"] == [True, False, False]
     assert (shown["last"]["out"], shown["last"]["drawn"]) == ([2], {0: 1})
-    assert attrition_war.legal(state, 0) == []
+    assert attrition_war.GAME.legal(state, 0) == []
     assert refused(state, fight(1, "KS", "9S")) == "the game is over"
 
 

@@ -402,7 +402,7 @@ def test_the_game_is_over_after_the_votes_of_round_2():
     assert found["feathers"] == [[[1, 1]], [[2, 3]], [[1, 2], [2, 2]]]
     assert found["vote_points"] == [1, 1 + 1, 1]
     assert found["votes_left"] == [[0], [0], [0, 1, 1]]
-    assert blaze.legal(session.state, 0) == [] and refused(session, ["trump", "R"]) == "the game is over"
+    assert blaze.GAME.legal(session.state, 0) == [] and refused(session, ["trump", "R"]) == "the game is over"
 
 
 def test_a_tie_goes_to_the_highest_feather_of_round_2():

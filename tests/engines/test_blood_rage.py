@@ -27,7 +27,7 @@ def begun(count: int = 3, **options) -> dict:
 def after(state: dict, *actions) -> dict:
     """Return *state* after *actions*, each a list [name, args...]."""
     for action in actions:
-        state = blood_rage.apply(state, [0] + action)
+        state = blood_rage.GAME.apply(state, [0] + action)
     return state
 
 
@@ -46,11 +46,11 @@ def clan(state: dict, seat: int) -> dict:
 
 def refused(state: dict, action: list) -> str:
     """Return the reason why *action* is refused, without its values."""
-    return by_hand.refused_in(blood_rage, state, action)
+    return by_hand.refused_in(blood_rage.GAME, state, action)
 
 
 def offered(state: dict) -> set:
-    return set([offer.name for offer in blood_rage.legal(state, 0)])
+    return set([offer.name for offer in blood_rage.GAME.legal(state, 0)])
 
 
 def all_pass(state: dict) -> dict:
@@ -166,7 +166,7 @@ def test_each_of_three_ages_has_six_phases():
     phases = ("gifts", "action", "discard", "quest", "ragnarok", "valhalla")
     assert seen == [(age, phase) for age in (1, 2, 3) for phase in phases]
     assert (summary(state)["age"], summary(state)["phase"]) == (3, "over")
-    assert blood_rage.legal(state, 0) == []
+    assert blood_rage.GAME.legal(state, 0) == []
     assert refused(state, ["phase"]) == "the game is over"
     assert refused(state, ["glory", 0, 1]) == "the game is over"
 

@@ -111,9 +111,8 @@ def reports(session: Session) -> None:
     for name, values in session.game.sources(session.state):
         assert [type(value) for value in values] == [int] * len(session.names), name
     assert session.game.prompt(session.state, session.now)[0]
-    if hasattr(session.game, "checklist"):
-        begun = record.begun(session.header, MemoryLog()).state
-        assert all([phrases.fill(phrase, session.names) for phrase in session.game.checklist(begun)])
+    begun = record.begun(session.header, MemoryLog()).state
+    assert all([phrases.fill(phrase, session.names) for phrase in session.game.checklist(begun)])
 
 
 def play_many(game_id: str) -> None:

@@ -280,7 +280,7 @@ def test_null_options_are_refused():
 
 def test_left_out_options_have_their_defaults():
     for game_id, _ in games.GAMES:
-        low = games.load(game_id).PLAYERS[0]
+        low = games.load(game_id).players[0]
         chosen = {option.name: option.default for option in games.load(game_id).options(low)}
         names = ["Ann"] * low
         bare = record.begun({"tablemate": 1, "game": game_id, "players": names}, MemoryLog())

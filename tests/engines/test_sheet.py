@@ -176,7 +176,7 @@ def test_the_offered_values_are_those_that_keep_the_sums_and_the_only_one():
             named = {"name": "A"}
             named.update(row)
             session = played_sheet({"rows": [named, {"name": "B"}]}, count)
-            offer = sheet.legal(session.state, 0)[0]
+            offer = sheet.GAME.legal(session.state, 0)[0]
             allowed = all_values(row, count)
             assert (0 in offer.ranges[0].values) == bool(allowed), (row, count)
             if not allowed:

@@ -1,5 +1,6 @@
 """A game by a sheet on the table of a device; beside table.py."""
 
+from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from tests.fakes.device import Device
 from tests.fakes.table import usual_names
@@ -8,7 +9,7 @@ from tests.fakes.table import usual_names
 def seated(key: str, count: int, **options) -> Device:
     """Return a device with a game by the sheet *key* on the table."""
     device = Device()
-    game = catalogue.SheetGame(catalogue.read(device.root, key))
+    game = sheet_game(catalogue.read(device.root, key))
     device.sitting.start(game, list(usual_names(count)), options)
     device.wait(10)
     return device
@@ -17,7 +18,7 @@ def seated(key: str, count: int, **options) -> Device:
 def seated_by(sheet: dict) -> Device:
     """Return a device with a game of Ann and Bo by *sheet* on the table."""
     device = Device()
-    device.sitting.start(catalogue.SheetGame(sheet), ["Ann", "Bo"], {})
+    device.sitting.start(sheet_game(sheet), ["Ann", "Bo"], {})
     device.wait(10)
     return device
 

@@ -11,6 +11,7 @@ import pytest
 
 from engines_core import games
 from engines_core.games import GAMES, SHEET
+from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from firmware.storage.game_files import STATES
 from firmware.storage.library import Library
@@ -70,7 +71,7 @@ class Evening:
     def start(self, game_id: str) -> None:
         """Start a game."""
         if game_id == SHEET:
-            game = catalogue.SheetGame(catalogue.read(self.device.root, BY_SHEET))
+            game = sheet_game(catalogue.read(self.device.root, BY_SHEET))
         else:
             game = games.load(game_id)
         self.device.sitting.start(game, NAMES, {})

@@ -189,8 +189,8 @@ def test_a_game_whose_header_is_not_understood_is_kept_too(header: str, tmp_path
 
 
 def test_a_fault_in_an_engine_is_not_taken_for_a_damaged_header(tmp_path: Path, monkeypatch):
-    monkeypatch.delattr(importlib.import_module("engines_core.blaze"), "PLAYERS")  # loaded anew by others
-    with pytest.raises(AttributeError, match="PLAYERS"):
+    monkeypatch.delattr(importlib.import_module("engines_core.blaze"), "GAME")  # loaded anew by others
+    with pytest.raises(AttributeError, match="GAME"):
         journals.save(Stored(3, ['{"tablemate": 1, "game": "blaze", "players": ["A", "B", "C"]}']), tmp_path)
 
 

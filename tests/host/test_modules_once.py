@@ -35,8 +35,8 @@ def globals_in_use(start):
 
 device = Device()
 if sys.argv[1] == "sheet":
-    from firmware.sheets.catalogue import SheetGame
-    game = SheetGame(SHEET)
+    from engines_core.sheet import sheet_game
+    game = sheet_game(SHEET)
 else:
     from engines_core import games
     game = games.load(sys.argv[1])

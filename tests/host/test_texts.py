@@ -69,8 +69,8 @@ def test_a_text_that_cannot_be_joined_is_named(text: str):
 def said_of(game_id: str) -> set[str]:
     """Return the keys of what a game must have words for, whoever plays."""
     game = games.load(game_id)
-    found = {name for name, *_ in (*game.ACTIONS, *getattr(game, "ENTRIES", ()))}
-    for count in range(game.PLAYERS[0], game.PLAYERS[1] + 1):
+    found = {name for name, *_ in (*game.actions, *game.entries)}
+    for count in range(game.players[0], game.players[1] + 1):
         for option in game.options(count):
             values = getattr(option.range, "values", ())
             found |= {"option." + option.name, *("=" + value for value in values if isinstance(value, str))}

@@ -20,7 +20,7 @@ LARGE = 3  # seats at most that get 10 px
 
 def counts_of(game_id: str) -> list:
     """Return how many play a game here: up to five, and as many as can."""
-    least, most = games.load(game_id).PLAYERS
+    least, most = games.load(game_id).players
     return sorted({*range(least, min(most, 5) + 1), most})
 
 
@@ -101,7 +101,7 @@ def random_table(game_id: str, rng: random_player.Lcg) -> Device:
     header = random_player.random_session(game_id, rng).header
     device = Device()
     sheets = modules.module("firmware.sheets.catalogue")
-    game = sheets.SheetGame(header["sheet"]) if game_id == games.SHEET else games.load(game_id)
+    game = sheets.sheet_game(header["sheet"]) if game_id == games.SHEET else games.load(game_id)
     names = [LONGEST[seat:] for seat in range(len(header["players"]))]
     device.sitting.start(game, names, header["options"])
     device.wait(50)

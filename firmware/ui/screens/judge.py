@@ -46,7 +46,7 @@ class Screen(Dialogue):
     def _starts(self, name: str, judge) -> tuple:
         """Return the values that the game on the table knows, if it is that of the *judge*."""
         play, starts = self.sitting.play, getattr(judge, "starts", None)
-        is_its_game = play is not None and name in judges.names(play.game.NAME)
+        is_its_game = play is not None and name in judges.names(play.game.id)
         return starts(play.state) if starts is not None and is_its_game else ()
 
     def done(self, value) -> None:

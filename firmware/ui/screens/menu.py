@@ -75,7 +75,7 @@ class Screen(ListScreen):
         items.append((say("menu.dice"), lambda: navigator.open("dice")))
         items.append((say("menu.standings"), lambda: navigator.open("standings", session)))
         items.append((say("menu.log"), lambda: navigator.open("log")))
-        found = judges.names(play.game.NAME)
+        found = judges.names(play.game.id)
         if found:
             items.append((say("home.judge"), lambda: navigator.open("judge", found)))
         for text, pages in table.signs():

@@ -38,7 +38,7 @@ class Screen(Dialogue):
         self.sat = context.settings["seats"]
         self.settings = context.settings
         self._options_changed: dict = {}  # options, by name: the list of them is made anew each time
-        self.texts.open_game(self.game.NAME)
+        self.texts.open_game(self.game.id)
         if not modules.is_ram_short:
             self.chore = self._getting_ready()
 
@@ -53,7 +53,7 @@ class Screen(Dialogue):
 
     def questions(self):
         """Ask for the number of players if that is open, then for a name each."""
-        low, high = self.game.PLAYERS
+        low, high = self.game.players
         usual = self.settings.setup_of(self.game)[0] or self.settings.latest_count() or USUAL_PLAYERS
         usual = max(low, min(high, usual))
         count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), usual))

@@ -1,5 +1,6 @@
 """Any other game: the score sheets by name, the latest used first."""
 
+from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from firmware.ui.list_screen import ListScreen
 
@@ -37,7 +38,7 @@ class Screen(ListScreen):
         """Set up a game."""
         row = self.found[index]
         try:
-            game = catalogue.SheetGame(catalogue.read(self.root, row.key))
+            game = sheet_game(catalogue.read(self.root, row.key))
         except ValueError as error:
             self.navigator.tell(str(error.args[0]), row.name)
             return

@@ -73,8 +73,7 @@ class Screen(PagedScreen):
     def _ranking(self) -> list:
         names = self.session.names
         ranking = [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
-        decided_by = getattr(self.session.game, "decided_by", None)
-        found = decided_by(self.session.state) if decided_by is not None else None
+        found = self.session.game.decided_by(self.session.state)
         if found is not None and len(ranking) < 5:
             ranking.append((self.say("standings.tie", self._source(found[0])), str(found[1])))
         return ranking

@@ -82,6 +82,6 @@ class Screen(screen.Screen):
 
     def _headline(self, session) -> str:
         """Return where a game stands, as its table's header says it."""
-        self.texts.open_game(session.game.NAME)
-        title = self.navigator.table_of(session.game.NAME).headline(self.say, session.state, session.now)
+        self.texts.open_game(session.game.id)
+        title = self.navigator.table_of(session.game.id).headline(self.say, session.state, session.now)
         return " ".join(title).strip()

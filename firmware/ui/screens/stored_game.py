@@ -79,7 +79,7 @@ class Screen(ListScreen):
         except TablemateError as error:
             self.refuse(error)
             return
-        self.texts.open_game(session.game.NAME)
+        self.texts.open_game(session.game.id)
         self.navigator.open("standings", session)
         if journal.damaged_line is not None:
             if not self.sitting.is_on(self.number):  # else it goes on

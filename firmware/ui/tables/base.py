@@ -93,7 +93,7 @@ class TableScreen(Screen):
 
         Empty if it is the same, or if action *name* adds to nothing in the state.
         """
-        adds_to = getattr(self.play.game, "ADDS_TO", {}).get(name)
+        adds_to = self.play.game.adds_to.get(name)
         change = value - adds_to(self.state)[seat] if adds_to else 0
         return "%+d" % change if change else ""
 

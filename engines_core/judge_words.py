@@ -1,11 +1,11 @@
 """
-What was typed after a judge's name, as the values of its ARGUMENTS: for the command and the batch.
+What was typed after a judge's name, as the values of its `arguments`: for the command and the batch.
 
-A judge's WORDS name its arguments. One that ends with `...` is a list and takes all words that are
+A judge's `words` name its arguments. One that ends with `...` is a list and takes all words that are
 left (`LEAD CARD...`: the LEAD, then each CARD); one that begins with `--` is an option, which may stand
 anywhere and is null when it is left out:
 
-    WORDS = ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD")
+    words = ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD")
     values(battle, ["3S", "--support-d=9H", "4S"])  ->  ["3S", "4S", None, "9H"]
 
 A word is a value as it is, but for a hand (cards with spaces), a number (`-5`) and a group (joined by `+`).
@@ -19,7 +19,7 @@ MOST = 10**18 - 1  # where a range has no limit
 
 def usage(judge) -> str:
     """Return what to type after the judge's name."""
-    return " ".join(["[%s]" % word if _is_option(word) else word for word in judge.WORDS])
+    return " ".join(["[%s]" % word if _is_option(word) else word for word in judge.words])
 
 
 def values(judge, words: list) -> list:
@@ -30,8 +30,8 @@ def values(judge, words: list) -> list:
     plain, options = _sorted_out(judge, words)
     _check_count(judge, plain)
     chosen: list = []
-    for name in judge.WORDS:
-        allowed = next_range(judge.ARGUMENTS, chosen)
+    for name in judge.words:
+        allowed = next_range(judge.arguments, chosen)
         try:
             chosen.append(_value(allowed, name, plain, options))
             allowed.check(chosen[-1])
@@ -51,7 +51,7 @@ def _is_option(name: str) -> bool:
 
 def _sorted_out(judge, words: list) -> tuple:
     """Return the plain ones of *words* as a list and the options as {name: word}."""
-    known = [name.split(" ")[0] for name in judge.WORDS if _is_option(name)]
+    known = [name.split(" ")[0] for name in judge.words if _is_option(name)]
     plain: list = []
     options: dict = {}
     waiting = list(words)
@@ -71,7 +71,7 @@ def _sorted_out(judge, words: list) -> tuple:
 
 def _check_count(judge, plain: list) -> None:
     """Raise JudgeError unless there is a word for each argument that is no option."""
-    names = [name for name in judge.WORDS if not _is_option(name)]
+    names = [name for name in judge.words if not _is_option(name)]
     takes_all = names[-1][-3:] == "..."
     if len(plain) < len(names) or (len(plain) > len(names) and not takes_all):
         raise JudgeError("wants #", usage(judge))

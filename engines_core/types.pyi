@@ -13,9 +13,11 @@ from collections.abc import Callable as Callable
 from collections.abc import Generator as Generator
 from collections.abc import Mapping
 from collections.abc import Sequence as Sequence
-from typing import Any, Protocol, TypeAlias, TypedDict
+from typing import Any as Any
+from typing import Protocol, TypeAlias, TypedDict
 
 from engines_core.game import Game as Game
+from engines_core.judges.judge import Judge as Judge
 from engines_core.rules import Offer as Offer
 from engines_core.rules import Option as Option
 from engines_core.session import Session as Session
@@ -74,5 +76,7 @@ Actions: TypeAlias = tuple[ActionRow, ...]  # the table of a game (rules.py)
 Make: TypeAlias = Callable[..., list[Action]]  # of the state and the values
 Entries: TypeAlias = tuple[tuple[str, May, Make], ...]  # what is entered at once (entries.py)
 Numbers: TypeAlias = Mapping[str, Callable[[State], Sequence[int]]]  # by action: its numbers by seat
+
+Verdict: TypeAlias = dict[str, Any]  # what a judge found (judges/judge.py)
 
 Clock: TypeAlias = tuple[int, int | None]  # left_ms, since_ms (clock.py)

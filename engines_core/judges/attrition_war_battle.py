@@ -10,6 +10,7 @@ The rules are those of the game (attrition_war_battle.py); spec/attrition_war.md
 from engines_core import attrition_war_battle as rules
 from engines_core.cards import Card
 from engines_core.hands import Rank
+from engines_core.judges.judge import Judge
 from engines_core.ranges import Choice
 
 
@@ -18,24 +19,6 @@ def _support(card: str, other: str, before: list):
     if rules.may_support(card, other):
         return Card(rules.named(before), optional=True)
     return Choice((None,))
-
-
-EXAMPLE = "3S 7D --support-a 4H"
-WORDS = ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD")
-ARGUMENTS = (
-    Card(),
-    lambda attack: Card(rules.named([attack])),
-    lambda attack, defence: _support(attack, defence, [attack, defence]),
-    lambda attack, defence, support_a: _support(defence, attack, [attack, defence, support_a]),
-)
-ENTERED = (
-    Rank(jokers=True),
-    Rank(jokers=True),
-    lambda attack, defence: rules.support_rank(attack, defence),
-    lambda attack, defence, support_a: rules.support_rank(defence, attack),
-    rules.higher_suit,
-)
-entered = rules.cards_of
 
 
 def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str | None") -> dict:
@@ -53,3 +36,25 @@ def phrases(found: dict, *cards) -> list:
     why = rules.verdict(*cards)[1]
     effects: list = [("# #", side, effect) for side, effect in found["effects"]]
     return [("The # wins", found["winner"]), why] + (effects or [("nothing after it",)])
+
+
+JUDGE = Judge(
+    "3S 7D --support-a 4H",
+    ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD"),
+    (
+        Card(),
+        lambda attack: Card(rules.named([attack])),
+        lambda attack, defence: _support(attack, defence, [attack, defence]),
+        lambda attack, defence, support_a: _support(defence, attack, [attack, defence, support_a]),
+    ),
+    verdict,
+    phrases,
+    asks=(
+        Rank(jokers=True),
+        Rank(jokers=True),
+        lambda attack, defence: rules.support_rank(attack, defence),
+        lambda attack, defence, support_a: rules.support_rank(defence, attack),
+        rules.higher_suit,
+    ),
+    values=rules.cards_of,
+)

@@ -8,6 +8,7 @@ attack and 0 in defence (spec/blaze.md, A bout):
 """
 
 from engines_core.cards import Card
+from engines_core.judges.judge import Judge
 from engines_core.ranges import Choice
 
 COLOURS = ("R", "B", "Y")
@@ -25,11 +26,6 @@ class BlazeCard(Card):
 
     def __init__(self) -> None:
         super().__init__((), False)
-
-
-EXAMPLE = "B R7 BP"
-WORDS = ("TRUMP", "ATTACK", "DEFENCE")
-ARGUMENTS = (Choice(COLOURS), BlazeCard(), BlazeCard())
 
 
 def starts(state: dict) -> tuple:
@@ -52,3 +48,13 @@ def phrases(found: dict, trump: str, attack: str, defence: str) -> list:
 
 def _value(card: str, phoenix: int) -> int:
     return phoenix if card[1:] == PHOENIX else int(card[1:])
+
+
+JUDGE = Judge(
+    "B R7 BP",
+    ("TRUMP", "ATTACK", "DEFENCE"),
+    (Choice(COLOURS), BlazeCard(), BlazeCard()),
+    verdict,
+    phrases,
+    starts=starts,
+)

@@ -11,6 +11,7 @@ That is a king or a card of the lowest rank (spec/boo_ray.md, Judges):
 from engines_core.cards import RANKS, suit_of
 from engines_core.hands import Hand
 from engines_core.judges import poker
+from engines_core.judges.judge import Judge
 from engines_core.judges.poker import ACE, HAND_CARDS, KING
 from engines_core.range_lists import Many
 
@@ -31,13 +32,6 @@ def _suited(ranks: list) -> tuple:
 
 def _differ(ranks: list) -> bool:
     return len(set(ranks)) == len(ranks)
-
-
-EXAMPLE = '"KS QS 3H 3D 2C" "AS 4D 5C 6H 9S"'
-WORDS = ("HAND...",)
-ARGUMENTS = (Many(Hand(HAND_CARDS, _suited), 1, 2),)
-
-phrases = poker.phrases
 
 
 def verdict(hands: list) -> dict:
@@ -81,3 +75,12 @@ def _worth_trying(others: list) -> list:
     inside = [rank for rank in range(min(others), max(others)) if rank not in others]
     end = max(others) + 1 if max(others) < KING else max(ACE, min(others) - 1)
     return [group, KING, inside[0] if inside else end]
+
+
+JUDGE = Judge(
+    '"KS QS 3H 3D 2C" "AS 4D 5C 6H 9S"',
+    ("HAND...",),
+    (Many(Hand(HAND_CARDS, _suited), 1, 2),),
+    verdict,
+    poker.phrases,
+)

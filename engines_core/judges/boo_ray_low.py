@@ -9,15 +9,19 @@ No straights, no flushes, ace is 1 (spec/boo_ray.md, Judges):
 
 from engines_core.hands import Hand
 from engines_core.judges import poker
+from engines_core.judges.judge import Judge
 from engines_core.range_lists import Many
-
-EXAMPLE = '"AS 2D 3C 4H 5S" "KS QS JH 9D 7C"'
-WORDS = ("HAND...",)
-ARGUMENTS = (Many(Hand(poker.HAND_CARDS, lambda ranks: ()), 1, 2),)
-
-phrases = poker.phrases
 
 
 def verdict(hands: list) -> dict:
     """Return which *hands* are lowest, and what each is."""
     return poker.compared([poker.grouped(poker.ranks_of(hand)) for hand in hands], min)
+
+
+JUDGE = Judge(
+    '"AS 2D 3C 4H 5S" "KS QS JH 9D 7C"',
+    ("HAND...",),
+    (Many(Hand(poker.HAND_CARDS, lambda ranks: ()), 1, 2),),
+    verdict,
+    poker.phrases,
+)

@@ -8,6 +8,7 @@ The highest trump wins, else the highest card of the suit led; ace is high (spec
 
 from engines_core.cards import RANKS, SUITS, Card, rank_of, signed, suit_of
 from engines_core.errors import IllegalAction
+from engines_core.judges.judge import Judge
 from engines_core.range_lists import Many
 from engines_core.ranges import Choice
 
@@ -21,10 +22,6 @@ class TrickCard(Card):
             raise IllegalAction("# is there twice", value)
         super().check(value)
 
-
-EXAMPLE = "S 9H AH 2S"
-WORDS = ("TRUMP", "LEAD CARD...")
-ARGUMENTS = (Choice(SUITS), Many(lambda cards: TrickCard(tuple(cards), False), 1, 3))
 
 ACE_HIGH = RANKS[1:] + RANKS[:1]
 
@@ -47,3 +44,12 @@ def phrases(found: dict, trump: str, cards: list) -> list:
 def _strength(card: str, trump: str, led: str) -> tuple:
     suit = suit_of(card)
     return 2 if suit == trump else 1 if suit == led else 0, ACE_HIGH.index(rank_of(card))
+
+
+JUDGE = Judge(
+    "S 9H AH 2S",
+    ("TRUMP", "LEAD CARD..."),
+    (Choice(SUITS), Many(lambda cards: TrickCard(tuple(cards), False), 1, 3)),
+    verdict,
+    phrases,
+)

@@ -7,14 +7,11 @@ A participant is the stars of the top card and of the turned-up card, clockwise 
     clash 5+4 3+6 1+3  ->  {"totals": [9, 9, 4], "winner": null, "losers": [2]}    two highest: nobody wins
 """
 
+from engines_core.judges.judge import Judge
 from engines_core.range_lists import Group, Many
 from engines_core.ranges import Number
 
 STARS = Number(0, 99)
-
-EXAMPLE = "5+4 3+6 1+3"
-WORDS = ("STARS+STARS...",)
-ARGUMENTS = (Many(Group((STARS, STARS)), 2, 2),)
 
 
 def verdict(participants: list) -> dict:
@@ -36,3 +33,12 @@ def phrases(found: dict, participants: list) -> list:
         template = "# loses\t# + # = #" if index in found["losers"] else "# ★\t# + # = #"
         rows.append((template, index + 1) + tuple(participants[index]) + (total,))
     return rows
+
+
+JUDGE = Judge(
+    "5+4 3+6 1+3",
+    ("STARS+STARS...",),
+    (Many(Group((STARS, STARS)), 2, 2),),
+    verdict,
+    phrases,
+)

@@ -8,6 +8,7 @@ line of JSON, null if it is refused.
 """
 
 import argparse
+import inspect
 import json
 import sys
 
@@ -20,7 +21,7 @@ from host_tools.refused import Refused
 from host_tools.safe_text import FOREIGN, misencoded, one_line
 
 EXAMPLES = [
-    *[f"tablemate judge {name} {judges.load(name).EXAMPLE}" for name in judges.names()],
+    *[f"tablemate judge {name} {judges.load(name).example}" for name in judges.names()],
     "tablemate judge --batch cases.jsonl",
 ]
 
@@ -48,7 +49,7 @@ def listed() -> str:
     lines = []
     for name in judges.names():
         judge = judges.load(name)
-        about = (judge.__doc__ or "").strip().partition("\n")[0]  # none with `python -OO`
+        about = (inspect.getdoc(inspect.getmodule(judge.verdict)) or "").partition("\n")[0]  # "" with -OO
         lines += [f"  {name} {judge_words.usage(judge)}", f"      {about}"]
     return "\n".join(lines)
 

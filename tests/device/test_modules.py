@@ -21,7 +21,7 @@ def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
     before = module(TRICK)
     release(begun)
     assert TRICK not in sys.modules
-    assert module(TRICK) is not before and before.verdict is not None
+    assert module(TRICK) is not before and before.JUDGE is not None
 
 
 def test_beside_a_game_that_is_on_what_games_share_of_the_rules_stays():

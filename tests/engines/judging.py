@@ -22,9 +22,9 @@ def refused(name: str, words: list) -> str:
 
 
 def in_words(judge, values: list) -> list:
-    """Return what to type for *values* of the judge's ARGUMENTS."""
+    """Return what to type for *values* of the judge's arguments."""
     typed: list = []
-    for index, name in enumerate(judge.WORDS):
+    for index, name in enumerate(judge.words):
         value = values[index]
         if name[:2] == "--":
             typed += [] if value is None else [name.split(" ")[0], value]

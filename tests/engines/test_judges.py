@@ -8,6 +8,7 @@ from engines_core.cards import RANKS, SUITS, rank_of
 from engines_core.errors import JudgeError
 from engines_core.games import GAMES
 from engines_core.hands import Hand
+from engines_core.judges.judge import Judge
 from engines_core.ranges import Number, next_range
 from tests.engines.judging import in_words
 from tests.engines.random_player import Lcg, are_within, random_values
@@ -21,7 +22,7 @@ def test_whatever_the_ranges_allow_has_a_verdict_and_phrases():
     for name in judges.names():
         judge = judges.load(name)
         for _ in range(ROUNDS):
-            values = random_values(judge.ARGUMENTS, rng)
+            values = random_values(judge.arguments, rng)
             found = judge.verdict(*values)
             assert json_text.dumps(found)[0] == "{"
             shown = [phrases.fill(phrase) for phrase in judge.phrases(found, *values)]
@@ -33,21 +34,19 @@ def test_values_come_back_from_the_words_that_are_typed_for_them():
     for name in judges.names():
         judge = judges.load(name)
         for _ in range(ROUNDS):
-            values = random_values(judge.ARGUMENTS, rng)
-            assert are_within(judge.ARGUMENTS, values)
+            values = random_values(judge.arguments, rng)
+            assert are_within(judge.arguments, values)
             assert judge_words.values(judge, in_words(judge, values)) == values
 
 
-class Wager:
-    """A judge of a change, which may be below 0, and an amount without a limit."""
-
-    WORDS = ("CHANGE", "AMOUNT")
-    ARGUMENTS = (Number(-20, 5), Number(0))
+WAGER = Judge(  # of a change, which may be below 0, and an amount without a limit
+    "0 0", ("CHANGE", "AMOUNT"), (Number(-20, 5), Number(0)), lambda change, amount: {}, lambda *_: []
+)
 
 
 def test_a_number_may_be_below_0_or_without_a_limit():
     for values in ([-20, 0], [-7, 10**18 - 1], [5, 27]):
-        assert judge_words.values(Wager, in_words(Wager, values)) == values
+        assert judge_words.values(WAGER, in_words(WAGER, values)) == values
 
 
 def test_a_number_of_more_digits_than_its_limit_is_not_read():
@@ -61,7 +60,7 @@ def test_a_number_of_more_digits_than_its_limit_is_not_read():
 def reason_of(words: list) -> str:
     """Return why *words* are refused."""
     try:
-        raise AssertionError(judge_words.values(Wager, words))
+        raise AssertionError(judge_words.values(WAGER, words))
     except JudgeError as refused:
         return refused.reason()
 
@@ -108,7 +107,7 @@ def test_what_is_not_asked_of_a_hand_does_not_matter():
     rng = Lcg(18)
     for name in ("low", "kalo"):
         judge = judges.load(name)
-        hand = judge.ARGUMENTS[0].item
+        hand = judge.arguments[0].item
         flushes = 0
         for count in range(HANDS):
             deck = [rank + suit for rank in RANKS for suit in SUITS[: 2 + count % 2 * 2]]
@@ -133,12 +132,12 @@ def test_what_is_not_asked_of_a_battle_does_not_matter():
         left.remove(defence)
         cards = [attack, defence, None, None]
         for index in (2, 3):
-            if next_range(judge.ARGUMENTS, cards[:index]).kind == "card" and rng.below(3):
+            if next_range(judge.arguments, cards[:index]).kind == "card" and rng.below(3):
                 cards[index] = left.pop(rng.below(len(left)))
         ranks = [card and rank_of(card) for card in cards]
         higher = SUITS.index(attack[-1]) < SUITS.index(defence[-1]) if "JK" not in cards[:2] else True
         told = ranks + [higher if battle.by_suit(*ranks) else True]
-        assert are_within(judge.ENTERED, told)
-        entered = judge.entered(*told)
-        assert are_within(judge.ARGUMENTS, entered)
+        assert are_within(judge.asks, told)
+        entered = judge.values(*told)
+        assert are_within(judge.arguments, entered)
         assert judge.verdict(*entered) == judge.verdict(*cards), (cards, entered)

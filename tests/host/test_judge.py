@@ -185,7 +185,7 @@ def random_line(rng: Lcg) -> bytes:
     """Return a case, sound more often than not."""
     name = rng.pick(judges.names())
     asked = judges.load(name)
-    case = [name, *in_words(asked, random_values(asked.ARGUMENTS, rng))]
+    case = [name, *in_words(asked, random_values(asked.arguments, rng))]
     if rng.one_in(4):
         place = rng.below(len(case))
         case[place] = rng.pick((odd_value(case[place], rng), rng.pick(case)))
@@ -213,5 +213,5 @@ def test_the_folder_of_the_judges_is_listed_once_and_not_before_somebody_asks(mo
     monkeypatch.setattr(os, "listdir", listing)
     fresh = importlib.reload(judges)
     assert not listed
-    assert fresh.load("low").EXAMPLE and "low" in fresh.names() and not fresh.names("sheet")
+    assert fresh.load("low").example and "low" in fresh.names() and not fresh.names("sheet")
     assert listed == [str(Path(judges.__file__).parent)]

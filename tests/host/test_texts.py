@@ -5,6 +5,7 @@ import importlib
 import pytest
 
 from engines_core import games, judges
+from engines_core.range_lists import Many
 from firmware.texts import Texts, joined
 from firmware.texts.joined import JoinedTexts
 from host_tools import bytecode, texts
@@ -88,8 +89,8 @@ def asked_by(name: str) -> list[str]:
     """Return the keys of what the judge *name* must have words for: its name and its questions."""
     judge = judges.load(name)
     found = ["=" + name, "judge." + name]
-    for index, asked in enumerate(getattr(judge, "ENTERED", judge.ARGUMENTS)):
-        if getattr(asked, "kind", "") != "many":
+    for index, asked in enumerate(judge.asks):
+        if not isinstance(asked, Many):
             found.append(f"{name}.{index}")
             continue
         parts = range(len(getattr(asked.item, "ranges", ())))

@@ -38,16 +38,15 @@ class Screen(Dialogue):
         if len(self.among) > 1:
             name = yield Question(Choice(self.among), self.say("judge.which"))
         judge = judges.load(name)
-        asked = getattr(judge, "ENTERED", None)
         asker = Asker(self.say, (), name, self._starts(name, judge))
-        values = yield from asker.arguments(asked or judge.ARGUMENTS)
-        return name, judge.entered(*values) if asked else values
+        answers = yield from asker.arguments(judge.asks)
+        return name, judge.values(*answers)
 
     def _starts(self, name: str, judge) -> tuple:
         """Return the values that the game on the table knows, if it is that of the *judge*."""
-        play, starts = self.sitting.play, getattr(judge, "starts", None)
+        play = self.sitting.play
         is_its_game = play is not None and name in judges.names(play.game.id)
-        return starts(play.state) if starts is not None and is_its_game else ()
+        return judge.starts(play.state) if is_its_game else ()
 
     def done(self, value) -> None:
         """Let the judge think, and show the verdict."""

@@ -3,6 +3,8 @@
 from engines_core import strict_json
 from engines_core.errors import RecordError
 
+MARK = b"\xef\xbb\xbf"  # some editors begin a file in UTF-8 with this mark
+
 
 def name_of(action: object) -> str:
     """Return what to call *action* in an error."""
@@ -15,11 +17,13 @@ def parse(data: bytes, loads=strict_json.loads) -> tuple:
     """
     Return the values on the lines of *data*, header first, and the number of a torn last line or None.
 
+    A byte order mark before the header is passed over.
+
     *loads* reads a line; it has to say what strict_json.loads says.
     A last line without its newline that is not whole JSON is torn and left out; the header cannot be
     torn. RecordError for any other damage.
     """
-    lines = data.split(b"\n")
+    lines = (data[len(MARK) :] if data[: len(MARK)] == MARK else data).split(b"\n")
     last = len(lines) - 1
     values = []
     for index in range(last + 1):

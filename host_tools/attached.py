@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools import deploy
+from host_tools import deploy, regular_file
 from host_tools.device import Device, DeviceError, Lines, bring_up_to_date, check_version
 from host_tools.frozen.found import frozen_on
 from host_tools.pico import BOOT_S, Pico
@@ -264,7 +264,7 @@ class PlayedDevice(AttachedDevice):
             if path.is_dir():
                 self._pico.run(f"os.mkdir({f'{ROOT}/{place}'!r})")
             else:
-                self._pico.put(f"{ROOT}/{place}", path.read_bytes())
+                self._pico.put(f"{ROOT}/{place}", regular_file.read(path))
                 self._copied.add(place)
 
     def cut(self) -> None:

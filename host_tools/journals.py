@@ -18,7 +18,7 @@ from firmware.storage import listing, repairs
 from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.lines import AWAY, OVER
-from host_tools import file_lock, plain_name
+from host_tools import file_lock, plain_name, regular_file
 from host_tools.refused import Refused
 from host_tools.replay_stream import why
 from host_tools.safe_text import one_line
@@ -108,7 +108,7 @@ def _saved(game: Stored, folder: Path, name: str) -> tuple[Path, str]:
         raise Refused(f"a game named {one_line(name[:60])} is kept nowhere: the name {unfit}")
     for copy in range(1, 1000):
         path = folder / (f"{name}.jsonl" if copy == 1 else f"{name}-{copy}.jsonl")
-        old = path.read_bytes() if path.exists() else b""
+        old = regular_file.read(path) if path.exists() else b""
         if goes_on(old, data):
             old = _lengthened(path, data)
         if old == data or goes_on(data, old):
@@ -176,7 +176,7 @@ def game_id(game: Stored) -> str:
 def from_record(file: str) -> JournalFile:
     """Return the record in *file* as the device stores it; raise Refused if it does not replay."""
     try:
-        data = Path(file).read_bytes()
+        data = regular_file.read(Path(file))
     except OSError as error:
         raise Refused(f"{one_line(file)} cannot be read: {error.strerror}") from None
     return journal_file(file, data)

@@ -21,7 +21,7 @@ from pathlib import Path
 from engines_core.errors import RecordError
 from firmware.storage.game_files import STATES
 from firmware.storage.lines import SEALING, text_of
-from host_tools import journals, played, results
+from host_tools import journals, played, regular_file, results
 from host_tools.refused import Refused
 from host_tools.replay_stream import TORN, why
 from host_tools.safe_text import one_line
@@ -111,7 +111,7 @@ def opened(path: Path) -> Found:
     if is_shelf(path) and (trouble := trouble_of(path)):
         return Found(str(path), trouble=trouble)
     try:
-        data = path.read_bytes()
+        data = regular_file.read(path)
         if SEAL.match(data):
             return unsealed(path, data)
     except OSError as error:
@@ -127,7 +127,7 @@ def unsealed(path: Path, data: bytes) -> Found:
     parts = {f"0001{path.suffix if path.suffix[1:] in STATES else '.game'}": data}
     tail = path.with_suffix(".tail")
     if tail.exists():
-        parts["0001.tail"] = tail.read_bytes()
+        parts["0001.tail"] = regular_file.read(tail)
     game = journals.from_journals(parts)[0]
     return Found(str(path), game.data(), game.trouble, is_stored=True, warning=game.warning)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
 from firmware.storage.lines import MAX_HEADER_BYTES
+from host_tools import regular_file
 from host_tools.deploy import FREE, SURVEY, make_folders, put_whole, sha, surveyed
 from host_tools.journals import LACKS_NEWEST, JournalFile, Stored, damaged_from, from_journals
 from host_tools.pico import Pico
@@ -97,7 +98,7 @@ def from_drive(drive: Path) -> list[Stored]:
     journals, unread = {}, {}
     for name, path in paths.items():
         try:
-            journals[name] = path.read_bytes()
+            journals[name] = regular_file.read(path)
         except OSError as error:
             unread[number_of(name)] = f"{path}: {error.strerror}"
     games = {game.number: game for game in from_journals(journals)}

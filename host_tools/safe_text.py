@@ -4,8 +4,7 @@ Text of people, files and devices, made fit for one line: nothing in it breaks, 
 The same file runs on CPython and on MicroPython.
 """
 
-MARK = b"\xef\xbb\xbf"
-MARKED = "begins with a byte order mark: save it as UTF-8 without one"
+MARK = b"\xef\xbb\xbf"  # some editors begin a file in UTF-8 with it
 FOREIGN = "is not UTF-8"
 
 
@@ -29,9 +28,12 @@ def breaks_a_line(code: int) -> bool:
     return code < 32 or 127 <= code < 160 or 0x2028 <= code <= 0x202E or 0x2066 <= code <= 0x2069
 
 
+def unmarked(data: bytes) -> bytes:
+    """Return *data* without a byte order mark of UTF-8 before it."""
+    return data[len(MARK) :] if data[: len(MARK)] == MARK else data
+
+
 def misencoded(data: bytes) -> str:
-    """Return why *data*, JSON, is none by its first bytes: it has a mark, or is in UTF-16 or 32; else ""."""
-    if data[: len(MARK)] == MARK:
-        return MARKED
+    """Return why *data*, JSON, is none by its first bytes: it is in UTF-16 or 32; else ""."""
     is_wide = 0 < data[:4].count(b"\0") < 4  # JSON begins with ASCII; four: what a lost flash or disk gives
     return FOREIGN if is_wide or data[:2] in (b"\xff\xfe", b"\xfe\xff") else ""

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engines_core import sheet_format, strict_json
+from host_tools import regular_file
 from host_tools.refused import Refused
-from host_tools.safe_text import misencoded
+from host_tools.safe_text import misencoded, unmarked
 
 SHIPPED = Path(__file__).parent / "sheets"
 MOST_BYTES = 65536  # of a file: a sheet takes 2,000 bytes, the rest is space
@@ -29,12 +30,12 @@ def found(name: str) -> Path:
 
 def read(path: "Path | str") -> tuple[object, list[tuple[str, str]]]:
     """Return what is in the file *path* and its faults as (place, reason); OSError if it cannot be read."""
-    with open(path, "rb") as stream:
-        return parsed(stream.read(MOST_BYTES + 1))
+    return parsed(regular_file.read(Path(path), MOST_BYTES + 1))
 
 
 def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
     """Return the sheet in *data* (JSON, UTF-8) and its faults; None for the sheet if it is no JSON."""
+    data = unmarked(data)
     if len(data) > MOST_BYTES:
         return None, [(WHOLE, f"a file of more than {MOST_BYTES} bytes")]
     if not data.strip():

@@ -11,14 +11,15 @@ import argparse
 import inspect
 import json
 import sys
+from pathlib import Path
 
 from engines_core import judge_words, judges
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
 from firmware.texts.en.screens import TEXTS
 from firmware.ui.asking.question import phrase_text
-from host_tools import judge_stream, micropython, safe_output, text_table
+from host_tools import judge_stream, micropython, regular_file, safe_output, text_table
 from host_tools.refused import Refused
-from host_tools.safe_text import FOREIGN, misencoded, one_line
+from host_tools.safe_text import FOREIGN, misencoded, one_line, unmarked
 
 EXAMPLES = [
     *[f"tablemate judge {name} {judges.load(name).example}" for name in judges.names()],
@@ -126,13 +127,12 @@ def lines_of(file: str) -> list[bytes]:
         if file == "-":
             data = sys.stdin.buffer.read()
         else:
-            with open(file, "rb") as stream:
-                data = stream.read()
+            data = regular_file.read(Path(file))
     except OSError as error:
         raise Refused(f"{one_line(file)} cannot be read: {error.strerror}") from None
     if misencoded(data):
         raise Refused(f"{one_line(file)} {misencoded(data)}")
-    lines = data.split(b"\n")
+    lines = unmarked(data).split(b"\n")
     return lines if lines[-1] else lines[:-1]
 
 

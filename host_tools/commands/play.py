@@ -29,6 +29,7 @@ from host_tools import (
     output_file,
     picture,
     record_files,
+    regular_file,
     safe_output,
     sequence,
     targets,
@@ -130,7 +131,7 @@ def check_files(options: argparse.Namespace, shots: list[str]) -> None:
 def read(name: str) -> str:
     """Return the text of the sequence *name*."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = sys.stdin.buffer.read() if name == "-" else regular_file.read(Path(name))
         return data.decode("utf-8-sig")  # an editor on Windows may begin it with a byte order mark
     except OSError as error:
         raise Refused(f"{name} cannot be read: {error.strerror}") from None

@@ -33,7 +33,7 @@ def record(tmp_path: Path, monkeypatch) -> str:
 def on_a_terminal(*words: str) -> bytes:
     """Return what `tablemate` with *words* writes to a terminal that is its output and standard error."""
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "host_tools", *words]
+    command = [sys.executable, "-m", "host_tools.cli", *words]
     environment = {
         **os.environ,
         "PYTHONPATH": str(Path(cli.__file__).parents[1]),

@@ -80,7 +80,7 @@ def test_each_key_that_stands_twice_is_told_once_and_the_other_faults_too(sheet)
         (b"{\n", "sheet: not JSON: line 2: Expecting property name enclosed in double quotes"),
         (b"[]", "sheet: a list is not an object"),
         (b"\xff", "sheet: not JSON"),
-        (b"\xef\xbb\xbf{}", "sheet: begins with a byte order mark: save it as UTF-8 without one"),
+        (b"\xef\xbb\xbf[]", "sheet: a list is not an object"),  # the mark is passed over
         (b"{} {}", "sheet: not JSON: line 1: Extra data"),
         (
             b'{"sheet":1,"name":"A","rows":[{"name":"A"},{"name":"B","per":2,"per":3}]}',

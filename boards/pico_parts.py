@@ -1,5 +1,5 @@
 """
-What boards around a Raspberry Pi Pico are made of: keys, buzzer, LED, watchdog, and the board itself.
+The parts of boards around a Raspberry Pi Pico: keys, buzzer, LED, watchdog, and the board itself.
 
 A board file says which pins its parts are on and puts them together in `make()`; boards/README.md
 shows one. Nothing here happens at import.
@@ -16,26 +16,26 @@ from firmware.input.buttons import Buttons
 from firmware.input.debounce import BOUNCE_MS
 from firmware.ticks import PERIOD, ticks_diff
 
-CORE_HZ = 200_000_000  # what an RP2040 is made for at 1.15 V; MicroPython starts it at 125 MHz and 1.10 V
+CORE_HZ = 200_000_000  # the rated speed at 1.15 V; MicroPython starts at 125 MHz and 1.10 V
 VREG = 0x40064000  # RP2040 datasheet 2.10.6
 VREG_1V15 = 0xC1  # VSEL 1.15 V, EN
-VREG_SETTLED_S = 0.001  # as pico-sdk waits when it sets the same
-ROOT = "/data"  # games and settings; the program's own files are elsewhere, so a deploy never touches these
-SETTLED_S = 0.01  # after its pull is on, a key with a capacitor of 100 nF is what it is: open or closed
+VREG_SETTLED_S = 0.001  # the same wait as in pico-sdk
+ROOT = "/data"  # games and settings, apart from the program's files: a deploy never touches them
+SETTLED_S = 0.01  # a key with a capacitor of 100 nF has its level that long after its pull is on
 EDGES = 64  # kept between two looks at the keys
-POLL = 3  # MP_STREAM_POLL, the request by which select.poll asks a stream
+POLL = 3  # MP_STREAM_POLL, the request that select.poll sends to a stream
 READABLE = 1
-UNSEEN = 0x8000  # with levels: they came and went before the interrupt could look
+UNSEEN = 0x8000  # flag in levels: they came and went before the interrupt could look
 WATCHDOG_MS = 8000  # the hardware's limit is 8388
 WATCHDOG_CTRL_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6, CTRL; 2.1.2, writing here clears bits
 WATCHDOG_ENABLE = 1 << 30
 HALF_DUTY = 32768
-I2C_TIMEOUT_US = 20_000  # a message takes 3.5 ms; one that a panel holds up is tried twice a second
-CLOCKS = 9  # a byte and its acknowledge: whatever was being read is over then
+I2C_TIMEOUT_US = 20_000  # a message takes 3.5 ms; if a panel holds it up it is tried twice a second
+CLOCKS = 9  # for a byte and its acknowledge: any read is over then
 
 
 def full_speed() -> None:
-    """Let the chip run at CORE_HZ. Call this first: buses and tones are set up for the speed there is."""
+    """Run the chip at CORE_HZ. Call this first: buses and tones are set up for the current speed."""
     machine.mem32[VREG] = VREG_1V15
     sleep(VREG_SETTLED_S)
     machine.freq(CORE_HZ)
@@ -52,15 +52,15 @@ class Contact:
         self.pin = machine.Pin(gpio, machine.Pin.IN, pull)
 
     def watch(self) -> None:
-        """Let every edge be noted from now on."""
+        """Note every edge from now on."""
         self.pin.irq(self.edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
 
     def check(self) -> None:
         """
         Note an edge that was missed, and watch again.
 
-        MicroPython switches off a handler that finds no stack left when its interrupt comes. From then on
-        the key would be dead.
+        MicroPython switches a handler off when its interrupt finds no stack left; the key would be dead
+        from then on.
         """
         keys, bit = self.keys, self.bit
         interrupts = machine.disable_irq()
@@ -80,8 +80,8 @@ class Contact:
         Note an edge (in a hard interrupt: nothing is allocated here).
 
         While flash is erased no interrupt is served, but the pin keeps its edges: a press that came and
-        went meanwhile is an interrupt with the level that was there before. Without an erase such an
-        interrupt is no press: a spark, or a neighbouring wire.
+        went meanwhile is an interrupt with the level from before. Without an erase such an interrupt is
+        ignored: it is a spark, or a neighbouring wire.
         """
         keys, bit = self.keys, self.bit
         closed = keys.contacts | bit if pin.value() == self.pressed else keys.contacts & ~bit
@@ -96,20 +96,20 @@ class Keys(io.IOBase):
     Keys at GPIOs, to ground or (*pressed* 1) to 3.3 V; *wiring* is ((name, GPIO), ...).
 
     *reader* makes presses of them: Buttons or another class of firmware/input. Edges are noted by
-    interrupt with their time. As a stream it is readable while there are some, so the loop can wait
-    for it with `select.poll`.
+    interrupt with their time. As a stream it is readable while edges are waiting, so the loop can wait
+    for them with `select.poll`.
     """
 
     def __init__(self, wiring: tuple, pressed: int = 0, reader=Buttons):
         self.reader = reader
         self.names = tuple([name for name, _ in wiring])
-        self.contacts = 0  # contacts that are closed
+        self.contacts = 0  # the closed ones
         self._injected = 0  # keys that the link holds down
         self._told = 0  # levels that `changes` returned last
         self._ticks = array("i", [0] * EDGES)
         self._levels = array("H", [0] * EDGES)
-        self._head = 0  # where the next edge goes; only `note` moves it
-        self._tail = 0  # where the next is taken; only `changes` moves it
+        self._head = 0  # index of the next edge to be noted; only `note` moves it
+        self._tail = 0  # index of the next edge to be returned; only `changes` moves it
         self._wired = [Contact(self, 1 << i, wiring[i][1], pressed) for i in range(len(wiring))]
         sleep(SETTLED_S)
         for contact in self._wired:
@@ -138,8 +138,8 @@ class Keys(io.IOBase):
 
     def changes(self, now_ms: int, wrote: bool = False):
         """
-        Return (ticks, levels) of each edge since the last call, up to *now_ms*. What came and went unseen is
-        among them if the program *wrote* to the flash meanwhile.
+        Return (ticks, levels) of each edge since the last call, up to *now_ms*. Edges that came and went
+        unseen are among them if the program *wrote* to the flash meanwhile.
 
         Later edges wait for the next call: garbage may be collected (14 ms) after the caller read the clock.
         """
@@ -178,7 +178,7 @@ class Keys(io.IOBase):
 
 
 def i2c(number: int, sda: int, scl: int, hz: int) -> tuple:
-    """Return the I2C bus *number* on these GPIOs, and a function that frees it from a part that holds it."""
+    """Return the I2C bus *number* on these GPIOs, and a function that frees it if a part holds it down."""
 
     def opened():
         pins = machine.Pin(sda), machine.Pin(scl)
@@ -193,7 +193,7 @@ def i2c(number: int, sda: int, scl: int, hz: int) -> tuple:
 
 def clock_free(sda: int, scl: int) -> None:
     """
-    Let a part go on that holds SDA down, as it was stopped within a byte, then end the transfer with a STOP.
+    Free a bus whose SDA a part holds down because it was stopped within a byte, then send a STOP.
 
     NXP UM10204, 3.1.16. Against a part that holds SCL down nothing helps but its power.
     """
@@ -201,7 +201,7 @@ def clock_free(sda: int, scl: int) -> None:
     clock = machine.Pin(scl, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1)
     for _ in range(CLOCKS):
         for level in (0, 1):
-            clock.value(level)  # takes Python some us: slow enough for any part
+            clock.value(level)  # takes some us, slow enough for any part
     for pin, level in ((clock, 0), (data, 0), (clock, 1), (data, 1)):
         pin.value(level)
 
@@ -237,11 +237,11 @@ class Watchdog:
         self._timer = machine.WDT(timeout=WATCHDOG_MS)
 
     def feed(self) -> None:
-        """Start the time anew."""
+        """Restart the time."""
         self._timer.feed()
 
     def stop(self) -> None:
-        """Let it rest: MicroPython has no call for that, and a prompt must not be cut off."""
+        """Switch it off, for the prompt; MicroPython has no call for that."""
         machine.mem32[WATCHDOG_CTRL_CLEAR] = WATCHDOG_ENABLE
 
 
@@ -254,8 +254,8 @@ class Clock:
         return year, month, day, hour, minute, second
 
     def set(self, moment: tuple) -> None:
-        """Let it be *moment* now."""
-        machine.RTC().datetime(moment[:3] + (0,) + moment[3:] + (0,))  # the day of the week is found out
+        """Set the clock to *moment*."""
+        machine.RTC().datetime(moment[:3] + (0,) + moment[3:] + (0,))  # the chip finds the weekday
 
 
 class Board:
@@ -272,15 +272,15 @@ class Board:
         try:
             os.mkdir(ROOT)
         except OSError:
-            pass  # it is there
+            pass  # exists already
 
     def watchdog(self) -> Watchdog:
         """Return a watchdog that runs from now on."""
         return Watchdog()
 
     def picture(self) -> bytes:
-        """Return what the panel shows."""
-        from firmware.display.seen import picture_of  # on first use: only a PC asks
+        """Return the panel's picture, 1024 bytes."""
+        from firmware.display.seen import picture_of  # imported late, as only a PC needs it
 
         return picture_of(self.display)
 

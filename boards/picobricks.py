@@ -1,8 +1,8 @@
 """
 PicoBricks: its SSD1306 panel, its one button (to 3.3 V), its buzzer and its LED.
 
-Nothing is to be wired. What the one button does stands in firmware/input/one_key.py: taps are
-DOWN, UP (two) and BACK (three), holding it is OK, and longer the menu.
+No wiring. firmware/input/one_key.py says what the one button does: taps are DOWN, UP (two) and BACK
+(three), holding it is OK, holding it longer the menu.
 """
 
 from boards import pico_parts as parts

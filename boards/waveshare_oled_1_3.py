@@ -1,8 +1,8 @@
 """
 Waveshare's Pico-OLED-1.3 plugged onto a Pico: an SH1107 panel over SPI and two keys.
 
-Nothing is to be wired. What the two keys do stands in firmware/input/two_keys.py: A is DOWN, held
-UP; B is OK, held the menu; both are BACK, held undo. No buzzer; the LED is the Pico's.
+No wiring. firmware/input/two_keys.py says what the two keys do: A is DOWN, held UP; B is OK, held the
+menu; both are BACK, held undo. No buzzer; the LED is the Pico's.
 """
 
 import machine

@@ -1,8 +1,8 @@
 """
-The board in a browser: the simulated one, with the page's chance, and words for who cannot see the panel.
+The board in a browser: the simulated one, with the page's random numbers, and words for screen readers.
 
-Its time is what the page says. A tab that slept is behind: `late` takes it to the present at once, as a
-Pico whose program was kept from running for so long would go on.
+The page sets its time. A tab that slept is behind: `late` takes it to the present at once, as a Pico goes
+on whose program was kept from running for so long.
 """
 
 from boards.browser.words import Noted
@@ -10,20 +10,20 @@ from boards.simulated import board as simulated
 from firmware.display.ssd1306 import Ssd1306
 
 SEED = 1
-HOP_MS = 24 * 3600 * 1000  # ticks wrap: the program wants to be stepped at least once in three days
+HOP_MS = 24 * 3600 * 1000  # ticks wrap, so the program has to be stepped at least once in three days
 
 
 class Display(Ssd1306):
     """The driver of the panel; its canvas notes words."""
 
     def canvas(self) -> Noted:
-        """Return what screens draw on."""
+        """Return the canvas that screens draw on."""
         self.noted = Noted(self.buffer, self.width, self.height)
         return self.noted
 
 
 class Board(simulated.Board):
-    """The board; *root* is the folder for games, *chance()* draws 32 bits, None: always the same ones."""
+    """The board; *root* is the folder for games, *chance()* draws 32 bits (None: always the same ones)."""
 
     name = "browser"
     display: Display
@@ -47,7 +47,7 @@ class Board(simulated.Board):
             self._settle(app)
         self.now_ms = max(self.now_ms, until_ms)
         self._settle(app)
-        if ran and not self.display.is_on:  # it rested since its last press, which was long ago
+        if ran and not self.display.is_on:  # off, as its last press was long ago
             for down in (True, False):
                 self.keys.set("BACK", down)  # the press that wakes does nothing else
                 self._settle(app)

@@ -1,13 +1,13 @@
 """
-The folder /data in a browser: the page keeps the files, this gives them a Pico's error numbers and size.
+The folder /data in a browser: the page keeps the files, this adds a Pico's error numbers and sizes.
 
-Under WebAssembly errors have the numbers of WASI, 44 where the program expects 2 (no such file), and the
-file system tells made-up sizes.
+Under WebAssembly errors have WASI's numbers, 44 where the program expects 2 (no such file), and the file
+system reports made-up sizes.
 """
 
 import vfs
 
-NUMBERS = {44: 2, 20: 17, 51: 28, 31: 21, 54: 20, 55: 39, 29: 5, 28: 22}  # WASI: Pico, by name the same error
+NUMBERS = {44: 2, 20: 17, 51: 28, 31: 21, 54: 20, 55: 39, 29: 5, 28: 22}  # {WASI: Pico} of the same error
 BLOCK_BYTES = 4096
 
 
@@ -30,11 +30,11 @@ class Files:
         return self._done(self._inner.open, path, mode)
 
     def stat(self, path: str) -> tuple:
-        """Return what `os.stat` does."""
+        """Return the result of `os.stat`."""
         return self._done(self._inner.stat, path)
 
     def ilistdir(self, path: str):
-        """Return what `os.ilistdir` does."""
+        """Return the result of `os.ilistdir`."""
         return self._done(self._inner.ilistdir, path)
 
     def mkdir(self, path: str) -> None:
@@ -42,19 +42,19 @@ class Files:
         self._done(self._inner.mkdir, path)
 
     def rmdir(self, path: str) -> None:
-        """Take the empty folder *path* away."""
+        """Remove the empty folder *path*."""
         self._done(self._inner.rmdir, path)
 
     def remove(self, path: str) -> None:
-        """Take the file at *path* away."""
+        """Remove the file at *path*."""
         self._done(self._inner.remove, path)
 
     def rename(self, path: str, new: str) -> None:
-        """Give the file at *path* the name *new*."""
+        """Rename the file at *path* to *new*."""
         self._done(self._inner.rename, path, new)
 
     def statvfs(self, path: str) -> tuple:
-        """Return what `os.statvfs` does on littlefs."""
+        """Return the result of `os.statvfs`, as littlefs gives it."""
         free = self._free_blocks()
         return BLOCK_BYTES, BLOCK_BYTES, self._blocks, free, free, 0, 0, 0, 0, 255
 

@@ -1,8 +1,8 @@
 """
-A record seen again on the device, action by action, as `tablemate replay --watch` shows it in a terminal.
+A record played back on the device, action by action, as `tablemate replay --watch` does in a terminal.
 
-The device program itself draws: for each frame it finds a game that ends there, as after a power cut, and OK
-resumes it. So a running clock is shown as it would come back, paused.
+The device program itself draws. For each frame it finds a game that ends there, as after a power cut, and
+OK resumes it, so a running clock is shown paused.
 """
 
 import os
@@ -15,20 +15,20 @@ from firmware.app import App
 from firmware.storage.journal import Journal
 from firmware.storage.lines import AWAY
 
-SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
+SETTLE_MS = 1500  # after power on, and after OK, the device has drawn by then
 PRESS_MS = 60
-FILMED = "/filmed.game"  # until its lines are read
+FILMED = "/filmed.game"  # temporary, removed as soon as its lines are read
 
 
 class Nobody:
-    """A link that nobody listens to."""
+    """A link without a listener."""
 
     def moment(self, now_ms: int, events: list) -> None:
-        """Forget what happened."""
+        """Drop the events."""
 
 
 class Film:
-    """The frames of the record *text*, drawn in a folder below *root*; RecordError if it does not replay."""
+    """The frames of the record *text*, drawn below the folder *root*; RecordError if it does not replay."""
 
     def __init__(self, root: str, text: str):
         data = text.encode()
@@ -36,10 +36,10 @@ class Film:
         values, _ = record_text.parse(data)
         write(root + FILMED, values, AWAY)
         with open(root + FILMED, "rb") as file:
-            self._lines = file.readlines()  # a beginning of them is the journal as it was then
+            self._lines = file.readlines()  # the first n of them are the journal at that time
         os.remove(root + FILMED)
         self.actions = values[1:]
-        self.shown = [0]  # how many actions there are before each frame: none, and up to each but ticks
+        self.shown = [0]  # number of actions before each frame: none, then up to each action but ticks
         self.shown += [at for at, action in enumerate(self.actions, 1) if action[1] != "tick"]
         self._root = root
 
@@ -48,13 +48,13 @@ class Film:
         return json_text.dumps([self.actions[at - 1][0] if at else 0 for at in self.shown])
 
     def frame(self, number: int) -> tuple:
-        """Return of frame *number* what the panel shows, the words on it, and in words what was done."""
+        """Return the picture of frame *number*, the words on it, and the action before it in words."""
         root = self._root + "/film"
         os.mkdir(root)
         os.mkdir(root + "/games")
         try:
             return self._drawn(root, number)
-        finally:  # the next frame finds room
+        finally:  # so that the next frame finds room
             for name in os.listdir(root + "/games"):
                 os.remove(root + "/games/" + name)
             os.rmdir(root + "/games")
@@ -64,7 +64,7 @@ class Film:
         journal = Journal(root + "/games/0001.game")
         with open(journal.path, "wb") as file:
             journal.body_end = file.write(b"".join(self._lines[: 1 + self.shown[number]]))
-        journal.start_tail(b"")  # or the game would not be on
+        journal.start_tail(b"")  # marks the game as interrupted
         board = Board(root, None)
         app = App(board, board.ticks)
         board.run_until(app, Nobody(), SETTLE_MS)
@@ -77,11 +77,11 @@ class Film:
 
 
 def done_in(app: App, action: list) -> str:
-    """Return *action*, done last before the game was resumed, as the log tells it, who did it first."""
+    """Return *action*, the last one before the game was resumed, in the log's words, led by its player."""
     if action[1] in SESSION_ACTIONS:
         return action[1]
     table, session = app.navigator.table(), app.sitting.on().session
-    back = 0 if session.latest(0) == action else 1  # the device has paused a clock since
+    back = 0 if session.latest(0) == action else 1  # 1: the device has paused a clock since
     state = session.state_before(back)
     seat = table.who(action[1], state)
     text = table.logged(action, state, session.names)

@@ -1,10 +1,10 @@
 """
-The link to the page around the device: what a terminal is told, and a little more.
+The link to the page around the device: everything that a terminal gets, and a little more.
 
-    late MS            the tab slept until MS since power on: time goes there at once, then as `time` does
-    words              word TEXT ...: what is written on the panel, line by line
+    late MS            the tab slept until MS since power on: jump there, then go on as `time` does
+    words              word TEXT ...: the texts on the panel, line by line
     runs               ok 1 while a countdown runs, ok 0
-    memory             ok BYTES: in use
+    memory             ok BYTES, the heap in use
 """
 
 import gc
@@ -21,10 +21,10 @@ class PageLink(VirtualLink):
 
     def __init__(self, app, send):
         VirtualLink.__init__(self, app, send)
-        self._told = -1  # messages to the panel, when the page was told what it shows
+        self._told = -1  # number of messages to the panel when the page last got its picture
 
     def frames(self) -> None:
-        """Send what has changed on the panel, unless the panel was sent nothing since the last time."""
+        """Send the panel's changes, unless the panel got no message since the last time."""
         if self._told != self.board.bus.messages or not self._panel:
             self._told = self.board.bus.messages
             VirtualLink.frames(self)

@@ -2,11 +2,11 @@
 Where the device starts in a browser; the loop is the page's (host_tools/web/page/device/worker.js).
 
     main.start(send, chance, blocks, free_blocks)
-    main.serve("time 1000")         # a line of the link; what it answers goes to send(text)
-    main.store(text)                # a record from a file: "stored as game 7", or why not
-    main.film(text), main.frame(3)  # a record to be looked at, both answer in JSON
+    main.serve("time 1000")         # a line of the link; the answer goes to send(text)
+    main.store(text)                # a record from a file: "stored as game 7", or the reason why not
+    main.film(text), main.frame(3)  # a record to be watched; both answer in JSON
 
-There is no asyncio in it: the App says when it wants to be stepped next (`ok MS NEXT`), the page has timers.
+No asyncio: the App says when it wants its next step (`ok MS NEXT`), and the page has timers.
 """
 
 from binascii import hexlify
@@ -21,8 +21,8 @@ from firmware.app import App
 
 KEPT, ROOT = "/kept", "/data"  # a folder of the page, and where the program sees it
 
-links: list = []  # the one to the page
-films: list = []  # the one that is looked at
+links: list = []  # one, to the page
+films: list = []  # the last one is being watched
 
 
 def start(send, chance, blocks: int, free_blocks) -> None:
@@ -33,7 +33,7 @@ def start(send, chance, blocks: int, free_blocks) -> None:
 
 
 def store(text: str) -> str:
-    """Store the record *text*; return what became of it."""
+    """Store the record *text*; return the result in words."""
     from boards.browser.records import stored
 
     try:
@@ -45,7 +45,7 @@ def store(text: str) -> str:
 
 
 def film(text: str) -> str:
-    """Open the record *text* to be looked at; return the times of its frames, or why not."""
+    """Open the record *text* to be watched; return the times of its frames, or the reason why not."""
     from boards.browser.film import Film
 
     try:
@@ -56,18 +56,18 @@ def film(text: str) -> str:
 
 
 def frame(number: int) -> str:
-    """Return of frame *number* what the panel shows, in hex, the words on it, and what was done."""
+    """Return the picture of frame *number* in hex, the words on it, and the action before it, as JSON."""
     picture, lines, done = films[-1].frame(number)
     return json_text.dumps([hexlify(picture).decode(), ". ".join(lines), done])
 
 
 def refusal(refused: RecordError) -> str:
-    """Return in a line why a record is *refused*."""
+    """Return the reason why a record is *refused*, in one line."""
     return "refused, line %d: %s: %s" % (refused.line, refused.action, refused.reason())
 
 
 def serve(line: str) -> bool:
-    """Serve one command; return False if the program wants to be started anew."""
+    """Serve one command; return False if the program asks for a restart."""
     try:
         links[0].serve(line.encode())
     except Restart:

@@ -1,7 +1,7 @@
 """
-Records from files: checked by the rules, then stored whole, or not at all.
+Records from files: checked by the rules, then stored whole or not at all.
 
-    stored("/data", text)      # "stored as game 7"; RecordError says the line and why it is refused
+    stored("/data", text)      # "stored as game 7"; RecordError names the line and the reason
 """
 
 from engines_core import record_text, replay
@@ -12,11 +12,11 @@ from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.lines import AWAY, OVER
 
-ARRIVING = "/arriving.game"  # until all of it is there
+ARRIVING = "/arriving.game"  # renamed as soon as it is complete
 
 
 def stored(root: str, text: str) -> str:
-    """Store the record *text* and return what became of it; raise RecordError if it does not replay."""
+    """Store the record *text* and return the result in words; raise RecordError if it does not replay."""
     data = text.encode()
     session, _ = replay.played(data)
     values, _ = record_text.parse(data)
@@ -32,7 +32,7 @@ def stored(root: str, text: str) -> str:
 
 
 def same_as(library: Library, values: list) -> "int | None":
-    """Return the game of *library* that has just these *values*, None if there is none."""
+    """Return the number of the game of *library* with exactly these *values*, None if there is none."""
     for number in listing.numbers(library):
         try:
             journal = library.open(number)
@@ -40,7 +40,7 @@ def same_as(library: Library, values: list) -> "int | None":
             if [journal.header] + actions == values and journal.damaged_line is None:
                 return number
         except RecordError:
-            pass  # damaged: another one
+            pass  # damaged, so a different one
     return None
 
 

@@ -1,5 +1,5 @@
 """
-What is written on the panel, for screen readers: a canvas that draws as ever and notes the texts.
+The words on the panel, for screen readers: a canvas that draws as usual and keeps the texts.
 
     canvas.lines()      # ["Tablemate", "Millennium Blades, selected", ..., "UP/DOWN: move OK pick"]
 """
@@ -7,7 +7,7 @@ What is written on the panel, for screen readers: a canvas that draws as ever an
 from firmware.display.canvas import Canvas
 
 SELECTED = ", selected"
-HEADER, HINTS = 10, 56  # rows above and below which nothing is selected, though it may be inverted
+HEADER, HINTS = 10, 56  # above and below these rows inverted text is not a selection
 SIGNS = (("↕", "UP/DOWN "), ("←", "BACK "), ("…", "..."))
 
 
@@ -17,7 +17,7 @@ class Text:
     def __init__(self, x: int, y: int, right: int, string: str, font):
         self.x = x
         self.y = y
-        self.right = right  # where more text would follow
+        self.right = right  # x of a text that follows
         self.bottom = y + font.height
         self.string = string
         self.font = font
@@ -25,15 +25,15 @@ class Text:
         self.is_outlined = False
 
     def is_in(self, x: int, y: int, right: int, bottom: int) -> bool:
-        """Return whether its middle is in this rectangle."""
+        """Return whether its centre is in this rectangle."""
         return x <= self.x + self.right >> 1 < right and y <= self.y + self.bottom >> 1 < bottom
 
     def is_selected(self) -> bool:
-        """Return whether it is a choice that is made."""
+        """Return whether it is the selected one."""
         return self.is_outlined or self.is_inverted and self.bottom > HEADER and self.y < HINTS
 
     def outside(self, x: int, y: int, right: int, bottom: int) -> "list[Text]":
-        """Return what this rectangle leaves of it: the characters whose middle is not in there."""
+        """Return its parts outside this rectangle: the characters whose centre is not in it."""
         if not y <= self.y + self.bottom >> 1 < bottom or right <= self.x or self.right <= x:
             return [self]
         pieces: "list[Text]" = []
@@ -48,7 +48,7 @@ class Text:
 
 
 class Noted(Canvas):
-    """A canvas that knows which texts are on it."""
+    """A canvas that knows the texts on it."""
 
     def __init__(self, buffer, width: int, height: int) -> None:
         Canvas.__init__(self, buffer, width, height)
@@ -69,13 +69,13 @@ class Noted(Canvas):
         return right
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
-        """Fill a rectangle; what was written there is gone."""
+        """Fill a rectangle and drop the texts in it."""
         left = [text.outside(x, y, x + width, y + height) for text in self._texts]
         self._texts = [text for pieces in left for text in pieces]
         Canvas.fill(self, x, y, width, height, on)
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
-        """Invert a rectangle: what is written there is selected, or no longer."""
+        """Invert a rectangle and, with it, whether the texts in it are selected."""
         for text in self._texts:
             if text.is_in(x, y, x + width, y + height):
                 text.is_inverted = not text.is_inverted
@@ -87,7 +87,7 @@ class Noted(Canvas):
         Canvas.outline(self, x, y, width, height)
 
     def _look_at_outlines(self) -> None:
-        """Find what is outlined: in the only outline, a wheel's, it is selected; several say nothing."""
+        """Mark the text in an outline as selected, if there is only one outline (a wheel's)."""
         outlines = [edges for edges in self._outlines if [text for text in self._texts if text.is_in(*edges)]]
         for text in self._texts:
             text.is_outlined = len(outlines) == 1 and text.is_in(*outlines[0])
@@ -105,9 +105,9 @@ class Noted(Canvas):
 
 def _spoken(row: "list[Text]") -> str:
     """
-    Return what is written in *row*, and after what is selected that it is.
+    Return the texts of *row*, with SELECTED after each that is.
 
-    Two texts are words of their own unless one goes on where the other ends.
+    Two texts are separate words unless one begins where the other ends.
     """
     line = ""
     right = 0

@@ -1,9 +1,9 @@
 """
-Who may write on the drive CIRCUITPY: the program, or the PC. Never both; CircuitPython sees to that.
+The right to write on the drive CIRCUITPY: the program's or the PC's, never both (CircuitPython's rule).
 
-boot.py decides at power on. Normally it is the program, which writes games: the PC can read them,
-in the folder data, and nothing else. With the key held at power on it is the PC, for a deploy or for
-deleting; then the program only says so.
+boot.py decides at power on. Normally it is the program's, which writes games; the PC can only read them,
+in the folder data. With the key held at power on it is the PC's, for a deploy or for deleting, and the
+program does nothing but say so.
 """
 
 import time
@@ -12,7 +12,7 @@ import board
 import digitalio
 import storage
 
-SETTLED_S = 0.01  # after its pull is on, a key with a capacitor of 100 nF is what it is
+SETTLED_S = 0.01  # a key with a capacitor of 100 nF has its level that long after its pull is on
 
 
 def is_held(gpio: int) -> bool:

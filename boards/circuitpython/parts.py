@@ -1,5 +1,5 @@
 """
-What boards with CircuitPython on a Raspberry Pi Pico are made of: keys, buzzer, LED, watchdog, panel.
+The parts of boards with CircuitPython on a Raspberry Pi Pico: keys, buzzer, LED, watchdog, panel.
 
 The board files beside this one say which pins the parts are on. Pins are GPIO numbers as in
 the board files for MicroPython. Nothing happens at import.
@@ -21,9 +21,9 @@ from watchdog import WatchDogMode
 from firmware.input.buttons import Buttons
 from firmware.ticks import ticks_diff
 
-CORE_HZ = 200_000_000  # what an RP2040 is made for; CircuitPython starts it at 125 MHz
+CORE_HZ = 200_000_000  # the rated speed of an RP2040; CircuitPython starts it at 125 MHz
 ROOT = "/data"  # games and settings, on the drive CIRCUITPY as the folder data
-SCAN_S = 0.005  # bounces are 1 or 2 changes an edge then, at 0.002 up to 7; each is a step of the App
+SCAN_S = 0.005  # gives 1 or 2 changes an edge that bounces, 0.002 up to 7; each is a step of the App
 EVENTS = 64
 WATCHDOG_S = 8  # the hardware's limit
 HALF_DUTY = 32768
@@ -44,7 +44,7 @@ class Keys:
     Keys at GPIOs, to ground or (*pressed* 1) to 3.3 V; *wiring* is ((name, GPIO), ...).
 
     *reader* makes presses of them: Buttons or another class of firmware/input.
-    CircuitPython looks at them in the background and keeps what changed with its time.
+    CircuitPython scans them in the background and keeps each change with its time.
     """
 
     def __init__(self, wiring: tuple, pressed: int = 0, reader=Buttons):
@@ -58,12 +58,12 @@ class Keys:
             max_events=EVENTS,
         )
         self._event = keypad.Event()
-        self._closed = 0  # contacts, as the events told
+        self._closed = 0  # closed contacts, by the events so far
         self._injected = 0  # keys that the link holds down
         self._told = 0  # levels that `changes` returned last
 
     def is_changed(self) -> bool:
-        """Return whether `changes` has something to tell."""
+        """Return whether `changes` would return any."""
         return len(self._keys.events) > 0 or self._told != self._closed | self._injected
 
     def changes(self, now_ms: int, wrote: bool = False) -> list:
@@ -73,7 +73,7 @@ class Keys:
         if events.overflowed:
             self._closed = 0
             events.clear()
-            self._keys.reset()  # what is down is told again
+            self._keys.reset()  # sends an event again for each key that is down
         while events.get_into(event):
             bit = 1 << event.key_number
             self._closed = self._closed | bit if event.pressed else self._closed & ~bit
@@ -119,7 +119,7 @@ class I2c:
     """
     An I2C bus as the drivers of panels want it, taken for good.
 
-    Without a panel nothing pulls the bus up, and CircuitPython does not open it: that is an OSError, too.
+    Without a panel nothing pulls the bus up, and CircuitPython does not open it: OSError, too.
     """
 
     def __init__(self, sda: int, scl: int, frequency_hz: int):
@@ -128,7 +128,7 @@ class I2c:
         self._bus: "busio.I2C | None" = None
 
     def writeto(self, address: int, data) -> None:
-        """Send one message; OSError if nobody answers."""
+        """Send one message; OSError without an acknowledge."""
         if self._bus is None:
             self._bus = self._opened()
         self._bus.writeto(address, data)
@@ -172,11 +172,11 @@ class Watchdog:
         self._timer.mode = WatchDogMode.RESET
 
     def feed(self) -> None:
-        """Start the time anew."""
+        """Restart the time."""
         self._timer.feed()
 
     def stop(self) -> None:
-        """Let it rest, for whoever is at the prompt."""
+        """Switch it off, for the prompt."""
         self._timer.mode = None
 
 
@@ -188,7 +188,7 @@ class Clock:
         return tuple(rtc.RTC().datetime[:6])
 
     def set(self, moment: tuple) -> None:
-        """Let it be *moment* now."""
+        """Set the clock to *moment*."""
         rtc.RTC().datetime = time.struct_time(moment + (0, -1, -1))
 
 
@@ -211,7 +211,7 @@ class Board:
         try:
             os.mkdir(ROOT)
         except OSError:
-            pass  # it is there
+            pass  # exists already
         return True
 
     def watchdog(self) -> Watchdog:
@@ -219,8 +219,8 @@ class Board:
         return Watchdog()
 
     def picture(self) -> bytes:
-        """Return what the panel shows."""
-        from firmware.display.seen import picture_of  # on first use: only a PC asks
+        """Return the panel's picture, 1024 bytes."""
+        from firmware.display.seen import picture_of  # imported late, as only a PC needs it
 
         return picture_of(self.display)
 

@@ -1,7 +1,7 @@
 """
 CircuitPython on a Raspberry Pi Pico with Waveshare's Pico-OLED-1.3: an SH1107 over SPI and two keys.
 
-What the two keys do stands in firmware/input/two_keys.py. A held at power on gives the drive to the PC.
+firmware/input/two_keys.py says what the two keys do. A held at power on gives the drive to the PC.
 """
 
 from boards.circuitpython import parts

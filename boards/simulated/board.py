@@ -1,5 +1,5 @@
 """
-The simulated board: a board like the others, only that its parts are emulated.
+The simulated board: a board like the others, with emulated parts.
 
 The SSD1306 driver sends its bytes over a bus to a panel that decodes them; the keys are levels
 with the time they changed; time is virtual and comes in over the link.
@@ -44,7 +44,7 @@ class Keys:
 
 
 class Buzzer:
-    """A buzzer that tells the link what it does."""
+    """A buzzer that reports to the link."""
 
     def __init__(self, board):
         self._board = board
@@ -55,7 +55,7 @@ class Buzzer:
 
 
 class Led:
-    """An LED that tells the link what it does."""
+    """An LED that reports to the link."""
 
     def __init__(self, board):
         self._board = board
@@ -69,7 +69,7 @@ class Led:
 
 
 class Board:
-    """The simulated board; *root* is the folder that stands for its flash."""
+    """The simulated board; the folder *root* stands for its flash."""
 
     name = "simulated"
 
@@ -85,7 +85,7 @@ class Board:
         self.sound = Buzzer(self)
         self.led = Led(self)
         self.clock = Clock(self)
-        self.told: list = []  # events since the link took them last
+        self.told: list = []  # events that the link has not taken yet
 
     @property
     def ticks(self) -> int:
@@ -93,7 +93,7 @@ class Board:
         return (self._start_ticks + self.now_ms) % PERIOD
 
     def picture(self) -> bytes:
-        """Return what the panel shows."""
+        """Return the panel's picture, 1024 bytes."""
         return self.glass.picture()
 
     def panel(self) -> tuple:
@@ -105,16 +105,16 @@ class Board:
         self.told.append(event)
 
     def entropy(self) -> int:
-        """Return 32 bits that the seed and what was drawn before determine."""
+        """Return 32 bits, determined by the seed and the number of draws before."""
         self._random = (self._random * 1664525 + 1013904223) & 0xFFFFFFFF
-        return self._random >> 16 | (self._random & 0xFFFF) << 16  # its low bits take turns: they come last
+        return self._random >> 16 | (self._random & 0xFFFF) << 16  # low bits alternate, so they come last
 
     def restart(self) -> None:
         """Restart: the process ends and is started again from outside."""
         raise Restart()
 
     def run_until(self, app, link, until_ms: int) -> int:
-        """Step *app* whenever it wants until *until_ms* since power on; return when it goes on (ms)."""
+        """Step *app* whenever it is due until *until_ms* since power on; return the ms of its next step."""
         while True:
             delay_ms = app.step(self.ticks)
             if delay_ms == 0:
@@ -125,7 +125,7 @@ class Board:
             self.now_ms = min(until_ms, self.now_ms + delay_ms)
 
     def _report(self, link) -> None:
-        """Send what happened at this moment."""
+        """Send the events of this moment."""
         link.moment(self.now_ms, self.told)
         self.told = []
 

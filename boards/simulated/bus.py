@@ -1,8 +1,8 @@
 """
 Buses to the simulated panels, with the methods of `machine.I2C` and `machine.SPI` that drivers use.
 
-They count what a real bus would carry: `sent_bytes` and `bus_us`. Unplugged, the I2C bus raises
-OSError(5) as the Pico does for a missing acknowledge; an SPI bus never notices.
+They count a real bus's load: `sent_bytes` and `bus_us`. Unplugged, the I2C bus raises OSError(5) as the
+Pico does for a missing acknowledge; an SPI bus never notices.
 """
 
 EIO = 5
@@ -54,7 +54,7 @@ class I2C:
         self.panel.power_cycle()
 
     def plug_in(self) -> None:
-        """Put the panel back, in the state it powers up in."""
+        """Plug the panel in again, in its state at power on."""
         self.plugged = True
 
     def _lose_plug(self, arrived: bytes) -> None:
@@ -66,7 +66,7 @@ class I2C:
 
 
 class SPI:
-    """An SPI bus with one panel on it, its pins `dc` (data or command), `cs` and `reset` with it."""
+    """An SPI bus with one panel on it, and the panel's pins `dc` (data or command), `cs` and `reset`."""
 
     def __init__(self, panel, frequency_hz: int = 10000000) -> None:
         self.panel = panel
@@ -97,7 +97,7 @@ class SPI:
 
 
 class Pin:
-    """An output: `pin(1)` sets it, `pin.level` tells."""
+    """An output: `pin(1)` sets it, `pin.level` is its level."""
 
     def __init__(self, changed=None) -> None:
         self.level = 1

@@ -1,12 +1,12 @@
 """
-The link of a board whose time is virtual: it stands still, and goes on when the PC says so.
+The link of a board with virtual time, which stands still until the PC moves it on.
 
-    time MS            run until MS since power on; ok MS NEXT (when it goes on by itself)
+    time MS            run until MS since power on; ok MS NEXT, the time of its next step
     quit               ends the process
 
 Events:
 
-    at MS              what follows happened at this time
+    at MS              the time of the events that follow
     tone HZ            0 is silence               led 1|0
 """
 
@@ -30,7 +30,7 @@ class VirtualLink(Link):
             pass
 
     def moment(self, now_ms: int, events: list) -> None:
-        """Send the *events* and what changed on the panel, both at *now_ms*."""
+        """Send the *events* and the panel's changes at *now_ms*."""
         send, told = self.send, False
 
         def once(text: str) -> None:

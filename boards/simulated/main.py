@@ -4,7 +4,7 @@ The loop of the simulated board: commands from standard input, events to standar
     python -m boards.simulated.main --root DIR [--seed N] [--start-ticks N]
     micropython -X heapsize=236wK -m boards.simulated.main --root DIR
 
-It ends with the input or `quit`, and with code 3 when the program asks for a restart.
+It ends at the end of the input, on `quit`, and with code 3 when the program asks for a restart.
 """
 
 import sys

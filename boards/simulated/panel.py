@@ -1,12 +1,12 @@
 """
-Display panels that decode what a driver sends, and show what an eye would see.
+Display panels that decode a driver's bytes and show the picture that an eye would see.
 
 One class per controller: Ssd1306, Sh1106 (both over I2C) and Sh1107 (over SPI). Each
-obeys the commands of its datasheet and refuses bytes it does not know (ValueError),
-so a driver that is out of step is found at once. Sources: Solomon Systech SSD1306
-rev 1.5, Sino Wealth SH1106 v2.3 and SH1107 v2.0.
+obeys the commands of its datasheet and refuses unknown bytes (ValueError), so a driver
+that is out of step is found at once. Sources: Solomon Systech SSD1306 rev 1.5, Sino
+Wealth SH1106 v2.3 and SH1107 v2.0.
 
-A panel powers up dark, with noise in its memory: what a driver does not write stays noise.
+A panel powers up dark, with noise in its memory that stays until a driver writes there.
 """
 
 WIDTH = 128
@@ -14,7 +14,7 @@ HEIGHT = 64
 
 
 class Panel:
-    """What the three controllers have in common: addressing by page and column, contrast, on, inverted."""
+    """The common part of the three controllers: addressing by page and column, contrast, on, inverted."""
 
     pages = 8
     columns = 128
@@ -28,7 +28,7 @@ class Panel:
         self.power_cycle()
 
     def power_cycle(self) -> None:
-        """Forget everything, as after the power was away."""
+        """Lose everything, as without power."""
         noise = 0x5EED
         for i in range(len(self.gddram)):
             noise = (noise * 1103515245 + 12345) & 0x7FFFFFFF
@@ -51,7 +51,7 @@ class Panel:
         self._missing = 0
 
     def write(self, message: bytes) -> None:
-        """Take one I2C message after its address: control bytes (Co, D/C) and what they announce."""
+        """Take one I2C message without its address: control bytes (Co, D/C), each with its bytes."""
         i = 0
         while i < len(message):
             control = message[i]
@@ -84,7 +84,7 @@ class Panel:
             self._advance()
 
     def picture(self) -> bytes:
-        """Return what is seen, MONO_VLSB, 1024 bytes; upright is with the module's pins on top."""
+        """Return the visible picture, MONO_VLSB, 1024 bytes; upright is with the module's pins on top."""
         if not self.on or not self.pump:
             return bytes(WIDTH * HEIGHT // 8)
         if self.all_on:
@@ -138,7 +138,7 @@ class Panel:
 class _RowsInPages(Panel):
     """A 64-line controller whose pages are rows of the picture."""
 
-    first_column = 0  # of the memory, that is visible
+    first_column = 0  # the memory's first visible column
 
     def _obey_own(self, command: int, arguments: bytes) -> None:
         if 0x40 <= command <= 0x7F:
@@ -179,7 +179,7 @@ class _RowsInPages(Panel):
 
 
 class Ssd1306(_RowsInPages):
-    """128x64, the classic; A0/A1 changes where data that follows is stored, not what is shown."""
+    """128x64, the classic; A0/A1 changes where data is stored from then on, not the picture."""
 
     pump_command = 0x8D
     pump_on = 0x14
@@ -189,7 +189,7 @@ class Ssd1306(_RowsInPages):
     )
 
     def power_cycle(self) -> None:
-        """Forget everything; addressing is by page after a reset."""
+        """Lose everything; addressing is by page after a reset."""
         Panel.power_cycle(self)
         self.addressing = 2  # 0 horizontal, 1 vertical, 2 by page
         self.column_window = (0, 127)
@@ -208,7 +208,7 @@ class Ssd1306(_RowsInPages):
             _RowsInPages._obey_own(self, command, arguments)
 
     def data(self, stream: bytes) -> None:
-        """Write bytes; where they go row by row to where they are seen, a row at once."""
+        """Write bytes; a row at once where memory and picture have the same order."""
         if self.addressing != 0 or not self.segments_reversed or self.column > self.column_window[1]:
             Panel.data(self, stream)
             return
@@ -265,7 +265,7 @@ class Sh1106(_RowsInPages):
             _RowsInPages._obey_own(self, command, arguments)
 
     def data(self, stream: bytes) -> None:
-        """Write bytes; what runs past column 131 is lost."""
+        """Write bytes; those past column 131 are lost."""
         for byte in stream:
             if self.column < self.columns:
                 self.gddram[self.page * self.columns + self.column] = byte
@@ -274,7 +274,7 @@ class Sh1106(_RowsInPages):
 
 class Sh1107(Panel):
     """
-    The 64x128 glass of Waveshare's Pico-OLED-1.3 lying on its side, 128x64.
+    The 64x128 glass of Waveshare's Pico-OLED-1.3 on its side, 128x64.
 
     A page is 8 pixels of a picture's row, a column address is a row of the picture: row 0 is
     column 63 once the display offset is 0x60 (the glass hangs at the outputs 32 to 95).

@@ -4,6 +4,7 @@
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
 # make presses how many presses each job at the table takes
+# make mutants which test sees which bent place of the program (tests/mutants), a quarter of an hour
 # make goldens new pictures of the screens in tests/screens, from the shots of the sequences
 # make hil     the long tests on the emulated Pico, hours of two cores; with PORT=/dev/ttyACM0 those for a real one
 # make torture power cuts at every flash operation of random evenings, 1,000,000 of them; goes on where it stopped;
@@ -20,7 +21,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses goldens lock clean
+.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses mutants goldens lock clean
 
 setup: $(STAMP)
 
@@ -77,6 +78,9 @@ compiled: setup
 
 fast-tests: setup
 	$(BIN)/pytest -q -n auto -m "not slow"
+
+mutants: setup
+	@$(BIN)/python -m tests.mutants
 
 presses: setup
 	@$(BIN)/python -m tests.presses

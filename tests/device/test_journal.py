@@ -178,6 +178,19 @@ def test_export_that_began_before_the_game_ended_finds_no_damage():
     assert len(lines) == 41 and journal.damaged_line is None
 
 
+def test_a_journal_that_has_lost_its_newest_lines_gets_no_seal_until_it_goes_on():
+    journal, offsets = stored(6)
+    write(journal.path, without_seal(journal)[: offsets[4]])
+    for _ in range(2):
+        again, actions = reread(journal.path)
+        assert len(actions) == 4 and again.is_short and not again.sealed
+        again.close()
+    again.append(NEXT)
+    again.close()
+    again, actions = reread(journal.path)
+    assert len(actions) == 5 and not again.is_short and again.sealed == AWAY
+
+
 def test_a_body_cut_at_any_byte_loses_its_last_line_only():
     journal, offsets = stored(6)
     whole = without_seal(journal)

@@ -1,6 +1,6 @@
-"""The loop that all runtimes share: a PC that is silent, commands that take long."""
+"""The loop that all runtimes share: a PC that is silent, commands that take long, the watchdog."""
 
-from firmware.runner import SILENT_MS, Inbox, step_for_ever
+from firmware.runner import LONGEST_MS, SILENT_MS, Inbox, step_for_ever
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -20,6 +20,7 @@ class Console:
         self.waiting = b""
         self.heard: list = []  # (ms, line)
         self.steps = 0
+        self.longest_ms = 0  # of all waits that the program asked for
 
     def feed(self) -> None:
         """Count a step; each takes a ms."""
@@ -28,6 +29,7 @@ class Console:
 
     def wait(self, ms: int) -> None:
         """Let *ms* pass, or less if the PC says something."""
+        self.longest_ms = max(self.longest_ms, ms)
         ms = 0 if self.waiting else ms
         due = self.says[0][0] if self.says else self.end_ms
         self.ms = max(self.ms, min(self.ms + ms, due))
@@ -76,6 +78,20 @@ def test_a_pc_that_died_is_told_no_more():
 def is_down(device: Device) -> bool:
     """Return whether a key is down for the program."""
     return bool(device.app.context.buttons.levels)
+
+
+def test_one_empty_line_is_no_sign_of_life():
+    for begun in (b"\n", b"\npress UP\nrelease UP\n\n"):
+        device = Device()
+        Console(device, [(10, begun + b"press DOWN\n")], 5 * SILENT_MS).run()
+        assert is_down(device), begun
+
+
+def test_the_watchdog_is_fed_every_two_seconds_though_the_program_has_nothing_to_do():
+    device = Device()
+    console = Console(device, [], 30000).run()
+    assert device.app.step(console.ms) > LONGEST_MS
+    assert 30000 // LONGEST_MS <= console.steps and console.longest_ms == LONGEST_MS
 
 
 def test_a_pc_that_gives_signs_of_life_may_hold_a_key_for_long():

@@ -83,6 +83,25 @@ def test_a_press_that_is_not_heard_is_refused_aloud():
     assert told[-2:] == ["refused", "refused"]  # the action, and the press after it
 
 
+def test_a_press_that_is_not_heard_does_nothing_later_though_it_is_held():
+    device = beside_a_finished_game()
+    device.press("OK")
+    with FailingFlash() as failing:
+        failing.fail(0, EIO, 1)
+        device.sitting.do_all([["bids", ["B", ""]]])
+        device.command("press BACK")  # before the message is seen
+        device.wait(SEEN_MS)
+    assert device.screen() == "message"
+    device.press("OK")
+    assert device.screen() == "table"
+    device.wait(1000)
+    assert device.screen() == "table", "the held BACK undid"
+    device.command("release BACK")
+    device.wait(SEEN_MS)
+    device.hold("BACK")
+    assert device.screen() == "undo"
+
+
 def test_what_is_pressed_while_a_stored_game_is_read_is_done_when_it_is_there():
     device = seated("boo_ray", ("Ann", "Bo", "Cy"))
     device.sitting.leave()

@@ -337,6 +337,8 @@ def test_standings_go_by_chips_then_wins():
         {"seat": 0, "score": 20, "place": 1},
         {"seat": 1, "score": 20, "place": 2},
     ]
+    richer = boo_ray.standings({"chips": [20, 21, 21], "wins": [3, 0, 1]})
+    assert [entry["place"] for entry in richer] == [3, 2, 1]
 
 
 def test_booray_is_led_by_its_bidder_nearest_to_the_dealers_left():

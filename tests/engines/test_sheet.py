@@ -59,6 +59,7 @@ def test_parts_make_points_by_themselves_and_are_added():
     assert points(science, [1, 1, 1], [3, 0, 2], [0, 0, 0]) == [10, 13, 0]
     science["cap"] = 12
     assert points(science, [1, 1, 1], [3, 0, 2], [2, 2, 2]) == [10, 12, 12]
+    assert points({"parts": ["A", "B"], "min": -9, "cap": 12}, [20, -5], [20, -9]) == [12, 11]
     assert points({"parts": ["A", "B"], "places": [3, 1]}, [2, 0], [1, 4]) == [3, 4]
     assert points({"parts": ["A", "B"], "only": 4}, [1, 1], [0, 0]) == [8, 0]
     assert points({"parts": ["A", "B"], "per": 2}, [1, 1], [3, 3]) == [0, 2]
@@ -295,6 +296,12 @@ def test_ties_over_rounds_go_by_the_values_of_all_of_them():
     assert standings(session) == [(4, 1), (4, 1)]
     go_on(session, ["score", 0, [9, 0]])
     assert standings(session) == [(4, 1), (4, 1)]
+
+
+def test_ties_over_rounds_go_by_values_and_not_by_the_points_of_them():
+    tied = {"rounds": {}, "ties": ["B"], "rows": [{"name": "A"}, {"name": "B", "times": -1}]}
+    session = played_sheet(tied, 2, ["score", 0, [0, 3]], ["score", 1, [0, 3]], ["round"])
+    assert standings(session) == [(0, 2), (0, 1)]
 
 
 # The header

@@ -226,6 +226,10 @@ def test_points_are_made_in_one_way():
                 assert places(both) in (["rows[1]." + one], ["rows[1]." + other])
 
 
+def test_each_further_way_at_once_is_named():
+    assert places(row_with(table=[1], per=2, times=2)) == ["rows[1].per", "rows[1].table"]
+
+
 def test_all_ways_but_times_want_values_from_nought():
     for way in WAYS:
         row = row_with(min=-1)

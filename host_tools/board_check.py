@@ -10,7 +10,7 @@ from firmware.input.few_keys import NAMES
 from host_tools.noted_board import Unfit
 
 ALWAYS = ("OK", "BACK")  # keys whatever makes UP and DOWN: an encoder, a reader of one's own
-PLAIN = ("Buttons", "MoreKeys")  # readers that have a key for each button, but for an encoder
+PLAIN = ("Buttons", "MoreKeys", "HalfStepKeys")  # readers that have a key for each button, but for an encoder
 COUNTS = {"OneKey": 1, "TwoKeys": 2}  # keys of the readers that make all buttons of them
 MAKERS = {  # of the parts of a board: what each has to be able to do, and what makes one
     "display": ("flush_step", "a driver of firmware/display"),

@@ -1,7 +1,9 @@
 """
 The panel's output: draws the screen that is on top, as little of it as will do, and sends it.
 
-A panel that does not answer is looked for again every second; the program goes on without it.
+A panel that does not answer is looked for again every second; the program goes on without it. One that lost
+its power for a moment answers as if nothing had been: so after a press its settings and the whole picture are
+sent again, at most every two seconds, behind what the press has changed.
 """
 
 from firmware.ticks import sooner
@@ -10,6 +12,7 @@ SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
 HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
 REFUSED_MS = 100  # that the hints stay inverted when a press did nothing
 RETRY_MS = 1000  # until a panel that went missing is looked for again
+DOUBTED_MS = 2000  # after which a panel that answers may be blank all the same
 
 
 class Output:
@@ -29,6 +32,8 @@ class Output:
         self._changes_at: "int | None" = None  # when it changes by itself
         self._found_at: "int | None" = 0  # when the panel is set up, None: it is
         self._pending = ""  # the button whose hint is inverted
+        self._is_pressed = False  # since the whole picture was sent
+        self._sent_at = 0  # when that was
 
     def redraw(self) -> None:
         """Draw all of the screen in this step or the next."""
@@ -49,6 +54,7 @@ class Output:
         if not is_done:  # another screen may be on top by now: time draws nothing of it over this picture
             self._changes_at = None
         self._presses += 1
+        self._is_pressed = True
         self._tells = tells and is_done and self._presses == 1
 
     def did_nothing(self, now: int) -> bool:
@@ -109,11 +115,20 @@ class Output:
         try:
             for _ in range(SPANS_PER_STEP):
                 if not self._display.flush_step():
-                    return self._rest.show(self._display)
+                    return self._rest.show(self._display) or self._renew(now)
             return True
         except OSError:
             self._lose(now)
             return False
+
+    def _renew(self, now: int) -> bool:
+        """After a press send settings and picture again, if the panel may have lost them; return whether."""
+        is_due = self._is_pressed and now - self._sent_at >= DOUBTED_MS
+        if is_due:
+            self._is_pressed = False
+            self._sent_at = now
+            self._display.renew()
+        return is_due
 
     def _set_up(self, now: int) -> None:
         """Set the panel up, new or found again; when it does not answer, try later."""

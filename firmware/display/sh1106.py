@@ -10,7 +10,7 @@ FIRST_COLUMN = 2
 
 
 class Sh1106(Ssd1306):
-    """A panel at *address* of *bus*, an object like machine.I2C. `init` it before the first flush."""
+    """A panel on *bus*, an object like machine.I2C. `init` it before the first flush."""
 
     DARK = Ssd1306.DARK + b"\xad\x8b\x32"  # DC-DC converter on, 8.0 V: never told to a panel that is on
     INIT = (

@@ -7,14 +7,16 @@ in several pages below each other goes out as one, for 10 bytes of address.
 
 from firmware.display.driver import PAGES, WIDTH, Driver
 
+ADDRESS = 0x3C  # of most boards; some answer at 0x3D, as a resistor on them says
+OTHER = 1  # the bit in which the two differ
 ADDRESS_BYTES = 10  # on the bus, for one rectangle: two I2C addresses, two control bytes, six of the window
 
 
 class Ssd1306(Driver):
     """
-    A panel at *address* of *bus*, an object like machine.I2C. `init` it before the first flush.
+    A panel on *bus*, an object like machine.I2C. `init` it before the first flush.
 
-    *free()* frees a bus that a part of it holds, if the board can do that.
+    Of its two addresses it has the one that answers first, *address* being tried before the other. *free()* frees a bus that a part of it holds, if the board can do that.
     """
 
     INIT = (
@@ -24,11 +26,12 @@ class Ssd1306(Driver):
     )
     WHERE = b"\x00\x21\x00\x00\x22\x00\x00"  # control byte, columns and pages of the window
 
-    def __init__(self, bus, address: int = 0x3C, free=None) -> None:
+    def __init__(self, bus, address: int = ADDRESS, free=None) -> None:
         Driver.__init__(self)
         self.bus = bus
         self._free = free
         self.address = address
+        self._has_answered = False
         self._where = bytearray(self.WHERE)
         self._out = memoryview(bytearray(1 + WIDTH))
         self._out[0] = 0x40  # control byte: data
@@ -36,12 +39,23 @@ class Ssd1306(Driver):
     def init(self) -> None:
         """Set the panel up as all drivers do; when nothing answers, free the bus and try once more."""
         try:
-            Driver.init(self)
+            self._init_at_either()
         except OSError:
             if self._free is None:
                 raise
             self._free()
+            self._init_at_either()
+
+    def _init_at_either(self) -> None:
+        """Set the panel up at its address; at the other one, too, if it has never answered."""
+        try:
             Driver.init(self)
+        except OSError:
+            if self._has_answered:
+                raise
+            self.address ^= OTHER
+            Driver.init(self)
+        self._has_answered = True
 
     def _commands(self, commands: bytes) -> None:
         self.bus.writeto(self.address, b"\x00" + commands)

@@ -80,8 +80,11 @@ class Buttons:
     """
     All keys of a board; bit i of a level is key i of *names*, set while it is down.
 
-    Those *repeating* act *acts_ms* after they go down: their repeats begin from there.
+    Those *repeating* act *acts_ms* after they go down: their repeats begin from there. `turns` says whether UP
+    and DOWN are clicks of a wheel.
     """
+
+    turns = False
 
     def __init__(self, names: tuple, repeating: tuple = REPEATING, acts_ms: int = 0) -> None:
         self.names = names

@@ -5,7 +5,7 @@ Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked fo
 
 An encoder's contacts A and B are the last two of a board's keys; a click clockwise is a press of DOWN,
 the other way one of UP, however fast it is turned. From click to click both contacts close and open, A first
-when it is turned clockwise. A bounce is a quarter there and back, which adds up to nothing.
+when it is turned clockwise. Of some encoders they only close or open: those are HalfStepKeys. A bounce is a quarter there and back, which adds up to nothing.
 
 The clicks of a flick have one release, which comes with the first click after it: what swallows a press, as
 the one that wakes the display, swallows the whole flick.
@@ -22,8 +22,12 @@ QUARTERS = ((0, 1, -1, 0), (-1, 0, 0, 1), (1, 0, 0, -1), (0, -1, 1, 0))
 class MoreKeys(Buttons):
     """Keys as in Buttons, those of seats, and an encoder if its contacts are the last two of *names*."""
 
+    RESTS: tuple = (0,)  # the contacts where the encoder's wheel clicks
+    QUARTERS_A_CLICK = 4
+
     def __init__(self, names: tuple) -> None:
-        Buttons.__init__(self, names[:-2] if names[-2:] == ENCODER else names)
+        self.turns = names[-2:] == ENCODER
+        Buttons.__init__(self, names[:-2] if self.turns else names)
         self._shift = len(self.names)
         self._contacts = 0
         self._quarters = 0  # turned since the last click, clockwise is positive
@@ -60,13 +64,13 @@ class MoreKeys(Buttons):
         return found
 
     def _turn(self, contacts: int, at_ms: int, events: list) -> None:
-        """Note that the contacts changed; with both open, a click is whole."""
+        """Note that the contacts changed; where the wheel rests, a click is whole if half of it was seen."""
         self._quarters += QUARTERS[self._contacts][contacts]
         self._contacts = contacts
-        if contacts:
+        if contacts not in self.RESTS:
             return
         turned, self._quarters = self._quarters, 0
-        if abs(turned) < 2:
+        if 2 * abs(turned) < self.QUARTERS_A_CLICK:
             return
         name = "DOWN" if turned > 0 else "UP"
         before, before_ms = self._clicked
@@ -74,3 +78,10 @@ class MoreKeys(Buttons):
         if before and (name != before or at_ms - before_ms >= FLICK_MS):
             events.append(("release", before, at_ms))
         events.append(("press", name, at_ms))
+
+
+class HalfStepKeys(MoreKeys):
+    """MoreKeys whose encoder clicks twice as often: with both contacts open, and with both closed."""
+
+    RESTS = (0, 3)
+    QUARTERS_A_CLICK = 2

@@ -253,6 +253,27 @@ def test_an_unplugged_panel_is_an_oserror_and_a_replugged_one_shows_everything_a
         assert panel.contrast == 9
 
 
+def test_a_panel_at_the_other_address_is_found():
+    for panel, driver_of in ((Ssd1306Panel, Ssd1306), (Sh1106Panel, Sh1106)):
+        bus = I2C(panel(), address=0x3D)
+        driver = driver_of(bus)
+        driver.init()
+        scribble(driver, 3)
+        flush(driver)
+        assert bus.panel.picture() == bytes(driver.buffer)
+
+
+def test_a_panel_that_has_answered_is_looked_for_at_its_address_alone():
+    driver, bus, _ = begun(ssd1306)
+    bus.unplug()
+    before = bus.messages
+    assert raises_oserror(driver.init)
+    assert bus.messages - before == 1
+    bus.plug_in()
+    driver.init()
+    assert driver.address == 0x3C
+
+
 def test_a_message_torn_at_any_byte_is_made_good_by_init():
     for make in (ssd1306, sh1106):
         driver, bus, panel = begun(make)

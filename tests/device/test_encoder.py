@@ -64,3 +64,10 @@ def test_the_flick_that_meets_a_limit_does_not_close_what_says_so():
         device.wait(FLICK_MS)
         turn(device, "UP", 1, click_ms)
         assert device.screen() == "table", click_ms
+
+
+def test_the_button_test_counts_the_clicks_of_the_wheel():
+    device = with_encoder(Device())
+    device.open("button_test")
+    turn(device, "UP", 10, 60)
+    assert device.shows("10 counted")

@@ -1,6 +1,6 @@
 """A rotary encoder and keys of seats beside OK and BACK: what is turned becomes presses of UP and DOWN."""
 
-from firmware.input.more_keys import FLICK_MS, MoreKeys
+from firmware.input.more_keys import FLICK_MS, HalfStepKeys, MoreKeys
 
 NAMES = ("OK", "BACK", "SEAT1", "A", "B")
 A, B = 8, 16
@@ -50,6 +50,19 @@ def test_a_flick_is_let_go_as_the_next_one_begins_or_it_turns_back():
         ("release", "DOWN", back_ms + 9),
         ("press", "UP", back_ms + 9),
     ]
+
+
+def test_an_encoder_of_half_steps_clicks_at_both_of_its_rests():
+    right = ((100, A), (110, A | B), (500, B), (510, 0), (900, A), (910, A | B))
+    back = ((1300, A), (1310, 0), (1700, B), (1710, A | B))
+    found = [(kind, name) for kind, name, _ in HalfStepKeys(NAMES).feed(list(right + back), 3000)]
+    assert [name for kind, name in found if kind == "press"] == ["DOWN"] * 3 + ["UP"] * 2
+
+
+def test_bounces_of_an_encoder_of_half_steps_are_nothing():
+    bounced = [(100, A), (101, 0), (102, A), (105, A | B), (106, A), (107, A | B)]
+    found = [(kind, name) for kind, name, _ in HalfStepKeys(NAMES).feed(bounced, 3000)]
+    assert found == [("press", "DOWN")]
 
 
 def test_bounces_and_turning_half_way_are_nothing():

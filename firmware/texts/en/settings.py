@@ -30,6 +30,7 @@ TEXTS = {
     "settings.about": "About",
     "settings.minutes": "# min",
     "settings.leave": "hold ← to leave",
+    "settings.clicks": "Turn ten clicks: # counted",
     "settings.memory": "Memory left",
     "settings.flash": "Flash left",
 }

@@ -1,10 +1,15 @@
-"""Button test: every key that is down is shown as such; holding BACK leaves."""
+"""
+Button test: every key that is down is shown as such; holding BACK leaves.
+
+Of a wheel the clicks are counted, since a board file may take one for another kind (input/more_keys.py).
+"""
 
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
 LOOK_MS = 50
 A_ROW = 4
+CLICKS_Y = 47
 
 
 class Screen(screen.Screen):
@@ -18,13 +23,15 @@ class Screen(screen.Screen):
         self.buttons = context.buttons
         self.keys = self.buttons.names
         self.counts = {key: 0 for key in self.keys}
+        self.clicks = 0  # of the wheel, either way
 
     def draw(self, canvas) -> None:
         """Draw a box a key, filled while it is down."""
         parts.header(canvas, self.say("settings.buttons"))
         count = len(self.keys)
         width = parts.WIDTH // min(count, A_ROW)
-        pitch, edge = (15, 4) if count <= 3 * A_ROW else (11, 1)
+        is_wide = count <= (2 if self.buttons.turns else 3) * A_ROW
+        pitch, edge = (15, 4) if is_wide else (11, 1)
         height = 32 if count <= A_ROW else pitch - 1  # the lower ones are without a number
         for index, key in enumerate(self.keys):
             x, y = index % A_ROW * width, 16 if count <= A_ROW else 12 + index // A_ROW * pitch
@@ -35,10 +42,14 @@ class Screen(screen.Screen):
                 canvas.text(x + (width - TEXT.width(presses)) // 2, y + 16, presses, TEXT)
             if self.buttons.levels >> index & 1:
                 canvas.invert(x + 2, y + 1, width - 4, height - 2)
+        if self.buttons.turns:
+            parts.centred(canvas, CLICKS_Y, self.say("settings.clicks", self.clicks), SMALL)
         parts.hint(canvas, self.say("settings.leave"))
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Count a press."""
+        """Count a press, or a click of the wheel."""
+        if self.buttons.turns and button in ("UP", "DOWN"):
+            self.clicks += 1
         if not repeated and button in self.counts:
             self.counts[button] += 1
 

@@ -3,8 +3,8 @@ A Raspberry Pi Pico with a rotary encoder for UP, DOWN and OK, and a key for eve
 
 An SSD1306 panel over I2C; BACK and five seats have keys to ground. The encoder's A and B are the
 last two keys, its push is OK; clockwise is DOWN. A module (KY-040) has resistors: its + goes to
-3V3(OUT), CLK is A, DT is B. If Settings, Button test counts five of ten clicks, the encoder is one of those that
-HalfStepKeys reads.
+3V3(OUT), CLK is A, DT is B. If Settings, Button test counts five of ten clicks, the encoder wants the
+reader HalfStepKeys.
 """
 
 from boards import pico_parts as parts

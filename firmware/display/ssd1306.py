@@ -16,7 +16,8 @@ class Ssd1306(Driver):
     """
     A panel on *bus*, an object like machine.I2C. `init` it before the first flush.
 
-    Of its two addresses it has the one that answers first, *address* being tried before the other. *free()* frees a bus that a part of it holds, if the board can do that.
+    Of its two addresses it has the one that answers first, *address* being tried before the other.
+    *free()* frees a bus that a part of it holds, if the board can do that.
     """
 
     INIT = (

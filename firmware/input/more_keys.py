@@ -3,9 +3,10 @@ Boards with more than four keys: a key for every seat, and a rotary encoder for 
 
 Keys named SEAT1, SEAT2, ... answer for their player wherever a seat is asked for.
 
-An encoder's contacts A and B are the last two of a board's keys; a click clockwise is a press of DOWN,
-the other way one of UP, however fast it is turned. From click to click both contacts close and open, A first
-when it is turned clockwise. Of some encoders they only close or open: those are HalfStepKeys. A bounce is a quarter there and back, which adds up to nothing.
+An encoder's contacts A and B are the last two of a board's keys; a click clockwise is a press of DOWN, the
+other way one of UP, however fast it is turned. From click to click both contacts close and open, A first
+when it is turned clockwise. Of some encoders they only close or open: those are HalfStepKeys. A bounce is a
+quarter there and back, which adds up to nothing.
 
 The clicks of a flick have one release, which comes with the first click after it: what swallows a press, as
 the one that wakes the display, swallows the whole flick.

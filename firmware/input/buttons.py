@@ -80,8 +80,8 @@ class Buttons:
     """
     All keys of a board; bit i of a level is key i of *names*, set while it is down.
 
-    Those *repeating* act *acts_ms* after they go down: their repeats begin from there. `turns` is True if UP and
-    DOWN are clicks of a wheel.
+    Those *repeating* act *acts_ms* after they go down: their repeats begin from there. `turns` is True if UP
+    and DOWN are clicks of a wheel.
     """
 
     turns = False

@@ -45,7 +45,7 @@ $(STAMP): $(RUN) requirements.lock stubs.lock circuitpython-stubs.lock
 
 # The inner loops of the emulated Pico for this very Python: 3.8 times as fast.
 native: $(RUN)
-	@$(BIN)/python -m host_tools.emulated.native
+	@$(BIN)/python -m host_tools.emulator.native
 
 run: $(RUN)
 	@$(BIN)/tablemate run
@@ -74,7 +74,7 @@ page: setup
 	$(BIN)/python -m host_tools.web --check
 
 compiled: setup
-	$(BIN)/python -m host_tools.bytecode $(DEVICE)
+	$(BIN)/python -m host_tools.program.bytecode $(DEVICE)
 
 fast-tests: setup
 	$(BIN)/pytest -q -n auto -m "not slow"
@@ -95,7 +95,7 @@ goldens: setup
 	    else failed="$$failed $$name"; fi; \
 	done; \
 	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py || failed="$$failed other"; \
-	$(BIN)/python -m host_tools.readme_pictures || failed="$$failed pictures"; \
+	$(BIN)/python -m host_tools.pictures.readme_pictures || failed="$$failed pictures"; \
 	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null || failed="$$failed wiring"; \
 	test -z "$$failed" || { echo "failed:$$failed" >&2; exit 1; }
 

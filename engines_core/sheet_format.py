@@ -5,8 +5,8 @@ What a sheet may hold: the one definition, and the faults of a sheet held agains
         ->  [("rows[0].name", "not 1 to 16 characters"), ("rows[0].per", "1 is below 2")]
 
 SHEET is made of ranges (ranges.py) and of the four kinds below. The validator reads it, and so does
-host_tools/sheet_schema.py. All faults are found, but nothing inside of what is too long or of a wrong type is
-looked at, so a hostile sheet takes no longer than its own length.
+host_tools/sheets/sheet_schema.py. All faults are found, but nothing inside of what is too long or of a wrong
+type is looked at, so a hostile sheet takes no longer than its own length.
 """
 
 from engines_core import json_text

@@ -16,9 +16,9 @@ from types import ModuleType
 from typing import Any
 
 from firmware import VERSION
-from host_tools import safe_output
-from host_tools.refused import Failed, Refused
-from host_tools.safe_text import one_line
+from host_tools.errors import Failed, Refused
+from host_tools.text import safe_output
+from host_tools.text.safe_text import one_line
 
 VERBS = (
     "run",

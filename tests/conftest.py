@@ -10,7 +10,8 @@ import re
 
 import pytest
 
-from host_tools import micropython, results
+from host_tools.device import micropython
+from host_tools.records import results
 
 RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # of tests/on_micropython.py
 NUMBERS = itertools.count()

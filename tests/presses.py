@@ -1,7 +1,7 @@
 """
 How many presses each job at the table takes, against its budget: `make presses`.
 
-A job is a game brought to where it begins, the presses (host_tools/sequence.py) that do it, and the actions
+A job is a game brought to where it begins, the presses (device/sequence.py) that do it, and the actions
 that the record must have got by then. A press counts 1, a held one 2. The seconds are those of the
 keystroke-level model: 0.2 for the same key again, 0.4 for another one, 1.2 for each new question.
 
@@ -17,7 +17,7 @@ from engines_core import games
 from engines_core.sheet import sheet_game
 from firmware.sheets.catalogue import read
 from firmware.ui.screens.standings import READ_MS
-from host_tools import sequence
+from host_tools.device import sequence
 from tests.fakes.device import Device
 from tests.fakes.table import actions
 from tests.hands import FOUR_KEYS, OTHERS, SEATS, Hand, spot, turned_to, wheel

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, micropython
+from host_tools.device import micropython
+from host_tools.program import bytecode
 
 SLOW = True
 PORTABLE = ["tests/engines", "tests/device"]

@@ -3,7 +3,7 @@ Removes the program that `tablemate deploy`, or a UF2 with files, left on the fl
 
 Only what says of itself that it is a file of that program goes, and then the folders that this leaves empty:
 
-- a compiled module in one of three folders, if the name within it matches its path (host_tools/bytecode.py);
+- a compiled module in one of three folders, if the name within it matches its path (program/bytecode.py);
 - the .bin file beside a module of an older version, if the module names it: it read its bytes from there;
 - main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of an interrupted deploy;
 - all of these with .new or .installer behind the name, also empty ones: an interrupted deploy left them.

@@ -1,7 +1,7 @@
 """
 The score sheets that come along: file name, the game's name, the sheet as JSON.
 
-Made of host_tools/sheets by `python -m host_tools.shipped_sheets`: do not edit.
+Made of host_tools/sheets by `python -m host_tools.sheets.shipped_sheets`: do not edit.
 """
 
 SHEETS = (

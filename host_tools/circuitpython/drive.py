@@ -16,10 +16,18 @@ from pathlib import Path
 
 from firmware.frozen.leftovers import is_module
 from firmware.storage.library import EVENING_BYTES
-from host_tools.circuitpython.build import BOOT, CODE, NEWEST, SETTINGS, SETTINGS_LINES, VERSION, Compiler
 from host_tools.circuitpython.bytecode import MICROPYTHON
-from host_tools.program_sources import PACKAGES
-from host_tools.refused import Failed, Refused
+from host_tools.circuitpython.drive_files import (
+    BOOT,
+    CODE,
+    NEWEST,
+    SETTINGS,
+    SETTINGS_LINES,
+    VERSION,
+    Compiler,
+)
+from host_tools.errors import Failed, Refused
+from host_tools.program.program_sources import PACKAGES
 
 BOOT_OUT = "boot_out.txt"
 OLDEST = (9, 0)  # the first with the modules busdisplay, i2cdisplaybus and fourwire

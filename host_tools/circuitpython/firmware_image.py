@@ -7,7 +7,7 @@ Where the official image of CircuitPython for the Pico lies on this computer; on
 import re
 from pathlib import Path
 
-from host_tools.emulated.firmware_image import CACHE, FirmwareMissing, named_image
+from host_tools.emulator.firmware_image import CACHE, FirmwareMissing, named_image
 
 IMAGE = "adafruit-circuitpython-raspberry_pi_pico-"  # and the language and version
 HOW_TO_GET_IT = (

@@ -7,12 +7,12 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from host_tools import folders
-from host_tools.build import kept_board
-from host_tools.circuitpython.build import Compiler, boards, check_board, files
 from host_tools.circuitpython.drive import Drive, bring
-from host_tools.program_sources import PACKAGES
-from host_tools.refused import Failed, Refused
+from host_tools.circuitpython.drive_files import Compiler, boards, check_board, files
+from host_tools.errors import Failed, Refused
+from host_tools.files import folders
+from host_tools.installation.pico_files import kept_board
+from host_tools.program.program_sources import PACKAGES
 
 RUNTIME = "circuitpython"
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)

@@ -6,8 +6,8 @@ MicroPython sleeps with WFE, which does not lose any interrupt.
 
 from typing import Any
 
-from host_tools.emulated.workarounds import ALL as OF_BOTH
-from host_tools.emulated.workarounds import LOOK_NS
+from host_tools.emulator.workarounds import ALL as OF_BOTH
+from host_tools.emulator.workarounds import LOOK_NS
 
 
 def end_waits_for_pending(chip: Any) -> None:

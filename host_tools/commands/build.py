@@ -13,12 +13,15 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import build, folders, output_file, program_sources, uf2
 from host_tools.circuitpython import verbs as circuitpython
-from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
+from host_tools.device.pico import NEEDS
+from host_tools.emulator import FirmwareMissing, filesystem_image, find_firmware
+from host_tools.errors import Failed, Refused
+from host_tools.files import folders
 from host_tools.frozen import verbs as frozen_verbs
-from host_tools.pico import NEEDS
-from host_tools.refused import Failed, Refused
+from host_tools.installation import pico_files
+from host_tools.program import program_sources, uf2
+from host_tools.records import output_file
 
 EXAMPLES = [
     "tablemate build                                  # what is on the device, with sizes",
@@ -31,7 +34,9 @@ EXAMPLES = [
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     circuitpython.arguments(parser)
-    parser.add_argument("--board", default=build.DEFAULT_BOARD, help=f"one of {', '.join(build.boards())}")
+    parser.add_argument(
+        "--board", default=pico_files.DEFAULT_BOARD, help=f"one of {', '.join(pico_files.boards())}"
+    )
     parser.add_argument(
         "--out", metavar="DIR", type=Path, help="write the files, the image and the UF2 there"
     )
@@ -45,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         return circuitpython.write_build(options)
     if options.frozen:
         return frozen_verbs.write_build(options)
-    files = build.files(options.board)
+    files = pico_files.files(options.board)
     for place in sorted(files):
         print(f"{len(files[place]):>8,}  {place}")
     print(f"{sum(map(len, files.values())):>8,}  in {len(files)} files for {options.board}")

@@ -15,14 +15,14 @@ are put over it, for development.
 
 import argparse
 
-from host_tools import build, deploy
 from host_tools.circuitpython import verbs as circuitpython
-from host_tools.device import check_version
+from host_tools.device.device import check_version
+from host_tools.device.pico import BOOT_S, Pico, find_port
+from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
-from host_tools.frozen.found import Frozen, frozen_on
-from host_tools.pico import BOOT_S, Pico, find_port
-from host_tools.refused import Failed
-from host_tools.safe_text import one_line
+from host_tools.installation import deployment, pico_files
+from host_tools.installation.detection import Frozen, frozen_on
+from host_tools.text.safe_text import one_line
 
 EXAMPLES = [
     "tablemate deploy",
@@ -35,7 +35,7 @@ EXAMPLES = [
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     circuitpython.arguments(parser, drive=True)
-    parser.add_argument("--board", help=f"one of {', '.join(build.boards())}; else the one it has")
+    parser.add_argument("--board", help=f"one of {', '.join(pico_files.boards())}; else the one it has")
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     parser.add_argument(
         "--over", action="store_true", help="put files over a frozen program, for development"
@@ -47,14 +47,14 @@ def run(options: argparse.Namespace) -> int:
     if circuitpython.is_wanted(options):
         return circuitpython.deploy(options)
     if options.board is not None:
-        build.check_board(options.board)
+        pico_files.check_board(options.board)
     port = find_port(options.port)
     with Pico(port) as pico:
         frozen = check(pico, options.over)
-        if deploy.finish_interrupted(pico):
+        if deployment.finish_interrupted(pico):
             print("finished an interrupted deploy")
-        board = options.board or build.kept_board(deploy.board_there(pico, frozen))
-        transfer(pico, build.files(board), board, frozen)
+        board = options.board or pico_files.kept_board(deployment.board_there(pico, frozen))
+        transfer(pico, pico_files.files(board), board, frozen)
         pico.set_clock()
         pico.start()
         words = pico.hello(BOOT_S)
@@ -78,22 +78,22 @@ def check(pico: Pico, over: bool) -> "Frozen | None":
 def transfer(pico: Pico, files: dict[str, bytes], board: str, frozen: "Frozen | None") -> None:
     """Bring *files* onto the stopped *pico*, over a *frozen* program if there is one."""
     files = frozen_verbs.files_over(files, frozen)
-    found = deploy.survey(pico)
-    todo = deploy.plan_for(pico, files, found)
+    found = deployment.survey(pico)
+    todo = deployment.plan_for(pico, files, found)
     size = sum(map(len, files.values()))
     print(
         f"{board}: {len(files)} files, {size:,} bytes; {todo.same} are there, "
         f"{len(todo.changed)} to copy, {len(todo.gone)} to remove"
     )
-    deploy.check_way(pico, files, todo)
+    deployment.check_way(pico, files, todo)
     if todo.changed or todo.gone:
-        deploy.check_room(pico, files, todo)
-        sent = deploy.copy(pico, files, found, todo)
-        kept = deploy.keep_main(pico) if deploy.MAIN in todo.changed else ""
+        deployment.check_room(pico, files, todo)
+        sent = deployment.copy(pico, files, found, todo)
+        kept = deployment.keep_main(pico) if deployment.MAIN in todo.changed else ""
         if kept:
             print(f"the main.py of another program is kept as {kept}")
-        deploy.install(pico, files, todo)
-        deploy.verify(pico, files, todo)
+        deployment.install(pico, files, todo)
+        deployment.verify(pico, files, todo)
         print(f"copied {sent:,} bytes, all {len(files)} files verified")
     if frozen:
         print(f"they run in place of the frozen program {frozen.program}; {frozen_verbs.BACK}")

@@ -12,12 +12,14 @@ import re
 
 from engines_core import strict_json
 from firmware.storage.game_files import DAMAGED, STATES
-from host_tools import build, deploy, device_sheets, records
+from host_tools.device.pico import Pico, candidates, find_port
+from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
-from host_tools.frozen.found import Frozen, frozen_on
-from host_tools.pico import Pico, candidates, find_port
-from host_tools.refused import Failed
-from host_tools.safe_text import one_line
+from host_tools.installation import deployment, pico_files
+from host_tools.installation.detection import Frozen, frozen_on
+from host_tools.records import device_games
+from host_tools.sheets import device_sheets
+from host_tools.text.safe_text import one_line
 
 EXAMPLES = [
     "tablemate doctor",
@@ -48,7 +50,7 @@ try:
 except OSError as error:
     print("no answer:", error)
 """
-SHEETS = f'{records.LISTING}_list({device_sheets.SHEETS!r}, "")\n'
+SHEETS = f'{device_games.LISTING}_list({device_sheets.SHEETS!r}, "")\n'
 FOUND = {  # by what PANEL prints
     "answers": "answers, and is all white now",
     "sent": "was sent all white; over SPI it cannot answer: look at it",
@@ -144,7 +146,7 @@ def program(pico: Pico, findings: Findings, words: "list[str] | None", frozen: "
     findings.tell("memory", f"{free // 1024} KB free of {(free + used) // 1024} KB, at the prompt")
     free, size = pico.values(FLASH, int, int)
     findings.tell("flash", f"{free // 1024} KB free of {size // 1024} KB")
-    tell_games(findings, pico.run(records.LIST).splitlines())
+    tell_games(findings, pico.run(device_games.LIST).splitlines())
     tell_sheets(findings, pico.run(SHEETS).splitlines())
     return board
 
@@ -153,7 +155,7 @@ def tell_games(findings: Findings, listed: list[str]) -> None:
     """Tell of the games, and of the folders of games that cannot be read, among the lines of records.LIST."""
     states = [line.rpartition(".")[2] for line in listed]
     count, damaged = sum(state in STATES for state in states), states.count(DAMAGED)
-    locked = [f"{line[:60]} cannot be read" for line in listed if records.LOCKED.fullmatch(line)]
+    locked = [f"{line[:60]} cannot be read" for line in listed if device_games.LOCKED.fullmatch(line)]
     findings.tell("games", f"{count} stored", ", ".join([f"{damaged} damaged"] * (damaged > 0) + locked))
 
 
@@ -173,10 +175,10 @@ def version(pico: Pico) -> str:
 
 def files_program(pico: Pico, findings: Findings, answers: str, frozen: "Frozen | None") -> str:
     """Tell of the program in files, with *answers*, its trouble; return its board's name, or nothing."""
-    found = deploy.survey(pico)
-    source = pico.get(deploy.MAIN).decode("utf-8", "replace") if deploy.MAIN in found else ""
-    match = deploy.BOARD.search(source)
-    if source.startswith(deploy.MARK):
+    found = deployment.survey(pico)
+    source = pico.get(deployment.MAIN).decode("utf-8", "replace") if deployment.MAIN in found else ""
+    match = deployment.BOARD.search(source)
+    if source.startswith(deployment.MARK):
         findings.tell("program", "a deploy was interrupted", "run `tablemate deploy`")
     elif match is None:
         findings.tell("program", "none of Tablemate's", "run `tablemate deploy`")
@@ -189,11 +191,11 @@ def files_program(pico: Pico, findings: Findings, answers: str, frozen: "Frozen 
 
 def against_here(pico: Pico, board: str, found: dict[str, str], frozen: "Frozen | None" = None) -> str:
     """Return how the files on the Pico, perhaps over a *frozen* program, compare with those of this PC."""
-    if board not in build.boards():
+    if board not in pico_files.boards():
         return "a board that this PC does not know"
-    files = frozen_verbs.files_over(build.files(board), frozen)
-    todo = deploy.plan_for(pico, files, found)
-    count = len(todo.changed) + len(todo.gone) + len(deploy.in_the_way(files, todo))
+    files = frozen_verbs.files_over(pico_files.files(board), frozen)
+    todo = deployment.plan_for(pico, files, found)
+    count = len(todo.changed) + len(todo.gone) + len(deployment.in_the_way(files, todo))
     if not count:
         return "the same as on this PC"
     return f"{count} file{'s' if count > 1 else ''} other than on this PC"

@@ -19,11 +19,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from host_tools import output_file, safe_output
 from host_tools.commands import games
+from host_tools.errors import Refused
 from host_tools.exports import bg_stats
-from host_tools.played import Game
-from host_tools.refused import Refused
+from host_tools.records import output_file
+from host_tools.records.game_replay import Game
+from host_tools.text import safe_output
 
 EXAMPLES = [
     "tablemate export csv --out plays.csv",

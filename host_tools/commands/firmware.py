@@ -9,7 +9,7 @@ BOOTSEL while plugging it in, then copy the image onto the drive that appears.
 import argparse
 from pathlib import Path
 
-from host_tools import firmware_download as image
+from host_tools.installation import firmware_download as image
 
 EXAMPLES = [
     "tablemate firmware",

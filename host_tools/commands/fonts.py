@@ -8,8 +8,8 @@ Writes firmware/fonts/*.py, which are in the repository: needed only after a cha
 import argparse
 from pathlib import Path
 
+from host_tools.errors import Refused
 from host_tools.fonts import pack
-from host_tools.refused import Refused
 
 BYTE = r"\x"  # as it is written in a packed font
 EXAMPLES = [

@@ -12,10 +12,11 @@ import json
 import sys
 from pathlib import Path
 
-from host_tools import library, record_files, text_table
-from host_tools.played import Game
-from host_tools.progress import Bar
-from host_tools.refused import Refused
+from host_tools.errors import Refused
+from host_tools.records import library, record_files
+from host_tools.records.game_replay import Game
+from host_tools.terminal.progress import Bar
+from host_tools.text import text_table
 
 EXAMPLES = [
     "tablemate games",

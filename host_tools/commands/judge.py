@@ -17,9 +17,12 @@ from engines_core import judge_words, judges
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
 from firmware.texts.en.screens import TEXTS
 from firmware.ui.asking.question import phrase_text
-from host_tools import judge_stream, micropython, regular_file, safe_output, text_table
-from host_tools.refused import Refused
-from host_tools.safe_text import FOREIGN, misencoded, one_line, unmarked
+from host_tools.device import micropython
+from host_tools.errors import Refused
+from host_tools.files import regular_file
+from host_tools.streams import judge_stream
+from host_tools.text import safe_output, text_table
+from host_tools.text.safe_text import FOREIGN, misencoded, one_line, unmarked
 
 EXAMPLES = [
     *[f"tablemate judge {name} {judges.load(name).example}" for name in judges.names()],
@@ -141,7 +144,7 @@ def answers(lines: list[bytes], runtime: str) -> list[str]:
     if runtime == "cpython":
         return [judge_stream.answer(line) for line in lines]
     asked = b"".join(line + b"\n" for line in lines)
-    return micropython.answered("host_tools.judge_stream", asked).decode().split("\n")[:-1]
+    return micropython.answered("host_tools.streams.judge_stream", asked).decode().split("\n")[:-1]
 
 
 def write(line: str) -> None:

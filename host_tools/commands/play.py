@@ -1,7 +1,7 @@
 """
 Play a sequence of presses on a device, as fast as that can.
 
-The sequence is a text (host_tools/sequence.py); its first `expect` that is not met ends it with
+The sequence is a text (host_tools/device/sequence.py); its first `expect` that is not met ends it with
 exit code 1 and the panel printed as text. The device begins with an empty flash unless --root says
 otherwise. Pictures and frames are written over earlier ones, over nothing else; a record only over what it
 goes on from.
@@ -22,22 +22,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from host_tools import (
-    device,
-    flash_lock,
-    folders,
-    output_file,
-    picture,
-    record_files,
-    regular_file,
-    safe_output,
-    sequence,
-    targets,
-)
-from host_tools.output_file import writing
-from host_tools.refused import Refused
-from host_tools.safe_text import FOREIGN, one_line
-from host_tools.text_table import counted
+from host_tools.device import device, sequence
+from host_tools.errors import Refused
+from host_tools.files import flash_lock, folders, regular_file
+from host_tools.pictures import panel_picture
+from host_tools.records import output_file, record_files
+from host_tools.records.output_file import writing
+from host_tools.targets import targets
+from host_tools.text import safe_output
+from host_tools.text.safe_text import FOREIGN, one_line
+from host_tools.text.text_table import counted
 
 EXAMPLES = [
     "tablemate play tests/sequences/millennium_blades.seq",
@@ -66,10 +60,16 @@ FORMS = (
         "shots",
         ".png",
         "picture",
-        lambda shown: picture.png(shown, SHOT_SCALE),
-        lambda data: picture.is_png(data, SHOT_SCALE),
+        lambda shown: panel_picture.png(shown, SHOT_SCALE),
+        lambda data: panel_picture.is_png(data, SHOT_SCALE),
     ),
-    Form("art", ".txt", "text art", lambda shown: picture.text_art(shown).encode(), picture.is_text_art),
+    Form(
+        "art",
+        ".txt",
+        "text art",
+        lambda shown: panel_picture.text_art(shown).encode(),
+        panel_picture.is_text_art,
+    ),
 )
 
 
@@ -228,7 +228,7 @@ def fault_log(root: Path) -> str:
 
 def report(reason: str, failed: device.Device) -> int:
     """Print why the sequence failed, and the panel; return the exit code."""
-    shown = picture.half_blocks(bytes(failed.picture)).rstrip("\n")
+    shown = panel_picture.half_blocks(bytes(failed.picture)).rstrip("\n")
     print(f"{reason}\n{failed.now_ms} ms after power on the panel shows:", file=sys.stderr)
     safe_output.write(sys.stderr, shown + "\n")
     return 1

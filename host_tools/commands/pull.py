@@ -21,24 +21,15 @@ from engines_core import json_text, record_text
 from engines_core.errors import RecordError
 from firmware.storage.game_files import STATES
 from firmware.storage.lines import compact
-from host_tools import (
-    device_sheets,
-    flash_lock,
-    folders,
-    journals,
-    library,
-    plain_name,
-    quick_json,
-    record_files,
-    records,
-    results,
-)
-from host_tools.pico import Pico, find_port
-from host_tools.progress import each
-from host_tools.refused import Refused
-from host_tools.replay_stream import TORN, why
-from host_tools.safe_text import FOREIGN, one_line
-from host_tools.text_table import counted
+from host_tools.device.pico import Pico, find_port
+from host_tools.errors import Refused
+from host_tools.files import flash_lock, folders, plain_name
+from host_tools.records import device_games, journals, library, quick_json, record_files, results
+from host_tools.sheets import device_sheets
+from host_tools.streams.replay_stream import TORN, why
+from host_tools.terminal.progress import each
+from host_tools.text.safe_text import FOREIGN, one_line
+from host_tools.text.text_table import counted
 
 EXAMPLES = [
     "tablemate pull",
@@ -132,7 +123,7 @@ def pull_sheets(options: argparse.Namespace) -> int:
 def pulled(options: argparse.Namespace) -> tuple[list[journals.Stored], str]:
     """Return the games that *options* name, and where they were."""
     if options.drive is not None:
-        return records.from_drive(options.drive), "on the drive"
+        return device_games.from_drive(options.drive), "on the drive"
     if options.run:
         return from_run(), "of `tablemate run`"
     if options.files:
@@ -144,9 +135,9 @@ def from_port(port: "str | None") -> list[journals.Stored]:
     """Return the games on the Pico at *port*."""
     with Pico(find_port(port)) as pico:
         if not pico.hello():
-            return records.from_flash(pico)
+            return device_games.from_flash(pico)
         pico.tell_time()
-        return records.by_link(pico)
+        return device_games.by_link(pico)
 
 
 def from_run() -> list[journals.Stored]:
@@ -165,7 +156,7 @@ def from_files(files: list[str]) -> list[journals.Stored]:
 def stored(item: record_files.Found, index: int) -> journals.Stored:
     """Return the found *item* as a device stores it; its number stands in its name, else it is *index*."""
     if item.trouble and record_files.is_shelf(Path(item.file)):
-        return records.unseen(item.file, item.trouble)
+        return device_games.unseen(item.file, item.trouble)
     number = NUMBERED.fullmatch(Path(item.file).name)
     game = journals.Stored(
         int(number[1]) if number else index, [], item.trouble, b"", item.file, item.warning

@@ -11,12 +11,14 @@ import sys
 from pathlib import Path
 
 from firmware.sheets.catalogue import END
-from host_tools import device_sheets, journals, missing_letters, record_files, records, sheet_files
-from host_tools.pico import Pico, find_port
-from host_tools.progress import each
-from host_tools.refused import Refused
-from host_tools.replay_stream import TORN
-from host_tools.safe_text import one_line
+from host_tools.device.pico import Pico, find_port
+from host_tools.errors import Refused
+from host_tools.fonts import missing_letters
+from host_tools.records import device_games, journals, record_files
+from host_tools.sheets import device_sheets, sheet_files
+from host_tools.streams.replay_stream import TORN
+from host_tools.terminal.progress import each
+from host_tools.text.safe_text import one_line
 
 EXAMPLES = [
     "tablemate push evenings/0007-boo_ray.jsonl",
@@ -49,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         missing_letters.warn(record.file, record.head)
     with Pico(find_port(options.port)) as pico:
         lines = device_sheets.push(pico, sheets) if sheets else []
-        lines += records.push(pico, found) if found else []
+        lines += device_games.push(pico, found) if found else []
         for line in lines:
             print(one_line(line))
         pico.set_clock()

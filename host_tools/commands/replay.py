@@ -12,11 +12,14 @@ import json
 import re
 import sys
 
-from host_tools import journals, micropython, record_files, replay_stream, report_table
-from host_tools.progress import each
-from host_tools.refused import Refused
-from host_tools.safe_output import write
-from host_tools.safe_text import one_line
+from host_tools.device import micropython
+from host_tools.errors import Refused
+from host_tools.records import journals, record_files
+from host_tools.report import report_table
+from host_tools.streams import replay_stream
+from host_tools.terminal.progress import each
+from host_tools.text.safe_output import write
+from host_tools.text.safe_text import one_line
 
 EXAMPLES = [
     "tablemate replay evening.jsonl",
@@ -93,13 +96,13 @@ def watched(found: list[record_files.Found]) -> int:
         raise Refused(f"--watch shows one game, these are {len(found)}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("--watch needs a terminal for its input and output")
-    from host_tools import watch
+    from host_tools.targets import game_film
 
     (item,) = found
     if item.trouble:
         raise Refused(f"{item.file} cannot be read: {item.trouble}")
     journals.journal_file(item.file, item.data)  # or it says what is wrong
-    watch.show(item.data)
+    game_film.show(item.data)
     return 0
 
 
@@ -108,7 +111,7 @@ def answered(records: list[bytes], at: "int | None", runtime: str) -> list[tuple
     if runtime == "cpython":
         return [replay_stream.answer(record, at) for record in each("replaying", records)]
     asked = b"".join(b"%d %s\n%s" % (len(data), b"-" if at is None else b"%d" % at, data) for data in records)
-    stream = io.BytesIO(micropython.answered("host_tools.replay_stream", asked))
+    stream = io.BytesIO(micropython.answered("host_tools.streams.replay_stream", asked))
     return [texts(stream) for _ in records]
 
 

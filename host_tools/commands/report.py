@@ -10,12 +10,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import output_file
 from host_tools.commands import games
-from host_tools.played import Game
-from host_tools.progress import Bar
-from host_tools.refused import Refused
-from host_tools.safe_text import one_line
+from host_tools.errors import Refused
+from host_tools.records import output_file
+from host_tools.records.game_replay import Game
+from host_tools.terminal.progress import Bar
+from host_tools.text.safe_text import one_line
 
 EXAMPLES = [
     "tablemate report evening.jsonl",
@@ -81,13 +81,13 @@ def page(chosen: list[Game]) -> str:
 
 def picture(chosen: list[Game]) -> bytes:
     """Return the charts of the one game *chosen*, or of all together, as a PNG."""
-    from host_tools.report import charts, names, page
-    from host_tools.report import picture as pictures
+    from host_tools.report import chart_picture as pictures
+    from host_tools.report import charts, name_tally, page
 
     if len(chosen) == 1:
         head, found = page.head(chosen), charts.of_game(chosen[0])
     else:
-        people = names.people(chosen[::-1])
+        people = name_tally.people(chosen[::-1])
         head, found = page.head(chosen, people), charts.of_many(chosen[::-1], people)
     if not found:
         raise Refused("there is nothing to draw yet")

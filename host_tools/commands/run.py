@@ -28,9 +28,13 @@ try:
 except ImportError:  # Windows: the other verbs are to be had there
     fcntl = None  # type: ignore[assignment]
 
-from host_tools import device, flash_lock, front, picture, targets, terminal, wall_clock
-from host_tools.attached import AttachedDevice
-from host_tools.refused import Refused
+from host_tools.device import device, wall_clock
+from host_tools.errors import Refused
+from host_tools.files import flash_lock
+from host_tools.pictures import panel_picture
+from host_tools.targets import targets
+from host_tools.targets.pico_device import AttachedDevice
+from host_tools.terminal import front, terminal
 
 EXAMPLES = [
     "tablemate run",
@@ -179,7 +183,7 @@ class Window:
 
     def ink(self, running: device.Device) -> str:
         """Return what sets the terminal's colour to the panel's."""
-        return str(self.term.color_rgb(*(DIM if running.contrast < DIM_CONTRAST else picture.LIT)))
+        return str(self.term.color_rgb(*(DIM if running.contrast < DIM_CONTRAST else panel_picture.LIT)))
 
     def title(self, running: device.Device, speed: float, now_s: float) -> str:
         """Return the line above the panel."""

@@ -22,12 +22,14 @@ from typing import Any
 
 from firmware.sheets.catalogue import END, USED_KEPT
 from firmware.storage.settings import Settings
-from host_tools import device_sheets, missing_letters, output_file, sheet_files, sheet_schema, sheet_table
 from host_tools.commands import run as run_verb
-from host_tools.refused import Refused
-from host_tools.safe_text import one_line
-from host_tools.sheet_interview import Interview
-from host_tools.text_table import shown, table
+from host_tools.errors import Refused
+from host_tools.fonts import missing_letters
+from host_tools.records import output_file
+from host_tools.sheets import device_sheets, sheet_files, sheet_schema, sheet_table
+from host_tools.sheets.sheet_interview import Interview
+from host_tools.text.safe_text import one_line
+from host_tools.text.text_table import shown, table
 
 EXAMPLES = [
     "tablemate sheet show",

@@ -11,8 +11,8 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from host_tools.played import Game, digest
-from host_tools.safe_text import spaced
+from host_tools.records.game_replay import Game, digest
+from host_tools.text.safe_text import spaced
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 BEGIN = LINK.encode()

@@ -7,8 +7,8 @@ has BGG's date for that, 0000-00-00. Play ids lie above BGG's own and are the sa
 
 import xml.etree.ElementTree as Xml
 
-from host_tools.played import Game, Row
-from host_tools.safe_text import for_xml
+from host_tools.records.game_replay import Game, Row
+from host_tools.text.safe_text import for_xml
 
 DECLARED = '<?xml version="1.0" encoding="utf-8"?>\n'
 BEGIN = f"{DECLARED}<plays ".encode()

@@ -18,8 +18,8 @@ A spreadsheet runs a text that begins like a formula: such a text gets an apostr
 import csv
 import io
 
-from host_tools.played import Game, Row
-from host_tools.safe_text import spaced
+from host_tools.records.game_replay import Game, Row
+from host_tools.text.safe_text import spaced
 
 COLUMNS = (
     *("id", "date", "time", "game", "bgg", "over", "minutes", "players"),

@@ -14,7 +14,7 @@ JSON lines: an object a game, keys sorted, UTF-8.
 
 import json
 
-from host_tools.played import Game
+from host_tools.records.game_replay import Game
 
 VERSION = 1
 BEGIN = b'{"bgg": '  # the first of its keys

@@ -7,5 +7,4 @@ packages.py  gets the sources and looks for the compiler: Debian's, by the names
 program.py   what is frozen, and the name by which a build of it is known
 image.py     compiles, and writes the UF2
 notices.py   the copyright notices of all that is in it
-found.py     which frozen program a connected Pico has
 """

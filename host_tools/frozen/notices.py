@@ -8,8 +8,8 @@ licences; those that Debian keeps once for all packages (Apache-2.0) are added a
 import re
 from pathlib import Path
 
-from host_tools import bytecode
-from host_tools.refused import Failed
+from host_tools.errors import Failed
+from host_tools.program import bytecode
 
 OWN = {"Tablemate": "LICENSE", "Tablemate's fonts": "firmware/fonts/LICENSES.md"}
 # Linked in are parts of the C library and of libgcc. The linker gets libstdc++ too, and takes nothing of it.

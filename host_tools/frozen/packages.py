@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from host_tools import file_lock
-from host_tools.emulated.firmware_image import CACHE
-from host_tools.refused import Failed, Refused
+from host_tools.emulator.firmware_image import CACHE
+from host_tools.errors import Failed, Refused
+from host_tools.files import file_lock
 
 FOLDER = CACHE / "frozen"
 SUITE = "trixie"

@@ -3,18 +3,19 @@ What is frozen into an image for a board, and how a build of it is called.
 
 Modules go in as they are: a font's bytes and the strings of a table of texts stay in the flash. Of a table
 only the dict is in RAM, 0.5 KB for the screens and 0.6 KB for a game, and finds a text 20 times as fast as
-joined ones do (host_tools/texts.py). `boot.py` and `main.py` are those of firmware/frozen;
+joined ones do (host_tools/program/joined_texts.py). `boot.py` and `main.py` are those of firmware/frozen;
 `frozen_program` tells which it is.
 """
 
 import hashlib
 
 from engines_core import judges
-from host_tools import build, bytecode, program_sources
+from host_tools.installation import pico_files
+from host_tools.installation.detection import NAME
+from host_tools.program import bytecode, program_sources
 
 BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
 LEFTOVERS = "firmware/frozen/leftovers.py"
-NAME = "frozen_program"  # the module that tells
 NOTED = "engines_core/judges/noted.py"  # the judges: a frozen program cannot look into its folders
 JOINED = "firmware/texts/joined.py"  # reads the texts that files have
 ID_LENGTH = 12
@@ -23,11 +24,11 @@ OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this an
 
 def files(board: str) -> dict[str, str]:
     """Return the source of each module for *board* by its place in the image; Refused if there is no such."""
-    build.check_board(board)
+    pico_files.check_board(board)
     modules = {*program_sources.of_board(board), LEFTOVERS} - {JOINED}
     found = {source: bytecode.read(source) for source in sorted(modules)}
     found["boot.py"] = bytecode.read(BOOT)
-    found["main.py"] = build.with_board(bytecode.read(MAIN), board)
+    found["main.py"] = pico_files.with_board(bytecode.read(MAIN), board)
     found[NOTED] = f"JUDGES = {judges.known()!r}\n"
     found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"
     return found

@@ -5,10 +5,11 @@ The verbs `build`, `deploy` and `doctor` where a program is frozen into its Micr
 import argparse
 from pathlib import Path
 
-from host_tools import build, deploy, output_file
+from host_tools.errors import Failed, Refused
 from host_tools.frozen import image, notices, packages, program
-from host_tools.frozen.found import Frozen
-from host_tools.refused import Failed, Refused
+from host_tools.installation import deployment, pico_files
+from host_tools.installation.detection import Frozen
+from host_tools.records import output_file
 
 FOLDER = Path("build")  # if no other is named
 BACK = "back to the frozen one: mpremote rm :main.py + reset"
@@ -43,13 +44,13 @@ def files_over(files: dict[str, bytes], frozen: "Frozen | None") -> dict[str, by
     """Return *files* as they are to be on a Pico with a *frozen* program, to run in its place."""
     if frozen is None:
         return files
-    return {**files, deploy.MAIN: program.over(files[deploy.MAIN], frozen.program)}
+    return {**files, deployment.MAIN: program.over(files[deployment.MAIN], frozen.program)}
 
 
 def against_here(frozen: Frozen) -> str:
     """Return what is known of a *frozen* program, and how it compares with the one of this PC."""
     which = f"program {frozen.program}, frozen"
-    if frozen.board not in build.boards():
+    if frozen.board not in pico_files.boards():
         return f"{which}, for a board that this PC does not know"
     here = program.identity(frozen.board)
     compared = "the same as" if here == frozen.program else f"other than {here}"

@@ -8,16 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from host_tools import report_words
-from host_tools.played import Game
-from host_tools.report import course, drawing, names
-from host_tools.text_table import counted
+from host_tools.records.game_replay import Game
+from host_tools.report import course, drawing, name_tally, report_words
+from host_tools.text.text_table import counted
 
 MINUTE_MS = 60_000
 LINES_PX = 230  # height of a chart of lines
 BAR_CHART_PX, BAR_PX = 46, 32  # height around bars, and of one
 MOST_NAMES = 8  # in a chart over many games
-MOST_SINGLE = 2 * names.LATELY  # games; of more the share of the latest is drawn, in about so many POINTS
+MOST_SINGLE = (
+    2 * name_tally.LATELY
+)  # games; of more the share of the latest is drawn, in about so many POINTS
 POINTS = 50
 LONGEST = 15  # digits of a number that is drawn
 FEWEST = 3  # games of which a course is drawn
@@ -203,23 +204,23 @@ def clock(ms: int) -> str:
     return f"{ms // MINUTE_MS}:{ms // 1000 % 60:02}"
 
 
-def of_many(games: list[Game], people: list[names.Person]) -> list[Chart]:
+def of_many(games: list[Game], people: list[name_tally.Person]) -> list[Chart]:
     """Return the charts of many *games*, which are in the order they were played, and of their *people*."""
     if not people:
         return []
-    count = len(names.finished(games))
+    count = len(name_tally.finished(games))
     return [wins(people), *([trend(people, count)] if count >= FEWEST and people[0].wins else [])]
 
 
-def wins(people: list[names.Person]) -> Chart:
+def wins(people: list[name_tally.Person]) -> Chart:
     """Return wins and other games of each name."""
     shown = people[:MOST_NAMES]
     won = [_number(person.wins) for person in shown]
     others = [_number(person.decided - person.wins) for person in shown]
     totals = [person.decided for person in shown]
     table = [["player", "won", "played"]]
-    table += [[person.name, names.shown(person.wins), str(person.decided)] for person in people]
-    best = ", ".join(f"{person.name} {names.shown(person.wins)} of {person.decided}" for person in shown)
+    table += [[person.name, name_tally.shown(person.wins), str(person.decided)] for person in people]
+    best = ", ".join(f"{person.name} {name_tally.shown(person.wins)} of {person.decided}" for person in shown)
     return Chart(
         "Wins",
         f"Games won of those played: {best}.",
@@ -234,14 +235,17 @@ def wins(people: list[names.Person]) -> Chart:
     )
 
 
-def trend(people: list[names.Person], count: int) -> Chart:
+def trend(people: list[name_tally.Person], count: int) -> Chart:
     """Return how the wins have grown over *count* games, or of many how the share of them has changed."""
     shown = people[:MOST_NAMES]
     seats = [person.name for person in shown]
     if count > MOST_SINGLE:
-        xs = sorted({*range(names.LATELY, count, max(1, count // POINTS)), count})
+        xs = sorted({*range(name_tally.LATELY, count, max(1, count // POINTS)), count})
         rows = [[person.lately[x - 1] for person in shown] for x in xs]
-        what, note = f"percent of the last {names.LATELY} games won", f"% of the last {names.LATELY}"
+        what, note = (
+            f"percent of the last {name_tally.LATELY} games won",
+            f"% of the last {name_tally.LATELY}",
+        )
     else:
         xs = list(range(count + 1))
         rows = [[0] * len(shown), *[[_number(person.course[x - 1]) for person in shown] for x in xs[1:]]]

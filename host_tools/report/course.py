@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from engines_core import clock, record
 from engines_core.session import MemoryLog
-from host_tools.played import Game
+from host_tools.records.game_replay import Game
 
 RUN, EXTRA, PAUSE = "run", "extra", "pause"  # of a block: its own time, time added, standing still
 

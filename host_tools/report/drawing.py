@@ -2,15 +2,15 @@
 The kinds of drawings, each onto matplotlib axes of one chart.
 
 A drawing is `draw(axes, paint)`; *paint* gives a colour for a name ("ink", "quiet", "line", "seat-0", ...),
-so that the same drawing has the page's colours in the page and fixed ones in a picture (picture.py).
+so that the same drawing has the page's colours in the page and fixed ones in a picture (chart_picture.py).
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from host_tools.report.fitting import cut, wide_px
-from host_tools.safe_text import for_xml
-from host_tools.text_table import width
+from host_tools.text.safe_text import for_xml
+from host_tools.text.text_table import width
 
 Paint = Callable[[str], str]
 LONGEST_NAME = 12  # columns

@@ -8,11 +8,11 @@ of many only the newest are drawn, all are listed.
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools.played import Game
-from host_tools.report import charts, drawing, names, picture
+from host_tools.records.game_replay import Game
+from host_tools.report import chart_picture, charts, drawing, name_tally
+from host_tools.report.chart_picture import Head, escaped
 from host_tools.report.charts import Chart
-from host_tools.report.picture import Head, escaped
-from host_tools.text_table import counted
+from host_tools.text.text_table import counted
 
 STYLE = Path(__file__).with_name("style.css")
 DRAWN = 20  # games drawn one by one, the newest
@@ -29,7 +29,7 @@ class Page:
         """Return the page about *games*, newest first."""
         heading = title(games)
         body = self._one(games[0]) if len(games) == 1 else self._many(games)
-        style = picture.themed_css() + STYLE.read_text(encoding="utf-8")
+        style = chart_picture.themed_css() + STYLE.read_text(encoding="utf-8")
         return (
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -46,7 +46,7 @@ class Page:
     def _many(self, games: list[Game]) -> str:
         """Return the page's body about several *games*."""
         in_order = games[::-1]
-        people = names.people(in_order)
+        people = name_tally.people(in_order)
         parts = [header(head(games, people)), self._cards(charts.of_many(in_order, people))]
         if people:
             parts.append(section("Players", table(players(people))))
@@ -74,7 +74,7 @@ class Page:
             self._charts += 1
             caption = f"<figcaption>{escaped(chart.title)}{note(chart)}</figcaption>"
             numbers = f"<details><summary>The numbers</summary>{table(chart.table)}</details>"
-            cards.append(f"<figure>{caption}\n{picture.svg(chart, self._charts)}\n{numbers}</figure>\n")
+            cards.append(f"<figure>{caption}\n{chart_picture.svg(chart, self._charts)}\n{numbers}</figure>\n")
         return f'<div class="cards">\n{"".join(cards)}</div>\n' if cards else ""
 
 
@@ -91,11 +91,11 @@ def title(games: list[Game]) -> str:
     return f"{kinds.pop()} nights" if len(kinds) == 1 else "Game nights"
 
 
-def head(games: list[Game], people: "list[names.Person] | None" = None) -> Head:
+def head(games: list[Game], people: "list[name_tally.Person] | None" = None) -> Head:
     """Return what stands above all about *games*, newest first, whose *people* may be known already."""
     if len(games) == 1:
         return Head(games[0].title, about(games[0]), verdict(games[0]))
-    people = names.people(games[::-1]) if people is None else people
+    people = name_tally.people(games[::-1]) if people is None else people
     return Head(title(games), [counted(len(games), "game"), span(games)], leader(people))
 
 
@@ -142,14 +142,14 @@ def verdict(game: Game) -> str:
     return f"{joined(best)} {'leads' if len(best) == 1 else 'lead'}, not over yet"
 
 
-def leader(people: list[names.Person]) -> str:
+def leader(people: list[name_tally.Person]) -> str:
     """Return who of *people*, all in games that are over, has won most."""
     if not people:
         return "No game is over yet"
     if not people[0].wins:
         return "Nobody has won yet"
     best = [person.name for person in people if person.wins == people[0].wins]
-    wins = names.shown(people[0].wins)
+    wins = name_tally.shown(people[0].wins)
     count = f"{wins} {'win' if wins == '1' else 'wins'}"
     if len(best) == 1:
         return f"{best[0]} has won most: {count}"
@@ -176,22 +176,22 @@ def standings(game: Game) -> str:
     return f'<ol class="standings">\n{"".join(rows)}</ol>\n'
 
 
-def players(people: list[names.Person]) -> list[list[str]]:
+def players(people: list[name_tally.Person]) -> list[list[str]]:
     """Return what each name has done as a table."""
     rows = [["player", "games", "wins", "won", "mean place"]]
     for person in people:
         share = f"{round(100 * person.wins / person.decided)} %" if person.decided else "–"
-        counts = [str(person.games), names.shown(person.wins), share, names.mean(person.places)]
+        counts = [str(person.games), name_tally.shown(person.wins), share, name_tally.mean(person.places)]
         rows.append([person.name, *counts])
     return rows
 
 
-def scores(people: list[names.Person]) -> list[list[str]]:
+def scores(people: list[name_tally.Person]) -> list[list[str]]:
     """Return the best and the mean score of each name in each kind of game as a table."""
     kinds = sorted({kind for person in people for kind in person.scores})
     rows = [["game", *[person.name for person in people]]]
     for kind in kinds:
-        rows.append([kind[0], *[names.best_and_mean(person, kind) for person in people]])
+        rows.append([kind[0], *[name_tally.best_and_mean(person, kind) for person in people]])
     return rows
 
 

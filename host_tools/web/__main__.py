@@ -11,7 +11,7 @@ import sys
 import threading
 from pathlib import Path
 
-from host_tools.refused import Failed, Refused
+from host_tools.errors import Failed, Refused
 from host_tools.web import serve, site
 
 PORT = 8000

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import firmware
 from engines_core import json_text
-from host_tools import build, deploy, pico, records
-from host_tools.frozen import found
+from host_tools.device import pico
+from host_tools.installation import deployment, detection, pico_files
+from host_tools.records import device_games
 
 DIGITS = 8  # of the digest
 
@@ -32,7 +33,7 @@ class Hole:
 
 def write(folder: Path) -> Path:
     """Write the file into *folder* and return its path."""
-    data = (json_text.dumps(program(build.boards())) + "\n").encode()
+    data = (json_text.dumps(program(pico_files.boards())) + "\n").encode()
     path = folder / f"program-{hashlib.sha256(data).hexdigest()[:DIGITS]}.json"
     path.write_bytes(data)
     return path
@@ -40,12 +41,12 @@ def write(folder: Path) -> Path:
 
 def program(boards: list[str]) -> dict[str, object]:
     """Return what is in the file, for *boards*."""
-    contents = {board: build.files(board) for board in boards}
-    blobs = {deploy.sha(data): data for files in contents.values() for data in files.values()}
+    contents = {board: pico_files.files(board) for board in boards}
+    blobs = {deployment.sha(data): data for files in contents.values() for data in files.values()}
     return {
         "version": firmware.VERSION,
         "boards": {
-            board: {path: deploy.sha(files[path]) for path in files} for board, files in contents.items()
+            board: {path: deployment.sha(files[path]) for path in files} for board, files in contents.items()
         },
         "files": {digest: b2a_base64(data, newline=False).decode() for digest, data in blobs.items()},
         "scripts": scripts(),
@@ -56,14 +57,14 @@ def scripts() -> dict[str, str]:
     """Return by name what runs on the device, and the marks and the pattern that tell what is there."""
     return {
         "setup": pico.SETUP,
-        "survey": deploy.SURVEY + deploy.WALK,
-        "folders": deploy.make_folders(Hole("paths")),
-        "ours": deploy.ours_of(Hole("paths")),
-        "keep": deploy.KNOWN + deploy.KEEP,
-        "installer": deploy.installer_of(Hole("changed"), Hole("gone"), Hole("folders")),
-        "mark": deploy.MARK,
-        "board": deploy.BOARD.pattern,
-        "reset": deploy.RESET,
-        "frozen": found.LOOK,
-        "games": f"{records.MAKE_FOLDERS}{deploy.SURVEY}{records.HEADS}",
+        "survey": deployment.SURVEY + deployment.WALK,
+        "folders": deployment.make_folders(Hole("paths")),
+        "ours": deployment.ours_of(Hole("paths")),
+        "keep": deployment.KNOWN + deployment.KEEP,
+        "installer": deployment.installer_of(Hole("changed"), Hole("gone"), Hole("folders")),
+        "mark": deployment.MARK,
+        "board": deployment.BOARD.pattern,
+        "reset": deployment.RESET,
+        "frozen": detection.LOOK,
+        "games": f"{device_games.MAKE_FOLDERS}{deployment.SURVEY}{device_games.HEADS}",
     }

@@ -20,9 +20,10 @@ from pathlib import Path
 
 from engines_core.games import GAMES
 from firmware import VERSION
-from host_tools import build, bytecode, program_sources
-from host_tools.refused import Failed, Refused
-from host_tools.web import icon, program_files, romfs, settings_shown
+from host_tools.errors import Failed, Refused
+from host_tools.installation import pico_files
+from host_tools.program import bytecode, program_sources
+from host_tools.web import icon, program_files, romfs, settings_words
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
@@ -92,7 +93,9 @@ def program() -> dict[str, bytes]:
     Names are as in the sources: there is RAM for them.
     """
     sources = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
-    files = build.compiled({source: bytecode.text_of(source) for source in sources if source != MACHINE_CODE})
+    files = pico_files.compiled(
+        {source: bytecode.text_of(source) for source in sources if source != MACHINE_CODE}
+    )
     plain = bytecode.compiled(MACHINE_CODE, machine=bytecode.PLAIN)
     return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}
 
@@ -170,7 +173,7 @@ def write_version(folder: Path, program: Path) -> None:
         "version": f"{VERSION}-{digest.hexdigest()[:8]}",
         "program": names.pop(program),
         "games": dict(GAMES),
-        "settings": settings_shown.facts(),
+        "settings": settings_words.facts(),
         "files": list(names.values()),
     }
     (folder / VERSION_FILE).write_text(f"{ASSIGNED}{json.dumps(facts, indent=1)};\n", encoding="utf-8")

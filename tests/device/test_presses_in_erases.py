@@ -10,7 +10,7 @@ from firmware.input.buttons import Buttons
 from firmware.modules import module
 from tests.fakes import machine as fake
 
-BOUNCES = (0.18, 0.42, 0.9, 1.5, 2.6, 4.1)  # after an edge, in ms; host_tools/emulated/parts.py
+BOUNCES = (0.18, 0.42, 0.9, 1.5, 2.6, 4.1)  # after an edge, in ms; host_tools/emulator/parts.py
 ERASE_MS = 45.5
 BEGINS = 150.3
 GAP_MS = 60

@@ -6,7 +6,7 @@ It tells by a block's number, not by its address, whether a sector must be erase
 erratum RP2040-E14; pico-bootrom-rp2040, bootrom/virtual_disk.c, `_write_uf2_page`).
 """
 
-from host_tools import uf2
+from host_tools.program import uf2
 
 FLASH_BYTES = 2 * 1024 * 1024
 SECTOR_BYTES = 4096

@@ -5,7 +5,7 @@ Code that runs on a Pico before its program, so that it goes wrong or tells what
     fresh(tmp_path, BREAKS)         # at a port as well
 """
 
-from host_tools import build
+from host_tools.installation import pico_files
 from tests.hil import image
 
 HANGS = """
@@ -85,4 +85,4 @@ def altered(program: dict[str, bytes], first: str) -> dict[str, bytes]:
     """Return the files in *program*, where main.py runs *first* before anything else."""
     if not first:
         return program
-    return {**program, **image.main(first.encode() + build.main_for(build.DEFAULT_BOARD))}
+    return {**program, **image.main(first.encode() + pico_files.main_for(pico_files.DEFAULT_BOARD))}

@@ -15,10 +15,12 @@ from typing import Any
 
 import pytest
 
-from host_tools import cli, device, pico, targets
-from host_tools.attached import PlayedDevice, wall_ms
-from host_tools.emulated import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware, run_code
-from host_tools.emulated.device import EmulatedDevice
+from host_tools import cli
+from host_tools.device import device, pico
+from host_tools.emulator import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware, run_code
+from host_tools.emulator.device import EmulatedDevice
+from host_tools.targets import targets
+from host_tools.targets.pico_device import PlayedDevice, wall_ms
 from tests.hil import image
 from tests.hil.altered import altered
 

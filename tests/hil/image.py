@@ -5,8 +5,8 @@ image that TABLEMATE_FROZEN names (a UF2 of `tablemate build --frozen`, of this 
 
 import os
 
-from host_tools import build
 from host_tools.frozen import program
+from host_tools.installation import pico_files
 
 FROZEN = os.environ.get("TABLEMATE_FROZEN", "")
 if FROZEN:
@@ -15,10 +15,10 @@ if FROZEN:
 
 def files() -> dict[str, bytes]:
     """Return the files that the program needs on the flash."""
-    return {} if FROZEN else build.files()
+    return {} if FROZEN else pico_files.files()
 
 
 def main(source: bytes) -> dict[str, bytes]:
     """Return main.py with *source* to go with these files; it may import the program's modules."""
-    over = program.over(source, program.identity(build.DEFAULT_BOARD)) if FROZEN else source
+    over = program.over(source, program.identity(pico_files.DEFAULT_BOARD)) if FROZEN else source
     return {"main.py": over}

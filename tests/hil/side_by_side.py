@@ -9,7 +9,8 @@ together.
 import json
 
 from firmware.ui.tables.millennium_blades import LIST_MS
-from host_tools import device, picture, sequence
+from host_tools.device import device, sequence
+from host_tools.pictures import panel_picture
 
 LOOK_MS = 40
 TURN_MS = 4 * LIST_MS  # to turn all pages of the longest list: a list does it by the uptime, which differs
@@ -101,7 +102,7 @@ class Pair:
 
     def _differing(self, step, what):
         """Return an error that shows both panels."""
-        both = [picture.half_blocks(bytes(which)) for which in (self.here.picture, self.there.look())]
+        both = [panel_picture.half_blocks(bytes(which)) for which in (self.here.picture, self.there.look())]
         return AssertionError(f"line {step.line}: {what}; here and there\n" + "\n".join(both))
 
 

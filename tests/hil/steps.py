@@ -9,8 +9,8 @@ How long the program's steps take on an emulated Pico: from one feeding of its w
 
 from rp2040py.peripherals.watchdog import LOAD
 
-from host_tools.emulated import EmulatedPico
-from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
+from host_tools.emulator import EmulatedPico
+from host_tools.emulator.workarounds import ERASE_US, PROGRAM_US
 
 WATCHDOG_MS = 8000  # boards/pico_parts.py
 FLASH_US = {"erase": ERASE_US, "program": PROGRAM_US}

@@ -9,7 +9,7 @@ from boards.simulated.panel import Ssd1306 as Panel
 from firmware import idle
 from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import LONG_MS
-from host_tools.emulated.flash_memory import Operation
+from host_tools.emulator.flash_memory import Operation
 from tests.hil.bench import playing
 from tests.hil.bench.figure import NotMeasured, quantile
 from tests.hil.bench.press_figures import to_flash

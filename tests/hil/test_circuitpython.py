@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, picture, sequence, targets
-from host_tools.circuitpython import build as circuitpython
-from host_tools.circuitpython.emulated import (
+from host_tools.circuitpython import drive_files as circuitpython
+from host_tools.circuitpython.emulator import (
     OFFSET,
     SIZE,
     CircuitPythonDevice,
@@ -21,8 +20,12 @@ from host_tools.circuitpython.emulated import (
     flash_with,
 )
 from host_tools.circuitpython.firmware_image import find_circuitpython
-from host_tools.emulated import FirmwareMissing
-from host_tools.emulated.circuit import of_board
+from host_tools.device import sequence
+from host_tools.emulator import FirmwareMissing
+from host_tools.emulator.circuit import of_board
+from host_tools.pictures import panel_picture
+from host_tools.program import bytecode
+from host_tools.targets import targets
 from tests.hil import side_by_side
 from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.conftest import in_full
@@ -121,11 +124,11 @@ def test_a_game_begins_shows_its_menu_and_asks_for_an_action(flash, tmp_path):
 def test_with_back_held_at_power_on_the_drive_is_the_pcs(flash):
     there = CircuitPythonDevice(flash, held="BACK")
     there.advance(sequence.BOOT_MS)
-    assert picture.find_text(there.look(), "Drive of the PC", sequence.fonts())
+    assert panel_picture.find_text(there.look(), "Drive of the PC", sequence.fonts())
     there.release("BACK")
     there.press("OK")
     there.advance(1000)
-    assert picture.find_text(there.look(), "Drive of the PC", sequence.fonts())
+    assert panel_picture.find_text(there.look(), "Drive of the PC", sequence.fonts())
     assert not any(place.startswith("data") for place in drive_files(there.pico.flash))
 
 
@@ -134,7 +137,7 @@ def test_the_panel_shows_which_file_is_damaged(firmware):
     (place,) = [place for place in files if place.startswith("firmware/runner.")]
     there = CircuitPythonDevice(flash_with(firmware, {**files, place: b"damaged" * 200}))
     there.advance(sequence.BOOT_MS)
-    assert picture.find_text(there.look(), "ValueError", sequence.fonts())
+    assert panel_picture.find_text(there.look(), "ValueError", sequence.fonts())
 
 
 def test_the_waveshare_board_shows_the_home_screen_and_takes_its_keys(firmware, tmp_path):

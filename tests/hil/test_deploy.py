@@ -7,9 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from boards.simulated.panel import Ssd1306
-from host_tools import build, cli, picture, sequence
-from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image
-from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools import cli
+from host_tools.device import sequence
+from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image
+from host_tools.emulator.socket_bridge import SocketBridge
+from host_tools.installation import pico_files
+from host_tools.pictures import panel_picture
 from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
@@ -68,7 +71,7 @@ def deploy(
     """Return `deploy(pico, files)`: deploy *files*; exit code, output and errors."""
 
     def run(pico: EmulatedPico, files: dict[str, bytes]) -> tuple[int, str, str]:
-        monkeypatch.setattr(build, "files", lambda *_: files)
+        monkeypatch.setattr(pico_files, "files", lambda *_: files)
         with SocketBridge(pico) as bridge:
             exit_code = cli.run(["deploy", "--port", bridge.address])
         return exit_code, *capfd.readouterr()
@@ -106,7 +109,7 @@ def test_only_what_changed_is_copied_and_the_rest_of_the_flash_stays(uf2, deploy
 
 
 def test_a_pico_with_other_firmware_is_refused_and_not_touched(uf2, deploy, monkeypatch):
-    monkeypatch.setattr("host_tools.pico.NEEDS", (9, 99))
+    monkeypatch.setattr("host_tools.device.pico.NEEDS", (9, 99))
     pico = EmulatedPico(uf2, filesystem=filesystem_image({**program(1), **DATA}))
     exit_code, _, err = deploy(pico, program(2))
     assert exit_code == 1 and "needs MicroPython 9.99" in err and err.count("\n") == 1
@@ -149,7 +152,7 @@ def test_a_power_cut_anywhere_leaves_a_whole_program_and_the_next_deploy_mends_i
 
 
 def test_the_real_program_is_deployed_and_starts(uf2, capfd):
-    files = build.files()
+    files = pico_files.files()
     main = b"import time\nwhile True: time.sleep(1)\n"
     stale = b"M\x06\x00\x1f\x05\x01\x1cfirmware.stale\x00"
     before = {**files, "firmware/stale.mpy": stale, "main.py": main}
@@ -163,14 +166,14 @@ def test_the_real_program_is_deployed_and_starts(uf2, capfd):
 
 @pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")
 def test_the_whole_real_program_is_deployed_onto_a_new_pico_which_shows_home(uf2, capfd):
-    files, panel, began_s = build.files(), Ssd1306(), time.monotonic()
+    files, panel, began_s = pico_files.files(), Ssd1306(), time.monotonic()
     pico = EmulatedPico(uf2, panel=panel)  # as from the shop, with MicroPython dropped on it
     with SocketBridge(pico) as bridge:
         assert cli.run(["deploy", "--port", bridge.address]) == 0
     out = capfd.readouterr().out
     assert f"0 are there, {len(files)} to copy, 0 to remove" in out
-    assert out.endswith(f"Tablemate answers on board {build.DEFAULT_BOARD}\n")
+    assert out.endswith(f"Tablemate answers on board {pico_files.DEFAULT_BOARD}\n")
     assert filesystem_files(pico.flash) == files
     pico.run_for(HOME_MS)
-    assert picture.find_text(panel.picture(), "Tablemate", sequence.fonts()) is not None
+    assert panel_picture.find_text(panel.picture(), "Tablemate", sequence.fonts()) is not None
     print(f"{len(files)} files deployed onto an empty Pico in {time.monotonic() - began_s:.0f} s")

@@ -8,9 +8,12 @@ import re
 
 import pytest
 
-from host_tools import build, bytecode, sequence, targets
-from host_tools.emulated.circuit import BREADBOARD, of_board
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.device import sequence
+from host_tools.emulator.circuit import BREADBOARD, of_board
+from host_tools.emulator.device import EmulatedDevice
+from host_tools.installation import pico_files
+from host_tools.program import bytecode
+from host_tools.targets import targets
 from tests.hil.side_by_side import alike
 from tests.hil.test_device_program import shows
 
@@ -34,12 +37,12 @@ PRESSES = {  # boards/README.md: what is DOWN, and what is OK
 
 
 def test_the_breadboard_is_that_of_the_default_board():
-    assert of_board(build.DEFAULT_BOARD) == BREADBOARD
+    assert of_board(pico_files.DEFAULT_BOARD) == BREADBOARD
 
 
 def test_every_board_of_the_table_is_tried():
     listed = re.findall(r"^\| `(\w+)` \|", (bytecode.ROOT / "boards/README.md").read_text(), re.MULTILINE)
-    assert {*PRESSES, build.DEFAULT_BOARD} == {*listed} & {*build.boards()}
+    assert {*PRESSES, pico_files.DEFAULT_BOARD} == {*listed} & {*pico_files.boards()}
 
 
 def push(there: EmulatedDevice, moves: list[tuple[str, bool, int]]) -> None:
@@ -53,7 +56,7 @@ def push(there: EmulatedDevice, moves: list[tuple[str, bool, int]]) -> None:
 @pytest.mark.parametrize("board", PRESSES)
 def test_a_board_shows_the_home_screen_and_takes_its_keys(uf2, board, tmp_path):
     down, pick = PRESSES[board]
-    there = EmulatedDevice(build.files(board), circuit=of_board(board))
+    there = EmulatedDevice(pico_files.files(board), circuit=of_board(board))
     with targets.start("cpython", tmp_path) as here:
         here.advance(sequence.BOOT_MS)
         assert alike(here.picture, there.panel.picture())

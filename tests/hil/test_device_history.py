@@ -15,8 +15,10 @@ from engines_core import record
 from firmware.storage import repairs, shelves
 from firmware.storage.game_files import SHELVED
 from firmware.storage.library import Library
-from host_tools import picture, sequence, targets
-from host_tools.emulated.device import EmulatedDevice, SerialPort
+from host_tools.device import sequence
+from host_tools.emulator.device import EmulatedDevice, SerialPort
+from host_tools.pictures import panel_picture
+from host_tools.targets import targets
 from tests.device.test_evenings import GOLF, store
 from tests.engines.random_player import Lcg, random_action
 from tests.hil.conftest import in_full
@@ -49,7 +51,7 @@ def test_history_tells_who_has_won(uf2: Path, tmp_path: Path):
             device.advance(60)
         device.advance(2500)
         for text in ("Golf", "Bo: 4", "2026-11-22"):
-            assert picture.find_text(bytes(device.picture), text, sequence.fonts()), text
+            assert panel_picture.find_text(bytes(device.picture), text, sequence.fonts()), text
 
 
 def flat(root: Path, count: int) -> int:
@@ -115,7 +117,7 @@ class Watched(EmulatedDevice):
 
 def find(shown: bytes, text: str) -> bool:
     """Return whether *text* is in the picture *shown*."""
-    return picture.find_text(shown, text, sequence.fonts()) is not None
+    return panel_picture.find_text(shown, text, sequence.fonts()) is not None
 
 
 def to_history(device: Watched) -> None:

@@ -9,12 +9,13 @@ import pytest
 
 from boards.simulated.panel import Ssd1306
 from firmware.storage.journal import Journal
-from host_tools import picture, sequence
-from host_tools.device import BLANK
-from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
-from host_tools.emulated.device import EmulatedDevice
-from host_tools.emulated.pico import STACK_LIMIT
-from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools.device import sequence
+from host_tools.device.device import BLANK
+from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image, run_code
+from host_tools.emulator.device import EmulatedDevice
+from host_tools.emulator.pico import STACK_LIMIT
+from host_tools.emulator.socket_bridge import SocketBridge
+from host_tools.pictures import panel_picture
 from tests.hil.altered import BREAKS, HANGS, HANGS_AT_ONCE, TELLS, altered
 from tests.hil.bench.power_on import long_game
 from tests.hil.conftest import in_full
@@ -47,7 +48,7 @@ def store_a_game(pico) -> None:
 
 def shows(device, text):
     """Return whether *text* is on the panel."""
-    return picture.find_text(bytes(device.picture), text, sequence.fonts()) is not None
+    return panel_picture.find_text(bytes(device.picture), text, sequence.fonts()) is not None
 
 
 def test_it_shows_home_and_answers_the_link(running, apart):
@@ -361,7 +362,7 @@ def test_a_panel_may_be_missing_and_is_found_when_it_comes(uf2, program):
     panel = pico.display.panel = Ssd1306()
     pico.run_for(2000)
     for text in ("Tablemate", "Blood Rage"):
-        assert picture.find_text(panel.picture(), text, sequence.fonts()) is not None
+        assert panel_picture.find_text(panel.picture(), text, sequence.fonts()) is not None
 
 
 def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart, program):

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, sequence, targets
-from host_tools.emulated.device import EmulatedDevice
-from host_tools.emulated.pico import STACK_LIMIT
+from host_tools.device import sequence
+from host_tools.emulator.device import EmulatedDevice
+from host_tools.emulator.pico import STACK_LIMIT
+from host_tools.program import bytecode
+from host_tools.targets import targets
 from tests.hil import side_by_side
 from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.conftest import PORT, in_full

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulator.device import EmulatedDevice
 from tests.hil.conftest import in_full
 from tests.hil.test_device_program import BEGIN, play, shows
 

@@ -8,10 +8,13 @@ writes the whole program in its place, and the chip's own a small one: both leav
 import pytest
 
 from boards.simulated.panel import Ssd1306
-from host_tools import build, cli, picture, sequence
-from host_tools import uf2 as uf2_file
-from host_tools.emulated import EmulatedPico, filesystem_files
-from host_tools.emulated.boot_drive import AVAILABLE, BUFFER_CONTROL, CACHE, BootDrive
+from host_tools import cli
+from host_tools.device import sequence
+from host_tools.emulator import EmulatedPico, filesystem_files
+from host_tools.emulator.boot_drive import AVAILABLE, BUFFER_CONTROL, CACHE, BootDrive
+from host_tools.installation import pico_files
+from host_tools.pictures import panel_picture
+from host_tools.program import uf2 as uf2_file
 from tests.fakes import boot_rom
 from tests.hil.conftest import in_full
 
@@ -33,7 +36,7 @@ def test_a_pico_in_use_onto_which_the_one_uf2_is_dropped_shows_the_home_screen(
 ):
     assert cli.run(["build", "--out", str(tmp_path)]) == 0
     assert f"with {uf2.name}, " in capsys.readouterr().out
-    file, panel = (tmp_path / f"{build.DEFAULT_BOARD}.uf2").read_bytes(), Ssd1306()
+    file, panel = (tmp_path / f"{pico_files.DEFAULT_BOARD}.uf2").read_bytes(), Ssd1306()
     if in_full():
         pico = dropped(file, running.pico.flash, panel)
     else:
@@ -45,7 +48,7 @@ def test_a_pico_in_use_onto_which_the_one_uf2_is_dropped_shows_the_home_screen(
 
 def shows_home(panel: Ssd1306) -> bool:
     """Return whether *panel* shows the home screen."""
-    return picture.find_text(panel.picture(), "Tablemate", sequence.fonts()) is not None
+    return panel_picture.find_text(panel.picture(), "Tablemate", sequence.fonts()) is not None
 
 
 def test_the_boot_rom_writes_what_the_tests_without_it_suppose():

@@ -7,9 +7,9 @@ import pytest
 
 from boards.simulated.panel import Ssd1306 as Panel
 from firmware.display.ssd1306 import Ssd1306
-from host_tools.bytecode import compile_folders
-from host_tools.emulated import filesystem_image
-from host_tools.folders import files_in
+from host_tools.emulator import filesystem_image
+from host_tools.files.folders import files_in
+from host_tools.program.bytecode import compile_folders
 
 pytestmark = pytest.mark.slow
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_tools.emulated import EmulatedPico, filesystem_image
-from host_tools.emulated.heap import NAMES, Heap
+from host_tools.emulator import EmulatedPico, filesystem_image
+from host_tools.emulator.heap import NAMES, Heap
 
 OURS = b"""
 class Kept:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_tools.emulated import filesystem_files, filesystem_image, run_code
-from host_tools.emulated.raw_repl import CodeFailed
+from host_tools.emulator import filesystem_files, filesystem_image, run_code
+from host_tools.emulator.raw_repl import CodeFailed
 
 pytestmark = pytest.mark.slow
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.emulated import filesystem_files
+from host_tools.emulator import filesystem_files
 
 pytestmark = pytest.mark.slow
 

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from host_tools.emulated import filesystem_files
-from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools.emulator import filesystem_files
+from host_tools.emulator.socket_bridge import SocketBridge
 
 pytestmark = pytest.mark.slow
 

@@ -8,8 +8,8 @@ time, skip_state_machines and skip_bus_waits: of those it is shown that nothing 
 import pytest
 
 from host_tools.circuitpython import workarounds as circuitpython
-from host_tools.emulated import run_code, workarounds
-from host_tools.emulated.workarounds import ALL, drive
+from host_tools.emulator import run_code, workarounds
+from host_tools.emulator.workarounds import ALL, drive
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +79,7 @@ def test_an_idle_pico_sleeps_only_if_the_usb_host_sends_no_empty_packets(boot, m
         return (pico.busy_cycles - busy) / (10 * pico.cycles_a_ms)
 
     assert idle_share() < 0.05
-    monkeypatch.setattr("host_tools.emulated.pico.SerialHost", lambda chip, cdc: None)
+    monkeypatch.setattr("host_tools.emulator.pico.SerialHost", lambda chip, cdc: None)
     assert idle_share() > 0.9, "upstream mended: SerialHost"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from boards.simulated.panel import Ssd1306
-from host_tools.emulated import EmulatedPico, filesystem_image, run_code
+from host_tools.emulator import EmulatedPico, filesystem_image, run_code
 from tests.hil.altered import CANNOT_BE_MADE, CANNOT_START, altered
 
 pytestmark = pytest.mark.slow

@@ -10,13 +10,17 @@ import pytest
 
 from boards.simulated.panel import Panel, Ssd1306
 from firmware import VERSION
-from host_tools import build, cli, journals, picture, sequence
-from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
-from host_tools.emulated.circuit import of_board
-from host_tools.emulated.device import EmulatedDevice
-from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools import cli
+from host_tools.device import sequence
+from host_tools.device.pico import BOOT_S
+from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image, run_code
+from host_tools.emulator.circuit import of_board
+from host_tools.emulator.device import EmulatedDevice
+from host_tools.emulator.socket_bridge import SocketBridge
 from host_tools.frozen import image, notices, packages, program
-from host_tools.pico import BOOT_S
+from host_tools.installation import pico_files
+from host_tools.pictures import panel_picture
+from host_tools.records import journals
 from tests.fakes import boot_rom
 from tests.hil.altered import CANNOT_START
 from tests.hil.conftest import in_full
@@ -69,13 +73,13 @@ def frozen() -> bytes:
     missing = packages.missing_tools()
     if missing:
         pytest.skip(f"a frozen image needs Debian's packages {' '.join(missing)}")
-    return image.built(build.DEFAULT_BOARD)
+    return image.built(pico_files.DEFAULT_BOARD)
 
 
 def compiled(changes: dict[str, str]) -> bytes:
     """Return the UF2 of the default board with these *changes*, modules by their places."""
     with packages.alone():
-        files = {**program.files(build.DEFAULT_BOARD), **changes}
+        files = {**program.files(pico_files.DEFAULT_BOARD), **changes}
         return image.as_uf2(image.compiled(files, packages.sources()))
 
 
@@ -90,7 +94,7 @@ def at_home(file: bytes, flash: bytes) -> EmulatedPico:
 
 def shows(panel: Panel, text: str) -> bool:
     """Return whether *panel* shows *text*."""
-    return picture.find_text(panel.picture(), text, sequence.fonts()) is not None
+    return panel_picture.find_text(panel.picture(), text, sequence.fonts()) is not None
 
 
 def started(flash: bytes) -> tuple[EmulatedPico, Ssd1306]:
@@ -109,14 +113,14 @@ def with_files(files: dict[str, bytes]) -> bytes:
 @pytest.fixture(scope="module")
 def upgraded(uf2, frozen) -> bytes:
     """Return the flash of a Pico with files and games on which the frozen UF2 was dropped, once started."""
-    used, _ = started(with_files({**build.files(), **GAMES, **OWN}))  # 1.28 has mounted and written it
+    used, _ = started(with_files({**pico_files.files(), **GAMES, **OWN}))  # 1.28 has mounted and written it
     used.run_for(2000)
     return at_home(frozen, used.flash).flash
 
 
 def test_the_same_sources_give_the_same_bytes(frozen, tmp_path, monkeypatch):
     monkeypatch.setattr(image, "kept_in", lambda versions: tmp_path)  # all is compiled anew, at another path
-    assert image.built(build.DEFAULT_BOARD) == frozen
+    assert image.built(pico_files.DEFAULT_BOARD) == frozen
 
 
 def test_there_is_a_notice_for_each_library_of_which_something_is_linked_in(frozen):
@@ -166,8 +170,8 @@ def test_the_official_image_and_a_deploy_bring_files_back_and_the_games_stay(
 def test_the_uf2_with_files_dropped_over_a_frozen_program_runs_its_files(uf2, upgraded, tmp_path, capsys):
     assert cli.run(["build", "--out", str(tmp_path)]) == 0
     assert "it erases the games" in capsys.readouterr().out
-    pico = at_home((tmp_path / f"{build.DEFAULT_BOARD}.uf2").read_bytes(), upgraded)
-    assert filesystem_files(pico.flash) == build.files()
+    pico = at_home((tmp_path / f"{pico_files.DEFAULT_BOARD}.uf2").read_bytes(), upgraded)
+    assert filesystem_files(pico.flash) == pico_files.files()
     again, _ = started(pico.flash)
     assert run_code(again, "import firmware.app; print(firmware.app.__file__)") == "firmware/app.mpy\n"
 
@@ -185,7 +189,7 @@ def test_both_micropythons_read_and_write_the_same_file_system(uf2, frozen):
 
 def in_lib() -> dict[str, bytes]:
     """Return the program's files where the official image finds them, too, and a frozen one leaves them."""
-    files = build.files()
+    files = pico_files.files()
     main = b"# not Tablemate's own\n" + files.pop("main.py")
     return {"main.py": main, **{f"lib/{place}": data for place, data in files.items()}}
 
@@ -208,37 +212,37 @@ def test_a_game_in_which_the_power_went_goes_on_under_the_other_micropython(uf2,
 @pytest.fixture
 def tiny(monkeypatch):
     """Let a small program be deployed."""
-    monkeypatch.setattr(build, "files", lambda *_: dict(TINY))
+    monkeypatch.setattr(pico_files, "files", lambda *_: dict(TINY))
 
 
 def test_files_go_over_a_frozen_program_only_if_that_is_wanted(upgraded, capfd, tiny):
-    pico, which = EmulatedPico(flash=upgraded), program.identity(build.DEFAULT_BOARD)
+    pico, which = EmulatedPico(flash=upgraded), program.identity(pico_files.DEFAULT_BOARD)
     with SocketBridge(pico) as bridge:
         assert cli.run(["deploy", "--port", bridge.address]) == 1
         err = capfd.readouterr().err
-        assert f"program {which} is frozen into MicroPython (board {build.DEFAULT_BOARD})" in err
+        assert f"program {which} is frozen into MicroPython (board {pico_files.DEFAULT_BOARD})" in err
         assert "--over" in err
         assert err.count("\n") == 1 and filesystem_files(pico.flash) == {**GAMES, **OWN}
         assert cli.run(["deploy", "--over", "--port", bridge.address]) == 0
         assert f"in place of the frozen program {which}; back" in capfd.readouterr().out
         assert cli.run(["doctor", "--port", bridge.address]) == 1  # the files of the board are missing
         out = capfd.readouterr().out
-        over = f"files over the frozen program {which}, for board {build.DEFAULT_BOARD}"
+        over = f"files over the frozen program {which}, for board {pico_files.DEFAULT_BOARD}"
         assert f"{over}, the same as on" in out
     again = EmulatedPico(flash=pico.flash)
     assert again.run_until(lambda: b"tiny" in again.output, HOME_MS)
 
 
 def test_doctor_says_that_the_program_is_frozen_and_which(upgraded, capfd, monkeypatch):
-    monkeypatch.setattr("host_tools.pico.HELLO_S", BOOT_S)
+    monkeypatch.setattr("host_tools.device.pico.HELLO_S", BOOT_S)
     with SocketBridge(EmulatedPico(flash=upgraded, panel=Ssd1306())) as bridge:
         assert cli.run(["doctor", "--port", bridge.address]) == 0
     out = capfd.readouterr().out
     assert "MicroPython 1.25.0 on Raspberry Pi Pico with RP2040\n" in out
-    which = f"Tablemate {VERSION}, program {program.identity(build.DEFAULT_BOARD)}, frozen"
+    which = f"Tablemate {VERSION}, program {program.identity(pico_files.DEFAULT_BOARD)}, frozen"
     assert f"{which}, for board pico_ssd1306, the same as on this PC\n" in out and "2 stored\n" in out
 
 
 def test_a_frozen_program_that_cannot_start_shows_why_and_leaves_the_prompt(frozen):
-    main = CANNOT_START + program.files(build.DEFAULT_BOARD)["main.py"]
+    main = CANNOT_START + program.files(pico_files.DEFAULT_BOARD)["main.py"]
     fails_to_start(boot_rom.dropped(compiled({"main.py": main}), with_files(GAMES)))

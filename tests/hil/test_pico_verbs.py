@@ -11,10 +11,12 @@ from boards.simulated.panel import Ssd1306
 from firmware import VERSION
 from firmware.storage import listing, repairs
 from firmware.storage.journal import Journal
-from host_tools import build, cli, journals
+from host_tools import cli
 from host_tools.commands import doctor
-from host_tools.emulated import EmulatedPico, filesystem_files, filesystem_image, run_code
-from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image, run_code
+from host_tools.emulator.socket_bridge import SocketBridge
+from host_tools.installation import pico_files
+from host_tools.records import journals
 from tests.engines.random_player import random_record, record_bytes
 
 pytestmark = pytest.mark.slow
@@ -42,7 +44,7 @@ IDLE = b"from boards.pico_ssd1306 import make\nimport time\nwhile True:\n    tim
 def called(capfd: pytest.CaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Return `called(pico, verb, ...)`: exit code, output and errors of the verb on *pico*."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("host_tools.pico.HELLO_S", 0.5)
+    monkeypatch.setattr("host_tools.device.pico.HELLO_S", 0.5)
 
     def run(pico: EmulatedPico, verb: str, *arguments: str) -> tuple[int, str, str]:
         with SocketBridge(pico) as bridge:
@@ -168,7 +170,7 @@ def with_board(uf2, program, monkeypatch: pytest.MonkeyPatch):
     parts = ("display/", "input/", "modules.", "ticks.", "__init__.")
     needed = ("boards/", *("firmware/" + part for part in parts))
     files = {path: content for path, content in program.items() if path.startswith(needed)}
-    monkeypatch.setattr(build, "files", lambda _: {**files, "main.py": IDLE})
+    monkeypatch.setattr(pico_files, "files", lambda _: {**files, "main.py": IDLE})
     monkeypatch.setattr(doctor, "BUTTONS_S", 5)
 
     def boot(panel: "Ssd1306 | None") -> EmulatedPico:

@@ -6,11 +6,13 @@ import sys
 
 import pytest
 
-from host_tools import bytecode, cli, targets
-from host_tools.attached import PlayedDevice
-from host_tools.emulated import filesystem_files
-from host_tools.emulated.device import DATA
-from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools import cli
+from host_tools.emulator import filesystem_files
+from host_tools.emulator.device import DATA
+from host_tools.emulator.socket_bridge import SocketBridge
+from host_tools.program import bytecode
+from host_tools.targets import targets
+from host_tools.targets.pico_device import PlayedDevice
 from tests.hil.conftest import in_full
 from tests.hil.test_device_program import shows, store_a_game
 from tests.host.test_run import Terminal
@@ -129,7 +131,7 @@ def test_run_attaches_to_what_runs_and_leaves_it_running(running, apart):
     ],
 )
 def test_run_says_why_it_cannot_attach(boot, main, words, monkeypatch):
-    monkeypatch.setattr("host_tools.pico.HELLO_S", 0.5)
+    monkeypatch.setattr("host_tools.device.pico.HELLO_S", 0.5)
     with SocketBridge(boot(main)) as bridge, Terminal("--target", bridge.address) as terminal:
         assert terminal.ends() == 1
         assert words in terminal.errors() and terminal.errors().count("\n") == 1

@@ -15,7 +15,7 @@ import pytest
 
 from firmware.input.buttons import ERASED_MS
 from host_tools import cli
-from host_tools.pico import Pico
+from host_tools.device.pico import Pico
 from tests.engines.random_player import random_record, record_bytes
 from tests.hil.altered import BREAKS, HANGS
 from tests.hil.conftest import SLOWNESS, at_prompt, in_full

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulator.device import EmulatedDevice
 from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow

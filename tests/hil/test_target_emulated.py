@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_tools import bytecode, cli
+from host_tools import cli
+from host_tools.program import bytecode
 from tests.hil.conftest import in_full
 from tests.host import test_run
 from tests.host.test_run import Terminal

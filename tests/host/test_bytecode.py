@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, micropython
-from host_tools.refused import Refused
+from host_tools.device import micropython
+from host_tools.errors import Refused
+from host_tools.program import bytecode
 
 
 def test_compiles_a_folder_to_the_same_places(tmp_path: Path):

@@ -11,10 +11,11 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-import host_tools
 from firmware import VERSION
-from host_tools import bytecode, cli, commands, folders
+from host_tools import cli, commands, files
+from host_tools.files import folders
 from host_tools.fonts import pack
+from host_tools.program import bytecode
 
 
 @pytest.mark.parametrize(
@@ -171,7 +172,7 @@ def test_where_the_terminal_is_another_kind_only_run_says_no(tmp_path, monkeypat
         (commands, "run"),
         (commands, "play"),
         (commands, "sheet"),
-        (host_tools, "flash_lock"),
+        (files, "flash_lock"),
     ):
         importlib.import_module(f"{package.__name__}.{name}")
         monkeypatch.delitem(sys.modules, f"{package.__name__}.{name}")

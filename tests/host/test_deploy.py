@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 
-from host_tools import build, cli, pico
+from host_tools import cli
 from host_tools.commands import deploy as verb
+from host_tools.device import pico
 from host_tools.frozen import program
+from host_tools.installation import pico_files
 
 OTHER = "pico_sh1106"
 FROZEN = "12ab34cd"
@@ -125,7 +127,7 @@ def module(place: str, text: bytes = b"") -> bytes:
 def program_for(board: str) -> dict[str, bytes]:
     """Return a small program for *board*."""
     places = (f"boards/{board}.mpy", "firmware/app.mpy", "firmware/ui/home.mpy")
-    return {**{place: module(place) for place in places}, "main.py": build.main_for(board)}
+    return {**{place: module(place) for place in places}, "main.py": pico_files.main_for(board)}
 
 
 @pytest.fixture
@@ -137,7 +139,7 @@ def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setattr(os, name, stepped(getattr(os, name)))
     monkeypatch.setattr(POWER, "cut_at", 0)
     monkeypatch.setattr(verb, "Pico", FolderPico)
-    monkeypatch.setattr(build, "files", program_for)
+    monkeypatch.setattr(pico_files, "files", program_for)
     return tmp_path
 
 
@@ -174,8 +176,11 @@ def test_a_pico_of_another_board_stays_that_board(flash: Path, capsys):
 
 def test_a_pico_without_a_board_becomes_the_default_one(flash: Path, capsys):
     assert deploy() == 0
-    assert files_on(flash) == program_for(build.DEFAULT_BOARD)
-    assert f"board {build.DEFAULT_BOARD}, as it has none yet (another: --board)\n" in capsys.readouterr().out
+    assert files_on(flash) == program_for(pico_files.DEFAULT_BOARD)
+    assert (
+        f"board {pico_files.DEFAULT_BOARD}, as it has none yet (another: --board)\n"
+        in capsys.readouterr().out
+    )
 
 
 def test_a_board_that_is_named_is_taken(flash: Path, capsys):
@@ -185,7 +190,7 @@ def test_a_board_that_is_named_is_taken(flash: Path, capsys):
 
 
 def test_a_board_that_is_not_here_is_not_replaced_by_another(flash: Path, capsys):
-    there = {**program_for(OTHER), "main.py": build.main_for("my_table")}
+    there = {**program_for(OTHER), "main.py": pico_files.main_for("my_table")}
     fill(flash, there)
     assert deploy() == 2
     assert "a program for the board 'my_table', not known here" in capsys.readouterr().err
@@ -193,9 +198,9 @@ def test_a_board_that_is_not_here_is_not_replaced_by_another(flash: Path, capsys
 
 
 def test_an_interrupted_deploy_is_finished_for_the_board_it_was_for(flash: Path, capsys):
-    new = {"main.py.new": build.main_for(OTHER), "boards/pico_sh1106.mpy.new": b"new"}
-    source = verb.deploy.installer(verb.deploy.Plan(["boards/pico_sh1106.mpy"]))
-    fill(flash, {**program_for(build.DEFAULT_BOARD), **new, "main.py": source.encode()})
+    new = {"main.py.new": pico_files.main_for(OTHER), "boards/pico_sh1106.mpy.new": b"new"}
+    source = verb.deployment.installer(verb.deployment.Plan(["boards/pico_sh1106.mpy"]))
+    fill(flash, {**program_for(pico_files.DEFAULT_BOARD), **new, "main.py": source.encode()})
     assert deploy() == 0
     assert f"finished an interrupted deploy\nboard {OTHER}, the one it has\n" in capsys.readouterr().out
     assert files_on(flash) == program_for(OTHER)
@@ -204,17 +209,17 @@ def test_an_interrupted_deploy_is_finished_for_the_board_it_was_for(flash: Path,
 @pytest.mark.parametrize("is_over", (False, True))
 def test_files_over_a_frozen_program_are_for_the_board_that_runs(flash: Path, is_over: bool, monkeypatch):
     boards = ("picobricks", OTHER) if is_over else (OTHER, "picobricks")
-    fill(flash, {"main.py": program.over(build.main_for(boards[1]), FROZEN)})
+    fill(flash, {"main.py": program.over(pico_files.main_for(boards[1]), FROZEN)})
     freeze(boards[0], monkeypatch, is_over)
     assert deploy("--over") == 0
-    assert files_on(flash)["main.py"] == program.over(build.main_for(OTHER), FROZEN)
+    assert files_on(flash)["main.py"] == program.over(pico_files.main_for(OTHER), FROZEN)
 
 
 @pytest.mark.parametrize("left", ("main.py.new", "main.py.installer"))
 def test_a_first_deploy_that_was_cut_off_is_begun_anew(flash: Path, left: str):
     fill(flash, {left: b""})
     assert deploy() == 0
-    assert files_on(flash) == program_for(build.DEFAULT_BOARD)
+    assert files_on(flash) == program_for(pico_files.DEFAULT_BOARD)
 
 
 THEIRS = {  # another program, in folders of ours too
@@ -240,7 +245,7 @@ def test_a_main_of_another_program_is_kept_and_all_its_files_stay(flash: Path, c
     assert deploy() == 0
     out = capsys.readouterr().out
     assert f"the main.py of another program is kept as {KEPT}\n" in out and " 0 to remove" in out
-    assert files_on(flash) == and_theirs(program_for(build.DEFAULT_BOARD))
+    assert files_on(flash) == and_theirs(program_for(pico_files.DEFAULT_BOARD))
     assert deploy() == 0
     assert "0 to copy, 0 to remove" in capsys.readouterr().out
 
@@ -256,7 +261,7 @@ def test_each_main_of_another_program_is_kept_once(flash: Path):
 
 
 @pytest.mark.parametrize(
-    "main", (build.main_for(OTHER), program.over(build.main_for(OTHER), FROZEN), b"", b"\n")
+    "main", (pico_files.main_for(OTHER), program.over(pico_files.main_for(OTHER), FROZEN), b"", b"\n")
 )
 def test_a_main_that_a_deploy_wrote_is_not_kept_nor_an_empty_one(flash: Path, main: bytes):
     fill(flash, {"main.py": main})
@@ -276,7 +281,7 @@ def test_what_a_deploy_wrote_and_is_no_longer_of_use_goes(flash: Path):
     }
     fill(flash, {**ours, "firmware/mine.txt": b"mine"})
     assert deploy() == 0
-    assert files_on(flash) == {**program_for(build.DEFAULT_BOARD), "firmware/mine.txt": b"mine"}
+    assert files_on(flash) == {**program_for(pico_files.DEFAULT_BOARD), "firmware/mine.txt": b"mine"}
     assert not (flash / "firmware/old").exists()
 
 
@@ -294,14 +299,14 @@ def test_what_would_run_in_place_of_the_program_is_refused_before_anything_chang
 def boot(flash: Path) -> None:
     """Let the Pico start: an installer that is its main.py does its work."""
     source = (flash / "main.py").read_text()
-    if source.startswith(verb.deploy.MARK):
-        exec(source.removesuffix(verb.deploy.RESET), {})
+    if source.startswith(verb.deployment.MARK):
+        exec(source.removesuffix(verb.deployment.RESET), {})
 
 
 def test_a_power_cut_anywhere_leaves_another_program_or_ours_whole(
     tmp_path: Path, flash: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    whole, stale = program_for(build.DEFAULT_BOARD), {"firmware/old.mpy": module("firmware/old.mpy")}
+    whole, stale = program_for(pico_files.DEFAULT_BOARD), {"firmware/old.mpy": module("firmware/old.mpy")}
     seen = set()
     for cut_at in range(1, 100):
         root = tmp_path / str(cut_at)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.device import Device, DeviceError, Lines, Process, Restarted, bring_up_to_date
+from host_tools.device.device import Device, DeviceError, Lines, Process, Restarted, bring_up_to_date
 
 HELLO = ["ok tablemate 1 cpython simulated 128 64 UP,DOWN,OK,BACK virtual", "ok"]
 

@@ -11,10 +11,10 @@ from boards.simulated import panel as panels
 from boards.simulated.bus import I2C, SPI
 from firmware.display.sh1107 import Sh1107
 from firmware.display.ssd1306 import Ssd1306
-from host_tools import deploy
 from host_tools.commands import doctor
-from host_tools.frozen.found import Frozen
-from host_tools.refused import Failed
+from host_tools.errors import Failed
+from host_tools.installation import deployment
+from host_tools.installation.detection import Frozen
 
 WHITE = b"\xff" * 1024
 
@@ -96,7 +96,7 @@ def test_which_tablemate_is_on_a_pico_is_told_if_it_says_so(said, told):
     ],
 )
 def test_a_program_in_files_is_said_to_be_so(frozen, told, monkeypatch, capsys):
-    monkeypatch.setattr(deploy, "survey", lambda pico: {deploy.MAIN: ""})
+    monkeypatch.setattr(deployment, "survey", lambda pico: {deployment.MAIN: ""})
     pico = SimpleNamespace(get=lambda path: b"from boards.tiny import make\n", run=lambda code: "1.2.0\n")
     findings = doctor.Findings()
     assert doctor.files_program(pico, findings, "", frozen) == "tiny"  # type: ignore[arg-type]

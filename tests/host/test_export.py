@@ -13,8 +13,9 @@ import xmlschema
 from PIL import Image
 
 from engines_core import games
-from host_tools import cli, played
+from host_tools import cli
 from host_tools.exports import bg_stats, bgg_plays, csv_table, json_lines
+from host_tools.records import game_replay
 from tests.engines.random_player import random_record, record_bytes
 
 SCHEMAS = Path(__file__).parent / "schemas"
@@ -38,7 +39,7 @@ HOSTILE = (
 RFC_4180 = re.compile(r'(?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n)+')
 
 
-def hostile_games() -> list[played.Game]:
+def hostile_games() -> list[game_replay.Game]:
     """Return games of each kind with players of all HOSTILE names, dated and not, over and not."""
     found = []
     for number, name in enumerate(HOSTILE):
@@ -48,7 +49,7 @@ def hostile_games() -> list[played.Game]:
             lines[0]["players"][1] = HOSTILE[number - 1]
             if number % 2:
                 lines[0]["when"] = "2026-11-22T19:30"
-            found.append(played.game("a", record_bytes(lines)))
+            found.append(game_replay.game("a", record_bytes(lines)))
     return found
 
 
@@ -94,7 +95,7 @@ def test_plays_for_bgg_are_what_their_schema_says():
     schema.validate(io.BytesIO(bgg_plays.text([]).encode()))
 
 
-def ended(when: str = "") -> played.Game:
+def ended(when: str = "") -> game_replay.Game:
     """Return a game of Blood Rage of 90 minutes; Ann, the first of that name, wins it and Bo began."""
     header: dict = {"tablemate": 1, "game": "blood_rage", "players": ["Ann", "Bo", "Ann"]}
     header["options"] = {"first": 1}
@@ -103,7 +104,7 @@ def ended(when: str = "") -> played.Game:
     lines: list = [header, [0, "glory", 0, 3]]
     for name in "phase pass pass pass phase phase phase ragnarok phase phase".split() * 3:
         lines.append([5_400_000, name, [0, 0, 0]] if name == "ragnarok" else [5_400_000, name])
-    return played.game("a", record_bytes(lines))
+    return game_replay.game("a", record_bytes(lines))
 
 
 def test_a_play_says_who_won_who_began_and_how_long_it_took():
@@ -143,12 +144,12 @@ def test_rows_of_the_table_and_plays_of_bgg_say_the_same():
     assert re.findall(r'win="(.)"', xml) == ["1", "0", "0"]
 
 
-def hearts(**keys: object) -> played.Game:
+def hearts(**keys: object) -> game_replay.Game:
     """Return a finished round of a score sheet with these *keys*."""
     sheet = {"sheet": 1, "name": "=Hearts", "rounds": {"count": 1}, "rows": [{"name": "Points"}], **keys}
     header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo"], "sheet": sheet}
     scored: list[list] = [[0, "score", 0, [5, 3]]] if sheet["rows"] else []
-    return played.game("a", record_bytes([header, *scored, [1, "round"]]))
+    return game_replay.game("a", record_bytes([header, *scored, [1, "round"]]))
 
 
 def test_a_sheet_goes_out_under_its_own_name():

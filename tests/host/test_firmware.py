@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, firmware_download
-from host_tools.emulated import firmware_image
+from host_tools import cli
+from host_tools.emulator import firmware_image
+from host_tools.installation import firmware_download
 
 IMAGE = bytes(range(256)) * 400
 

@@ -7,7 +7,7 @@ import pytest
 
 from firmware.display.font import Font
 from firmware.fonts import small, text
-from host_tools import bytecode, cli
+from host_tools import cli
 from host_tools.fonts.glyph import Glyph
 from host_tools.fonts.pack import (
     PACKINGS,
@@ -21,6 +21,7 @@ from host_tools.fonts.pack import (
     pack,
 )
 from host_tools.fonts.pcf import read_pcf
+from host_tools.program import bytecode
 from tests.fakes.glyphs import glyph_of
 
 ROOT = Path("/")

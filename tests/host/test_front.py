@@ -7,8 +7,9 @@ import pytest
 from blessed.keyboard import resolve_sequence
 
 from firmware.display.canvas import Canvas
-from host_tools import front, sequence
-from host_tools.front import Fingers, Typed, meaning
+from host_tools.device import sequence
+from host_tools.terminal import front
+from host_tools.terminal.front import Fingers, Typed, meaning
 
 TERMINAL = blessed.Terminal(kind="xterm-256color", force_styling=True)
 

@@ -11,17 +11,21 @@ from types import SimpleNamespace
 import pytest
 
 from firmware.frozen import leftovers
-from host_tools import build, bytecode, cli, deploy, program_sources, uf2
-from host_tools.emulated import filesystem as fs
+from host_tools import cli
+from host_tools.emulator import filesystem as fs
+from host_tools.errors import Failed, Refused
 from host_tools.frozen import image, notices, packages, program
-from host_tools.frozen.found import Frozen, frozen_on
 from host_tools.frozen.verbs import against_here, files_over
-from host_tools.refused import Failed, Refused
+from host_tools.installation import deployment, pico_files
+from host_tools.installation.detection import Frozen, frozen_on
+from host_tools.program import bytecode, program_sources, uf2
 from tests.fakes import boot_rom
 
-BOARD = build.DEFAULT_BOARD
-MAIN_PY = build.main_for(BOARD)
-INSTALLER = deploy.installer(deploy.Plan(["firmware/app.mpy", "main.py"], ["firmware/old.mpy"])).encode()
+BOARD = pico_files.DEFAULT_BOARD
+MAIN_PY = pico_files.main_for(BOARD)
+INSTALLER = deployment.installer(
+    deployment.Plan(["firmware/app.mpy", "main.py"], ["firmware/old.mpy"])
+).encode()
 MAIN = b"from boards.pico_ssd1306 import make\n"
 # A limit of the process stands for the disk: no file may have more than 100 bytes.
 ON_A_FULL_DISK = """
@@ -101,10 +105,16 @@ def test_files_put_over_this_very_program_go_first(monkeypatch, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("main", [build.main_for("pico_sh1106"), program.over(MAIN_PY, "12ab"), INSTALLER])
+@pytest.mark.parametrize(
+    "main", [pico_files.main_for("pico_sh1106"), program.over(MAIN_PY, "12ab"), INSTALLER]
+)
 def test_the_first_start_removes_all_that_a_build_and_a_deploy_write(tmp_path, main):
-    compiled = {place: data for place, data in build.files(BOARD).items() if place != deploy.MAIN}
-    files = {**compiled, **{place + deploy.NEW: data for place, data in compiled.items()}, deploy.MAIN: main}
+    compiled = {place: data for place, data in pico_files.files(BOARD).items() if place != deployment.MAIN}
+    files = {
+        **compiled,
+        **{place + deployment.NEW: data for place, data in compiled.items()},
+        deployment.MAIN: main,
+    }
     for place, data in files.items():
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_bytes(data)

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, cli, text_table
+from host_tools import cli
 from host_tools.commands import games
+from host_tools.program import bytecode
+from host_tools.text import text_table
 from tests.engines.random_player import random_record, record_bytes
 
 HEADER = '{"tablemate": 1, "game": "%s", "players": %s}\n'

@@ -11,9 +11,11 @@ import pytest
 
 from engines_core import games, replay
 from firmware.storage import repairs
-from host_tools import bytecode, file_lock, journals
-from host_tools.journals import Stored
-from host_tools.refused import Refused
+from host_tools.errors import Refused
+from host_tools.files import file_lock
+from host_tools.program import bytecode
+from host_tools.records import journals
+from host_tools.records.journals import Stored
 from tests.engines.random_player import random_record, record_bytes
 
 GAMES = [game_id for game_id, _ in games.GAMES]
@@ -127,7 +129,7 @@ def test_a_pull_waits_for_another_in_the_middle_of_a_game(tmp_path: Path, monkey
 def saved_on_a_full_disk(folder: Path, most_bytes: int) -> str:
     """Save game 3 in *folder*, where no file may have more than *most_bytes*; return what was said last."""
     save = (
-        "import resource, signal, sys; from pathlib import Path; from host_tools import journals; "
+        "import resource, signal, sys; from pathlib import Path; from host_tools.records import journals; "
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
         f"resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes}, {most_bytes})); "
         "journals.save(journals.Stored(3, ['{}', '[1]', '[22]']), Path(sys.argv[1]))"

@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from host_tools import bytecode
+from host_tools.program import bytecode
 from tests.compiled import Compiled
 
 HEAP = range(0x20000000, 0x20040000, 16)  # the RAM of a Pico; a block of the heap has 16 bytes

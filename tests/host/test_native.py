@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, targets
-from host_tools.emulated import native
-from host_tools.refused import Failed
+from host_tools import cli
+from host_tools.emulator import native
+from host_tools.errors import Failed
+from host_tools.targets import targets
 
 GOOD = """
 #include <Python.h>

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, cli, output_file
-from host_tools.refused import Refused
+from host_tools import cli
+from host_tools.errors import Refused
+from host_tools.program import bytecode
+from host_tools.records import output_file
 
 # A limit of the process stands for the disk: no file may have more than 4 bytes.
 ON_A_FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
-from host_tools import output_file
+from host_tools.records import output_file
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4))
 output_file.WRITE(Path(sys.argv[1]), b"a longer report")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode
+from host_tools.program import bytecode
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +18,8 @@ EXAMPLE = (bytecode.ROOT / "boards/README.md").read_text("utf-8").split("```pyth
 # Starts once, and runs each line, a piece of Python, in a copy of itself; of the program, the board is built.
 COPIES = """
 import json, os, sys
-from host_tools import cli, program_sources
+from host_tools import cli
+from host_tools.program import program_sources
 for verb in ("build", "deploy", "wiring"):
     cli.load(verb)
 program_sources.of_board = lambda board, *_: [f"boards/{board}.py", "boards/pico_parts.py"]
@@ -210,7 +211,8 @@ def test_a_board_with_what_only_a_pico_has_is_built_but_said_to_be_unchecked(
 
 def test_what_the_pc_cannot_check_is_said_once_by_a_deploy(root: Path, told_by):
     (root / "boards/my_table.py").write_text(EXAMPLE.replace("machine.Pin(10)", "machine.ADC(26)"))
-    script = "from host_tools import build; build.check_board('my_table'); build.files('my_table')"
+    name = "from host_tools.installation import pico_files as found"
+    script = f"{name}; found.check_board('my_table'); found.files('my_table')"
     assert told_by(script)[1].count("cannot be checked") == 1
 
 

@@ -14,8 +14,10 @@ from types import SimpleNamespace
 import pytest
 import serial
 
-from host_tools import cli, deploy, pico
-from host_tools.refused import Failed
+from host_tools import cli
+from host_tools.device import pico
+from host_tools.errors import Failed
+from host_tools.installation import deployment
 
 
 def attached(*devices: str) -> list[SimpleNamespace]:
@@ -253,11 +255,11 @@ def test_what_is_no_pico_is_told_in_one_plain_line(words, printed, monkeypatch, 
 
 @pytest.mark.parametrize("path", ["/data/games/../../x", "//etc/passwd", "a\\..\\b", "..", "x\ty z/"])
 def test_no_file_that_a_device_names_leads_out_of_its_folder(path: str):
-    there = SimpleNamespace(port="COM3", run=lambda code, most_bytes: f"{deploy.sha(b'x')} {path}\n")
+    there = SimpleNamespace(port="COM3", run=lambda code, most_bytes: f"{deployment.sha(b'x')} {path}\n")
     with pytest.raises(Failed, match=pico.NO_PICO):
-        deploy.surveyed(there, "")  # type: ignore[arg-type]
-    there.run = lambda code, most_bytes: f"{deploy.sha(b'x')} /data/games/a b.game\n"
-    assert list(deploy.surveyed(there, "")) == ["/data/games/a b.game"]  # type: ignore[arg-type]
+        deployment.surveyed(there, "")  # type: ignore[arg-type]
+    there.run = lambda code, most_bytes: f"{deployment.sha(b'x')} /data/games/a b.game\n"
+    assert list(deployment.surveyed(there, "")) == ["/data/games/a b.game"]  # type: ignore[arg-type]
 
 
 def test_the_port_of_a_pico_that_is_gone_is_closed_all_the_same(monkeypatch):
@@ -306,21 +308,21 @@ def test_only_a_micropython_that_can_run_it_is_taken(name, version, machine, mpy
 def test_the_plan_copies_what_differs_main_last_and_removes_what_is_left_over():
     files = {"main.py": b"m", "firmware/a.mpy": b"new", "firmware/b.mpy": b"b", "zoo.py": b"z"}
     found = {
-        "firmware/a.mpy": deploy.sha(b"old"),
-        "firmware/b.mpy": deploy.sha(b"b"),
-        "firmware/a.mpy.new": deploy.sha(b"new"),  # of a deploy that was interrupted: still of use
-        "firmware/b.mpy.new": deploy.sha(b"what?"),
-        "boards/other.mpy": deploy.sha(b"other"),
+        "firmware/a.mpy": deployment.sha(b"old"),
+        "firmware/b.mpy": deployment.sha(b"b"),
+        "firmware/a.mpy.new": deployment.sha(b"new"),  # of a deploy that was interrupted: still of use
+        "firmware/b.mpy.new": deployment.sha(b"what?"),
+        "boards/other.mpy": deployment.sha(b"other"),
     }
-    todo = deploy.plan(files, found)
+    todo = deployment.plan(files, found)
     assert todo.changed == ["firmware/a.mpy", "zoo.py", "main.py"]
     assert todo.gone == ["boards/other.mpy", "firmware/b.mpy.new"]
     assert todo.same == 1
 
 
 def test_the_installer_ends_with_main_and_removes_empty_folders_innermost_first():
-    source = deploy.installer(deploy.Plan(["firmware/a.py", "main.py"], ["firmware/x/y/z.py"]))
-    assert source.startswith(deploy.MARK) and source.endswith(deploy.RESET)
+    source = deployment.installer(deployment.Plan(["firmware/a.py", "main.py"], ["firmware/x/y/z.py"]))
+    assert source.startswith(deployment.MARK) and source.endswith(deployment.RESET)
     assert "for path in ['firmware/a.py']:" in source
     assert "['firmware/x/y', 'firmware/x', 'firmware']" in source
     assert source.index("os.rename('main.py.new', 'main.py')") > source.index("os.rmdir")

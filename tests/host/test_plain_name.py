@@ -5,10 +5,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools import cli, deploy, device_sheets, journals, pico, plain_name
-from host_tools.device import DeviceError, bring_up_to_date
-from host_tools.refused import Failed, Refused
-from host_tools.safe_text import breaks_a_line
+from host_tools import cli
+from host_tools.device import pico
+from host_tools.device.device import DeviceError, bring_up_to_date
+from host_tools.errors import Failed, Refused
+from host_tools.files import plain_name
+from host_tools.installation import deployment
+from host_tools.records import journals
+from host_tools.sheets import device_sheets
+from host_tools.text.safe_text import breaks_a_line
 
 SHEET = b'{"sheet": 1, "name": "Uno", "players": [2, 9], "rows": [{"name": "Points"}]}'
 PLAIN = ("golf", "7_wonders", "Où est", "名前", "a.b", "com10", "console", "x" * 200)
@@ -31,7 +36,7 @@ def device(monkeypatch):
 
 def pico_with(keys: tuple[str, ...]):
     """Return what stands for a Pico that has a sheet under each of *keys*."""
-    lines = "".join(f"{deploy.sha(SHEET)} {device_sheets.SHEETS}/{key}.json\n" for key in keys)
+    lines = "".join(f"{deployment.sha(SHEET)} {device_sheets.SHEETS}/{key}.json\n" for key in keys)
     there = SimpleNamespace(port="COM3", run=lambda code, most_bytes=0: lines, get=lambda path: SHEET)
     return type("There", (), {"__enter__": lambda self: there, "__exit__": lambda self, *error: None})()
 
@@ -71,7 +76,7 @@ def test_no_sheet_that_a_device_names_is_written_elsewhere(key: str, device, tmp
 
 def test_a_path_that_is_in_no_folder_of_sheets_is_refused_before_anything_is_written(tmp_path, monkeypatch):
     outside = tmp_path / "outside"
-    line = f"{deploy.sha(SHEET)} {'x' * len(device_sheets.SHEETS)}/{outside}.json\n"
+    line = f"{deployment.sha(SHEET)} {'x' * len(device_sheets.SHEETS)}/{outside}.json\n"
     there = SimpleNamespace(port="COM3", run=lambda code, most_bytes=0: line, get=lambda path: SHEET)
     with pytest.raises(Failed, match=pico.NO_PICO):
         device_sheets.pull(there)  # type: ignore[arg-type]

@@ -11,8 +11,11 @@ import platformdirs
 import pytest
 from PIL import Image
 
-from host_tools import bytecode, cli, flash_lock, program_sources, targets
-from host_tools.emulated import filesystem
+from host_tools import cli
+from host_tools.emulator import filesystem
+from host_tools.files import flash_lock
+from host_tools.program import bytecode, program_sources
+from host_tools.targets import targets
 
 BEGUN = "press OK\nhold OK 700\npress OK OK\n" * 2  # a game is on the table
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from host_tools import progress
+from host_tools.terminal import progress
 
 
 class Terminal(io.StringIO):

@@ -11,9 +11,12 @@ import pytest
 
 from engines_core import record_text, replay
 from firmware.storage import repairs
-from host_tools import cli, device_sheets, journals, pico, records, sheet_files
+from host_tools import cli
 from host_tools.commands import pull
-from host_tools.refused import Failed
+from host_tools.device import pico
+from host_tools.errors import Failed
+from host_tools.records import device_games, journals
+from host_tools.sheets import device_sheets, sheet_files
 from tests.engines.random_player import random_record, record_bytes
 from tests.fakes.device import Device
 
@@ -96,7 +99,7 @@ def test_games_from_number_10000_on_come_too(drive: Path, capsys):
 
 def test_the_number_after_9999_is_read_whole_so_that_no_game_is_overwritten():
     names = ("9999.over", "10000.over", "10001.gone", "12.over", "00012.over", "notes.txt")
-    assert [records.number_of(name) for name in names] == [9999, 10000, 10001, 0, 0, 0]
+    assert [device_games.number_of(name) for name in names] == [9999, 10000, 10001, 0, 0, 0]
 
 
 def test_nothing_on_the_drive_is_tidied_up_and_other_files_are_no_games(drive: Path, capsys):
@@ -216,11 +219,11 @@ def test_a_shelf_that_the_flash_does_not_give_is_named_and_the_others_come(drive
     (games / "0001.over").rename(games / "0000-0015" / "0001.over")
     (games / "0016-0031").mkdir()
     prompt: Any = Prompt(drive)
-    found = records.from_flash(prompt)
+    found = device_games.from_flash(prompt)
     assert [(game.number, bool(game.lines)) for game in found] == [(1, True), (2, True), (0, False)]
     assert found[-1].trouble == "P: data/games/0016-0031: [Errno 5] EIO"
     nothing: Any = Prompt(drive / "other")
-    assert records.from_flash(nothing) == []
+    assert device_games.from_flash(nothing) == []
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -390,7 +393,7 @@ def test_a_damaged_game_is_said_to_be_one_over_the_link_too(tmp_path: Path):
         def ask(self, command: str) -> list[str]:
             return device.command(command)
 
-    (game,) = records.by_link(Attached())  # type: ignore[arg-type]
+    (game,) = device_games.by_link(Attached())  # type: ignore[arg-type]
     assert len(game.lines) == 1 and game.trouble == "damaged from line 2 on, the rest is lost"
 
 
@@ -399,7 +402,7 @@ def test_a_damaged_game_is_said_to_be_one_over_the_link_too(tmp_path: Path):
 )
 def test_what_a_device_tells_that_is_no_game_is_refused_in_one_plain_line(line: str):
     with pytest.raises(Failed, match="COM3: the program tells of no game") as refused:
-        records.by_link(Hostile(line))  # type: ignore[arg-type]
+        device_games.by_link(Hostile(line))  # type: ignore[arg-type]
     assert "\x1b" not in str(refused.value) and len(str(refused.value)) < 150
 
 

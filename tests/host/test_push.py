@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, device_sheets, sheet_files
+from host_tools import cli
 from host_tools.commands import push
-from host_tools.refused import Refused
+from host_tools.errors import Refused
+from host_tools.sheets import device_sheets, sheet_files
 
 
 def pushed(monkeypatch: pytest.MonkeyPatch, *files: Path) -> tuple[int, list[str]]:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from host_tools import bytecode, cli, readme_pictures
+from host_tools import cli
+from host_tools.pictures import readme_pictures
+from host_tools.program import bytecode
 
 
 def test_the_committed_pictures_are_those_of_the_goldens():

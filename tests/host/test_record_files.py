@@ -6,7 +6,9 @@ import pytest
 
 from engines_core import games, json_text, replay
 from engines_core.errors import RecordError
-from host_tools import cli, journals, played, quick_json, record_files, sheet_files
+from host_tools import cli
+from host_tools.records import game_replay, journals, quick_json, record_files
+from host_tools.sheets import sheet_files
 from tests.engines.random_player import random_record, record_bytes
 
 BEGUN = "press OK\nhold OK 700\npress OK OK\n" * 2  # a game is on the table
@@ -146,10 +148,10 @@ def answer(loads, line: bytes) -> str:
 def test_a_game_is_played_as_replay_plays_it(game_id: str):
     for seed in range(6):
         data = record_bytes(random_record(game_id, seed, 90))
-        game = played.game("a", data)
+        game = game_replay.game("a", data)
         assert replay.report(game.session) == replay.report(replay.played(data)[0])
         with pytest.raises(RecordError) as refused:
-            played.game("a", data + b'[99999999999, "no"]\n')
+            game_replay.game("a", data + b'[99999999999, "no"]\n')
         with pytest.raises(RecordError) as by_replay:
             replay.played(data + b'[99999999999, "no"]\n')
         assert why(refused.value) == why(by_replay.value)
@@ -164,8 +166,8 @@ def why(error: RecordError) -> tuple[int, str, str]:
 def test_the_actions_in_effect_alone_lead_to_the_same_state(game_id: str):
     for seed in range(20, 30):
         lines = random_record(game_id, seed, 120)
-        game = played.game("a", record_bytes(lines))
-        again = played.game("a", record_bytes([lines[0], *game.in_effect()]))
+        game = game_replay.game("a", record_bytes(lines))
+        again = game_replay.game("a", record_bytes([lines[0], *game.in_effect()]))
         assert game.session.game.standings(game.session.state) == again.session.game.standings(
             again.session.state
         )
@@ -173,8 +175,8 @@ def test_the_actions_in_effect_alone_lead_to_the_same_state(game_id: str):
 
 def test_a_game_keeps_its_id_while_it_goes_on():
     lines = random_record("blaze", 3, 40)
-    assert played.game("a", record_bytes(lines)).id == played.game("b", record_bytes(lines[:5])).id
-    assert played.game("a", record_bytes(lines)).id != played.game("b", record_bytes(lines[:1])).id
+    assert game_replay.game("a", record_bytes(lines)).id == game_replay.game("b", record_bytes(lines[:5])).id
+    assert game_replay.game("a", record_bytes(lines)).id != game_replay.game("b", record_bytes(lines[:1])).id
 
 
 @pytest.mark.parametrize(

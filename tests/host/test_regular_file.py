@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, regular_file
+from host_tools import cli
+from host_tools.files import regular_file
 
 RECORD = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n'
 

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from engines_core import games
-from host_tools import bytecode, cli, report_table
+from host_tools import cli
 from host_tools.commands import replay
+from host_tools.program import bytecode
+from host_tools.report import report_table
 from tests.engines.random_player import Lcg, random_record, record_bytes
 from tests.hil.conftest import in_full
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from engines_core import games
-from host_tools import bytecode, cli
+from host_tools import cli
 from host_tools.commands import replay
+from host_tools.program import bytecode
 from tests.engines.random_player import Lcg, random_action, random_record, random_session, record_bytes
 
 GAMES = [game_id for game_id, _ in games.GAMES] + [games.SHEET]

@@ -12,8 +12,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines_core import games
-from host_tools import cli, played
-from host_tools.report import charts, course, drawing, fitting, names, page, picture
+from host_tools import cli
+from host_tools.records import game_replay
+from host_tools.report import chart_picture, charts, course, drawing, fitting, name_tally, page
 from tests import evening
 from tests.engines.random_player import record_bytes
 
@@ -21,10 +22,10 @@ MINUTE_MS = 60_000
 ONE_WIN = {"wins": 1, "ante": 2}
 
 
-def game(kind: str, players: list[str], *actions: list, **header: object) -> played.Game:
+def game(kind: str, players: list[str], *actions: list, **header: object) -> game_replay.Game:
     """Return a game of *actions*."""
     head = {"tablemate": 1, "game": kind, "players": players, **header}
-    return played.game(f"{kind}.jsonl", record_bytes([head, *actions]))
+    return game_replay.game(f"{kind}.jsonl", record_bytes([head, *actions]))
 
 
 def blades(*actions: list) -> list[course.Moment]:
@@ -126,7 +127,7 @@ def test_hands_of_boo_ray_have_their_pot_and_the_chips_after_them():
 
 
 def test_a_shared_win_counts_as_its_part_for_each():
-    def round_of(players: list[str], *winners: int) -> played.Game:
+    def round_of(players: list[str], *winners: int) -> game_replay.Game:
         bids = ["L" if seat in winners else "" for seat in range(len(players))]
         actions: list[list] = [[0, "deal"], [1, "bids", bids]]
         if len(winners) > 1:
@@ -137,61 +138,61 @@ def test_a_shared_win_counts_as_its_part_for_each():
     ages = "phase pass pass phase phase phase ragnarok phase phase".split() * 3
     tie = game("blood_rage", ["Ann", "Cy"], *[[0, name, *([[0, 0]] * (name == "ragnarok"))] for name in ages])
     open_game = game("boo_ray", ["Ann", "Bo"], [0, "deal"])
-    people = names.people([ann, tie, open_game])
-    assert [(person.name, names.shown(person.wins), person.games) for person in people] == [
+    people = name_tally.people([ann, tie, open_game])
+    assert [(person.name, name_tally.shown(person.wins), person.games) for person in people] == [
         ("Ann", "1.5", 2),
         ("Cy", "0.5", 1),
         ("Bo", "0", 1),
     ]
-    assert [names.shown(wins) for wins in people[0].course] == ["1", "1.5"]
-    assert [names.percent(person) for person in people] == [75, 50, 0]
+    assert [name_tally.shown(wins) for wins in people[0].course] == ["1", "1.5"]
+    assert [name_tally.percent(person) for person in people] == [75, 50, 0]
 
 
 def test_a_game_that_nobody_can_win_has_no_place_and_lowers_no_share_of_wins():
     over = [1, "end"]
     timers = [golf("none", [5, 4], over)] * 2
-    people = names.people([*timers, golf("high", [5, 4], over)])
+    people = name_tally.people([*timers, golf("high", [5, 4], over)])
     assert page.players(people)[1:] == [["Ann", "3", "1", "100 %", "1"], ["Bo", "3", "0", "0 %", "2"]]
-    assert page.players(names.people(timers))[1] == ["Ann", "2", "0", "–", "–"]
-    assert charts.of_many(timers, names.people(timers))
+    assert page.players(name_tally.people(timers))[1] == ["Ann", "2", "0", "–", "–"]
+    assert charts.of_many(timers, name_tally.people(timers))
 
 
 def test_two_seats_of_one_name_win_a_game_once():
     won = game("boo_ray", ["Ann", "Ann", "Bo"], [0, "deal"], [1, "bids", ["L", "", ""]], options=ONE_WIN)
-    (ann, _) = names.people([won] * 4)
+    (ann, _) = name_tally.people([won] * 4)
     assert (ann.games, ann.wins, ann.lately) == (4, 4, [100] * 4)
 
 
 def test_the_best_score_is_the_lowest_where_the_fewest_points_win():
-    def round_of(win: str, *scores: int) -> played.Game:
+    def round_of(win: str, *scores: int) -> game_replay.Game:
         sheet = {"sheet": 1, "name": "Golf", "win": win, "rows": [{"name": "Strokes"}]}
         return game("sheet", ["Ann", "Bo"], [0, "score", 0, list(scores)], [1, "end"], sheet=sheet)
 
-    people = names.people([round_of("low", 5, 4), round_of("low", 2, 9), round_of("high", 1, 7)])
+    people = name_tally.people([round_of("low", 5, 4), round_of("low", 2, 9), round_of("high", 1, 7)])
     ann, bo = sorted(people, key=lambda person: person.name)
-    assert names.best_and_mean(ann, ("Golf", "low")) == "2 / 3.5"
-    assert names.best_and_mean(bo, ("Golf", "low")) == "4 / 6.5"
-    assert names.best_and_mean(bo, ("Golf", "high")) == "7 / 7"
+    assert name_tally.best_and_mean(ann, ("Golf", "low")) == "2 / 3.5"
+    assert name_tally.best_and_mean(bo, ("Golf", "low")) == "4 / 6.5"
+    assert name_tally.best_and_mean(bo, ("Golf", "high")) == "7 / 7"
     assert page.scores(people)[1:] == [["Golf", "7 / 7", "1 / 1"], ["Golf", "4 / 6.5", "2 / 3.5"]]
 
 
 def test_numbers_are_shown_with_a_decimal_where_they_have_one_however_long_they_are():
-    shown = [names.shown(Fraction(number)) for number in ("0", "-1/2", "7/3", "-2", "99/100")]
+    shown = [name_tally.shown(Fraction(number)) for number in ("0", "-1/2", "7/3", "-2", "99/100")]
     assert shown == ["0", "-0.5", "2.3", "-2", "1"]
-    assert names.shown(Fraction(10**500, 10)) == "1" + "0" * 499
+    assert name_tally.shown(Fraction(10**500, 10)) == "1" + "0" * 499
 
 
 def test_a_trend_looks_back_on_the_latest_games_only():
     won = game("boo_ray", ["Ann", "Bo"], [0, "deal"], [1, "bids", ["L", ""]], options={"wins": 1})
     lost = game("boo_ray", ["Ann", "Bo"], [0, "deal"], [1, "bids", ["", "L"]], options={"wins": 1})
-    (ann, _) = sorted(names.people([won] * 60 + [lost] * 25), key=lambda person: person.name)
+    (ann, _) = sorted(name_tally.people([won] * 60 + [lost] * 25), key=lambda person: person.name)
     assert [ann.lately[at] for at in (0, 59, 60, 84)] == [100, 100, 98, 50]
 
 
 @pytest.mark.parametrize("count", [charts.FEWEST, 41, 45, 50, 51, 100, 101, 102, 149, 150, 400])
 def test_a_trend_has_points_for_half_of_the_games_or_more_whatever_their_number(count: int):
     won = game("boo_ray", ["Ann", "Bo"], [0, "deal"], [1, "bids", ["L", ""]], options={"wins": 1})
-    chart = charts.trend(names.people([won] * count), count)
+    chart = charts.trend(name_tally.people([won] * count), count)
     assert chart.note == ("% of the last 50" if count > 100 else "")
     told = chart.table[1:]
     assert len(told) >= min(count, 20)
@@ -285,15 +286,15 @@ def test_names_in_a_chart_are_not_taken_for_its_markup(name: str):
     scored = [[0, "score", row, [1, 2]] for row in range(2)]
     sheet = {"sheet": 1, "name": "Golf", "rows": [{"name": "a"}, {"name": "b"}]}
     (chart,) = charts.of_game(game("sheet", [name, "Bo"], *scored, sheet=sheet))
-    drawn = picture.svg(chart, 1)
+    drawn = chart_picture.svg(chart, 1)
     root = Xml.fromstring(drawn.replace("xlink:", ""))
     assert name in [text.strip() for text in root.itertext()]
     assert not re.search(r"#0001[0-9a-f]{2}|font-family|\d\.\d{3}", "".join(re.findall("<[^>]*>", drawn)))
 
 
 def test_both_themes_have_every_colour_and_enough_contrast():
-    assert picture.LIGHT.keys() == picture.DARK.keys()
-    for theme in (picture.LIGHT, picture.DARK):
+    assert chart_picture.LIGHT.keys() == chart_picture.DARK.keys()
+    for theme in (chart_picture.LIGHT, chart_picture.DARK):
         for name, colour in theme.items():
             if name.startswith(("seat", "ink", "quiet")):
                 assert contrast(colour, theme["paper"]) >= 4, name
@@ -317,7 +318,7 @@ def brightness(colour: str) -> float:
 def test_each_game_has_the_charts_that_tell_most_of_it(records: Path):
     def titles(number: int) -> list[str]:
         file = records / f"{number}.jsonl"
-        return [chart.title for chart in charts.of_game(played.game("a", file.read_bytes()))]
+        return [chart.title for chart in charts.of_game(game_replay.game("a", file.read_bytes()))]
 
     points, sources = "Points over time", "Where the points came from"
     assert titles(1) == [points, sources, "The blocks"]
@@ -327,14 +328,14 @@ def test_each_game_has_the_charts_that_tell_most_of_it(records: Path):
 
 
 def test_one_game_says_who_won_and_many_who_won_most(records: Path, text: str):
-    one = page.Page().text([played.game("a", (records / "1.jsonl").read_bytes())])
+    one = page.Page().text([game_replay.game("a", (records / "1.jsonl").read_bytes())])
     assert "<h1>Millennium Blades</h1>" in one and "Dée wins</p>" in one
     assert "2026-11-20,&nbsp;19:30 · 4&nbsp;players · 3&nbsp;h&nbsp;19&nbsp;min" in one
     assert "6&nbsp;games · 2026-11-20&nbsp;to&nbsp;2026-11-21" in text
     assert text.count('<details class="game">') == 6 and "not over yet" in text.lower()
 
 
-def golf(win: str, scores: list[int], *more: list) -> played.Game:
+def golf(win: str, scores: list[int], *more: list) -> game_replay.Game:
     """Return a game of a sheet with one row, over if *more* says so."""
     sheet = {"sheet": 1, "name": "Golf", "win": win, "rows": [{"name": "Strokes"}]}
     return game("sheet", ["Ann", "Bo", "Cy"][: len(scores)], [0, "score", 0, scores], *more, sheet=sheet)
@@ -351,13 +352,13 @@ def test_a_tie_is_shared_and_only_a_game_that_none_can_win_has_no_winner():
 
 def test_games_that_nobody_won_are_over_all_the_same():
     over, on = golf("none", [5, 4], [1, "end"]), golf("high", [5, 4])
-    assert page.leader(names.people([over, over])) == "Nobody has won yet"
-    assert page.leader(names.people([on, on])) == "No game is over yet"
+    assert page.leader(name_tally.people([over, over])) == "Nobody has won yet"
+    assert page.leader(name_tally.people([on, on])) == "No game is over yet"
 
 
 def test_of_very_many_games_the_newest_are_drawn_and_all_are_listed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(page, "DRAWN", 2)
-    chosen = [played.game(str(number), data) for number, data in enumerate(evening.year(45))]
+    chosen = [game_replay.game(str(number), data) for number, data in enumerate(evening.year(45))]
     shown = page.Page().text(chosen)
     assert shown.count('<details class="game">') == page.DRAWN and "All games" in shown
     listed = shown[shown.index("All games") :]
@@ -370,7 +371,7 @@ def test_a_picture_of_the_charts_is_made_too(records: Path, tmp_path: Path, caps
         out = tmp_path / f"{number}.png"
         assert cli.run(["report", str(records / f"{number}.jsonl"), "--png", str(out)]) == 0
         with Image.open(out) as image:
-            assert image.width == 2 * picture.PNG_WIDE_PX and image.height > 500
+            assert image.width == 2 * chart_picture.PNG_WIDE_PX and image.height > 500
             assert len(image.convert("RGB").resize((170, 200)).getcolors(40_000) or ()) > 50
     assert cli.run(["report", str(records), "--png", str(tmp_path / "all.png")]) == 0
     assert not Path("report.html").exists() and (tmp_path / "all.png").stat().st_size > 10_000
@@ -412,23 +413,25 @@ def test_where_there_is_nothing_to_draw_the_page_is_not_written_either(records: 
 def test_a_picture_has_what_stands_beside_the_titles_of_its_charts():
     def drawn(note: str) -> Image.Image:
         chart = charts.Chart("Rage spent", "Rage", 60, lambda axes, paint: axes.set_axis_off(), [], note)
-        return Image.open(io.BytesIO(picture.png(picture.Head("", [], ""), [chart]))).convert("L")
+        return Image.open(io.BytesIO(chart_picture.png(chart_picture.Head("", [], ""), [chart]))).convert("L")
 
     differs = ImageChops.difference(drawn(""), drawn("dashed: given up")).getbbox()
     assert differs is not None
     left, _, right, bottom = differs
-    title_px = picture.MARGIN_PX + picture.wide_px("Rage spent", picture.TITLE_SIZE)
-    assert 2 * title_px < left < right < 2 * (picture.PNG_WIDE_PX - picture.MARGIN_PX)
-    assert bottom < 2 * (picture.HEAD_PX + picture.TITLE_PX)
+    title_px = chart_picture.MARGIN_PX + chart_picture.wide_px("Rage spent", chart_picture.TITLE_SIZE)
+    assert 2 * title_px < left < right < 2 * (chart_picture.PNG_WIDE_PX - chart_picture.MARGIN_PX)
+    assert bottom < 2 * (chart_picture.HEAD_PX + chart_picture.TITLE_PX)
 
 
 def test_long_names_in_the_head_of_a_picture_go_on_in_the_next_line(tmp_path: Path):
     (tmp_path / "a.jsonl").write_bytes(evening.boo_ray(3, ["Evangeline the Great of Ghent", "W" * 60, "Cy"]))
     for who in ("Evangeline the Great of Ghent", "W" * 60):
-        head = picture.Head("Boo-Ray", ["2 players"] * 9, f"{who} and {who} share the win")
-        drawn = picture.png(head, charts.of_game(played.game("a", (tmp_path / "a.jsonl").read_bytes())))
+        head = chart_picture.Head("Boo-Ray", ["2 players"] * 9, f"{who} and {who} share the win")
+        drawn = chart_picture.png(
+            head, charts.of_game(game_replay.game("a", (tmp_path / "a.jsonl").read_bytes()))
+        )
         with Image.open(io.BytesIO(drawn)) as image:
-            margin = image.crop((image.width - picture.MARGIN_PX, 0, image.width, 300)).convert("L")
+            margin = image.crop((image.width - chart_picture.MARGIN_PX, 0, image.width, 300)).convert("L")
             assert set(margin.tobytes()) == {255}
 
 
@@ -438,13 +441,15 @@ def test_names_of_wide_letters_stay_within_the_picture_and_keep_their_numbers():
     scored = [[0, "score", row, [31, 20, 10]] for row in range(2)]
     many = [charts.of_game(game("sheet", wide, *scored, sheet=sheet))]
     many += [
-        charts.of_game(played.game("a", make(1, wide))) for make in (evening.blood_rage, evening.boo_ray)
+        charts.of_game(game_replay.game("a", make(1, wide))) for make in (evening.blood_rage, evening.boo_ray)
     ]
     assert sum(map(len, many)) == 5
     for found in sum(many, []):
-        drawn = Image.open(io.BytesIO(picture.png(picture.Head("", [], ""), [found]))).convert("L")
-        for left in (0, drawn.width - picture.MARGIN_PX):
-            edge = drawn.crop((left, 0, left + picture.MARGIN_PX, drawn.height))
+        drawn = Image.open(io.BytesIO(chart_picture.png(chart_picture.Head("", [], ""), [found]))).convert(
+            "L"
+        )
+        for left in (0, drawn.width - chart_picture.MARGIN_PX):
+            edge = drawn.crop((left, 0, left + chart_picture.MARGIN_PX, drawn.height))
             assert set(edge.tobytes()) == {255}, found.title
     assert drawing.short("MWMWMWMWMWMW") == "MWMWMW…" and drawing.short("Emma Watson") == "Emma Watson"
 
@@ -494,7 +499,7 @@ def test_a_damaged_game_is_named_and_the_others_reported(records: Path, tmp_path
 
 def test_every_game_there_is_has_a_page():
     for kind, _ in games.GAMES:
-        shown = played.game("a", evening.by_chance(kind, 2, evening.NAMES))
+        shown = game_replay.game("a", evening.by_chance(kind, 2, evening.NAMES))
         assert f"<h1>{shown.title}</h1>" in page.Page().text([shown])
 
 
@@ -508,7 +513,7 @@ def test_a_sheet_shows_its_totals_after_each_round_and_its_rows_where_there_are_
     found = game("sheet", ["Ann", "Bo"], *scored, sheet={"sheet": 1, "name": "Long", "rows": rows})
     (chart,) = charts.of_game(found)
     assert chart.table[1] == ["Ann", *map(str, range(12)), "66"]
-    assert "Row 11" in picture.svg(chart, 1)
+    assert "Row 11" in chart_picture.svg(chart, 1)
 
 
 def test_the_rows_of_a_sheet_keep_their_names_whatever_other_games_call_theirs():
@@ -517,12 +522,12 @@ def test_the_rows_of_a_sheet_keep_their_names_whatever_other_games_call_theirs()
     scored = [[0, "score", number, [number + 1, 1]] for number in range(len(names_of_rows))]
     (chart,) = charts.of_game(game("sheet", ["Ann", "Bo"], *scored, sheet=sheet))
     assert chart.table[0] == ["player", *names_of_rows, "total"]
-    drawn = re.sub(r"\s*<[^>]*>\s*", "|", picture.svg(chart, 1)).split("|")
+    drawn = re.sub(r"\s*<[^>]*>\s*", "|", chart_picture.svg(chart, 1)).split("|")
     assert set(names_of_rows) <= set(drawn)
 
 
 def test_where_points_came_from_is_said_in_the_words_of_the_device():
-    found = played.game("a", evening.blood_rage(1, ["Ann", "Bo"]))
+    found = game_replay.game("a", evening.blood_rage(1, ["Ann", "Bo"]))
     (chart,) = [chart for chart in charts.of_game(found) if chart.title == "Where the points came from"]
     assert set(chart.table[0][1:-1]) <= {"Battles", "Pillage", "Quests", "Ragnarok", "Legends", "Cards"}
 
@@ -536,6 +541,6 @@ def test_a_name_of_any_length_is_cut_with_few_measurements(monkeypatch):
 
     monkeypatch.setattr(fitting, "wide_px", wide)
     monkeypatch.setattr(drawing, "width", wide)
-    assert fitting.cut("x" * 10_000, 8, picture.WIDE_PX) == "x" * 41 + "…"
+    assert fitting.cut("x" * 10_000, 8, chart_picture.WIDE_PX) == "x" * 41 + "…"
     assert drawing.short("x" * 10_000) == "x" * 7 + "…"
     assert sum(measured) < 10_000

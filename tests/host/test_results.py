@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, played, results
+from host_tools import cli
+from host_tools.records import game_replay, results
 from tests import evening
 from tests.engines.random_player import random_record, record_bytes
 
@@ -33,13 +34,13 @@ def listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Return a list that grows with every record that is replayed."""
     found: list[bytes] = []
-    replayed = played.replayed
+    replayed = game_replay.replayed
 
     def noted(data: bytes):
         found.append(data)
         return replayed(data)
 
-    monkeypatch.setattr(played, "replayed", noted)
+    monkeypatch.setattr(game_replay, "replayed", noted)
     return found
 
 

@@ -18,9 +18,12 @@ from pathlib import Path
 import pyte
 import pytest
 
-from host_tools import bytecode, cli, picture, sequence
+from host_tools import cli
 from host_tools.commands import run
-from host_tools.refused import Refused
+from host_tools.device import sequence
+from host_tools.errors import Refused
+from host_tools.pictures import panel_picture
+from host_tools.program import bytecode
 from tests import evening
 
 pytestmark = pytest.mark.slow
@@ -128,7 +131,7 @@ class Terminal:
     def shows(self, text: str) -> bool:
         """Return whether the panel, drawn in braille, shows *text*."""
         rows = [row[1:-1] for row in re.findall("│[\u2800-\u28ff]{64}│", self.text())]
-        return len(rows) == 16 and picture.find_text(panel(rows), text, sequence.fonts()) is not None
+        return len(rows) == 16 and panel_picture.find_text(panel(rows), text, sequence.fonts()) is not None
 
     def ends(self) -> int:
         """Read until the program has ended; return its exit code."""

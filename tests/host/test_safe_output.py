@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, safe_output
-from host_tools.pico import Implementation
-from host_tools.safe_text import breaks_a_line
+from host_tools import cli
+from host_tools.device.pico import Implementation
+from host_tools.text import safe_output
+from host_tools.text.safe_text import breaks_a_line
 
 OBEYED = "\x00\x07\x08\x0b\x0c\r\x1b\x7f\x85\x9b\u2028\u2029\u202a\u202e\u2066\u2069"
 HOSTILE = f"A{OBEYED}nn"

@@ -3,8 +3,8 @@
 import pytest
 
 from firmware.display.canvas import Canvas
-from host_tools import sequence
-from host_tools.refused import Refused
+from host_tools.device import sequence
+from host_tools.errors import Refused
 
 BOOTED = sequence.BOOT_MS
 

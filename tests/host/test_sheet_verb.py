@@ -14,8 +14,10 @@ from engines_core import sheet_format
 from engines_core.sheet_format import WAYS
 from firmware.sheets import catalogue as device_sheets
 from firmware.storage.settings import Settings
-from host_tools import bytecode, cli, sheet_files, sheet_schema
-from host_tools.sheet_interview import CLOCKS, MORE, PLAIN, WINS, Interview
+from host_tools import cli
+from host_tools.program import bytecode
+from host_tools.sheets import sheet_files, sheet_schema
+from host_tools.sheets.sheet_interview import CLOCKS, MORE, PLAIN, WINS, Interview
 from tests.engines.random_player import Lcg
 from tests.engines.random_sheets import random_sheet
 from tests.engines.test_sheet_format import odd

@@ -7,8 +7,9 @@ import pytest
 from engines_core import json_text, sheet_format
 from engines_core.games import GAMES
 from firmware.sheets.shipped_sheets import SHEETS
-from host_tools import bytecode, sheet_files, shipped_sheets
 from host_tools.commands import replay
+from host_tools.program import bytecode
+from host_tools.sheets import sheet_files, shipped_sheets
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 
@@ -145,7 +146,7 @@ def test_hearts_is_over_at_a_hundred_and_golf_after_eighteen_holes():
 
 def test_the_program_has_the_sheets_as_they_lie_here():
     path = bytecode.ROOT / shipped_sheets.MODULE
-    assert path.read_text("utf-8") == shipped_sheets.source(), "python -m host_tools.shipped_sheets"
+    assert path.read_text("utf-8") == shipped_sheets.source(), "python -m host_tools.sheets.shipped_sheets"
     assert {key: json.loads(text) for key, _, text in SHEETS} == {
         name: sheet_files.sound(name) for name in sheet_files.shipped()
     }

@@ -3,7 +3,7 @@
 import blessed
 import pytest
 
-from host_tools import front, terminal
+from host_tools.terminal import front, terminal
 
 TERMINAL = blessed.Terminal(kind="xterm-256color", force_styling=True)
 

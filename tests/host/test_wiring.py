@@ -8,20 +8,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_tools import build, cli, noted_board, wiring, wiring_drawing
-from host_tools.wiring import Part, Wire, Wiring, gpio_pin
+from host_tools import cli
+from host_tools.installation import pico_files
+from host_tools.wiring import diagram, dry_board, netlist
+from host_tools.wiring.netlist import Part, Wire, Wiring, gpio_pin
 
-BOARDS = build.boards()
+BOARDS = pico_files.boards()
 SVG = "{http://www.w3.org/2000/svg}"
-SIZES = {
-    name: float(size) for name, size in re.findall(r"\.(\w+) \{ font-size: (\d+)px", wiring_drawing.STYLE)
-}
+SIZES = {name: float(size) for name, size in re.findall(r"\.(\w+) \{ font-size: (\d+)px", diagram.STYLE)}
 WIDE, HIGH = 0.64, 0.75  # of a bold letter, by its font size
 
 
 def made_up(name: str, *parts: Part) -> Wiring:
     """Return a wiring that is no board's, with power added."""
-    wiring._give_power(list(parts))
+    netlist._give_power(list(parts))
     return Wiring(name, "A board that there is not.", list(parts))
 
 
@@ -30,11 +30,11 @@ def made_up_wirings() -> list[Wiring]:
     spi = [
         Wire(name, gpio_pin(gpio), ink)
         for name, gpio, ink in zip(
-            ("DC", "CS", "CLK", "DIN", "RST"), (16, 17, 18, 19, 28), wiring.COLOURS, strict=False
+            ("DC", "CS", "CLK", "DIN", "RST"), (16, 17, 18, 19, 28), netlist.COLOURS, strict=False
         )
     ]
     high = [Wire("OK", gpio_pin(10), "green"), Wire("BACK", gpio_pin(15), "pink")]
-    six = [Wire(f"SEAT {n}", gpio_pin(n + 6), wiring.COLOURS[n]) for n in range(6)]
+    six = [Wire(f"SEAT {n}", gpio_pin(n + 6), netlist.COLOURS[n]) for n in range(6)]
     i2c = [Wire("SDA", gpio_pin(4), "blue"), Wire("SCL", gpio_pin(5), "yellow")]
     return [
         made_up("right", Part("display", "SH1107 display", spi), Part("keys", "keys", six)),
@@ -50,12 +50,12 @@ def made_up_wirings() -> list[Wiring]:
     ]
 
 
-WIRINGS = [*[wiring.read(board) for board in BOARDS], *made_up_wirings()]
+WIRINGS = [*[netlist.read(board) for board in BOARDS], *made_up_wirings()]
 
 
 @pytest.fixture(params=WIRINGS, ids=lambda read: read.board)
 def drawing(request: pytest.FixtureRequest) -> tuple[Wiring, ElementTree.Element]:
-    return request.param, ElementTree.fromstring(wiring_drawing.svg(request.param))
+    return request.param, ElementTree.fromstring(diagram.svg(request.param))
 
 
 def text_boxes(svg: ElementTree.Element) -> list[tuple[str, float, float, float, float]]:
@@ -86,7 +86,7 @@ def stretches(svg: ElementTree.Element) -> list[tuple[str, tuple[int, int, int, 
 
 
 def test_the_default_board_is_wired_as_its_file_says():
-    read = wiring.read("pico_ssd1306")
+    read = netlist.read("pico_ssd1306")
     assert read.parts[0].wires == [
         Wire("SDA", 6, "blue"),
         Wire("SCL", 7, "yellow"),
@@ -104,9 +104,9 @@ def test_the_default_board_is_wired_as_its_file_says():
 
 @pytest.mark.parametrize("read", WIRINGS[: len(BOARDS)], ids=BOARDS)
 def test_every_pin_that_a_board_uses_is_wired_once(read: Wiring, tmp_path):
-    with noted_board.made(read.board, str(tmp_path)):
-        used = {gpio_pin(note.place) for note in noted_board.notes if note.place not in wiring.ON_THE_PICO}
-    signals = [wire.pin for part in read.parts for wire in part.wires if wire.colour not in wiring.COMMON]
+    with dry_board.made(read.board, str(tmp_path)):
+        used = {gpio_pin(note.place) for note in dry_board.notes if note.place not in netlist.ON_THE_PICO}
+    signals = [wire.pin for part in read.parts for wire in part.wires if wire.colour not in netlist.COMMON]
     assert sorted(used) == sorted(signals)
 
 
@@ -114,14 +114,14 @@ def test_every_pin_that_a_board_uses_is_wired_once(read: Wiring, tmp_path):
 def test_the_table_has_a_line_for_every_wire(board: str, capsys: pytest.CaptureFixture):
     assert cli.run(["wiring", board]) == 0
     out = capsys.readouterr().out
-    for part in wiring.read(board).parts:
+    for part in netlist.read(board).parts:
         for wire in part.wires:
             assert re.search(rf"  {wire.pin} +{re.escape(wire.name)} +{wire.colour}\n", out)
 
 
 def test_reading_a_board_leaves_no_trace():
     before = dict(sys.modules)
-    wiring.read("pico_ssd1306")
+    netlist.read("pico_ssd1306")
     assert {name: module for name, module in sys.modules.items() if name in before} == before
     for name in ("machine", "boards.pico_ssd1306"):
         assert (name in sys.modules) == (name in before)
@@ -169,5 +169,5 @@ def test_every_wire_ends_on_the_pad_of_its_pin(drawing):
     ]
     for part in read.parts:
         for wire in part.wires:
-            pad = f"{wiring_drawing.pad_x(wire.pin)},{wiring_drawing.pin_y(wire.pin)}"
+            pad = f"{diagram.pad_x(wire.pin)},{diagram.pin_y(wire.pin)}"
             assert pad in ends, wire

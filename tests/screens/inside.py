@@ -1,5 +1,5 @@
 """
-A device in this process, for `host_tools.sequence`: the program on any simulated board.
+A device in this process, for `host_tools.device.sequence`: the program on any simulated board.
 
     frames = play(steps, lambda: make(root))
 """
@@ -10,8 +10,8 @@ from typing import NamedTuple
 from boards.simulated.board import Board
 from boards.simulated.link import VirtualLink
 from firmware.app import App
-from host_tools import sequence
-from host_tools.device import Device
+from host_tools.device import sequence
+from host_tools.device.device import Device
 
 
 class Frame(NamedTuple):

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from boards.simulated.board import make
-from host_tools import picture, sequence
+from host_tools.device import sequence
+from host_tools.pictures import panel_picture
 from tests.fakes import blinka, device
 from tests.hil.conftest import in_full
 from tests.screens import test_other_screens as others
@@ -32,10 +33,10 @@ def check_same(wanted: bytes, seen: bytes, what: str, folder: Path) -> None:
     """Fail unless two pictures are the same; show them and their difference."""
     if wanted == seen:
         return
-    pictures = {"wanted": wanted, "blinka": seen, "difference": picture.difference(wanted, seen)}
+    pictures = {"wanted": wanted, "blinka": seen, "difference": panel_picture.difference(wanted, seen)}
     for name, shown in pictures.items():
-        (folder / f"{name}.png").write_bytes(picture.png(shown))
-        print(f"{name}, {folder / name}.png:\n{picture.text_art(shown)}")
+        (folder / f"{name}.png").write_bytes(panel_picture.png(shown))
+        print(f"{name}, {folder / name}.png:\n{panel_picture.text_art(shown)}")
     pixels = sum(bin(byte).count("1") for byte in pictures["difference"])
     pytest.fail(f"{what}: {pixels} pixels differ, shown above", pytrace=False)
 
@@ -64,7 +65,7 @@ def test_blinka_shows_every_frame_of_a_sequence_alike(controller: str, path: Pat
     check_frames(wanted, seen, tmp_path)
     for name, shown in shots.items():
         golden = (GOLDENS / path.stem / f"{name}.txt").read_text(encoding="utf-8")
-        check_same(picture.from_text_art(golden), shown, f"shot {name}", tmp_path)
+        check_same(panel_picture.from_text_art(golden), shown, f"shot {name}", tmp_path)
     print(f"{path.stem} on {controller}: {len(seen)} frames, {len(shots)} shots, 0 pixels differ")
 
 

@@ -7,7 +7,7 @@ import pytest
 from boards.simulated.board import ADDRESS
 from firmware.display.canvas import Canvas
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
-from host_tools import picture
+from host_tools.pictures import panel_picture
 from tests.fakes import blinka, folder
 from tests.fakes.glyphs import glyph_of
 from tests.second_renderer import canvas as displayio_canvas
@@ -57,8 +57,8 @@ class Pair:
         """Fail unless both show the same."""
         seen = self.seen()
         if seen != self.buffer:
-            print(picture.text_art(bytes(self.buffer)) + picture.text_art(seen))
-            print(picture.text_art(picture.difference(bytes(self.buffer), seen)))
+            print(panel_picture.text_art(bytes(self.buffer)) + panel_picture.text_art(seen))
+            print(panel_picture.text_art(panel_picture.difference(bytes(self.buffer), seen)))
         assert seen == self.buffer, what
         assert self.display.picture() == seen
 

@@ -6,7 +6,7 @@ import pytest
 
 from boards.simulated.board import make
 from firmware.app import App
-from host_tools import sequence
+from host_tools.device import sequence
 from tests.fakes import folder
 from tests.fakes.legible import misplaced, touching, watched
 from tests.screens import inside

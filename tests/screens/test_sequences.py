@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import picture, targets
 from host_tools.commands import replay
+from host_tools.pictures import panel_picture
+from host_tools.targets import targets
 
 SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
 GOLDENS = Path("tests/screens")
@@ -64,16 +65,16 @@ def check_goldens(sequence: Path, shots: "dict[str, bytes]") -> None:
     names = sorted(path.stem for path in folder.glob("*.txt"))
     assert names == sorted(shots), "shots and goldens differ in number: make goldens"
     for name, art in shots.items():
-        check_golden(picture.from_text_art(art.decode()), folder / f"{name}.txt")
+        check_golden(panel_picture.from_text_art(art.decode()), folder / f"{name}.txt")
 
 
 def check_golden(shown: bytes, golden: Path) -> None:
     """Compare the picture *shown* with *golden*; with TABLEMATE_GOLDENS set, write it there instead."""
     if os.environ.get("TABLEMATE_GOLDENS"):
         golden.parent.mkdir(exist_ok=True)
-        golden.write_text(picture.text_art(shown), encoding="utf-8")
-    wanted = picture.from_text_art(golden.read_text(encoding="utf-8"))
+        golden.write_text(panel_picture.text_art(shown), encoding="utf-8")
+    wanted = panel_picture.from_text_art(golden.read_text(encoding="utf-8"))
     if shown != wanted:
-        print(picture.half_blocks(shown))
-        print(picture.half_blocks(picture.difference(shown, wanted)))
+        print(panel_picture.half_blocks(shown))
+        print(panel_picture.half_blocks(panel_picture.difference(shown, wanted)))
     assert shown == wanted, f"{golden} differs: what is shown is above, then the difference"

@@ -17,7 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count, islice
 from pathlib import Path
 
-from host_tools import bytecode, micropython
+from host_tools.device import micropython
+from host_tools.program import bytecode
 
 FILE = bytecode.ROOT / "build" / "torture.txt"
 HEAP = "4m"  # a collection goes through all of it

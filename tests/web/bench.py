@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
-from host_tools.emulated import EmulatedPico
+from host_tools.emulator import EmulatedPico
 
 STAND_IN = Path(__file__).with_name("serial_port.js")
 LOADED = datetime.timedelta(minutes=1)  # by the clock of the page, which flows by itself until then

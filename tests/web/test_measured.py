@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from host_tools import build, bytecode
+from host_tools.installation import pico_files
+from host_tools.program import bytecode
 from host_tools.web import serve, site
 from tests.web.test_page import RECORD, fragment
 
@@ -59,7 +60,9 @@ def test_the_files_are_those_of_a_pico(site_folder: Path):
     browser = site.program()
     same = [place for place in browser if place in pico]
     # a Pico's have private names by number besides
-    with_names = build.compiled({place[:-3] + "py": bytecode.text_of(place[:-3] + "py") for place in same})
+    with_names = pico_files.compiled(
+        {place[:-3] + "py": bytecode.text_of(place[:-3] + "py") for place in same}
+    )
     differing = [place for place in same if browser[place] != with_names[place]]
     assert differing == [Path(site.MACHINE_CODE).with_suffix(".mpy").as_posix()]  # it has machine code there
     own = [place for place in browser if place not in pico]

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 
-from host_tools import picture, sequence
 from host_tools.commands import pull
+from host_tools.device import sequence
+from host_tools.pictures import panel_picture
 from host_tools.web import serve
 from tests import evening
 from tests.web.conftest import CHROMIUM
@@ -37,7 +38,7 @@ def shown(page: Page) -> bytes:
 
 def reads(page: Page, text: str) -> bool:
     """Return whether *text* is on the panel."""
-    return picture.find_text(shown(page), text, sequence.fonts()) is not None
+    return panel_picture.find_text(shown(page), text, sequence.fonts()) is not None
 
 
 def wait_for(page: Page, text: str, ms: int = 4000) -> None:
@@ -46,7 +47,7 @@ def wait_for(page: Page, text: str, ms: int = 4000) -> None:
         if reads(page, text):
             return
         page.wait_for_timeout(50)
-    raise AssertionError(f"no {text!r} on the panel:\n" + picture.half_blocks(shown(page)))
+    raise AssertionError(f"no {text!r} on the panel:\n" + panel_picture.half_blocks(shown(page)))
 
 
 def wait_until_spoken(page: Page, text: str) -> None:
@@ -69,7 +70,7 @@ def in_a_game(page: Page) -> None:
         if page.evaluate("async () => (await tablemate.device.ask('state')).join().includes('summary')"):
             return
         page.wait_for_timeout(100)
-    raise AssertionError("no game:\n" + picture.half_blocks(shown(page)))
+    raise AssertionError("no game:\n" + panel_picture.half_blocks(shown(page)))
 
 
 def hold(page: Page, key: str, ms: int) -> None:
@@ -329,7 +330,7 @@ def start_a_countdown(page: Page) -> None:
         if page.evaluate("async () => (await tablemate.device.ask('runs')).includes('ok 1')"):
             return
         page.keyboard.press("Enter", delay=40)
-    raise AssertionError("no countdown:\n" + picture.half_blocks(shown(page)))
+    raise AssertionError("no countdown:\n" + panel_picture.half_blocks(shown(page)))
 
 
 def left_s(page: Page) -> float:
@@ -682,7 +683,7 @@ def test_presses_recorded_by_hand_play_as_a_sequence(ready: Page, tmp_path: Path
     (tmp_path / "by_hand.seq").write_text(text + "shot end\n")
     command = [sys.executable, "-m", "host_tools.cli", "play", str(tmp_path / "by_hand.seq")]
     subprocess.run([*command, "--art", str(tmp_path)], check=True, capture_output=True)
-    played = picture.from_text_art((tmp_path / "end.txt").read_text())
+    played = panel_picture.from_text_art((tmp_path / "end.txt").read_text())
     assert played == shown(ready), text
     assert float(str(ready.locator("#memory").text_content()).split()[0]) > 20
     with ready.expect_download() as loading:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.refused import Refused
+from host_tools.errors import Refused
 from host_tools.web import __main__ as command
 from host_tools.web import serve
 

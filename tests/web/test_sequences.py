@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from host_tools import device, sequence, targets
+from host_tools.device import device, sequence
+from host_tools.targets import targets
 from tests.web.conftest import opened
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.refused import Failed
+from host_tools.errors import Failed
 from host_tools.web import __main__ as command
 from host_tools.web import site
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from host_tools import uf2
 from host_tools.commands.build import whole_uf2
-from host_tools.emulated import FirmwareMissing, filesystem_image, find_firmware
+from host_tools.emulator import FirmwareMissing, filesystem_image, find_firmware
+from host_tools.program import uf2
 
 pytestmark = pytest.mark.slow
 

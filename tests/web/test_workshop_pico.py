@@ -15,8 +15,9 @@ from playwright.sync_api import Browser
 from boards.simulated.panel import Ssd1306
 from engines_core import json_text
 from firmware.storage.journal import Journal
-from host_tools import build, cli, journals, wall_clock
-from host_tools.emulated import (
+from host_tools import cli
+from host_tools.device import wall_clock
+from host_tools.emulator import (
     EmulatedPico,
     FirmwareMissing,
     filesystem_files,
@@ -24,7 +25,9 @@ from host_tools.emulated import (
     find_firmware,
     run_code,
 )
-from host_tools.emulated.socket_bridge import SocketBridge
+from host_tools.emulator.socket_bridge import SocketBridge
+from host_tools.installation import pico_files
+from host_tools.records import journals
 from host_tools.web import program_files
 from tests.engines.random_player import random_record, record_bytes
 from tests.hil import image
@@ -197,7 +200,7 @@ def tiny(version: int) -> dict[str, bytes]:
 @pytest.fixture
 def program_2(monkeypatch: pytest.MonkeyPatch) -> str:
     """Return a program.json with version 2 of the small program."""
-    monkeypatch.setattr(program_files.build, "files", lambda board: tiny(2))
+    monkeypatch.setattr(program_files.pico_files, "files", lambda board: tiny(2))
     return json_text.dumps(program_files.program(["tiny"]))
 
 
@@ -337,6 +340,6 @@ def test_the_real_program_comes_onto_a_new_pico_and_shows_home(uf2, bench):
     there.page.select_option("#board", "pico_ssd1306")
     there.page.click("#bring")
     there.until(lambda: "are checked" in there.text("#bring-said"), "the end", 1200)
-    assert filesystem_files(pico.flash) == {**build.files(), **DATA}
+    assert filesystem_files(pico.flash) == {**pico_files.files(), **DATA}
     there.until(lambda: there.said().startswith("Connected"), "the connection")
     there.until(lambda: mirrored(there) == panel_of(pico) != bytes(1024), "the home screen")

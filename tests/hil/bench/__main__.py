@@ -16,8 +16,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from host_tools import bytecode
-from host_tools.device import DeviceError
+from host_tools.device.device import DeviceError
+from host_tools.program import bytecode
 from tests.hil.bench.countdown import countdown_second
 from tests.hil.bench.debouncing import debouncers
 from tests.hil.bench.figure import Figure, NotMeasured

@@ -11,10 +11,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools import bytecode
-from host_tools.circuitpython import build as circuitpython
-from host_tools.circuitpython.emulated import CircuitPythonDevice, flash_with
+from host_tools.circuitpython import drive_files as circuitpython
+from host_tools.circuitpython.emulator import CircuitPythonDevice, flash_with
 from host_tools.circuitpython.firmware_image import find_circuitpython
+from host_tools.program import bytecode
 from tests.hil.bench.figure import NotMeasured, quantile
 from tests.hil.bench.presses import presses
 

@@ -2,7 +2,7 @@
 
 import statistics
 
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulator.device import EmulatedDevice
 from tests.hil import image
 from tests.hil.bench.budgets import budget
 from tests.hil.bench.changes import Changes

@@ -1,6 +1,6 @@
 """From a finger on a bouncing key to the press, here and where stability is waited for."""
 
-from host_tools.emulated import EmulatedPico, filesystem_image
+from host_tools.emulator import EmulatedPico, filesystem_image
 from tests.hil import image
 from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.rival_files import RIVALS, rival

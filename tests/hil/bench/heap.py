@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engines_core.games import GAMES
-from host_tools.emulated import run_code
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulator import run_code
+from host_tools.emulator.device import EmulatedDevice
 from tests.hil import image
 from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.bench.budgets import budget

@@ -7,9 +7,10 @@ Who keeps the heap at the worst moment of a sequence, on the emulated Pico.
 import argparse
 import sys
 
-from host_tools import bytecode, sequence
-from host_tools.emulated.device import EmulatedDevice
-from host_tools.emulated.heap import Heap
+from host_tools.device import sequence
+from host_tools.emulator.device import EmulatedDevice
+from host_tools.emulator.heap import Heap
+from host_tools.program import bytecode
 from tests.hil import image
 
 

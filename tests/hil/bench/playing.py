@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from firmware.runner import SILENT_MS
-from host_tools import sequence
-from host_tools.device import Device
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.device import sequence
+from host_tools.device.device import Device
+from host_tools.emulator.device import EmulatedDevice
 from tests.hil.bench.figure import NotMeasured
 
 ALONE_MS = 4000  # after a PC spoke: then nothing of it is under way

@@ -7,8 +7,8 @@ from boards.simulated.panel import Ssd1306 as Panel
 from engines_core.session import SESSION_ACTIONS
 from firmware.storage import repairs
 from firmware.ui.tables.seat_rows import LINE_MS
-from host_tools.emulated import EmulatedPico, filesystem_image
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulator import EmulatedPico, filesystem_image
+from host_tools.emulator.device import EmulatedDevice
 from tests.engines.random_player import Lcg, random_action, random_session
 from tests.hil import image
 from tests.hil.bench.budgets import budget

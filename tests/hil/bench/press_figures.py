@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from host_tools.emulated.device import EmulatedDevice
+from host_tools.emulator.device import EmulatedDevice
 from tests.hil import image
 from tests.hil.altered import DRAWS_ALIKE, altered
 from tests.hil.bench.budgets import budget

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from firmware.observer import Observer
-from host_tools import picture, sequence
-from host_tools.emulated.flash_memory import Operation
-from host_tools.emulated.workarounds import ERASE_US, PROGRAM_US
-from host_tools.sequence import PAUSE_MS, PRESS_MS, Step
+from host_tools.device import sequence
+from host_tools.device.sequence import PAUSE_MS, PRESS_MS, Step
+from host_tools.emulator.flash_memory import Operation
+from host_tools.emulator.workarounds import ERASE_US, PROGRAM_US
+from host_tools.pictures import panel_picture
 from tests.fakes.device import Device as Fake
 from tests.hil.bench.changes import Changes, differing
 from tests.hil.bench.figure import NotMeasured
@@ -92,7 +93,7 @@ class Twin(Observer):
 
     def shows(self, text: str) -> bool:
         """Return whether *text* is on the panel."""
-        return picture.find_text(self._device.picture(), text, sequence.fonts()) is not None
+        return panel_picture.find_text(self._device.picture(), text, sequence.fonts()) is not None
 
     def advance_to(self, ms: int) -> None:
         """Let time pass until *ms* since power on."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from host_tools import bytecode
+from host_tools.program import bytecode
 from tests.hil import image
 
 RIVALS = "rivals.py"

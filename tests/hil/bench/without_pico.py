@@ -3,13 +3,13 @@
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
 from firmware.display.ssd1306 import Ssd1306
-from host_tools import build
+from host_tools.installation import pico_files
 from tests.hil.bench.figure import Figure
 
 
 def sizes() -> list[Figure]:
     """Measure the files, for the board that needs most."""
-    found = {board: sum(map(len, build.files(board).values())) for board in build.boards()}
+    found = {board: sum(map(len, pico_files.files(board).values())) for board in pico_files.boards()}
     largest = max(found, key=lambda board: found[board])
     what = f"all compiled files, the most of {len(found)} boards ({largest})"
     return [Figure(what, found[largest] / 1024, None, "KB")]

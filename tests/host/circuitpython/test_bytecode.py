@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.circuitpython.bytecode import compiled, converted
-from host_tools.refused import Refused
+from host_tools.errors import Refused
 
 
 def test_a_compiled_file_is_circuitpythons_and_has_no_line_numbers():

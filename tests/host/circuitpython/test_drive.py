@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bytecode, cli, program_sources
-from host_tools.circuitpython import build as circuitpython
+from host_tools import cli
+from host_tools.circuitpython import drive_files as circuitpython
 from host_tools.circuitpython.bytecode import compiled
 from host_tools.circuitpython.drive import Drive
-from host_tools.refused import Refused
+from host_tools.errors import Refused
+from host_tools.program import bytecode, program_sources
 
 BOOT_OUT = (
     "Adafruit CircuitPython 10.0.3 on 2025-10-17; Raspberry Pi Pico with rp2040\r\n"

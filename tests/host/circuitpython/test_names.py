@@ -10,8 +10,8 @@ import sys
 
 import pytest
 
-from host_tools import bytecode
-from host_tools.circuitpython import build
+from host_tools.circuitpython import drive_files
+from host_tools.program import bytecode
 from tests.compiled import Compiled
 
 MOST = 1345  # names in the files: 1,350 fitted in Hearts, of 1,361 in Blood Rage the last were too many
@@ -22,7 +22,7 @@ import builtins
 import sys
 
 from firmware import modules
-from host_tools import sequence
+from host_tools.device import sequence
 from tests.host.circuitpython.test_port import Table
 
 found, whole = set(), builtins.__import__
@@ -48,7 +48,7 @@ print(*found)
 @pytest.fixture(scope="module")
 def names() -> dict[str, set[str]]:
     """Return the names in each module of CircuitPython's."""
-    files = [(place, data) for place, data in build.files().items() if place.endswith(".mpy")]
+    files = [(place, data) for place, data in drive_files.files().items() if place.endswith(".mpy")]
     return {bytecode.module_name(place[:-3] + "py"): Compiled(data).names for place, data in files}
 
 

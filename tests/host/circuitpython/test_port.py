@@ -13,7 +13,8 @@ import pytest
 from boards.simulated import panel
 from firmware import dates, modules
 from firmware.ticks import ticks_diff
-from host_tools import picture, sequence
+from host_tools.device import sequence
+from host_tools.pictures import panel_picture
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
 from tests.fakes.device import Device
 from tests.fakes.loading import let_go
@@ -83,7 +84,7 @@ class Evening:
             elif what.verb == "cut":
                 raise Cut
             elif what.verb == "expect":
-                found = picture.find_text(self.glass.picture(), what.given[1], sequence.fonts())
+                found = panel_picture.find_text(self.glass.picture(), what.given[1], sequence.fonts())
                 assert (found is not None) == what.given[0], what
         if not self.due:
             raise Over
@@ -92,7 +93,7 @@ class Evening:
         """Compare what the panel shows with the golden of a shot."""
         self.shots += 1
         golden = (GOLDENS / self.path.stem / f"{name}.txt").read_text(encoding="utf-8")
-        assert picture.text_art(self.glass.picture()) == golden, name
+        assert panel_picture.text_art(self.glass.picture()) == golden, name
 
 
 def run(
@@ -149,7 +150,7 @@ def test_while_the_pc_may_write_the_panel_says_so_and_nothing_is_stored(tmp_path
 
     def look() -> None:
         for words in ("Drive of the PC", "The PC may write on the", "restart"):
-            assert picture.find_text(glass.picture(), words, sequence.fonts()), words
+            assert panel_picture.find_text(glass.picture(), words, sequence.fonts()), words
         raise Over
 
     chip.while_sleeping = look
@@ -169,7 +170,7 @@ def test_a_panel_that_comes_late_is_found(tmp_path: Path):
         if chip.now_ms > 3000:
             chip.bus.plugged = True
         if chip.now_ms > 5000:
-            assert picture.find_text(glass.picture(), "Blaze", sequence.fonts())
+            assert panel_picture.find_text(glass.picture(), "Blaze", sequence.fonts())
             raise Over
 
     chip.while_sleeping = plug
@@ -259,7 +260,7 @@ def test_beside_a_game_home_and_what_set_it_up_are_not_in_memory(tmp_path: Path)
 
 
 class Table:
-    """A device that a sequence is played on, as host_tools/sequence.py wants it."""
+    """A device that a sequence is played on, as host_tools/device/sequence.py wants it."""
 
     def __init__(self) -> None:
         self.device = Device()
@@ -345,7 +346,7 @@ def failing() -> Chip:
 
     def interrupt() -> None:
         texts = ("Cannot start", "ValueError: broken at")
-        shown = [picture.find_text(chip.bus.glass.picture(), text, sequence.fonts()) for text in texts]
+        shown = [panel_picture.find_text(chip.bus.glass.picture(), text, sequence.fonts()) for text in texts]
         assert None not in shown and chip.watchdog_mode is None
         raise KeyboardInterrupt
 
@@ -448,9 +449,10 @@ def test_after_too_many_changes_the_levels_are_right(chip: Chip):
 
 @pytest.mark.slow
 def test_nothing_of_the_port_is_loaded_on_micropython():
-    from host_tools import build, program_sources
+    from host_tools.installation import pico_files
+    from host_tools.program import program_sources
 
-    for board in build.boards():
+    for board in pico_files.boards():
         for path in program_sources.of_board(board):
             source = Path(path).read_text(encoding="utf-8")
             assert "circuitpython" not in path

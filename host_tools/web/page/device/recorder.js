@@ -1,5 +1,5 @@
 /**
- * Presses made by hand as a sequence text, which `tablemate play` runs (host_tools/sequence.py).
+ * Presses made by hand as a sequence text, which `tablemate play` runs (host_tools/device/sequence.py).
  *
  *     press OK DOWN            60 ms down, 60 ms up
  *     hold OK 740

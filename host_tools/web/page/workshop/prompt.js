@@ -7,7 +7,7 @@
  *     await prompt.put("notes.txt", bytes);
  *     await prompt.start();                     // the program starts again
  *
- * It is what mpremote and host_tools/pico.py do; the scripts are theirs (host_tools/web/program_files.py).
+ * It is what mpremote and host_tools/device/pico.py do; the scripts are theirs (host_tools/web/program_files.py).
  */
 
 import { fromBase64, joined, toBase64 } from "../bytes.js";

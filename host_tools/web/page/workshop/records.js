@@ -1,5 +1,5 @@
 /**
- * Games of a device as records on this computer, and back (host_tools/records.py).
+ * Games of a device as records on this computer, and back (host_tools/records/device_games.py).
  *
  * A record is plain JSON Lines, as `tablemate pull DIR` writes it: 0007-boo_ray.jsonl. On the device it is a
  * journal with checksums; the very code of the device makes that of a record, in rules.js.

@@ -1,4 +1,4 @@
-/** How the device shows its settings: version.js brings its table and its words (host_tools/web/settings_shown.py). */
+/** How the device shows its settings: version.js brings its table and its words (host_tools/web/settings_words.py). */
 
 import { oneLine } from "./words.js";
 

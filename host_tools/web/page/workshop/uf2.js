@@ -1,5 +1,5 @@
 /**
- * UF2, the form in which an image goes onto a Pico (host_tools/uf2.py): is it one for it, and whose?
+ * UF2, the form in which an image goes onto a Pico (host_tools/program/uf2.py): is it one for it, and whose?
  *
  *     const found = look(bytes);      // throws Trouble, or {whose: "Tablemate", version, erasesGames, ...}
  */
@@ -14,7 +14,7 @@ const HAS_FAMILY = 0x2000;
 const RP2040_FAMILY = 0xe48bff56;
 const FLASH_START = 0x10000000;
 const FLASH_BYTES = 2 * 1024 * 1024;
-const FILES_AT = FLASH_START + 0xa0000; // the file system: host_tools/emulated/filesystem.py
+const FILES_AT = FLASH_START + 0xa0000; // the file system: host_tools/emulator/filesystem.py
 const OF_PROGRAM = ["firmware.loop", "boards."]; // in its main.py
 const OF_FROZEN = "frozen_program"; // a module of host_tools/frozen
 

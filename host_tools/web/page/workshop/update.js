@@ -1,6 +1,6 @@
 /**
- * Brings the program onto a device as `tablemate deploy` does (host_tools/deploy.py): only what changed, all
- * of it beside the old files first, then an installer that every boot begins anew until it is through.
+ * Brings the program onto a device as `tablemate deploy` does (host_tools/installation/deployment.py): only what
+ * changed, all of it beside the old files first, then an installer that every boot begins anew until it is through.
  *
  *     const program = await loaded("workshop/program-1a2b3c4d.json");
  *     const done = await update(prompt, program, "pico_ssd1306", (told) => ...);

@@ -1,0 +1,1 @@
+"""The device's fonts: packed from Debian's font packages (pack.py), and which letters they lack."""

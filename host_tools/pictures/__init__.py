@@ -1,0 +1,1 @@
+"""Pictures of the panel, and those of README."""

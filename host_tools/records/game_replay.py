@@ -1,0 +1,187 @@
+"""
+A game replayed from its record, with what lists, exports and reports say of it.
+
+    game = played.game("evening.jsonl", data)      # RecordError if the rules refuse it
+    game.title, game.when, game.over               # "Boo-Ray", "2026-11-22T19:30", True
+    [(row.name, row.place) for row in game.rows]   # in seat order
+"""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+
+from engines_core import games, json_text, record, record_text
+from engines_core.errors import RecordError, TablemateError
+from engines_core.session import SESSION_ACTIONS, MemoryLog, Session
+from host_tools.records import quick_json
+
+BGG = {"millennium_blades": 151347, "blood_rage": 170216}  # a game's number at boardgamegeek.com
+MINUTE_MS = 60_000
+
+
+@dataclass
+class Row:
+    """A player's result; `wins` is whether the game is over and decided for this seat."""
+
+    seat: int
+    name: str
+    score: int
+    place: int
+    wins: bool
+
+
+@dataclass
+class Result:
+    """What lists need of a game: known without replaying it once more (results.py)."""
+
+    header: dict  # the record's first line
+    over: bool
+    now: int  # ms from the setup to the last line
+    standings: list[dict]  # as the engine says them
+    torn: "int | None"  # the number of a torn last line
+
+
+@dataclass
+class Game:
+    """A record, its *data* from *file*, and what came out of it."""
+
+    file: str
+    data: bytes
+    result: Result
+
+    @cached_property
+    def session(self) -> Session:
+        """The game replayed."""
+        return replayed(self.data)[0]
+
+    @property
+    def header(self) -> dict:
+        """The record's first line."""
+        return self.result.header
+
+    @property
+    def names(self) -> list[str]:
+        """The players in seat order."""
+        return self.header["players"]
+
+    @property
+    def kind(self) -> str:
+        """The game's id."""
+        return self.header["game"]
+
+    @property
+    def sheet(self) -> "dict | None":
+        """The score sheet of a game that has one (spec/sheet.md)."""
+        return self.header.get("sheet")
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.sheet["name"] if self.sheet else dict(games.GAMES)[self.kind]
+
+    @property
+    def bgg(self) -> "int | None":
+        """The game's number at boardgamegeek.com, if it is known."""
+        return self.sheet.get("bgg") if self.sheet else BGG.get(self.kind)
+
+    @property
+    def when(self) -> str:
+        """Local date and time of the setup as 2026-11-22T19:30, empty if the device did not know it."""
+        return self.header.get("when", "")
+
+    @property
+    def over(self) -> bool:
+        """Whether it was played to its end."""
+        return self.result.over
+
+    @property
+    def minutes(self) -> int:
+        """How long it took so far, rounded."""
+        return (self.result.now + MINUTE_MS // 2) // MINUTE_MS
+
+    @property
+    def win(self) -> str:
+        """Which total is best: "high", "low" or "none"."""
+        return self.sheet.get("win", "high") if self.sheet else "high"
+
+    @property
+    def first(self) -> "int | None":
+        """The seat that began, None where the game's options do not say."""
+        options = games.load(self.kind).options(len(self.names))
+        default = {option.name: option.default for option in options}.get("first")
+        return self.header.get("options", {}).get("first", default)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The standings in seat order."""
+        decided = self.over and self.win != "none"
+        return [
+            Row(
+                row["seat"],
+                self.names[row["seat"]],
+                row["score"],
+                row["place"],
+                decided and row["place"] == 1,
+            )
+            for row in self.result.standings
+        ]
+
+    @property
+    def sources(self) -> tuple:
+        """Where the points come from: (name, value per seat) of each, by the engine's names."""
+        return self.session.game.sources(self.session.state)
+
+    @property
+    def ranked(self) -> list[Row]:
+        """The standings, best first."""
+        return sorted(self.rows, key=lambda row: (row.place, row.seat))
+
+    @property
+    def id(self) -> str:
+        """Which game it is, the same however far it has been played: 16 hex digits."""
+        return digest(json_text.dumps([self.header, *self.session.log.actions[:1]]))
+
+    def in_effect(self) -> list[list]:
+        """Return the actions that count: without what was taken back and without ticks."""
+        done: list[list] = []
+        undone: list[list] = []
+        for action in self.session.log.actions:
+            if action[1] == "undo":
+                undone.append(done.pop())
+            elif action[1] == "redo":
+                done.append(undone.pop())
+            elif action[1] not in SESSION_ACTIONS:
+                done.append(action)
+        return done
+
+
+def game(file: str, data: bytes) -> Game:
+    """Return the game in the record *data* from *file*; RecordError if the rules refuse it."""
+    session, torn = replayed(data)
+    standings = session.game.standings(session.state)
+    found = Game(file, data, Result(session.header, session.state["over"], session.now, standings, torn))
+    found.session = session
+    return found
+
+
+def replayed(data: bytes) -> "tuple[Session, int | None]":
+    """Return the session of the record *data* at its end, and the number of a torn last line."""
+    values, torn = record_text.parse(data, quick_json.loads)
+    try:
+        session = record.begun(values[0], MemoryLog())
+    except TablemateError as refused:
+        raise RecordError(1, "header", refused.reason()) from None
+    for index, action in enumerate(values[1:]):
+        try:
+            steps = session.replay(session.log.append(action), action)
+            if steps is not None:
+                for _ in steps:
+                    pass
+        except TablemateError as refused:
+            raise RecordError(index + 2, record_text.name_of(action), refused.reason()) from None
+    return session, torn
+
+
+def digest(text: str) -> str:
+    """Return 16 hex digits that stand for *text*."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

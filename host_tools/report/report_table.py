@@ -1,0 +1,138 @@
+"""
+A replay's report as text for people: the standings, then what the summary says for each seat.
+
+It knows no game. In a summary a list with a value for each player is a row of the second table; a
+list or an object of such lists is a row for each of them; a list with an object for each player is a
+row for each of the object's keys. What is not per player stands below, a line each. What it knows of the
+games is which words name seats (SEATS) and lists of something else (OTHERS); report_words.py says what
+people call them. A game by a score sheet has the sheet's name and rows.
+
+    Boo-Ray: not over after 17 actions
+
+    place  player  score
+        1  Bo         34
+
+           Ann  Bo
+    chips    6  34
+
+    dealer: Ann
+"""
+
+from engines_core import games
+from host_tools.report import report_words
+from host_tools.text.text_table import counted, shown, table
+
+SEATS = (
+    "attacker",
+    "dealer",
+    "defender",
+    "draws",
+    "first",
+    "losers",
+    "out",
+    "start_candidates",
+    "supporter",
+    "target",
+    "turn",
+    "winner",
+    "winners",
+)
+OTHERS = ("feathers_left", "owed", "waiting")
+POINTS_FIRST = ("sources", "totals")
+
+
+def text(report: dict, sheet: "dict | None" = None) -> str:
+    """
+    Return *report* (the JSON of `tablemate replay`) as a readable text that ends with a newline.
+
+    *sheet* is that of the record's header, if the game has one.
+    """
+    state = "over" if report["over"] else "not over"
+    title = shown(sheet["name"]) if sheet else dict(games.GAMES)[report["game"]]
+    heading = f"{title}: {state} after {counted(report['actions'], 'action')}"
+    names = [shown(row["name"]) for row in report["standings"]]
+    own, summary = by_row(report["summary"], sheet) if sheet else ([], report["summary"])
+    rows, facts = split(summary, len(names))
+    rows = own + [
+        (report_words.label(label, report["game"]), [report_words.value(label, value) for value in values])
+        for label, values in rows
+    ]
+    parts = [heading, "", *standings(report["standings"])]
+    if rows:
+        parts += ["", *table([["", *names], *[[label, *map(shown, values)] for label, values in rows]])]
+    if facts:
+        parts += ["", *[fact(label, value, names, report["game"]) for label, value in facts]]
+    return "\n".join(parts) + "\n"
+
+
+def fact(label: str, value: object, names: list[str], game: str) -> str:
+    """Return the line that tells what is not per player."""
+    words = report_words.label(label, game)
+    if label == "owed" and isinstance(value, list):
+        value = [[names[seat], effect] for seat, effect in value]
+    if label.startswith("last drawn "):
+        words = f"last battle, drawn by {names[int(label.rpartition(' ')[2])]}"
+    return f"{words}: {shown(report_words.value(label, named(label, value, names)))}"
+
+
+def by_row(summary: dict, sheet: dict) -> tuple[list[tuple[str, list]], dict]:
+    """Return what *summary* says of the sheet's rows and rounds, and the rest of it."""
+    rows = [("totals", summary["totals"])]
+    rows += [(f"after round {number}", totals) for number, totals in enumerate(summary["history"], 1)]
+    for row, values, points in zip(sheet["rows"], summary["values"], summary["points"], strict=True):
+        rows.append((shown(row["name"]), values))
+        if points != values:
+            rows.append((f"{shown(row['name'])}, points", points))
+    told = {key: summary[key] for key in ("round", "turn", "phase", "clock")}
+    if told["phase"] is not None:
+        told["phase"] = sheet["clock"]["phases"][told["phase"]][0]
+    return rows, {key: value for key, value in told.items() if value is not None}
+
+
+def named(label: str, value: object, names: list[str]) -> object:
+    """Return *value* with names for seats if *label* says that it holds seats."""
+    if not any(word in SEATS for word in label.split(" ")):
+        return value
+    if isinstance(value, list):
+        return [named(label, item, names) for item in value]
+    return names[value] if type(value) is int else value
+
+
+def standings(rows: list[dict]) -> list[str]:
+    """Return the table of places, best first."""
+    ranked = sorted(rows, key=lambda row: (row["place"], row["seat"]))
+    cells = [[str(row["place"]), shown(row["name"]), str(row["score"])] for row in ranked]
+    return table([["place", "player", "score"], *cells], left=(1,))
+
+
+def split(summary: dict, players: int) -> tuple[list[tuple[str, list]], list[tuple[str, object]]]:
+    """Return what *summary* says for each of *players* as rows, and the rest as facts."""
+    rows: list[tuple[str, list]] = []
+    facts: list[tuple[str, object]] = []
+    for key in sorted(summary, key=lambda key: (key not in POINTS_FIRST, key)):
+        gather(key, summary[key], players, rows, facts)
+    return rows, facts
+
+
+def gather(label: str, value: object, players: int, rows: list, facts: list) -> None:
+    """Add *value* to *rows* if it has something for each player, else to *facts*."""
+    per_seat = not any(word in SEATS + OTHERS for word in label.split(" "))
+    if per_seat and isinstance(value, list) and len(value) == players:
+        if all(isinstance(item, dict) for item in value):
+            for name in value[0]:
+                gather(f"{label} {name}", [item.get(name) for item in value], players, rows, facts)
+        else:
+            rows.append((label, value))
+    elif (
+        per_seat
+        and isinstance(value, list)
+        and value
+        and all(isinstance(item, (list, dict)) for item in value)
+    ):
+        for number, item in enumerate(value, 1):
+            gather(f"{label} {number}", item, players, rows, facts)
+    elif isinstance(value, dict):
+        for name in value:
+            gather(f"{label} {name}", value[name], players, rows, facts)
+    else:
+        facts.append((label, value))

@@ -1,0 +1,1 @@
+"""Text for people: safe to print, in columns, through one writer."""

@@ -1,0 +1,106 @@
+"""The tables of joined texts: they say what the tables say, and no more."""
+
+import importlib
+
+import pytest
+
+from engines_core import games, judges
+from engines_core.range_lists import Many
+from firmware.texts import Texts, joined
+from firmware.texts.joined import JoinedTexts
+from host_tools.errors import Refused
+from host_tools.program import bytecode, joined_texts
+from tests.engines.random_player import Lcg, random_session
+
+TABLES = [source for source in bytecode.sources(["firmware/texts"]) if source.count("/") == 3]
+SCREENS = "firmware/texts/en/screens.py"
+
+
+GAMES = [game_id for game_id, _ in games.GAMES]
+
+
+def table_of(source: str) -> dict[str, str]:
+    """Return the table of texts in the module *source*, as it is."""
+    return importlib.import_module(bytecode.module_name(source)).TEXTS
+
+
+def in_module(text: str) -> dict[str, object]:
+    """Return what the module with this *text* defines."""
+    defined: dict[str, object] = {}
+    exec(text, defined)
+    return defined
+
+
+@pytest.mark.parametrize("source", TABLES)
+def test_a_joined_table_has_all_texts_and_no_other(source: str):
+    table = in_module(joined_texts.joined(source, (bytecode.ROOT / source).read_text(encoding="utf-8")))[
+        "TEXTS"
+    ]
+    assert isinstance(table, JoinedTexts)
+    for key, text in table_of(source).items():
+        assert table.get(key) == text
+        assert table.get("\t" * len(key)) is None
+    assert table.get("nothing of the kind") is None and table.get("") is None
+
+
+def test_the_example_in_the_docstring_is_what_a_table_is_joined_to():
+    table: joined_texts.Table = {"hint.ok": "OK", "list.2": ("Further cards", "Reveal the type meta")}
+    for part in joined_texts.run_of(table, "example"):
+        assert repr(part).replace("'", '"') in str(joined.__doc__)
+
+
+def test_a_key_of_all_screens_stands_in_no_other_table():
+    for source in TABLES:
+        if source != SCREENS:
+            assert not {*table_of(SCREENS)} & {*table_of(source)}, source
+
+
+def test_what_is_more_than_a_table_stays_as_it_is():
+    for text in ('"""Two."""\n\nTEXTS = {}\nOTHER = 1\n', "import sys\n", '"""None."""\n'):
+        assert joined_texts.joined("firmware/texts/en/more.py", text) == text
+    table = '"""One."""\n\nTEXTS = {"a": "A"}\n'
+    assert joined_texts.joined("firmware/ui/texts.py", table) == table
+    assert joined_texts.joined("firmware/texts/en/one.py", table) != table
+
+
+@pytest.mark.parametrize("text", ('"a\\tb"', '"a\\nb"', "()"))
+def test_a_text_that_cannot_be_joined_is_named(text: str):
+    with pytest.raises(Refused, match="one.py: the text 'key' cannot be joined"):
+        joined_texts.joined("firmware/texts/en/one.py", f'"""One."""\n\nTEXTS = {{"key": {text}}}\n')
+
+
+def said_of(game_id: str) -> set[str]:
+    """Return the keys of what a game must have words for, whoever plays."""
+    game = games.load(game_id)
+    found = {name for name, *_ in (*game.actions, *game.entries)}
+    for count in range(game.players[0], game.players[1] + 1):
+        for option in game.options(count):
+            values = getattr(option.range, "values", ())
+            found |= {"option." + option.name, *("=" + value for value in values if isinstance(value, str))}
+    return found | {f"source.{name}" for name, _ in game.sources(random_session(game_id, Lcg(1)).state)}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_has_words_for_its_actions_options_and_sources(game_id: str):
+    words = Texts("en")
+    words.open_game(game_id)
+    assert not [key for key in sorted(said_of(game_id)) if words.find(key) is None]
+
+
+def asked_by(name: str) -> list[str]:
+    """Return the keys of what the judge *name* must have words for: its name and its questions."""
+    judge = judges.load(name)
+    found = ["=" + name, "judge." + name]
+    for index, asked in enumerate(judge.asks):
+        if not isinstance(asked, Many):
+            found.append(f"{name}.{index}")
+            continue
+        parts = range(len(getattr(asked.item, "ranges", ())))
+        found += [f"{name}.count", f"{name}.item", *(f"{name}.{part}" for part in parts)]
+    return found
+
+
+@pytest.mark.parametrize("name", judges.names())
+def test_a_judge_has_words_for_its_name_and_its_questions(name: str):
+    words = Texts("en").of("judge")
+    assert not [key for key in asked_by(name) if key not in words]

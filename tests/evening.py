@@ -6,6 +6,7 @@ Games as a table plays them, for what people look at: pauses, extensions, close 
 The random players of tests/engines know no sense; these follow a plan and take only its numbers by chance.
 """
 
+from engines_core import boo_ray as rules
 from engines_core import record
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import Lcg, random_action, record_bytes
@@ -137,8 +138,8 @@ def boo_ray(seed: int, names: "list[str]" = NAMES, when: str = "") -> bytes:
         bids = [rng.pick(("B", "B", "L", "K", "")) for _ in names]
         table.do(60_000, "bids", bids)
         while table.state["stage"] == "result":
-            game = table.session.game.waiting(table.state)[0]
-            bidders = table.session.game.bidders(table.state, game)
+            game = rules.waiting(table.state)[0]
+            bidders = rules.bidders(table.state, game)
             best = list(bidders[:2]) if rng.one_in(8) else [rng.pick(bidders)]
             table.do(90_000 + rng.below(90_000), "result", game, best)
     return table.record()

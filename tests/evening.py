@@ -6,7 +6,8 @@ Games as a table plays them, for what people look at: pauses, extensions, close 
 The random players of tests/engines know no sense; these follow a plan and take only its numbers by chance.
 """
 
-from engines_core import boo_ray as rules
+from engines_core import boo_ray as boo_ray_rules
+from engines_core import millennium_blades as millennium_blades_rules
 from engines_core import record
 from engines_core.session import MemoryLog, Session
 from tests.engines.random_player import Lcg, random_action, record_bytes
@@ -65,7 +66,7 @@ def millennium_blades(seed: int, names: "list[str]" = NAMES, when: str = "") -> 
 
 def _starts(table: Table) -> tuple:
     """Return who may begin the tournament."""
-    return table.session.game.start_candidates(table.state)
+    return millennium_blades_rules.start_candidates(table.state)
 
 
 def _block(table: Table, rng: Lcg, block: int) -> None:
@@ -138,8 +139,8 @@ def boo_ray(seed: int, names: "list[str]" = NAMES, when: str = "") -> bytes:
         bids = [rng.pick(("B", "B", "L", "K", "")) for _ in names]
         table.do(60_000, "bids", bids)
         while table.state["stage"] == "result":
-            game = rules.waiting(table.state)[0]
-            bidders = rules.bidders(table.state, game)
+            game = boo_ray_rules.waiting(table.state)[0]
+            bidders = boo_ray_rules.bidders(table.state, game)
             best = list(bidders[:2]) if rng.one_in(8) else [rng.pick(bidders)]
             table.do(90_000 + rng.below(90_000), "result", game, best)
     return table.record()

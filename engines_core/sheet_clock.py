@@ -49,9 +49,14 @@ def _put(state: dict, changed: tuple) -> None:
     state["clocks"] = replaced(state["clocks"], _at(state), changed)
 
 
-def _may_turn(state: dict, now: int) -> tuple:
+def has_turns(state: dict) -> bool:
+    """Return whether the clock is one of turns or of a bank a seat."""
     kind = _kind(state)
-    require("turn" in kind or "bank" in kind, "no clock of turns")
+    return "turn" in kind or "bank" in kind
+
+
+def _may_turn(state: dict, now: int) -> tuple:
+    require(has_turns(state), "no clock of turns")
     return ()
 
 

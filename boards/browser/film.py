@@ -83,6 +83,6 @@ def done_in(app: App, action: list) -> str:
     table, session = app.navigator.table(), app.sitting.on().session
     back = 0 if session.latest(0) == action else 1  # 1: the device has paused a clock since
     state = session.state_before(back)
-    seat = table.who(action[1], state)
-    text = table.logged(action, state, session.names)
+    act = table.act_named(action[1])
+    seat, text = act.who(state), act.log(action[2:], state, session.names)
     return text if seat is None else session.names[seat] + ": " + text

@@ -10,6 +10,7 @@ from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.editors import columns, number, subset
 from firmware.ui.asking.question import Question, only_value
 from firmware.ui.asking.stepper import units
+from firmware.ui.asking.subject import Subject
 from firmware.ui.fonts import SMALL
 from tests.fakes.device import Device
 from tests.fakes.legible import misplaced, touching, watched
@@ -188,6 +189,8 @@ def test_the_place_of_the_only_one_is_not_asked():
 
 def test_what_is_asked_after_named_values_is_not_said_to_be_of_the_last_of_them():
     pair = Group((Number(0, 9), Number(0, 9)))
-    questions = Asker(say, (), "option").arguments((Named(("rage",), Number(0, 9), {"rage": 1}), pair))
+    questions = Asker(Subject(say, (), "option")).arguments(
+        (Named(("rage",), Number(0, 9), {"rage": 1}), pair)
+    )
     next(questions)
     assert questions.send(False).title == "option.0"

@@ -452,7 +452,8 @@ def test_the_log_says_what_the_numbers_of_a_split_are():
         device = deployed("Ann", "Bo", "Cy", formation=formation)
         table = device.navigator.table()
         assert table.done_in_words(0) == "In hand: Ann 5, Bo 5, Cy 5"
-        assert table.words("rearrange", [0, split], table.names) == "Ann rearranges: " + told
+        act = table.act_named("rearrange")
+        assert act.log([0, split], table.state, table.names) == "Ann rearranges: " + told
 
 
 def test_with_formation_the_front_is_rearranged_too():

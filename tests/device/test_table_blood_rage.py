@@ -706,8 +706,9 @@ def test_the_log_tells_all_of_what_was_done_with_the_usual_names():
 
 def test_the_log_says_whose_figures_ragnarok_took():
     table = seated("blood_rage", ("Ann", "Bo", "Cy")).navigator.table()
-    assert table.words("ragnarok", [[2, 0, 1]], table.names) == "Ragnarok: Ann 2, Cy 1"
-    assert table.words("ragnarok", [[0, 0, 0]], table.names) == "Ragnarok: none"
+    act = table.act_named("ragnarok")
+    assert act.log([[2, 0, 1]], table.state, table.names) == "Ragnarok: Ann 2, Cy 1"
+    assert act.log([[0, 0, 0]], table.state, table.names) == "Ragnarok: none"
 
 
 def test_rage_that_goes_from_the_clan_to_move_to_another_one_lets_that_one_move():

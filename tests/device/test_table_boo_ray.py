@@ -535,4 +535,4 @@ def test_an_action_without_a_line_for_the_log_is_told_by_its_text():
     device = playing(3)
     texts, table = device.app.context.texts, device.navigator.table()
     texts.game = {"deal": "@ deals #"}
-    assert table.words("deal", [1, 5, 6], NAMES) == "Bo deals 5"
+    assert table.act_named("deal").log([1, 5, 6], table.state, NAMES) == "Bo deals 5"

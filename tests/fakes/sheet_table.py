@@ -26,7 +26,7 @@ def seated_by(sheet: dict) -> Device:
 def offered(device: Device) -> list:
     """Return what the bar offers, in its order."""
     table = device.navigator.table()
-    return [table.label(offer) for offer in table.offers]
+    return [table.act(offer).label() for offer in table.offers]
 
 
 def pick(device: Device, label: str) -> None:

@@ -36,26 +36,17 @@ class Cover:
 
 class Asker:
     """
-    Makes questions for the arguments of one action or option.
+    Makes questions for the arguments of *subject* (subject.py): an act, an option or a judge.
 
-    *say* gives texts, *names* the players' names, *key* begins the keys of the titles: `rp` asks
-    `rp.0`, then `rp.1`. *starts* are the values to begin with, by number of the argument. With
-    *hidden*, what one seat answers is not shown to the others. What leaves no choice is not asked.
-    *titles(key, index, chosen)* gives other titles, *part_titles(key, index)* those within a group.
-    *below(key, seat, value)* says what a value of a seat brings. A secret choice begins at a value by
-    chance, *entropy()* is a random number: so nobody can count the presses.
+    What leaves no choice is not asked. A secret choice begins at a random value, *entropy()* is a random
+    number: so nobody can count the presses.
     """
 
-    def __init__(self, say, names: tuple, key: str, starts=(), hidden: bool = False, titles=None):
-        self.say = say
-        self.names = names
-        self.key = key
-        self.starts = starts
-        self.hidden = hidden
-        self.titles = titles
-        self.part_titles = None
-        self.below = None
-        self.entropy = None
+    def __init__(self, subject, entropy=None):
+        self.subject = subject
+        self.say = subject.say
+        self.names = subject.names
+        self.entropy = entropy
         self._at = 0  # the number of the argument that is asked for
         self._note = ""  # of that argument
         self._whose = ""  # whose value, or which of many, is asked for; the titles of its parts begin with it
@@ -64,15 +55,12 @@ class Asker:
     def arguments(self, ranges: tuple):
         """Ask for all arguments of an action; return them as a list."""
         chosen: list = []
+        starts = self.subject.starts()
         while len(chosen) < len(ranges):
             index = self._at = len(chosen)
-            start = self.starts[index] if index < len(self.starts) else None
-            title = self.say("%s.%d" % (self.key, index))
-            if self.titles is not None:
-                title = self.titles(self.key, index, chosen)
-            key = "%s.%d.note" % (self.key, index)
-            note = self.say(key)
-            self._note = "" if note == key else note
+            start = starts[index] if index < len(starts) else None
+            title = self.subject.title(index, chosen)
+            self._note = self.subject.note(index)
             chosen.append((yield from self.value(next_range(ranges, chosen), title, start)))
         return chosen
 
@@ -86,7 +74,7 @@ class Asker:
             return forced[0]
         if value_range.kind == "card":
             return (yield from self._next_card(value_range, title, start))
-        secret = bool(self.hidden and self._whose)
+        secret = bool(self.subject.is_secret and self._whose)
         if secret and self.entropy is not None and value_range.kind in ("choice", "seat"):
             start = value_range.values[self.entropy() % len(value_range.values)]
         return (yield self._question(value_range, title, start, secret, self._note))
@@ -103,15 +91,14 @@ class Asker:
             return []
         question = self._question(columns, title, None if type(start) is int else start)
         question.seat = start if type(start) is int else None
-        if self.below is not None:
-            question.below = lambda seat, value: self.below(self.key, seat, value)
+        question.below = self.subject.below
         return (yield question)
 
     def _next_card(self, card_range, title: str, start: object):
         """Ask for a card, from the one after the card before on; one that may be none begins with none."""
         if start is None and self._before is not None and not card_range.optional:
             start = card_range.after(self._before)
-        card = yield self._question(card_range, title, start, bool(self.hidden and self._whose))
+        card = yield self._question(card_range, title, start, bool(self.subject.is_secret and self._whose))
         self._before = card or self._before
         return card
 
@@ -119,7 +106,7 @@ class Asker:
         chosen: list = []
         while len(chosen) < len(group.ranges):
             index = len(chosen)
-            text = self._titled(self._part_title(index))
+            text = self._titled(self.subject.part_title(index))
             item = start[index] if start else None
             chosen.append((yield from self.value(next_range(group.ranges, chosen), text, item)))
         return chosen
@@ -137,22 +124,17 @@ class Asker:
             return self._whose + rest  # it gives way where it is drawn
         return parts.fit_before(self._whose, rest, SMALL, parts.WIDTH - 4 - taken_px) + rest
 
-    def _part_title(self, index: int) -> str:
-        return (
-            self.part_titles(self.key, index) if self.part_titles else self.say("%s.%d" % (self.key, index))
-        )
-
     def _ask_per_seat(self, per_seat, title: str, start):
-        if not self.hidden and are_numbers(per_seat.ranges):
+        if not self.subject.is_secret and are_numbers(per_seat.ranges):
             return (yield from self._numbers(per_seat.ranges, title, start))
-        if not self.hidden and are_parts(per_seat.ranges):
+        if not self.subject.is_secret and are_parts(per_seat.ranges):
             return (yield from self._parts(per_seat.ranges, title, start))
         chosen: list = []
         while len(chosen) < len(per_seat.ranges):
             seat_range = next_range(per_seat.ranges, chosen)
             self._whose = self.names[len(chosen)]
-            if self.hidden and only_value(seat_range) is None:
-                yield self._question(Cover(len(chosen)), self.say(self.key))
+            if self.subject.is_secret and only_value(seat_range) is None:
+                yield self._question(Cover(len(chosen)), self.say(self.subject.name))
             item = start[len(chosen)] if start else None
             chosen.append((yield from self.value(seat_range, self._titled(title), item)))
         self._whose = ""
@@ -174,7 +156,7 @@ class Asker:
         found: list = []
         for index in range(len(groups[0].ranges)):
             self._whose = title
-            text = self._titled(self._part_title(index), SMALL.width(self.say("hint.rest")) + 5)
+            text = self._titled(self.subject.part_title(index), SMALL.width(self.say("hint.rest")) + 5)
             numbers = tuple([group.ranges[index] for group in groups])
             begun = [values[index] for values in start] if start else None
             found.append((yield from self._numbers(numbers, text, begun)))
@@ -183,13 +165,15 @@ class Asker:
 
     def _ask_many(self, many, title: str, start):
         usual = many.usual if start is None else len(start)
-        count = yield self._question(Number(many.least, MOST_ITEMS), self.say(self.key + ".count"), usual)
+        count = yield self._question(
+            Number(many.least, MOST_ITEMS), self.say(self.subject.name + ".count"), usual
+        )
         items: list = []
         while len(items) < count:
             item = start[len(items)] if start and len(items) < len(start) else None
             allowed = many.next(items)
             so_far = " ".join([answer_text(item, allowed, self.say, self.names) for item in items])
-            title = self.say(self.key + ".item", len(items) + 1, so_far)
+            title = self.say(self.subject.name + ".item", len(items) + 1, so_far)
             self._whose = title
             items.append((yield from self.value(allowed, title, item)))
         self._whose = ""
@@ -211,7 +195,7 @@ class Asker:
         chosen: dict = {}
         given = start or {}
         for name in named.names:
-            text = self.say(self.key + ".named", self.say("=" + name))
+            text = self.say(self.subject.name + ".named", self.say("=" + name))
             self._whose = self.say("=" + name)
             if (yield self._question(Choice((False, True)), text, name in given)):
                 chosen[name] = yield from self.value(named.item, text, given.get(name, named.usual[name]))

@@ -28,10 +28,12 @@ class Question:
         self.start = self.suggested = start  # an answer that was taken back is the start, but no suggestion
         self.secret = secret
         self.note = note
+        self.below = no_text
 
-    def below(self, seat: int, value: int) -> str:
-        """Return what a value of a seat brings, in a few letters."""
-        return ""
+
+def no_text(seat: int, value: int) -> str:
+    """Return the text under a column where there is none."""
+    return ""
 
 
 def only_value(value_range) -> "tuple | None":

@@ -28,26 +28,23 @@ class Screen(Dialogue):
 
     def questions(self):
         """Ask for the arguments."""
-        table, name = self.navigator.table(), self.offer.name
-        starts, hidden = table.starts(name), name in table.HIDDEN
-        asker = Asker(self.say, self.names, name, starts, hidden, table.question_title)
-        asker.part_titles = table.part_title
-        asker.below = table.below
-        asker.entropy = self.entropy
-        return asker.arguments(self.offer.ranges)
+        return Asker(self._act(), self.entropy).arguments(self.offer.ranges)
+
+    def _act(self):
+        """Return the act of the offer, which keeps the table: where RAM is short, that may have to go."""
+        return self.navigator.table().act(self.offer)
 
     # What it would do
 
     def tried(self, args: list) -> tuple:
         """Return (actions, none if nothing changes, title, effect) of *args*; or IllegalAction."""
-        name, table = self.offer.name, self.navigator.table()
-        now = self.play.time(self.now)
+        act, now = self._act(), self.play.time(self.now)
         done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
-        if len(done) == 1 and done[0][0] == name and not entries.is_columns(self.offer):
+        if len(done) == 1 and done[0][0] == act.name and not entries.is_columns(self.offer):
             args = done[0][1:]
         if entries.is_same(self.play.state, after):
             done = []
-        return done, table.effect_title(name, args, after), table.effect(name, args, after)
+        return done, act.effect_title(args, after), act.effect(args, after)
 
     def done(self, value) -> None:
         """Show what the action would do; what has no effect to show counts at once."""

@@ -12,6 +12,7 @@ from firmware.ui import parts
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 from firmware.ui.asking.question import Question, phrase_text, value_text
+from firmware.ui.asking.subject import Subject
 from firmware.ui.fonts import SMALL, TEXT
 
 ROW_PX = parts.WIDTH - 13  # of two texts in a row, beside a scroll bar
@@ -38,7 +39,7 @@ class Screen(Dialogue):
         if len(self.among) > 1:
             name = yield Question(Choice(self.among), self.say("judge.which"))
         judge = judges.load(name)
-        asker = Asker(self.say, (), name, self._starts(name, judge))
+        asker = Asker(Subject(self.say, (), name, self._starts(name, judge)))
         answers = yield from asker.arguments(judge.asks)
         return name, judge.values(*answers)
 

@@ -64,8 +64,8 @@ class Screen(ListScreen):
         table, session = navigator.table(), play.session
         items: list = []
         for offer in table.offered():
-            label = parts.yielding(table.label(offer), table.names, TEXT, LABEL_PX)
-            items.append((label, lambda offer=offer: table.choose(offer)))
+            act = table.act(offer)
+            items.append((parts.yielding(act.label(), table.names, TEXT, LABEL_PX), act.choose))
         for text, pages in table.details():
             items.append((text, lambda pages=pages: navigator.open("details", pages)))
         if session.undoable():

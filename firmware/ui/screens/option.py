@@ -4,6 +4,7 @@ from engines_core.ranges import Seat
 from firmware.game.choices import LOT, may_be_by_lot
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
+from firmware.ui.asking.subject import Subject
 
 
 class Screen(Dialogue):
@@ -20,7 +21,7 @@ class Screen(Dialogue):
     def questions(self):
         """Ask for the option's value."""
         key = "option." + self.option.name
-        asker = Asker(self.say, self.names, key)
+        asker = Asker(Subject(self.say, self.names, key))
         return asker.value(with_lot(self.option.range), self.say(key), self.listed.value(self.option))
 
     def done(self, value) -> None:

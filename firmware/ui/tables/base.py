@@ -1,18 +1,16 @@
 """
 The table: what matters in the game now, what the table does next, and the buttons to do it.
 
-A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `headline()`, `body(canvas)`
-and, where it helps, `effect`, `starts` and `CONFIRMED`. Everything else comes from what `legal` says:
-UP and DOWN go through the allowed actions, OK does the one that is shown.
+A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `headline()` and `body(canvas)`, and
+`ACTS`: a class for each action that the defaults (act.py) do not suit. Everything else comes from what
+`legal` says: UP and DOWN go through the allowed actions, OK does the one that is shown.
 """
 
-from engines_core.entries import is_columns
-from engines_core.phrases import fill
 from firmware.display.font import fit
 from firmware.ui import parts
-from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.screen import Screen, moved
+from firmware.ui.tables.act import Act
 
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
@@ -26,11 +24,9 @@ class TableScreen(Screen):
 
     name = "table"
     holds = ("OK", "BACK")
-    CONFIRMED: tuple = ()  # actions without arguments whose effect is shown before they count
     BAR = BAR
-    CHANGES: tuple = ()  # actions whose last argument says by how much something changes
+    ACTS: dict = {}  # the classes of actions (act.py), by their names
     SIGNS: tuple = ()  # what the table draws, text or bitmap, with the key of what it means
-    HIDDEN: tuple = ()  # actions whose value of one seat is not shown to the others
     TELLS_END = False  # whether the table has something to show at the end; then its OK brings the standings
 
     def __init__(self, context):
@@ -69,62 +65,23 @@ class TableScreen(Screen):
 
     def offered(self) -> list:
         """Return an Offer for all that can be done now, what is most likely first."""
-        return self.play.offered(self.now)
+        return self.in_order(self.play.offered(self.now))
 
-    def label(self, offer) -> str:
-        """Return what the bar and the menu call *offer*."""
-        return self.say(offer.name)
+    def in_order(self, offers: list) -> list:
+        """Return *offers* by the ranks of their acts."""
+        order = sorted([(self.act(offers[index]).rank(), index) for index in range(len(offers))])
+        return [offers[index] for _, index in order]
 
-    def starts(self, name: str) -> tuple:
-        """Return the values with which the entry of action *name* begins, as far as known."""
-        return ()
+    def act(self, offer) -> Act:
+        """Return the act of *offer*."""
+        return self.ACTS.get(offer.name, Act)(self, offer.name, offer)
 
-    def question_title(self, name: str, index: int, chosen: list) -> str:
-        """Return the title under which argument *index* is asked for, those before it being *chosen*."""
-        return self.say("%s.%d" % (name, index), *chosen, names=self.names)
-
-    def part_title(self, name: str, index: int) -> str:
-        """Return the title of a value within a group of them."""
-        return self.say("%s.%d" % (name, index))
-
-    def below(self, name: str, seat: int, value: int) -> str:
-        """
-        Return the text under the column of *seat*: how far *value* is from the value now, `+3`.
-
-        Empty if it is the same, or if action *name* adds to nothing in the state.
-        """
-        adds_to = self.play.game.adds_to.get(name)
-        change = value - adds_to(self.state)[seat] if adds_to else 0
-        return "%+d" % change if change else ""
-
-    def effect(self, name: str, args: list, after: dict) -> "str | list | None":
-        """
-        Return what action *name* would do, given the state *after* it: a text, or rows (left, right).
-
-        None where the values themselves are shown, a column a seat; an empty text where there is nothing to
-        show: then the last answer counts at once. *args* are as they were asked: of columns one list.
-        """
-        in_columns = [offer for offer in self.offers if offer.name == name and is_columns(offer)]
-        return None if in_columns else self.words(name, args, self.names)
-
-    def effect_title(self, name: str, args: list, after: dict) -> tuple:
-        """Return the header of the effect: left and right."""
-        return self.say(name), ""
-
-    def words(self, name: str, args: list, names: tuple) -> str:
-        """Return the action as the log tells it, players by *names*."""
-        values = [value if type(value) is int else value_text(value, self.say) for value in args]
-        if name in self.CHANGES:
-            values[-1] = "%+d" % args[-1]
-        template = self.texts.find(name + ".log") or self.say(name)
-        return fill((template,) + tuple(values), names)
+    def act_named(self, name: str) -> Act:
+        """Return the act of action *name*, to tell what was done."""
+        return self.ACTS.get(name, Act)(self, name)
 
     def takes(self, number: int) -> "tuple | None":
         """Return what the table can do with a *number* that was thrown: a text and how; None if nothing."""
-        return None
-
-    def who(self, name: str, state: dict) -> "int | None":
-        """Return the seat to name before action *name*, None if `words` does or if all do it."""
         return None
 
     def done_in_words(self, back: int, room_px: int = DONE_PX) -> str:
@@ -138,25 +95,21 @@ class TableScreen(Screen):
 
         Its name gives way, down to `P…1`, so that all fits *room_px*; if it still does not, the others, too.
         """
-        seat = self.who(action[1], state)
-        least, most = WHO_PX
+        act, (least, most) = self.act_named(action[1]), WHO_PX
+        seat = act.who(state)
         if seat is None:
-            return self._words_in(room_px, action, state, "")
-        text = self._words_in(room_px - least - TEXT.gap, action, state, ": ")
+            return self._words_in(room_px, act, action, state, "")
+        text = self._words_in(room_px - least - TEXT.gap, act, action, state, ": ")
         room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
         return parts.fit_name(self.names[seat], TEXT, room) + text
 
-    def logged(self, action: list, state: dict, names: tuple) -> str:
-        """Return the *action* as the log tells it, done in *state* (for tables to which that matters)."""
-        return self.words(action[1], action[2:], names)
-
-    def _words_in(self, room_px: int, action: list, state: dict, before: str) -> str:
-        """Return *before* and the *action* as `logged`, with short names if *room_px* is too short."""
-        text = before + self.logged(action, state, self.names)
+    def _words_in(self, room_px: int, act: Act, action: list, state: dict, before: str) -> str:
+        """Return *before* and the *action* as the log tells it, names short if *room_px* is too short."""
+        text = before + act.log(action[2:], state, self.names)
         if TEXT.width(text) <= room_px:
             return text
         short = tuple(parts.fit_names(self.names, TEXT, IN_WORDS_PX))
-        return before + self.logged(action, state, short)
+        return before + act.log(action[2:], state, short)
 
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""
@@ -193,7 +146,12 @@ class TableScreen(Screen):
         """Return what the bar shows: arrows if UP and DOWN do something, and what OK does."""
         if not self.offers:
             return "", self.say("menu.standings")
-        return "↕" if len(self.offers) > 1 else "", self.label(self.offers[self.index])
+        act = self.act(self.offers[self.index])
+        return "↕" if len(self.offers) > 1 else "", act.on_bar(self.is_narrow())
+
+    def is_narrow(self) -> bool:
+        """Return whether the bar has room for a dozen characters only."""
+        return False
 
     def draw_bar(self, canvas) -> None:
         """Draw the highlighted action over what is there."""
@@ -242,16 +200,9 @@ class TableScreen(Screen):
             self.aimed()
         offer, self._aim = self._aim, None
         if offer is not None:
-            self.choose(offer)
+            self.act(offer).choose()
         else:
             self.navigator.open("standings", self.play.session)
-
-    def choose(self, offer) -> None:
-        """Do the offered action: ask or show its effect first, where it has any."""
-        if offer.ranges or offer.name in self.CONFIRMED:
-            self.navigator.open("entry", offer)
-        else:
-            self.sitting.do(offer.name, [])
 
     def held(self, button: str) -> None:
         """Open the menu, or ask about undo."""
@@ -264,7 +215,7 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Look anew at what is allowed, as time alone may have changed it; keep the highlighted action."""
-        label = self.label(self.offers[self.index]) if self.offers else ""
+        label = self.act(self.offers[self.index]).label() if self.offers else ""
         self.offers = self.offered()
-        labels = [self.label(offer) for offer in self.offers]
+        labels = [self.act(offer).label() for offer in self.offers]
         self.index = labels.index(label) if label in labels else 0

@@ -17,12 +17,12 @@ from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.base import TableScreen
+from firmware.ui.tables.blaze_acts import ACTS
 
 LARGE = 3  # seats that get rows in the large font
 SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 98  # of the names and numbers behind "draw "
 NAME_PX = (13, WIDTH // 2)  # of a name in a line of names and numbers, at least and at most
-ROW_PX = WIDTH - 13  # of two texts in a row, beside a scroll bar
 SIGNS = (
     ("Red", "sign.trump"),
     ("ATT", "sign.attacker"),
@@ -39,8 +39,8 @@ ROLES = ("table.attacker", "table.defender", "table.supporter")
 class Table(TableScreen):
     """Shows the roles, the hands, and what is left."""
 
+    ACTS = ACTS
     SIGNS = SIGNS
-    HIDDEN = ("votes",)  # they lie face down until the loser is known
     TELLS_END = True  # the votes
 
     def changed(self) -> None:
@@ -206,79 +206,3 @@ class Table(TableScreen):
             votes = blaze_votes.left(self.state, seat, self.say)
             pages.append((name, rows + [(self.say("table.votes"), votes)]))
         return [(self.say("table.details"), pages)]
-
-    # What the actions do
-
-    def question_title(self, name: str, index: int, chosen: list) -> str:
-        """Return the title of an argument; those of a bout name the seat."""
-        attacker, defender, supporter = rules.roles(self.state)
-        seat = (attacker, supporter, defender)[index] if name == "bout" else None
-        if seat is None:  # another action, or a bout without supporter, who is not asked either
-            return super().question_title(name, index, chosen)
-        if index < 2:
-            return self.say("bout.%d" % index, seat, names=self.names)
-        cards = sum(chosen)
-        return self.say("bout.2.one" if cards == 1 else "bout.2", seat, cards, names=self.names)
-
-    def effect(self, name: str, args: list, after: dict) -> "str | list":
-        """Return what an action would do."""
-        if name == "trump":
-            attacker, defender, _ = rules.roles(after)
-            return self.say("trump.effect", self.say("=" + args[0]), attacker, defender, names=self.names)
-        if name == "votes":
-            return [(self.say("votes.effect"), "")] + self._feathers(after)
-        rows = self._refills(after) if self.state["phase"] == 1 else self._feathers(after)
-        return [self._beaten(args)] + rows
-
-    def _beaten(self, args: list) -> tuple:
-        key = "bout.beats" if args[2] else "bout.takes"
-        defender = rules.roles(self.state)[1]
-        return self.names[defender], self.say(key, args[0] + args[1])
-
-    def _refills(self, after: dict) -> list:
-        """Return a row for each seat that draws, in order, and one for who takes the trump card."""
-        rows = [(self.names[seat], self.say("bout.draws", cards)) for seat, cards in after["drawn"]]
-        taker = rules.trump_taker(after)
-        return rows if taker is None else rows + [(self.names[taker], self.say("bout.trump"))]
-
-    def _taken(self, after: dict) -> list:
-        """Return (feather, seat) of those who go out, the highest feather first."""
-        before, now = self.state["feathers"], after["feathers"]
-        taken = [
-            (now[seat][-1][1], seat) for seat in rules.seats(after) if len(now[seat]) > len(before[seat])
-        ]
-        return sorted(taken, reverse=True)
-
-    def _feathers(self, after: dict) -> list:
-        """Return a row for each seat that goes out, and for the loser of the round."""
-        rows = []
-        for feather, seat in self._taken(after):
-            worth = self.say("bout.feather", feather)
-            out = self.say("bout.out", seat, names=self.names)
-            rows.append((parts.yielding(out, self.names, TEXT, ROW_PX - TEXT.width(worth)), worth))
-        if len(after["losers"]) > len(self.state["losers"]):
-            rows.append((self.names[after["losers"][-1]], self.say("bout.loses")))
-        return rows
-
-    def effect_title(self, name: str, args: list, after: dict) -> tuple:
-        """Return the action, and who attacks next or what comes instead."""
-        if name == "trump":
-            return super().effect_title(name, args, after)
-        if after["over"]:
-            return self.say(name), self.say("bout.over")
-        if after["round"] > self.state["round"]:
-            return self.say(name), self.say("bout.round")
-        if after["stage"] == "vote":
-            return self.say(name), self.say("bout.votes")
-        attacker = parts.fit_name(self.names[after["attacker"]], SMALL, blaze_votes.BESIDE_PX)
-        return self.say(name), self.say("bout.next", 0, names=(attacker,))
-
-    def who(self, name: str, state: dict) -> "int | None":
-        """Return who attacks in a bout."""
-        return rules.roles(state)[0] if name == "bout" else None
-
-    def words(self, name: str, args: list, names: tuple) -> str:
-        """Return the action as the log tells it."""
-        if name == "bout":
-            return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
-        return super().words(name, args, names)

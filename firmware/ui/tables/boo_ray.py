@@ -15,6 +15,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables.act import Act
 from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 
 NAME_PX = 50  # of a name on the bar
@@ -29,11 +30,89 @@ SIGNS = (
 )
 
 
+class Deal(Act):
+    """A hand is dealt."""
+
+    def who(self, state: dict) -> "int | None":
+        """Return who deals."""
+        return state["dealer"]
+
+
+class Settling(Act):
+    """An action that may settle the hand: then the pot is paid."""
+
+    def effect_title(self, args: list, after: dict) -> tuple:
+        """Return what becomes of the pot, and who deals next."""
+        if after["stage"] == "result":
+            return super().effect_title(args, after)
+        pot = fit(self.say("effect.pot", self.state["pot"], after["pot"]), SMALL, POT_PX)
+        if after["over"]:
+            return pot, self.say("effect.over")
+        dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 35 - SMALL.width(pot))
+        return pot, self.say("effect.dealer", 0, names=(dealer,))
+
+    def effect(self, args: list, after: dict) -> "str | list":
+        """Return who pays what once the hand is settled, before that nothing."""
+        if after["stage"] == "result":
+            return ""
+        if not any(after["bids"]):
+            return self.say("effect.nobody", after["pot"])
+        return self._settlement(after)
+
+    def _settlement(self, after: dict) -> list:
+        """Return a row for each seat that bid: how it went, in words if few did, and what it gets or pays."""
+        bidders = [seat for seat, bid in enumerate(after["bids"]) if bid]
+        rows = []
+        for seat in bidders:
+            marks = marks_of(after, seat)
+            if len(marks) == 2 and len(bidders) <= parts.ROWS:
+                verb = {WON: "effect.wins", LOST: "effect.loses", DRAWN: "effect.draws"}[marks[1]]
+                marks = self.say(verb, self.say("=" + marks[0]))
+            rows.append((self.names[seat], (marks + " " + paid(after["last"], seat)).rstrip()))
+        return rows
+
+
+class Bids(Settling):
+    """All bid at once, each unseen by the others."""
+
+    is_secret = True
+
+    def effect(self, args: list, after: dict) -> "str | list":
+        """Return all bids, laid open at once: a row a seat, as letters where there are many seats."""
+        if after["stage"] != "result":
+            return super().effect(args, after)
+        bids = after["bids"]
+        if len(bids) <= parts.ROWS:
+            return [(self.names[seat], self.say("=" + bid)) for seat, bid in enumerate(bids)]
+        return [(self.names[seat], bid or "-") for seat, bid in enumerate(bids)]
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return the bid of each seat."""
+        bids = [names[seat] + " " + (bid or "-") for seat, bid in enumerate(args[0])]
+        return self.say("bids.log", ", ".join(bids))
+
+
+class Result(Settling):
+    """Who has won a game of the hand."""
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the title of an argument; who has won names the game."""
+        if index == 0:
+            return super().title(index, chosen)
+        return self.say("result.1", self.say("=" + chosen[0]))
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return the game, and who has won it."""
+        best = ", ".join([names[seat] for seat in args[1]])
+        key = "result.effect" if len(args[1]) == 1 else "result.drawn"
+        return self.say(key, self.say("=" + args[0]), best)
+
+
 class Table(Cells):
     """Shows a hand; the inverted name is the dealer's."""
 
+    ACTS = {"deal": Deal, "bids": Bids, "result": Result}
     SIGNS = SIGNS
-    HIDDEN = ("bids",)
 
     def changed(self) -> None:
         """Take note that an action was done: the first view is shown again."""
@@ -109,67 +188,6 @@ class Table(Cells):
             self.view = (self.view + (1 if button == "DOWN" else -1)) % len(self.views())
         else:
             super().pressed(button, repeated)
-
-    # What the actions do
-
-    def question_title(self, name: str, index: int, chosen: list) -> str:
-        """Return the title of an argument; a result names its game."""
-        if name == "result" and index == 1:
-            return self.say("result.1", self.say("=" + chosen[0]))
-        return super().question_title(name, index, chosen)
-
-    def effect(self, name: str, args: list, after: dict) -> "str | list":
-        """Return all bids, laid open at once, or who pays what once the hand is settled."""
-        if name == "bids" and after["stage"] == "result":
-            return self._open_bids(after["bids"])
-        if after["stage"] == "result":
-            return ""
-        if not any(after["bids"]):
-            return self.say("effect.nobody", after["pot"])
-        return self._settlement(after)
-
-    def _open_bids(self, bids: list) -> list:
-        """Return a row a seat: its bid in words, as letters where there are many seats."""
-        if len(bids) <= parts.ROWS:
-            return [(self.names[seat], self.say("=" + bid)) for seat, bid in enumerate(bids)]
-        return [(self.names[seat], bid or "-") for seat, bid in enumerate(bids)]
-
-    def _settlement(self, after: dict) -> list:
-        """Return a row for each seat that bid: how it went, in words if few did, and what it gets or pays."""
-        bidders = [seat for seat, bid in enumerate(after["bids"]) if bid]
-        rows = []
-        for seat in bidders:
-            marks = marks_of(after, seat)
-            if len(marks) == 2 and len(bidders) <= parts.ROWS:
-                verb = {WON: "effect.wins", LOST: "effect.loses", DRAWN: "effect.draws"}[marks[1]]
-                marks = self.say(verb, self.say("=" + marks[0]))
-            rows.append((self.names[seat], (marks + " " + paid(after["last"], seat)).rstrip()))
-        return rows
-
-    def effect_title(self, name: str, args: list, after: dict) -> tuple:
-        """Return what becomes of the pot, and who deals next."""
-        if after["stage"] == "result":
-            return super().effect_title(name, args, after)
-        pot = fit(self.say("effect.pot", self.state["pot"], after["pot"]), SMALL, POT_PX)
-        if after["over"]:
-            return pot, self.say("effect.over")
-        dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 35 - SMALL.width(pot))
-        return pot, self.say("effect.dealer", 0, names=(dealer,))
-
-    def who(self, name: str, state: dict) -> "int | None":
-        """Return who deals."""
-        return state["dealer"] if name == "deal" else None
-
-    def words(self, name: str, args: list, names: tuple) -> str:
-        """Return the action as the log tells it, seats by their names."""
-        if name == "bids":
-            bids = [names[seat] + " " + (bid or "-") for seat, bid in enumerate(args[0])]
-            return self.say("bids.log", ", ".join(bids))
-        if name == "result":
-            best = ", ".join([names[seat] for seat in args[1]])
-            key = "result.effect" if len(args[1]) == 1 else "result.drawn"
-            return self.say(key, self.say("=" + args[0]), best)
-        return super().words(name, args, names)
 
 
 def marks_of(state: dict, seat: int) -> str:

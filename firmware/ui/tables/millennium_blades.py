@@ -8,12 +8,12 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.tables.millennium_blades_acts import ACTS
 from firmware.ui.tables.reminders import Reminders
 from firmware.ui.tables.timed import Timed
 
 LIST_MS = 3000  # a page of a list stays that long
 LINES = 4  # on a page
-EXTEND_S = 180  # the rules speak of about 3 minutes
 REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
     "prerelease": ("setup",),
     "deck_building": ("markers", "purchase", "deck"),
@@ -24,31 +24,13 @@ REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
 class Table(Timed):
     """Shows the block timer, the tournament or the final scoring."""
 
-    CONFIRMED = ("end_block", "score", "finish")
-    CHANGES = ("rp",)
+    ACTS = ACTS
     _listed_ms = 0  # when the list began with its first page
 
     def changed(self) -> None:
         """Take note that an action was done: the list begins with its first page."""
         super().changed()
         self._listed_ms = self.now
-
-    def offered(self) -> list:
-        """Return what is allowed: what the prompt asks for first, to extend a block that is over last."""
-        offers, state = super().offered(), self.state
-        name = None
-        if state["stage"] == "final":
-            name = (rules.to_enter(state) + ("finish",))[0]
-        elif state["stage"] == "tournament" and state["turn"] is None and any(state["rp"]):
-            name = "score"
-        if name is not None:
-            first = [offer for offer in offers if offer.name == name]
-            return first + [offer for offer in offers if offer.name != name]
-        found = self.countdown.look(self.now)
-        if found is not None and found[1]:
-            return offers
-        late = [offer for offer in offers if offer.name == "extend"]
-        return [offer for offer in offers if offer.name != "extend"] + late
 
     # What it shows
 
@@ -86,12 +68,6 @@ class Table(Timed):
         """Draw who is to move, or what is to be entered; else the bar says it below a list, or the header."""
         if self.state["stage"] in ("tournament", "final"):
             super().draw_prompt(canvas)
-
-    def label(self, offer) -> str:
-        """Return the action, a block with its number."""
-        if offer.name == "start":
-            return self.say("start", self.state["block"] + 1)
-        return super().label(offer)
 
     def _list_key(self) -> str:
         if self.state["stage"] == "prerelease":
@@ -150,78 +126,3 @@ class Table(Timed):
     def changes_without(self, now: int) -> "int | None":
         """Return when the page of the list changes."""
         return now + LIST_MS - (now - self._listed_ms) % LIST_MS
-
-    # What the actions do
-
-    def who(self, name: str, state: dict) -> "int | None":
-        """Return whose turn it is in a tournament."""
-        return state["turn"] if name in ("play", "pass") else None
-
-    def starts(self, name: str) -> tuple:
-        """Return where entries begin: the seat to move for RP, 180 s more for a block."""
-        state = self.state
-        if name == "rp":
-            return (state["turn"], 0)
-        if name == "extend":
-            return (EXTEND_S,)
-        return ()
-
-    def words(self, name: str, args: list, names: tuple) -> str:
-        """Return the action as the log tells it; a time as m:ss."""
-        return super().words(name, [parts.clock_text(args[0])] if name == "extend" else args, names)
-
-    def effect(self, name: str, args: list, after: dict) -> "str | list | None":
-        """Return what an action would do."""
-        key = name + ".effect"
-        say, names = self.say, self.names
-        if name == "friends":
-            totals = dict(rules.sources(after))["friends"]
-            return [(names[seat], say("vp.effect", points)) for seat, points in enumerate(totals)]
-        if name == "fuse":
-            return say(key, args[0], rules.FUSION_CARDS[args[1]], names=names)
-        if name in ("tournament", "loop"):
-            points = (rules.TOURNAMENT_VP[self.state["round"]][0],) if name == "loop" else ()
-            if name == "loop" and not rules.is_last(self.state):
-                key = "loop.refund"
-            return say(key, args[0], *points, names=names)
-        if name in ("extend", "end_block"):
-            kept = after if name == "extend" else self.state
-            left_ms = clock.remaining_ms(kept["clock"], self.play.time(self.now))
-            return say(key, parts.clock_text(clock.seconds_shown(left_ms)))
-        if name in ("score", "places"):
-            return self._ranked(after["tournaments"][-1])
-        return self._finish(after) if name == "finish" else super().effect(name, args, after)
-
-    def below(self, name: str, seat: int, value: int) -> str:
-        """Return the VP of a collection or of money."""
-        if name == "collection":
-            return self.say("vp.effect", rules.collection_vp(value))
-        if name == "money":
-            return self.say("vp.effect", value // rules.DOLLARS_PER_VP)
-        return super().below(name, seat, value)
-
-    def question_title(self, name: str, index: int, chosen: list) -> str:
-        """Return the title of an argument; who gives what to its friends is an argument a seat."""
-        if name == "friends":
-            rest = self.say("friends.0", 0, names=("",))
-            room = WIDTH - 9 - SMALL.width(rest) - SMALL.width(self.say("hint.rest"))
-            return self.say("friends.0", 0, names=(parts.fit_name(self.names[index], SMALL, room),))
-        return super().question_title(name, index, chosen)
-
-    def effect_title(self, name: str, args: list, after: dict) -> tuple:
-        """Return the name of the action; the prize that a tournament brings everyone."""
-        prize = after["tournaments"][-1]["prize"] if name == "score" else None
-        return self.say(name), self.say("score.prize", self.say("=" + prize)) if prize else ""
-
-    def _ranked(self, result: dict) -> list:
-        """Return what each place of the tournament with this *result* brings."""
-        places = zip(result["places"], self.names, result["vp"])
-        return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
-
-    def _finish(self, after: dict) -> str:
-        """Return who wins, and what decides if others have as many VP."""
-        best = [row for row in rules.standings(after) if row["place"] == 1]
-        names = ", ".join([self.names[row["seat"]] for row in best])
-        text = self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])
-        found = rules.decided_by(after)
-        return text + self.say("finish." + found[0], found[1]) if found else text

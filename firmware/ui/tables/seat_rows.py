@@ -111,8 +111,8 @@ class SeatRows(TableScreen):
         """Return whether there is a line for the prompt."""
         return len(self.names) == 2
 
-    def _is_close(self) -> bool:
-        """Return whether there are as many rows as can be."""
+    def is_narrow(self) -> bool:
+        """Return whether there are as many rows as can be: the bar shares its line with the hints."""
         return len(self.names) == MANY
 
     def title(self) -> tuple:
@@ -129,7 +129,7 @@ class SeatRows(TableScreen):
 
     def draw_bar(self, canvas) -> None:
         """Draw the bar; with the most seats in the last line, beside what holding a button does."""
-        if not self._is_close():
+        if not self.is_narrow():
             super().draw_bar(canvas)
             return
         arrows, label = self.bar()
@@ -149,7 +149,7 @@ class SeatRows(TableScreen):
 
     def draw_hint(self, canvas) -> None:
         """Draw the hint, unless the bar has it."""
-        if not self._is_close():
+        if not self.is_narrow():
             super().draw_hint(canvas)
 
     def _turning(self) -> list:

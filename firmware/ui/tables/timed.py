@@ -39,10 +39,6 @@ class Timed(TableScreen):
         """Return what the countdown is for: left and right."""
         return "", ""
 
-    def short_label(self, offer) -> str:
-        """Return what *offer* is called below a countdown, where a dozen characters fit."""
-        return self.label(offer)
-
     def fills(self, countdown: "tuple | None") -> bool:
         """Return whether *countdown* fills the screen."""
         return countdown is not None and (countdown[1] > 0 or self.countdown.time_up)
@@ -144,8 +140,8 @@ class Timed(TableScreen):
             self._draw_edges(canvas, parts.HINTS, self.say("table.any"), "")
         else:
             hold = self.say("table.paused" if self.is_paused(countdown) else "table.hold")
-            offer = self.short_label(self.offers[self.index])
-            self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + offer)
+            label = self.act(self.offers[self.index]).on_bar(True)
+            self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + label)
 
     def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:
         """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""

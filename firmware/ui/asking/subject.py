@@ -1,0 +1,40 @@
+"""What is asked about, an action, an option or a judge: the titles of its arguments, and where they begin."""
+
+
+class Subject:
+    """
+    The defaults: everything from the texts whose keys begin with *name*, none of it secret.
+
+    `rp` asks for its arguments under `rp.0`, `rp.1`; *starts* are the values that they begin with, as far as
+    known. *say* gives texts, *names* are the players.
+    """
+
+    is_secret = False  # what one seat answers is hidden from the others
+
+    def __init__(self, say, names: tuple, name: str, starts: tuple = ()):
+        self.say = say
+        self.names = names
+        self.name = name
+        self._starts = starts
+
+    def starts(self) -> tuple:
+        """Return the values that the arguments begin with, as far as known."""
+        return self._starts
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the title of argument *index*; those before it are *chosen*."""
+        return self.say("%s.%d" % (self.name, index), *chosen, names=self.names)
+
+    def note(self, index: int) -> str:
+        """Return what stands below argument *index*, nothing if there is no such text."""
+        key = "%s.%d.note" % (self.name, index)
+        text = self.say(key)
+        return "" if text == key else text
+
+    def part_title(self, index: int) -> str:
+        """Return the title of value *index* within a group of them."""
+        return self.say("%s.%d" % (self.name, index))
+
+    def below(self, seat: int, value: int) -> str:
+        """Return the text under the column of *seat* that shows *value*."""
+        return ""

@@ -1,0 +1,193 @@
+"""The actions of Millennium Blades, as its table asks for them, shows their effects and tells them."""
+
+from engines_core import clock
+from engines_core import millennium_blades as rules
+from firmware.ui import parts
+from firmware.ui.fonts import SMALL
+from firmware.ui.tables.act import Act, TurnAct
+
+EXTEND_S = 180  # the rules speak of about 3 minutes
+
+
+class Start(Act):
+    """The next block begins."""
+
+    def label(self) -> str:
+        """Return the action with the number of the block."""
+        return self.say("start", self.state["block"] + 1)
+
+
+class Timing(Act):
+    """An action that changes the time of a block."""
+
+    def told_left(self, state: dict) -> str:
+        """Return the effect: the remaining time of *state*."""
+        left_ms = clock.remaining_ms(state["clock"], self.table.play.time(self.table.now))
+        return self.say(self.name + ".effect", parts.clock_text(clock.seconds_shown(left_ms)))
+
+
+class Extend(Timing):
+    """A block gets more time."""
+
+    def rank(self) -> int:
+        """Return that it is wanted last once the block is over."""
+        found = self.table.countdown.look(self.table.now)
+        return 1 if found is not None and found[1] else 2
+
+    def starts(self) -> tuple:
+        """Return 3 minutes."""
+        return (EXTEND_S,)
+
+    def effect(self, args: list, after: dict) -> str:
+        """Return the new time."""
+        return self.told_left(after)
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return by how much, as m:ss."""
+        return super().log([parts.clock_text(args[0])], state, names)
+
+
+class EndBlock(Timing):
+    """A block ends early."""
+
+    is_confirmed = True
+
+    def effect(self, args: list, after: dict) -> str:
+        """Return the time that is given up."""
+        return self.told_left(self.state)
+
+
+class Collection(Act):
+    """The collections that are handed in."""
+
+    def below(self, seat: int, value: int) -> str:
+        """Return the VP of a collection."""
+        return self.say("vp.effect", rules.collection_vp(value))
+
+
+class Tournament(Act):
+    """A tournament begins."""
+
+    def effect(self, args: list, after: dict) -> str:
+        """Return who plays first."""
+        return self.say("tournament.effect", args[0], names=self.names)
+
+
+class Points(Act):
+    """A seat gets ranking points."""
+
+    is_change = True
+
+    def starts(self) -> tuple:
+        """Return the seat whose turn it is, and no points."""
+        return (self.state["turn"], 0)
+
+
+class Loop(Act):
+    """A seat causes an endless loop and leaves the tournament."""
+
+    def effect(self, args: list, after: dict) -> str:
+        """Return the VP that it gets, and whether it pays for the cards later."""
+        points = rules.TOURNAMENT_VP[self.state["round"]][0]
+        key = "loop.effect" if rules.is_last(self.state) else "loop.refund"
+        return self.say(key, args[0], points, names=self.names)
+
+
+class Places(Act):
+    """The places of a tournament, entered at once."""
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return what each place brings."""
+        result = after["tournaments"][-1]
+        places = zip(result["places"], self.names, result["vp"])
+        return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
+
+
+class Score(Places):
+    """The tournament is scored by the ranking points."""
+
+    is_confirmed = True
+
+    def rank(self) -> int:
+        """Return that it is wanted first once all have passed."""
+        state = self.state
+        return 0 if state["stage"] == "tournament" and state["turn"] is None and any(state["rp"]) else 1
+
+    def effect_title(self, args: list, after: dict) -> tuple:
+        """Return the action, and the prize that the tournament brings everyone."""
+        prize = after["tournaments"][-1]["prize"]
+        return self.say(self.name), self.say("score.prize", self.say("=" + prize)) if prize else ""
+
+
+class Fuse(Act):
+    """Cards are fused."""
+
+    def effect(self, args: list, after: dict) -> str:
+        """Return who pays how many cards."""
+        return self.say("fuse.effect", args[0], rules.FUSION_CARDS[args[1]], names=self.names)
+
+
+class Final(Act):
+    """An action of the final scoring, which goes in an order."""
+
+    def rank(self) -> int:
+        """Return that what is due next is wanted first."""
+        if self.state["stage"] != "final":
+            return 1
+        return 0 if (rules.to_enter(self.state) + ("finish",))[0] == self.name else 1
+
+
+class Friends(Final):
+    """The friendship cards that each seat got."""
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the title of argument *index*: who gives what to its friends is an argument a seat."""
+        rest = self.say("friends.0", 0, names=("",))
+        room = parts.WIDTH - 9 - SMALL.width(rest) - SMALL.width(self.say("hint.rest"))
+        return self.say("friends.0", 0, names=(parts.fit_name(self.names[index], SMALL, room),))
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return the VP of each seat."""
+        totals = dict(rules.sources(after))["friends"]
+        return [(self.names[seat], self.say("vp.effect", points)) for seat, points in enumerate(totals)]
+
+
+class Money(Final):
+    """The money that each seat has left."""
+
+    def below(self, seat: int, value: int) -> str:
+        """Return the VP of the money."""
+        return self.say("vp.effect", value // rules.DOLLARS_PER_VP)
+
+
+class Finish(Final):
+    """The game ends."""
+
+    is_confirmed = True
+
+    def effect(self, args: list, after: dict) -> str:
+        """Return who wins, and what decides if others have as many VP."""
+        best = [row for row in rules.standings(after) if row["place"] == 1]
+        names = ", ".join([self.names[row["seat"]] for row in best])
+        text = self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])
+        found = rules.decided_by(after)
+        return text + self.say("finish." + found[0], found[1]) if found else text
+
+
+ACTS = {
+    "start": Start,
+    "extend": Extend,
+    "end_block": EndBlock,
+    "collection": Collection,
+    "tournament": Tournament,
+    "play": TurnAct,
+    "pass": TurnAct,
+    "rp": Points,
+    "loop": Loop,
+    "score": Score,
+    "places": Places,
+    "fuse": Fuse,
+    "friends": Friends,
+    "money": Money,
+    "finish": Finish,
+}

@@ -22,7 +22,7 @@ def refused(name: str, words: list) -> str:
 
 
 def in_words(judge, values: list) -> list:
-    """Return what to type for *values* of the judge's arguments."""
+    """Return the words to type for *values* of the judge's arguments."""
     typed: list = []
     for index, name in enumerate(judge.words):
         value = values[index]

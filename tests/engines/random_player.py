@@ -6,8 +6,8 @@ Plays any game without knowing it: only from `legal` and the kinds of ranges (en
     session.do(random_action(session, rng, session.now))
 
 The same seed gives the same game on CPython and on MicroPython. `offers` is a second, independent
-reading of the ranges: it tells what must be accepted and what must be refused, so that a range's
-own `check` is not its own judge.
+reading of the ranges, of values to be accepted and values to be refused, so that a range's `check` is
+not its own judge.
 """
 
 from engines_core import games, json_text, record
@@ -297,7 +297,7 @@ def _are_rows(allowed, rows: list) -> bool:
     return len(named) == len(set(named)) and len(named) >= allowed.least and allowed.must in named
 
 
-# Wrong actions: legal ones with something changed, so that most are just beside what is allowed
+# Wrong actions: legal ones with one thing changed, so that most are only just out of range
 
 
 class Stranger:

@@ -1,15 +1,15 @@
 """
-What is true of any game by a sheet after any action, read from spec/sheet.md a second time.
+Invariants of any game by a sheet after any action, read from spec/sheet.md a second time.
 
-Only what the engine says of itself is looked at: its summary and its standings. Points are computed here in
-another way than in engines_core/sheet.py.
+They look only at the engine's summary and standings. Points are computed in another way than in
+engines_core/sheet.py.
 """
 
 from engines_core.session import Session
 
 
 def hold(session: Session, before: dict, action: list) -> dict:
-    """Check the game after *action*; *before* is the summary before it. Return the summary of now."""
+    """Check the game after *action*; *before* is the summary before it. Return the summary after it."""
     sheet, game = session.header["sheet"], session.game
     now = game.summary(session.state, session.now)
     for row, values, points in zip(sheet["rows"], now["values"], now["points"]):

@@ -62,7 +62,7 @@ def refused(state: dict, action: list) -> str:
 
 
 def check(state: dict) -> None:
-    """Check what is true of every state."""
+    """Check the invariants of every state."""
     shown = summary(state)
     assert sum(shown["hands"]) + sum(shown["walls"]) + shown["deck"] + shown["discards"] == 54
     assert min(shown["hands"] + shown["walls"] + [shown["deck"], shown["discards"]]) >= 0
@@ -420,7 +420,7 @@ def test_the_later_out_the_better():
     assert [entry["place"] for entry in attrition_war.standings(state)] == [1, 1, 4, 3]
 
 
-# What is owed
+# Effects owed
 
 
 def test_a_4_looks_at_a_wall_card_of_anyone_in():

@@ -690,7 +690,7 @@ def test_ties_in_glory_share_the_place():
     assert [entry["place"] for entry in blood_rage.standings(state)] == [4, 1, 3, 1]
 
 
-# What cards do
+# Cards
 
 
 def test_cards_give_and_take_glory_but_never_below_0():
@@ -859,7 +859,7 @@ def test_bad_quests_and_dooms_are_refused_without_a_trace():
 
 
 def check(state: dict) -> None:
-    """Check what is true of every state."""
+    """Check the invariants of every state."""
     shown = summary(state)
     assert shown["provinces"]["left"] >= 3 and shown["provinces"]["pillaged"] >= 0
     assert shown["provinces"]["pillaged"] or not shown["provinces"]["yggdrasil"]

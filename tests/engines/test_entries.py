@@ -1,4 +1,4 @@
-"""What a table enters at once (entries.py): values of all seats, a ranking, a battle by ranks."""
+"""Entries that a table makes at once (entries.py): values of all seats, a ranking, a battle by ranks."""
 
 from engines_core import entries, games, record
 from engines_core.errors import IllegalAction

@@ -1,5 +1,5 @@
 """
-Every judge as it is declared: ranges in, a verdict and its phrases out, whatever the ranges allow.
+Every judge as it is declared: ranges in, a verdict and its phrases out, for all that the ranges allow.
 """
 
 from engines_core import attrition_war_battle as battle
@@ -39,7 +39,7 @@ def test_values_come_back_from_the_words_that_are_typed_for_them():
             assert judge_words.values(judge, in_words(judge, values)) == values
 
 
-WAGER = Judge(  # of a change, which may be below 0, and an amount without a limit
+WAGER = Judge(  # asks a change, which may be negative, and an amount without a limit
     "0 0", ("CHANGE", "AMOUNT"), (Number(-20, 5), Number(0)), lambda change, amount: {}, lambda *_: []
 )
 
@@ -93,7 +93,7 @@ def test_a_game_knows_its_judges():
 
 
 def as_entered(hand: Hand, cards: list) -> list:
-    """Return the hand that the device makes of what it asks of *cards*: the ranks, and what is suited."""
+    """Return the hand that the device makes of *cards*, as it asks only ranks and suited places."""
     ranks = [rank_of(card) for card in cards]
     for places in hand.suited(ranks):
         for suit in SUITS:

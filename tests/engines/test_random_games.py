@@ -1,5 +1,5 @@
 """
-Random games of all kinds, from `legal` alone: what is offered succeeds, all else is refused.
+Random games of all kinds, from `legal` alone: every offer succeeds, everything else is refused.
 
 A new game in engines_core/games.py is covered by being there, and so are random sheets. CPython plays 300
 games of each, 1,000 in `make hil`, MicroPython 50. TABLEMATE_SEED in the environment gives other games.
@@ -20,14 +20,14 @@ SLOW = True
 ON_MICROPYTHON = sys.implementation.name == "micropython"
 COUNT = 50 if ON_MICROPYTHON else 1000 if os.getenv("TABLEMATE_HIL") else 300
 LENGTHS = (8, 15, 40, 15, 600)  # most games short; one in five goes on until it is over, or this long
-SHEET_LENGTHS = (8, 15, 25, 15, 60)  # each game is another sheet, and few actions say all of it
+SHEET_LENGTHS = (8, 15, 25, 15, 60)  # each game has another sheet, and few actions cover it
 if ON_MICROPYTHON:
-    gc.threshold(8192)  # what stays lies close together, and a long list finds room
+    gc.threshold(8192)  # keeps live objects close together, so that a long list finds room
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)
 
 
 def play(game_id: str, seed: int, length: int) -> Session:
-    """Play a random game and hold every step against what must be true of it."""
+    """Play a random game and check the invariants after every step."""
     rng = Lcg(seed)
     session = random_session(game_id, rng)
     in_effect: list = []
@@ -104,7 +104,7 @@ def equals_replay(session: Session, in_effect: list) -> None:
 
 
 def reports(session: Session) -> None:
-    """Check that standings, summary, sources, prompt and checklist can be had, as JSON and for each seat."""
+    """Check that standings, summary, sources, prompt and checklist are there, as JSON and for each seat."""
     json_text.dumps(session.game.summary(session.state, session.now))
     places = [entry["place"] for entry in session.game.standings(session.state)]
     assert len(places) == len(session.names) and min(places) == 1
@@ -116,7 +116,7 @@ def reports(session: Session) -> None:
 
 
 def play_many(game_id: str) -> None:
-    """Play COUNT games of *game_id* and print what came of them."""
+    """Play COUNT games of *game_id* and print the result."""
     over = actions = 0
     lengths = SHEET_LENGTHS if game_id == games.SHEET else LENGTHS
     for index in range(COUNT):

@@ -1,5 +1,5 @@
 """
-Every kind of range: what it takes, what it refuses and with which words, alike on both runtimes.
+Every kind of range: the values that it takes, those that it refuses, and the words, alike on both runtimes.
 
 `random_player.is_within` is a second reading of the same ranges; both must agree on everything here.
 """
@@ -18,7 +18,7 @@ ROW_CHARS = 26  # an error's template fits one row of the display
 
 
 def after_seat(seat: int) -> tuple:
-    """Return the ranges of what follows *seat* in a row."""
+    """Return the ranges of the arguments after *seat* in a row."""
     return (Number(1, 3 + seat), Choice(("up", "down")))
 
 

@@ -1,4 +1,4 @@
-"""Records as bytes: the header, the lines, what is torn and what is damaged, and the report of a replay."""
+"""Records as bytes: the header, the lines, torn and damaged ones, and the report of a replay."""
 
 import sys
 

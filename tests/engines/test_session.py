@@ -1,5 +1,5 @@
 """
-Sessions: undo, redo, ticks and time; and what undo costs in a game of 2,000 actions.
+Sessions: undo, redo, ticks and time; and the cost of an undo in a game of 2,000 actions.
 
 TABLEMATE_SEED in the environment gives other random games.
 """
@@ -268,7 +268,7 @@ def test_unsound_headers_are_refused():
         assert error.reason() == "unknown game chess"
 
 
-# What undo costs
+# The cost of an undo
 
 
 class Counted:
@@ -350,7 +350,7 @@ def test_undo_to_the_beginning_and_redo_to_the_end_give_the_same_states():
             costs.append(cost(game, "undo"))
             assert money(game) == expected(left)
         assert game.state["t"] == 0 and game.undoable() == 0
-        for index, applies in enumerate(costs):  # by how far back one is, not by how long the game is
+        for index, applies in enumerate(costs):  # grows with the steps back, not with the game
             assert applies < SPACING + 2 * index
         assert sum(costs) < SPACING * length
         for done in range(1, length + 1):
@@ -395,7 +395,7 @@ def test_a_long_game_takes_little_memory_beyond_its_log():
 
 
 def shorter(actions: list) -> list:
-    """Return the record of what is in effect after *actions*, by the words of spec/README.md."""
+    """Return the record of the actions in effect after *actions*, by the words of spec/README.md."""
     in_effect, taken_back = [], []
     for action in actions:
         if action[1] == "undo":

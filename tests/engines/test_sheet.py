@@ -65,7 +65,7 @@ def test_parts_make_points_by_themselves_and_are_added():
     assert points({"parts": ["A", "B"], "per": 2}, [1, 1], [3, 3]) == [0, 2]
 
 
-# What is entered
+# Entries
 
 
 def test_score_puts_in_all_seats_and_add_changes_one():
@@ -264,7 +264,7 @@ def test_open_rounds_are_ended_between_two_of_them():
     assert over["round"] == 1 and over["totals"] == [1, 0] and session.state["over"]
 
 
-# Who wins
+# Winners
 
 
 def test_the_highest_the_lowest_or_nobody_wins():
@@ -342,7 +342,7 @@ def test_players_and_the_first_one_are_within_the_sheet():
     assert why_not(sheet_header({}, 3, {"turn": 3})) == "unknown option turn"
 
 
-# What the table does next
+# Prompts
 
 
 def test_the_prompt_names_the_next_row_then_the_round():

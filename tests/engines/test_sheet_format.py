@@ -1,4 +1,4 @@
-"""What a sheet may hold: each key, bound and type, and the place of what is wrong (spec/sheet.md, Keys)."""
+"""The form of a sheet: each key, bound and type, and the place of each fault (spec/sheet.md, Keys)."""
 
 import sys
 

@@ -162,7 +162,7 @@ BROKEN = (
     b"[" * 3000 + b"]" * 2999,
     b'{"a":' * 40,
     b"[" * 40 + b"1" + b"}" * 40,
-    # not UTF-8: cut, stray, overlong, surrogates, beyond the last character
+    # broken UTF-8: cut, stray, overlong, surrogates, beyond the last character
     b'"\x80"',
     b'"\xbf"',
     b'"\xc3"',
@@ -193,7 +193,7 @@ BROKEN = (
 
 
 def outcome(data: bytes) -> tuple:
-    """Return what comes of *data*: ("value", it), ("unfit", why) or ("broken", why)."""
+    """Return the outcome of *data*: ("value", it), ("unfit", reason) or ("broken", reason)."""
     try:
         return "value", loads(data)
     except Unfit as refused:
@@ -347,7 +347,7 @@ def test_dumps_knows_no_other_types():
             pass
 
 
-# Random documents: read back what was written, and on CPython what its own json says
+# Random documents: written and read back, and on CPython compared with its own json
 
 
 def random_document(rng: Lcg, depth: int) -> object:
@@ -420,7 +420,7 @@ def with_floats(value: object) -> object:
 
 
 def theirs(data: bytes) -> tuple:
-    """Return what CPython's json makes of *data*: (whether it takes it, the value)."""
+    """Return whether CPython's json takes *data*, and the value."""
     import json
 
     def refuse(constant: str) -> None:
@@ -433,7 +433,7 @@ def theirs(data: bytes) -> tuple:
 
 
 def same_as_theirs(data: bytes) -> str:
-    """Check *data* against CPython's json; return what came of it."""
+    """Check *data* against CPython's json; return the outcome."""
     kind, value = outcome(data)
     takes, expected = theirs(data)
     assert takes == (kind != "broken"), (data, kind, takes)

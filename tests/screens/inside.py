@@ -15,7 +15,7 @@ from host_tools.device.device import Device
 
 
 class Frame(NamedTuple):
-    """What the panel shows from *at_ms* (since the first power on) on."""
+    """A picture on the panel, from *at_ms* (since the first power on) on."""
 
     at_ms: int
     on: bool

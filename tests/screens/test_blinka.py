@@ -2,8 +2,8 @@
 Every frame of every sequence through a renderer that no one here wrote: adafruit_display_text labels
 on displayio (Blinka), Adafruit's own SSD1306 and SH1106 drivers.
 
-They must show what the device shows, to the pixel, the millisecond and the contrast. A difference is
-printed as text art (what is wanted, what Blinka shows, where they differ) and written as PNG files.
+They must show the device's frames, to the pixel, the millisecond and the contrast. A difference is
+printed as text art (wanted, shown by Blinka, differing) and written as PNG files.
 """
 
 from pathlib import Path

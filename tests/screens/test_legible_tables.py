@@ -28,7 +28,7 @@ GAMES = {game_id: counts_of(game_id) for game_id, _ in games.GAMES}
 
 
 def options(game_id: str, count: int) -> dict:
-    """Return what *count* players of a game need."""
+    """Return the options that *count* players of a game need."""
     return {"expansion": True} if game_id == "blood_rage" and count == 5 else {}
 
 

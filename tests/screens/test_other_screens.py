@@ -1,4 +1,4 @@
-"""The screens that no sequence reaches alike everywhere: the fault, and what the device says about itself."""
+"""Screens that no sequence reaches alike everywhere: the fault, and the device's facts about itself."""
 
 import gc
 from types import SimpleNamespace

@@ -2,8 +2,8 @@
 Every sequence of tests/sequences, on CPython and on the real MicroPython.
 
 Both show the same frames at the same times, sound the same, and end with the same record and the
-same report. What the shots show is in tests/screens/SEQUENCE/SHOT.txt, as text art that can be read
-in a diff. After a wanted change: `make goldens`, and look at what `git diff` shows.
+same report. The shots are in tests/screens/SEQUENCE/SHOT.txt, as text art that can be read in a diff.
+After a wanted change: `make goldens`, and read `git diff`.
 """
 
 import os
@@ -29,7 +29,7 @@ def tablemate(*words: object) -> "subprocess.CompletedProcess[bytes]":
 
 
 def played(sequence: Path, runtime: str, folder: Path) -> "dict[str, bytes]":
-    """Play *sequence* and return all that came out: frames, record, shots and what replay says of it."""
+    """Play *sequence* and return its frames, record, shots and the report of the record's replay."""
     record = folder / "record.jsonl"
     art = folder / "art"
     words = ["play", sequence, "--runtime", runtime, "--frames", folder / "frames", "--art", art]

@@ -1,1 +1,1 @@
-"""Long runs that look for what no one has thought of: `make torture`."""
+"""Long runs that look for faults that nobody has thought of: `make torture`."""

@@ -22,18 +22,18 @@ from host_tools.program import bytecode
 
 FILE = bytecode.ROOT / "build" / "torture.txt"
 HEAP = "4m"  # a collection goes through all of it
-SEEDS = 4  # of one process
+SEEDS = 4  # a process
 CUTS = 1_000_000
 
 
 def commit() -> str:
-    """Return which commit is tried, with a + if there is more than that in the folder."""
+    """Return the commit under test, with a + if the folder has changes beyond it."""
     command = ["git", "describe", "--always", "--dirty=+", "--abbrev=12"]
     return subprocess.run(command, cwd=bytecode.ROOT, capture_output=True, text=True).stdout.strip()
 
 
 def done(file: Path, tried: str) -> dict[int, int]:
-    """Return the cuts of each seed that *file* has for the commit *tried*; another commit begins it anew."""
+    """Return the cuts of each seed in *file* for the commit *tried*; empty the file of another commit."""
     lines = file.read_text().splitlines() if file.exists() else []
     if lines[:1] != [f"commit {tried}"]:
         file.parent.mkdir(exist_ok=True)
@@ -54,7 +54,7 @@ def evenings(seeds: list[int]) -> list[str]:
 
 
 def batches(known: dict[int, int]) -> Iterator[list[int]]:
-    """Yield SEEDS seeds at a time that are not *known*, for ever."""
+    """Yield SEEDS seeds at a time, none of them *known*, for ever."""
     seeds = (seed for seed in count(1) if seed not in known)
     while True:
         yield list(islice(seeds, SEEDS))

@@ -1,11 +1,11 @@
 """
-Random evenings on littlefs, with a power cut at every operation of the flash, whole and torn. On MicroPython.
+Random evenings on littlefs, with a power cut at every flash operation, whole and torn. On MicroPython.
 
     micropython -X heapsize=4m -m tests.torture.evening 7 8 9   # 7 4120 824 5: seed, cuts, goings on, moves
 
-An evening creates, plays, leaves, finishes, takes back, moves, deletes games and changes settings, by
-chance. What each cut leaves is mounted anew and must hold what was there before the step that is on, or
-after it.
+An evening creates, plays, leaves, finishes, takes back, moves and deletes games and changes settings, at
+random. After each cut the flash is mounted again and must hold the state from before or after the
+current step.
 """
 
 import gc
@@ -88,13 +88,13 @@ class Evening:
         self.on = None
 
     def finish(self) -> None:
-        """Let the game on the table be over."""
+        """End the game on the table."""
         if self.on is not None:
             on, name = self.on, "game%d" % game_number(self.on)
             self.watcher.step(lambda: self.library.finish(on), **{name: ("over", HEADER, on.count)})
 
     def tidy(self) -> None:
-        """Let finished games of old go to their shelves, as they do at home."""
+        """Move old finished games to their shelves, as home does."""
         if self.on is None:
             repairs.wake(self.library)
             while self.library.to_shelve:
@@ -121,7 +121,7 @@ class Evening:
 
 
 def run(seeds: "list[str]") -> None:
-    """Play an evening for each of *seeds* and print what was looked at."""
+    """Play an evening for each of *seeds* and print its counts."""
     game_files.SHELVED = SHELVED
     for seed in seeds:
         evening = Evening(int(seed))

@@ -5,8 +5,8 @@ A monkey at the buttons of many evenings, on all cores: tests/device/test_monkey
     python -m tests.torture.monkey --presses 20000 --jobs 1
     python -m tests.torture.monkey --again boo_ray 117    # one evening, as it was
 
-An evening has 1,000 presses at one of the games or at a sheet, which all have their turn. The first one
-that fails ends it with its traceback and the words that bring it back.
+An evening has 1,000 presses at one of the games or at a sheet, all in turn. The first one that fails
+ends the run with its traceback and the command that plays it again.
 """
 
 import argparse
@@ -28,11 +28,11 @@ KINDS = [*(game_id for game_id, _title in GAMES), SHEET, *test_monkey.SHEETS]
 
 
 class Failed(Exception):
-    """An evening went wrong; args[0] says all."""
+    """An evening failed; args[0] has the traceback and the command."""
 
 
 def evening(kind: str, seed: int) -> int:
-    """Let the monkey play an evening; return how many lines its games have. Failed says what went wrong."""
+    """Let the monkey play an evening; return the number of lines of its games, or raise Failed."""
     try:
         return test_monkey.recorded(test_monkey.play(kind, seed, OF_AN_EVENING))
     except BaseException:

@@ -1,5 +1,5 @@
 """
-What the tests of Millennium Blades share: actions with a name, and ways to a certain point of a game.
+Shared by the tests of Millennium Blades: actions with a name, and ways to a certain point of a game.
 """
 
 from engines_core import millennium_blades

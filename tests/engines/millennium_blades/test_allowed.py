@@ -66,7 +66,7 @@ WRONG = {  # argument: values that are never allowed there
     "promo": ("gold ", "Gold", "platinum", "", 0, 5, None, True, [], ["gold"], {}),
     "friend": (-1, 7, HUGE, -HUGE, None, True, False, "3", [], {}, strict_json.Inexact("3.0")),
 }
-ARGUMENTS = {  # action: its stage, a sound action's arguments, and what each of them is
+ARGUMENTS = {  # {action: (its stage, arguments that are allowed, the kind of each)}
     "extend": ("running", (60,), ("seconds",)),
     "collection": ("built", (0, 2), ("seat", "cards")),
     "fuse": ("between", (2, "gold"), ("seat", "promo")),

@@ -99,7 +99,7 @@ def test_a_block_that_had_run_out_runs_again_from_the_extension():
     found = at(session, 500000, "extend", 10)
     assert found["block"] == 1 and clock_at(session, 500000) == (True, 10000)
     assert clock_at(session, 510000) == (False, 0)
-    at(session, 510000, "extend", 1)  # and again, at the very millisecond of its end
+    at(session, 510000, "extend", 1)  # at the very millisecond of its end
     assert clock_at(session, 510999) == (True, 1)
     at(session, 511000, "start")
     assert summary(session)["block"] == 2 and clock_at(session, 511000) == (True, 420000)

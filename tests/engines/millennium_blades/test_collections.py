@@ -63,7 +63,7 @@ def test_fusions_are_forgotten_with_the_deck_building():
     assert summary(session)["fused"] == [None, "gold"]
     assert go_on(session, ["tournament", 0])["fused"] == [None, None]
     assert go_on(session, SCORE)["fused"] == [None, None]
-    assert refused(session, ["fuse", 1, "gold"]) == "block 1 has not begun"  # of the second round
+    assert refused(session, ["fuse", 1, "gold"]) == "block 1 has not begun"  # the second round's
     assert go_on(session, START, ["fuse", 1, "gold"])["fused"] == [None, "gold"]
 
 

@@ -90,7 +90,7 @@ def test_then_to_collections_then_to_money_then_to_friends():
     assert summary(session)["totals"] == [18 + 24 + 36 + 2] * 2
     assert places(session) == [2, 1]  # equal VP, M$ before friendship
     go_on(session, ["money", 0, 3], ["money", 1, 0], ["friends", 0, 1, 0])
-    assert places(session) == [1, 2]  # M$3 is no VP, but it is more M$
+    assert places(session) == [1, 2]  # M$3 gives no VP, but it is more M$
     go_on(session, ["money", 0, 11], ["money", 1, 8])
     assert places(session) == [1, 2]  # dollars count, not the VP they make
     go_on(session, ["money", 1, 11])

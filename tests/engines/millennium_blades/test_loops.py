@@ -34,18 +34,18 @@ def test_a_loop_on_anothers_turn_leaves_the_turn():
     assert go_on(session, ["loop", 1])["turn"] == 2
 
 
-def test_a_loop_is_no_play():
+def test_a_loop_does_not_count_as_a_play():
     """Ann passes, Bo loops, Cy passes: all who are in have passed, as the loop did not begin a new round."""
     session = played(3, {}, *(BUILT + [["tournament", 0]]))
     assert [go_on(session, action)["turn"] for action in (PASS, ["loop", 1], PASS)] == [1, 2, None]
 
 
-def test_a_loop_of_the_only_one_who_has_not_passed_ends_play():
+def test_a_loop_of_the_last_player_who_has_not_passed_ends_play():
     session = played(3, {}, *(BUILT + [["tournament", 0]]))
     assert [go_on(session, action)["turn"] for action in (PASS, PASS, ["loop", 2])] == [1, 2, None]
 
 
-def test_a_loop_is_no_pass():
+def test_a_loop_does_not_count_as_a_pass():
     """Bo loops on Ann's turn; Ann passes, then it is Cy's turn, who has not passed."""
     session = played(3, {}, *(BUILT + [["tournament", 0], ["loop", 1]]))
     assert go_on(session, PASS)["turn"] == 2 and go_on(session, PLAY)["turn"] == 0
@@ -69,5 +69,5 @@ def test_one_player_stays_in():
 def test_a_seat_out_by_a_loop_is_never_last():
     session = played(3, {}, *(BUILT + [["tournament", 0], ["rp", 2, -50], ["rp", 0, 1], ["loop", 2], SCORE]))
     assert summary(session)["start_candidates"] == [1]
-    found = go_on(session, *(BUILT + [["tournament", 1], ["rp", 2, 4]]))  # and is in again
+    found = go_on(session, *(BUILT + [["tournament", 1], ["rp", 2, 4]]))  # seat 2 is in again
     assert found["rp"] == [0, 0, 4]

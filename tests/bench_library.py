@@ -1,10 +1,10 @@
 """
-What 500 games cost on this PC: listed for the first time, listed again and reported, in seconds.
+The cost of 500 games on this PC: listed for the first time, listed again and reported, in seconds.
 
     .venv/bin/python -m tests.bench_library
 
 A group's evenings, four kinds of games in turn (evening.py). The time is that of the whole command, its start
-included; the processor's time is what it would be on a machine that does nothing else.
+included; the processor's time is that on a machine that does nothing else.
 """
 
 import os

@@ -1,8 +1,8 @@
 """
-What is in a file that mpy-cross has made: names, and machine code.
+The contents of a file made by mpy-cross: names, and machine code.
 
 Magic, version, flags, bits of a small int; how many names and objects; those; a code, its inner ones behind
-it. Of version 6, which MicroPython 1.28 and CircuitPython 9 and 10 read.
+it. Version 6, which MicroPython 1.28 and CircuitPython 9 and 10 read.
 """
 
 BYTECODE, ASSEMBLER = 2, 5  # kinds of code; in between machine code made of Python

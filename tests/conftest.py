@@ -1,7 +1,7 @@
 """
-What all tests share: where MicroPython is, which tests are slow, and the figures that they print.
+Shared by all tests: the place of MicroPython, the slow tests, and the figures that tests print.
 
-What a test prints is a figure: a seed, a size, a time. The run shows them all at its end.
+Each line that a test prints is a figure: a seed, a size, a time. The run shows them all at its end.
 """
 
 import gc
@@ -13,7 +13,7 @@ import pytest
 from host_tools.device import micropython
 from host_tools.records import results
 
-RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # of tests/on_micropython.py
+RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # the last line of tests/on_micropython.py
 NUMBERS = itertools.count()
 
 
@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items: list) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave what is loaded out of collections: the program asks for one after every press."""
+    """Freeze the loaded modules: the program collects garbage after every press."""
     gc.collect()
     gc.freeze()
 
@@ -47,14 +47,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def where(nodeid: str) -> str:
-    """Return the file of a test, the portable one and its runtime where that is run on MicroPython."""
+    """Return the file of a test; for one that runs on MicroPython the portable file and the runtime."""
     file = nodeid.split("::")[0]
     return f"{nodeid.split('[')[1][:-1]} on MicroPython" if "test_on_micropython" in file else file
 
 
 @pytest.fixture(scope="session")
 def micropython_path() -> str:
-    """Return where the MicroPython interpreter is; skip the test where there is none."""
+    """Return the path of the MicroPython interpreter; skip the test where there is none."""
     found = micropython.find()
     if found is None:
         pytest.skip(micropython.MISSING)
@@ -63,5 +63,5 @@ def micropython_path() -> str:
 
 @pytest.fixture(autouse=True)
 def no_results_known(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test read what another one, or the user, has noted of records."""
+    """Give each test its own file of known results, apart from other tests' and the user's."""
     monkeypatch.setattr(results, "FILE", tmp_path_factory.getbasetemp() / f"results-{next(NUMBERS)}.json")

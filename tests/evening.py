@@ -1,9 +1,9 @@
 """
-Games as a table plays them, for what people look at: pauses, extensions, close scores, a whole evening.
+Games as a table plays them, to be looked at: pauses, extensions, close scores, a whole evening.
 
     record = millennium_blades(7, ["Ann", "Bo", "Cy"], "2026-11-22T19:30")      # bytes
 
-The random players of tests/engines know no sense; these follow a plan and take only its numbers by chance.
+The random players of tests/engines play without sense; these follow a plan with random numbers.
 """
 
 from engines_core import boo_ray as boo_ray_rules
@@ -65,7 +65,7 @@ def millennium_blades(seed: int, names: "list[str]" = NAMES, when: str = "") -> 
 
 
 def _starts(table: Table) -> tuple:
-    """Return who may begin the tournament."""
+    """Return the seats that may begin the tournament."""
     return millennium_blades_rules.start_candidates(table.state)
 
 

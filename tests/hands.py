@@ -1,8 +1,8 @@
 """
-Fingers on a board: what is pushed for each button, what it counts, how a wheel is turned with fewest pushes.
+Fingers on a board: the keys pushed for each button, their count, and how to turn a wheel with fewest pushes.
 
-A push counts 1, a held one 2, each click of an encoder 1. How UP and DOWN are best used to reach a value is
-found by trying what the screen itself would do, on a copy of it; then the keys are really pushed.
+A push counts 1, a held one 2, each click of an encoder 1. The best way to a value by UP and DOWN is found
+by trying them on a copy of the screen; then the keys are really pushed.
 """
 
 import copy
@@ -18,14 +18,14 @@ from tests.fakes.device import Device
 TAP_MS, PAUSE_MS, HELD_MS, LONG_MS, LOOK_MS = 60, 60, 640, 1300, 10
 SETTLED_MS = 320  # after taps that may belong together
 MOST_REPEATS = 60
-QUARTER_MS = 5  # of a click
+QUARTER_MS = 5  # a quarter of a click
 SEATS = ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5")
 TURNED = {"DOWN": (1, 3, 2, 0), "UP": (2, 3, 1, 0)}  # the contacts of an encoder at each quarter of a click
 
 
 class Hand:
     """
-    Four keys, and what all hands can do.
+    Four keys, and the base of all hands.
 
     COSTS are those of a press, HELD those of a long press or of UP and DOWN held for repeats.
     """
@@ -70,7 +70,7 @@ class Hand:
         device.wait(PAUSE_MS)
 
     def cost(self, button: str, repeats: int) -> int:
-        """Return what a press of *button* counts, one held for so many *repeats*."""
+        """Return the count of a press of *button*, held for so many *repeats*."""
         return self.HELD[button] if repeats else self.COSTS.get(button, 1)
 
     def seat_of(self, turned: object) -> "int | None":
@@ -197,11 +197,11 @@ FOUR_KEYS = Hand()
 OTHERS = (TwoKeysHand(), OneKeyHand(), Encoder(), SeatKeys())
 
 
-# What UP and DOWN turn
+# Turning by UP and DOWN
 
 
 def wheel(device: Device):
-    """Return what UP and DOWN change now: the editor of a question, or the screen with its rows."""
+    """Return the object that UP and DOWN change: the editor of a question, or the screen with its rows."""
     top = device.top()
     return top.editor if hasattr(top, "editor") else top
 
@@ -214,7 +214,7 @@ def spot(turned) -> object:
 
 
 def copied(turned):
-    """Return a *turned* of its own, which UP and DOWN change alone."""
+    """Return a copy of *turned* that UP and DOWN change alone."""
     twin = copy.copy(turned)
     for name, value in vars(turned).items():
         if isinstance(value, (list, Stepper)):
@@ -223,7 +223,7 @@ def copied(turned):
 
 
 def moves(hand: Hand, turned):
-    """Yield (cost, button, repeats, what *turned* is then) of each way to use UP or DOWN once."""
+    """Yield (cost, button, repeats, *turned* afterwards) of each way to use UP or DOWN once."""
     for button in ("DOWN", "UP"):
         twin = copied(turned)
         twin.pressed(button, False)
@@ -235,7 +235,7 @@ def moves(hand: Hand, turned):
 
 
 def way(hand: Hand, turned, is_there) -> tuple:
-    """Return ([(button, repeats, spot then)], what is *turned* to) with fewest pushes."""
+    """Return ([(button, repeats, spot then)], *turned* at the end) of the way with fewest pushes."""
     serial, seen = 0, set()
     queue: list = [(0, serial, turned, [])]
     while queue:

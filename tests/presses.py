@@ -47,7 +47,7 @@ SEVEN_WONDERS = [
 
 
 class Job(NamedTuple):
-    """What is done: its name, budget, game, players, actions before, presses, actions that come of it."""
+    """A job: its name, budget, game, players, the actions before it, its presses, and its actions."""
 
     name: str
     budget: int
@@ -230,7 +230,7 @@ def prepared(job: Job, hand: Hand = FOUR_KEYS) -> Device:
 
 
 class Step(NamedTuple):
-    """UP and DOWN until *is_there*(what they turn), if given, then *button*, held or not."""
+    """UP and DOWN until *is_there*(the turned object), if given, then *button*, held or not."""
 
     is_there: "Callable[[Any], bool] | None"
     button: str
@@ -271,7 +271,7 @@ def check(device: Device, job: Job) -> None:
 
 
 def elsewhere(job: Job, hand: Hand) -> int:
-    """Do *job* on the board of *hand*, with what it asks answered as with four keys; return the pushes."""
+    """Do *job* on the board of *hand*, with the same answers as with four keys; return the pushes."""
     device = prepared(job, hand)
     return by_steps(hand, device, steps(job) if job.presses else found_steps(job, device), job)[0]
 
@@ -317,12 +317,12 @@ def acts_at_once(device: Device) -> bool:
 
 
 def found_steps(job: Job, device: Device) -> "Iterator[Step]":
-    """Return the steps of a *job* without presses, found by what *device* asks."""
+    """Return the steps of a *job* without presses, found by the questions of *device*."""
     return entered_rows(job, device) if job.sheet else hidden_bids(job)
 
 
 def entered_rows(job: Job, device: Device) -> "Iterator[Step]":
-    """Yield the steps that enter row after row of a sheet, as they are offered on the table."""
+    """Yield the steps that enter row after row of a sheet, in the table's order."""
     assert job.done is not None
     for action in job.done:
         yield Step(None, "OK")
@@ -359,7 +359,7 @@ def rematch(hand: Hand = FOUR_KEYS) -> tuple[int, float]:
     """Begin the same game again at its final standings; return the presses and the seconds."""
     device = prepared(Job("", 0, "millennium_blades", FOUR, [*FINAL, ["finish"]], "", None), hand)
     first = device.sitting.on().journal
-    hand.push(device, "OK")  # from the table
+    hand.push(device, "OK")  # leaves the table
     device.wait(READ_MS)
     hand.push(device, "OK")
     device.wait(500)
@@ -382,14 +382,14 @@ def judging(device: Device, name: str) -> "Iterator[Step]":
     yield Step(None, "OK")  # two hands
     for rank in [rank for hand in HANDS for rank in hand]:
         while device.top().editor.range.kind != "card":
-            yield Step(None, "OK")  # not of one suit
+            yield Step(None, "OK")  # answers that no suits matter
         yield Step(lambda turned, rank=rank: turned.wheel[turned.index] == rank, "OK")
     while not device.top().page:
         yield Step(None, "OK")
 
 
 def question(device: Device) -> object:
-    """Return what is asked now, None on the table."""
+    """Return the title of the current question, None on the table."""
     editor = getattr(device.top(), "editor", None)
     return None if editor is None else editor.question.title
 

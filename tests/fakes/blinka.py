@@ -9,7 +9,7 @@ end in the panel emulator (boards/simulated/panel.py). Blinka draws one display 
 
 import os
 
-os.environ["BLINKA_OS_AGNOSTIC"] = "1"  # before Blinka looks what it runs on
+os.environ["BLINKA_OS_AGNOSTIC"] = "1"  # set before Blinka looks for its platform
 
 import adafruit_displayio_sh1106
 import adafruit_displayio_sh1107
@@ -60,7 +60,7 @@ class I2C:
 
 
 class FourWire(fourwire.FourWire):
-    """SPI with command and select pins, of which a PC has none: what is sent goes to the panel at once."""
+    """SPI with command and select pins, which a PC lacks: every message goes to the panel at once."""
 
     def __init__(self, glass):
         self.glass = glass
@@ -107,7 +107,7 @@ class Sh1106(panel.Sh1106):
 
 class WholePictures(DisplayioPanel):
     """
-    A panel that is always sent whole: what Blinka 2.7.1 needs for the SH1106 and SH1107.
+    A panel that always gets the whole picture, as Blinka 2.7.1 needs it for the SH1106 and SH1107.
 
     Its address for a part that begins beyond column 15 is wrong: the column's high half is lost
     (displayio/_displaycore.py, set_region_to_update: `>> 4` and then `& 0xF0`; CircuitPython has 0x0F).
@@ -119,7 +119,7 @@ class WholePictures(DisplayioPanel):
 
 
 def over_i2c(driver, **options):
-    """Return what connects Adafruit's *driver* to the panel of a board."""
+    """Return a function that connects Adafruit's *driver* to the panel of a board."""
 
     def connect(board):
         bus = i2cdisplaybus.I2CDisplayBus(board.bus, device_address=ADDRESS)
@@ -134,7 +134,7 @@ def lying_over_spi(board):
 
 
 class Controller:
-    """What differs between the panels: the emulator, our way to it, and what connects Adafruit's driver."""
+    """The differences between the panels: the emulator, our way to it, and Adafruit's."""
 
     def __init__(self, glass, display, connect):
         self.glass = glass

@@ -1,7 +1,7 @@
 """
-What the boot ROM of the RP2040 does with a UF2 that is dropped on its drive.
+The RP2040's boot ROM writing a UF2 that is dropped on its drive.
 
-It tells by a block's number, not by its address, whether a sector must be erased: the first of every
+It decides by a block's number, not by its address, whether to erase a sector: the first of every
 16 numbers erases the sector that its block belongs to, and no other block does (RP2040 datasheet,
 erratum RP2040-E14; pico-bootrom-rp2040, bootrom/virtual_disk.c, `_write_uf2_page`).
 """

@@ -45,7 +45,7 @@ class Event:
 
 
 class EventQueue:
-    """keypad.EventQueue: what does not fit is lost, and `overflowed` says so."""
+    """keypad.EventQueue: events that do not fit are lost, and `overflowed` is set."""
 
     def __init__(self, room: int):
         self.overflowed = False
@@ -87,7 +87,7 @@ class Chip:
         self.levels = {gpio: True for gpio in range(FIRST_GPIO, LAST_GPIO + 1)}  # pulled up
         self.readonly = True  # the drive, for the program
         self.autoreload = True
-        self.typed = b""  # to the console
+        self.typed = b""  # input of the console
         self.tones: list[tuple[int, int]] = []
         self.fed_at_ms: list[int] = []
         self.watchdog_mode: object = None
@@ -101,12 +101,12 @@ class Chip:
         return (self.start_ticks + self.now_ms) % TICKS_PERIOD
 
     def sleep(self, seconds: float) -> None:
-        """Let time pass; what the test wants done meanwhile is done."""
+        """Let time pass, and do what the test has set for `while_sleeping`."""
         self.now_ms += max(1, round(seconds * 1000))
         self.while_sleeping()
 
     def press(self, gpio: int, down: bool = True) -> None:
-        """Connect the pin to ground, or let it go."""
+        """Connect the pin to ground, or disconnect it."""
         self.levels[gpio] = not down
         for scanner in self._scanners:
             scanner.look(gpio)
@@ -117,7 +117,7 @@ class Chip:
 
     @contextlib.contextmanager
     def modules(self) -> Iterator[None]:
-        """Put the fakes in place of Blinka's modules, and load the port anew on them."""
+        """Put the fakes in place of Blinka's modules, and load the port again on them."""
         before = {name: sys.modules[name] for name in MODULES if name in sys.modules}
         forget_ours()
         for name in MODULES:
@@ -186,7 +186,7 @@ class Chip:
 
             @property
             def mode(self) -> object:
-                """What happens when it is not fed."""
+                """The reaction when it is not fed."""
                 return chip.watchdog_mode
 
             @mode.setter
@@ -282,7 +282,7 @@ class Chip:
 
 
 class Keys:
-    """keypad.Keys: notes every change of a pin; `reset` tells again what is down."""
+    """keypad.Keys: notes every change of a pin; after `reset` each pressed key makes an event again."""
 
     def __init__(
         self,

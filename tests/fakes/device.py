@@ -5,8 +5,8 @@ A whole device in this process: the program on the simulated board, pressed and 
     device.press("OK", "DOWN")
     assert device.shows("Players")
 
-What it shows is read twice: `shows` looks at the texts that the screen drew last, `picture` is what
-the emulated panel decoded from the driver's bytes.
+Its screen can be read in two ways: `shows` looks at the texts that the screen drew last, `picture` is
+the picture that the emulated panel decoded from the driver's bytes.
 """
 
 import gc
@@ -27,7 +27,7 @@ class OutOfMemory(Exception):
 
 class Device:
     """
-    The program on a fresh flash, or on the folder *root* with what is on it; the key *held* is down.
+    The program on a fresh flash, or on the folder *root* as it is; the key *held* is down.
 
     An *observer* (firmware/observer.py) watches it, from power on and over all power cuts.
     """
@@ -62,7 +62,7 @@ class Device:
         canvas.text, canvas.clear = text, cleared
 
     def _faulting(self, fault):
-        """Return *fault*, but for a lack of memory, which a test would take for what it looks for."""
+        """Return *fault*, but raise OutOfMemory for a lack of memory, or a test might expect that fault."""
 
         def faulting(error: Exception) -> None:
             if isinstance(error, MemoryError):
@@ -112,12 +112,12 @@ class Device:
 
     @property
     def navigator(self):
-        """Return what says which screen is on top."""
+        """Return the program's navigator."""
         return self.app.navigator
 
     @property
     def sitting(self):
-        """Return the game that is on."""
+        """Return the program's sitting, with the current game."""
         return self.app.sitting
 
     def top(self):
@@ -134,17 +134,17 @@ class Device:
         return self.top().name
 
     def picture(self) -> bytes:
-        """Return what the panel shows."""
+        """Return the panel's picture."""
         return self.board.picture()
 
     def cut(self) -> "Device":
-        """Take the power away; return the device as it starts again, with all of the memory."""
+        """Cut the power; return the device as it starts again, with all of the memory."""
         self.app = self.link = self.board = None
         gc.collect()
         return Device(self.root, observer=self.observer)
 
     def record(self) -> list:
-        """Return the record of the game that is on, a text a line, with what the link does not tell."""
+        """Return the current game's record, a string a line, secrets included (the link leaves them out)."""
         return list(self.sitting.on().journal.export())
 
     def start(self, game: str) -> None:

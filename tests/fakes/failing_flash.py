@@ -1,13 +1,13 @@
 """
-A flash whose accesses fail when a test wants it, as littlefs fails: what failed has changed nothing.
+A flash whose accesses fail at a test's request, as littlefs fails: a failed access changes nothing.
 
     with FailingFlash() as failing:
         failing.fail(after=7, error=ENOSPC, times=1)   # the eighth access from now, and no other
         ...
     assert failing.failed
 
-Every access is one: a file opened to be written, its first bytes, its end; a name changed, a file taken
-away, a folder made; and each read. A file that is written to holds what it held until it is closed.
+Each of these is an access: a file opened to be written, its first bytes, its end; a name changed, a file
+removed, a folder made; and each read. A file keeps its old contents until it is closed.
 """
 
 from errno import EIO
@@ -91,7 +91,7 @@ class _Written:
         return self._at if whence == 2 else offset
 
     def write(self, data) -> None:
-        """Note what is to be written."""
+        """Keep *data* to be written."""
         if not [name for name, *_ in self._calls if name == "write"]:
             self._failing.access()
         self._calls.append(("write", data))

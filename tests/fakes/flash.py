@@ -1,25 +1,25 @@
 """
-A Pico's flash in RAM: counts what is done to it, and shows what a power cut at any moment would leave.
+A Pico's flash in RAM: counts its operations, and has the state that a power cut at any moment would leave.
 
 NOR flash: an erase sets a sector of 4096 bytes to 0xFF, a program clears bits in
-pages of 256 bytes. Both are what wears it and takes time, and each page and each
-sector is one operation that power may go away in:
+pages of 256 bytes. Both wear it and take time, and each page and each sector is one
+operation in which the power may fail:
 
     flash = Flash(blocks=352)
     flash.watch = lambda cut: look(cut)    # called before each operation
     vfs.VfsLfs2.mkfs(flash, progsize=flash.PAGE)
 
-`cut` is a Flash of its own that holds what is there when power goes in this very
-operation: first untouched (`clean`), then with a part of the operation done
-(`torn`). Whatever is written to it is not seen by the flash it was cut from, so
-one run of a session looks at all of its power cuts. Programming a page that is
-not erased is an error of the file system and raises.
+`cut` is a Flash of its own with the contents after a power cut in this very operation:
+first untouched (`clean`), then with a part of the operation done (`torn`). Writing to
+it does not change the flash it was cut from, so one run of a session looks at all of
+its power cuts. Programming a page that is not erased is an error of the file system
+and raises.
 
 The interface (`readblocks`, `writeblocks`, `ioctl`) is MicroPython's block device
 with offsets, as `rp2.Flash` has it.
 """
 
-_UNKNOWN = b"\xa5" * 4096  # what a new flash holds
+_UNKNOWN = b"\xa5" * 4096  # contents of a new flash
 _CLEAR = memoryview(b"\xff" * 4096)
 
 

@@ -1,5 +1,5 @@
 """
-What an eye needs of a picture: every text that is drawn, the rows that its ink takes, its font.
+A picture as an eye reads it: every text that is drawn, the rows of its ink, its font.
 
     texts = watched(canvas)      # follows the canvas from now on
     ...
@@ -24,7 +24,7 @@ class Text:
         self.bottom = y + rows[-1]
 
     def beside(self, left: int, right: int) -> list:
-        """Return what is left of it when the columns from *left* to before *right* are dark."""
+        """Return its parts outside the columns from *left* to before *right*."""
         return self._part(self.left, min(self.right, left)) + self._part(max(self.left, right), self.right)
 
     def _part(self, left: int, right: int) -> list:
@@ -35,12 +35,12 @@ class Text:
         return [part]
 
 
-_rows_of: dict = {}  # by the length of the font's data and the character: measured once
+_rows_of: dict = {}  # {length of the font's data: {character: rows}}, measured once
 
 
 def ink_rows(string: str, font: Font) -> list:
     """Return the rows of the font that *string* has ink in, ascending."""
-    known = _rows_of.setdefault(len(font.data), {})  # a font that is imported anew is the same
+    known = _rows_of.setdefault(len(font.data), {})  # a font imported again is another object
     rows = set()
     for char in string:
         if char not in known:
@@ -82,7 +82,7 @@ def watched(canvas) -> list:
 
 
 def _left_of(text: Text, x: int, y: int, width: int, height: int) -> list:
-    """Return what a dark rectangle leaves of *text*: all of it, unless it covers all of its rows."""
+    """Return the parts of *text* beside a dark rectangle; all of it unless its full height is covered."""
     if y <= text.top and text.bottom < y + height and text.left < x + width and x < text.right:
         return text.beside(x, x + width)
     return [text]

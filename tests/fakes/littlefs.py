@@ -8,11 +8,11 @@ import vfs
 
 from tests.fakes.flash import Flash
 
-_flashes: "dict[int, Flash]" = {}  # by their size: their memory is used again by the next test
+_flashes: "dict[int, Flash]" = {}  # {size: flash}, so that the next test uses its memory again
 
 
 def formatted(blocks: int) -> Flash:
-    """Return a flash with an empty file system, counters at 0; one there is of each size."""
+    """Return the flash of this size with an empty file system and its counters at 0."""
     if blocks not in _flashes:
         _flashes[blocks] = Flash(blocks)
     flash = _flashes[blocks]
@@ -23,13 +23,13 @@ def formatted(blocks: int) -> Flash:
 
 
 def mount(flash: Flash, where: str) -> None:
-    """Mount the file system on *flash* as a Pico does, in the place of one left there."""
+    """Mount the file system on *flash* as a Pico does, in place of one left there."""
     unmount(where)
     vfs.mount(vfs.VfsLfs2(flash, progsize=flash.PAGE), where)
 
 
 def unmount(where: str) -> None:
-    """Unmount what is mounted at *where*, if anything is."""
+    """Unmount the file system at *where*, if there is one."""
     try:
         vfs.umount(where)
     except OSError:

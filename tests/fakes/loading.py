@@ -1,4 +1,4 @@
-"""Modules that a test wants to be imported anew, by whoever needs them next."""
+"""Modules that a test unloads, so that their next import loads them again."""
 
 from firmware.modules import mark, release
 

@@ -50,7 +50,7 @@ class Pin:
 
 
 class I2C:
-    """A bus; *panel* takes what is sent to 0x3C."""
+    """A bus; messages to 0x3C go to *panel*."""
 
     def __init__(self, number: int, sda: Pin, scl: Pin, freq: int, timeout: int):
         assert freq == 400000 and timeout <= 25000
@@ -66,7 +66,7 @@ class I2C:
 
 
 class SPI:
-    """A bus; *panel* takes what is sent while *cs* is low, as data or commands, as *dc* says."""
+    """A bus; messages go to *panel* while *cs* is low, as data or commands by the level of *dc*."""
 
     def __init__(self, number: int, baudrate: int, sck: Pin, mosi: Pin, miso: None):
         self.panel = self.dc = self.cs = None
@@ -139,7 +139,7 @@ clock = Clock()
 
 
 def freq(hz: int) -> None:
-    """Take note of the processor's speed: nothing that was made for another one may be there."""
+    """Record the processor's speed; nothing may have been made for another one before."""
     assert not buses and not outputs
     speeds.append((hz, mem32.get(0x40064000)))
 

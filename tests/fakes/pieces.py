@@ -2,7 +2,7 @@
 
 
 def ran(work) -> tuple:
-    """Return what the generator *work* returns, and how many pieces it is done in."""
+    """Return the result of the generator *work*, and the number of its pieces."""
     pieces = 1
     while True:
         try:

@@ -24,12 +24,12 @@ def seated_by(sheet: dict) -> Device:
 
 
 def offered(device: Device) -> list:
-    """Return what the bar offers, in its order."""
+    """Return the labels on the bar, in its order."""
     table = device.navigator.table()
     return [table.act(offer).label() for offer in table.offers]
 
 
 def pick(device: Device, label: str) -> None:
-    """Do what the bar offers as *label*."""
+    """Do the bar's action *label*."""
     device.press(*["DOWN"] * offered(device).index(label))
     device.press("OK")

@@ -18,7 +18,7 @@ LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
 
 
 def seated(game_id: str, names: tuple, **options) -> Device:
-    """Return a device with a game on the table; options not given are as the device sets them."""
+    """Return a device with a game on the table; options that are not given have the device's default."""
     device = Device()
     device.sitting.start(games.load(game_id), list(names), options)
     device.wait(10)
@@ -157,7 +157,7 @@ def acting(device: Device) -> str:
 
 
 def turned(device: Device) -> list:
-    """Return all that the device draws while what takes turns has its turn, and the first is there again."""
+    """Return all texts drawn until each of the table's alternating lines was shown, and the first again."""
     said = []
     for _ in range(len(device.navigator.table().lines())):
         said += device.drawn
@@ -174,7 +174,7 @@ def do(device: Device, action: str, *values) -> None:
 
 
 def looked_up(device: Device, entry: str) -> str:
-    """Return what all pages of the menu's *entry* show, titles left out; then the table is there again."""
+    """Return the rows of all pages of the menu's *entry*, without titles, and go back to the table."""
     device.hold("OK")
     menu = device.navigator.screens[-1]
     assert entry in menu.rows(), (entry, menu.rows())

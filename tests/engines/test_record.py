@@ -297,13 +297,17 @@ def test_a_header_that_is_not_sound_is_line_one():
         b"\n",
         b"\r\n",
         b" ",
-        b"\xef\xbb\xbf" + HEADER,
         HEADER[:-2],
         HEADER[:-2] + b"\n",
         HEADER * 2,
     ):
         assert refusal(data)[0] == (2 if data == HEADER * 2 else 1), data
     assert refusal(b"") == (1, "header", "missing")
+
+
+def test_a_byte_order_mark_before_the_header_is_passed_over():
+    assert counted(b"\xef\xbb\xbf" + HEADER) == counted(HEADER)
+    assert refusal(b"\xef\xbb\xbf" * 2 + HEADER)[:2] == (1, "header")
 
 
 def test_keys_of_the_header_stand_in_any_order_and_once():

@@ -51,7 +51,7 @@ run: $(RUN)
 	@$(BIN)/tablemate run
 
 web: setup
-	@$(BIN)/python -m host_tools.web $(if $(BUILD_ONLY),--build-only)
+	@$(BIN)/tablemate web $(if $(BUILD_ONLY),--build-only)
 
 test: setup
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target native lint types page compiled
@@ -71,7 +71,7 @@ types: setup
 
 # The types and the style of what the browser runs.
 page: setup
-	$(BIN)/python -m host_tools.web --check
+	$(BIN)/python -m host_tools.web.packages
 
 compiled: setup
 	$(BIN)/python -m host_tools.program.bytecode $(DEVICE)

@@ -22,6 +22,7 @@ from host_tools.text.safe_text import one_line
 
 VERBS = (
     "run",
+    "web",
     "play",
     "replay",
     "judge",

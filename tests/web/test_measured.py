@@ -15,14 +15,14 @@ from playwright.sync_api import Browser, Page
 
 from host_tools.installation import pico_files
 from host_tools.program import bytecode
-from host_tools.web import serve, site
+from host_tools.web import packages, serve, site
 from tests.web.test_page import RECORD, fragment
 
 pytestmark = pytest.mark.slow
 
 SIZE_KB, FIRST_MS, PIXELS_MS, IDLE_SHARE = 500, 1500, 33, 0.05
 ROUNDS = 30  # of presses, for one that others leave alone; a slow page has none
-AXE = site.PACKAGES / "axe-core" / "axe.min.js"
+AXE = packages.PACKAGES / "axe-core" / "axe.min.js"
 
 
 class Counting(serve.Handler):

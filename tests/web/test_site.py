@@ -4,21 +4,20 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from host_tools import cli
 from host_tools.errors import Failed
-from host_tools.web import __main__ as command
-from host_tools.web import site
+from host_tools.web import packages, site
 
 
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     """Return a function that builds a site of *files* into `out` by the command: its exit code."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(site, "install", lambda for_checks: None)
+    monkeypatch.setattr(packages, "install", lambda: None)
 
     def build(*files: str, out: str = "out") -> int:
         def fill(folder: Path) -> None:
@@ -30,8 +29,7 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
             site.write_version(folder, folder / files[0])
 
         monkeypatch.setattr(site, "fill", fill, raising=False)
-        monkeypatch.setattr(sys, "argv", ["web", "--build-only", "--out", out])
-        return command.main()
+        return cli.run(["web", "--build-only", "--out", out])
 
     return build
 
@@ -53,22 +51,22 @@ def test_a_site_takes_the_place_of_the_one_before(built, capsys):
 def test_a_folder_with_anything_else_in_it_is_refused_and_stays(built, capsys):
     Path("mine/deep").mkdir(parents=True)
     Path("mine/deep/letter.txt").write_text("mine")
-    assert built("program.json", out="mine") == 1
+    assert built("program.json", out="mine") == 2
     assert capsys.readouterr().err.endswith("mine is not emptied: deep/letter.txt is no file of a site\n")
     assert Path("mine/deep/letter.txt").read_text() == "mine"
     assert built("program.json") == 0
     Path("out/CNAME").write_text("mine")
-    assert built("program.json") == 1
+    assert built("program.json") == 2
     assert capsys.readouterr().err.endswith("out is not emptied: CNAME is no file of a site\n")
     assert names("out") == ["CNAME", "program.json", "version.js"]
     Path("file").write_text("mine")
-    assert built("program.json", out="file") == 1 and Path("file").read_text() == "mine"
+    assert built("program.json", out="file") == 2 and Path("file").read_text() == "mine"
 
 
 def test_a_build_that_fails_leaves_the_site_before(built, capsys):
     assert built("program.json") == 0
     assert built("program.json", "bad") == 1
-    assert capsys.readouterr().err == "device.romfs: No space left on device\n"
+    assert capsys.readouterr().err == "tablemate: device.romfs: No space left on device\n"
     assert names("out") == ["program.json", "version.js"] and names(".") == ["out"]
 
 
@@ -86,19 +84,20 @@ def npm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
 
     def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
         calls.append(words)
-        packages = json.loads((tmp_path / "package-lock.json").read_text())["packages"]
+        known = json.loads((tmp_path / "package-lock.json").read_text())["packages"]
         shutil.rmtree(tmp_path / "node_modules", ignore_errors=True)
-        for path, facts in list(packages.items()):
+        for path, facts in list(known.items()):
             if not path or facts.get("optional") or facts.get("dev") and "--omit=dev" in words:
-                del packages[path]
+                del known[path]
             else:
                 (tmp_path / path).mkdir(parents=True)
-        (site.PACKAGES / ".package-lock.json").write_text(json.dumps({"packages": packages}))
+        (packages.PACKAGES / ".package-lock.json").write_text(json.dumps({"packages": known}))
         return subprocess.CompletedProcess([], 0, "", "")
 
-    monkeypatch.setattr(site, "node", node)
-    monkeypatch.setattr(site, "HERE", tmp_path)
-    monkeypatch.setattr(site, "PACKAGES", tmp_path / "node_modules")
+    monkeypatch.setattr(packages, "node", node)
+    monkeypatch.setattr(packages, "HERE", tmp_path)
+    monkeypatch.setattr(packages, "SOURCE", tmp_path)
+    monkeypatch.setattr(packages, "PACKAGES", tmp_path / "node_modules")
     lock(tmp_path, "1.0", 1)
     return calls
 
@@ -117,27 +116,47 @@ def lock(folder: Path, version: str, changed_s: int) -> None:
 
 
 def test_packages_come_once_for_what_the_lock_file_says_however_old_it_is(npm, tmp_path: Path):
-    site.install()
+    packages.install()
     lock(tmp_path, "1.0", 2_000_000_000)
-    site.install()
+    packages.install()
     assert npm == [["ci", "--no-progress", "--omit=dev"]]
     lock(tmp_path, "2.0", 1)
-    site.install()
+    packages.install()
     assert len(npm) == 2
-    site.install(for_checks=True)
-    site.install(for_checks=True)
-    site.install()
+    packages.install(for_checks=True)
+    packages.install(for_checks=True)
+    packages.install()
     assert npm[2:] == [["ci", "--no-progress"]]
 
 
 def test_packages_that_a_link_points_to_are_used_and_never_changed(npm, tmp_path: Path):
-    site.install()
+    packages.install()
     theirs = tmp_path / "theirs"
-    site.PACKAGES.rename(theirs)
-    site.PACKAGES.symlink_to(theirs)
+    packages.PACKAGES.rename(theirs)
+    packages.PACKAGES.symlink_to(theirs)
     lock(tmp_path, "1.0", 2_000_000_000)
-    site.install()
+    packages.install()
     lock(tmp_path, "2.0", 1)
     with pytest.raises(Failed, match="is a link to packages"):
-        site.install()
+        packages.install()
     assert len(npm) == 1 and (theirs / "@micropython").exists()
+
+
+def test_outside_a_clone_packages_come_into_the_cache(npm, tmp_path: Path, monkeypatch):
+    installed = tmp_path / "installed"
+    installed.mkdir()
+    for name in packages.NPM_FILES:
+        (installed / name).write_text((tmp_path / name).read_text() if name.endswith("lock.json") else "")
+    monkeypatch.setattr(packages, "SOURCE", installed)
+    monkeypatch.setattr(packages, "HERE", tmp_path / "cache" / "web")
+    monkeypatch.setattr(packages, "PACKAGES", tmp_path / "node_modules")
+    packages.install()
+    assert npm == [["ci", "--no-progress", "--omit=dev"]]
+    assert names(str(tmp_path / "cache" / "web")) == sorted(packages.NPM_FILES)
+
+
+def test_without_npm_the_command_says_how_to_get_it(npm, monkeypatch, capsys):
+    monkeypatch.setattr(packages.importlib.util, "find_spec", lambda name: None)
+    assert cli.run(["web", "--build-only"]) == 1
+    assert capsys.readouterr().err == "tablemate: the page is built with npm: pip install 'tablemate[web]'\n"
+    assert npm == []

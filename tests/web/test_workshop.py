@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from firmware.storage.settings_table import SETTINGS
-from host_tools.web import site
+from host_tools.web import packages
 from tests.engines.random_player import random_record, record_bytes
 from tests.fakes.device import Device
 from tests.web.bench import Bench
@@ -577,7 +577,7 @@ def test_it_fits_the_window_and_everybody_can_use_it(bench, width_px, scheme):
     there.connect()
     there.until(lambda: "Boo-Ray" in there.text("#games"), "the game")
     there.page.clock.resume()  # axe waits by it
-    there.page.add_script_tag(path=site.PACKAGES / "axe-core/axe.min.js")
+    there.page.add_script_tag(path=packages.PACKAGES / "axe-core/axe.min.js")
     found = there.page.evaluate("axe.run()")["violations"]
     assert [] == [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
     assert there.page.evaluate("document.documentElement.scrollWidth") <= width_px

@@ -3,7 +3,7 @@
 from firmware.display.output import DOUBTED_MS
 from tests.fakes.device import Device
 
-FRAME_US = 30_000  # of the bus at most, for the settings and the whole picture
+FRAME_US = 30_000  # longest time on the bus, for the panel's set-up and a whole picture
 
 
 def blank(device: Device) -> None:

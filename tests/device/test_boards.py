@@ -1,8 +1,7 @@
 """
 Every board that is a Pico, held to the interface of boards/README.md, on a fake `machine`.
 
-Whatever file lies in boards/ is held to it, a user's own too. Of a board it is known beforehand only that
-its keys stand in KEYS.
+Every file in boards/ is tested, a user's own too. A board need only name its keys in KEYS.
 """
 
 import os
@@ -189,7 +188,7 @@ def test_a_press_that_came_and_went_before_the_interrupt_is_seen():
     pin.handler(pin)  # both edges during a flash erase: the level is as before
     assert list(keys.changes(51, True)) == [(50, 4), (50, 0)]
     pin.handler(pin)
-    assert list(keys.changes(52)) == [(50, 0)]  # nothing kept the interrupt waiting: it was no finger
+    assert list(keys.changes(52)) == [(50, 0)]  # nothing delayed the interrupt, so it was not a finger
 
 
 def test_a_spark_is_no_press_on_the_device_but_a_tap_in_an_erase_is():

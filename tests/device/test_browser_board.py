@@ -1,4 +1,4 @@
-"""The board in a browser: a tab that slept, and what is written on its panel (boards/browser)."""
+"""The board in a browser: a tab that slept, and the words on its panel (boards/browser)."""
 
 from boards.browser.board import Board
 from boards.browser.link import PageLink
@@ -13,7 +13,7 @@ MINUTE_MS = 60 * 1000
 
 
 def switched_on():
-    """Return a link to a device with nothing stored, and what it has sent."""
+    """Return a link to a device with nothing stored, and the lines that it has sent."""
     board = Board(folder.on_disk(), None)
     sent: list = []
     link = PageLink(App(board, board.ticks), sent.append)
@@ -33,7 +33,7 @@ def press(link, key: str, ms: int = 60) -> None:
 
 
 def with_a_block_running():
-    """Return a link to a device on which a block of Millennium Blades just began, and what it has sent."""
+    """Return a link to a device on which a block of Millennium Blades just began, and its lines sent."""
     link, sent = switched_on()
     press(link, "OK")
     press(link, "OK", 700)

@@ -128,8 +128,8 @@ def test_the_deadline_is_when_the_next_event_comes():
         now += random.getrandbits(6)
 
 
-def test_a_release_that_an_erase_hid_is_no_bounce_before_the_next_press():
-    for noted_ms, presses in ((145, 2), (150, 2), (155, 1)):  # of a release at 101; pressed again at 161
+def test_a_release_that_an_erase_hid_does_not_count_as_a_bounce_before_the_next_press():
+    for noted_ms, presses in ((145, 2), (150, 2), (155, 1)):  # a release at 101; pressed again at 161
         buttons = Buttons(("UP", "DOWN"))
         events = buttons.feed([(40, 2)], 100)
         events += buttons.feed(buttons.seen_late([(noted_ms, 0), (161, 2)], 100), 170)

@@ -231,7 +231,7 @@ def test_text_drawn_before_allocates_next_to_nothing():
     after = gc.mem_alloc()
     gc.enable()
     print("drawing 12:34 allocates %d bytes (half of that on a Pico)" % (after - before))
-    assert after - before <= 3 * 32  # with a copy of the text it was 4
+    assert after - before <= 3 * 32  # 4 * 32 with a copy of the text
 
 
 def test_a_text_is_drawn_as_its_glyphs_are_by_framebuf():

@@ -1,10 +1,10 @@
-"""The time is watched while something takes long; what is to be written then waits for its end."""
+"""The time is watched during long work; lines to be written wait for the end of it."""
 
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
-PIECE_MS = 80  # of a stored game that is read on a Pico
-STEP_MS = 30  # of an undo
+PIECE_MS = 80  # a piece of a stored game that is read, on a Pico
+STEP_MS = 30  # a step of an undo
 
 
 def reading_at_the_end(left_ms: int) -> Device:

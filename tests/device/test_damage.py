@@ -16,7 +16,7 @@ from tests.engines.random_player import Lcg
 from tests.fakes.folder import fresh, read, write
 
 SLOW = True
-PLACES = 3 if sys.implementation.name == "micropython" else 8  # of each file
+PLACES = 3 if sys.implementation.name == "micropython" else 8  # damaged in each file
 HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "options": {"chips": 20}}
 
 
@@ -97,7 +97,7 @@ def found(root: str) -> dict:
 
 
 def is_as_it_was(path: str, before: bytes, data: bytes) -> bool:
-    """Return whether the file holds what it held at an earlier time, when that was all there was."""
+    """Return whether the file is as it was at an earlier time."""
     last = data.split(b"\n")[-2:-1]
     is_earlier = before.startswith(data) and data[-1:] == b"\n"
     return is_earlier and (path.endswith(".tail") or last[0][9:14] == b"away ")

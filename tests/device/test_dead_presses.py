@@ -5,7 +5,7 @@ from tests.fakes.device import Device
 
 
 def tabled() -> Device:
-    """Return a device with a game on the table that offers one action only."""
+    """Return a device whose current game offers one action only."""
     device = Device()
     device.start("Boo-Ray")
     device.pass_checklist()

@@ -1,4 +1,4 @@
-"""Dice, a coin, a player by lot, at any table: shown, not stored, unless the table takes the points."""
+"""Dice, a coin, a random player, at any table: shown, not stored, unless the table takes the points."""
 
 import os
 
@@ -10,7 +10,7 @@ HEADS_AND_TAILS = ("Heads", "Tails")
 
 
 def at_the_table(game_id: str = "boo_ray", device: "Device | None" = None) -> Device:
-    """Return a device with a game on, the screen with the dice open from its menu."""
+    """Return a device in a game, with the dice open from its menu."""
     device = device or Device()
     device.open("setup", game_id)
     device.hold("OK")
@@ -29,7 +29,7 @@ def thrown_from_menu(device: Device) -> Device:
 
 
 def seen(device: Device, count: int) -> list:
-    """Throw *count* times; return what came of each."""
+    """Throw *count* times; return the results."""
     found: list = []
     for _ in range(count):
         device.press("OK")
@@ -55,7 +55,7 @@ def test_every_table_has_dice_in_its_menu_and_a_throw_changes_nothing():
         device.press("BACK")
         assert device.screen() == "menu"
         device.sitting.leave()
-        device.navigator.home()  # which lets the game go
+        device.navigator.home()  # unloads the game
 
 
 def test_what_comes_next_cannot_be_told_from_what_came():

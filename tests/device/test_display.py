@@ -1,4 +1,4 @@
-"""The display drivers, by what the simulated panels show of what they send."""
+"""The display drivers, by the pictures of the simulated panels."""
 
 import random
 
@@ -107,7 +107,7 @@ def test_random_changes_always_arrive():
                 flush(driver)
                 assert panel.picture() == bytes(driver.buffer), make
             else:
-                driver.flush_step()  # and the screen is drawn again before all was sent
+                driver.flush_step()  # the screen is drawn again before all was sent
 
 
 def test_a_flush_without_changes_sends_nothing():

@@ -1,4 +1,4 @@
-"""Editors of numbers: what UP, DOWN, OK and BACK do to small ones and, digit by digit, to large ones."""
+"""Editors of numbers: UP, DOWN, OK and BACK on small ones and, digit by digit, on large ones."""
 
 from engines_core.entries import Columns, Ranking
 from engines_core.range_lists import Group
@@ -145,7 +145,7 @@ def test_columns_of_names_that_begin_alike_are_headed_by_their_ends_too():
     names = ("Christopher", "Christina", "Bartholomäus", "Player 4", "Chris")
     assert parts.fit_names(names, SMALL, 23) == ["Ch…r", "Ch…a", "Bar…", "Pl…4", "Chris"]
     assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 30) == ["An…ena", "An…ina"]
-    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 12) == ["…1", "…2"]  # no room for that
+    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 12) == ["…1", "…2"]  # no room for names
 
 
 def test_names_alike_at_both_ends_are_told_apart_by_their_seats():

@@ -6,7 +6,7 @@ from tests.fakes.sheet_table import seated, seated_by
 
 TURNED = {"DOWN": ("press A", "press B", "release A", "release B")}
 TURNED["UP"] = ("press B", "press A", "release B", "release A")
-CLICKS_MS = (24, 36, 60, 240)  # from one click to the next
+CLICKS_MS = (24, 36, 60, 240)  # times between two clicks
 
 
 def with_encoder(device: Device) -> Device:

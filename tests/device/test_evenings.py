@@ -1,4 +1,4 @@
-"""What came out of stored games: History, an evening's tally, statistics, the file that notes it."""
+"""Results of stored games: History, an evening's tally, statistics, and the file that keeps them."""
 
 import os
 
@@ -20,7 +20,7 @@ OF_ANOTHER_VERSION: tuple = ([1], {"tablemate": 2}, {"tablemate": 1, "game": ["x
 
 
 def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") -> Library:
-    """Store a finished game of *sheet* (name, who wins); return the library."""
+    """Store a finished game of *sheet* (name, `win`); return the library."""
     library = repairs.library_in(root)
     header = {"tablemate": 1, "game": "sheet", "players": list(names), "options": {}}
     header["sheet"] = {
@@ -40,7 +40,7 @@ def store(root: str, sheet: tuple, names: tuple, scores: tuple, when: str = "") 
 
 
 def outcome(outcomes: Outcomes, number: int) -> tuple:
-    """Return what came out of game *number* and after how many pieces of work."""
+    """Return the result of game *number* and the number of pieces of work that it took."""
     work, pieces = outcomes.of(number), 0
     while True:
         try:
@@ -81,7 +81,7 @@ def test_games_are_read_one_a_step_and_what_comes_into_sight_before_anything_is_
     device = Device(evening())
     device.open("history")
     opened, count = device.top(), 0
-    while device.app.context.work.is_busy():  # which games there are
+    while device.app.context.work.is_busy():  # listing the games
         device.app.context.work.step()
     assert opened.rows()[:4] == ["4.", "3.", "2.", "1."]
     while "4." in opened.rows():
@@ -584,7 +584,7 @@ def test_a_game_that_cannot_be_read_now_is_told_as_not_counted_and_not_marked():
 
 
 def over() -> Device:
-    """Return a device with a game on the table that has ended just now."""
+    """Return a device whose current game has just ended."""
     device = Device()
     device.sitting.start(sheet_game(catalogue.read(device.root, "life_counter")), ["Ann", "Bo"], {})
     device.wait(10)

@@ -1,4 +1,4 @@
-"""What fails is told on a screen, and the game goes on: the program, and a flash that is full."""
+"""Faults of the program and a full flash: a screen says so, and the game goes on."""
 
 from firmware.storage import listing
 from firmware.storage.lines import AWAY, OVER

@@ -1,11 +1,11 @@
-"""Two keys and one key: what is done with them becomes presses of four buttons."""
+"""Two keys and one key: their gestures become presses of four buttons."""
 
 from firmware.input.one_key import OneKey
 from firmware.input.two_keys import TwoKeys
 
 
 def events(names, changes, until_ms, step_ms=0):
-    """Return what comes out of the level *changes*, fed at once or every *step_ms*."""
+    """Return the events of the level *changes*, fed at once or every *step_ms*."""
     buttons = TwoKeys(names) if len(names) == 2 else OneKey(names)
     if not step_ms:
         return buttons.feed(changes, until_ms)
@@ -50,7 +50,7 @@ def test_two_keys_a_held_is_up_and_repeats():
 
 
 def test_repeats_begin_as_long_after_the_press_as_with_four_keys():
-    """From 0.6 s on, when the press of UP is seen: else nobody could let go after one step."""
+    """From 0.6 s on, when the press of UP is seen: else nobody could release it after one step."""
     assert two([(100, 1), (1500, 0)])[1] == ("repeat", "UP", 700 + 400)
     assert one(taps(100, 300) + [(500, 1), (1600, 0)])[1] == ("repeat", "DOWN", 1100 + 400)
 

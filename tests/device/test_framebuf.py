@@ -1,5 +1,5 @@
 """
-The stand-in for framebuf draws what MicroPython's draws.
+The stand-in for framebuf draws as MicroPython's does.
 
 Random operations with a fixed seed of our own (the two `random` modules differ) are hashed.
 CPython runs the stand-in, MicroPython both; all must come to the same bytes.
@@ -15,7 +15,7 @@ except ImportError:
     real = stand_in
 
 OPERATIONS = 400
-EXPECTED = {  # by seed, written by MicroPython's framebuf
+EXPECTED = {  # {seed: hash}, made by MicroPython's framebuf
     1: "321f9bdfb9e7f854",
     2: "544b2c33bc8221fe",
     3: "f7eb0c9c46afc3d7",

@@ -3,11 +3,11 @@
 from tests.fakes.device import PRESS_MS, Device
 from tests.fakes.table import actions, do, playing, seated
 
-HINTS = 7 * 128  # where they begin in a picture, whose bytes are columns of eight pixels
+HINTS = 7 * 128  # offset of the hints in a picture, whose bytes are columns of eight pixels
 
 
 def overlap(device: Device, first: str, second: str) -> None:
-    """Press *first*, and *second* before it is let go."""
+    """Press *first*, and *second* before *first* is released."""
     for line in ("press " + first, "press " + second, "release " + first, "release " + second):
         device.command(line)
         device.wait(PRESS_MS)

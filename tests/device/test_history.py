@@ -52,7 +52,7 @@ def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
 
 
 def damaged_in_its_middle(over: bool) -> Device:
-    """Return a device that shows what can be done with a game, one with a bad line that nobody knows of."""
+    """Return a device that shows the choices for a game, one with a bad line that was not found yet."""
     device = playing()
     device.press("OK", "OK", "OK")
     if over:

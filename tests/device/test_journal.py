@@ -1,5 +1,5 @@
 """
-The journal against a list of actions: whatever is cut or damaged, it is right or says that it is not.
+The journal against a list of actions: after any cut or damage it is right or says that it is not.
 """
 
 import os
@@ -40,7 +40,7 @@ def body_and_tail(in_body: int, in_tail: int) -> Journal:
     journal.close()
     for number in range(in_body, in_body + in_tail):
         journal.append(action(number))
-    assert read(journal.path).count(b"\n") == in_body + 2  # and the seal
+    assert read(journal.path).count(b"\n") == in_body + 2  # the header and the seal
     assert read(tail_path(journal.path)).count(b"\n") == in_tail + 1
     return journal
 

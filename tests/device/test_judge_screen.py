@@ -84,7 +84,7 @@ def test_kalo_asks_of_suits_only_what_makes_a_flush():
     pick(device, "kalo")
     device.press("DOWN", "OK")
     ranks(device, "K K 9 4 2")
-    assert editor(device).range.values == (False, "K 9 4 2")  # of four of one suit: either king is wild
+    assert editor(device).range.values == (False, "K 9 4 2")  # four of one suit: either king is wild
     device.press("DOWN", "OK")
     assert device.shows("1 ★ Flush") and device.shows("K K 9 4 2")
     device.press("OK", "DOWN", "OK")
@@ -329,7 +329,7 @@ def test_millennium_blades_offers_the_clash():
 
 
 def wheel_at(device: Device) -> str:
-    """Return what stands in the middle of the wheel."""
+    """Return the value in the middle of the wheel."""
     return editor(device).wheel[editor(device).index]
 
 

@@ -1,5 +1,5 @@
 """
-The folder of games: numbers, states, what History shows, what a power cut leaves.
+The folder of games: numbers, states, rows of History, and each after a power cut.
 """
 
 import os
@@ -134,7 +134,7 @@ def after_cuts(library: Library, change):
 
 
 def told_after_cuts(library: Library, change) -> list:
-    """Return what is told of game 1 after each cut in *change()*: whether it is offered, and its state."""
+    """Return of game 1, after each cut in *change()*, whether it is offered, and its state."""
     told: list = []
     for there in after_cuts(library, change):
         is_offered = repairs.wake(there) == 1

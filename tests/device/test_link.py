@@ -1,4 +1,4 @@
-"""The link: whatever comes in is answered with one last line, and garbage harms nothing."""
+"""The link: every line is answered with one last line, and garbage harms nothing."""
 
 from boards.simulated.link import VirtualLink
 from engines_core import strict_json
@@ -229,11 +229,11 @@ def test_the_record_of_a_game_that_is_over_is_told_to_its_end():
 
 
 def perform(device: Device, action: list) -> None:
-    """Do *action* of the game that is on."""
+    """Do *action* in the current game."""
     device.sitting.do(action[0], action[1:])
     device.wait(10)
 
 
 def last_fact(device: Device, name: str) -> object:
-    """Return what the link tells of the summary's *name*."""
+    """Return *name* of the summary that the link sends."""
     return strict_json.loads(device.command("state")[0][6:].encode())["summary"][name]

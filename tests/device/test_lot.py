@@ -1,4 +1,4 @@
-"""Who begins may be drawn by the device, in any game that asks; the record has who it is."""
+"""The device may draw the first player, in any game that asks for one; the record has the result."""
 
 from engines_core import games, strict_json
 from engines_core.sheet import sheet_game
@@ -9,7 +9,7 @@ NAMES = ["Ann", "Bo", "Cé"]
 
 
 def asking_who_begins():
-    """Yield what the setup needs of each game whose options say who begins; it is let go before the next."""
+    """Yield each game with an option for the first player; it is unloaded before the next."""
     since = modules.mark()
     for game_id in [known for known, _ in games.GAMES] + [games.SHEET]:
         a_sheet = {"sheet": 1, "name": "Golf", "rows": []}
@@ -30,13 +30,13 @@ def options_of(game, seed: int) -> Device:
 
 
 def first_in(device: Device) -> int:
-    """Return who begins the game that is on, according to its record."""
+    """Return the first seat of the current game, by its record."""
     device.wait(1000)
     return strict_json.loads(device.record()[0].encode())["options"]["first"]
 
 
 def drawn(game, seed: int) -> int:
-    """Return who begins a new *game* that is set up by lot."""
+    """Return the first seat of a new *game*, drawn at random."""
     device = options_of(game, seed)
     title = device.top().say("option.first")
     at = [row if type(row) is str else row[0] for row in device.top().rows()].index(title)

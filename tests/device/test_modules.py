@@ -1,4 +1,4 @@
-"""Modules that are let go: their memory comes back, what is in use goes on."""
+"""Modules that are unloaded: their memory comes back, and those in use go on."""
 
 import sys
 
@@ -37,7 +37,7 @@ def test_beside_a_game_that_is_on_what_games_share_of_the_rules_stays():
 
 
 def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
-    sys.modules.pop("firmware.ui.screens.setup", None)  # that another test may have left there
+    sys.modules.pop("firmware.ui.screens.setup", None)  # another test may have left it there
     device = Device()
     device.start("Blaze")
     device.press("OK", "OK")
@@ -178,7 +178,7 @@ def test_where_ram_is_short_the_key_of_a_seat_closes_a_message_without_room_besi
 
 
 def lacking_room(name: str) -> tuple:
-    """Return what imports modules, but has no room for screen *name* the first time; and when it had none."""
+    """Return an import without room for screen *name* the first time, and the list of its failures."""
     failed: list = []
 
     def importing(path: str):

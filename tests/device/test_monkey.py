@@ -23,7 +23,7 @@ KEYS = ("OK", "OK", "OK", "DOWN", "DOWN", "UP", "UP", "BACK")
 PRESSES = 60 if sys.implementation.name == "micropython" else 500  # `make torture` plays on for longer
 SEEDS = (1,) if sys.implementation.name == "micropython" else (1, 2)
 SHEETS = ("scrabble", "skull_king", "majorities", "life_counter")
-WAITS_MS = (4000, 40000, 40000, 400000)  # at most; a long one costs as much as a hundred presses
+WAITS_MS = (4000, 40000, 40000, 400000)  # longest waits; a long one costs as much as a hundred presses
 REPLAY_EVERY = 50  # presses: the record is replayed, and the state compared
 
 
@@ -87,7 +87,7 @@ def monkey(device: Device, title: str, seed: int, presses: int) -> str:
 
 
 def is_replayed(device: Device) -> bool:
-    """Return whether the record of the game that is on gives the state that the table shows, if one is on."""
+    """Return whether the current game's record gives the table's state; True without a game."""
     if device.sitting.play is None:
         return True
     record = "".join([line + "\n" for line in device.record()]).encode()
@@ -95,7 +95,7 @@ def is_replayed(device: Device) -> bool:
 
 
 def chord(device: Device, key: str, rng: Lcg) -> None:
-    """Press *key* and another one at a time, and let them go in this order or the other."""
+    """Press *key* and another one together, and release them in this order or the other."""
     keys = [key, rng.pick(KEYS)]
     device.command("press " + keys[0])
     device.wait(rng.below(900))
@@ -146,7 +146,7 @@ def recorded(root: str) -> int:
 
 
 def forget(begun: set) -> None:
-    """Let go what a device that is no more has imported since *begun*, as a power cut does."""
+    """Unload the modules that a former device has imported since *begun*, as a power cut does."""
     modules.release(begun)
     gc.collect()
 

@@ -1,4 +1,4 @@
-"""A rotary encoder and keys of seats beside OK and BACK: what is turned becomes presses of UP and DOWN."""
+"""A rotary encoder and keys of seats beside OK and BACK: clicks become presses of UP and DOWN."""
 
 from firmware.input.more_keys import FLICK_MS, HalfStepKeys, MoreKeys
 
@@ -14,7 +14,7 @@ def turned(click, at_ms, quarter_ms=3, held=0):
 
 
 def events(changes, until_ms=3000):
-    """Return what comes out, which must not depend on how often it is fed."""
+    """Return the events, which must not depend on how often the reader is fed."""
     found = MoreKeys(NAMES).feed(changes, until_ms)
     again, stepped = MoreKeys(NAMES), []
     for now in range(0, until_ms + 7, 7):

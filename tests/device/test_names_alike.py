@@ -1,4 +1,4 @@
-"""Names that begin alike: on each table they are told apart, however narrow its cells are."""
+"""Names that begin alike: each table tells them apart, however narrow its cells are."""
 
 from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
@@ -17,7 +17,7 @@ def names(count: int) -> tuple:
 
 
 def short_names(device: Device) -> list:
-    """Return what is drawn in place of the names."""
+    """Return the short forms of the names that are drawn."""
     return [text for text in device.drawn if text[:1] in ("W", "…")]
 
 

@@ -1,4 +1,4 @@
-"""The panel: what is drawn is shown, dimmed, turned, moved by a pixel; unplugged or without power."""
+"""The panel: drawings shown, dimmed, turned, moved by a pixel; unplugged or without power."""
 
 from tests.fakes.device import Device
 from tests.fakes.table import actions, playing
@@ -55,7 +55,7 @@ def test_a_panel_that_lost_its_power_between_two_writes_is_lit_again_within_a_mi
     device = playing()
     device.press("OK")
     device.board.bus.unplug()
-    device.board.bus.plug_in()  # no one has noticed
+    device.board.bus.plug_in()  # before the program noticed
     device.wait(1000)
     assert device.board.panel()[0] == 0
     device.wait(60000)

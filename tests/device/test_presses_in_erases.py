@@ -1,9 +1,9 @@
 """
 Presses that fall into the erase of a flash sector, at every offset: each counts once.
 
-No interrupt is served meanwhile (45 ms); a pin keeps that it had an edge, not when or how many. Here the
+No interrupt is served meanwhile (45 ms); a pin remembers an edge, not its time nor their number. Here the
 keys of a Pico, on a fake `machine`, are pressed like that, their contacts bouncing, and read as App reads
-them. Not promised: a key let go and pressed again within less than an erase.
+them. Not promised: a key released and pressed again within less than an erase.
 """
 
 from firmware.input.buttons import Buttons

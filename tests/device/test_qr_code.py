@@ -70,7 +70,7 @@ def test_picture_is_lit_around_dark_modules_of_two_pixels():
     assert dark == [(51, 11), (52, 11), (51, 12), (52, 12)]
 
 
-MODULES = [  # as segno makes them
+MODULES = [  # made by segno
     "#######.#.#...#######",
     "#.....#...#.#.#.....#",
     "#.###.#.......#.###.#",

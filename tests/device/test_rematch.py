@@ -7,7 +7,7 @@ from tests.fakes.table import do, seated
 
 
 def options(device: Device) -> dict:
-    """Return the options of the game that is on."""
+    """Return the options of the current game."""
     return strict_json.loads(device.record()[0].encode())["options"]
 
 

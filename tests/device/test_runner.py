@@ -20,7 +20,7 @@ class Console:
         self.waiting = b""
         self.heard: list = []  # (ms, line)
         self.steps = 0
-        self.longest_ms = 0  # of all waits that the program asked for
+        self.longest_ms = 0  # the longest wait that the program asked for
 
     def feed(self) -> None:
         """Count a step; each takes a ms."""

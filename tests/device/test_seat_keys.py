@@ -8,14 +8,14 @@ from tests.fakes.table import actions, do, pick, seated
 
 
 def with_seats(game_id, names):
-    """Return a device with a game on the table whose board has a key for each of five seats."""
+    """Return a device in a game, whose board has a key for each of five seats."""
     device = seated(game_id, names)
     device.add_keys("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5")
     return device
 
 
 def fusing():
-    """Return a device that asks who of Ann and Bo fuses a promo."""
+    """Return a device that asks whether Ann or Bo fuses a promo."""
     device = with_seats("millennium_blades", ("Ann", "Bo"))
     device.press("OK")
     (offer,) = [
@@ -42,7 +42,7 @@ def test_a_seat_that_is_not_asked_for_is_no_answer():
     device.press("SEAT1")
     device.press("SEAT1")  # now a promo is asked for
     assert device.top().answers == [0]
-    device.press("OK", "SEAT2")  # and now the effect is shown
+    device.press("OK", "SEAT2")  # shows the effect
     assert device.top().answers[0] == 0 and device.shows("Ann pays")
 
 
@@ -98,7 +98,7 @@ def test_they_tick_seats_where_several_are_asked_for():
 
 
 def winners(*keys: str) -> list:
-    """Return whom the record names as who won the Booray by these keys, then OK; `hold` is a long OK."""
+    """Return the record's winners of the Booray after these keys, then OK; `hold` is a long OK."""
     device = with_seats("boo_ray", ("Ann", "Bo", "Cy"))
     for action in (["deal"], ["bids", ["B", "B", "B"]]):
         device.sitting.do_all([action])

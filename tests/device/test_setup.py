@@ -1,4 +1,4 @@
-"""Setting a game up: players, names, options, as the last time or again; what is shown when it begins."""
+"""Setting a game up: players, names, options, as the last time or again; the screens at its beginning."""
 
 import os
 
@@ -165,7 +165,7 @@ def test_a_new_game_shows_what_lies_on_the_table_and_one_press_goes_on():
     assert device.screen() == "table" and actions(device) == []
     device = device.cut()
     device.press("OK")
-    assert device.screen() == "table"  # only a new game has it
+    assert device.screen() == "table"  # only a new game has a checklist
 
 
 def test_the_checklist_can_be_switched_off():
@@ -187,7 +187,7 @@ def test_a_long_ok_keeps_the_options_that_were_changed():
 
 
 def options(device: Device) -> dict:
-    """Return the options of the game that is on."""
+    """Return the options of the current game."""
     return strict_json.loads(device.record()[0].encode())["options"]
 
 

@@ -1,11 +1,11 @@
-"""Options that are a seat: a setup remembers who sat there, not where."""
+"""Options that are a seat: a setup remembers the player's name, not the seat."""
 
 from engines_core import games, strict_json
 from tests.fakes.device import Device
 
 
 def begun_by(game, seat: int) -> Device:
-    """Return a device on which *game* was set up and started with that *seat* chosen as who begins."""
+    """Return a device on which *game* was set up and started with *seat* as the first player."""
     device = Device()
     device.open("options", game, ["Ann", "Bo", "Cy"], {})
     device.top().take("first", seat)

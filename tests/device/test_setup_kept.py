@@ -1,4 +1,4 @@
-"""What a long OK and BACK keep of a setup: names shown or written, options changed."""
+"""Setups over a long OK and BACK: names shown or written and changed options are kept."""
 
 from engines_core import strict_json
 from engines_core.sheet import sheet_game
@@ -6,7 +6,7 @@ from tests.fakes.device import Device
 
 
 def options(device: Device) -> dict:
-    """Return the options of the game that is on."""
+    """Return the options of the current game."""
     return strict_json.loads(device.record()[0].encode())["options"]
 
 

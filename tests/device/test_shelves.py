@@ -1,5 +1,5 @@
 """
-Shelves: finished games of old leave the folder of games in quiet moments, and nobody misses them.
+Shelves: old finished games leave the folder of games in quiet moments, and nobody misses them.
 """
 
 import os
@@ -52,7 +52,7 @@ def tidied(there: Library) -> Library:
 
 
 def names(there: Library, shelf: str = "") -> list:
-    """Return what is in the folder of games, or on a *shelf*."""
+    """Return the names of the files in the folder of games, or on a *shelf*."""
     return sorted(os.listdir(there.folder + shelf))
 
 
@@ -210,7 +210,7 @@ def test_a_game_that_is_in_the_folder_and_on_its_shelf_is_listed_and_counted_onc
     with Small():
         there = tidied(library_of(6))
         body = read(there.folder + "/0000-0003/0002.over")
-        write(there.folder + "/0002.over", body)  # as FAT leaves it where power interrupts a move
+        write(there.folder + "/0002.over", body)  # FAT leaves it so when the power fails during a move
         assert listing.numbers(there) == ran(listing.games(there))[0][0] == [6, 5, 4, 3, 2, 1]
         assert [number for number, _ in ran(listing.states(there))[0]] == [6, 5, 4, 3, 2, 1]
         assert there.oldest_finished(3) == [1, 2, 3]

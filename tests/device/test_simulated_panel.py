@@ -1,4 +1,4 @@
-"""The simulated panels and buses themselves: what a datasheet says of a command, how long a bus takes."""
+"""The simulated panels and buses themselves: commands by the datasheet, times of a bus."""
 
 from boards.simulated.bus import I2C, SPI
 from boards.simulated.panel import Sh1107, Ssd1306
@@ -49,7 +49,7 @@ def test_start_line_and_offset_roll_the_picture_and_inversion_inverts():
     assert panel.picture()[0] == 0xFE and panel.picture()[1] == 0xFF
     panel.write(b"\x00\xa5")
     assert panel.picture() == b"\xff" * 1024
-    panel.write(b"\x00\x8d\x10")  # no charge pump, no light
+    panel.write(b"\x00\x8d\x10")  # the charge pump off: dark
     assert panel.picture() == bytes(1024)
 
 

@@ -1,4 +1,4 @@
-"""What the device does with what it finds at power on: a game in whatever shape, and settings."""
+"""The device at power on, with a stored game in any state, and settings."""
 
 import os
 
@@ -77,7 +77,7 @@ def test_a_game_that_cannot_be_read_is_no_trap():
         failing.fail(0, EIO, FOR_EVER)
         device = device.cut()
         assert device.screen() == "message" and device.shows("The flash failed")
-        device.press("BACK", "BACK")  # and of the settings
+        device.press("BACK", "BACK")  # the second for the settings
         assert device.screen() == "home"
         open_history(device)
         assert device.screen() in ("message", "home")
@@ -107,7 +107,7 @@ def broken(*_) -> None:
 
 
 def with_a_report(device: Device) -> Device:
-    """Return *device* as it starts again, with a report of its settings above what it asks."""
+    """Return *device* as it starts again, with a report of its settings above its question."""
     folder.write(device.root + "/settings.json", encode({"brightness": 999}))
     device = device.cut()
     assert [screen.name for screen in device.navigator.screens] == ["home", "start", "message"]

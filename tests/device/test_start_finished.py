@@ -59,7 +59,7 @@ def test_a_finished_game_taken_back_is_on_whenever_the_power_goes():
 def test_a_game_whose_end_the_power_cut_short_is_offered_and_finished_by_both_keys():
     for key in ("OK", "BACK"):
         names = set()
-        for after in range(3, 12):  # from where the redo is stored
+        for after in range(3, 12):  # begins where the redo is stored
             device = finished()
             device.sitting.undo(1)
             device.wait(50)

@@ -1,5 +1,5 @@
 """
-Attrition War at the device: hands and walls, verdicts before they count, what is owed, who is out.
+Attrition War at the device: hands and walls, verdicts before they count, effects owed, seats out.
 
 Three players get 10 cards each, so 5 in hand and 5 in the wall when they split as the device proposes.
 """
@@ -495,7 +495,7 @@ def test_who_is_out_is_said_before_and_shown_after():
     device.press("OK")
     assert device.shows("out as no. 1") and acting(device) == "Cy"
     pick(device, "battle")
-    assert device.shows("Cy attacks with")  # no one but Ann is left to be attacked
+    assert device.shows("Cy attacks with")  # only Ann is left to be attacked
 
 
 def test_several_battles_to_the_final_standings_with_undo_and_a_power_cut():

@@ -1,5 +1,5 @@
 """
-Blaze at the device: roles and limit on the table, who draws what, votes, feathers.
+Blaze at the device: roles and limit on the table, draws, votes, feathers.
 
 Names are the device's own, `Player 1` and so on; `first` is set, as the device would draw it.
 """
@@ -166,7 +166,7 @@ def test_up_and_down_turn_what_the_header_says():
     bout(device, 1, 0, False)
     device.press("OK")
     assert device.shows("draw Player 1 +1")
-    assert device.shows("Player 2 6")  # who took the card and plays no role now
+    assert device.shows("Player 2 6")  # took the card and has no role now
     device.press("DOWN")
     assert device.shows("Round 1, phase 1")
     device.press("DOWN")

@@ -1,5 +1,5 @@
 """
-Blood Rage at the device: all clans at once, a battle from its entry to the glory, what the phases say.
+Blood Rage at the device: all clans at once, a battle from its entry to the glory, texts of the phases.
 
 The numbers are those of spec/blood_rage.md: rage 6, axes 3 and horns 4 on step 1.
 """
@@ -155,7 +155,7 @@ def test_own_tracks_stay_when_they_are_looked_at_again():
     assert device.screen() == "options" and device.shows("Rage")
     device.press(*["OK"] * 8)
     device.press("DOWN", "OK")
-    assert device.shows("Axes: step 1") and device.shows("3")  # as it is without a change
+    assert device.shows("Axes: step 1") and device.shows("3")  # the default
     device.press(*["OK"] * 7)
     assert device.shows("Axes Rage")
     device.press("UP", "UP", "OK")
@@ -508,7 +508,7 @@ def over(device: Device) -> None:
 
 
 def go_on(device: Device) -> None:
-    """Do what leads on to the next phase, and nothing else."""
+    """Do the actions that lead to the next phase, and nothing else."""
     offered = [offer.name for offer in device.navigator.table().offers]
     now = state(device)["figures"]
     if "ragnarok" in offered:

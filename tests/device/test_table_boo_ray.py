@@ -1,5 +1,5 @@
 """
-Boo-Ray at the device: hidden bids, who pays what, nine seats on 128x64.
+Boo-Ray at the device: hidden bids, payments, nine seats on 128x64.
 
 The hands are those of spec/boo_ray.md; names are the device's own, `Player 1` and so on.
 """
@@ -103,7 +103,7 @@ def test_back_between_two_bids_asks_the_seat_before_anew_without_showing_its_bid
     device.press("BACK")
     assert device.shows("Pass the device to") and device.shows("Player 1")
     device.press("OK")
-    assert device.top().answers == [None] and device.top().later == []  # what was chosen is forgotten
+    assert device.top().answers == [None] and device.top().later == []  # the choice is forgotten
     device.press("BACK", "BACK")
     assert device.screen() == "table"
 
@@ -365,7 +365,7 @@ def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
     device.press("OK", "OK")
     for seat in range(9):
         device.press("OK")
-        editor = device.top().editor  # which begins at a bid by chance
+        editor = device.top().editor  # begins at a random bid
         while editor.range.values[editor.index] != ("BL" if seat in (1, 5) else ""):
             device.press("DOWN")
         device.press("OK")
@@ -493,8 +493,8 @@ def test_wins_of_neighbours_do_not_run_together():
         for seat in range(1, count):
             edge = left + seat * width
             lit = [x for x in (edge - 1, edge) if picture[4 * 128 + x] >> 5 or picture[5 * 128 + x] & 1]
-            assert lit == [], (count, seat)  # in the rows of the boxes, 37 to 40
-    assert device.shows("7/5") and device.shows("0/5")  # of five seats
+            assert lit == [], (count, seat)  # rows 37 to 40, those of the boxes
+    assert device.shows("7/5") and device.shows("0/5")  # with five seats
 
 
 def test_wins_up_to_a_large_number_stay_in_their_cell():

@@ -28,11 +28,11 @@ def dark(picture: bytes, x: int, y: int, width: int, height: int) -> int:
 def test_the_wins_of_the_dealer_can_be_read_beside_the_name():
     device = settled(9, (3,), (2,), (1,))
     assert device.sitting.play.state["dealer"] == 3 and device.sitting.play.state["wins"][3] == 1
-    left = 1 + 3 * 25  # of Dee's cell; its box is 7 px wide, the name's bar ends before it
+    left = 1 + 3 * 25  # Dee's cell; its box is 7 px wide, the name's bar ends before it
     for _ in range(2):
         picture = device.picture()
         wins = dark(picture, left + 17, 11, 7, 8)
-        assert wins == dark(picture, left - 25 + 17, 11, 7, 8) and 0 < wins < 20  # as Cyd's: a 1 on light
+        assert wins == dark(picture, left - 25 + 17, 11, 7, 8) and 0 < wins < 20  # like Cyd's 1 on light
         assert dark(picture, left + 16, 11, 1, 8) == 8
         device.press("DOWN")
 

@@ -1,5 +1,5 @@
 """
-Millennium Blades at the device: what it says besides the clock (its page, The device also says).
+Millennium Blades at the device: its texts besides the clock (its page, The device also says).
 """
 
 from firmware.ui.tables.timed import OWN_AFTER_MS
@@ -180,7 +180,7 @@ def test_a_value_to_be_changed_says_who_gives_it():
     pick(device, "friends")
     answer(device, [1, 2], [3, 4], [5, 6])
     device.press("DOWN")
-    assert device.shows("Ann gives VP")  # to Bo and Cy, then Bo to Ann and Cy
+    assert device.shows("Ann gives VP")  # gives to Bo and Cy, then Bo to Ann and Cy
     device.press("DOWN", "DOWN")
     assert device.shows("Bo gives VP")
     device.press("OK", "UP", "OK", "OK")
@@ -614,7 +614,7 @@ def test_a_place_is_changed_without_the_others():
 
 
 def left_ms(device: Device) -> int:
-    """Return what is left of the countdown."""
+    """Return the remaining time of the countdown, in ms."""
     return device.sitting.countdown.look(device.app.context.uptime.now_ms)[1]
 
 

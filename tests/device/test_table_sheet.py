@@ -143,7 +143,7 @@ def test_what_only_one_seat_has_is_entered_as_its_name():
     assert device.shows("1 → 2")
     device.press("OK")
     device.press(*["DOWN"] * offered(device).index("Change Largest army"))
-    device.press("OK", "OK")  # it begins with who has it
+    device.press("OK", "OK")  # begins with the seat that has it
     assert device.shows("1 → 2")
     device.press("BACK")
     answer(device, None)
@@ -172,7 +172,7 @@ def test_the_limits_of_a_number_are_seen_again_where_its_effect_is_not():
     device.press("OK", "UP", "UP", "UP")
     before = device.picture()
     assert device.shows("5") and device.shows("next")
-    device.press("UP")  # if Ann has 4, Bo has 1: he is not asked
+    device.press("UP")  # Ann has 4, so Bo has 1 and is not asked
     assert not device.shows("5") and device.shows("confirm")
     device.press("DOWN")
     assert device.picture() == before

@@ -17,7 +17,7 @@ def counts_words_with_a_clock() -> Device:
 
 
 def is_counting(device: Device, left: str) -> bool:
-    """Return whether the table says what counting does, with *left* of the clock in its header."""
+    """Return whether the table has the hints of counting, and *left* of the clock in its header."""
     return device.shows("Words") and device.shows("±1") and device.shows("next seat") and device.shows(left)
 
 

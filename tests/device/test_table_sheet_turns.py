@@ -72,7 +72,7 @@ def test_from_100_minutes_on_a_clock_shows_hours_and_minutes():
     device.press("OK")
     for wait_ms, shown in ((20_000, "1h59"), (1_180_000 - 1000, "1h40"), (2000, "99:59")):
         device.wait(wait_ms)
-        device.navigator.redraw()  # all of the picture, not what a second changes
+        device.navigator.redraw()  # the whole picture, not only a second's changes
         device.wait(10)
         assert device.shows(shown) and device.shows("Bo 120:00")
 

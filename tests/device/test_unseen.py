@@ -1,5 +1,5 @@
 """
-What comes by itself hears no press from before it was seen: it was meant for what was there.
+A screen that opens without a press ignores presses from before it was seen: they were meant for another.
 
 No other press is lost while something is drawn, read or written (spec/device.md).
 """

@@ -1,4 +1,4 @@
-"""What the panel shows of a program that cannot start."""
+"""The panel of a program that cannot start."""
 
 from framebuf import MONO_VLSB, FrameBuffer
 

@@ -1,5 +1,5 @@
 """
-What the journal does to the flash: operations per action, time, and years at one game a day.
+The journal's wear on the flash: operations per action, time, and years at one game a day.
 
 The figures are printed. The flash is a W25Q16 as a Pico has it: 352 sectors for the file system, each
 good for 100,000 erases. littlefs spreads them over the free ones; the program lies in 116 and stays there.
@@ -11,11 +11,11 @@ from tests.fakes.littlefs import formatted, mount, unmount
 
 HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "options": {"chips": 20}}
 ACTIONS = 1000  # a long evening, ticks of a countdown included
-FREE_SECTORS = 230  # beside the program and a few games
+FREE_SECTORS = 230  # left by the program and a few games
 ERASES_OF_A_SECTOR = 100000
 LEAST_YEARS = 250
 APPEND_US = 120000  # the budget of an action confirmed to safe on flash
-UNTIDIED_US = 160000  # beyond the budget: it is what tidying between two actions spares the players
+UNTIDIED_US = 160000  # beyond the budget: so much tidying between two actions spares the players
 
 
 def evening(games_before: int, tidy_every: int) -> "tuple[Flash, list, list]":

@@ -7,7 +7,7 @@ from firmware import modules
 from tests.device import test_monkey as monkey
 
 PRESSES = 100
-MOST_BYTES = 1024  # what is kept of a text or two that was not needed before
+MOST_BYTES = 1024  # room for a text or two that is kept from its first use on
 
 
 def left_by(begun: set, game_id: str) -> int:

@@ -2,9 +2,9 @@
 Power cut at every page programmed and every sector erased, on littlefs.
 
 A session creates games, plays, finishes, deletes, stores settings. Before each single
-operation on the flash the watcher looks at what a cut there leaves, untouched and with
-the operation half done: mounted anew, it must hold exactly what was there before the
-step that is on, or exactly what is there after it, and the device must be able to go on.
+operation on the flash the watcher looks at the flash after a cut there, untouched and
+with the operation half done. Mounted again, it must hold exactly the state before the
+current step, or exactly the state after it, and the device must be able to go on.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ def action(number: int) -> list:
 
 def stored_at(root: str, known: "dict | None" = None) -> dict:
     """
-    Return what a device finds at *root*: its games as {number: (state, header, actions)}, its settings.
+    Return the state at *root* as a device reads it: {number: (state, header, actions)} and its settings.
 
     *known* games, by a hash of their files, are not read again: a cut changes one file of many.
     """
@@ -90,7 +90,7 @@ def game_at(library: Library, number: int) -> tuple:
 
 
 def true_actions(journal: Journal) -> int:
-    """Return how many actions *journal* has; all are what was appended."""
+    """Return the number of actions in *journal*, and check that they are those appended."""
     count = 0
     for _offset, found in journal.actions():
         assert found == action(count)
@@ -111,7 +111,7 @@ class Watcher:
         self.known: dict = {}  # games that were read, by their files
 
     def step(self, do, **change) -> object:
-        """Run *do*, that leads to *change* of what is stored, under watch; return what it returns."""
+        """Run *do*, which should make *change* in the stored state, under watch; return its result."""
         self.after = dict(self.before)
         for key in change:
             number = int(key[4:]) if key.startswith("game") else key
@@ -125,7 +125,7 @@ class Watcher:
         return result
 
     def look(self, cut: Flash) -> None:
-        """Check what *cut* holds; on some, play on."""
+        """Check the state of *cut*; on some, play on."""
         self.cuts += 1
         mount(cut, "/cut")
         try:
@@ -134,7 +134,7 @@ class Watcher:
             states = {number: found[number][0] for number in found if number != "settings"}
             assert counted_at("/cut") == states
             if self.begins and self.begins in found:
-                # it is on the table as soon as it is there
+                # it is on the table as soon as it exists
                 assert repairs.wake(Library("/cut")) == self.begins
             if self.cuts % 5 == 0:
                 self.go_on(found)
@@ -236,7 +236,7 @@ def test_no_cut_in_a_move_loses_a_game_or_shows_it_twice():
     for number in (2, 3):
         watcher.step(lambda: library.delete(number), **{"game%d" % number: None})  # noqa: B023
     journal = library.open(1)
-    watcher.step(lambda: library.reopen(journal), game1=("game", HEADER, 3))  # and its shelf goes
+    watcher.step(lambda: library.reopen(journal), game1=("game", HEADER, 3))  # removes its shelf
     append(watcher, journal, 3, 4)
     watcher.step(lambda: library.finish(journal), game1=("over", HEADER, 4))
     repairs.wake(library)

@@ -7,7 +7,16 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_CELL = 110  # characters of a table's cell; reasons belong into paragraphs
-PAGES = ("README.md", "CONTRIBUTING.md", "boards/README.md", "tests/README.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "boards/README.md",
+    "engines_core/README.md",
+    "firmware/README.md",
+    "firmware/decisions.md",
+    "tests/README.md",
+)
+EXAMPLES = ("my_game", "my_judge", "my_table", "our_game", "NAME")  # in names of files that a reader makes
 
 
 def rows(page: str) -> list[list[str]]:
@@ -58,3 +67,13 @@ def test_readme_says_of_the_three_ways_what_the_tests_page_says():
 @pytest.mark.parametrize("page", PAGES)
 def test_the_cells_of_tables_are_short(page: str):
     assert [cell for cells in rows(page) for cell in cells if len(cell) > LONGEST_CELL] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_files_named_on_a_page_are_there(page: str):
+    named = re.findall(r"`([\w./]+\.(?:py|md|json|seq))`", (ROOT / page).read_text(encoding="utf-8"))
+    folders = ("engines_core", "firmware", "boards", "host_tools", "tests")
+    files = {"/" + str(file.relative_to(ROOT)) for folder in folders for file in (ROOT / folder).rglob("*.*")}
+    files |= {"/" + file.name for file in ROOT.glob("*.*")}
+    missing = [name for name in named if not any(file.endswith("/" + name) for file in files)]
+    assert [name for name in missing if not any(example in name for example in EXAMPLES)] == []

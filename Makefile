@@ -1,17 +1,17 @@
-# make run     the device in this terminal; sets up what it needs in .venv, with the command .venv/bin/tablemate
-# make setup   the whole of .venv, as all but `make run` need it
+# make run     the device in this terminal; installs the command .venv/bin/tablemate first
+# make setup   the whole of .venv, for all targets but `make run`
 # make web     the device in a browser: builds build/web and serves it here; with BUILD_ONLY=1 builds only
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
-# make presses how many presses each job at the table takes
-# make mutants which test sees which bent place of the program (tests/mutants), a quarter of an hour
-# make goldens new pictures of the screens in tests/screens, from the shots of the sequences
-# make hil     the long tests on the emulated Pico, hours of two cores; with PORT=/dev/ttyACM0 those for a real one
-# make torture power cuts at every flash operation of random evenings, 1,000,000 of them; goes on where it stopped;
+# make presses the number of presses for each job at the table
+# make mutants bends the program place by place, and tells which test fails (tests/mutants): a quarter of an hour
+# make goldens draws the screens in tests/screens again, from the shots of the sequences
+# make hil     the long tests on the emulated Pico, hours on two cores; with PORT=/dev/ttyACM0 those for a real one
+# make torture 1,000,000 power cuts, at every flash operation of random evenings (continues where it stopped);
 #              then 200,000 presses of a monkey (PRESSES=...)
-# make bench   the budgets on the emulated Pico, a table, over an hour
-# make frozen  the image with the program frozen into it, what shows that it works, and its bench: hours
-# make lock    new exact versions into the *.lock files (needs uv)
+# make bench   the budgets on the emulated Pico, as a table: over an hour
+# make frozen  the frozen image, its tests and its bench: hours
+# make lock    writes new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3
 BIN = .venv/bin
@@ -34,7 +34,7 @@ $(RUN): pyproject.toml requirements-run.lock $(wildcard host_tools/package/*.py)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# What tests, types, charts and the page need besides.
+# Tests, types, charts and the page.
 $(STAMP): $(RUN) requirements.lock stubs.lock circuitpython-stubs.lock
 	@echo "Setting up tests, types, charts and the page in .venv (650 MB more, about half a minute) ..."
 	@$(PIP) install -r requirements.lock
@@ -43,7 +43,7 @@ $(STAMP): $(RUN) requirements.lock stubs.lock circuitpython-stubs.lock
 	@$(PIP) --python .venv/circuitpython install --no-deps -r circuitpython-stubs.lock
 	@touch $@
 
-# The inner loops of the emulated Pico for this very Python: 3.8 times as fast.
+# The inner loops of the emulated Pico, compiled for this Python: 3.8 times as fast.
 native: $(RUN)
 	@$(BIN)/python -m host_tools.emulator.native
 
@@ -69,7 +69,7 @@ types: setup
 	$(BIN)/mypy --no-error-summary --config-file firmware/mypy.ini
 	$(BIN)/mypy --no-error-summary --config-file firmware/circuitpython/mypy.ini
 
-# The types and the style of what the browser runs.
+# Types and style of the code that the browser runs.
 page: setup
 	$(BIN)/python -m host_tools.web.packages
 

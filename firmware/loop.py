@@ -4,17 +4,21 @@ The loop on a Pico: steps the App when it wants, and early when a key moves or t
 It waits in `select.poll`, where the chip sleeps. Everything that wakes it is a stream there:
 standard input (the link), and the keys, which are readable while they have edges.
 
-Ctrl-C always leads to the prompt, also while the program is being loaded, so that mpremote and people have
-all the time they want. So does an error while the program starts: the panel shows it, and the watchdog
-stops, or it would come again and again. Where the panel is, the board's file says: of an error before it does
-the usual panel tells, if there is one.
+Ctrl-C always leads to the prompt, also while the program is being loaded, so that mpremote and people
+have all the time they want; the panel says that the program was stopped (firmware/faults/stopped.py). So
+does an error while the program starts: the panel shows it, and the watchdog stops, or it would come again
+and again. Where the panel is, the board's file says: of an error before it does the usual panel tells, if
+there is one.
 """
 
+import io
+import os
 import select
 import sys
 from time import ticks_diff, ticks_ms
 
 START_MS = 10_000
+LOOK_MS = 50  # between two looks at the keys of a stopped program
 _USUAL_PANEL = 0, 4, 5  # I2C bus, SDA and SCL of boards/pico_ssd1306.py, and of most boards
 STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
 
@@ -27,7 +31,7 @@ def run(make, observer=None) -> None:
     try:
         from firmware.runner import until_ctrl_c
 
-        until_ctrl_c(board, lambda watchdog: started(board, observer), ticks_ms)
+        until_ctrl_c(board, lambda watchdog: started(board, observer), ticks_ms, stopped)
     except Exception as error:
         if ticks_diff(ticks_ms(), began) < START_MS:
             board.watchdog().stop()  # it runs already, or not yet
@@ -42,6 +46,38 @@ def started(board, observer) -> tuple:
 
     app = App(board, ticks_ms(), observer)  # type: ignore[arg-type]  # whole numbers
     return app, Inbox(sys.stdin.buffer, waiting(sys.stdin)), send, waiting(sys.stdin, board.keys)
+
+
+def stopped(app) -> None:
+    """Show that a PC has stopped *app*, and watch for what starts the device again."""
+    import micropython
+    from machine import Timer
+
+    from firmware.faults.stopped import Watch, show
+
+    micropython.kbd_intr(-1)  # editors send Ctrl-C more than once
+    try:
+        show(app)
+        watch = Watch(app, ticks_ms())  # type: ignore[arg-type]  # whole numbers
+        os.dupterm(Echo(watch))
+        Timer(-1, period=LOOK_MS, callback=lambda timer: watch.step(ticks_ms()))  # type: ignore[arg-type]
+    finally:
+        micropython.kbd_intr(3)
+
+
+class Echo(io.IOBase):
+    """A second terminal, which hands what the prompt prints to *watch* and types nothing."""
+
+    def __init__(self, watch):
+        self._watch = watch
+
+    def write(self, data) -> int:
+        """Hand *data* on."""
+        self._watch.printed(data, ticks_ms())
+        return len(data)
+
+    def readinto(self, _buffer) -> None:
+        """Return None: nothing was typed here."""
 
 
 def tell(display, error: Exception) -> None:

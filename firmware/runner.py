@@ -1,7 +1,7 @@
 """
 What the loops of the runtimes share: the App's steps, the PC that may talk to it, Ctrl-C.
 
-    until_ctrl_c(board, started, ticks_ms)
+    until_ctrl_c(board, started, ticks_ms, stopped)
     # started(watchdog) -> App(board, ...), Inbox(stream, is_ready), send, wait
 
 What is left to a runtime is how its loop waits and how it sees that something came. Keep these calls few:
@@ -117,14 +117,14 @@ def linked(app, send):
     return Link(app, send)
 
 
-def until_ctrl_c(board, started, ticks_ms) -> None:
+def until_ctrl_c(board, started, ticks_ms, stopped) -> None:
     """
     Step an App for ever; *started(watchdog)* returns it with its inbox, send and wait.
 
-    Ctrl-C stops the watchdog and leads to the prompt. Any other end leaves it running: 8 s later the chip
-    restarts and asks whether to resume the game.
+    Ctrl-C stops the watchdog, calls *stopped(app)* and leads to the prompt. Any other end leaves it
+    running: 8 s later the chip restarts and asks whether to resume the game.
     """
-    watchdog = None
+    watchdog = app = None
     try:
         watchdog = board.watchdog()
         app, inbox, send, wait = started(watchdog)
@@ -134,6 +134,8 @@ def until_ctrl_c(board, started, ticks_ms) -> None:
             _stop(watchdog)
             if board.sound:
                 board.sound.tone(0)
+        if app:
+            stopped(app)
         raise
 
 

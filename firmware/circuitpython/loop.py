@@ -55,7 +55,7 @@ def run(make, observer=None) -> None:
         from firmware.runner import until_ctrl_c
     except Exception as error:
         notice(board.display, error)
-    until_ctrl_c(board, lambda watchdog: started(board, watchdog, observer), ticks_ms)
+    until_ctrl_c(board, lambda watchdog: started(board, watchdog, observer), ticks_ms, stopped)
 
 
 def _usual_panel():
@@ -88,6 +88,13 @@ def started(board, watchdog, observer) -> tuple:
         watchdog.stop()
         notice(board.display, error)
     return app, Inbox(usb_cdc.console, has_bytes), send, Naps(board.keys, app.idle).wait
+
+
+def stopped(app) -> None:
+    """Show that a PC has stopped *app*."""
+    from firmware.faults.stopped import show
+
+    show(app)
 
 
 def has_bytes() -> bool:

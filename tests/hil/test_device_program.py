@@ -219,6 +219,42 @@ def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):
     apart(test)
 
 
+def test_a_program_that_a_pc_stopped_says_so_rings_and_starts_again_by_itself(running, apart):
+    def test():
+        pico = running.pico
+        play(running, BEGIN + "\npress OK\nwait 3000")
+        pico.write(b"\r\x03")  # an editor opens the port
+        running.advance(500)
+        assert shows(running, "Stopped by a PC")
+        assert pico.buzzer.frequency_hz
+        running.advance(12_000)
+        assert not pico.buzzer.frequency_hz
+        pico.write(b"\r\x03")  # another one
+        running.advance(50_000)
+        assert shows(running, "Resume Millennium")
+
+    apart(test)
+
+
+def test_a_press_starts_a_stopped_program_again_and_typing_keeps_it_stopped(running, apart):
+    def test():
+        pico = running.pico
+        to_prompt(pico)
+        running.advance(1000)
+        pico.write(b"answer = 6 * 7\r")
+        running.advance(70_000)
+        assert run_code(pico, "print(answer)").strip() == "42"
+        running.advance(70_000)
+        assert shows(running, "Stopped by a PC")
+        running.press("OK")
+        running.advance(60)
+        running.release("OK")
+        running.advance(2000)
+        assert shows(running, "Tablemate")
+
+    apart(test)
+
+
 # Reads the keys until it was stopped STOPS times.
 LOOKED_AT = """
 import time

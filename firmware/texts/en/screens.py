@@ -101,6 +101,8 @@ TEXTS = {
     # fault
     "fault.title": "Fault",
     "fault.saved": "Your game is saved",
+    "stopped.title": "Stopped by a PC",
+    "stopped.help": "Unplug the PC or press OK",
     # words
     "game": "# game",
     "games": "# games",

@@ -1,5 +1,5 @@
 """
-Code that runs on a Pico before its program, so that it goes wrong or tells what it does.
+Code that runs on a Pico before its program, to make it fail or to have it report.
 
     altered(program, BREAKS)        # files for an emulated Pico
     fresh(tmp_path, BREAKS)         # at a port as well

@@ -1,5 +1,5 @@
 """
-What the tests on an emulated Pico share: the official image, and a Pico that runs given files.
+Shared by the tests on an emulated Pico: the official image, and a Pico that runs given files.
 
 With TABLEMATE_PORT (`make hil PORT=...`) those tests that can run on a real Pico do, at that port, and
 the others are skipped. This PC's program is deployed there first; its games are left alone.
@@ -30,7 +30,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list) -> None:
-    """Skip what cannot run: at a port what looks into an emulated Pico, without one what needs a port."""
+    """Skip tests that cannot run: at a port those that look into an emulated Pico, else those for a port."""
     for item in items:
         if item.path.parent != HERE:
             continue
@@ -62,7 +62,7 @@ class AlteredDevice(PlayedDevice):
 
 @pytest.fixture
 def fresh(request: pytest.FixtureRequest) -> Callable[..., device.Device]:
-    """Return `fresh(root, first)`: a device just started with what is in *root*, at the port or emulated."""
+    """Return `fresh(root, first)`: a device just started on the files in *root*, at the port or emulated."""
     if PORT:
         at = request.getfixturevalue("port")
         return lambda root, first="": AlteredDevice(at, root, first)
@@ -72,7 +72,7 @@ def fresh(request: pytest.FixtureRequest) -> Callable[..., device.Device]:
 
 
 def at_prompt(there: device.Device, code: str) -> str:
-    """Stop the program on *there*, and return what *code* prints among its variables."""
+    """Stop the program on *there*, run *code* among its variables, and return its output."""
     if isinstance(there, EmulatedDevice):
         return run_code(there.pico, code)
     assert isinstance(there, PlayedDevice)
@@ -120,18 +120,18 @@ def running(uf2: Path, program: dict[str, bytes]) -> EmulatedDevice:
 
 @pytest.fixture(scope="session")
 def apart() -> Callable[[Callable[[], Any]], Any]:
-    """Return a function that runs another in a copy of this process, and returns what that returns."""
+    """Return a function that runs another in a copy of this process, and returns its result."""
     return run_apart
 
 
 def run_apart(test: Callable[[], Any]) -> Any:
-    """Run *test* in a copy of this process: what it does to a Pico stays there."""
+    """Run *test* in a copy of this process, so that its changes to a Pico stay there; return its result."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             outcome = (True, test())
-        except BaseException:  # whatever it is, the parent reports it
+        except BaseException:  # the parent reports it
             outcome = (False, traceback.format_exc())
         with os.fdopen(writer, "wb") as stream:
             pickle.dump(outcome, stream)

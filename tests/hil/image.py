@@ -1,6 +1,6 @@
 """
-What the emulated Pico runs in the tests and the bench: the official image with the program's files, or the
-image that TABLEMATE_FROZEN names (a UF2 of `tablemate build --frozen`, of this very program), with no files.
+The program of the emulated Pico in the tests and the bench: the official image with the program's files, or
+the image that TABLEMATE_FROZEN names (a UF2 of `tablemate build --frozen`, of this program), without files.
 """
 
 import os
@@ -10,7 +10,7 @@ from host_tools.installation import pico_files
 
 FROZEN = os.environ.get("TABLEMATE_FROZEN", "")
 if FROZEN:
-    os.environ["TABLEMATE_UF2"] = FROZEN  # for find_firmware, here and in processes to come
+    os.environ["TABLEMATE_UF2"] = FROZEN  # read by find_firmware, here and in child processes
 
 
 def files() -> dict[str, bytes]:

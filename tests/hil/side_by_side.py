@@ -1,8 +1,8 @@
 """
 A sequence on CPython and on a Pico, side by side: wherever it looks, both have to show the same.
 
-A Pico needs time to load a screen and to write flash: it is looked at until it shows what is expected.
-The picture may be moved by a pixel, as it is every minute against burn-in: the minutes do not begin
+A Pico needs time to load a screen and to write flash, so it is looked at until it shows the expected text.
+Its picture may be moved by a pixel, as it is every minute against burn-in: the minutes do not begin
 together.
 """
 
@@ -13,11 +13,11 @@ from host_tools.device import device, sequence
 from host_tools.pictures import panel_picture
 
 LOOK_MS = 40
-TURN_MS = 4 * LIST_MS  # to turn all pages of the longest list: a list does it by the uptime, which differs
+TURN_MS = 4 * LIST_MS  # all pages of the longest list, which turns by the uptime, and that differs
 
 
 def alike(first, second):
-    """Return whether two pictures show the same, one of them moved by a pixel perhaps."""
+    """Return whether two pictures are the same, or one is the other moved by a pixel."""
     return any(moved(first, by) == moved(second, 0, by) for by in (-1, 0, 1))
 
 
@@ -43,8 +43,8 @@ class Pair:
     """
     Two devices in step, just started: one waits for the other.
 
-    What a countdown runs on while the Pico is looked at is taken off the next wait: so the sequence's times
-    are kept. Both get *rest_ms* before a power cut.
+    The time that a countdown runs while the Pico is looked at is subtracted from the next wait, to keep the
+    sequence's times. Both get *rest_ms* before a power cut.
     """
 
     def __init__(self, here, there, rest_ms=0):
@@ -53,10 +53,10 @@ class Pair:
         self._owed_ms = 0
         for which in (here, there):
             which.advance(sequence.BOOT_MS)
-        self._ahead_ms = there.total_ms - here.total_ms  # which is not made up for
+        self._ahead_ms = there.total_ms - here.total_ms  # stays as it is
 
     def do(self, step):
-        """Do *step* on both; what is expected only the Pico is asked for, as TIME blinks."""
+        """Do *step* on both; an expected text is looked for on the Pico alone, as TIME blinks."""
         if step.verb == "expect":
             self._expect(step)
         else:
@@ -90,7 +90,7 @@ class Pair:
         (self.here if late_ms > 0 else self.there).advance(abs(late_ms))
 
     def look_alike(self, step):
-        """Let the Pico come to show what *here* shows or has shown meanwhile: a countdown goes on."""
+        """Wait until the Pico shows a picture that *here* shows or has shown meanwhile, as countdowns run."""
         shown = {bytes(self.here.picture)}
         until_ms = self.there.total_ms + max(self.there.patience_ms, device.SLOW_MS) + TURN_MS
         while not any(alike(one, self.there.look()) for one in shown):

@@ -3,8 +3,8 @@ How long the program's steps take on an emulated Pico: from one feeding of its w
 
     steps = Steps(device.pico)
     ...
-    steps.longest_ms     # of work: what the chip slept in between is left out, the flash's time is in
-    steps.nearest_ms     # what the watchdog had left at the worst
+    steps.longest_ms     # of work: without the chip's sleep in between, with the flash's time
+    steps.nearest_ms     # the watchdog's least remaining time
 """
 
 from rp2040py.peripherals.watchdog import LOAD
@@ -17,7 +17,7 @@ FLASH_US = {"erase": ERASE_US, "program": PROGRAM_US}
 
 
 class Steps:
-    """Watches the steps of the program on *pico* from now on; `forget` begins anew."""
+    """Watches the steps of the program on *pico* from now on; `forget` starts over."""
 
     def __init__(self, pico: EmulatedPico):
         self._pico = pico
@@ -33,7 +33,7 @@ class Steps:
         self.forget()
 
     def forget(self) -> None:
-        """Let what was seen be none of ours; the step that is on is the first."""
+        """Drop the steps so far; the current step is the first."""
         self.longest_ms = 0.0
         self.nearest_ms: float = WATCHDOG_MS
         self._note()

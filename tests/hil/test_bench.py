@@ -1,5 +1,5 @@
 """
-What the bench counts as a press's: tried without a Pico.
+The bench's account of a press, tested without a Pico.
 """
 
 import pytest
@@ -28,7 +28,7 @@ def own_ms(*times_ms, taken_ms=0):
 
 
 def hold(twin, key, held_ms=HELD_MS):
-    """Press *key* of *twin*; return what changed first, and when what it stored was taken for a press."""
+    """Press *key* of *twin*; return its first change, and the time at which it counted if it stored."""
     first, _ = twin.press(key)
     twin.advance_to(twin.now_ms + held_ms)
     twin.release(key)

@@ -3,7 +3,7 @@ The emulated Pico with the official CircuitPython image, where there is one; whe
 host_tools/circuitpython/firmware_image.py.
 
 Without it only the drive is looked at, which is made here and read by CircuitPython. With it, the program
-has to show what it shows on CPython, side by side (side_by_side.py).
+has to show the same as on CPython, side by side (side_by_side.py).
 """
 
 from pathlib import Path

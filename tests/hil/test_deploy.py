@@ -1,4 +1,4 @@
-"""`tablemate deploy` on an emulated Pico, through real mpremote: what it copies, what a power cut leaves."""
+"""`tablemate deploy` on an emulated Pico, through real mpremote: its copies, also after a power cut."""
 
 import re
 import time
@@ -167,7 +167,7 @@ def test_the_real_program_is_deployed_and_starts(uf2, capfd):
 @pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")
 def test_the_whole_real_program_is_deployed_onto_a_new_pico_which_shows_home(uf2, capfd):
     files, panel, began_s = pico_files.files(), Ssd1306(), time.monotonic()
-    pico = EmulatedPico(uf2, panel=panel)  # as from the shop, with MicroPython dropped on it
+    pico = EmulatedPico(uf2, panel=panel)  # a new Pico with MicroPython dropped on it
     with SocketBridge(pico) as bridge:
         assert cli.run(["deploy", "--port", bridge.address]) == 0
     out = capfd.readouterr().out

@@ -1,7 +1,7 @@
 """
 Each board on the official image: soldered as `tablemate wiring` says it shows the home screen and takes keys.
 
-The panels are those of the boards, over I2C and SPI. pico_ssd1306 is what all the other tests here are on.
+The panels are those of the boards, over I2C and SPI. All the other tests here are on pico_ssd1306.
 """
 
 import re
@@ -27,8 +27,8 @@ def tap(key: str, held_ms: int = 60) -> list[tuple[str, bool, int]]:
     return [(key, True, held_ms), (key, False, 80)]
 
 
-CLICK = [("A", True, 8), ("B", True, 8), ("A", False, 8), ("B", False, 8)]  # of an encoder, clockwise
-PRESSES = {  # boards/README.md: what is DOWN, and what is OK
+CLICK = [("A", True, 8), ("B", True, 8), ("A", False, 8), ("B", False, 8)]  # one click clockwise
+PRESSES = {  # {board: (DOWN, OK)}, by boards/README.md
     "pico_encoder": (CLICK, tap("OK")),
     "pico_sh1106": (tap("DOWN"), tap("OK")),
     "waveshare_oled_1_3": (tap("A"), tap("B")),
@@ -46,7 +46,7 @@ def test_every_board_of_the_table_is_tried():
 
 
 def push(there: EmulatedDevice, moves: list[tuple[str, bool, int]]) -> None:
-    """Move keys and wait for what comes of it; their contacts bounce."""
+    """Move keys, with bouncing contacts, and wait for the result."""
     for key, down, ms in moves:
         (there.press if down else there.release)(key)
         there.advance(ms)

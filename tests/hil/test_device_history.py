@@ -1,5 +1,5 @@
 """
-History on an emulated Pico, whose stack is small: games are replayed there while nobody presses.
+History on an emulated Pico, whose stack is small: games are replayed there while idle.
 
 And with as many games as a flash takes beside the program's files: 500 of the smallest, which lie in their
 folder's blocks, or those of 6 KB that fill the rest. Everything stays usable; the times are virtual. They
@@ -36,7 +36,7 @@ STEP_MS = 100
 KEY_MS = 60
 READ_MS = 3000  # then the rows in sight are read, and their games replayed
 SORTING_MS = 10_000
-SORTING_STEP_MS = 400  # of making a shelf, four erases in a single call; in a quiet moment
+SORTING_STEP_MS = 400  # making a shelf is four erases in a single call, in a quiet moment
 LONGEST_MS = 120_000
 
 

@@ -17,7 +17,7 @@ from tests.hil.test_device_program import BEGIN, play
 
 pytestmark = pytest.mark.slow
 
-LINES = 25_000 if in_full() else 20  # of each seed: four seeds are 100,000 lines
+LINES = 25_000 if in_full() else 20  # a seed: four seeds are 100,000 lines
 SEEDS = (1, 2, 3, 4) if in_full() else (1,)
 COMMANDS = "hello time press release frames frame state record games pull settings".split()
 WORDS = [
@@ -39,8 +39,8 @@ WORDS = [
 INTERRUPT = 3  # Ctrl-C: for the prompt, not for the link
 BURST_LINES = 20
 MOST_GROWN_BYTES = 500  # texts of the countdown and of the link's last command differ
-TICK_BYTES = 32  # what the game keeps of each line of its record: 24, in blocks of 16
-LOOKS = 4  # at the heap, before and after, while the link is in use as well
+TICK_BYTES = 32  # kept for each line of the game's record: 24, in blocks of 16
+LOOKS = 4  # so many looks at the heap, before and after, while the link is in use as well
 LOOK_MS = 1100
 BLOCK_MS = 420_000
 LATE_MS = 200 * SLOWNESS if PORT else 50  # an action is dated when it is done, some ms after its press
@@ -75,7 +75,7 @@ def small_talk(there) -> None:
     """Let some seconds of the countdown pass, in which the link is used rightly."""
     for _ in range(LOOKS + 1):
         there.advance(LOOK_MS)
-        for command in ("games", "record", "pull 1"):  # what they import stays
+        for command in ("games", "record", "pull 1"):  # their imports stay
             there.ask(command)
         assert clock(there)["running"]
 

@@ -1,10 +1,10 @@
 """
 Power cuts at flash operations of a game on the emulated Pico, clean and torn.
 
-The game is played once; what every flash operation did is written down. From that comes what the
-flash held had the power gone in any of them, and a Pico is started from it. It has to come up, to
-offer the game, and may have lost the action that was being written and none before it. `make hil`
-tries every operation, `make test` two cuts.
+The game is played once, and every flash operation is recorded. That gives the flash's contents for a
+power cut in any of them, and a Pico is started from each. It has to come up, to offer the game, and may
+have lost the action that was being written and none before it. `make hil` tries every operation,
+`make test` two cuts.
 """
 
 import json
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.slow
 # Setup, then starting, pausing and resuming a block until the tail of the journal was moved twice.
 GAME = ["press OK", "hold OK 700", "press OK"] + ["press OK"] * 36
 SETTLED_MS = 1800  # after a press: its action is stored, its screen is shown, the journal is tidied
-SHARES = 4  # of a full run, to be tried side by side
+SHARES = 4  # a full run is divided into so many, to run side by side
 SAMPLE = 2
-PARTS = (0.0, 0.2, 0.4, 0.6, 0.8)  # of an operation that are done; of 73 operations that makes 365 cuts
+PARTS = (0.0, 0.2, 0.4, 0.6, 0.8)  # done of an operation at the cut; 73 operations make 365 cuts
 
 
 class Written:
-    """What a flash operation was to do: the bytes at *address* before and after."""
+    """A flash operation: the bytes at *address* before and after."""
 
     def __init__(self, address: int, before: bytes, after: bytes):
         self.address = address
@@ -63,7 +63,7 @@ class Tape:
 
 
 def both(before: bytes, sent) -> bytes:
-    """Return what programming *sent* over *before* leaves: bits are only cleared."""
+    """Return the bytes after programming *sent* over *before*: bits are only cleared."""
     return bytes(old & new for old, new in zip(before, sent, strict=True))
 
 
@@ -117,7 +117,7 @@ def test_a_power_cut_in_a_flash_operation_loses_at_most_the_action_being_written
 
 
 def stripped(result):
-    """Return *result* without what cannot leave the process."""
+    """Return *result* without the parts that cannot leave the process."""
     tape = result[0]
     del tape._pico
     return result

@@ -1,4 +1,4 @@
-"""The device program on the emulated Pico: it boots, plays, survives what happens to it."""
+"""The device program on the emulated Pico: it boots, plays and survives."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
-EDGE_BYTES = 800  # of stack that an edge of a key takes
+EDGE_BYTES = 800  # stack for an edge of a key
 BEGIN = "press OK\nhold OK 700\nwait 2500\npress OK"
 DIGITS = 5 * 128  # bytes of the panel: the pages above the bar of a countdown
 
@@ -181,10 +181,10 @@ def test_a_key_goes_on_whose_interrupt_lost_its_handler(running, apart):
 
 DEEP = {
     "setup": 'press DOWN OK\nexpect "Players"\nhold OK 700\npress OK\nexpect "Next: action"',
-    # The last answer ends a dialogue, and the rules say what it leads to.
+    # The last answer ends a dialogue, and the rules decide the next step.
     "bids": 'press DOWN DOWN OK\nexpect "Players"\nhold OK 700\nwait 1500\npress OK OK OK\n'
     + 'press OK OK OK OK OK OK\nwait 1500\nexpect "confirm"',
-    # The sum of a row is fixed: what is left is asked of the rules within rules.
+    # The sum of a row is fixed: the rules ask the rules for the rest.
     "entry": 'press UP UP UP UP OK\nexpect "7 Wonders"\n'
     + "press DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN OK\n"
     + 'expect "Players"\nhold OK 700\nwait 600\nexpect "Enter Points"\n'
@@ -197,7 +197,7 @@ def test_the_stack_has_room_for_an_edge_wherever_the_program_is(where, running, 
     """MicroPython takes the handler of a key away for good when there is none left for it."""
 
     def test():
-        running.pico.begin_stack()  # of power on, when nobody waits for a key
+        running.pico.begin_stack()  # leaves out power on, which waits for no key
         play(running, DEEP[where])
         return running.pico.stack_bytes
 
@@ -413,7 +413,7 @@ def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart, program)
         assert shows(running, "Fault") and shows(running, "Your game is saved")
         after = filesystem_files(running.pico.flash)
         assert b"ValueError: broken" in after.pop("data/fault.log")
-        kept = after.pop("data/games/0001.kept", None)  # not offered again at Start
+        kept = after.pop("data/games/0001.kept", None)  # so Start does not offer it again
         return kept is None or before.pop("data/games/0001.game") == kept and before == after
 
     assert apart(test)

@@ -1,5 +1,5 @@
 """
-The sequences on the emulated Pico, or on a real one, show what they show on CPython (side_by_side.py).
+The sequences on the emulated Pico, or on a real one, show the same as on CPython (side_by_side.py).
 
 `make hil` plays all of them, `make test` the beginning of one.
 """
@@ -21,7 +21,7 @@ from tests.hil.side_by_side import alike
 pytestmark = pytest.mark.slow
 
 ALL = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
-SAMPLE_STEPS = 9  # of the last one: setup, into the letter wheel
+SAMPLE_STEPS = 9  # steps of the last sequence: setup, into the letter wheel
 
 
 def parsed(path: Path):

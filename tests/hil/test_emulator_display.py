@@ -1,4 +1,4 @@
-"""The real display driver draws on the emulated Pico's I2C bus what it draws on this computer."""
+"""The real display driver draws the same on the emulated Pico's I2C bus as on this computer."""
 
 import runpy
 from pathlib import Path
@@ -52,7 +52,7 @@ BIT_US = 1_000_000 / 400_000
 
 
 class Bus:
-    """A bus with *panel* on it, like machine.I2C, that adds up what it would take at 400 kHz."""
+    """A bus with *panel* on it, like machine.I2C, that adds up its time at 400 kHz."""
 
     def __init__(self, panel):
         self.panel = panel

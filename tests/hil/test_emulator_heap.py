@@ -22,7 +22,7 @@ left = None
 print(gc.mem_free())
 time.sleep(10)
 """
-SAID = 30000  # garbage when it was said what is free
+SAID = 30000  # bytes of garbage when the free bytes were printed
 
 
 @pytest.fixture(scope="module")

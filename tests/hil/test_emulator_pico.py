@@ -179,7 +179,7 @@ def test_a_hung_program_is_restarted_by_the_watchdog(boot):
     pico = ready(boot(HUNG), b"cause 3")
     assert b"cause 1" in pico.read()
     pico.run_for(500)
-    assert b"cause" not in pico.output  # and only once
+    assert b"cause" not in pico.output  # restarted only once
 
 
 def test_a_pico_goes_on_from_the_flash_of_an_earlier_one(boot):

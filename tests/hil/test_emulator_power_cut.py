@@ -17,7 +17,7 @@ print("safe")
 
 
 def saved(flash):
-    """Return what the file system in *flash* holds as the saved game, None before the first."""
+    """Return the saved game in the file system of *flash*, None before the first."""
     content = filesystem_files(flash).get("saved")
     assert content is None or content in (b"0" * 300, b"1" * 300), content
     return content

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 
 def mpremote(bridge, *arguments):
-    """Run mpremote on *bridge* and return what it printed."""
+    """Run mpremote on *bridge* and return its output."""
     command = [sys.executable, "-m", "mpremote", "connect", bridge.address, *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=50, check=True).stdout
 

@@ -119,7 +119,7 @@ def upgraded(uf2, frozen) -> bytes:
 
 
 def test_the_same_sources_give_the_same_bytes(frozen, tmp_path, monkeypatch):
-    monkeypatch.setattr(image, "kept_in", lambda versions: tmp_path)  # all is compiled anew, at another path
+    monkeypatch.setattr(image, "kept_in", lambda versions: tmp_path)  # compiles all again, at another path
     assert image.built(pico_files.DEFAULT_BOARD) == frozen
 
 
@@ -164,7 +164,7 @@ def test_the_official_image_and_a_deploy_bring_files_back_and_the_games_stay(
     assert "frozen" not in capfd.readouterr().out
     there = {**TINY, **GAMES, **OWN}
     assert filesystem_files(pico.flash) == there
-    assert filesystem_files(at_home(frozen, pico.flash).flash) == there  # TINY is no program of ours
+    assert filesystem_files(at_home(frozen, pico.flash).flash) == there  # TINY is not our program
 
 
 def test_the_uf2_with_files_dropped_over_a_frozen_program_runs_its_files(uf2, upgraded, tmp_path, capsys):

@@ -136,7 +136,7 @@ def test_a_game_that_was_put_away_and_went_on_is_not_pushed_again(called, tmp_pa
     Path("a.jsonl").write_bytes(RECORD)
     pico = EmulatedPico(filesystem=filesystem_image(files))
     assert called(pico, "push", "a.jsonl") == (0, "a.jsonl: there already, as game 7\n", "")
-    Path("a.jsonl").write_bytes(RECORD[: RECORD.rfind(b"[")])  # as it was an action ago
+    Path("a.jsonl").write_bytes(RECORD[: RECORD.rfind(b"[")])  # the record without its last action
     assert called(pico, "push", "a.jsonl")[1] == "a.jsonl: stored as game 8\n"
 
 

@@ -39,7 +39,7 @@ expect "PAUSED"
 """
 OLD = "import sys\nwhile True:\n    sys.stdin.readline()\n    print('ok tablemate 0 micropython tiny')\n"
 PATIENCE_MS = 3000
-SLOWNESS = 20  # of the emulated Pico while it works: without `make native`, with it only 4 to 6
+SLOWNESS = 20  # how much slower a busy emulated Pico is without `make native`; with it only 4 to 6
 
 
 def played(pico, text: str, tmp_path, monkeypatch) -> int:
@@ -59,7 +59,7 @@ def played(pico, text: str, tmp_path, monkeypatch) -> int:
 
 
 def the_users(pico) -> dict[str, bytes]:
-    """Return what is on the flash beside the program."""
+    """Return the files on the flash beside the program."""
     files = filesystem_files(pico.flash)
     return {path: files[path] for path in files if path.startswith(DATA) or ".play" in path}
 

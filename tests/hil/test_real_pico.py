@@ -1,8 +1,8 @@
 """
-What a real Pico is tried with at its port, beside the sequences: `make hil PORT=/dev/ttyACM0`.
+Tests of a real Pico at its port, beside the sequences: `make hil PORT=/dev/ttyACM0`.
 
-It plays in a folder of its own. Of what the user has on it, only the program is replaced (deployed), and
-a record is stored and removed again.
+They play in a folder of their own. Of the user's files only the program is replaced (deployed), and a
+record is stored and removed again.
 """
 
 import json
@@ -77,7 +77,7 @@ def test_ctrl_c_never_leaves_the_interrupts_off_at_a_port(port):
 
 
 def heard(pico) -> bytes:
-    """Return what comes from *pico*, up to the end of a line."""
+    """Return the output of *pico*, up to the end of a line."""
     got, until_s = b"", time.monotonic() + SILENT_S * SLOWNESS
     while not got.endswith(b"\n") and time.monotonic() < until_s:
         got += pico.read(0.05)

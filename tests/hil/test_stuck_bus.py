@@ -7,14 +7,14 @@ from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
-LONGEST_MS = 100  # that the program may be kept from keys and countdown
+LONGEST_MS = 100  # longest time without a look at keys and countdown
 ASKED_MS = 1200  # the panel is looked for every second
 
 
 def longest_answer_ms(device: EmulatedDevice) -> float:
     """Return how long the link took at most to answer, asked all the time: no step takes longer."""
     longest_us, end_us = 0, device.pico.now_us + ASKED_MS * 1000
-    device.press("DOWN")  # what it changes is sent
+    device.press("DOWN")  # changes the picture, which is sent
     while device.pico.now_us < end_us:
         began = device.pico.now_us
         device.ask("hello")

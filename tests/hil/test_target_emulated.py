@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 EVENING = bytecode.ROOT / "tests/sequences/millennium_blades.seq"
 GOLDEN = bytecode.ROOT / "tests/screens/millennium_blades/home.txt"
 FIRST_LINES = 9  # the home screen, its shot, and the first question
-PATIENCE_S = 120  # to switch an emulated Pico on, on a busy computer without `make native`
+PATIENCE_S = 120  # an emulated Pico starts by then, on a busy computer without `make native`
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ SEQUENCES = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
 
 
 def tasks(sequences: list[Path]) -> list[tuple[Callable[..., list[Figure]], tuple]]:
-    """Return what is to be measured, the longest first."""
+    """Return the measurements to do, the longest first."""
     found: list[tuple[Callable[..., list[Figure]], tuple]] = []
     for path in sequences:
         found += [(presses_in, (path,)), (heap_in, (path,))]
@@ -86,8 +86,8 @@ def main(words: list[str]) -> int:
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
-    allowed = getattr(os, "sched_getaffinity", None)  # not on macOS and Windows
+    """Return the number of processors that this process may use."""
+    allowed = getattr(os, "sched_getaffinity", None)  # missing on macOS and Windows
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 

@@ -1,4 +1,4 @@
-"""What the device program may take on the emulated Pico: as files on the official image, and frozen."""
+"""The budgets of the device program on the emulated Pico: as files on the official image, and frozen."""
 
 from tests.hil import image
 
@@ -23,5 +23,5 @@ BUDGETS: dict[str, tuple[float, float]] = {
 
 
 def budget(figure: str) -> float:
-    """Return the budget of *figure* for what is measured."""
+    """Return the budget of *figure*, for files or frozen, as measured."""
     return BUDGETS[figure][1 if image.FROZEN else 0]

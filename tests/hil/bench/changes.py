@@ -9,7 +9,7 @@ COLUMNS = 128
 
 class Changes:
     """
-    When the pixels of *panel* changed, and what its bus carried, from now on.
+    The times at which the pixels of *panel* change from now on, and its bus's load.
 
     `found` has (us, pages) of each change, bit p of it set for page p; *panel* on or off changes all.
     """

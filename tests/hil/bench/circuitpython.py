@@ -4,7 +4,7 @@ CircuitPython on the emulated Pico, measured in virtual time, beside the bench f
     python -m tests.hil.bench.circuitpython [--sequence NAME] [--steps COUNT]
 
 Needs the official image (host_tools/circuitpython/firmware_image.py). Heap is what gc.mem_free() says after a
-collection, in moments without work; it is told over a UART at GP0, which nothing else uses.
+collection, in moments without work; it comes over a UART at GP0, which nothing else uses.
 """
 
 import argparse
@@ -44,7 +44,7 @@ run(make, Telling())
 
 
 class TellingDevice(CircuitPythonDevice):
-    """A device that keeps what it says over its UART, over all power cuts."""
+    """A device that keeps the output of its UART, over all power cuts."""
 
     def __init__(self, flash: bytes):
         self._told = bytearray()
@@ -96,7 +96,7 @@ def times(device: TellingDevice, path: Path, steps: "int | None") -> list[str]:
 
 
 def heap(device: TellingDevice, path: Path, steps: "int | None") -> list[str]:
-    """Return a line that tells the heap that was free at the worst moment of what was played."""
+    """Return a line with the free heap at the worst moment of the steps played."""
     free = sorted((int(line[0]), line[1]) for line in device.told("free") if len(line) > 1)
     if not free:
         raise NotMeasured("the heap that is free: no moment without work")

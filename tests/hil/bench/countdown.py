@@ -1,4 +1,4 @@
-"""What a second of a running countdown costs, here and over a driver that sends whole frames."""
+"""The cost of a second of a running countdown, here and over a driver that sends whole frames."""
 
 import statistics
 
@@ -11,7 +11,7 @@ from tests.hil.bench.playing import BLOCK, leave, play
 from tests.hil.bench.rival_files import RIVALS, rival
 
 BYTE_US = 9 * 1_000_000 / 400_000
-MINUTE_S = 60  # of a countdown: all of its digits, and what is done once a minute
+MINUTE_S = 60  # a minute has all digits of a countdown, and the work done once a minute
 FRAME_US = 50_000  # a whole frame at once takes longer than our bus waits
 RIVAL_DRIVER = f"""
 from boards import pico_parts, pico_ssd1306

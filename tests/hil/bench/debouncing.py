@@ -30,7 +30,7 @@ def debouncers() -> list[Figure]:
 
 
 def to_event(kind: str) -> float:
-    """Return the ms from a finger on a bouncing key to what the debouncer *kind* takes for a press."""
+    """Return the ms from a finger on a bouncing key to the press that the debouncer *kind* makes."""
     files = {**image.files(), **rival(DEBOUNCING.replace("KIND", kind))}
     pico = EmulatedPico(filesystem=filesystem_image(files))
     pico.run_until(lambda: b"ready" in pico.output)

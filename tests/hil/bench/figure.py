@@ -3,10 +3,10 @@
 
 class Figure:
     """
-    What was measured: *value* in *unit*, its *budget*; over it if *least* is False and it is larger.
+    A measured *value* in *unit* and its *budget*, the most that it may be, or with *least* the least.
 
-    *samples* are what it was found from, where the budget is one of all sequences together. *remarks* are
-    for whoever wants to know why it is over.
+    *samples* are the values behind it, where the budget is for all sequences together. *remarks* explain
+    why it is over.
     """
 
     def __init__(self, what: str, value: float, budget: "float | None", unit: str, least: bool = False):
@@ -32,7 +32,7 @@ class Figure:
 
 
 class NotMeasured(Exception):
-    """There is no figure; the text says of what."""
+    """A figure could not be measured; the text names it."""
 
 
 def quantile(values: list[float], percent: int) -> float:

@@ -1,4 +1,4 @@
-"""The heap that is free at the worst moment, what a countdown takes of it, what evenings leave of it."""
+"""The heap free at the worst moment, allocated by a countdown, and left after evenings."""
 
 import json
 from pathlib import Path
@@ -13,17 +13,17 @@ from tests.hil.bench.budgets import budget
 from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.playing import ALONE_MS, BLOCK, begun, go_home, play
 
-UNKNOWN_BYTES = 1_000_000  # of heap: more than there is
-PIECE_BYTES = 4096  # of the heap that must always be had
-NAMES = 2540  # with more of them, their table asks for 15 KB in one piece
+UNKNOWN_BYTES = 1_000_000  # more than the whole heap
+PIECE_BYTES = 4096  # an allocation that must always succeed
+NAMES = 2540  # more of them ask for a table of 15 KB in one piece
 EVENINGS = 10
 WITH_ALL = "heap free with all games in one power-on, KB at least"
-# a part of an evening: OK does what is offered next, or answers as it begins; then the log is looked at
+# a part of an evening: OK does the next action, or takes the first answer; then the log
 PLAYED = (
     "\npress OK\nwait 400" * 10
     + "\nhold OK 700\nwait 800\npress UP UP UP OK\nwait 500\npress BACK BACK\nwait 800"
 )
-PARTS = 6  # of an evening
+PARTS = 6  # an evening has so many
 CLOSED = "\nhold OK 700\nwait 800\npress UP OK\nwait 1500"  # the last row of the menu puts the game away
 # 7 Wonders up to the first screen of its points
 ANY = len(GAMES)  # the row of home below the games
@@ -31,7 +31,7 @@ BY_SHEET = (
     "press DOWN\n" * ANY
     + "press OK\nwait 2500\npress OK\nwait 1500\nhold OK 700\nwait 4000\npress OK\nwait 1000"
 )
-# What runs in place of main.py where the heap is measured: the numbers come out at the prompt.
+# Runs in place of main.py to measure the heap; the numbers are read at the prompt.
 MEASURING = """
 import gc
 from array import array
@@ -96,7 +96,7 @@ def measuring_device(seconds: bool = False) -> EmulatedDevice:
 
 
 def heap_a_second() -> list[Figure]:
-    """Measure what a second of a running countdown allocates, over 10 s with their tick on the flash."""
+    """Measure the allocations of a second of a running countdown, over 10 s with their tick on the flash."""
     device = measuring_device(True)
     play(device, f"{BLOCK}\nwait 20000")
     began_ms, before, after = json.loads(run_code(device.pico, "print(list(second))"))
@@ -111,7 +111,7 @@ def heap_in(path: Path) -> list[Figure]:
     device, found = measuring_device(), []
     text = path.read_text(encoding="utf-8").replace("\ncut\n", f"\ncut\nwait {ALONE_MS}\n")
     device.advance(ALONE_MS)
-    play(device, text, before_cut=lambda: found.append(worst(device)))  # a cut takes what was noted, too
+    play(device, text, before_cut=lambda: found.append(worst(device)))  # a cut loses the numbers
     found.append(worst(device))
     return figures_of(found, path.stem, budget("heap free in an evening, KB at least"))
 
@@ -146,7 +146,7 @@ def worst(device: EmulatedDevice) -> Worst:
 
 
 def figures_of(found: list[Worst], when: str, least: float) -> list[Figure]:
-    """Return the heap at the worst moment *found*, and how often a piece of it was not to be had."""
+    """Return the heap at the worst moment *found*, and the number of failed allocations of a piece."""
     free, screen, _ = min(found)
     if free == UNKNOWN_BYTES:
         raise NotMeasured(f"the heap free in {when}: no moment without work")
@@ -164,9 +164,9 @@ def all_had(found: list[Worst]) -> Figure:
 
 def ten_evenings() -> list[Figure]:
     """
-    Measure what is left of the heap at home after ten evenings in one power-on, beside after the first.
+    Measure the heap at home after ten evenings in one power-on, against that after the first.
 
-    It may be more than then, by any amount: that is no loss.
+    A gain, however large, counts as 0.
     """
     device = measuring_device()
     device.advance(ALONE_MS)

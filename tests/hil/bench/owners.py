@@ -1,5 +1,5 @@
 """
-Who keeps the heap at the worst moment of a sequence, on the emulated Pico.
+The owners of the heap at the worst moment of a sequence, on the emulated Pico.
 
     python -m tests.hil.bench.owners blood_rage [--least BYTES]
 """
@@ -28,7 +28,7 @@ def worst(name: str) -> tuple[int, Heap]:
 
 
 def main(words: list[str]) -> int:
-    """Print who keeps the heap; return the exit code."""
+    """Print the owners of the heap; return the exit code."""
     parser = argparse.ArgumentParser(prog="owners", description=__doc__)
     parser.add_argument("sequence", help="its name, of those in tests/sequences")
     parser.add_argument("--least", type=int, default=1000, help="leave out who keeps fewer bytes; 1000")

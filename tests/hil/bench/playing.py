@@ -1,4 +1,4 @@
-"""What the bench plays on a device, as steps of sequences."""
+"""Play for the bench on a device, as steps of sequences."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ MOST_BACK = 12  # presses from anywhere to home
 
 def play(device: Device, text: str, before_cut: Callable[[], object] = lambda: None) -> None:
     """
-    Play the steps in *text*; NotMeasured if what one expects does not come.
+    Play the steps in *text*; NotMeasured if a text that one expects does not come.
 
     *before_cut()* is called before each cut.
     """

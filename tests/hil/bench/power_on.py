@@ -17,7 +17,7 @@ from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.playing import ALONE_MS, play, shows
 
 ACTIONS = 1000
-LONGEST_MS = 60_000  # until something has to be shown
+LONGEST_MS = 60_000  # latest time of the first picture
 
 
 def power_on() -> list[Figure]:

@@ -18,7 +18,7 @@ def presses_in(path: Path) -> list[Figure]:
 
 
 def to_flash(where: str, found: list[Press]) -> Figure:
-    """Return the worst time from a press to safe on flash; what is over the budget is told one by one."""
+    """Return the worst time from a press to safe on flash; its remarks list the presses over the budget."""
     stored = [press for press in found if press.flash_ms is not None]
     if not stored:
         raise NotMeasured(f"{where}: no press stored anything")

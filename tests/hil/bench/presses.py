@@ -1,11 +1,11 @@
 """
-What the presses in a sequence take on an emulated Pico: until pixels change, until flash is safe.
+Times of the presses in a sequence on an emulated Pico: until pixels change, until flash is safe.
 
     for press in presses(EmulatedDevice(build.files()), path):
         print(press)
 
-The program runs on CPython beside it, in step (`Twin`). There work takes no time, so it says what a
-press means: which pages it changes first, when it is taken for one, and whether it stores something.
+The program runs on CPython beside it, in step (`Twin`). There work takes no time, so it gives the meaning
+of a press: the pages that it changes first, the moment it counts as one, and whether it stores something.
 """
 
 from collections.abc import Iterator
@@ -22,9 +22,9 @@ from tests.fakes.device import Device as Fake
 from tests.hil.bench.changes import Changes, differing
 from tests.hil.bench.figure import NotMeasured
 
-QUIET_MS = 400  # without a new operation, and the flash has all of what a press stores
-GAP_MS = 100  # without one, and the next is none of its own
-LATEST_MS = 5000  # a press that shows or stores nothing for so long is an error
+QUIET_MS = 400  # after so long without an operation a press has stored everything
+GAP_MS = 100  # after so long without one the next operation is not the press's
+LATEST_MS = 5000  # a press that shows or stores nothing by then is an error
 LOOK_MS = 20
 TOOK_US = {"erase": ERASE_US, "program": PROGRAM_US}
 
@@ -37,8 +37,8 @@ class Press(NamedTuple):
     screen: str
     pixels_ms: "float | None"
     flash_ms: "float | None"
-    taken_ms: "int | None"  # after the finger, what stored was taken for a press
-    operations: list[tuple[str, float]]  # their kinds, and ms from then on
+    taken_ms: "int | None"  # ms from the finger to the moment it counted as a press, if it stored something
+    operations: list[tuple[str, float]]  # kind, and ms from that moment
 
     def __str__(self) -> str:
         writes = ", ".join(f"{kind} {ms:.1f}" for kind, ms in self.operations)
@@ -57,19 +57,19 @@ class Twin(Observer):
     def begin(self, app: Any) -> None:
         """Watch *app* from its power on."""
         self._changes = Changes(app.board.glass, lambda: app.board.now_ms * 1000)
-        self._taken_at = 0  # uptime of what was taken for a press last
-        self.stored_ms: int | None = None  # what stored was taken for a press so long after the finger
+        self._taken_at = 0  # uptime at which the last press counted as one
+        self.stored_ms: int | None = None  # ms from the finger to that moment, of a press that stored
         self._down_at = 0
         self._is_pressed = False
-        self._before: dict[Path, bytes] | None = None  # what was stored before the latest press acted
+        self._before: dict[Path, bytes] | None = None  # the files before the latest press acted
 
     def acts(self, at_ms: int) -> None:
-        """Take note that a press is about to act."""
+        """Record that a press is about to act."""
         self._taken_at = at_ms
         self._before = self._stored()
 
     def stepped(self, delay_ms: int) -> None:
-        """Look whether what a press did has stored something."""
+        """Look whether the press has stored something."""
         if self._is_pressed and self._before is not None and self._stored() != self._before:
             self.stored_ms = self._taken_at - self._down_at
             self._before = None
@@ -110,15 +110,15 @@ class Twin(Observer):
         return first, differing(before, self._device.picture())
 
     def release(self, key: str) -> None:
-        """Let *key* go."""
+        """Release *key*."""
         self._device.command("release " + key)
 
     def rest(self) -> None:
-        """Take what is stored from now on for the program's own doing."""
+        """From now on count stores as the program's own."""
         self._is_pressed = False
 
     def cut(self) -> None:
-        """Take the power away and give it back."""
+        """Cut the power and switch it on again."""
         self._device = self._device.cut()
 
 
@@ -136,7 +136,7 @@ def presses(
     Play the sequence at *path* (or its first *steps*) on the emulated *device*, and yield each press.
 
     A device whose canvas does not keep its pixels *acknowledges* no press before it acts.
-    NotMeasured if it does not show what the sequence expects, or a press not what it does on CPython.
+    NotMeasured if a text that the sequence expects does not come, or a press differs from CPython's.
     """
     played = Played(device, acknowledges)
     for step in sequence.parse(path.read_text(encoding="utf-8"), path.name)[:steps]:
@@ -150,8 +150,8 @@ class Played:
     """
     A sequence played on the emulated *device*, its twin in step.
 
-    After a press one waits for longer than in a sequence. What a countdown runs on meanwhile is taken
-    off the next wait: so the sequence's times are kept.
+    After a press it waits for longer than the sequence does. The time that a countdown runs meanwhile is
+    subtracted from the next wait, to keep the sequence's times.
     """
 
     def __init__(self, device: Any, acknowledges: bool):
@@ -188,7 +188,7 @@ class Played:
             self._owe(self._device.pico.now_ms - began_ms - held_ms - PAUSE_MS)
 
     def _owe(self, ms: int) -> None:
-        """Take note that *ms* more passed than the sequence says."""
+        """Record that *ms* more passed than in the sequence."""
         self._owed_ms = self._owed_ms + ms if self._twin.is_running() else 0
 
     def _expect(self, step: Step) -> None:
@@ -206,10 +206,10 @@ class Played:
 
     def _press(self, line: int, key: str, held_ms: int) -> Press:
         """
-        Press *key*; return what it took.
+        Press *key*; return its times.
 
         Pixels: until one of the pages changes that the press changes first on CPython (a page of 8 rows:
-        so a second of a countdown is no answer). A press that changes nothing there has no figure.
+        so a second of a countdown is not taken for it). A press that changes nothing there has no figure.
 
         Flash: from the moment the program takes the press for one (the finger; the key's going up where
         the screen has a use for holding it; LONG_MS for a long press) to the end of the last operation.

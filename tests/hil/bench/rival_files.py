@@ -1,4 +1,4 @@
-"""The files of a Pico that runs what the bench compares with (rivals.py)."""
+"""The files of a Pico that runs the bench's rivals (rivals.py)."""
 
 from pathlib import Path
 
@@ -11,9 +11,9 @@ CHANGED = ("firmware/display/driver.py", "firmware/display/ssd1306.py", "boards/
 
 def rival(main: str) -> dict[str, bytes]:
     """
-    Return the files that a Pico needs to run what the bench compares with, from *main* on.
+    Return the files that a Pico needs to run the rivals, from *main* on.
 
-    What it changes of ours has its private names there, no numbers; a frozen program has them anyway.
+    The files of ours that a rival changes keep their private names; a frozen program has them anyway.
     """
     ours = {} if image.FROZEN else {source[:-2] + "mpy": bytecode.compiled(source) for source in CHANGED}
     return {RIVALS: Path(__file__).with_name(RIVALS).read_bytes(), **ours, **image.main(main.encode())}

@@ -1,12 +1,12 @@
 """
-What the bench compares with: a driver that sends whole frames, a debouncer that waits.
+The bench's rivals: a driver that sends whole frames, a debouncer that waits.
 
 Runs on the Pico from its source (`rival_files.py` puts it there), and on a PC.
 """
 
 from firmware.display.ssd1306 import Ssd1306
 
-STABLE_MS = 20  # as long as ours takes an open contact for bouncing
+STABLE_MS = 20  # the time for which our debouncer takes an open contact for a bounce
 
 
 class FullFrame(Ssd1306):

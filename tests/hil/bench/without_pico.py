@@ -1,4 +1,4 @@
-"""What needs no Pico: the size of the files, a whole frame on the bus."""
+"""Figures without a Pico: the size of the files, a whole frame on the bus."""
 
 from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel

@@ -29,6 +29,11 @@ def text(when: str) -> str:
     return when.replace("T", " ")
 
 
+def day(when: str, now: str) -> str:
+    """Return the day of a record's *when*; one after *now*, which may be unknown, has a question mark."""
+    return when[:10] + ("?" if now and when[:10] > now[:10] else "")
+
+
 def moment_of(text: str) -> "tuple | None":
     """Return the moment that *text* is, `2026-11-22T19:30:05`; None if it is none from FIRST_YEAR on."""
     from engines_core.record import is_when  # on first use: the rules come with a game

@@ -14,18 +14,20 @@ LOOKED_ON = 32  # games of earlier evenings one after another: what comes before
 
 class Evening:
     """
-    The latest evening before the one called *limit*; with "" the latest of all.
+    The latest evening before the one called *limit*; with "" the latest of all. Games of evenings after
+    *today*, if that is known, are left out: a clock was wrong.
 
     `name` is its date, "" until a game of it was added. If the newest game has no date, the evening is NOW:
     the undated games among *finished_now*. Other undated games are of no evening.
     """
 
-    def __init__(self, limit: str, finished_now: "set[int]"):
+    def __init__(self, limit: str, finished_now: "set[int]", today: str = ""):
         self.name = ""
         self.games = 0
         self.uncounted = 0  # games of the evening that cannot be read
         self.has_earlier = False
         self._limit = limit
+        self._today = today
         self._finished_now = finished_now
         self._people: dict = {}
         self._unknown = 0  # games of which not even the date can be read, since the last one that has one
@@ -70,7 +72,7 @@ class Evening:
 
     def _is_meant(self, evening: str) -> bool:
         """Return whether *evening* is this one as far as is known; a later one begins anew."""
-        if self._limit and evening >= self._limit:
+        if self._limit and evening >= self._limit or self._is_to_come(evening):
             return False
         if evening < self.name:
             self.has_earlier = True
@@ -82,6 +84,9 @@ class Evening:
             self._people = {}
         self._earlier = 0
         return True
+
+    def _is_to_come(self, evening: str) -> bool:
+        return self._today != "" and evening != NOW and evening > self._today
 
     def _evening_of(self, number: int, when: "str | None") -> str:
         """Return the evening of a game, "" if it is of none or that cannot be read."""

@@ -229,6 +229,28 @@ def test_ok_goes_to_the_evening_before_and_back_comes_from_there():
     assert device.screen() != "evening"
 
 
+def test_a_game_of_the_future_does_not_hide_this_evening_and_is_marked_in_the_history():
+    root = evening()
+    store(root, GOLF, ("Ann", "Bo"), (3, 5), "2099-01-01T20:00")
+    device = Device(root)
+    device.command("clock 2026-11-23T01:00:00")
+    device.open("history")
+    device.wait(1000)
+    assert device.shows("2099-01-01?")
+    device.press("DOWN")
+    device.wait(1000)
+    assert device.shows("2026-11-2") and not device.shows("?")
+    device.open("evening")
+    device.wait(2000)
+    assert device.shows("2026-11-22") and device.shows("3 games")
+
+
+def test_without_a_clock_the_latest_date_is_the_evening():
+    root = evening()
+    store(root, GOLF, ("Ann", "Bo"), (3, 5), "2099-01-01T20:00")
+    assert opened(root, "evening").shows("2099-01-01")
+
+
 def test_a_game_of_long_ago_that_came_in_between_is_an_evening_of_its_own():
     root = on_disk()
     for when in ("2026-11-22T19:30", "2026-11-22T20:30", "2025-03-01T20:00", "2026-11-22T21:30"):

@@ -6,6 +6,7 @@ that were finished since the power came (firmware/history/evening.py). OK goes t
 BACK comes from there.
 """
 
+from firmware import dates
 from firmware.history import tally
 from firmware.history.evening import NOW, Evening
 from firmware.ui.list_screen import ListScreen
@@ -20,6 +21,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.clock = context.board.clock
         self.numbers: list = []  # of the games to count, oldest first, once they are looked up
         self.outcomes: list = []  # one Outcomes, once it is asked
         self.limits: list = [""]  # the evening shown is the latest before the last of these; "" is no limit
@@ -27,7 +29,9 @@ class Screen(ListScreen):
 
     def _begin(self) -> None:
         """Count the latest evening before the last of `limits`."""
-        self.evening = Evening(self.limits[-1], self.library.finished_now)
+        now = dates.now(self.clock)
+        today = dates.evening_of(now) if now else ""
+        self.evening = Evening(self.limits[-1], self.library.finished_now, today)
         self.index = self.first = 0
         self.empty = "history.counting"
         self.hint_texts = ("hint.move", "", "hint.back")

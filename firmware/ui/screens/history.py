@@ -1,5 +1,6 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
+from firmware import dates
 from firmware.storage import listing
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.row import read as read_row
@@ -22,6 +23,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.clock = context.board.clock
         self.work = context.work
         self.empty = "history.counting"
         self.numbers: list = []
@@ -78,7 +80,7 @@ class Screen(ListScreen):
             if row.state == FINISHED and number not in self.results:
                 unknown.append(number)
             if index == self.index:
-                self.corner = row.when[:10]
+                self.corner = dates.day(row.when, dates.now(self.clock))
             texts[index] = self._row(row)
         if unread:
             self.chore = self._reading(unread)  # first what is there, then who has won

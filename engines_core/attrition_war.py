@@ -15,6 +15,20 @@ from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat, everyone
 from engines_core.rules import Option, next_seat, replaced, require
 
+if False:  # for the type checker
+    from engines_core.types import (
+        Action,
+        Any,
+        Chosen,
+        Phrase,
+        Range,
+        Ranges,
+        Sources,
+        Standings,
+        State,
+        Summary,
+    )
+
 NAME = "attrition_war"
 PLAYERS = (3, 5)
 
@@ -25,7 +39,7 @@ JOKER_DRAWS = 2
 RANKS = ORDER[1:] + ORDER[:1]  # what a champion may name
 
 
-def options(count: int) -> tuple:
+def options(count: int) -> tuple[Option, ...]:
     """Return the options of a game with *count* players."""
     return (
         Option("formation", False, Choice((False, True))),
@@ -34,7 +48,7 @@ def options(count: int) -> tuple:
     )
 
 
-def setup(players: list, chosen: dict) -> dict:
+def setup(players: list[str], chosen: "Chosen") -> "State":
     """Return the state before the first action."""
     count = len(players)
     return {
@@ -56,21 +70,21 @@ def setup(players: list, chosen: dict) -> dict:
     }
 
 
-def seats(state: dict) -> tuple:
+def seats(state: "State") -> tuple[int, ...]:
     """Return all seats."""
     return tuple(range(len(state["hands"])))
 
 
-def alive(state: dict) -> list:
+def alive(state: "State") -> list[bool]:
     """Return per seat whether it is still in."""
     return [seat not in state["fallen"] for seat in seats(state)]
 
 
-def _staying(state: dict) -> tuple:
+def _staying(state: "State") -> tuple[int, ...]:
     return tuple([seat for seat in seats(state) if seat not in state["fallen"]])
 
 
-def _split_range(state: dict, total: int):
+def _split_range(state: "State", total: int) -> "Range":
     """Return the range of a split of *total* cards: hand, or [hand, front] with `formation`."""
     hand = Number(1, total - 1)
     if not state["formation"]:
@@ -78,7 +92,7 @@ def _split_range(state: dict, total: int):
     return Group((hand, lambda hand: Number(1, total - hand)))
 
 
-def _split(state: dict, seat: int, split: "int | list") -> None:
+def _split(state: "State", seat: int, split: "int | list[int]") -> None:
     """Split all cards of *seat* into hand and wall; *split* is within `_split_range`."""
     total = state["hands"][seat] + state["walls"][seat]
     hand, front = (split[0], split[1]) if type(split) is list else (split, 0)
@@ -90,23 +104,23 @@ def _split(state: dict, seat: int, split: "int | list") -> None:
 # The start
 
 
-def _may_deploy(state: dict, now: int) -> tuple:
+def _may_deploy(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "deploy", "already deployed")
     return (PerSeat(tuple([_split_range(state, dealt) for dealt in state["hands"]])),)
 
 
-def _deploy(state: dict, splits: list) -> None:
+def _deploy(state: "State", splits: "list[int | list[int]]") -> None:
     for seat in seats(state):
         _split(state, seat, splits[seat])
     state["stage"] = "battle" if state["champion"] is None else "declare"
 
 
-def _may_declare(state: dict, now: int) -> tuple:
+def _may_declare(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "declare", "nothing to declare")
     return (Choice(RANKS),)
 
 
-def _declare(state: dict, rank: str) -> None:
+def _declare(state: "State", rank: str) -> None:
     state["declared"] = rank
     state["stage"] = "battle"
 
@@ -114,7 +128,7 @@ def _declare(state: dict, rank: str) -> None:
 # A battle
 
 
-def _may_battle(state: dict, now: int) -> tuple:
+def _may_battle(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "battle", "no battle now")
     others = tuple([seat for seat in _staying(state) if seat != state["turn"]])
     ranges = (
@@ -131,7 +145,7 @@ def _may_battle(state: dict, now: int) -> tuple:
     )
 
 
-def _support(state: dict, card: str, other: str, cards: list):
+def _support(state: "State", card: str, other: str, cards: "list[str | None]") -> "Range":
     """Return the range of the support of *card* against *other*, with *cards* named before it."""
     drawn = len([support for support in cards[2:] if support is not None])
     if may_support(card, other) and state["deck"] + state["discards"] > drawn:
@@ -139,13 +153,13 @@ def _support(state: dict, card: str, other: str, cards: list):
     return Choice((None,))
 
 
-def attacked_row(state: dict, target: int) -> str:
+def attacked_row(state: "State", target: int) -> str:
     """Return the row of *target* that may be attacked: the front while there is one."""
     return "front" if state["fronts"][target] else "back"
 
 
 def _battle(
-    state: dict,
+    state: "State",
     target: int,
     attack: str,
     wall: str,
@@ -188,7 +202,7 @@ def _battle(
     _go_on(state)
 
 
-def _take(state: dict, wanted: int) -> int:
+def _take(state: "State", wanted: int) -> int:
     """Take up to *wanted* cards from the deck, refilled from the discards when empty; return how many."""
     for taken in range(wanted):
         if not state["deck"]:
@@ -199,14 +213,14 @@ def _take(state: dict, wanted: int) -> int:
     return wanted
 
 
-def _draw(state: dict, seat: int, wanted: int, row: str) -> int:
+def _draw(state: "State", seat: int, wanted: int, row: str) -> int:
     """Draw *wanted* cards or fewer for *seat*, who fights in *row* if it defends; return how many."""
     drawn = _take(state, wanted)
     _put(state, seat, drawn, row)
     return drawn
 
 
-def _put(state: dict, seat: int, delta: int, row: str) -> None:
+def _put(state: "State", seat: int, delta: int, row: str) -> None:
     """Change the hand of the attacker, or the wall of anyone else, by *delta* cards."""
     if seat == state["turn"]:
         state["hands"] = replaced(state["hands"], seat, state["hands"][seat] + delta)
@@ -216,7 +230,7 @@ def _put(state: dict, seat: int, delta: int, row: str) -> None:
         state["fronts"] = replaced(state["fronts"], seat, state["fronts"][seat] + delta)
 
 
-def _fall(state: dict, loser: int) -> list:
+def _fall(state: "State", loser: int) -> list[int]:
     """Put *loser* out if hand or wall is empty; return who went out."""
     if state["hands"][loser] and state["walls"][loser]:
         return []
@@ -227,7 +241,7 @@ def _fall(state: dict, loser: int) -> list:
     return [loser]
 
 
-def _go_on(state: dict) -> None:
+def _go_on(state: "State") -> None:
     """Go to what follows: the end, the next effect that is owed, or the next seat's battle."""
     if len(_staying(state)) == 1:
         state["stage"] = "over"
@@ -243,39 +257,39 @@ def _go_on(state: dict) -> None:
 # Effects that are owed
 
 
-def _require_owed(state: dict, effect: str) -> int:
+def _require_owed(state: "State", effect: str) -> int:
     """Return the seat that does *effect* next, or raise IllegalAction."""
     require(state["owed"] and state["owed"][0][1] == effect, "no # is next", effect)
     return state["owed"][0][0]
 
 
-def _may_look(state: dict, now: int) -> tuple:
+def _may_look(state: "State", now: int) -> "Ranges":
     seat = _require_owed(state, "look")
     return (Seat((seat,)), Seat(_staying(state)))
 
 
-def _look(state: dict, seat: int, target: int) -> None:
+def _look(state: "State", seat: int, target: int) -> None:
     state["owed"] = state["owed"][1:]
     _go_on(state)
 
 
-def _may_rearrange(state: dict, now: int) -> tuple:
+def _may_rearrange(state: "State", now: int) -> "Ranges":
     seat = _require_owed(state, "rearrange")
     return (Seat((seat,)), _split_range(state, state["hands"][seat] + state["walls"][seat]))
 
 
-def _rearrange(state: dict, seat: int, split: "int | list") -> None:
+def _rearrange(state: "State", seat: int, split: "int | list[int]") -> None:
     _split(state, seat, split)
     state["owed"] = state["owed"][1:]
     _go_on(state)
 
 
-def _may_decline(state: dict, now: int) -> tuple:
+def _may_decline(state: "State", now: int) -> "Ranges":
     require(state["stage"] in ("declare", "effect"), "nothing to decline")
     return ()
 
 
-def _decline(state: dict) -> None:
+def _decline(state: "State") -> None:
     """Give up the champion's privilege, or the first effect owed: what a card allows is a right."""
     if state["stage"] == "declare":
         state["stage"] = "battle"
@@ -297,11 +311,11 @@ ACTIONS = (
 # only between equals; rearrange as it is, as only one seat can do it
 
 
-def _may_split_all(state: dict, now: int) -> tuple:
+def _may_split_all(state: "State", now: int) -> "Ranges":
     """Return the ranges of a deployment: the hands, with `formation` then the fronts."""
     _may_deploy(state, now)
     dealt = state["hands"]
-    asked: tuple = (PerSeat(tuple([Number(1, total - 1) for total in dealt])),)
+    asked: "Ranges" = (PerSeat(tuple([Number(1, total - 1) for total in dealt])),)
     if state["formation"]:
         asked += (
             lambda hands: PerSeat(tuple([Number(1, total - hand) for total, hand in zip(dealt, hands)])),
@@ -309,12 +323,12 @@ def _may_split_all(state: dict, now: int) -> tuple:
     return asked
 
 
-def _split_all(state: dict, hands: list, fronts: "list | None" = None) -> list:
+def _split_all(state: "State", hands: list[int], fronts: "list[int] | None" = None) -> "list[Action]":
     """Return the one action `deploy` of these splits."""
     return [["deploy", hands if fronts is None else [list(split) for split in zip(hands, fronts)]]]
 
 
-def _may_fight(state: dict, now: int) -> tuple:
+def _may_fight(state: "State", now: int) -> "Ranges":
     """Return the ranges of a battle: target, two ranks, support, whose suit is higher where that decides."""
     target = _may_battle(state, now)[0]
     return (
@@ -327,20 +341,20 @@ def _may_fight(state: dict, now: int) -> tuple:
     )
 
 
-def _support_rank(state: dict, rank: str, other: str, drawn: int):
+def _support_rank(state: "State", rank: str, other: str, drawn: int) -> "Range":
     """Return the range of the rank of a support card, *drawn* of which are there already."""
     if state["deck"] + state["discards"] > drawn:
         return attrition_war_battle.support_rank(rank, other)
     return Choice((None,))
 
 
-def _fight(state: dict, target: int, *told) -> list:
+def _fight(state: "State", target: int, *told: "Any") -> "list[Action]":
     """Return the battle as its action: ranks were asked; suits are made up, and right where they decide."""
     row = [attacked_row(state, target)] if state["formation"] else []
     return [["battle", target] + attrition_war_battle.cards_of(*told) + row]
 
 
-def _split_anew(state: dict, seat: int, split: "int | list") -> list:
+def _split_anew(state: "State", seat: int, split: "int | list[int]") -> "list[Action]":
     """Return the one action `rearrange` of this split."""
     return [["rearrange", seat, split]]
 
@@ -355,21 +369,21 @@ ENTRIES = (
 # What comes out
 
 
-def sources(state: dict) -> tuple:
+def sources(state: "State") -> "Sources":
     """Return the cards left and, for those out, as which they went: (name, number per seat) of each."""
     fallen = state["fallen"]
     went = [fallen.index(seat) + 1 if seat in fallen else 0 for seat in seats(state)]
     return (("hand", state["hands"]), ("wall", state["walls"]), ("out", went))
 
 
-def standings(state: dict) -> list:
+def standings(state: "State") -> "Standings":
     """Return the standings; the score is how many went out before the seat, everyone who did if it is in."""
     fallen = state["fallen"]
     scores = [fallen.index(seat) if seat in fallen else len(fallen) for seat in seats(state)]
     return ranking.standings(scores, scores)
 
 
-def summary(state: dict, now: int) -> dict:
+def summary(state: "State", now: int) -> "Summary":
     """Return what the game has come to (spec/attrition_war.md, Summary)."""
     shown = {
         key: state[key] for key in ("stage", "turn", "hands", "walls", "deck", "discards", "declared", "owed")
@@ -381,7 +395,7 @@ def summary(state: dict, now: int) -> dict:
     return shown
 
 
-def _last(state: dict) -> "dict | None":
+def _last(state: "State") -> "dict[str, Any] | None":
     """Return the latest battle, what was drawn as {seat: count} of those who drew."""
     if state["last"] is None:
         return None
@@ -390,9 +404,9 @@ def _last(state: dict) -> "dict | None":
     return last
 
 
-def checklist(state: dict) -> tuple:
+def checklist(state: "State") -> "tuple[Phrase, ...]":
     """Return what lies on the table before the first action, as phrases."""
-    phrases: tuple = (
+    phrases: "tuple[Phrase, ...]" = (
         ("# cards, two are jokers", CARDS),
         ("# each, the deck has #", state["hands"][0], state["deck"]),
         ("Wall: front and back row",) if state["formation"] else ("Wall: a row, face down",),
@@ -402,7 +416,7 @@ def checklist(state: dict) -> tuple:
     return phrases + (("@ begins", state["turn"]),)
 
 
-def prompt(state: dict, now: int) -> tuple:
+def prompt(state: "State", now: int) -> "Phrase":
     """Return what the table does next, as a phrase."""
     if state["stage"] == "effect":
         seat, effect = state["owed"][0]

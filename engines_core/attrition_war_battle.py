@@ -10,6 +10,9 @@ from engines_core.cards import JOKER, SUITS, rank_of, suit_of
 from engines_core.hands import Rank
 from engines_core.ranges import Choice
 
+if False:  # for the type checker
+    from engines_core.types import Any, Phrase, Range
+
 ORDER = (JOKER, "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # weakest first
 NUMBERS = {"J": 11, "Q": 12, "K": 13, "A": 14, JOKER: 0}  # the others are what they say
 REVERSED = ("J", "Q", "K", "A")  # what a 2 beats
@@ -32,12 +35,14 @@ def may_support(card: str, other: str) -> bool:
     return rank_of(card) == "3" and rank_of(other) != "6"
 
 
-def named(cards: list) -> tuple:
+def named(cards: "list[str | None]") -> tuple[str, ...]:
     """Return those of *cards* that cannot be named again in the same battle (there are two jokers)."""
     return tuple([card for card in cards if card is not None and card != JOKER])
 
 
-def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str | None") -> tuple:
+def verdict(
+    attack: str, defence: str, support_a: "str | None", support_d: "str | None"
+) -> "tuple[bool, Phrase]":
     """Return whether the attacker wins, and why as a phrase."""
     for card, other in ((attack, defence), (defence, attack)):
         if rank_of(card) == "2" and rank_of(other) in REVERSED:
@@ -52,7 +57,7 @@ def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str 
     return SUITS.index(suit_of(attack)) < SUITS.index(suit_of(defence)), ("# each: by suit", totals[0])
 
 
-def effects(attack: str, defence: str, attacker_wins: bool) -> list:
+def effects(attack: str, defence: str, attacker_wins: bool) -> list[tuple[str, str]]:
     """Return `(side, effect)` of what comes after the battle, in order, sides "attacker" and "defender"."""
     if "6" in (rank_of(attack), rank_of(defence)):
         return []
@@ -66,14 +71,14 @@ def effects(attack: str, defence: str, attacker_wins: bool) -> list:
 # A battle as people tell it
 
 
-def support_rank(rank: str, other: str):
+def support_rank(rank: str, other: str) -> "Range":
     """Return the range of the rank of a card that supports *rank* against *other*."""
     if may_support(_as_card(rank), _as_card(other)):
         return Rank(jokers=True, optional=True)
     return Choice((None,))
 
 
-def higher_suit(*ranks):
+def higher_suit(*ranks: "Any") -> Choice:
     """Return the range of whether the attack's suit is higher; it is asked only where suits decide."""
     return Choice((True, False) if by_suit(*ranks) else (True,))
 
@@ -91,10 +96,12 @@ def _as_card(rank: str) -> str:
     return rank if rank == JOKER else rank + SUITS[0]
 
 
-def cards_of(attack: str, defence: str, support_a, support_d, attacker_higher: bool) -> list:
+def cards_of(
+    attack: str, defence: str, support_a: "str | None", support_d: "str | None", attacker_higher: bool
+) -> "list[str | None]":
     """Return the four cards of these ranks, with suits that are right where they decide."""
     order = (attack, defence) if attacker_higher else (defence, attack)
-    cards: list = []
+    cards: "list[str | None]" = []
     for rank in order + (support_a, support_d):
         free = [suit for suit in SUITS if rank and rank + suit not in cards]
         cards.append(rank if rank in (None, JOKER) else rank + free[0])

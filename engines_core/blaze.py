@@ -16,6 +16,9 @@ from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat
 from engines_core.rules import Option, next_seat, replaced, require, seat_sums
 
+if False:  # for the type checker
+    from engines_core.types import Any, Chosen, Phrase, Ranges, Sources, Standings, State, Summary
+
 NAME = "blaze"
 PLAYERS = (3, 5)
 
@@ -28,12 +31,12 @@ ATTACK_LIMIT = 5
 VOTES = [0, 1, 1]
 
 
-def options(count: int) -> tuple:
+def options(count: int) -> tuple[Option, ...]:
     """Return the options of a game with *count* players."""
     return (Option("first", 0, Seat(tuple(range(count)))),)
 
 
-def setup(players: list, chosen: dict) -> dict:
+def setup(players: list[str], chosen: "Chosen") -> "State":
     """Return the state before the first action."""
     count = len(players)
     state = {
@@ -49,7 +52,7 @@ def setup(players: list, chosen: dict) -> dict:
     return state
 
 
-def _begin_round(state: dict, number: int, attacker: int) -> None:
+def _begin_round(state: "State", number: int, attacker: int) -> None:
     """Deal: round 1 from its own pile, round 2 from the cards of round 1, so that its pile is whole."""
     count = len(state["feathers"])
     state["round"] = number
@@ -64,13 +67,13 @@ def _begin_round(state: dict, number: int, attacker: int) -> None:
     state["feathers_left"] = feathers_of(number, count)
 
 
-def feathers_of(number: int, count: int) -> list:
+def feathers_of(number: int, count: int) -> list[int]:
     """Return the feathers of round *number* with *count* players, the highest first."""
     lowest = 1 if number == 1 else 2
     return list(range(lowest + count - 2, lowest - 1, -1))
 
 
-def seats(state: dict) -> tuple:
+def seats(state: "State") -> tuple[int, ...]:
     """Return all seats."""
     return tuple(range(len(state["hands"])))
 
@@ -78,13 +81,13 @@ def seats(state: dict) -> tuple:
 # Roles
 
 
-def _next_in(state: dict, seat: int) -> int:
+def _next_in(state: "State", seat: int) -> int:
     """Return the next seat clockwise after *seat* that is not out."""
     following = next_seat(seat, [other not in state["out"] for other in seats(state)])
     return seat if following is None else following
 
 
-def roles(state: dict) -> tuple:
+def roles(state: "State") -> "tuple[Any, Any, int | None]":
     """Return attacker, defender and supporter; no supporter with two in play, None for all when over."""
     if state["over"]:
         return None, None, None
@@ -94,7 +97,7 @@ def roles(state: dict) -> tuple:
     return attacker, defender, None if supporter == attacker else supporter
 
 
-def attack_limit(state: dict) -> int:
+def attack_limit(state: "State") -> int:
     """Return how many attack cards the next bout may have, those of the supporter counted in."""
     if state["over"]:
         return 0
@@ -104,12 +107,12 @@ def attack_limit(state: dict) -> int:
 # Trump
 
 
-def _may_trump(state: dict, now: int) -> tuple:
+def _may_trump(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "trump", "the trump is known")
     return (Choice(COLOURS),)
 
 
-def _trump(state: dict, colour: str) -> None:
+def _trump(state: "State", colour: str) -> None:
     state["trump"] = colour
     state["stage"] = "bout"
 
@@ -117,7 +120,7 @@ def _trump(state: dict, colour: str) -> None:
 # A bout
 
 
-def _may_bout(state: dict, now: int) -> tuple:
+def _may_bout(state: "State", now: int) -> "Ranges":
     require(state["stage"] != "trump", "name the trump first")
     require(state["stage"] == "bout", "votes are due")
     attacker, _, supporter = roles(state)
@@ -130,7 +133,7 @@ def _may_bout(state: dict, now: int) -> tuple:
     )
 
 
-def _bout(state: dict, attack: int, support: int, beaten: bool) -> None:
+def _bout(state: "State", attack: int, support: int, beaten: bool) -> None:
     attacker, defender, supporter = roles(state)
     hands = list(state["hands"])
     hands[attacker] -= attack
@@ -147,7 +150,7 @@ def _bout(state: dict, attack: int, support: int, beaten: bool) -> None:
         _go_out(state, attacker, follower)
 
 
-def _refill(state: dict, attacker: int) -> None:
+def _refill(state: "State", attacker: int) -> None:
     drawn = draws(state["hands"], state["pile"], attacker)
     state["hands"] = [state["hands"][seat] + drawn[seat] for seat in seats(state)]
     state["pile"] -= sum(drawn)
@@ -155,7 +158,7 @@ def _refill(state: dict, attacker: int) -> None:
     state["drawn"] = [[seat, drawn[seat]] for seat in order if drawn[seat]]
 
 
-def draws(hands: list, pile: int, attacker: int) -> list:
+def draws(hands: list[int], pile: int, attacker: int) -> list[int]:
     """Return how many cards each seat draws from *pile*, filling up to 5 clockwise from *attacker*."""
     drawn = [0] * len(hands)
     for step in range(len(hands)):
@@ -165,7 +168,7 @@ def draws(hands: list, pile: int, attacker: int) -> list:
     return drawn
 
 
-def trump_taker(state: dict) -> "int | None":
+def trump_taker(state: "State") -> "int | None":
     """Return who has taken the trump card with the latest refill: who drew the last of the pile, or None."""
     return state["drawn"][-1][0] if state["drawn"] and not state["pile"] else None
 
@@ -173,7 +176,7 @@ def trump_taker(state: dict) -> "int | None":
 # Feathers
 
 
-def _go_out(state: dict, first: int, follower: int) -> None:
+def _go_out(state: "State", first: int, follower: int) -> None:
     """Give feathers to empty hands, in turn order from *first*; *follower* or the next in attacks then."""
     for step in range(len(state["hands"])):
         seat = (first + step) % len(state["hands"])
@@ -185,14 +188,14 @@ def _go_out(state: dict, first: int, follower: int) -> None:
         state["attacker"] = _next_in(state, follower) if follower in state["out"] else follower
 
 
-def _take_feather(state: dict, seat: int) -> None:
+def _take_feather(state: "State", seat: int) -> None:
     feather = [state["round"], state["feathers_left"][0]]
     state["feathers"] = replaced(state["feathers"], seat, state["feathers"][seat] + [feather])
     state["feathers_left"] = state["feathers_left"][1:]
     state["out"] = state["out"] + [seat]
 
 
-def _end_round(state: dict) -> None:
+def _end_round(state: "State") -> None:
     loser = [seat for seat in seats(state) if seat not in state["out"]][0]
     state["losers"] = state["losers"] + [loser]
     _score_votes(state, loser)
@@ -206,18 +209,18 @@ def _end_round(state: dict) -> None:
 # Votes
 
 
-def _may_votes(state: dict, now: int) -> tuple:
+def _may_votes(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "vote", "no votes are due")
     return (PerSeat(tuple([_vote_range(state, seat) for seat in seats(state)])),)
 
 
-def _vote_range(state: dict, seat: int) -> Group:
+def _vote_range(state: "State", seat: int) -> Group:
     others = tuple([other for other in seats(state) if other != seat])
     values = tuple(sorted(set(state["votes_left"][seat]), reverse=True))
     return Group((Seat(others), Choice(values)))
 
 
-def _votes(state: dict, laid: list) -> None:
+def _votes(state: "State", laid: list[list[int]]) -> None:
     """
     Start phase 2; a hand that ran empty in phase 1 has kept its roles and its vote until now.
 
@@ -230,13 +233,13 @@ def _votes(state: dict, laid: list) -> None:
     _go_out(state, state["attacker"], state["attacker"])
 
 
-def without(values: list, value: int) -> list:
+def without(values: list[int], value: int) -> list[int]:
     """Return *values* with one *value* less."""
     index = values.index(value)
     return values[:index] + values[index + 1 :]
 
 
-def _score_votes(state: dict, loser: int) -> None:
+def _score_votes(state: "State", loser: int) -> None:
     """Give the votes' points: on the *loser* to who laid it, else to whom it lies on; a 0 goes back."""
     points = list(state["vote_points"])
     left = list(state["votes_left"])
@@ -249,12 +252,12 @@ def _score_votes(state: dict, loser: int) -> None:
     state["votes_left"] = left
 
 
-def is_secret(state: dict) -> bool:
+def is_secret(state: "State") -> bool:
     """Return whether votes lie face down; then who laid what is secret, and with it `votes_left`."""
     return state["phase"] == 2 and not state["over"]
 
 
-def told(state: dict, now: int) -> dict:
+def told(state: "State", now: int) -> "Summary":
     """Return the summary as far as the table may know it: `votes_left` is None while votes lie face down."""
     facts = summary(state, now)
     if is_secret(state):
@@ -262,7 +265,7 @@ def told(state: dict, now: int) -> dict:
     return facts
 
 
-def revealed(state: dict) -> list:
+def revealed(state: "State") -> list[tuple[int, int, int, int]]:
     """
     Return the votes of the round whose loser was found last; [] before, and while others lie face down.
 
@@ -289,7 +292,7 @@ ACTIONS = (
 # What comes out
 
 
-def sources(state: dict) -> tuple:
+def sources(state: "State") -> "Sources":
     """Return where the points come from: (source, points per seat) of each; unused votes do not count."""
     return (
         ("feathers1", _feathers(state, 1)),
@@ -298,28 +301,28 @@ def sources(state: dict) -> tuple:
     )
 
 
-def _feathers(state: dict, number: int) -> list:
+def _feathers(state: "State", number: int) -> list[int]:
     """Return the points per seat by the feathers of round *number*."""
     return [sum([value for of, value in taken if of == number]) for taken in state["feathers"]]
 
 
-def totals(state: dict) -> list:
+def totals(state: "State") -> list[int]:
     """Return the points per seat so far."""
     return seat_sums([points for _, points in sources(state)], len(state["hands"]))
 
 
-def standings(state: dict) -> list:
+def standings(state: "State") -> "Standings":
     """Return the standings; ties by the highest feather of round 2."""
     scores = totals(state)
     return ranking.standings(scores, [(scores[seat], _highest(state, seat)) for seat in seats(state)])
 
 
-def _highest(state: dict, seat: int) -> int:
+def _highest(state: "State", seat: int) -> int:
     """Return the highest feather of round 2 that *seat* has, 0 for none."""
     return max([0] + [value for number, value in state["feathers"][seat] if number == ROUNDS])
 
 
-def summary(state: dict, now: int) -> dict:
+def summary(state: "State", now: int) -> "Summary":
     """Return what the game has come to (spec/blaze.md, Summary)."""
     attacker, defender, supporter = roles(state)
     return {
@@ -342,7 +345,7 @@ def summary(state: dict, now: int) -> dict:
     }
 
 
-def checklist(state: dict) -> tuple:
+def checklist(state: "State") -> "tuple[Phrase, ...]":
     """Return what lies on the table before the first action of the round, as phrases."""
     trump = ("One of it under it: trump",)
     feathers = ("Feathers #", " ".join([str(feather) for feather in state["feathers_left"]]))
@@ -366,7 +369,7 @@ def checklist(state: dict) -> tuple:
     )
 
 
-def prompt(state: dict, now: int) -> tuple:
+def prompt(state: "State", now: int) -> "Phrase":
     """Return what the table does next, as a phrase."""
     if state["stage"] == "bout":
         return ("@ attacks @",) + roles(state)[:2]

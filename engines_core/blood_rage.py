@@ -15,6 +15,21 @@ from engines_core.range_sets import Named, Rows, Subset
 from engines_core.ranges import Choice, Number, Seat, everyone
 from engines_core.rules import Option, next_seat, replaced, require
 
+if False:  # for the type checker
+    from engines_core.types import (
+        Action,
+        Any,
+        Chosen,
+        Phrase,
+        Ranges,
+        Sequence,
+        Side,
+        Sources,
+        Standings,
+        State,
+        Summary,
+    )
+
 NAME = "blood_rage"
 PLAYERS = (2, 5)
 
@@ -41,7 +56,7 @@ SOURCES = ("battle", "pillage", "quest", "ragnarok", "legend", "other")
 EXPANSION_PLAYERS = 5
 
 
-def options(count: int) -> tuple:
+def options(count: int) -> tuple[Option, ...]:
     """Return the options of a game with *count* players."""
     track = Group((Number(0),) * STEPS)
     expansion = (True,) if count == EXPANSION_PLAYERS else (False, True)
@@ -54,7 +69,7 @@ def options(count: int) -> tuple:
     )
 
 
-def setup(players: list, chosen: dict) -> dict:
+def setup(players: list[str], chosen: "Chosen") -> "State":
     """Return the state before the first action; raise SetupError for five players without the expansion."""
     count = len(players)
     if count == EXPANSION_PLAYERS and not chosen["expansion"]:
@@ -83,22 +98,22 @@ def setup(players: list, chosen: dict) -> dict:
     }
 
 
-def seats(state: dict) -> tuple:
+def seats(state: "State") -> tuple[int, ...]:
     """Return all seats."""
     return everyone(len(state["rage"])).values
 
 
-def value(state: dict, seat: int, stat: str) -> int:
+def value(state: "State", seat: int, stat: str) -> int:
     """Return what *stat* of *seat* is worth on its track."""
     return state["tracks"][stat][state["steps"][stat][seat] - 1]
 
 
-def glory(state: dict) -> list:
+def glory(state: "State") -> list[int]:
     """Return the glory per seat."""
     return [glory_of(state, seat) for seat in seats(state)]
 
 
-def glory_of(state: dict, seat: int) -> int:
+def glory_of(state: "State", seat: int) -> int:
     """Return the glory of *seat*, the sum of its sources."""
     total = 0
     for amounts in state["sources"].values():
@@ -106,29 +121,29 @@ def glory_of(state: dict, seat: int) -> int:
     return total
 
 
-def legend(state: dict, seat: int) -> int:
+def legend(state: "State", seat: int) -> int:
     """Return the bonus that *seat* had for its stats if the game ended now (spec/blood_rage.md, Clan)."""
     return sum([LEGEND[state["steps"][stat][seat] - 1] for stat in STATS])
 
 
-def _gain(state: dict, source: str, seat: int, amount: int) -> None:
+def _gain(state: "State", source: str, seat: int, amount: int) -> None:
     after = dict(state["sources"])
     after[source] = replaced(after[source], seat, after[source][seat] + amount)
     state["sources"] = after
 
 
-def _step(state: dict, seat: int, stat: str, delta: int) -> None:
+def _step(state: "State", seat: int, stat: str, delta: int) -> None:
     """Move *stat* of *seat* by *delta* steps; what goes beyond the last step is lost."""
     after = dict(state["steps"])
     after[stat] = replaced(after[stat], seat, min(STEPS, after[stat][seat] + delta))
     state["steps"] = after
 
 
-def _add(state: dict, counts: str, seat: int, delta: int) -> None:
+def _add(state: "State", counts: str, seat: int, delta: int) -> None:
     state[counts] = replaced(state[counts], seat, state[counts][seat] + delta)
 
 
-def _destroy(state: dict, seat: int, figures: int) -> None:
+def _destroy(state: "State", seat: int, figures: int) -> None:
     """Move *figures* of *seat* from the board to Valhalla."""
     _add(state, "figures", seat, -figures)
     _add(state, "valhalla", seat, figures)
@@ -137,13 +152,13 @@ def _destroy(state: dict, seat: int, figures: int) -> None:
 # The phases
 
 
-def _may_phase(state: dict, now: int) -> tuple:
+def _may_phase(state: "State", now: int) -> "Ranges":
     require(state["turn"] is None, "the action phase is on")
     require(state["phase"] != "ragnarok" or state["burned"], "ragnarok is not done")
     return ()
 
 
-def _phase(state: dict) -> None:
+def _phase(state: "State") -> None:
     _leave_phase(state)
     if state["phase"] != PHASES[-1]:
         _enter_phase(state, PHASES[PHASES.index(state["phase"]) + 1])
@@ -154,7 +169,7 @@ def _phase(state: dict) -> None:
         _end(state)
 
 
-def _leave_phase(state: dict) -> None:
+def _leave_phase(state: "State") -> None:
     zeros = [0] * len(state["rage"])
     if state["phase"] == "action":
         state["rage"] = zeros
@@ -162,7 +177,7 @@ def _leave_phase(state: dict) -> None:
         state["quests"] = zeros
 
 
-def _enter_phase(state: dict, phase: str) -> None:
+def _enter_phase(state: "State", phase: str) -> None:
     state["phase"] = phase
     if phase == "action":
         state["rage"] = [value(state, seat, "rage") for seat in seats(state)]
@@ -174,7 +189,7 @@ def _enter_phase(state: dict, phase: str) -> None:
         _end_age(state)
 
 
-def _end_age(state: dict) -> None:
+def _end_age(state: "State") -> None:
     """Release Valhalla, turn the pillage tokens, pass the first player on (spec/blood_rage.md, Actions)."""
     zeros = [0] * len(state["rage"])
     state["valhalla"] = zeros
@@ -185,7 +200,7 @@ def _end_age(state: dict) -> None:
     state["first"] = (state["first"] + 1) % len(zeros)
 
 
-def _end(state: dict) -> None:
+def _end(state: "State") -> None:
     for seat in seats(state):
         _gain(state, "legend", seat, legend(state, seat))
     state["phase"] = "over"
@@ -195,71 +210,71 @@ def _end(state: dict) -> None:
 # The action phase
 
 
-def _turn_on(state: dict) -> None:
+def _turn_on(state: "State") -> None:
     """Give the turn to the next seat with rage; to no one when the phase has ended."""
     following = next_seat(state["turn"], [rage > 0 for rage in state["rage"]])
     state["turn"] = following if state["pillaged"] < state["left"] else None
 
 
-def _require_action(state: dict) -> int:
+def _require_action(state: "State") -> int:
     """Return the seat to move, or raise IllegalAction when there is none."""
     require(state["phase"] == "action", "not in the action phase")
     require(state["turn"] is not None, "the action phase is over")
     return state["turn"]
 
 
-def _has_horns(state: dict, seat: int) -> bool:
+def _has_horns(state: "State", seat: int) -> bool:
     """Return whether *seat* may have one more figure on the board."""
     return state["figures"][seat] < value(state, seat, "horns")
 
 
-def _may_invade(state: dict, now: int) -> tuple:
+def _may_invade(state: "State", now: int) -> "Ranges":
     seat = _require_action(state)
     require(_has_horns(state, seat), "figures are at the horns")
     return (Number(0, state["rage"][seat]),)
 
 
-def _invade(state: dict, strength: int) -> None:
+def _invade(state: "State", strength: int) -> None:
     _add(state, "rage", state["turn"], -strength)
     _add(state, "figures", state["turn"], 1)
     _turn_on(state)
 
 
-def _may_march(state: dict, now: int) -> tuple:
+def _may_march(state: "State", now: int) -> "Ranges":
     seat = _require_action(state)
     require(state["figures"][seat], "no figure on the board")
     return ()
 
 
-def _march(state: dict) -> None:
+def _march(state: "State") -> None:
     _add(state, "rage", state["turn"], -1)
     _turn_on(state)
 
 
-def _may_upgrade(state: dict, now: int) -> tuple:
+def _may_upgrade(state: "State", now: int) -> "Ranges":
     seat = _require_action(state)
     invade = (False, True) if _has_horns(state, seat) else (False,)
     return (Number(0, state["rage"][seat]), Choice(invade))
 
 
-def _upgrade(state: dict, strength: int, invade: bool) -> None:
+def _upgrade(state: "State", strength: int, invade: bool) -> None:
     _add(state, "rage", state["turn"], -strength)
     if invade:
         _add(state, "figures", state["turn"], 1)
     _turn_on(state)
 
 
-def _may_move(state: dict, now: int) -> tuple:
+def _may_move(state: "State", now: int) -> "Ranges":
     _require_action(state)
     return ()
 
 
-def _quest(state: dict) -> None:
+def _quest(state: "State") -> None:
     _add(state, "quests", state["turn"], 1)
     _turn_on(state)
 
 
-def _pass(state: dict) -> None:
+def _pass(state: "State") -> None:
     state["rage"] = replaced(state["rage"], state["turn"], 0)
     _turn_on(state)
 
@@ -267,30 +282,30 @@ def _pass(state: dict) -> None:
 class RewardsLeft(Choice):
     """The rewards left in an age once Yggdrasil is pillaged (spec/blood_rage.md, Action phase)."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(tuple([reward for reward in REWARDS if reward != "yggdrasil"]))
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is one of them."""
         require(value != "yggdrasil", "Yggdrasil is pillaged")
         super().check(value)
 
 
-def _may_pillage(state: dict, now: int) -> tuple:
+def _may_pillage(state: "State", now: int) -> "Ranges":
     seat = _require_action(state)
     require(state["figures"][seat], "no figure on the board")
     ranges = (RewardsLeft() if state["yggdrasil"] else Choice(REWARDS), _sides(state, seat))
     return ranges + (Subset(GODS, 0),) if state["gods"] else ranges
 
 
-def _sides(state: dict, pillager: int) -> Rows:
+def _sides(state: "State", pillager: int) -> Rows:
     """Return the range of a battle's sides: who has figures may be one, the *pillager* has to."""
     figures = state["figures"]
     able = tuple([seat for seat in seats(state) if figures[seat]])
     return Rows(able, lambda seat: (Number(0), Number(1, figures[seat])), pillager, 2, True)
 
 
-def _pillage(state: dict, reward: str, sides: list, gods=()) -> None:
+def _pillage(state: "State", reward: str, sides: "list[Side]", gods: "Sequence[str]" = ()) -> None:
     """Fight if there are *sides*, then reward before battle glory (spec/blood_rage.md, Action phase)."""
     pillager = state["turn"]
     winner = battle_winner(sides) if sides else pillager
@@ -304,14 +319,14 @@ def _pillage(state: dict, reward: str, sides: list, gods=()) -> None:
     _turn_on(state)
 
 
-def battle_winner(sides: list) -> "int | None":
+def battle_winner(sides: "list[Side]") -> "int | None":
     """Return the seat with the single highest STR of the *sides* `[seat, str, figures]`; None for a tie."""
     highest = max([side[1] for side in sides])
     strongest = [side[0] for side in sides if side[1] == highest]
     return strongest[0] if len(strongest) == 1 else None
 
 
-def battle_scorers(sides: list, gods) -> list:
+def battle_scorers(sides: "list[Side]", gods: "Sequence[str]") -> list[int]:
     """Return who scores its axes: the winner of *sides*; the losers instead where Loki is among *gods*."""
     winner = battle_winner(sides) if sides else None
     if winner is None:
@@ -321,7 +336,7 @@ def battle_scorers(sides: list, gods) -> list:
     return [winner]
 
 
-def _take(state: dict, seat: int, reward: str, times: int) -> None:
+def _take(state: "State", seat: int, reward: str, times: int) -> None:
     """Pillage a province: its *reward* counts *times* times for *seat*."""
     state["pillaged"] += 1
     if reward == "glory":
@@ -335,27 +350,27 @@ def _take(state: dict, seat: int, reward: str, times: int) -> None:
 # Quests and Ragnarok
 
 
-def _may_quest_done(state: dict, now: int) -> tuple:
+def _may_quest_done(state: "State", now: int) -> "Ranges":
     require(state["phase"] == "quest", "not in the quest phase")
     committed = tuple([seat for seat in seats(state) if state["quests"][seat]])
     require(committed, "no quest is left")
     return (Seat(committed), Number(0), Choice(STATS + (None,)))
 
 
-def _quest_done(state: dict, seat: int, amount: int, stat: "str | None") -> None:
+def _quest_done(state: "State", seat: int, amount: int, stat: "str | None") -> None:
     _add(state, "quests", seat, -1)
     _gain(state, "quest", seat, amount)
     if stat is not None:
         _step(state, seat, stat, 1)
 
 
-def _may_ragnarok(state: dict, now: int) -> tuple:
+def _may_ragnarok(state: "State", now: int) -> "Ranges":
     require(state["phase"] == "ragnarok", "not in ragnarok")
     require(not state["burned"], "ragnarok is done")
     return (PerSeat(tuple([Number(0, figures) for figures in state["figures"]])),)
 
 
-def _ragnarok(state: dict, destroyed: list) -> None:
+def _ragnarok(state: "State", destroyed: list[int]) -> None:
     for seat in seats(state):
         _gain(state, "ragnarok", seat, destroyed[seat] * doom_glory(state))
         _destroy(state, seat, destroyed[seat])
@@ -363,7 +378,7 @@ def _ragnarok(state: dict, destroyed: list) -> None:
     state["burned"] = True
 
 
-def doom_glory(state: dict) -> int:
+def doom_glory(state: "State") -> int:
     """Return the glory for each own figure that Ragnarok destroys in this age."""
     return DOOM_GLORY[state["age"] - 1]
 
@@ -371,15 +386,15 @@ def doom_glory(state: dict) -> int:
 # What cards do
 
 
-def _may_glory(state: dict, now: int) -> tuple:
+def _may_glory(state: "State", now: int) -> "Ranges":
     return (everyone(len(state["rage"])), lambda seat: Number(-glory_of(state, seat)))
 
 
-def _glory(state: dict, seat: int, delta: int) -> None:
+def _glory(state: "State", seat: int, delta: int) -> None:
     _gain(state, "other", seat, delta)
 
 
-def _may_stat(state: dict, now: int) -> tuple:
+def _may_stat(state: "State", now: int) -> "Ranges":
     steps = state["steps"]
     return (
         everyone(len(state["rage"])),
@@ -388,7 +403,7 @@ def _may_stat(state: dict, now: int) -> tuple:
     )
 
 
-def _may_figures(state: dict, now: int) -> tuple:
+def _may_figures(state: "State", now: int) -> "Ranges":
     figures = state["figures"]
     return (
         everyone(len(figures)),
@@ -396,16 +411,16 @@ def _may_figures(state: dict, now: int) -> tuple:
     )
 
 
-def _figures(state: dict, seat: int, delta: int) -> None:
+def _figures(state: "State", seat: int, delta: int) -> None:
     _add(state, "figures", seat, delta)
 
 
-def _may_rage(state: dict, now: int) -> tuple:
+def _may_rage(state: "State", now: int) -> "Ranges":
     _require_action(state)
     return (everyone(len(state["rage"])), lambda seat: Number(-state["rage"][seat]))
 
 
-def _rage(state: dict, seat: int, delta: int) -> None:
+def _rage(state: "State", seat: int, delta: int) -> None:
     _add(state, "rage", seat, delta)
     if not state["rage"][state["turn"]]:
         _turn_on(state)
@@ -431,7 +446,7 @@ ACTIONS = (
 # What a table enters at once (entries.py)
 
 
-def _may_battle(state: dict, now: int) -> tuple:
+def _may_battle(state: "State", now: int) -> "Ranges":
     """
     Return the ranges of a pillage: reward, whether there are enemies, gods if there are any, STR, figures.
 
@@ -447,7 +462,7 @@ def _may_battle(state: dict, now: int) -> tuple:
     )
 
 
-def _strengths(pillager: int, others: tuple) -> Columns:
+def _strengths(pillager: int, others: tuple[int, ...]) -> Columns:
     """Return the range of the STR of the *pillager* and of *others*, None for who is not in the battle."""
     in_it = (pillager,) + others if others else ()
     absent = others if len(others) > 1 else ()
@@ -455,7 +470,7 @@ def _strengths(pillager: int, others: tuple) -> Columns:
     return Columns(in_it, (Number(0),) * len(in_it), starts, absent)
 
 
-def _fighting(state: dict, strengths: list) -> list:
+def _fighting(state: "State", strengths: "list[int | None]") -> "list[Side]":
     """Return the sides `[seat, STR]` of a battle; none if one seat is alone."""
     if not strengths:
         return []
@@ -465,7 +480,7 @@ def _fighting(state: dict, strengths: list) -> list:
     return sides if len(sides) > 1 else []
 
 
-def _lost(state: dict, sides: list, gods: tuple) -> Columns:
+def _lost(state: "State", sides: "list[Side]", gods: tuple[list[str], ...]) -> Columns:
     """Return the range of the figures in a battle of *sides*, of those that lose an unknown number."""
     if gods and "frigga" in gods[0]:
         return Columns((), ())
@@ -474,7 +489,7 @@ def _lost(state: dict, sides: list, gods: tuple) -> Columns:
     return Columns(asked, tuple([Number(1, state["figures"][seat]) for seat in asked]))
 
 
-def _battle(state: dict, reward: str, enemies: bool, *known) -> list:
+def _battle(state: "State", reward: str, enemies: bool, *known: "Any") -> "list[Action]":
     """Return the pillage; IllegalAction if there are *enemies* and none of them has a STR."""
     gods, (strengths, lost) = known[:-2], known[-2:]
     sides = _fighting(state, strengths)
@@ -494,23 +509,23 @@ ADDS_TO = {
 # What comes out
 
 
-def sources(state: dict) -> tuple:
+def sources(state: "State") -> "Sources":
     """Return where the glory comes from: (source, glory per seat) of each."""
     return tuple([(source, state["sources"][source]) for source in SOURCES])
 
 
-def standings(state: dict) -> list:
+def standings(state: "State") -> "Standings":
     """Return the standings by glory; ties share a place."""
     scores = glory(state)
     return ranking.standings(scores, scores)
 
 
-def keep(state: dict) -> int:
+def keep(state: "State") -> int:
     """Return how many cards a player may keep at the end of this age."""
     return 0 if state["age"] == AGES else 1
 
 
-def summary(state: dict, now: int) -> dict:
+def summary(state: "State", now: int) -> "Summary":
     """Return what the game has come to (spec/blood_rage.md, Summary)."""
     return {
         "age": state["age"],
@@ -524,7 +539,7 @@ def summary(state: dict, now: int) -> dict:
     }
 
 
-def _clan(state: dict, seat: int) -> dict:
+def _clan(state: "State", seat: int) -> "dict[str, Any]":
     return {
         "glory": glory(state)[seat],
         "rage": state["rage"][seat],
@@ -536,7 +551,7 @@ def _clan(state: dict, seat: int) -> dict:
     }
 
 
-def prompt(state: dict, now: int) -> tuple:
+def prompt(state: "State", now: int) -> "Phrase":
     """Return what the table does next, as a phrase."""
     phase = state["phase"]
     if phase == "gifts":
@@ -560,7 +575,7 @@ def prompt(state: dict, now: int) -> tuple:
     }[phase]
 
 
-def checklist(state: dict) -> tuple:
+def checklist(state: "State") -> "tuple[Phrase, ...]":
     """Return what lies ready before the first action, a phrase each (spec/blood_rage.md, Setup)."""
     count = len(state["rage"])
     destroyed = PROVINCES[EXPANSION_PLAYERS] - PROVINCES[count]

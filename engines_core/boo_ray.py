@@ -15,6 +15,9 @@ from engines_core.range_sets import Subset
 from engines_core.ranges import Choice, Number, everyone
 from engines_core.rules import Option, next_seat, require
 
+if False:  # for the type checker
+    from engines_core.types import Chosen, Phrase, Ranges, Sequence, Sources, Standings, State, Summary
+
 NAME = "boo_ray"
 PLAYERS = (2, 9)
 
@@ -28,7 +31,7 @@ DOUBLE = 2  # `forced: double` holds while the pot is below this many times the 
 FORCED_ADVISED = (4, 5)  # players for whom the rule text advises `forced: always`
 
 
-def options(count: int) -> tuple:
+def options(count: int) -> tuple[Option, ...]:
     """Return the options of a game with *count* players."""
     return (
         Option("chips", 20, Number(1)),
@@ -41,7 +44,7 @@ def options(count: int) -> tuple:
     )
 
 
-def setup(players: list, chosen: dict) -> dict:
+def setup(players: list[str], chosen: "Chosen") -> "State":
     """Return the state before the first action."""
     count = len(players)
     return {
@@ -66,7 +69,7 @@ def setup(players: list, chosen: dict) -> dict:
     }
 
 
-def seats(state: dict) -> tuple:
+def seats(state: "State") -> tuple[int, ...]:
     """Return all seats."""
     return tuple(range(len(state["chips"])))
 
@@ -74,12 +77,12 @@ def seats(state: dict) -> tuple:
 # The ante
 
 
-def _may_deal(state: dict, now: int) -> tuple:
+def _may_deal(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "deal", "a hand is on")
     return ()
 
 
-def _deal(state: dict) -> None:
+def _deal(state: "State") -> None:
     state["playing"] = [_has_a_seat(state, seat) for seat in seats(state)]
     antes = [_payable(state, seat, state["ante"]) for seat in seats(state)]  # nothing from who sits out
     state["chips"] = [state["chips"][seat] - antes[seat] for seat in seats(state)]
@@ -92,12 +95,12 @@ def _deal(state: dict) -> None:
     state["stage"] = "bid"
 
 
-def _has_a_seat(state: dict, seat: int) -> bool:
+def _has_a_seat(state: "State", seat: int) -> bool:
     """Return whether *seat* plays the next hand (spec/boo_ray.md, Options, `debt`)."""
     return state["debt"] or state["chips"][seat] > 0
 
 
-def _payable(state: dict, seat: int, amount: int) -> int:
+def _payable(state: "State", seat: int, amount: int) -> int:
     """Return how much of *amount* the *seat* pays: all of it, or without `debt` what is left."""
     return amount if state["debt"] else min(amount, state["chips"][seat])
 
@@ -105,14 +108,14 @@ def _payable(state: dict, seat: int, amount: int) -> int:
 # The bids
 
 
-def must_bid(state: dict) -> bool:
+def must_bid(state: "State") -> bool:
     """Return whether nobody may fold now."""
     if state["stage"] != "bid" or state["forced"] == "none":
         return False
     return state["forced"] == "always" or state["pot"] < DOUBLE * state["first_pot"]
 
 
-def _may_bids(state: dict, now: int) -> tuple:
+def _may_bids(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "bid", "no bids are due")
     choices = MULTI_BIDS if state["multi"] else SINGLE_BIDS
     bid = Choice(choices if must_bid(state) else choices + (FOLD,))
@@ -120,18 +123,18 @@ def _may_bids(state: dict, now: int) -> tuple:
     return (PerSeat(tuple([bid if playing else sits_out for playing in state["playing"]])),)
 
 
-def _bids(state: dict, bids: list) -> None:
+def _bids(state: "State", bids: list[str]) -> None:
     state["bids"] = bids
     state["stage"] = "result"
     _go_on(state)
 
 
-def bidders(state: dict, game: str) -> tuple:
+def bidders(state: "State", game: str) -> tuple[int, ...]:
     """Return the seats that bid *game* in this hand."""
     return tuple([seat for seat in seats(state) if game in state["bids"][seat]])
 
 
-def leader(state: dict) -> "int | None":
+def leader(state: "State") -> "int | None":
     """Return who leads Booray: its bidder nearest to the dealer's left, None without one."""
     return next_seat(state["dealer"], ["B" in bid for bid in state["bids"]])
 
@@ -139,27 +142,27 @@ def leader(state: dict) -> "int | None":
 # The results
 
 
-def waiting(state: dict) -> list:
+def waiting(state: "State") -> list[str]:
     """Return the games of this hand that still need a result, the next one first."""
     if state["stage"] != "result":
         return []
     return [game for game in GAMES if len(bidders(state, game)) > 1 and game not in state["results"]]
 
 
-def _may_result(state: dict, now: int) -> tuple:
+def _may_result(state: "State", now: int) -> "Ranges":
     games = waiting(state)
     require(games, "no result is due")
     return (Choice((games[0],)), Subset(bidders(state, games[0])))
 
 
-def _result(state: dict, game: str, best: list) -> None:
+def _result(state: "State", game: str, best: list[int]) -> None:
     results = dict(state["results"])
     results[game] = sorted(best)
     state["results"] = results
     _go_on(state)
 
 
-def _go_on(state: dict) -> None:
+def _go_on(state: "State") -> None:
     """Settle the hand if no result is due any more."""
     if not waiting(state):
         _settle(state)
@@ -168,7 +171,7 @@ def _go_on(state: dict) -> None:
 # The pot
 
 
-def _settle(state: dict) -> None:
+def _settle(state: "State") -> None:
     """
     Pay out and in, then move on to the next hand or end the game (spec/boo_ray.md, Pot).
 
@@ -197,16 +200,16 @@ def _settle(state: dict) -> None:
     state["stage"] = "over" if state["over"] else "deal"
 
 
-def shares(pot: int, won: list) -> list:
+def shares(pot: int, won: list[int]) -> list[int]:
     """Return what each seat takes of *pot*, given how many games each has *won*; the rest stays."""
     persons = len([games for games in won if games])
     return [pot // persons if games else 0 for games in won]
 
 
-def won_and_lost(state: dict) -> tuple:
+def won_and_lost(state: "State") -> "tuple[dict[str, int], dict[str, Sequence[int]], list[int]]":
     """Return {game: winner}, {game: drawing seats} and per seat how many games are lost."""
-    winners: dict = {}
-    draws: dict = {}
+    winners: dict[str, int] = {}
+    draws: "dict[str, Sequence[int]]" = {}
     losses = [0] * len(state["chips"])
     for game in GAMES:
         bid = bidders(state, game)
@@ -221,7 +224,7 @@ def won_and_lost(state: dict) -> tuple:
     return winners, draws, losses
 
 
-def _is_over(state: dict) -> bool:
+def _is_over(state: "State") -> bool:
     if max(state["wins"]) >= state["goal"]:
         return True
     return len([seat for seat in seats(state) if _has_a_seat(state, seat)]) < 2
@@ -237,17 +240,17 @@ ACTIONS = (
 # What comes out
 
 
-def sources(state: dict) -> tuple:
+def sources(state: "State") -> "Sources":
     """Return what counts: (source, value per seat) of each."""
     return ("chips", state["chips"]), ("wins", state["wins"])
 
 
-def standings(state: dict) -> list:
+def standings(state: "State") -> "Standings":
     """Return the standings: chips, ties by wins."""
     return ranking.standings(state["chips"], list(zip(state["chips"], state["wins"])))
 
 
-def summary(state: dict, now: int) -> dict:
+def summary(state: "State", now: int) -> "Summary":
     """Return what the game has come to (spec/boo_ray.md, Summary)."""
     return {
         "hand": state["hand"],
@@ -262,9 +265,9 @@ def summary(state: dict, now: int) -> dict:
     }
 
 
-def checklist(state: dict) -> tuple:
+def checklist(state: "State") -> "tuple[Phrase, ...]":
     """Return what lies on the table before the first action, as phrases, and what the rule text advises."""
-    phrases: tuple = (
+    phrases: "tuple[Phrase, ...]" = (
         ("Chips each: #", state["chips"][0]),
         ("Bid chips B, L, K for each",),
         ("@ deals # cards each", state["dealer"], HAND_CARDS),
@@ -275,7 +278,7 @@ def checklist(state: dict) -> tuple:
     return phrases
 
 
-def prompt(state: dict, now: int) -> tuple:
+def prompt(state: "State", now: int) -> "Phrase":
     """Return what the table does next, as a phrase."""
     if state["stage"] == "result":
         game = waiting(state)[0]

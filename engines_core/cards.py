@@ -36,15 +36,15 @@ class Card:
     """
 
     kind = "card"
-    wheels: tuple = (RANKS, SUITS)
+    wheels: tuple[tuple[str, ...], tuple[str, ...]] = (RANKS, SUITS)
     worded = False
 
-    def __init__(self, barred: tuple = (), jokers: bool = True, optional: bool = False):
+    def __init__(self, barred: tuple[str, ...] = (), jokers: bool = True, optional: bool = False):
         self.barred = barred
         self.jokers = jokers
         self.optional = optional
 
-    def check(self, value) -> None:
+    def check(self, value: object) -> None:
         """Raise IllegalAction unless *value* is an allowed card."""
         if value is None and self.optional:
             return
@@ -53,7 +53,7 @@ class Card:
         if value in self.barred:
             raise IllegalAction("# is named already", value)
 
-    def parts(self, card: str) -> tuple:
+    def parts(self, card: str) -> tuple[str, str]:
         """Return how the text of *card* begins and how it ends."""
         end = max(0, len(card) - len(self.wheels[1][0]))
         return card[:end], card[end:]

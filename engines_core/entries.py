@@ -22,6 +22,9 @@ from engines_core.errors import IllegalAction
 from engines_core.ranges import Number, check_list, next_range
 from engines_core.rules import Offer, require
 
+if False:  # for the type checker
+    from engines_core.types import Action, Any, Entries, Game, Range, State
+
 
 class Columns:
     """
@@ -32,14 +35,20 @@ class Columns:
 
     kind = "columns"
 
-    def __init__(self, seats: tuple, ranges: tuple, starts: tuple = (), absent: tuple = ()):
+    def __init__(
+        self,
+        seats: tuple[int, ...],
+        ranges: "tuple[Range, ...]",
+        starts: "tuple[int | None, ...]" = (),
+        absent: tuple[int, ...] = (),
+    ):
         self.seats = seats
         self.ranges = ranges
         self.starts = starts
         self.absent = absent
         self.is_change = False  # whether people think of how far a value is from its start
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a list."""
         check_list(value)
         require(len(value) == len(self.seats), "wants # values, got #", len(self.seats), len(value))
@@ -53,10 +62,10 @@ class Ranking:
 
     kind = "ranking"
 
-    def __init__(self, seats: tuple):
+    def __init__(self, seats: tuple[int, ...]):
         self.seats = seats
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a list."""
         check_list(value)
         require(len(value) == len(self.seats), "wants # values, got #", len(self.seats), len(value))
@@ -66,7 +75,7 @@ class Ranking:
             require(better == place - 1, "# is not allowed here", place)
 
 
-def offered(game, state: dict, now: int) -> list:
+def offered(game: "Game", state: "State", now: int) -> list[Offer]:
     """Return an Offer at *now* for each entry, and for each action that no entry stands in for."""
     rows = game.entries
     offers = [_offer(game, state, now, offer, rows) for offer in game.legal(state, now)]
@@ -80,7 +89,7 @@ def offered(game, state: dict, now: int) -> list:
     return offers
 
 
-def _offer(game, state: dict, now: int, offer, rows: tuple):
+def _offer(game: "Game", state: "State", now: int, offer: Offer, rows: "Entries") -> Offer:
     """Return what stands in for *offer*."""
     for name, may, _ in rows:
         if name == offer.name:
@@ -89,11 +98,12 @@ def _offer(game, state: dict, now: int, offer, rows: tuple):
     return offer if columns is None else Offer(offer.name, (columns,))
 
 
-def _columns(game, state: dict, offer) -> "Columns | None":
+def _columns(game: "Game", state: "State", offer: Offer) -> "Columns | None":
     """Return the range of *offer* for all its seats, None if it is not of a seat and a number."""
-    if len(offer.ranges) != 2 or offer.ranges[0].kind != "seat":
+    of_seats: "Any" = offer.ranges[0] if len(offer.ranges) == 2 else None
+    if of_seats is None or of_seats.kind != "seat":
         return None
-    seats = [seat for seat in offer.ranges[0].values if seat is not None]
+    seats = [seat for seat in of_seats.values if seat is not None]
     ranges = [next_range(offer.ranges, [seat]) for seat in seats]
     if not seats or len([number for number in ranges if number.kind != "number"]):
         return None
@@ -118,7 +128,9 @@ def _shifted(number: Number, by: int) -> Number:
     return Number(low, high, tuple(gaps))
 
 
-def actions(game, state: dict, offer, values: list, now: int) -> tuple:
+def actions(
+    game: "Game", state: "State", offer: Offer, values: "list[Any]", now: int
+) -> "tuple[list[Action], State]":
     """
     Return the actions `[name, args...]` that enter *values* for *offer*, and the state after them.
 
@@ -127,7 +139,7 @@ def actions(game, state: dict, offer, values: list, now: int) -> tuple:
     made = _made(game, state, offer, values)
     if len(made) == 1 and not is_columns(offer):
         return made, game.apply(state, [now] + made[0])
-    kept: list = []
+    kept: "list[Action]" = []
     for action in made:
         after = game.apply(state, [now] + action)
         if not is_same(state, after):
@@ -136,13 +148,13 @@ def actions(game, state: dict, offer, values: list, now: int) -> tuple:
     return kept, state
 
 
-def _made(game, state: dict, offer, values: list) -> list:
+def _made(game: "Game", state: "State", offer: Offer, values: "list[Any]") -> "list[Action]":
     for name, _, make in game.entries:
         if name == offer.name:
             return make(state, *values)
     if not is_columns(offer):
         return [[offer.name] + values]
-    columns = offer.ranges[0]
+    columns: "Any" = offer.ranges[0]
     adds = offer.name in game.adds_to
     entered = list(zip(columns.seats, values[0], columns.starts))
     changed = [row for row in entered if row[1] != row[2]]
@@ -154,12 +166,12 @@ def _made(game, state: dict, offer, values: list) -> list:
     return [action for action in made if action[2] > 0] + [action for action in made if action[2] <= 0]
 
 
-def is_columns(offer) -> bool:
+def is_columns(offer: Offer) -> bool:
     """Return whether *offer* asks for a value a seat and nothing else."""
     return len(offer.ranges) == 1 and not callable(offer.ranges[0]) and offer.ranges[0].kind == "columns"
 
 
-def is_same(state: dict, after: dict) -> bool:
+def is_same(state: "State", after: "State") -> bool:
     """Return whether nothing but the time is different in *after*."""
     for key in after:
         if key != "t" and after[key] != state[key]:

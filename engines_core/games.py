@@ -5,7 +5,7 @@ The one list of games: id (also the module's name) and title, in the order of th
 """
 
 if False:  # for the type checker
-    from engines_core.types import Game
+    from engines_core.types import Game, Header
 
 GAMES = (
     ("millennium_blades", "Millennium Blades"),
@@ -24,7 +24,7 @@ def id_of(header: object) -> str:
     return game if type(game) is str else ""
 
 
-def title_of(header: dict) -> str:
+def title_of(header: "Header") -> str:
     """Return what the game of a record's sound *header* is called: with a sheet, by the sheet."""
     if SHEET in header:
         return header[SHEET]["name"]

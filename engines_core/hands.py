@@ -6,6 +6,9 @@ from engines_core.cards import RANKS, SUITS, Card
 from engines_core.errors import IllegalAction
 from engines_core.ranges import quoted
 
+if False:  # for the type checker
+    from engines_core.types import Callable
+
 
 class Hand:
     """
@@ -18,11 +21,11 @@ class Hand:
 
     kind = "hand"
 
-    def __init__(self, count: int, suited):
+    def __init__(self, count: int, suited: "Callable[[list[str]], tuple[tuple[int, ...], ...]]"):
         self.count = count
         self.suited = suited
 
-    def check(self, value) -> None:
+    def check(self, value: object) -> None:
         """Raise IllegalAction unless *value* is such a list."""
         if type(value) is not list:
             raise IllegalAction("# is not a hand", quoted(value))
@@ -33,13 +36,13 @@ class Hand:
         if len(value) != self.count:
             raise IllegalAction("# cards, not #", len(value), self.count)
 
-    def rank(self, ranks: list) -> "Rank":
+    def rank(self, ranks: list[str]) -> "Rank":
         """Return the range of the rank that follows *ranks*."""
         return Rank(tuple([rank for rank in RANKS if ranks.count(rank) == len(SUITS)]))
 
-    def cards(self, ranks: list, indexes: tuple = ()) -> list:
+    def cards(self, ranks: list[str], indexes: tuple[int, ...] = ()) -> list[str]:
         """Return a hand of *ranks*: those at *indexes* of one suit, all others as different as can be."""
-        cards: list = []
+        cards: list[str] = []
         for index, rank in enumerate(ranks):
             used = [card[-1] for card in cards]
             free = [suit for suit in SUITS[1 if indexes else 0 :] if rank + suit not in cards]
@@ -52,5 +55,5 @@ class Rank(Card):
 
     wheels = (RANKS, ("",))
 
-    def __init__(self, barred: tuple = (), jokers: bool = False, optional: bool = False):
+    def __init__(self, barred: tuple[str, ...] = (), jokers: bool = False, optional: bool = False):
         super().__init__(barred, jokers, optional)

@@ -25,7 +25,7 @@ def dumps(value: object) -> str:
     raise TypeError("not for JSON", type(value))
 
 
-def _first(pair: tuple) -> str:
+def _first(pair: tuple[str, object]) -> str:
     return pair[0]
 
 

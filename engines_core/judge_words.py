@@ -14,22 +14,25 @@ A word is a value as it is, but for a hand (cards with spaces), a number (`-5`) 
 from engines_core.errors import IllegalAction, JudgeError
 from engines_core.ranges import next_range, quoted
 
+if False:  # for the type checker
+    from engines_core.types import Any, Judge
+
 MOST = 10**18 - 1  # where a range has no limit
 
 
-def usage(judge) -> str:
+def usage(judge: "Judge") -> str:
     """Return what to type after the judge's name."""
     return " ".join(["[%s]" % word if _is_option(word) else word for word in judge.words])
 
 
-def values(judge, words: list) -> list:
+def values(judge: "Judge", words: list[str]) -> "list[Any]":
     """Return the values that *words* mean, allowed ones; raise JudgeError, with the argument's name, else."""
     for word in words:
         if type(word) is not str:
             raise JudgeError("# is no text", quoted(word))
     plain, options = _sorted_out(judge, words)
     _check_count(judge, plain)
-    chosen: list = []
+    chosen: "list[Any]" = []
     for name in judge.words:
         allowed = next_range(judge.arguments, chosen)
         try:
@@ -49,11 +52,11 @@ def _is_option(name: str) -> bool:
     return name[:2] == "--"
 
 
-def _sorted_out(judge, words: list) -> tuple:
+def _sorted_out(judge: "Judge", words: list[str]) -> tuple[list[str], dict[str, str]]:
     """Return the plain ones of *words* as a list and the options as {name: word}."""
     known = [name.split(" ")[0] for name in judge.words if _is_option(name)]
-    plain: list = []
-    options: dict = {}
+    plain: list[str] = []
+    options: dict[str, str] = {}
     waiting = list(words)
     while waiting:
         word = waiting.pop(0)
@@ -69,7 +72,7 @@ def _sorted_out(judge, words: list) -> tuple:
     return plain, options
 
 
-def _check_count(judge, plain: list) -> None:
+def _check_count(judge: "Judge", plain: list[str]) -> None:
     """Raise JudgeError unless there is a word for each argument that is no option."""
     names = [name for name in judge.words if not _is_option(name)]
     takes_all = names[-1][-3:] == "..."
@@ -77,7 +80,7 @@ def _check_count(judge, plain: list) -> None:
         raise JudgeError("wants #", usage(judge))
 
 
-def _value(allowed, name: str, plain: list, options: dict) -> object:
+def _value(allowed: "Any", name: str, plain: list[str], options: dict[str, str]) -> object:
     """Return the value of the argument *name*, taking its words away."""
     if _is_option(name):
         return options.get(name.split(" ")[0])
@@ -86,9 +89,9 @@ def _value(allowed, name: str, plain: list, options: dict) -> object:
     return _items(allowed, name[:-3].split(" "), plain)
 
 
-def _items(allowed, names: list, plain: list) -> list:
+def _items(allowed: "Any", names: list[str], plain: list[str]) -> "list[Any]":
     """Return the allowed values of all *plain* words; of *names* the last is for all that follow."""
-    items: list = []
+    items: "list[Any]" = []
     while plain:
         item = allowed.next(items)
         try:
@@ -100,7 +103,7 @@ def _items(allowed, names: list, plain: list) -> list:
     return items
 
 
-def _read(allowed, word: str) -> object:
+def _read(allowed: "Any", word: str) -> object:
     """Return what *word* means in the range *allowed*; what it cannot be is left to the range to refuse."""
     if allowed.kind == "hand":
         return [card for card in word.split(" ") if card]
@@ -114,7 +117,7 @@ def _read(allowed, word: str) -> object:
     return word
 
 
-def _number(allowed, word: str) -> int:
+def _number(allowed: "Any", word: str) -> int:
     """Return *word* as a number within the limits of *allowed*, of no more digits than they have."""
     low = -MOST if allowed.low is None else allowed.low
     high = MOST if allowed.high is None else allowed.high

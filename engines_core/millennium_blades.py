@@ -12,6 +12,20 @@ from engines_core.range_lists import Group, Many
 from engines_core.ranges import Amount, Choice, Number, Seat, Seconds
 from engines_core.rules import Option, next_seat, replaced, require, seat_sums
 
+if False:  # for the type checker
+    from engines_core.types import (
+        Action,
+        Any,
+        Chosen,
+        Countdown,
+        Phrase,
+        Ranges,
+        Sources,
+        Standings,
+        State,
+        Summary,
+    )
+
 NAME = "millennium_blades"
 PLAYERS = (2, 5)
 
@@ -29,7 +43,7 @@ EXTENSION_S = 600  # longest extension
 LONGEST_S = 35_999  # of a block, as in a sheet's clock: 9 h 59 min 59 s, longer runs off the panel
 
 
-def options(count: int) -> tuple:
+def options(count: int) -> tuple[Option, ...]:
     """Return the options of a game with *count* players."""
     block = Seconds(1, LONGEST_S)
     return (
@@ -39,7 +53,7 @@ def options(count: int) -> tuple:
     )
 
 
-def setup(players: list, chosen: dict) -> dict:
+def setup(players: list[str], chosen: "Chosen") -> "State":
     """Return the state before the first action."""
     nobody = [None] * len(players)
     zeros = [0] * len(players)
@@ -71,7 +85,7 @@ def setup(players: list, chosen: dict) -> dict:
     return state
 
 
-def _begin_round(state: dict, number: int) -> None:
+def _begin_round(state: "State", number: int) -> None:
     count = len(state["rp"])
     state["stage"] = "deck_building"
     state["round"] = number
@@ -79,79 +93,79 @@ def _begin_round(state: dict, number: int) -> None:
     state["handed_in"] = [False] * count
 
 
-def seats(state: dict) -> tuple:
+def seats(state: "State") -> tuple[int, ...]:
     """Return all seats."""
     return tuple(range(len(state["rp"])))
 
 
-def _blocks_over(state: dict, now: int) -> bool:
+def _blocks_over(state: "State", now: int) -> bool:
     return state["block"] == BLOCKS and not clock.remaining_ms(state["clock"], now)
 
 
-def _require_building(state: dict) -> None:
+def _require_building(state: "State") -> None:
     require(state["stage"] == "deck_building", "not in deck building")
 
 
-def _require_blocks_over(state: dict, now: int) -> None:
+def _require_blocks_over(state: "State", now: int) -> None:
     _require_building(state)
     require(_blocks_over(state, now), "block 3 is not over")
 
 
-def _require_tournament(state: dict) -> None:
+def _require_tournament(state: "State") -> None:
     require(state["stage"] == "tournament", "no tournament is on")
 
 
 # The blocks
 
 
-def _may_start(state: dict, now: int) -> tuple:
+def _may_start(state: "State", now: int) -> "Ranges":
     _require_building(state)
     require(not clock.remaining_ms(state["clock"], now), "a block is on")
     require(state["block"] < BLOCKS, "all blocks are over")
     return ()
 
 
-def _start(state: dict) -> None:
+def _start(state: "State") -> None:
     total_ms = state["blocks"][state["block"]] * 1000
     state["block"] += 1
     state["ended"] = False
     state["clock"] = clock.started(total_ms, state["t"])
 
 
-def _may_pause(state: dict, now: int) -> tuple:
+def _may_pause(state: "State", now: int) -> "Ranges":
     require(clock.is_running(state["clock"], now), "no block is running")
     return ()
 
 
-def _pause(state: dict) -> None:
+def _pause(state: "State") -> None:
     state["clock"] = clock.paused(state["clock"], state["t"])
 
 
-def _may_resume(state: dict, now: int) -> tuple:
+def _may_resume(state: "State", now: int) -> "Ranges":
     require(clock.is_paused(state["clock"]), "no block is paused")
     return ()
 
 
-def _resume(state: dict) -> None:
+def _resume(state: "State") -> None:
     state["clock"] = clock.started(state["clock"][0], state["t"])
 
 
-def _may_extend(state: dict, now: int) -> tuple:
+def _may_extend(state: "State", now: int) -> "Ranges":
     _require_building(state)
     require(state["block"] and not state["ended"], "no block to extend")
     return (Seconds(1, EXTENSION_S),)
 
 
-def _extend(state: dict, seconds: int) -> None:
+def _extend(state: "State", seconds: int) -> None:
     state["clock"] = clock.extended(state["clock"], seconds * 1000, state["t"])
 
 
-def _may_end_block(state: dict, now: int) -> tuple:
+def _may_end_block(state: "State", now: int) -> "Ranges":
     require(clock.remaining_ms(state["clock"], now), "no block is on")
     return ()
 
 
-def _end_block(state: dict) -> None:
+def _end_block(state: "State") -> None:
     state["clock"] = clock.ZERO
     state["ended"] = True
 
@@ -159,14 +173,14 @@ def _end_block(state: dict) -> None:
 # Collections and fusion
 
 
-def _may_collect(state: dict, now: int) -> tuple:
+def _may_collect(state: "State", now: int) -> "Ranges":
     _require_blocks_over(state, now)
     waiting = tuple([seat for seat in seats(state) if not state["handed_in"][seat]])
     require(waiting, "all have handed in")
     return (Seat(waiting), Number(2))
 
 
-def _collect(state: dict, seat: int, cards: int) -> None:
+def _collect(state: "State", seat: int, cards: int) -> None:
     points = collection_vp(cards)
     state["handed_in"] = replaced(state["handed_in"], seat, True)
     state["collections"] = state["collections"][:-1] + [replaced(state["collections"][-1], seat, points)]
@@ -177,7 +191,7 @@ def collection_vp(cards: int) -> int:
     return COLLECTION_VP[min(cards, len(COLLECTION_VP) - 1)]
 
 
-def _may_fuse(state: dict, now: int) -> tuple:
+def _may_fuse(state: "State", now: int) -> "Ranges":
     _require_building(state)
     require(state["block"], "block 1 has not begun")
     require(not _blocks_over(state, now), "block 3 is over")
@@ -186,14 +200,14 @@ def _may_fuse(state: dict, now: int) -> tuple:
     return (Seat(waiting), Choice(PROMOS))
 
 
-def _fuse(state: dict, seat: int, promo: str) -> None:
+def _fuse(state: "State", seat: int, promo: str) -> None:
     state["fused"] = replaced(state["fused"], seat, promo)
 
 
 # The tournament
 
 
-def start_candidates(state: dict) -> tuple:
+def start_candidates(state: "State") -> tuple[int, ...]:
     """Return who may start the next tournament: the last of the one before, all before the first."""
     if state["stage"] not in ("prerelease", "deck_building"):
         return ()
@@ -204,13 +218,13 @@ def start_candidates(state: dict) -> tuple:
     return tuple([s for s in seats(state) if latest["rp"][s] == lowest and not latest["looped"][s]])
 
 
-def _may_open(state: dict, now: int) -> tuple:
+def _may_open(state: "State", now: int) -> "Ranges":
     if state["stage"] != "prerelease":
         _require_blocks_over(state, now)
     return (Seat(start_candidates(state)),)
 
 
-def _open(state: dict, start_seat: int) -> None:
+def _open(state: "State", start_seat: int) -> None:
     count = len(state["rp"])
     state["stage"] = "tournament"
     state["block"] = 0
@@ -222,65 +236,65 @@ def _open(state: dict, start_seat: int) -> None:
     state["passed"] = [False] * count
 
 
-def _staying(state: dict) -> tuple:
+def _staying(state: "State") -> tuple[int, ...]:
     return tuple([seat for seat in seats(state) if not state["looped"][seat]])
 
 
-def _may_rp(state: dict, now: int) -> tuple:
+def _may_rp(state: "State", now: int) -> "Ranges":
     _require_tournament(state)
     return (Seat(_staying(state)), Number(None))
 
 
-def _rp(state: dict, seat: int, delta: int) -> None:
+def _rp(state: "State", seat: int, delta: int) -> None:
     state["rp"] = replaced(state["rp"], seat, state["rp"][seat] + delta)
 
 
-def _may_move(state: dict, now: int) -> tuple:
+def _may_move(state: "State", now: int) -> "Ranges":
     _require_tournament(state)
     require(state["turn"] is not None, "all have passed")
     return ()
 
 
-def _play(state: dict) -> None:
+def _play(state: "State") -> None:
     state["passed"] = [False] * len(state["passed"])
     _turn_on(state)
 
 
-def _pass(state: dict) -> None:
+def _pass(state: "State") -> None:
     state["passed"] = replaced(state["passed"], state["turn"], True)
     _turn_on(state)
 
 
-def _turn_on(state: dict) -> None:
+def _turn_on(state: "State") -> None:
     """Give the turn to the next seat that is in; to no one when all who are in have passed."""
     following = next_seat(state["turn"], [not out for out in state["looped"]])
     playing = [seat for seat in _staying(state) if not state["passed"][seat]]
     state["turn"] = following if playing else None
 
 
-def _may_loop(state: dict, now: int) -> tuple:
+def _may_loop(state: "State", now: int) -> "Ranges":
     _require_tournament(state)
     staying = _staying(state)
     require(len(staying) > 1, "one player stays in")
     return (Seat(staying),)
 
 
-def _loop(state: dict, seat: int) -> None:
+def _loop(state: "State", seat: int) -> None:
     state["looped"] = replaced(state["looped"], seat, True)
     if state["turn"] == seat or (state["turn"] is not None and _all_passed(state)):
         _turn_on(state)
 
 
-def _all_passed(state: dict) -> bool:
+def _all_passed(state: "State") -> bool:
     return all([state["passed"][seat] for seat in _staying(state)])
 
 
-def _may_score(state: dict, now: int) -> tuple:
+def _may_score(state: "State", now: int) -> "Ranges":
     _require_tournament(state)
     return ()
 
 
-def _score(state: dict) -> None:
+def _score(state: "State") -> None:
     number = state["round"]
     result = dict(tournament_result(state["rp"], state["looped"], TOURNAMENT_VP[number]))
     result["round"] = number
@@ -293,12 +307,12 @@ def _score(state: dict) -> None:
         _begin_round(state, number + 1)
 
 
-def is_last(state: dict) -> bool:
+def is_last(state: "State") -> bool:
     """Return whether the round is the game's last one."""
     return state["round"] == (2 if state["prerelease"] else 3)
 
 
-def tournament_result(rp: list, looped: list, table: tuple) -> dict:
+def tournament_result(rp: list[int], looped: list[bool], table: tuple[int, ...]) -> "dict[str, Any]":
     """
     Return rp, looped, places and vp per seat for a tournament that pays *table* by place.
 
@@ -319,20 +333,20 @@ def tournament_result(rp: list, looped: list, table: tuple) -> dict:
 # The final
 
 
-def _may_money(state: dict, now: int) -> tuple:
+def _may_money(state: "State", now: int) -> "Ranges":
     return (Seat(seats(state)), Amount(0))
 
 
-def _money(state: dict, seat: int, amount: int) -> None:
+def _money(state: "State", seat: int, amount: int) -> None:
     state["money"] = replaced(state["money"], seat, amount)
     _note(state, "money")
 
 
-def _require_final(state: dict) -> None:
+def _require_final(state: "State") -> None:
     require(state["stage"] == "final", "not in the final")
 
 
-def _may_friends(state: dict, now: int) -> tuple:
+def _may_friends(state: "State", now: int) -> "Ranges":
     _require_final(state)
     everyone = seats(state)
     return (
@@ -342,24 +356,24 @@ def _may_friends(state: dict, now: int) -> tuple:
     )
 
 
-def _friends(state: dict, seat: int, giver: int, points: int) -> None:
+def _friends(state: "State", seat: int, giver: int, points: int) -> None:
     given = replaced(state["friends"][seat], giver, points)
     state["friends"] = replaced(state["friends"], seat, given)
     _note(state, "friends")
 
 
-def _note(state: dict, name: str) -> None:
+def _note(state: "State", name: str) -> None:
     """Note that *name* was entered in the final: zeros count, but not the M$ of an earlier stage."""
     if state["stage"] == "final" and name not in state["entered"]:
         state["entered"] += (name,)
 
 
-def _may_finish(state: dict, now: int) -> tuple:
+def _may_finish(state: "State", now: int) -> "Ranges":
     _require_final(state)
     return ()
 
 
-def _finish(state: dict) -> None:
+def _finish(state: "State") -> None:
     state["stage"] = "over"
     state["over"] = True
 
@@ -387,32 +401,32 @@ ACTIONS = (
 # What a table enters at once (entries.py)
 
 
-def _may_places(state: dict, now: int) -> tuple:
+def _may_places(state: "State", now: int) -> "Ranges":
     _require_tournament(state)
     return (Ranking(_staying(state)),)
 
 
-def _places(state: dict, places: list) -> list:
+def _places(state: "State", places: list[int]) -> "list[Action]":
     """Return the RP that make this ranking, as many as seats come after one, and the scoring."""
     staying = _staying(state)
     changes = [len(staying) - place - state["rp"][seat] for seat, place in zip(staying, places)]
     return [["rp", seat, delta] for seat, delta in zip(staying, changes)] + [["score"]]
 
 
-def _may_give(state: dict, now: int) -> tuple:
+def _may_give(state: "State", now: int) -> "Ranges":
     """Return a range for each seat: what it gives to each of the others."""
     _require_final(state)
     return tuple([_given(state, giver) for giver in seats(state)])
 
 
-def _given(state: dict, giver: int) -> Columns:
+def _given(state: "State", giver: int) -> Columns:
     others = tuple([seat for seat in seats(state) if seat != giver])
     now = tuple([state["friends"][seat][giver] for seat in others])
     return Columns(others, (Number(0, FRIEND_VP),) * len(others), now)
 
 
-def _give(state: dict, *given: list) -> list:
-    found: list = []
+def _give(state: "State", *given: list[int]) -> "list[Action]":
+    found: "list[Action]" = []
     for giver in seats(state):
         others = [seat for seat in seats(state) if seat != giver]
         found += [["friends", seat, giver, points] for seat, points in zip(others, given[giver])]
@@ -428,7 +442,7 @@ REPLACES = {"money": lambda state: state["money"]}
 # What comes out
 
 
-def sources(state: dict) -> tuple:
+def sources(state: "State") -> "Sources":
     """Return where the VP come from: (source, VP per seat) of each."""
     count = len(state["rp"])
     return (
@@ -439,24 +453,24 @@ def sources(state: dict) -> tuple:
     )
 
 
-def totals(state: dict) -> list:
+def totals(state: "State") -> list[int]:
     """Return the VP per seat so far."""
     return seat_sums([per_seat for _, per_seat in sources(state)], len(state["rp"]))
 
 
-def standings(state: dict) -> list:
+def standings(state: "State") -> "Standings":
     """Return the standings; ties by `tie_breaks`."""
     scores = totals(state)
     return ranking.standings(scores, list(zip(scores, *[per_seat for _, per_seat in tie_breaks(state)])))
 
 
-def tie_breaks(state: dict) -> tuple:
+def tie_breaks(state: "State") -> "Sources":
     """Return what decides between equal points, in order: its source of points and a number per seat."""
     tournaments, collections, _, friends = sources(state)
     return tournaments, collections, ("money", state["money"]), friends
 
 
-def decided_by(state: dict) -> "tuple | None":
+def decided_by(state: "State") -> "tuple[str, int] | None":
     """Return the tie-break that leaves only who wins, and their number in it; None if points do."""
     scores = totals(state)
     tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
@@ -471,7 +485,7 @@ def decided_by(state: dict) -> "tuple | None":
     return None
 
 
-def summary(state: dict, now: int) -> dict:
+def summary(state: "State", now: int) -> "Summary":
     """Return what the game has come to at *now* (spec/millennium_blades.md, Summary)."""
     building = state["stage"] == "deck_building"
     return {
@@ -500,7 +514,7 @@ FINAL_PROMPTS = {  # by what `to_enter` returns
 }
 
 
-def prompt(state: dict, now: int) -> tuple:
+def prompt(state: "State", now: int) -> "Phrase":
     """Return what the table does next, as a phrase."""
     stage = state["stage"]
     if stage == "deck_building":
@@ -514,12 +528,12 @@ def prompt(state: dict, now: int) -> tuple:
     return ("Start the prerelease",) if stage == "prerelease" else ("Game over",)
 
 
-def to_enter(state: dict) -> tuple:
+def to_enter(state: "State") -> tuple[str, ...]:
     """Return which of friendship and money the final still lacks, by the names of their actions."""
     return tuple([name for name in ("friends", "money") if name not in state["entered"]])
 
 
-def purchase_order(state: dict) -> list:
+def purchase_order(state: "State") -> list[tuple[int, int]]:
     """
     Return (VP, seat) of who goes first in a contested purchase, the fewest VP first.
 
@@ -529,7 +543,7 @@ def purchase_order(state: dict) -> list:
     return sorted([(tournaments[seat] + collections[seat], seat) for seat in seats(state)])
 
 
-def checklist(state: dict) -> tuple:
+def checklist(state: "State") -> "tuple[Phrase, ...]":
     """Return what lies ready before the first action, a phrase each (spec/millennium_blades.md, Setup)."""
     return (
         ("Shop: the base set",),
@@ -548,7 +562,7 @@ def checklist(state: dict) -> tuple:
     )
 
 
-def countdown(state: dict, now: int) -> "tuple | None":
+def countdown(state: "State", now: int) -> "Countdown | None":
     """Return (running, left_ms, total_ms, warn_s) of the latest block, None before the first."""
     if not state["block"]:
         return None
@@ -557,12 +571,12 @@ def countdown(state: dict, now: int) -> "tuple | None":
     return clock.is_running(state["clock"], now), left_ms, total_ms, state["warn"]
 
 
-def on_resume(state: dict, now: int) -> tuple:
+def on_resume(state: "State", now: int) -> tuple[str, ...]:
     """Return the names of the actions that come first when the game comes back after a power cut."""
     return ("pause",) if clock.is_running(state["clock"], now) else ()
 
 
-def _block_prompt(state: dict, now: int) -> tuple:
+def _block_prompt(state: "State", now: int) -> "Phrase":
     if clock.is_paused(state["clock"]):
         return ("Paused: resume",)
     if clock.is_running(state["clock"], now):

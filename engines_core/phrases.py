@@ -9,8 +9,11 @@ player's name, and `#` for a number or a word:
 A template without values stands for itself.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Names, Phrase
 
-def fill(phrase: tuple, names: tuple = ()) -> str:
+
+def fill(phrase: "Phrase", names: "Names" = ()) -> str:
     """Return *phrase* in words; a seat without a name in *names* is shown as its number."""
     if len(phrase) == 1:
         return phrase[0]
@@ -30,6 +33,6 @@ def fill(phrase: tuple, names: tuple = ()) -> str:
     return "".join(words)
 
 
-def seat_name(seat: int, names: tuple) -> str:
+def seat_name(seat: int, names: "Names") -> str:
     """Return the name at *seat*, or `seat 3` when there is none."""
     return names[seat] if 0 <= seat < len(names) else "seat %d" % seat

@@ -3,17 +3,20 @@
 from engines_core.errors import IllegalAction
 from engines_core.ranges import Choice, Seat, check_all, check_list, quoted
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable, Range, Ranges
+
 
 class Subset:
     """A list of `least` or more of `items`, each at most once, in any order."""
 
     kind = "subset"
 
-    def __init__(self, items: tuple, least: int = 1):
+    def __init__(self, items: "tuple[Any, ...]", least: int = 1):
         self.items = items
         self.least = least
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a list."""
         check_list(value)
         if len(value) < self.least:
@@ -35,14 +38,16 @@ class Rows:
 
     kind = "rows"
 
-    def __init__(self, seats: tuple, fields, must: int, least: int, empty: bool):
+    def __init__(
+        self, seats: tuple[int, ...], fields: "Callable[[int], Ranges]", must: int, least: int, empty: bool
+    ):
         self.seats = seats
         self.fields = fields
         self.must = must
         self.least = least
         self.empty = empty
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a list."""
         check_list(value)
         if self.empty and not value:
@@ -67,12 +72,12 @@ class Named:
 
     kind = "named"
 
-    def __init__(self, names: tuple, item, usual: dict):
+    def __init__(self, names: tuple[str, ...], item: "Range", usual: "dict[str, Any]"):
         self.names = names
         self.item = item
         self.usual = usual
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such an object."""
         if type(value) is not dict:
             raise IllegalAction("# is not an object", quoted(value))

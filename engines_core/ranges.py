@@ -14,14 +14,17 @@ before it is a function of them that returns it:
 
 from engines_core.errors import IllegalAction
 
+if False:  # for the type checker
+    from engines_core.types import Any, Ranges, Sequence
 
-def next_range(ranges: tuple, chosen: list):
+
+def next_range(ranges: "Ranges", chosen: "Sequence[Any]") -> "Any":
     """Return the range of the argument that follows the *chosen* ones."""
     following = ranges[len(chosen)]
     return following(*chosen) if callable(following) else following
 
 
-def check_all(ranges: tuple, values: list) -> None:
+def check_all(ranges: "Ranges", values: "list[Any]") -> None:
     """Raise IllegalAction unless *values* has one allowed value for each of *ranges*."""
     if len(values) != len(ranges):
         raise IllegalAction("wants # values, got #", len(ranges), len(values))
@@ -33,13 +36,13 @@ def check_all(ranges: tuple, values: list) -> None:
         index += 1
 
 
-def check_list(value) -> None:
+def check_list(value: object) -> None:
     """Raise IllegalAction unless *value* is a list."""
     if type(value) is not list:
         raise IllegalAction("# is not a list", quoted(value))
 
 
-def quoted(value) -> str:
+def quoted(value: object) -> str:
     """Return *value* as short text for an error, the same on every runtime."""
     if value is None or value is True or value is False:
         return {None: "null", True: "true", False: "false"}[value]
@@ -65,12 +68,12 @@ class Number:
     is_time = False
     by_digit = False  # whether it is large as a rule
 
-    def __init__(self, low: "int | None", high: "int | None" = None, gaps: tuple = ()):
+    def __init__(self, low: "int | None", high: "int | None" = None, gaps: tuple[tuple[int, int], ...] = ()):
         self.low = low
         self.high = high
         self.gaps = gaps
 
-    def check(self, value) -> None:
+    def check(self, value: object) -> None:
         """Raise IllegalAction unless *value* is an integer in the range."""
         if type(value) is not int:
             raise IllegalAction("# is not an integer", quoted(value))
@@ -104,10 +107,10 @@ class Choice:
 
     kind = "choice"
 
-    def __init__(self, values: tuple):
+    def __init__(self, values: "tuple[Any, ...]"):
         self.values = values
 
-    def check(self, value) -> None:
+    def check(self, value: object) -> None:
         """Raise IllegalAction unless *value* is one of the values, of the same type."""
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
@@ -123,11 +126,11 @@ class Seat(Choice):
 
     kind = "seat"
 
-    def __init__(self, values: tuple, optional: bool = False):
+    def __init__(self, values: tuple[int, ...], optional: bool = False):
         self.values = (None,) + values if optional else values
         self.optional = optional
 
-    def check(self, value) -> None:
+    def check(self, value: object) -> None:
         """Raise IllegalAction unless *value* is one of the seats."""
         if value is None and self.optional:
             return
@@ -139,7 +142,7 @@ class Seat(Choice):
             raise IllegalAction("seat # is not allowed here", quoted(value))
 
 
-_everyone: dict = {}
+_everyone: dict[int, Seat] = {}
 
 
 def everyone(count: int) -> Seat:

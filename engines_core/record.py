@@ -16,19 +16,19 @@ from engines_core.errors import IllegalAction, SetupError
 from engines_core.session import Session
 
 if False:  # for the type checker
-    from engines_core.types import Game
+    from engines_core.types import Any, Chosen, Game, Header, Log, Option
 
 VERSION = 1
 HEADER_KEYS = ("game", "options", "players", "tablemate", "when")
 WHEN = "0000-00-00T00:00"  # the form of `when`, a 0 for each digit
 
 
-def header(game_id: str, players: list, options: dict) -> dict:
+def header(game_id: str, players: list[str], options: "Chosen") -> "Header":
     """Return the header of a new game, but for a sheet and the time."""
     return {"tablemate": VERSION, "game": game_id, "players": players, "options": options}
 
 
-def begun(head: dict, log) -> Session:
+def begun(head: "Header", log: "Log") -> Session:
     """Return the session of a game that begins with the header *head*; SetupError if that is not sound."""
     game = game_of(head)
     players = head["players"]
@@ -65,7 +65,7 @@ def _loaded(game_id: str) -> "Game":
         raise SetupError("unknown game #", game_id)
 
 
-def _sheet_game(described) -> "Game":
+def _sheet_game(described: "Any") -> "Game":
     from engines_core.sheet import sheet_game  # no other game needs it
 
     return sheet_game(described)
@@ -81,7 +81,7 @@ def is_when(when: object) -> bool:
     return 1 <= day <= days_in(year, month)
 
 
-def _check_players(players: object, allowed: tuple) -> None:
+def _check_players(players: object, allowed: tuple[int, int]) -> None:
     if type(players) is not list:
         raise SetupError("players are not a list")
     for name in players:
@@ -92,7 +92,7 @@ def _check_players(players: object, allowed: tuple) -> None:
         raise SetupError("# players, not # to #", len(players), low, high)
 
 
-def chosen_options(options: tuple, given: object) -> dict:
+def chosen_options(options: "tuple[Option, ...]", given: object) -> "Chosen":
     """Return a value for each of *options*, the defaults where *given* has none; raise SetupError."""
     if type(given) is not dict:
         raise SetupError("options are not an object")

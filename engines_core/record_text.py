@@ -3,6 +3,9 @@
 from engines_core import strict_json
 from engines_core.errors import RecordError
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+
 MARK = b"\xef\xbb\xbf"  # some editors begin a file in UTF-8 with this mark
 
 
@@ -13,7 +16,9 @@ def name_of(action: object) -> str:
     return "line"
 
 
-def parse(data: bytes, loads=strict_json.loads) -> tuple:
+def parse(
+    data: bytes, loads: "Callable[[bytes], object]" = strict_json.loads
+) -> "tuple[list[Any], int | None]":
     """
     Return the values on the lines of *data*, header first, and the number of a torn last line or None.
 

@@ -6,8 +6,11 @@ from engines_core import record, record_text
 from engines_core.errors import RecordError, TablemateError
 from engines_core.session import MemoryLog
 
+if False:  # for the type checker
+    from engines_core.types import Session, Summary
 
-def played(data: bytes) -> tuple:
+
+def played(data: bytes) -> "tuple[Session, int | None]":
     """Return the session after all of the record *data*, and the number of a torn last line or None."""
     values, torn = record_text.parse(data)
     try:
@@ -24,7 +27,7 @@ def played(data: bytes) -> tuple:
     return session, torn
 
 
-def report(session, at: "int | None" = None) -> dict:
+def report(session: "Session", at: "int | None" = None) -> "Summary":
     """Return game, over, actions, standings and summary, clocks as of *at* ms (the last line's t if None)."""
     now = session.now if at is None else at
     standings = session.game.standings(session.state)

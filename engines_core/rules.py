@@ -18,11 +18,14 @@ tuples; its key `over` ends the game, its key `t` is the time of the action bein
 from engines_core.errors import IllegalAction
 from engines_core.ranges import check_all
 
+if False:  # for the type checker
+    from engines_core.types import Action, Actions, Any, Range, Ranges, Sequence, State
+
 
 class Offer:
     """An action that is allowed now: its `name` and the `ranges` of its arguments."""
 
-    def __init__(self, name: str, ranges: tuple):
+    def __init__(self, name: str, ranges: "Ranges"):
         self.name = name
         self.ranges = ranges
 
@@ -30,15 +33,15 @@ class Offer:
 class Option:
     """A rule that the table may choose at the setup: `name`, `default` and its `range`."""
 
-    def __init__(self, name: str, default: object, option_range):
+    def __init__(self, name: str, default: object, option_range: "Range"):
         self.name = name
         self.default = default
         self.range = option_range
 
 
-def legal(actions: tuple, state: dict, now: int) -> list:
+def legal(actions: "Actions", state: "State", now: int) -> list[Offer]:
     """Return an Offer for every action that is allowed at *now* (ms since the setup)."""
-    offers: list = []
+    offers: "list[Offer]" = []
     if state["over"]:
         return offers
     for row in actions:
@@ -49,7 +52,7 @@ def legal(actions: tuple, state: dict, now: int) -> list:
     return offers
 
 
-def apply(actions: tuple, state: dict, action: list) -> dict:
+def apply(actions: "Actions", state: "State", action: "Action") -> "State":
     """Return the state after *action* `[t, name, args...]`; IllegalAction leaves *state* as it is."""
     if state["over"]:
         raise IllegalAction("the game is over")
@@ -67,25 +70,25 @@ def apply(actions: tuple, state: dict, action: list) -> dict:
     return after
 
 
-def require(allowed: object, *reason) -> None:
+def require(allowed: object, *reason: "Any") -> None:
     """Raise IllegalAction with *reason* unless *allowed*."""
     if not allowed:
         raise IllegalAction(*reason)
 
 
-def replaced(items: list, index: int, value: object) -> list:
+def replaced(items: "Sequence[Any]", index: int, value: object) -> "list[Any]":
     """Return a copy of *items* with *value* at *index*."""
     copy = list(items)
     copy[index] = value
     return copy
 
 
-def seat_sums(lists: list, count: int) -> list:
+def seat_sums(lists: "Sequence[Sequence[int]]", count: int) -> list[int]:
     """Return the sum per seat of *lists*, each with a number per seat."""
     return [sum([numbers[seat] for numbers in lists]) for seat in range(count)]
 
 
-def next_seat(seat: int, allowed: list) -> "int | None":
+def next_seat(seat: int, allowed: list[bool]) -> "int | None":
     """Return the next seat clockwise after *seat* for which *allowed* is true, itself last, or None."""
     count = len(allowed)
     for step in range(1, count + 1):

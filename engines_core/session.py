@@ -15,6 +15,9 @@ from array import array
 from engines_core.errors import IllegalAction
 from engines_core.rules import require
 
+if False:  # for the type checker
+    from engines_core.types import Action, Game, Header, Kept, Log, State, Steps
+
 SPACING = 8  # actions between two kept states
 KEPT = 10  # states kept at most, about 400 bytes each
 DENSE = 3  # a state at a multiple of p (8, 16, 32, ...) stays for DENSE * p more actions
@@ -25,15 +28,15 @@ SESSION_ACTIONS = ("tick", "undo", "redo")
 class MemoryLog:
     """A record's actions in memory; its offsets are their indexes."""
 
-    def __init__(self):
-        self.actions = []
+    def __init__(self) -> None:
+        self.actions: "list[Action]" = []
 
-    def append(self, action: list) -> int:
+    def append(self, action: "Action") -> int:
         """Store *action* and return its offset."""
         self.actions.append(action)
         return len(self.actions) - 1
 
-    def read(self, offset: int) -> list:
+    def read(self, offset: int) -> "Action":
         """Return the action at *offset*."""
         return self.actions[offset]
 
@@ -46,7 +49,7 @@ class Session:
     line in ms since the setup, `count` the lines after the header.
     """
 
-    def __init__(self, game, header: dict, state: dict, log):
+    def __init__(self, game: "Game", header: "Header", state: "State", log: "Log"):
         self.game = game
         self.header = header
         self.names = tuple(header["players"])
@@ -60,19 +63,19 @@ class Session:
         self._kept = [(0, self.state)]
         self._before = (0, self.state)  # the state before the latest action: what an undo wants most often
 
-    def do(self, action: list) -> None:
+    def do(self, action: "Action") -> None:
         """Check *action* `[t, name, args...]`, log it and let it count; IllegalAction changes nothing."""
         for _ in self.doing(action):
             pass
 
-    def doing(self, action: list):
+    def doing(self, action: "Action") -> "Steps[None]":
         """Do the same as `do` as a generator that yields within a few ms, for a device that stays awake."""
         change = yield from self._changed(action)
         self._settle(action[1], self.log.append(action), change)
         self.now = action[0]
         self.count += 1
 
-    def replay(self, offset: int, action: list):
+    def replay(self, offset: int, action: "Action") -> "Steps[None] | None":
         """
         Replay *action*, which the log holds at *offset*.
 
@@ -89,7 +92,7 @@ class Session:
         self.count += 1
         return None
 
-    def _replaying(self, offset: int, action: list):
+    def _replaying(self, offset: int, action: "Action") -> "Steps[None]":
         """Do what `replay` does; a generator."""
         change = yield from self._changed(action)
         self._settle(action[1], offset, change)
@@ -104,11 +107,11 @@ class Session:
         """Return how many actions can be taken back."""
         return self._done.length
 
-    def latest(self, back: int) -> list:
+    def latest(self, back: int) -> "Action":
         """Return the action in effect that has *back* later ones after it (0: the latest)."""
         return self.log.read(self._done.at(self._done.length - 1 - back))
 
-    def state_before(self, back: int) -> dict:
+    def state_before(self, back: int) -> "State":
         """Return the state in which the action with *back* later ones after it was done."""
         depth = self._done.length - 1 - back
         at, state = self._nearest(depth)
@@ -117,7 +120,7 @@ class Session:
             at += 1
         return state
 
-    def _nearest(self, depth: int) -> tuple:
+    def _nearest(self, depth: int) -> "Kept":
         """Return (actions, state) of a kept state: the latest that is after no more than *depth* actions."""
         if self._before[0] == depth:
             return self._before
@@ -134,7 +137,7 @@ class Session:
             times += 1
         return times
 
-    def undone(self, after: int) -> list:
+    def undone(self, after: int) -> "Action":
         """Return the undone action that comes back after *after* others (0: the next one)."""
         return self.log.read(self._undone.at(self._undone.length - 1 - after))
 
@@ -145,7 +148,7 @@ class Session:
             times += 1
         return times
 
-    def _changed(self, action: list):
+    def _changed(self, action: "Action") -> "Steps[State]":
         """Yield while working, then return the state *action* leads to; an undo may let kept states go."""
         check_form(action)
         name = action[1]
@@ -165,7 +168,7 @@ class Session:
         if t < self.now:
             raise IllegalAction("t # is before #", t, self.now)
 
-    def _state_after(self, depth: int):
+    def _state_after(self, depth: int) -> "Steps[State]":
         """Yield while working, then return the state after the first *depth* actions in effect."""
         kept = [pair for pair in self._kept if pair[0] <= depth]
         at, state = self._nearest(depth)
@@ -178,7 +181,7 @@ class Session:
         self._kept = _thinned(kept)
         return state
 
-    def _settle(self, name: str, offset: int, state: dict) -> None:
+    def _settle(self, name: str, offset: int, state: "State") -> None:
         """Let the already checked action at *offset* count."""
         before, self.state = self.state, state
         if name == "undo":
@@ -190,14 +193,14 @@ class Session:
         elif name != "tick":
             self._go_on(offset, before)
 
-    def _go_on(self, offset: int, before: dict) -> None:
+    def _go_on(self, offset: int, before: "State") -> None:
         """Let the game's action at *offset* count, which led on from *before*."""
         if self._undone.length:
             self._undone = _Offsets()
         self._may_redo = False
         self._push(offset, before)
 
-    def _push(self, offset: int, before: dict) -> None:
+    def _push(self, offset: int, before: "State") -> None:
         done = self._done
         self._before = (done.length, before)
         done.push(offset)
@@ -216,7 +219,7 @@ def check_form(action: object) -> None:
         raise IllegalAction("the name is no text")
 
 
-def _thinned(kept: list) -> list:
+def _thinned(kept: "list[Kept]") -> "list[Kept]":
     """
     Return at most KEPT of the (depth, state) pairs, the fewer the farther back.
 
@@ -234,7 +237,7 @@ def _thinned(kept: list) -> list:
 class _Offsets:
     """A stack of offsets, four bytes each; MicroPython's array cannot pop, so it keeps its own `length`."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._items = array("I")
         self.length = 0
 

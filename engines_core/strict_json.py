@@ -11,12 +11,18 @@ this reads RFC 8259 and nothing more. On purpose narrower than the RFC:
 Nothing here recurses: the Pico's stack is short, and what is read may be nested at will.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 MAX_DIGITS = 1000
 MAX_DEPTH = 16
 
 _SPACE = b" \t\n\r"
 _DIGITS = b"0123456789"
-_NO_VALUES: dict = {b"[": [], b"{": {}}  # stand for lists and objects that are only checked: always empty
+_NO_VALUES: "dict[bytes, Any]" = {
+    b"[": [],
+    b"{": {},
+}  # in place of values that are only checked
 _ESCAPES = {34: '"', 92: "\\", 47: "/", 98: "\b", 102: "\f", 110: "\n", 114: "\r", 116: "\t"}
 
 
@@ -40,7 +46,7 @@ class Unfit(ValueError):
 
 def loads(data: bytes) -> object:
     """Return the value that *data* (UTF-8) holds; raise ValueError with a short reason."""
-    faults: list = []  # why it is unfit; it may still turn out not to be JSON
+    faults: list[tuple[str, str]] = []  # why it is unfit; it may still turn out not to be JSON
     value, at = _value(data, faults)
     if _skip(data, at) != len(data):
         raise ValueError("not JSON: more follows the value")
@@ -59,10 +65,10 @@ def _skip(data: bytes, at: int) -> int:
     return at
 
 
-def _value(data: bytes, faults: list) -> tuple:
+def _value(data: bytes, faults: list[tuple[str, str]]) -> tuple[object, int]:
     """Return the value that *data* begins with and where it ends."""
-    around: list = []  # the lists and objects that are not closed yet, the innermost last
-    keys: list = []  # the key in each of them that the next value is for, None in a list
+    around: "list[Any]" = []  # the lists and objects that are not closed yet, the innermost last
+    keys: "list[str | None]" = []  # the key in each of them that the next value is for, None in a list
     at = 0
     while True:
         value, at, is_whole = _begun(data, _skip(data, at), len(around), faults)
@@ -81,12 +87,13 @@ def _value(data: bytes, faults: list) -> tuple:
                 value = around.pop()
                 keys.pop()
         if type(around[-1]) is dict:
-            keys[-1], at = _key(data, _skip(data, at), faults)
-            if keys[-1] in around[-1]:
-                faults.append(('key "%s" stands twice' % keys[-1][:20], _place(around, keys)))
+            key, at = _key(data, _skip(data, at), faults)
+            keys[-1] = key
+            if key in around[-1]:
+                faults.append(('key "%s" stands twice' % key[:20], _place(around, keys)))
 
 
-def _begun(data: bytes, at: int, depth: int, faults: list) -> tuple:
+def _begun(data: bytes, at: int, depth: int, faults: list[tuple[str, str]]) -> tuple[object, int, bool]:
     """Return the value that starts at *at*, where to go on, and whether the value is whole."""
     char = data[at : at + 1]
     if char == b"[" or char == b"{":
@@ -99,25 +106,25 @@ def _begun(data: bytes, at: int, depth: int, faults: list) -> tuple:
     if char == b'"':
         value, at = _string(data, at + 1, faults)
         return value, at, True
-    for word, value in ((b"null", None), (b"true", True), (b"false", False)):
+    for word, meant in ((b"null", None), (b"true", True), (b"false", False)):
         if data[at : at + len(word)] == word:
-            return value, at + len(word), True
-    value, at = _number(data, at, faults)
-    return value, at, True
+            return meant, at + len(word), True
+    number, at = _number(data, at, faults)
+    return number, at, True
 
 
 def _closing(items: object) -> bytes:
     return b"}" if type(items) is dict else b"]"
 
 
-def _put(items, key: "str | None", value: object) -> None:
+def _put(items: "Any", key: "str | None", value: object) -> None:
     if key is None:
         items.append(value)
     else:
         items[key] = value
 
 
-def _place(around: list, keys: list) -> str:
+def _place(around: "list[Any]", keys: "list[str | None]") -> str:
     """Return where the value is that comes next, `rows[2].per`, in what is *around* it."""
     place = ""
     for items, key in zip(around, keys):
@@ -125,7 +132,7 @@ def _place(around: list, keys: list) -> str:
     return place
 
 
-def _key(data: bytes, at: int, faults: list) -> tuple:
+def _key(data: bytes, at: int, faults: list[tuple[str, str]]) -> tuple[str, int]:
     """Return the key that starts at *at* and where its value may start."""
     key, at = _string(data, _expect(data, at, b'"'), faults)
     return key, _expect(data, _skip(data, at), b":")
@@ -137,7 +144,7 @@ def _expect(data: bytes, at: int, char: bytes) -> int:
     return at + 1
 
 
-def _number(data: bytes, at: int, faults: list) -> tuple:
+def _number(data: bytes, at: int, faults: list[tuple[str, str]]) -> tuple[object, int]:
     start = at
     if data[at : at + 1] == b"-":
         at += 1
@@ -170,7 +177,7 @@ def _digits(data: bytes, at: int) -> int:
     return at
 
 
-def _string(data: bytes, at: int, faults: list) -> tuple:
+def _string(data: bytes, at: int, faults: list[tuple[str, str]]) -> tuple[str, int]:
     """Return the string whose first character is at *at*, and where it ends."""
     parts = []
     start = at
@@ -189,7 +196,7 @@ def _string(data: bytes, at: int, faults: list) -> tuple:
             at += 1
 
 
-def _escape(data: bytes, at: int, faults: list) -> tuple:
+def _escape(data: bytes, at: int, faults: list[tuple[str, str]]) -> tuple[str, int]:
     """Return the character whose escape goes on at *at*, and where it ends."""
     char = data[at] if at < len(data) else 0
     if char in _ESCAPES:

@@ -10,11 +10,10 @@ A module that uses one imports it where nothing runs, and writes it as a text:
 """
 
 from collections.abc import Callable as Callable
-from collections.abc import Generator as Generator
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from collections.abc import Sequence as Sequence
 from typing import Any as Any
-from typing import Protocol, TypeAlias, TypedDict
+from typing import Protocol, TypeAlias, TypedDict, TypeVar
 
 from engines_core.game import Game as Game
 from engines_core.judges.judge import Judge as Judge
@@ -45,6 +44,7 @@ class Log(Protocol):
 Phrase: TypeAlias = tuple[Any, ...]  # (template, *values) (phrases.py)
 Summary: TypeAlias = dict[str, Any]  # what `replay` prints
 Source: TypeAlias = tuple[str, Sequence[int]]  # the name of a source of points, and the points by seat
+Sources: TypeAlias = tuple[Source, ...]
 Countdown: TypeAlias = tuple[bool, int, int, list[int]]  # is_running, left_ms, total_ms, warn_s
 
 class Standing(TypedDict, total=False):
@@ -79,4 +79,12 @@ Numbers: TypeAlias = Mapping[str, Callable[[State], Sequence[int]]]  # by action
 
 Verdict: TypeAlias = dict[str, Any]  # what a judge found (judges/judge.py)
 
+# What single modules share with nobody but their callers
+
 Clock: TypeAlias = tuple[int, int | None]  # left_ms, since_ms (clock.py)
+Kept: TypeAlias = tuple[int, State]  # how many actions led to a kept state, and that (session.py)
+Side: TypeAlias = list[int]  # [seat, str] or [seat, str, figures] of a battle (blood_rage.py)
+Worth: TypeAlias = tuple[int, tuple[int, ...]]  # of a hand: category, ranks (judges/poker.py)
+
+T = TypeVar("T")
+Steps: TypeAlias = Generator[None, None, T]  # work that yields now and then, and returns a T

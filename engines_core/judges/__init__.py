@@ -15,12 +15,12 @@ from engines_core.games import GAMES
 if False:  # for the type checker
     from engines_core.types import Judge
 
-_known: list = []  # what `known` returns, once somebody has asked
+_known: list[tuple[tuple[str, str], ...]] = []  # what `known` returns, once somebody has asked
 
 
-def judges_among(files: list) -> tuple:
+def judges_among(files: list[str]) -> tuple[tuple[str, str], ...]:
     """Return (name, game) of each judge among *files*, in the order of the games and of the alphabet."""
-    judges: list = []
+    judges: list[tuple[str, str]] = []
     for game, _ in GAMES:
         for file in sorted(files):
             module, _, kind = file.partition(".")
@@ -29,14 +29,14 @@ def judges_among(files: list) -> tuple:
     return tuple(judges)
 
 
-def known() -> tuple:
+def known() -> tuple[tuple[str, str], ...]:
     """Return (name, game) of each judge there is."""
     if not _known:
         _known.append(_look())
     return _known[0]
 
 
-def _look() -> tuple:
+def _look() -> tuple[tuple[str, str], ...]:
     try:  # a frozen program has no folder to look into: `tablemate build --frozen` has noted what is in it
         from engines_core.judges.noted import JUDGES  # type: ignore[import-not-found]
     except ImportError:
@@ -44,7 +44,7 @@ def _look() -> tuple:
     return JUDGES
 
 
-def names(game_id: str = "") -> tuple:
+def names(game_id: str = "") -> tuple[str, ...]:
     """Return the names of the judges of a game, without one of all."""
     return tuple([name for name, game in known() if game_id in ("", game)])
 

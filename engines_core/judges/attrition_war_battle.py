@@ -13,15 +13,18 @@ from engines_core.hands import Rank
 from engines_core.judges.judge import Judge
 from engines_core.ranges import Choice
 
+if False:  # for the type checker
+    from engines_core.types import Any, Phrase, Range, Verdict
 
-def _support(card: str, other: str, before: list):
+
+def _support(card: str, other: str, before: "list[str | None]") -> "Range":
     """Return the range of the support of *card* against *other*; the cards *before* are gone."""
     if rules.may_support(card, other):
         return Card(rules.named(before), optional=True)
     return Choice((None,))
 
 
-def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str | None") -> dict:
+def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str | None") -> "Verdict":
     """Return winner, totals and effects."""
     attacker_wins = rules.verdict(attack, defence, support_a, support_d)[0]
     return {
@@ -31,10 +34,10 @@ def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str 
     }
 
 
-def phrases(found: dict, *cards) -> list:
+def phrases(found: "Verdict", *cards: "Any") -> "list[Phrase]":
     """Return who wins, why, and each effect."""
     why = rules.verdict(*cards)[1]
-    effects: list = [("# #", side, effect) for side, effect in found["effects"]]
+    effects: "list[Phrase]" = [("# #", side, effect) for side, effect in found["effects"]]
     return [("The # wins", found["winner"]), why] + (effects or [("nothing after it",)])
 
 

@@ -11,6 +11,9 @@ from engines_core.cards import Card
 from engines_core.judges.judge import Judge
 from engines_core.ranges import Choice
 
+if False:  # for the type checker
+    from engines_core.types import Phrase, State, Verdict
+
 COLOURS = ("R", "B", "Y")
 VALUES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "P")
 PHOENIX = "P"
@@ -28,19 +31,19 @@ class BlazeCard(Card):
         super().__init__((), False)
 
 
-def starts(state: dict) -> tuple:
+def starts(state: "State") -> "tuple[str | None, ...]":
     """Return the trump of the round that is played."""
     return (state["trump"],)
 
 
-def verdict(trump: str, attack: str, defence: str) -> dict:
+def verdict(trump: str, attack: str, defence: str) -> "Verdict":
     """Return whether the card *defence* beats *attack* while the colour *trump* is trump."""
     if attack[0] == defence[0]:
         return {"beats": _value(defence, PHOENIX_IN_DEFENCE) >= _value(attack, PHOENIX_IN_ATTACK)}
     return {"beats": defence[0] == trump}
 
 
-def phrases(found: dict, trump: str, attack: str, defence: str) -> list:
+def phrases(found: "Verdict", trump: str, attack: str, defence: str) -> "list[Phrase]":
     """Return which card beats which, below the trump."""
     template = "# beats #" if found["beats"] else "# does not beat #"
     return [(template, list(defence), list(attack)), ("Trump: #", trump)]

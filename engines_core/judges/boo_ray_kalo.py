@@ -15,8 +15,11 @@ from engines_core.judges.judge import Judge
 from engines_core.judges.poker import ACE, HAND_CARDS, KING
 from engines_core.range_lists import Many
 
+if False:  # for the type checker
+    from engines_core.types import Verdict, Worth
 
-def _suited(ranks: list) -> tuple:
+
+def _suited(ranks: list[str]) -> tuple[tuple[int, ...], ...]:
     """
     Return the places of all five cards, and of the four beside each that may be wild, where these differ.
 
@@ -30,21 +33,21 @@ def _suited(ranks: list) -> tuple:
     return tuple([places for places in found if _differ([ranks[place] for place in places])])
 
 
-def _differ(ranks: list) -> bool:
+def _differ(ranks: list[str]) -> bool:
     return len(set(ranks)) == len(ranks)
 
 
-def verdict(hands: list) -> dict:
+def verdict(hands: list[list[str]]) -> "Verdict":
     """Return which *hands* are highest, and what each is with its best wild card."""
     return poker.compared([best_with_wild(hand) for hand in hands], max)
 
 
-def wild_places(ranks: list) -> list:
+def wild_places(ranks: list[int]) -> list[int]:
     """Return the places of the *ranks* (1..13) of which one may be wild: kings and the lowest."""
     return [place for place in range(len(ranks)) if ranks[place] in (KING, min(ranks))]
 
 
-def best_with_wild(hand: list) -> tuple:
+def best_with_wild(hand: list[str]) -> "Worth":
     """
     Return the best (category, ranks) of *hand*, one card of which may be wild.
 
@@ -63,7 +66,7 @@ def best_with_wild(hand: list) -> tuple:
     return best
 
 
-def _worth_trying(others: list) -> list:
+def _worth_trying(others: list[int]) -> list[int]:
     """
     Return the ranks of a wild card that may be the best one beside four *others*.
 

@@ -12,8 +12,11 @@ from engines_core.judges import poker
 from engines_core.judges.judge import Judge
 from engines_core.range_lists import Many
 
+if False:  # for the type checker
+    from engines_core.types import Verdict
 
-def verdict(hands: list) -> dict:
+
+def verdict(hands: list[list[str]]) -> "Verdict":
     """Return which *hands* are lowest, and what each is."""
     return poker.compared([poker.grouped(poker.ranks_of(hand)) for hand in hands], min)
 

@@ -12,11 +12,14 @@ from engines_core.judges.judge import Judge
 from engines_core.range_lists import Many
 from engines_core.ranges import Choice
 
+if False:  # for the type checker
+    from engines_core.types import Phrase, Verdict
+
 
 class TrickCard(Card):
     """A card of a trick; those that lie there already are barred."""
 
-    def check(self, value) -> None:
+    def check(self, value: object) -> None:
         """Raise IllegalAction unless *value* is another card."""
         if value in self.barred:
             raise IllegalAction("# is there twice", value)
@@ -26,13 +29,13 @@ class TrickCard(Card):
 ACE_HIGH = RANKS[1:] + RANKS[:1]
 
 
-def verdict(trump: str, cards: list) -> dict:
+def verdict(trump: str, cards: list[str]) -> "Verdict":
     """Return the index of the winning one of *cards*, 0 being the card led (spec/boo_ray.md, Judges)."""
     strengths = [_strength(card, trump, suit_of(cards[0])) for card in cards]
     return {"winner": strengths.index(max(strengths))}
 
 
-def phrases(found: dict, trump: str, cards: list) -> list:
+def phrases(found: "Verdict", trump: str, cards: list[str]) -> "list[Phrase]":
     """Return the winning card, below all of them."""
     winner = found["winner"]
     return [
@@ -41,7 +44,7 @@ def phrases(found: dict, trump: str, cards: list) -> list:
     ]
 
 
-def _strength(card: str, trump: str, led: str) -> tuple:
+def _strength(card: str, trump: str, led: str) -> tuple[int, int]:
     suit = suit_of(card)
     return 2 if suit == trump else 1 if suit == led else 0, ACE_HIGH.index(rank_of(card))
 

@@ -4,7 +4,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Callable, Phrase, Ranges, State, Verdict
 
 
-def _as_answered(*answers):
+def _as_answered(*answers: "Any") -> "tuple[Any, ...]":
     return answers
 
 

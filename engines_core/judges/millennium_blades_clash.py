@@ -11,10 +11,13 @@ from engines_core.judges.judge import Judge
 from engines_core.range_lists import Group, Many
 from engines_core.ranges import Number
 
+if False:  # for the type checker
+    from engines_core.types import Phrase, Verdict
+
 STARS = Number(0, 99)
 
 
-def verdict(participants: list) -> dict:
+def verdict(participants: list[list[int]]) -> "Verdict":
     """Return the totals, the index of the only highest one or None, and the indexes of those below."""
     totals = [sum(stars) for stars in participants]
     highest = max(totals)
@@ -25,10 +28,10 @@ def verdict(participants: list) -> dict:
     }
 
 
-def phrases(found: dict, participants: list) -> list:
+def phrases(found: "Verdict", participants: list[list[int]]) -> "list[Phrase]":
     """Return who wins, then a row for each participant."""
     winner = found["winner"]
-    rows: list = [("Nobody wins",) if winner is None else ("No. # wins", winner + 1)]
+    rows: "list[Phrase]" = [("Nobody wins",) if winner is None else ("No. # wins", winner + 1)]
     for index, total in enumerate(found["totals"]):
         template = "# loses\t# + # = #" if index in found["losers"] else "# ★\t# + # = #"
         rows.append((template, index + 1) + tuple(participants[index]) + (total,))

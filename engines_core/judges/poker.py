@@ -7,6 +7,9 @@ Only the cards within a hand must differ; two hands may hold the same card.
 
 from engines_core.cards import RANKS, rank_of
 
+if False:  # for the type checker
+    from engines_core.types import Callable, Phrase, Verdict, Worth
+
 CATEGORIES = (
     "high_card",
     "pair",
@@ -33,12 +36,12 @@ ACE = 1  # interpretation: low in KALO's straights too
 KING = 13
 
 
-def ranks_of(hand: list) -> list:
+def ranks_of(hand: list[str]) -> list[int]:
     """Return the ranks of the cards in *hand*, 1 to 13."""
     return [RANKS.index(rank_of(card)) + 1 for card in hand]
 
 
-def evaluate(ranks: list, suits: list) -> tuple:
+def evaluate(ranks: list[int], suits: list[str]) -> "Worth":
     """Return (index in CATEGORIES, ranks) of five cards with *ranks* and *suits*: the higher the better."""
     category, groups = grouped(ranks)
     flush = len(set(suits)) == 1
@@ -49,14 +52,14 @@ def evaluate(ranks: list, suits: list) -> tuple:
     return max((category, groups), (CATEGORIES.index(run), tuple(sorted(ranks, reverse=True))))
 
 
-def grouped(ranks: list) -> tuple:
+def grouped(ranks: list[int]) -> "Worth":
     """Return (index in CATEGORIES, ranks) by equal ranks alone: larger groups first, then higher."""
     groups = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
     sizes = tuple([size for size, _ in groups])
     return CATEGORIES.index(BY_GROUPS[sizes]), tuple([rank for _, rank in groups])
 
 
-def compared(values: list, best_of) -> dict:
+def compared(values: "list[Worth]", best_of: "Callable[[list[Worth]], Worth]") -> "Verdict":
     """Return the verdict on hands of these *values* (category, ranks), the best being `best_of` them."""
     best = best_of(values)
     return {
@@ -65,10 +68,12 @@ def compared(values: list, best_of) -> dict:
     }
 
 
-def phrases(found: dict, hands: list) -> list:
+def phrases(found: "Verdict", hands: list[list[str]]) -> "list[Phrase]":
     """Return the best hands, then a row for each hand."""
     best = found["best"]
-    rows: list = [("Hand # is best", best[0] + 1) if len(best) == 1 else ("# hands equal", len(best))]
+    rows: "list[Phrase]" = [
+        ("Hand # is best", best[0] + 1) if len(best) == 1 else ("# hands equal", len(best))
+    ]
     for index, hand in enumerate(found["hands"]):
         ranks = " ".join([RANKS[rank - 1] for rank in hand["ranks"]])
         rows.append(("# ★ #\t#" if index in best else "# #\t#", index + 1, hand["category"], ranks))

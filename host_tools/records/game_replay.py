@@ -9,11 +9,15 @@ A game replayed from its record, with what lists, exports and reports say of it.
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from engines_core import games, json_text, record, record_text
 from engines_core.errors import RecordError, TablemateError
 from engines_core.session import SESSION_ACTIONS, MemoryLog, Session
 from host_tools.records import quick_json
+
+if TYPE_CHECKING:
+    from engines_core.types import Action, Header, Standings
 
 BGG = {"millennium_blades": 151347, "blood_rage": 170216}  # a game's number at boardgamegeek.com
 MINUTE_MS = 60_000
@@ -34,10 +38,10 @@ class Row:
 class Result:
     """What lists need of a game: known without replaying it once more (results.py)."""
 
-    header: dict  # the record's first line
+    header: "Header"  # the record's first line
     over: bool
     now: int  # ms from the setup to the last line
-    standings: list[dict]  # as the engine says them
+    standings: "Standings"  # as the engine says them
     torn: "int | None"  # the number of a torn last line
 
 
@@ -139,13 +143,20 @@ class Game:
     @property
     def id(self) -> str:
         """Which game it is, the same however far it has been played: 16 hex digits."""
-        return digest(json_text.dumps([self.header, *self.session.log.actions[:1]]))
+        return digest(json_text.dumps([self.header, *self.actions[:1]]))
 
-    def in_effect(self) -> list[list]:
+    @property
+    def actions(self) -> "list[Action]":
+        """All lines after the header."""
+        log = self.session.log
+        assert isinstance(log, MemoryLog)
+        return log.actions
+
+    def in_effect(self) -> "list[Action]":
         """Return the actions that count: without what was taken back and without ticks."""
-        done: list[list] = []
-        undone: list[list] = []
-        for action in self.session.log.actions:
+        done: list[Action] = []
+        undone: list[Action] = []
+        for action in self.actions:
             if action[1] == "undo":
                 undone.append(done.pop())
             elif action[1] == "redo":

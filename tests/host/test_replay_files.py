@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engines_core import games
+from engines_core.session import MemoryLog
 from host_tools import cli
 from host_tools.commands import replay
 from host_tools.program import bytecode
@@ -174,6 +175,7 @@ def long_record(game_id: str, length: int) -> bytes:
     while session.count < length:
         now = session.now + rng.below(900)
         session.do([now, "undo"] if session.state["over"] else random_action(session, rng, now))
+    assert isinstance(session.log, MemoryLog)
     return record_bytes([session.header, *session.log.actions])
 
 

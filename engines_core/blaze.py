@@ -87,7 +87,7 @@ def _next_in(state: "State", seat: int) -> int:
     return seat if following is None else following
 
 
-def roles(state: "State") -> "tuple[Any, Any, int | None]":
+def roles(state: "State") -> "tuple[Any, Any, Any]":
     """Return attacker, defender and supporter; no supporter with two in play, None for all when over."""
     if state["over"]:
         return None, None, None

@@ -7,6 +7,7 @@ What opens a game is a generator for the work (firmware/work.py); `CurrentGame` 
 from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET
+from engines_core.session import MemoryLog
 from firmware import dates
 from firmware.game import choices
 from firmware.game.play import Play
@@ -106,7 +107,7 @@ def _header(context, game, names: list, options: dict) -> dict:
 
 def new_play(library, header: dict, uptime: int) -> Play:
     """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
-    session = record.begun(header, None)
+    session = record.begun(header, MemoryLog())  # not stored before it is known to be sound
     journal = library.create(header)
     session.log = journal
     return Play(session, journal, uptime)

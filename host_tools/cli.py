@@ -6,7 +6,8 @@ full or of an encoding that lacks a character, there is no traceback.
 """
 
 import argparse
-import importlib
+import ast
+import importlib.util
 import io
 import os
 import shlex
@@ -38,6 +39,7 @@ VERBS = (
     "wiring",
     "firmware",
     "fonts",
+    "completion",
 )
 
 
@@ -74,6 +76,10 @@ def place(text: str) -> Path:
 
 def main() -> None:
     """Run the command line of this process and exit."""
+    if "_ARGCOMPLETE" in os.environ:
+        from host_tools.terminal import completion  # a shell wants to know how its line may go on
+
+        completion.answer()
     complete_streams()
     sys.exit(run(sys.argv[1:]))
 
@@ -207,16 +213,17 @@ def parsed(parser: Parser, module: ModuleType, arguments: list[str]) -> argparse
     return options
 
 
-def first_line(about: "str | None") -> str:
-    """Return the first line of a docstring, "" where Python runs without them."""
-    return about.strip().splitlines()[0] if about else ""
+def about(verb: str) -> str:
+    """Return the first line of what the module of *verb* says about itself, without importing it."""
+    module = importlib.util.find_spec(f"host_tools.commands.{verb}")
+    source = Path(str(module.origin)).read_bytes() if module else b""
+    return (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
 
 
 def overview() -> str:
     """Return the help of `tablemate` itself: every verb with what it does."""
-    lines = ["usage: tablemate VERB ...", ""]
-    for verb in VERBS:
-        lines.append(f"  {verb:<9} {first_line(load(verb).__doc__)}".rstrip())
+    width = max(map(len, VERBS))
+    lines = ["usage: tablemate VERB ...", "", *[f"  {verb:<{width}}  {about(verb)}" for verb in VERBS]]
     lines += ["", "`tablemate VERB --help` shows a verb's arguments and examples."]
     return "\n".join(lines)
 

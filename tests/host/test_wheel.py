@@ -164,6 +164,7 @@ def test_records_are_kept_listed_computed_and_given_on(installed: Installed):
 
 
 def test_judge_sheet_and_wiring_need_nothing_else(installed: Installed):
+    assert "_python_argcomplete" in installed.run("completion", "bash")
     assert installed.run("judge", "beat", "B", "R7", "BP")
     assert "Hearts" in installed.run("sheet", "show", "hearts")
     assert "$schema" in installed.run("sheet", "schema")

@@ -45,7 +45,7 @@ def test_without_machine_code_viper_is_plain_python(tmp_path: Path, micropython_
     run = [micropython_path, "-c", "import room.loops"]
     done = subprocess.run(run, cwd=tmp_path, env=micropython.environment(tmp_path), capture_output=True)
     assert done.stdout == b"-105\n", done.stderr
-    assert (tmp_path / "room/loops.mpy").read_bytes()[2] == 0  # of no architecture
+    assert (tmp_path / "room/loops.mpy").read_bytes()[2] == 0  # the architecture: none
 
 
 def test_prints_the_size_of_all(capsys: pytest.CaptureFixture):

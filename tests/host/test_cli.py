@@ -127,7 +127,7 @@ def test_a_file_where_a_folder_is_wanted_is_named_before_all_else(
 ):
     monkeypatch.chdir(tmp_path)
     Path("a.jsonl").write_text('{"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}\n')
-    Path("a.seq").write_text("wait 1\n")  # no shot
+    Path("a.seq").write_text("wait 1\n")  # makes no shot
     Path("diary.txt").write_text("Dear diary")
     assert cli.run([*words.split(), folder]) == 2
     assert capsys.readouterr() == ("", "tablemate: diary.txt is a file, a folder is wanted\n")

@@ -39,18 +39,18 @@ class FolderPico:
         pass
 
     def implementation(self) -> pico.Implementation:
-        """Return what runs on it."""
+        """Return its Python."""
         return pico.Implementation("micropython", (1, 28, 0), "Raspberry Pi Pico with RP2040", 4870)
 
     def run(self, code: str, most_bytes: int = 0) -> str:
-        """Run *code* and return what it printed."""
+        """Run *code* and return its output."""
         said = io.StringIO()
         with contextlib.redirect_stdout(said):
             exec(code, self._names)
         return said.getvalue()
 
     def values(self, code: str, *kinds: type) -> Any:
-        """Return what *code* prints."""
+        """Return the value that *code* prints."""
         return eval(self.run(code))
 
     def put(self, path: str, data: bytes, advance: "Callable[[int], None] | None" = None) -> None:
@@ -59,7 +59,7 @@ class FolderPico:
             file.write(data)
 
     def get(self, path: str) -> bytes:
-        """Return what is in a file."""
+        """Return the bytes of a file."""
         return Path(path).read_bytes()
 
     def set_clock(self) -> None:
@@ -78,7 +78,7 @@ class PowerCut(Exception):
 
 
 class Power:
-    """Counts what is done to the flash, and goes before step *cut_at*, if that is not 0."""
+    """Counts the flash's operations, and fails before step *cut_at*, if that is not 0."""
 
     def __init__(self) -> None:
         self.cut_at = self.steps = 0
@@ -113,7 +113,7 @@ def stepped(change: Callable[..., None]) -> Callable[..., None]:
 
 
 def ilistdir(folder: str = ".") -> Iterator[tuple[str, int, int, int]]:
-    """Return what is in *folder* as MicroPython's os.ilistdir does."""
+    """Return the entries of *folder* as MicroPython's os.ilistdir does."""
     for entry in os.scandir(folder):
         yield entry.name, 0x4000 if entry.is_dir() else 0x8000, 0, 0
 

@@ -1,4 +1,4 @@
-"""The PC's end of the link, against a connection that says what a test wants, and processes that die."""
+"""The PC's end of the link, against a connection with scripted answers, and processes that die."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ HELLO = ["ok tablemate 1 cpython simulated 128 64 UP,DOWN,OK,BACK virtual", "ok"
 
 
 class Script:
-    """A connection that answers with *lines*, whatever it is told; keeps what it was told."""
+    """A connection that answers every command with *lines*, and keeps the commands."""
 
     def __init__(self, lines: list[str]):
         self.lines = [*HELLO, *lines]

@@ -1,4 +1,4 @@
-"""What `tablemate doctor` says of a display; all of it at a Pico is in tests/hil/test_pico_verbs.py."""
+"""`tablemate doctor` on a display; the whole verb at a Pico is in tests/hil/test_pico_verbs.py."""
 
 import contextlib
 import io
@@ -26,7 +26,7 @@ class Prompt:
         self._names = {"board": SimpleNamespace(display=display)}
 
     def run(self, code: str) -> str:
-        """Run *code* and return what it printed."""
+        """Run *code* and return its output."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(code, self._names)

@@ -57,7 +57,7 @@ GAMES = hostile_games()
 
 
 def check(schema: str) -> Callable[[object], None]:
-    """Return what fails unless a value is what the JSON Schema in the file *schema* says."""
+    """Return a function that fails unless a value fits the JSON Schema in the file *schema*."""
     return jsonschema.Draft202012Validator(json.loads((SCHEMAS / schema).read_text())).validate
 
 

@@ -57,7 +57,7 @@ class Evening:
         self.delete()
 
     def settle(self) -> None:
-        """Wait for what is being done, note what is on, and leave what is said."""
+        """Wait for the work under way, leave its messages, and note the current game."""
         self.device.wait(400)
         for _ in range(4):
             assert self.device.screen() != "fault", fault_log(self.device.root)
@@ -94,7 +94,7 @@ class Evening:
             assert self.device.screen() == "home"
 
     def act(self, times: int) -> None:
-        """Do what is allowed, *times*."""
+        """Do allowed actions, *times*."""
         for _ in range(times):
             play = self.device.sitting.play
             if play is not None and not play.state["over"]:
@@ -122,7 +122,7 @@ class Evening:
         if self.device.screen() == "start":
             self.device.press(key)
             self.settle()
-        if self.device.screen() == "start":  # whatever OK could not do, BACK leads on
+        if self.device.screen() == "start":  # OK could not open the game; BACK leads on
             self.device.press("BACK")
             self.settle()
         assert self.device.screen() in ("home", "table")
@@ -148,7 +148,7 @@ class Evening:
         self.settle()
 
     def check(self) -> None:
-        """Check that all that was confirmed is there, and that a game goes on with the flash as it is now."""
+        """Check that every confirmed action is there, and that a game goes on with the flash as it is now."""
         self.cut("OK")
         for number in self.noted:
             journal = Library(self.device.root).open(number)
@@ -166,7 +166,7 @@ def _split(action: list) -> tuple:
 
 
 def numbers_in(root: str) -> list:
-    """Return the games that are there, whatever fails; none if not even their folder could be made."""
+    """Return the numbers of the games on flash; none if not even their folder could be made."""
     names = os.listdir(root + "/games") if os.path.isdir(root + "/games") else []
     return [int(name[:4]) for name in names if name[5:] in STATES]
 

@@ -1,4 +1,4 @@
-"""The packer: what it writes is what is committed, and its steps do what they say."""
+"""The packer: its output is the committed one, and its steps do what they say."""
 
 from importlib import import_module
 from pathlib import Path
@@ -106,7 +106,7 @@ def test_the_committed_text_font_has_all_characters():
 
 
 def test_whatever_the_program_writes_has_a_glyph():
-    """A name may have any character, a box stands for what is missing; our own words have none such."""
+    """A name may have any character, with a box for a missing one; our own words need no box."""
     fonts = (Font(small), Font(text))
     folders = ["firmware/ui", "firmware/texts", "firmware/circuitpython", "engines_core"]
     for place in bytecode.sources(folders):

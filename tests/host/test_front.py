@@ -1,4 +1,4 @@
-"""What `tablemate run` draws, and what it makes of keystrokes; without a terminal."""
+"""The drawing of `tablemate run`, and its reading of keystrokes; without a terminal."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ TERMINAL = blessed.Terminal(kind="xterm-256color", force_styling=True)
 
 
 def keystroke(text: str):
-    """Return blessed's keystroke for what a terminal sends."""
+    """Return blessed's keystroke for a terminal's *text*."""
     known = (TERMINAL._keymap, TERMINAL._keycodes, TERMINAL._keymap_prefixes)
     return resolve_sequence(text, *known, final=True, dec_mode_cache={})
 
@@ -33,7 +33,7 @@ def keystroke(text: str):
         ("O", "OK", True, "press"),
         ("B", "BACK", True, "press"),
         ("\x1b[1;2A", "UP", True, "press"),
-        ("\x1b[13;2u", "OK", True, "press"),  # from here on the kitty protocol
+        ("\x1b[13;2u", "OK", True, "press"),  # this and the rest: the kitty protocol
         ("\x1b[111;2u", "OK", True, "press"),
         ("\x1b[111;65u", "OK", False, "press"),  # caps lock
         ("\x1b[13u", "OK", False, "press"),

@@ -1,5 +1,5 @@
 """
-What is frozen into an image and how it gets there, without compiling it: tests/hil/test_frozen.py does that.
+The program frozen into an image, without compiling it: tests/hil/test_frozen.py does that.
 """
 
 import io

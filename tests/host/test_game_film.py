@@ -79,7 +79,7 @@ def test_what_cannot_be_watched_is_refused_in_a_line(
     assert capsys.readouterr().err == "tablemate: --watch shows one game, these are 2\n"
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    long = tmp_path / "b.jsonl"  # what no device could have stored
+    long = tmp_path / "b.jsonl"  # longer than any device could have stored
     long.write_bytes(RECORD.replace(b'"Ann"', b'"%s"' % (b"A" * 4200)))
     assert cli.run(["replay", "--watch", str(long)]) == 2
     assert capsys.readouterr().err == f"tablemate: {long}:1: header: too long\n"

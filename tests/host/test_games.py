@@ -112,7 +112,7 @@ def test_a_folder_that_cannot_be_looked_into_hides_no_other_games(shelf: Path, c
             raise PermissionError(13, "Permission denied", str(path))
         return is_dir(path)
 
-    monkeypatch.setattr(Path, "is_dir", denied)  # for root no folder is locked
+    monkeypatch.setattr(Path, "is_dir", denied)  # root can read every folder
     assert cli.run(["games", "lib", "locked"]) == 1
     said = capsys.readouterr()
     assert "1.jsonl" in said.out and said.err == "tablemate: locked: Permission denied\n"
@@ -133,7 +133,7 @@ def test_of_a_folder_whose_names_cannot_be_read_that_is_said(
 
         return tried
 
-    monkeypatch.setattr(os, "listdir", denied(listdir))  # for root no folder is locked
+    monkeypatch.setattr(os, "listdir", denied(listdir))  # root can read every folder
     monkeypatch.setattr(os, "scandir", denied(scandir))
     assert cli.run(["games", *words]) == 1
     said = capsys.readouterr()
@@ -179,10 +179,10 @@ def test_names_cannot_forge_lines(tmp_path: Path, capsys):
     assert "\x1b" not in out and len(out.splitlines()) == 3
 
 
-NAMES = {  # and how many columns each takes
+NAMES = {  # {name: its columns in a terminal}
     "\U0001f468\u200d\U0001f469\u200d\U0001f467": 2,  # a family: three faces joined
     "\u0646\u0627\u0645\u0647\u200c\u0627\u06cc": 6,  # Persian, with a non-joiner
-    "\u0647\u200d.\u0634": 3,  # and with a joiner
+    "\u0647\u200d.\u0634": 3,  # Persian, with a joiner
     "a\u200db": 2,
     "宮本\u3000武蔵": 10,
     "Ann\u00a0B.": 6,

@@ -1,4 +1,4 @@
-"""The tables of joined texts: they say what the tables say, and no more."""
+"""The tables of joined texts: they have all texts of the tables, and no others."""
 
 import importlib
 
@@ -25,7 +25,7 @@ def table_of(source: str) -> dict[str, str]:
 
 
 def in_module(text: str) -> dict[str, object]:
-    """Return what the module with this *text* defines."""
+    """Return the names that the module with this *text* defines."""
     defined: dict[str, object] = {}
     exec(text, defined)
     return defined
@@ -70,7 +70,7 @@ def test_a_text_that_cannot_be_joined_is_named(text: str):
 
 
 def said_of(game_id: str) -> set[str]:
-    """Return the keys of what a game must have words for, whoever plays."""
+    """Return the keys of all words that a game must have, with any number of players."""
     game = games.load(game_id)
     found = {name for name, *_ in (*game.actions, *game.entries)}
     for count in range(game.players[0], game.players[1] + 1):
@@ -88,7 +88,7 @@ def test_a_game_has_words_for_its_actions_options_and_sources(game_id: str):
 
 
 def asked_by(name: str) -> list[str]:
-    """Return the keys of what the judge *name* must have words for: its name and its questions."""
+    """Return the keys of the words that the judge *name* must have: its name and its questions."""
     judge = judges.load(name)
     found = ["=" + name, "judge." + name]
     for index, asked in enumerate(judge.asks):

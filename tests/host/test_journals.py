@@ -127,7 +127,7 @@ def test_a_pull_waits_for_another_in_the_middle_of_a_game(tmp_path: Path, monkey
 
 
 def saved_on_a_full_disk(folder: Path, most_bytes: int) -> str:
-    """Save game 3 in *folder*, where no file may have more than *most_bytes*; return what was said last."""
+    """Save game 3 in *folder*, where no file may have more than *most_bytes*; return the last message."""
     save = (
         "import resource, signal, sys; from pathlib import Path; from host_tools.records import journals; "
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
@@ -191,7 +191,7 @@ def test_a_game_whose_header_is_not_understood_is_kept_too(header: str, tmp_path
 
 
 def test_a_fault_in_an_engine_is_not_taken_for_a_damaged_header(tmp_path: Path, monkeypatch):
-    monkeypatch.delattr(importlib.import_module("engines_core.blaze"), "GAME")  # loaded anew by others
+    monkeypatch.delattr(importlib.import_module("engines_core.blaze"), "GAME")  # others may have reloaded it
     with pytest.raises(AttributeError, match="GAME"):
         journals.save(Stored(3, ['{"tablemate": 1, "game": "blaze", "players": ["A", "B", "C"]}']), tmp_path)
 

@@ -1,4 +1,4 @@
-"""`tablemate judge`: the answers, what it refuses, batches, and that both runtimes print the same bytes."""
+"""`tablemate judge`: answers, refusals, batches, and that both runtimes print the same bytes."""
 
 import importlib
 import io

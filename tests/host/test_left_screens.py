@@ -1,4 +1,4 @@
-"""Screens that were left leave memory: on CircuitPython an entry holds half of what is free."""
+"""Screens that were left leave memory: on CircuitPython an entry holds half of the free heap."""
 
 import gc
 import sys

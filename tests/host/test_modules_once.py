@@ -1,4 +1,4 @@
-"""A module that was let go while something still uses it would be in memory twice."""
+"""A module that was unloaded while something still uses it would be in memory twice."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ import pytest
 
 from engines_core.games import GAMES
 
-# In a process of its own: what other tests have imported is let go by nobody.
+# In a process of its own, as nobody unloads the imports of other tests.
 PLAYED = """
 import gc
 import sys

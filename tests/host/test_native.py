@@ -60,7 +60,7 @@ def test_a_file_that_does_not_compile_leaves_nothing(folder, capsys):
 
 @pytest.fixture
 def switched_on(monkeypatch, tmp_path):
-    """Return a function that runs a verb up to where the device is started; what is told, is told by then."""
+    """Return a function that runs a verb up to the start of the device, after its messages."""
 
     def start(*_: object) -> None:
         raise Failed("on")

@@ -1,4 +1,4 @@
-"""What a verb writes with --out is whole, or what was there stays."""
+"""A verb's output with --out is whole, or the earlier file stays."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ output_file.WRITE(Path(sys.argv[1]), b"a longer report")
 
 
 def on_a_full_disk(write: str, out: Path) -> str:
-    """Return the last line of what is said when this function of output_file writes *out* there."""
+    """Return the last line on standard error when this function of output_file writes *out* there."""
     words = [sys.executable, "-c", ON_A_FULL_DISK.replace("WRITE", write), str(out)]
     done = subprocess.run(words, capture_output=True, text=True, cwd=bytecode.ROOT)
     return done.stderr.splitlines()[-1]
@@ -73,7 +73,7 @@ def test_permissions_stay(tmp_path: Path):
 def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch):
     out = tmp_path / "report.html"
     out.write_text("earlier")
-    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)  # for root every file may
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)  # root may write every file
     with pytest.raises(Refused, match="report.html cannot be written: Permission denied"):
         both_ways(out)
     assert out.read_text() == "earlier"
@@ -84,9 +84,9 @@ def test_a_folder_is_no_file(tmp_path: Path):
         output_file.write(tmp_path, b"")
 
 
-# What is there already
+# Files that exist already
 
-WRITTEN = {  # what a verb writes, the game first where it has one
+WRITTEN = {  # {file: the verb that writes it}
     "page.html": ["report", "game.jsonl", "--out"],
     "page.png": ["report", "game.jsonl", "--png"],
     "plays.csv": ["export", "csv", "game.jsonl", "--out"],

@@ -1,4 +1,4 @@
-"""A board of one's own, as boards/README.md shows one, and what is said of slips in its file."""
+"""A board of one's own, as boards/README.md shows one, and the messages about slips in its file."""
 
 import json
 import os
@@ -69,7 +69,7 @@ def environment(root: Path) -> dict[str, str]:
 
 @pytest.fixture
 def told_by(root: Path, copies: subprocess.Popen) -> Callable[[str], tuple[int, str]]:
-    """Return a function that runs Python in *root*: its exit code, and what it complains of."""
+    """Return a function that runs Python in *root*: its exit code, and its complaints."""
 
     def run(script: str) -> tuple[int, str]:
         assert copies.stdin and copies.stdout
@@ -82,7 +82,7 @@ def told_by(root: Path, copies: subprocess.Popen) -> Callable[[str], tuple[int, 
 
 @pytest.fixture
 def told(told_by) -> Callable[..., tuple[int, str]]:
-    """Return a function that runs `tablemate` with words: its exit code, and what it complains of."""
+    """Return a function that runs `tablemate` with words: its exit code, and its complaints."""
     return lambda *words: told_by(f"sys.argv[1:] = {words!r}; cli.main()")
 
 

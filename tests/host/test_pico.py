@@ -169,7 +169,7 @@ class RawPrompt:
     """
     Answers at a socket as MicroPython's raw prompt does; the code number *last* prints *said* without end.
 
-    What is run before that prints *printed*.
+    Code before that prints *printed*.
     """
 
     def __init__(self, last: int, said: bytes, printed: bytes = b""):
@@ -310,7 +310,7 @@ def test_the_plan_copies_what_differs_main_last_and_removes_what_is_left_over():
     found = {
         "firmware/a.mpy": deployment.sha(b"old"),
         "firmware/b.mpy": deployment.sha(b"b"),
-        "firmware/a.mpy.new": deployment.sha(b"new"),  # of a deploy that was interrupted: still of use
+        "firmware/a.mpy.new": deployment.sha(b"new"),  # left by an interrupted deploy, still of use
         "firmware/b.mpy.new": deployment.sha(b"what?"),
         "boards/other.mpy": deployment.sha(b"other"),
     }

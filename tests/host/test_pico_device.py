@@ -63,7 +63,7 @@ def attach(monkeypatch: pytest.MonkeyPatch):
 
 
 def times(program: Program, began_ms: float) -> list[tuple[int, str]]:
-    """Return what the program was told about keys, with the ms since *began_ms*."""
+    """Return the commands about keys that the program got, with the ms since *began_ms*."""
     words = [(round(ms - began_ms), line) for ms, line in program.told]
     return [(ms, line) for ms, line in words if line.split()[0] in ("press", "release")]
 

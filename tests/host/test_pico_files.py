@@ -1,7 +1,7 @@
 """
-What goes onto a Pico: fonts and texts split into a few lines and the bytes that stay in the flash.
+The files for a Pico: fonts and texts split into a few lines and the bytes that stay in the flash.
 
-And what `tablemate build --out` writes of it; tests/hil/test_device_uf2.py starts that.
+Also the output of `tablemate build --out`; tests/hil/test_device_uf2.py starts that.
 """
 
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_every_board_is_built_and_no_other_goes_along(board: str):
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture):
-    """Let the program be PROGRAM; return a function that builds it: the folder, and what was printed."""
+    """Let the program be PROGRAM; return a function that builds it: the folder, and the output."""
     (tmp_path / "micropython.uf2").write_bytes(uf2.of_blocks(MICROPYTHON))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
     monkeypatch.setattr(pico_files, "files", lambda *_: PROGRAM)

@@ -1,4 +1,4 @@
-"""Names from outside as names of files: what is one, what is none, and which are one file elsewhere."""
+"""Names from outside as names of files: good ones, bad ones, and two that are one file elsewhere."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -35,7 +35,7 @@ def device(monkeypatch):
 
 
 def pico_with(keys: tuple[str, ...]):
-    """Return what stands for a Pico that has a sheet under each of *keys*."""
+    """Return a stand-in for a Pico with a sheet under each of *keys*."""
     lines = "".join(f"{deployment.sha(SHEET)} {device_sheets.SHEETS}/{key}.json\n" for key in keys)
     there = SimpleNamespace(port="COM3", run=lambda code, most_bytes=0: lines, get=lambda path: SHEET)
     return type("There", (), {"__enter__": lambda self: there, "__exit__": lambda self, *error: None})()

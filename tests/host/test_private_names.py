@@ -78,7 +78,7 @@ def numbered_there(root: Path) -> dict[str, str]:
 
 
 def made(texts: dict[str, str], module: str, tmp: dict) -> dict:
-    """Run the text of *module*, whose imports find what was run before; return its names."""
+    """Run the text of *module*, with the names of earlier runs; return its names."""
     exec(texts[module].replace("from base import Screen", ""), tmp)
     return tmp
 

@@ -9,7 +9,7 @@ from host_tools.terminal import progress
 
 
 class Terminal(io.StringIO):
-    """A terminal that keeps what it is given."""
+    """A terminal that keeps its input."""
 
     def isatty(self) -> bool:
         """It is one."""

@@ -196,7 +196,7 @@ class Prompt:
         self._root = root
 
     def run(self, code: str) -> str:
-        """Run *code* and return what it printed."""
+        """Run *code* and return its output."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(code, {"os": self})
@@ -209,7 +209,7 @@ class Prompt:
         return ((path.name, 0x4000 if path.is_dir() else 0x8000) for path in (self._root / folder).iterdir())
 
     def get(self, path: str) -> bytes:
-        """Return what is in the file *path*."""
+        """Return the bytes of the file *path*."""
         return (self._root / path).read_bytes()
 
 
@@ -254,7 +254,7 @@ def test_a_game_that_has_gone_on_makes_its_file_in_the_library_longer(drive: Pat
     before = contents(Path("lib"))
     shorter = {name: data[: data.rindex(b"\n", 0, -1) + 4] for name, data in before.items()}
     for name, data in shorter.items():
-        (Path("lib") / name).write_bytes(data)  # as earlier, and torn by a power cut of the PC
+        (Path("lib") / name).write_bytes(data)  # an earlier state, torn by a power cut of the PC
     capsys.readouterr()
     assert cli.run(["pull", "--drive", str(drive), "--library", "lib"]) == 0
     assert contents(Path("lib")) == before and capsys.readouterr().out.count("longer") == 2
@@ -409,7 +409,7 @@ def test_what_a_device_tells_that_is_no_game_is_refused_in_one_plain_line(line: 
 @pytest.mark.parametrize(
     "damage",
     (
-        '[7, "A\u2028B\u0085C"'.encode(),  # no line ends here, and the bracket is missing
+        '[7, "A\u2028B\u0085C"'.encode(),  # these do not end a line, and the bracket is missing
         b'[7, "\xff\xfe"]',
         b'[7, "deal"]\r',
     ),
@@ -426,7 +426,7 @@ def test_a_damaged_record_is_kept_byte_for_byte(tmp_path: Path, damage: bytes, l
 
 
 def pull_from(path: Path) -> int:
-    """Pull what is at *path* into the library beside it; return the exit code."""
+    """Pull from *path* into the library beside it; return the exit code."""
     return cli.run(["pull", "--from", str(path), "--library", str(path.with_name("lib"))])
 
 

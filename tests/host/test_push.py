@@ -1,4 +1,4 @@
-"""What `tablemate push` refuses before it looks for a Pico; the rest is in tests/hil/test_pico_verbs.py."""
+"""Refusals of `tablemate push` before it looks for a Pico; the rest is in tests/hil/test_pico_verbs.py."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""README's pictures are what the goldens show, and its drawing what the board file says."""
+"""README's pictures are made of the goldens, and its drawing of the board file."""
 
 from pathlib import Path
 

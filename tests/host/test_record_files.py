@@ -135,7 +135,7 @@ def test_the_quick_reader_says_what_the_strict_one_says(line: bytes):
 
 
 def answer(loads, line: bytes) -> str:
-    """Return what *loads* makes of *line*, or why it refuses it."""
+    """Return the value that *loads* makes of *line*, or its reason to refuse it."""
     try:
         return repr(json_text.dumps(loads(line)))
     except ValueError as error:

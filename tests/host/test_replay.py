@@ -1,4 +1,4 @@
-"""`tablemate replay`: what it prints, what it refuses, and that both runtimes print the same bytes."""
+"""`tablemate replay`: its output, its refusals, and that both runtimes print the same bytes."""
 
 import io
 import json
@@ -20,7 +20,7 @@ from tests.hil.conftest import in_full
 
 HEADER = '{"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}\n'
 GAMES = [game_id for game_id, _ in games.GAMES] + [games.SHEET]
-RECORDS = 500 if in_full() else 100  # of each game, and as many damaged ones
+RECORDS = 500 if in_full() else 100  # records a game, and as many damaged ones
 
 
 @pytest.fixture

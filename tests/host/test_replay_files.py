@@ -169,7 +169,7 @@ def test_both_runtimes_print_the_same_at_random_times(replayed, micropython_path
 
 
 def long_record(game_id: str, length: int) -> bytes:
-    """Return the record of a random game of *length* actions; what would end it is taken back."""
+    """Return the record of a random game of *length* actions; an action that ends it is undone."""
     rng = Lcg(77)
     session = random_session(game_id, rng)
     while session.count < length:

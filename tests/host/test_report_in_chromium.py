@@ -1,7 +1,7 @@
 """
 The report in Chromium at the width of a phone and of a screen, where there is one (Debian: chromium).
 
-What a browser makes of a page is measured by a script in a copy of it; the page itself has none.
+A script in a copy of the page measures it in the browser; the page itself has none.
 """
 
 import re
@@ -18,7 +18,7 @@ from tests import evening
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 WIDTHS_PX = (360, 1280)
-LEAST_TEXT_PX = 9.5  # of a line in a chart, on a phone
+LEAST_TEXT_PX = 9.5  # height of a line in a chart, on a phone
 MEASURE = """<script>addEventListener("load", () => {
   const texts = [...document.querySelectorAll("svg text")].map(t => t.getBoundingClientRect());
   const spills = [...document.querySelectorAll("svg")].map(drawing => {
@@ -53,7 +53,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def chromium(page: Path, width_px: int, *options: str) -> str:
-    """Let Chromium open *page* in a window of that width and return what it prints."""
+    """Let Chromium open *page* in a window of that width and return its output."""
     command = [str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
     command += [f"--user-data-dir={page.parent}/profile", f"--window-size={width_px},3600", *options]
     done = subprocess.run([*command, page.as_uri()], capture_output=True, text=True, timeout=120, check=True)
@@ -87,6 +87,6 @@ def test_the_page_is_shown_light_and_dark(report: Path, width_px: int):
             assert image.width == width_px
             small = image.convert("L").resize((90, 400))
             shades[theme] = small.getpixel((0, 0))
-            assert len(set(small.tobytes())) > 60  # not an empty page
+            assert len(set(small.tobytes())) > 60  # the page is not empty
         print(f"{shot.name}: {shot.stat().st_size // 1024} KB")
     assert shades["light"] > 200 and shades["dark"] < 60

@@ -1,4 +1,4 @@
-"""What came out of records is noted, and found out anew where that does not count any more."""
+"""Results of records are kept, and computed again where they are out of date."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def shelf(tmp_path: Path) -> Path:
 
 
 def listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
-    """Return what `tablemate games` and the export say of *folder*."""
+    """Return the output of `tablemate games` and of the export for *folder*."""
     for words in (["games"], ["games", "--json"], ["export", "json"]):
         assert cli.run([*words, str(folder)]) == 1
     printed = capsys.readouterr()
@@ -82,7 +82,7 @@ ODD = (
 
 
 def with_values(values: object) -> bytes:
-    """Return what is noted with *values* for every record."""
+    """Return the file of results with *values* for every record."""
     seal, _, text = results.FILE.read_bytes().partition(b"\n")
     noted = json.loads(text)
     return seal + b"\n" + json.dumps({**noted, "results": dict.fromkeys(noted["results"], values)}).encode()

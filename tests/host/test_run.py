@@ -33,13 +33,13 @@ PATIENCE_S = 20
 
 
 def in_the_foreground() -> None:
-    """Be what a shell starts in its terminal, also where the tests run in the background without SIGINT."""
+    """Run as if a shell had started it in its terminal, even if the tests run in the background."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Terminal:
-    """`tablemate run` in a terminal of *columns* x *rows*; *kind* says what it answers when it is asked."""
+    """`tablemate run` in a terminal of *columns* x *rows*, which answers queries as its *kind* does."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Terminal:
         os.write(self._master, text.encode(errors="surrogateescape"))
 
     def read(self, wait_s: float = 0.05) -> None:
-        """Take what the program writes, answer what it asks."""
+        """Take the program's output, answer its queries."""
         if not select.select([self._master], [], [], wait_s)[0]:
             return
         data = os.read(self._master, 1 << 16)
@@ -119,7 +119,7 @@ class Terminal:
             self.read()
 
     def errors(self) -> str:
-        """Return what an ended program wrote to its standard error."""
+        """Return the standard error of the ended program."""
         if self.process.poll() is not None and self.process.stderr and not self.process.stderr.closed:
             self._errors = self.process.communicate()[1].decode()
         return self._errors

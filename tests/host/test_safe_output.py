@@ -1,4 +1,4 @@
-"""What comes from outside is shown by a terminal and never obeyed, whichever verb prints it."""
+"""A terminal shows text from outside and never obeys it, whichever verb prints it."""
 
 import contextlib
 import io
@@ -32,7 +32,7 @@ def record(tmp_path: Path, monkeypatch) -> str:
 
 
 def on_a_terminal(*words: str) -> bytes:
-    """Return what `tablemate` with *words* writes to a terminal that is its output and standard error."""
+    """Return the output of `tablemate` with *words* on a terminal, its standard error included."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "host_tools.cli", *words]
     environment = {

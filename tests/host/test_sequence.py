@@ -1,4 +1,4 @@
-"""Sequences: what can be read, what cannot and where, and what they do to a device."""
+"""Sequences: reading them, the place of a fault in them, and playing them on a device."""
 
 import pytest
 
@@ -10,7 +10,7 @@ BOOTED = sequence.BOOT_MS
 
 
 class Tape:
-    """Stands for a device: writes down what is done to it, shows *text*."""
+    """Stands for a device: records the calls, shows *text*."""
 
     keys = ("UP", "DOWN", "OK", "BACK")
     is_virtual = True
@@ -39,7 +39,7 @@ class Tape:
 
 
 def played(text: str, tape: "Tape | None" = None) -> list:
-    """Return what the sequence *text* does to a device once it has booted."""
+    """Return the calls that the sequence *text* makes to a device once it has booted."""
     tape = tape or Tape()
     steps = sequence.parse(text, "game.seq")
     sequence.play(steps, tape, lambda name, shown: tape.done.append(name))  # type: ignore

@@ -1,4 +1,4 @@
-"""What `make run` and `make test` install: the lock files, one of them part of the other."""
+"""The lock files of `make run` and `make test`, one of them part of the other."""
 
 import re
 

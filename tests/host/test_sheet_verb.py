@@ -473,7 +473,7 @@ def test_the_schema_is_printed_and_sound(sheet):
 
 
 def test_schema_and_validator_agree_on_random_sheets():
-    """What is sound fits the schema, and what does not fit it has a fault; the rest a schema cannot say."""
+    """A sound sheet fits the schema, and one that does not fit has a fault; a schema cannot say the rest."""
     validator = jsonschema.Draft202012Validator(sheet_schema.schema())
     rng = Lcg(12)
     refused = 0

@@ -40,7 +40,7 @@ def places(text: str) -> dict[str, str]:
 
 
 def fault(name: str, place: str | None, detail: str | None) -> str:
-    """Return what is wrong with a citation, "" if it leads to a place."""
+    """Return the fault of a citation, "" if it leads to a place."""
     if not any((ROOT / folder / name).is_file() for folder in FOLDERS):
         return "no such page"
     if not place:

@@ -1,4 +1,4 @@
-"""What is typed into a terminal that does not tell Esc from the begin of a sequence; without a tty."""
+"""Keys of a terminal that does not tell Esc from the start of a sequence; without a tty."""
 
 import blessed
 import pytest

@@ -35,7 +35,7 @@ PATIENCE_S = 60
 
 
 class Installed:
-    """The wheel in an environment of its own, and a folder with a home for what its verbs read and write."""
+    """The wheel in an environment of its own, and a folder with a home for its verbs' files."""
 
     def __init__(self, folder: Path):
         self.wheel = built(folder / "wheel")
@@ -61,7 +61,7 @@ class Installed:
         (self.packages / "tests.pth").write_text(sysconfig.get_path("purelib"))
 
     def run(self, *words: str, code: int = 0) -> str:
-        """Run `tablemate` with *words*, which ends with *code*; return what it printed."""
+        """Run `tablemate` with *words*, which ends with *code*; return its output."""
         command = [self.command, *words]
         done = subprocess.run(
             command, cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=PATIENCE_S

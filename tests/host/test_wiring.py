@@ -1,4 +1,4 @@
-"""`tablemate wiring`: the table and the drawing of every board say what its program does, legibly."""
+"""`tablemate wiring`: the table and the drawing of every board match its program, legibly."""
 
 import itertools
 import re
@@ -16,11 +16,11 @@ from host_tools.wiring.netlist import Part, Wire, Wiring, gpio_pin
 BOARDS = pico_files.boards()
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = {name: float(size) for name, size in re.findall(r"\.(\w+) \{ font-size: (\d+)px", diagram.STYLE)}
-WIDE, HIGH = 0.64, 0.75  # of a bold letter, by its font size
+WIDE, HIGH = 0.64, 0.75  # a bold letter's size, as parts of its font size
 
 
 def made_up(name: str, *parts: Part) -> Wiring:
-    """Return a wiring that is no board's, with power added."""
+    """Return a made-up wiring, with power added."""
     netlist._give_power(list(parts))
     return Wiring(name, "A board that there is not.", list(parts))
 

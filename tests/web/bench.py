@@ -1,5 +1,5 @@
 """
-The workshop's page with a device on its USB: an emulated Pico, or whatever takes bytes and gives some.
+The workshop's page with a device on its USB: an emulated Pico, or anything else that takes and gives bytes.
 
     bench = Bench(browser, address, PicoOnUsb(pico))
     bench.page.click("#choose")
@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from host_tools.emulator import EmulatedPico
 
 STAND_IN = Path(__file__).with_name("serial_port.js")
-LOADED = datetime.timedelta(minutes=1)  # by the clock of the page, which flows by itself until then
+LOADED = datetime.timedelta(minutes=1)  # on the page's clock, which runs freely until then
 PATIENCE_S = 240
 
 
@@ -33,11 +33,11 @@ class PicoOnUsb:
         self.pico = pico
 
     def write(self, data: bytes) -> None:
-        """Take what the page sends."""
+        """Take *data* from the page."""
         self.pico.write(data)
 
     def run(self, ms: float) -> bytes:
-        """Let *ms* pass, and return what was sent meanwhile."""
+        """Let *ms* pass, and return the bytes sent meanwhile."""
         self.pico.run_for(ms)
         return self.pico.read()
 
@@ -89,15 +89,15 @@ class Bench:
         self.page.evaluate("usb.plug()")
 
     def said(self) -> str:
-        """Return what the page says of the connection."""
+        """Return the page's message about the connection."""
         return self.text("#said")
 
     def text(self, selector: str) -> str:
-        """Return what is written at *selector*."""
+        """Return the text at *selector*."""
         return self.page.locator(selector).inner_text().strip()
 
     def connect(self) -> None:
-        """Choose the device, and wait until it is there."""
+        """Choose the device, and wait until it is connected."""
         self.page.click("#choose")
         self.until(lambda: self.said().startswith("Connected"), "the connection")
 

@@ -16,12 +16,12 @@ from host_tools.errors import Failed
 from host_tools.web import packages, serve, site
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-SHELL = shutil.which("chromium-headless-shell") or CHROMIUM  # no windows: a page costs a third
+SHELL = shutil.which("chromium-headless-shell") or CHROMIUM  # without windows a page costs a third
 
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """Return the folder with the built site; skip where its packages cannot be had."""
+    """Return the folder with the built site; skip where its packages are not available."""
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "web"
     with open(folder.with_suffix(".lock"), "w") as lock:

@@ -1,8 +1,8 @@
 """
 How large the page is, how soon it can be used, how quick it is, how little it does at rest.
 
-Tests run side by side: what others take of the processor is measured with a piece of work that always takes
-as long, between the measurements, and allowed for. On a quiet computer that is a factor of 1.
+Tests run side by side. Between the measurements a fixed piece of work shows how much of the processor other
+tests take, and that is allowed for. On a quiet computer the factor is 1.
 """
 
 import json
@@ -21,7 +21,7 @@ from tests.web.test_page import RECORD, fragment
 pytestmark = pytest.mark.slow
 
 SIZE_KB, FIRST_MS, PIXELS_MS, IDLE_SHARE = 500, 1500, 33, 0.05
-ROUNDS = 30  # of presses, for one that others leave alone; a slow page has none
+ROUNDS = 30  # rounds of presses, to have one undisturbed by other tests; a slow page has none
 AXE = packages.PACKAGES / "axe-core" / "axe.min.js"
 
 

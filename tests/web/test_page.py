@@ -32,7 +32,7 @@ SLEEP = "(ms) => { const wall = Date.now; Date.now = () => wall() + ms; }"
 
 
 def shown(page: Page) -> bytes:
-    """Return what the panel shows."""
+    """Return the panel's picture."""
     return bytes(page.evaluate("() => [...tablemate.device.picture]"))
 
 
@@ -57,7 +57,7 @@ def wait_until_spoken(page: Page, text: str) -> None:
 
 
 def in_a_game(page: Page) -> None:
-    """Set up Millennium Blades with what is offered, and begin."""
+    """Set up Millennium Blades with the defaults, and begin."""
     wait_for(page, "Millennium Blades")
     page.keyboard.press("Enter", delay=30)
     wait_for(page, "Players")
@@ -145,7 +145,7 @@ def test_a_held_key_repeats_and_is_let_go_when_the_window_loses_sight_of_it(read
 def test_keys_are_a_dialogs_while_it_is_open(ready: Page, name: str):
     ready.get_by_role("button", name=name, exact=True).click()
     ready.get_by_role("dialog").wait_for()
-    for _ in range(8):  # by all that is in it, and out of it
+    for _ in range(8):  # through the dialog and out of it
         ready.keyboard.press("Tab")
         ready.keyboard.press("ArrowDown", delay=30)
     ready.evaluate("document.activeElement.blur()")
@@ -302,7 +302,7 @@ OLD = "Object.defineProperty(window, 'Worker', { value: undefined })"
     [
         ("", "micropython.wasm", "The device could not be started in this browser."),
         ("", "device.romfs", "The device could not be started in this browser."),
-        ("", "main.js", "The page did not come up"),  # as where its words are not understood
+        ("", "main.js", "The page did not come up"),  # the same as with a syntax that is too new
         ("", "device/panel.js", "The page did not come up"),
         ("workshop.html", "cable.js", "The page did not come up"),
         ("", OLD, "This browser is too old"),
@@ -428,7 +428,7 @@ RECORD = evening.boo_ray(3, ["Ann", "Bo", "Cy"])
 
 
 def give(page: Page, files: "dict[str, bytes]") -> list[str]:
-    """Let *page* store *files*; return what it says."""
+    """Let *page* store *files*; return its messages."""
     page.locator("#games-said").evaluate("said => { said.textContent = ''; }")
     page.locator("#games-files").set_input_files(
         [{"name": name, "mimeType": "application/jsonl", "buffer": data} for name, data in files.items()]
@@ -873,7 +873,7 @@ def middle(page: Page, key: str) -> "tuple[float, float]":
 
 
 def touch(page: Page, finger: int, key: str, kind: str) -> None:
-    """Let a *finger* do what *kind* says on a key."""
+    """Make a touch event of *kind* with a *finger* on a key."""
     page.evaluate(
         """([finger, key, kind]) => {
         const button = document.querySelector(`[data-key=${key}]`);

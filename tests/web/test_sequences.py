@@ -1,8 +1,8 @@
 """
 Every sequence of tests/sequences on the built page: the link says the same, word for word, as on CPython.
 
-What is said on CPython is noted, and all that was asked is then asked of the device in the browser at once:
-its answers hold each frame, tone and LED with its time, and at the end the record.
+The commands and answers on CPython are recorded, and the same commands are then sent to the device in the
+browser at once: its answers hold each frame, tone and LED with its time, and at the end the record.
 """
 
 import tempfile
@@ -39,7 +39,7 @@ def tab(browser: Browser, address: str) -> Iterator[Page]:
 
 
 class Noted:
-    """A connection to a device that notes what is said; a power cut ends a session."""
+    """A connection to a device that records commands and answers; a power cut ends a session."""
 
     def __init__(self, connection: device.Process, sessions: "list[tuple[list[str], list[str]]]"):
         self._connection = connection
@@ -58,7 +58,7 @@ class Noted:
 
 
 def on_cpython(path: Path) -> "list[tuple[list[str], list[str]]]":
-    """Play the sequence at *path*; return for each session what was asked and what was answered."""
+    """Play the sequence at *path*; return the commands and the answers of each session."""
     sessions: list[tuple[list[str], list[str]]] = []
     with tempfile.TemporaryDirectory() as root:
         started = targets.start("cpython", Path(root))

@@ -35,7 +35,7 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
 
 
 def names(folder: str) -> list[str]:
-    """Return what is in *folder*."""
+    """Return the names of the files in *folder*."""
     return sorted(path.name for path in Path(folder).iterdir())
 
 

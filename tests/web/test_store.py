@@ -1,5 +1,5 @@
 """
-The files in the browser: the log cut at every byte and with every bit flipped, against what was there before.
+The files in the browser: the log cut at every byte and with every bit flipped, against its earlier state.
 
 It runs in the page's own JavaScript, on logs in memory.
 """

@@ -1,4 +1,4 @@
-"""The workshop's page with a device that is played by this test: what it says of good and of hostile ones."""
+"""The workshop's page with a device played by this test: its messages about good and hostile ones."""
 
 import json
 import re
@@ -20,7 +20,7 @@ SILENCE = {"": "", "hello": HELLO, "and now": "error unknown command", "frames o
 
 
 class Script:
-    """A device that answers each line as `answers` says, and what it does not know with an error."""
+    """A device that answers each line by `answers`, and unknown ones with an error."""
 
     slice_ms = 100
 
@@ -32,7 +32,7 @@ class Script:
         self._says = b""
 
     def write(self, data: bytes) -> None:
-        """Take what the page sends."""
+        """Take *data* from the page."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
             text = line.decode()
@@ -41,7 +41,7 @@ class Script:
             self._says += answer.encode() + b"\n" if answer else b""
 
     def run(self, _: float) -> bytes:
-        """Return what the device says now."""
+        """Return the bytes that the device sends now."""
         said, self._says = self._says + self.always.encode(), b""
         return said
 
@@ -136,12 +136,12 @@ class Slow(Script):
         self._lines: list[str] = []
 
     def write(self, data: bytes) -> None:
-        """Take what the page sends."""
+        """Take *data* from the page."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         self._lines += [line.decode() for line in lines if line]
 
     def run(self, ms: float) -> bytes:
-        """Return what the device says now."""
+        """Return the bytes that the device sends now."""
         self.now_ms += ms
         said = b""
         while self._lines and self.now_ms >= self._free_ms:
@@ -192,7 +192,7 @@ def test_a_device_in_a_fault_is_said_in_a_sentence(bench):
     there = bench(Simulated(device))
     there.connect()
     there.until(lambda: "No games" in there.text("#games-said"))
-    device.top().pressed = None  # as if the screen had a fault
+    device.top().pressed = None  # makes a fault of the next press
     there.page.focus("#mirror")
     there.page.keyboard.press("ArrowDown")
     there.until(lambda: "Its game is saved: press OK on it" in there.text("#fault"), "a word")
@@ -360,7 +360,7 @@ class PlainPython(Script):
         self.raw = b""
 
     def write(self, data: bytes) -> None:
-        """Take what the page sends."""
+        """Take *data* from the page."""
         self.raw += data
         self._says += b">>> " if b"\n" in data else b""
 

@@ -1,4 +1,4 @@
-"""The workshop's page and an image for a Pico: what it says of one, and how it writes it onto a drive."""
+"""The workshop's page and an image for a Pico: its messages about it, and writing it onto a drive."""
 
 import struct
 from pathlib import Path
@@ -49,7 +49,7 @@ def image(*texts: bytes, family: int = uf2.RP2040_FAMILY) -> bytes:
 
 
 def choose(workshop: Page, tmp_path: Path, data: bytes) -> str:
-    """Choose an image with *data*; return what is said of it."""
+    """Choose an image with *data*; return the message about it."""
     (tmp_path / "it.uf2").write_bytes(data)
     workshop.evaluate("document.querySelector('#image-said').textContent = ''")
     workshop.set_input_files("#image-file", tmp_path / "it.uf2")

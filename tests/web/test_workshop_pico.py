@@ -1,7 +1,7 @@
 """
 The workshop's page with an emulated Pico on its USB: the official MicroPython image and the real program.
 
-What is there is looked at where it is: the panel's memory, the flash, what `tablemate pull` gives.
+The tests look at the device itself: the panel's memory, the flash, the files from `tablemate pull`.
 """
 
 import json
@@ -93,7 +93,7 @@ def switched_on(uf2: Path, files: dict[str, bytes]) -> EmulatedPico:
 
 
 def panel_of(pico: EmulatedPico) -> bytes:
-    """Return what the panel shows."""
+    """Return the panel's picture."""
     return bytes(pico.display.panel.picture())
 
 
@@ -156,7 +156,7 @@ def test_it_is_mirrored_and_pressed_its_games_come_as_tablemate_pulls_them_and_k
     there.page.mouse.down()
     held = panel_of(pico)
     there.until(lambda: panel_of(pico) != held, "a move")
-    there.page.close()  # with the key down
+    there.page.close()  # while the key is down
     assert_free(pico)
     assert saved == pulled(pico, tmp_path / "pulled") and len(saved) == 2
     told = run_code(pico, "import machine\nprint(machine.RTC().datetime())")
@@ -282,7 +282,7 @@ def test_a_game_that_was_put_away_and_went_on_is_not_put_on_it_again(uf2, bench,
         journal.append(action)
     games = {f"data/games/0007.{end}": (tmp_path / f"0007.{end}").read_bytes() for end in ("game", "tail")}
     (tmp_path / "now.jsonl").write_bytes(record)
-    (tmp_path / "before.jsonl").write_bytes(record[: record.rfind(b"[")])  # as it was an action ago
+    (tmp_path / "before.jsonl").write_bytes(record[: record.rfind(b"[")])  # without its last action
     pico = EmulatedPico(uf2, filesystem=filesystem_image({**tiny(1), **games}))
     there = bench(pico, program=program_2)
     there.connect()
@@ -324,7 +324,7 @@ def test_what_a_page_that_vanished_has_loaded_goes_when_a_game_is_set_up(uf2, be
     there.until(lambda: panel_of(pico) != bytes(1024))
     there.page.close()
     assert_free(pico)
-    for ms in (100, 1000):  # a game of what is highlighted, with all defaults
+    for ms in (100, 1000):  # starts the highlighted game, with all defaults
         pico.press("OK")
         pico.run_for(ms)
         pico.release("OK")

@@ -1,4 +1,4 @@
-"""Files for CircuitPython by MicroPython's compiler: what is made of them, and what is refused."""
+"""Files for CircuitPython by MicroPython's compiler: their contents, and what it refuses."""
 
 import pytest
 

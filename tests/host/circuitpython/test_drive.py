@@ -1,4 +1,4 @@
-"""What goes onto a drive CIRCUITPY, and how it gets there."""
+"""The files on a drive CIRCUITPY, and how they get there."""
 
 import ast
 import contextlib
@@ -42,7 +42,7 @@ def few(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None
 
 @pytest.fixture
 def drive(tmp_path: Path) -> Path:
-    """Return a folder that looks like a new drive with a game on it."""
+    """Return a folder that looks like a new drive and holds a game."""
     path = tmp_path / "CIRCUITPY"
     (path / "data" / "games").mkdir(parents=True)
     (path / "lib").mkdir()
@@ -64,7 +64,7 @@ def mpy_cross(
 
 
 def tablemate(*words: str) -> tuple[int, str]:
-    """Run the command; return its exit code and what it printed."""
+    """Run the command; return its exit code and its output."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         code = cli.run(list(words))
@@ -329,7 +329,7 @@ def test_a_program_that_is_no_compiler_is_refused_in_a_line(tmp_path: Path, monk
     (tmp_path / "ls").write_text("#!/bin/sh\necho first; echo second\n")
     (tmp_path / "ls").chmod(0o755)
     monkeypatch.chdir(tmp_path)
-    for path in (str(tmp_path / "ls"), "ls"):  # not the `ls` in PATH
+    for path in (str(tmp_path / "ls"), "ls"):  # the folder's `ls`, not that in PATH
         code, said = tablemate("build", "--runtime", "circuitpython", "--mpy-cross", path)
         assert (code, said) == (2, f"tablemate: {path} is not CircuitPython's mpy-cross: first\n")
 
@@ -337,7 +337,7 @@ def test_a_program_that_is_no_compiler_is_refused_in_a_line(tmp_path: Path, monk
 @pytest.mark.parametrize("does", (":", ': >"$4"'), ids=("no file", "an empty one"))
 def test_a_compiler_that_makes_nothing_is_refused_in_a_line(tmp_path: Path, does: str):
     path = mpy_cross(tmp_path)
-    says = r"printf 'CircuitPython 10.0.3 \377\n'"  # no UTF-8
+    says = r"printf 'CircuitPython 10.0.3 \377\n'"  # invalid UTF-8
     path.write_text(f"#!/bin/sh\ncase $1 in --version) {says} ;; *) {does} ;; esac\n")
     with pytest.raises(Refused, match=f"^{path} makes nothing of [^\n]+$"):
         circuitpython.files(compiler=circuitpython.Compiler(path))
@@ -375,7 +375,7 @@ def test_a_build_is_a_folder_and_a_zip_with_the_same(tmp_path: Path):
         inside = {name: archive.read(name) for name in archive.namelist()}
     assert inside == {place: (folder / place).read_bytes() for place in places(folder)}
     assert "firmware/display/sh1107.mpy" in inside
-    assert "firmware/display/sh1106.mpy" not in inside  # but ssd1306.mpy is: it drives the usual panel
+    assert "firmware/display/sh1106.mpy" not in inside  # ssd1306.mpy is: it drives the usual panel
     assert "boards/circuitpython/pico_ssd1306.mpy" not in inside
     first = Path(f"{folder}.zip").read_bytes()
     tablemate(*words)
@@ -394,7 +394,7 @@ def test_a_build_replaces_the_program_and_leaves_other_files(tmp_path: Path):
 
 @pytest.mark.slow
 def test_all_that_is_imported_is_there():
-    """Every import in what is copied finds a file that is copied, or a module of CircuitPython."""
+    """Every import in a copied file finds a copied file, or a module of CircuitPython."""
     files = circuitpython.files()
     ours = circuitpython.sources(BOARD)
     texts = {source: Path(source).read_bytes() for source in ours}

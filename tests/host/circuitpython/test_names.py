@@ -1,8 +1,8 @@
 """
 CircuitPython keeps every name that it has met, and its table of names grows in one piece at 1,270 of them.
 
-That piece has 9 KB, which are not there beside a game: the device starts anew. Some names of our files its
-image has, too, so how many fit is known by what was played there: tests/hil/test_circuitpython.py.
+That piece has 9 KB, which is too much beside a game: the device restarts. Its image has some names of our
+files too, so the number that fits was found by playing there: tests/hil/test_circuitpython.py.
 """
 
 import subprocess
@@ -15,8 +15,8 @@ from host_tools.program import bytecode
 from tests.compiled import Compiled
 
 MOST = 1345  # names in the files: 1,350 fitted in Hearts, of 1,361 in Blood Rage the last were too many
-STARTS = ("boards.circuitpython.", "firmware.circuitpython.")  # what only CircuitPython loads
-# In a process of its own: what other tests have imported is let go by nobody.
+STARTS = ("boards.circuitpython.", "firmware.circuitpython.")  # loaded by CircuitPython alone
+# In a process of its own, as nobody unloads the imports of other tests.
 PLAYED = """
 import builtins
 import sys
@@ -34,7 +34,7 @@ def importing(*given):
     return module
 
 
-loaded.is_ram_short, builtins.__import__ = True, importing
+modules.is_ram_short, builtins.__import__ = True, importing
 table = Table()
 with open(sys.argv[1], encoding="utf-8") as file:
     for step in sequence.parse(file.read(), sys.argv[1]):

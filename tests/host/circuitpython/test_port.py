@@ -35,7 +35,7 @@ class Cut(Exception):
 
 
 def schedule(steps: list[sequence.Step]) -> list[tuple[int, sequence.Step | tuple[str, bool]]]:
-    """Return what happens when (ms since the latest power on): keys that move, and steps that look or cut."""
+    """Return (ms since the latest power on, event) pairs: keys that move, and steps that look or cut."""
     due: list[tuple[int, sequence.Step | tuple[str, bool]]] = []
     at_ms = sequence.BOOT_MS
     for step in steps:
@@ -74,7 +74,7 @@ class Evening:
                 run(chip, self.root)
 
     def go_on(self, chip: Chip) -> None:
-        """Do what is due."""
+        """Do the events that are due."""
         while self.due and chip.now_ms >= self.due[0][0]:
             what = self.due.pop(0)[1]
             if not isinstance(what, sequence.Step):
@@ -90,7 +90,7 @@ class Evening:
             raise Over
 
     def look(self, name: str) -> None:
-        """Compare what the panel shows with the golden of a shot."""
+        """Compare the panel's picture with the golden of a shot."""
         self.shots += 1
         golden = (GOLDENS / self.path.stem / f"{name}.txt").read_text(encoding="utf-8")
         assert panel_picture.text_art(self.glass.picture()) == golden, name
@@ -240,7 +240,7 @@ def test_beside_a_game_home_and_what_set_it_up_are_not_in_memory(tmp_path: Path)
     screens = ["firmware.ui.screens." + name for name in ("home", "setup")]
     tap, hold = [("OK", True), ("OK", False)], [("OK", True), None, None, None, None, ("OK", False)]
     moves = [*tap, *hold, None, *tap, None]  # the first game, all defaults, the checklist
-    let_go(*screens)  # what other tests have left
+    let_go(*screens)  # left by other tests
     loaded: list[list[bool]] = []
 
     def press() -> None:
@@ -402,7 +402,7 @@ def test_boot_gives_the_drive_to_the_program_or_while_back_is_held_to_the_pc(
     import firmware.circuitpython.boot  # noqa: F401, F811
 
     assert chip.readonly
-    assert capsys.readouterr().out.count("BACK") == 2  # for boot_out.txt
+    assert capsys.readouterr().out.count("BACK") == 2  # CircuitPython writes it to boot_out.txt
 
 
 def test_keys_tell_every_change_with_its_time(chip: Chip):

@@ -30,6 +30,7 @@ VERBS = (
     "build",
     "deploy",
     "pull",
+    "rescue",
     "games",
     "export",
     "report",

@@ -17,6 +17,7 @@ from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image
 from host_tools.emulator.socket_bridge import SocketBridge
 from host_tools.installation import pico_files
 from host_tools.records import journals
+from host_tools.records.rescue import BLOCK_BYTES
 from tests.engines.random_player import random_record, record_bytes
 
 pytestmark = pytest.mark.slow
@@ -59,6 +60,18 @@ def test_pull_lets_a_running_program_go_on(boot, called):
     assert exit_code == 1 and "game 2: " in err and "damaged" in err and err.count("\n") == 1
     assert out == "evenings/0003-millennium_blades.jsonl: 2 actions, new\n2 games on the device\n"
     assert Path("evenings/0003-millennium_blades.jsonl").read_bytes() == RECORD
+
+
+def test_games_are_rescued_after_the_boot_code_has_formatted_the_flash(boot, called):
+    journal = journals.journal_file("record", RECORD).data
+    image = filesystem_image({"main.py": b"", "data/games/0001.game": journal})
+    lost = b"\0" * 2 * BLOCK_BYTES + image[2 * BLOCK_BYTES :]
+    pico = boot(filesystem=lost)
+    pico.run_for(3000)
+    assert not filesystem_files(pico.flash).get("data/games/0001.game")
+    exit_code, out, err = called(pico, "rescue", "found")
+    assert (exit_code, err) == (0, "") and out.endswith("1 game found\n")
+    assert Path("found/0001-millennium_blades.jsonl").read_bytes() == RECORD
 
 
 def test_records_go_to_the_flash_and_come_back_without_a_program(boot, called):

@@ -191,7 +191,7 @@ def test_a_press_that_came_and_went_before_the_interrupt_is_seen():
     assert list(keys.changes(52)) == [(50, 0)]  # nothing delayed the interrupt, so it was not a finger
 
 
-def test_a_spark_is_no_press_on_the_device_but_a_tap_in_an_erase_is():
+def test_a_spark_is_not_a_press_on_the_device_but_a_tap_in_an_erase_is():
     for wrote in (False, True):
         wired = Wired("pico_ssd1306", fresh())
         wired.plug_in()

@@ -120,7 +120,7 @@ def test_the_seconds_of_a_countdown_are_told_as_they_are_seen():
     assert sent[0] == "word 6:58"
 
 
-def test_characters_drawn_anew_stand_in_their_word():
+def test_characters_drawn_again_stand_in_their_word():
     canvas = Noted(bytearray(1024), 128, 64)
     font = Font(small)
     canvas.text(0, 20, "pot 12", font)

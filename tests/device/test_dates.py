@@ -49,7 +49,7 @@ def test_a_year_that_no_record_can_have_is_not_known_and_games_begin_all_the_sam
     assert dates.now(device.board.clock) == "" and "when" not in header(device)
 
 
-def test_what_is_no_time_is_refused_and_changes_nothing():
+def test_an_invalid_time_is_refused_and_changes_nothing():
     device = told("2026-11-22T19:30:05")
     for text in (
         "2026-11-22",

@@ -149,7 +149,7 @@ def test_a_game_deleted_while_the_history_reads_its_rows_leaves_it_at_rest():
     assert [left for left in device.drawn if "Golf" in left] == ["7. Golf", "5. Golf", "4. Golf", "3. Golf"]
 
 
-def test_a_hand_copied_game_is_no_fault_in_the_history():
+def test_a_hand_copied_game_is_not_a_fault_in_the_history():
     root = evening()
     for name in ("7.game", "\u00b2\u00b3.over"):
         write(root + "/games/" + name, read(root + "/games/0001.over"))

@@ -107,7 +107,7 @@ def test_one_key_two_or_three_taps_and_hold_repeat():
         assert len(found) > 4 and {entry[:2] for entry in found[1:-1]} == {("repeat", name)}
 
 
-def test_one_key_let_go_just_before_it_counts_as_held_is_not_held():
+def test_one_key_released_just_before_it_counts_as_held_is_not_held():
     assert one([(100, 1), (1295, 0)])[-1] == ("release", "OK", 1295)
     assert len(one([(100, 1), (1295, 0)])) == 2
 

@@ -222,7 +222,7 @@ def torn_seal(end: str, left: int) -> Library:
     return library
 
 
-def test_a_game_whose_seal_is_torn_goes_on_and_is_sealed_anew():
+def test_a_game_whose_seal_is_torn_goes_on_and_is_sealed_again():
     for end in (AWAY, OVER):
         for left in (1, 12, 20):
             for more in range(5):

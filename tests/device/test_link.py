@@ -20,7 +20,7 @@ def test_hello_names_the_board_its_size_and_its_keys():
     assert words[4:] == ["simulated", "128", "64", "UP,DOWN,OK,BACK", "virtual"]
 
 
-def test_what_is_no_command_gets_an_error_and_changes_nothing():
+def test_an_unknown_command_gets_an_error_and_changes_nothing():
     device = Device()
     before = device.picture()
     for line in ("", "x", "press", "press FIRE", "press OK OK", "time", "time -1", "time x", "time 1e3"):
@@ -40,7 +40,7 @@ def test_what_is_no_command_gets_an_error_and_changes_nothing():
     assert device.picture() == before and device.screen() == "home"
 
 
-def test_a_word_that_is_no_command_is_not_looked_up():
+def test_a_word_that_is_not_a_command_is_not_looked_up():
     asked = []
 
     class Asked(VirtualLink):
@@ -75,7 +75,7 @@ def test_a_command_without_enough_memory_is_refused():
     assert last(device, "state") == "error no memory"
 
 
-def test_a_fault_of_the_program_in_a_command_is_no_refusal():
+def test_a_fault_of_the_program_in_a_command_is_not_a_refusal():
     device = Device()
     device.link._do_state = failing(TypeError("an engine's"))
     try:

@@ -58,7 +58,7 @@ def test_who_begins_any_game_may_be_drawn_and_the_record_has_who_it_is():
     assert "boo_ray" in found and "sheet" in found
 
 
-def test_who_won_the_last_time_is_no_matter_of_the_lot():
+def test_the_last_winner_is_not_drawn():
     game = games.load("attrition_war")
     device = options_of(game, 0)
     at = [row if type(row) is str else row[0] for row in device.top().rows()].index("Last winner")
@@ -67,7 +67,7 @@ def test_who_won_the_last_time_is_no_matter_of_the_lot():
     assert device.top().editor.range.values == (None, 0, 1, 2) and not device.shows("by lot")
 
 
-def test_a_last_winner_by_lot_that_was_remembered_is_nobody():
+def test_a_remembered_random_last_winner_is_nobody():
     game = games.load("attrition_war")
     for seed in range(4):
         device = Device()

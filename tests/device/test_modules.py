@@ -15,7 +15,7 @@ OPENING = "firmware.game.starts"
 SETTINGS_FILE = "firmware.storage.settings_file"
 
 
-def test_what_was_imported_since_the_mark_is_let_go_and_imported_anew():
+def test_what_was_imported_since_the_mark_is_unloaded_and_imported_again():
     sys.modules.pop(TRICK, None)
     begun = mark()
     before = module(TRICK)
@@ -62,7 +62,7 @@ def test_where_ram_is_short_home_goes_beside_a_game_but_not_what_all_lists_share
         modules.is_ram_short = False
 
 
-def test_what_reads_the_settings_is_let_go_when_home_is_there():
+def test_what_reads_the_settings_is_unloaded_when_home_is_shown():
     let_go(SETTINGS_FILE)
     device = Device()
     assert device.screen() == "home" and SETTINGS_FILE not in sys.modules
@@ -90,7 +90,7 @@ def test_the_words_of_all_screens_are_not_read_again_with_others():
     assert device.app.context.texts.table is words and screens not in sys.modules
 
 
-def test_where_ram_is_short_what_stores_the_settings_is_let_go_when_it_has():
+def test_where_ram_is_short_what_stores_the_settings_is_unloaded_afterwards():
     for is_short in (True, False):
         modules.is_ram_short = is_short
         try:

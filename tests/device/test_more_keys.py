@@ -40,7 +40,7 @@ def test_every_click_is_a_press_however_fast():
         assert presses(changes + turned(LEFT, 2900)) == [("press", "DOWN")] * 7 + [("press", "UP")], gap_ms
 
 
-def test_a_flick_is_let_go_as_the_next_one_begins_or_it_turns_back():
+def test_a_flick_is_released_as_the_next_one_begins_or_it_turns_back():
     flick, slow_ms, back_ms = turned(RIGHT, 100) + turned(RIGHT, 120), 120 + FLICK_MS, 140 + FLICK_MS
     assert events(flick + turned(RIGHT, slow_ms) + turned(LEFT, back_ms)) == [
         ("press", "DOWN", 109),

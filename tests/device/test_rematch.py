@@ -52,7 +52,7 @@ def test_a_game_that_is_open_can_be_repeated_too():
     assert device.sitting.on().journal.number == 2 and device.sitting.on().names == ("Ann", "Bo", "Cy")
 
 
-def test_a_rematch_leaves_what_is_remembered_of_the_setup_with_who_begins_by_lot():
+def test_a_rematch_leaves_the_remembered_setup_with_a_random_first_player():
     device = Device()
     device.sitting.start(games.load("boo_ray"), ["Ann", "Bo", "Cy"], {"first": "lot", "chips": 7})
     device.wait(200)

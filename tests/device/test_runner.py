@@ -80,7 +80,7 @@ def is_down(device: Device) -> bool:
     return bool(device.app.context.buttons.levels)
 
 
-def test_one_empty_line_is_no_sign_of_life():
+def test_one_empty_line_is_not_a_sign_of_life():
     for begun in (b"\n", b"\npress UP\nrelease UP\n\n"):
         device = Device()
         Console(device, [(10, begun + b"press DOWN\n")], 5 * SILENT_MS).run()

@@ -35,7 +35,7 @@ def test_the_key_of_a_seat_answers_for_it():
     assert device.top().answers == [1] and device.shows("promo")
 
 
-def test_a_seat_that_is_not_asked_for_is_no_answer():
+def test_a_seat_that_is_not_asked_for_is_not_an_answer():
     device = fusing()
     device.press("SEAT5")
     assert device.top().answers == []

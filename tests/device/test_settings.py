@@ -299,7 +299,7 @@ def test_a_remembered_name_can_be_deleted_after_a_question():
     assert device.shows("No names yet")
 
 
-def test_a_second_press_as_the_last_name_is_deleted_is_no_fault():
+def test_a_second_press_as_the_last_name_is_deleted_is_not_a_fault():
     device = named("Ann", "Bo")
     device.press("DOWN", "OK", "DOWN", "OK")
     device.burst("OK", "OK")  # yes, and once more before the list is drawn

@@ -213,7 +213,7 @@ def test_options_of_the_last_time_that_others_cannot_have_are_left_out():
     assert options(device) == {"gods": True}
 
 
-def test_who_begins_is_drawn_anew_where_it_was_drawn_the_last_time():
+def test_the_first_player_is_drawn_again_if_drawn_the_last_time():
     device = Device()
     found = set()
     for _ in range(12):

@@ -65,7 +65,7 @@ def tells(there: Library) -> list:
     return known
 
 
-def test_finished_games_of_old_are_on_shelves_and_tell_what_they_told():
+def test_old_finished_games_are_on_shelves_and_read_the_same():
     with Small():
         there = library_of(10)
         before = tells(there)
@@ -325,7 +325,7 @@ def test_games_are_moved_at_home_only():
         assert shelves_of(device) == ["0000-0003", "0004-0007"]
 
 
-def test_nothing_is_moved_while_a_game_is_on():
+def test_nothing_is_moved_during_a_game():
     device = crowded()
     with Small():
         device.start("Boo-Ray")

@@ -4,7 +4,7 @@ from boards.simulated.bus import I2C, SPI
 from boards.simulated.panel import Sh1107, Ssd1306
 
 
-def test_the_panel_refuses_what_is_no_command_or_no_control_byte():
+def test_the_panel_refuses_unknown_commands_and_control_bytes():
     for message in (b"\x00\x8e", b"\x00\xff", b"\x01\xae"):
         try:
             Ssd1306().write(message)
@@ -71,7 +71,7 @@ def test_the_bus_counts_nine_bit_times_a_byte():
     raise AssertionError("someone answers")
 
 
-def test_an_spi_panel_that_is_not_selected_hears_nothing():
+def test_an_spi_panel_that_is_not_selected_ignores_everything():
     bus = SPI(Sh1107())
     bus.dc(0)
     bus.write(b"\xaf")

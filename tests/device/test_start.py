@@ -69,7 +69,7 @@ def test_a_header_of_another_shape_is_shown_once_and_the_history_says_why_it_can
         assert device.shows(why[:12]), device.drawn
 
 
-def test_a_game_that_cannot_be_read_is_no_trap():
+def test_a_game_that_cannot_be_read_is_not_a_trap():
     root = interrupted().root
     usual = folder.read(root + "/games/0001.game")
     with FailingFlash(is_read=True) as failing:

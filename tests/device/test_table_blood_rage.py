@@ -389,7 +389,7 @@ def test_a_tie_kills_all_and_everyone_takes_the_card_back():
     assert state(device)["figures"] == [0, 0] and state(device)["sources"]["battle"] == [0, 0]
 
 
-def test_figures_are_asked_anew_where_a_changed_strength_lets_others_lose():
+def test_figures_are_asked_again_where_a_changed_strength_lets_others_lose():
     device = raging("Ann", "Bo", "Cy")
     do(device, "figures", [3, 3, 3])
     pick(device, "pillage")
@@ -541,7 +541,7 @@ def test_card_changes_stay_within_the_rules():
     assert state(device)["figures"] == [4, 0]
 
 
-def test_a_stat_that_is_changed_by_nothing_is_no_action_and_a_redo_stays():
+def test_a_stat_that_is_changed_by_nothing_is_not_an_action_and_a_redo_stays():
     device = seated("blood_rage", ("Ann", "Bo"))
     do(device, "stat", 1, "axes", 2)
     device.sitting.undo(1)

@@ -96,7 +96,7 @@ def test_up_and_down_do_nothing_on_the_page_between_two_bids():
     assert device.shows("Pass the device to") and device.shows("Player 1")
 
 
-def test_back_between_two_bids_asks_the_seat_before_anew_without_showing_its_bid():
+def test_back_between_two_bids_asks_the_last_seat_again_without_showing_its_bid():
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "L")

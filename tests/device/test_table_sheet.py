@@ -247,7 +247,7 @@ def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals()
         assert device.shows("-9999") and not found and not touching(texts), (count, found, touching(texts))
 
 
-def test_a_digit_that_ends_a_name_is_no_part_of_a_large_total():
+def test_a_digit_that_ends_a_name_is_not_a_part_of_a_large_total():
     device = Device()
     rows = [{"name": "Points", "min": -9999, "max": 9999, "times": 99}, {"name": "More"}]
     game = sheet_game({"sheet": 1, "name": "A game", "rows": rows})

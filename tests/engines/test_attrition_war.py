@@ -443,7 +443,7 @@ def test_no_one_looks_at_a_seat_that_is_out():
     assert summary(after(state, ["look", 0, 2]))["turn"] == 2
 
 
-def test_a_5_splits_hand_and_wall_anew():
+def test_a_5_splits_hand_and_wall_again():
     """5:[再配置] 壁札を全て手札に戻し、自由に再配置; 配置数も自由."""
     state = after(deployed([5, 5, 5]), fight(1, "5S", "9S"))
     assert summary(state)["owed"] == [[0, "rearrange"]]
@@ -502,7 +502,7 @@ def test_an_effect_that_is_owed_may_be_declined():
     assert summary(after(declined, ["rearrange", 1, 3]))["turn"] == 1
 
 
-def test_what_is_no_right_cannot_be_declined():
+def test_what_is_not_a_right_cannot_be_declined():
     """自分の番が来たら…攻撃を行わなければならない: on one's turn one must attack."""
     for state in (
         begun(),
@@ -560,7 +560,7 @@ def test_a_defenders_drawn_cards_join_the_row_that_was_attacked():
     assert (summary(joker)["fronts"][1], summary(joker)["walls"][1]) == (0, 5)
 
 
-def test_a_5_splits_the_rows_anew_too():
+def test_a_5_splits_the_rows_again_too():
     """5の[再配置]は前衛・後衛の数も変更できる."""
     state = after(in_rows((5, 2), (5, 1), (5, 2)), fight(1, "9S", "5S") + ["front"])
     assert summary(state)["fronts"] == [2, 0, 2]

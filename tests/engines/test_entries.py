@@ -93,13 +93,13 @@ def test_the_last_collection_is_asked_like_the_others():
     assert entered(session, "collection", [5]) == [["collection", 2, 5]]
 
 
-def test_a_wall_is_split_anew_as_the_action_itself():
+def test_a_wall_is_split_again_like_the_action_itself():
     session = begun("attrition_war", ["deploy", [4, 4, 4, 4]], ["battle", 1, "5S", "4S", None, None])
     session.do([session.now, "look", 1, 0])
     assert entered(session, "rearrange", 0, 4) == [["rearrange", 0, 4]]
 
 
-def test_what_changes_nothing_is_no_action():
+def test_an_entry_that_changes_nothing_is_not_an_action():
     assert entered(begun("millennium_blades"), "money", [0, 7, 0, 0]) == [["money", 1, 7]]
 
 

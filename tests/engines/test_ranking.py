@@ -19,7 +19,7 @@ def test_all_tied_are_first():
     assert list(ranking.covered([0] * 5, 1)) == [1, 2, 3, 4, 5]
 
 
-def test_one_alone_is_first_and_nobody_is_no_one():
+def test_a_single_player_is_first_and_none_gives_none():
     assert ranking.places([-3]) == [1] and list(ranking.covered([-3], 1)) == [1]
     assert ranking.places([]) == []
 

@@ -222,7 +222,7 @@ def test_true_is_not_one_and_one_is_not_true():
     assert [type(value) for value in loads(b"[1, true, 0, false]")] == [int, bool, int, bool]
 
 
-def test_a_fraction_or_an_exponent_is_no_integer():
+def test_a_fraction_or_an_exponent_is_not_an_integer():
     for text in INEXACT:
         for value in (loads(text), loads(b"[" + text + b"]")[0], loads(b'{"a":' + text + b"}")["a"]):
             assert type(value) is Inexact and str(value) == text.decode()

@@ -92,7 +92,7 @@ def test_an_erase_takes_no_longer_than_the_buttons_suppose_at_a_port(port):
     assert 5 < erase_ms < ERASED_MS
 
 
-def test_the_prompt_can_be_had_at_any_moment_at_a_port(fresh, port, tmp_path):
+def test_the_prompt_comes_at_any_moment_at_a_port(fresh, port, tmp_path):
     rng = random.Random(SEED)
     with fresh(tmp_path) as there:
         for _ in range(STOPS):

@@ -94,7 +94,7 @@ def test_of_an_empty_argument_its_own_name_is_told(words: str, name: str, capsys
         "firmware --from",
     ),
 )
-def test_a_dash_where_it_is_no_standard_stream_is_no_file_either(words: str, tmp_path, monkeypatch, capsys):
+def test_a_dash_that_is_not_a_standard_stream_is_not_a_file_either(words: str, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert cli.run([*words.split(), "-"]) == 2
     printed = capsys.readouterr()
@@ -204,7 +204,7 @@ def shell(line: str, **environment: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.parametrize("words", ["--help", "run --help", JUDGED])
-def test_an_output_that_nobody_reads_is_no_error(words: str):
+def test_an_output_that_nobody_reads_is_not_an_error(words: str):
     assert shell(f"{{ tablemate {words}; echo $? >&2; }} | true").stderr == "141\n"
 
 
@@ -248,7 +248,7 @@ def test_a_folder_for_temporary_files_that_is_missing_is_not_the_output(monkeypa
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no ulimit -v that holds")
-def test_a_file_that_the_memory_has_no_room_for_is_no_traceback(tmp_path: Path):
+def test_a_file_too_large_for_the_memory_ends_without_a_traceback(tmp_path: Path):
     large = tmp_path / "large"
     large.touch()
     os.truncate(large, 3 << 30)  # a hole: it takes no room on the disk

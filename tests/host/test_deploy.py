@@ -216,7 +216,7 @@ def test_files_over_a_frozen_program_are_for_the_board_that_runs(flash: Path, is
 
 
 @pytest.mark.parametrize("left", ("main.py.new", "main.py.installer"))
-def test_a_first_deploy_that_was_cut_off_is_begun_anew(flash: Path, left: str):
+def test_a_first_deploy_that_was_cut_off_is_begun_again(flash: Path, left: str):
     fill(flash, {left: b""})
     assert deploy() == 0
     assert files_on(flash) == program_for(pico_files.DEFAULT_BOARD)

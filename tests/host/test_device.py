@@ -67,7 +67,7 @@ def test_what_a_device_says_breaks_no_terminal(line: str):
 
 
 @pytest.mark.parametrize("line", ("game", "game \x07 over"))
-def test_what_is_no_game_is_told_in_a_line(line: str):
+def test_an_invalid_game_is_told_in_a_line(line: str):
     device, _ = scripted(line, "ok")
     with pytest.raises(DeviceError, match="^the device tells of no game: "):
         device.latest_record()
@@ -89,7 +89,7 @@ def test_keeps_panel_tone_and_led():
 @pytest.mark.parametrize(
     "event", ["span 7 127 ffff", "span x 0 00", "span 0 0 zz", "span 0", "tone", "at", "panel 1"]
 )
-def test_says_what_is_no_event(event: str):
+def test_an_unknown_event_is_named(event: str):
     device, _ = scripted(event, "ok 5 9")
     with pytest.raises(DeviceError):
         device.advance(5)

@@ -128,6 +128,6 @@ def test_sheets_used_lately_are_not_told_as_those_that_are_stored(capsys):
     assert capsys.readouterr().out == "sheets     2 stored\n"
 
 
-def test_a_program_that_knows_no_settings_is_no_trouble():
+def test_a_program_without_settings_is_fine():
     for answer in (("error unknown command",), ("ok",), ("settings {", "ok"), ("settings []", "ok")):
         assert doctor.settings(Answers(*answer)) == "", answer  # type: ignore[arg-type]

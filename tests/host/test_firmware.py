@@ -83,14 +83,14 @@ def test_downloads_once_unless_forced(fetched, server):
     assert len(server.asked) == 2
 
 
-def test_a_damaged_image_in_the_cache_is_downloaded_anew(fetched, cache: Path):
+def test_a_damaged_image_in_the_cache_is_downloaded_again(fetched, cache: Path):
     cache.mkdir(parents=True)
     (cache / firmware_download.NAME).write_bytes(IMAGE[:1000])
     assert fetched("/good")[0] == 0
     assert firmware_image.find_firmware().read_bytes() == IMAGE
 
 
-def test_an_image_that_cannot_be_read_is_downloaded_anew(fetched, cache: Path, monkeypatch):
+def test_an_image_that_cannot_be_read_is_downloaded_again(fetched, cache: Path, monkeypatch):
     assert fetched("/good")[0] == 0
     read = Path.read_bytes
 

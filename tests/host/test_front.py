@@ -105,7 +105,7 @@ def test_even_the_shortest_press_is_seen():
     assert done_by(fingers, 2000) == [(100, "OK", True), (100 + front.TAP_MS, "OK", False)]
 
 
-def test_a_key_whose_release_never_comes_is_let_go():
+def test_a_key_whose_release_never_comes_is_released():
     fingers = Fingers(releases=True)
     fingers.type(Typed("OK"), 0, 0.0)
     assert fingers.due(0, 0.0) == [("OK", True)]

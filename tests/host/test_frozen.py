@@ -150,7 +150,7 @@ def test_what_another_python_compiled_is_not_gone_on_with(monkeypatch):
     assert image.kept_in("1.25") != here
 
 
-def test_after_a_build_that_failed_the_next_one_begins_anew(monkeypatch, tmp_path):
+def test_after_a_build_that_failed_the_next_one_begins_again(monkeypatch, tmp_path):
     header, makefile = tmp_path / "micropython/py/persistentcode.h", tmp_path / "compiled/Makefile"
     header.parent.mkdir(parents=True)
     header.write_text("#define MPY_VERSION 6\n#define MPY_SUB_VERSION 3\n")

@@ -57,7 +57,7 @@ for press in (device.press, device.hold):
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id, _ in GAMES] + ["sheet"])
-def test_no_module_is_in_memory_twice_while_a_game_is_on(game_id):
+def test_no_module_is_in_memory_twice_during_a_game(game_id):
     done = subprocess.run([sys.executable, "-c", PLAYED, game_id], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     assert done.stdout == ""

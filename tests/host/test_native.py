@@ -41,7 +41,7 @@ def test_what_is_missing_is_compiled_once(folder, capsys, monkeypatch):
     assert capsys.readouterr().err == ""
 
 
-def test_what_cannot_be_compiled_is_said_and_is_no_failure(folder, capsys, monkeypatch):
+def test_what_cannot_be_compiled_is_said_and_fails_nothing(folder, capsys, monkeypatch):
     monkeypatch.setattr(native.sysconfig, "get_config_var", lambda name: "/no/compiler -shared")
     (folder / "good.c").write_text(GOOD)
     assert native.main() == 0

@@ -79,7 +79,7 @@ def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch):
     assert out.read_text() == "earlier"
 
 
-def test_a_folder_is_no_file(tmp_path: Path):
+def test_a_folder_is_not_a_file(tmp_path: Path):
     with pytest.raises(Refused, match="cannot be written: Is a directory"):
         output_file.write(tmp_path, b"")
 

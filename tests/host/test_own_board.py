@@ -104,7 +104,7 @@ def test_the_example_of_the_readme_is_a_board(root: Path):
         ("My table", "My\0table", "boards/my_table.py:"),
     ],
 )
-def test_what_is_no_program_is_refused_by_every_verb_with_its_line(
+def test_what_is_not_a_program_is_refused_by_every_verb_with_its_line(
     root: Path, told, right: str, wrong: str, reason: str
 ):
     (root / "boards/my_table.py").write_text(EXAMPLE.replace(right, wrong))
@@ -255,7 +255,7 @@ def test_a_board_with_two_keys_has_two(root: Path, told):
     assert told("build", "--board", "my_table")[1].endswith(": keys A: TwoKeys takes 2\n")
 
 
-def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path, told):
+def test_a_file_that_is_not_text_or_cannot_be_imported_is_refused(root: Path, told):
     (root / "boards/latin.py").write_bytes(b'"""caf\xe9"""\n')
     (root / "boards/my-table.py").write_text(EXAMPLE)
     (root / "boards/circuitpython/nothing.py").write_text("import boards.nothing\n")
@@ -271,13 +271,13 @@ def test_a_file_that_is_no_text_or_cannot_be_imported_is_refused(root: Path, tol
         assert exit_code == 2 and error.count("\n") == 1 and reason in error
 
 
-def test_a_folder_or_a_link_to_nothing_is_no_source(root: Path, told):
+def test_a_folder_or_a_link_to_nothing_is_not_a_source(root: Path, told):
     (root / "boards/folder.py").mkdir()
     (root / "boards/gone.py").symlink_to("nowhere.py")
     assert told("build") == (0, "")
     assert "no board 'folder'" in told("build", "--board", "folder")[1]
 
 
-def test_another_board_that_is_no_text_is_named_in_one_line(root: Path, told):
+def test_another_board_that_is_not_text_is_named_in_one_line(root: Path, told):
     (root / "boards/wide.py").write_text(EXAMPLE, encoding="utf-16")
     assert told("build") == (2, "tablemate: boards/wide.py is not UTF-8\n")

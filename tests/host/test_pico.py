@@ -95,7 +95,7 @@ def test_a_port_without_permission_is_explained():
         ("socket://127.0.0.1:99999", "a socket is written socket://HOST:PORT"),
     ],
 )
-def test_what_is_no_port_is_told_in_plain_words(port: str, reason: str):
+def test_what_is_not_a_port_is_told_in_plain_words(port: str, reason: str):
     with pytest.raises(Failed, match=f"^{port}: {reason}$"):
         pico.open_port(port)
 
@@ -243,7 +243,7 @@ def test_a_flood_at_the_raw_prompt_ends_in_one_plain_line(
         (["pull", "--sheets", "there"], b"\xff\x1b[2J\n\n"),
     ],
 )
-def test_what_is_no_pico_is_told_in_one_plain_line(words, printed, monkeypatch, tmp_path, capsys):
+def test_what_is_not_a_pico_is_told_in_one_plain_line(words, printed, monkeypatch, tmp_path, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(pico, "HELLO_S", 0.1)
     port = RawPrompt(0, b"", printed).port

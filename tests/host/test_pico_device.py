@@ -107,7 +107,7 @@ def test_the_picture_comes_while_time_passes_and_is_looked_at_whole(attach):
     assert device.look()[128 + 126 : 128 + 128] == b"\x0f\xff"
 
 
-def test_what_is_held_is_let_go_in_the_end(attach):
+def test_what_is_held_is_released_in_the_end(attach):
     program = Program()
     with attach(program) as device:
         device.press("OK")

@@ -176,7 +176,7 @@ def test_a_uf2_that_reaches_into_the_file_system_is_refused_in_a_line(built, tmp
         (uf2.of_blocks([*MICROPYTHON, (FILESYSTEM, bytes(256))]), "reaches into the file system"),
     ],
 )
-def test_an_image_that_is_no_micropython_is_named_before_anything_is_written(
+def test_an_image_that_is_not_micropython_is_named_before_anything_is_written(
     image: bytes, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
 ):
     (tmp_path / "wrong.uf2").write_bytes(image)

@@ -47,7 +47,7 @@ def test_a_plain_name_is_taken(name: str):
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_is_no_plain_name_is_refused_with_a_reason(name: str):
+def test_what_is_not_a_plain_name_is_refused_with_a_reason(name: str):
     assert plain_name.trouble(name)
 
 

@@ -105,7 +105,7 @@ def test_without_a_game_an_earlier_record_stays(sequence, tmp_path: Path, capsys
     assert record.read_bytes().count(b"\n") >= 1
 
 
-def test_no_record_is_written_over_what_is_none(sequence, tmp_path: Path, capsys):
+def test_no_record_is_written_over_another_kind_of_file(sequence, tmp_path: Path, capsys):
     notes = tmp_path / "notes.txt"
     notes.write_text("who brings the crisps?")
     assert cli.run(["play", sequence(BEGUN), "--record", str(notes)]) == 2

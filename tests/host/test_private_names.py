@@ -90,7 +90,7 @@ def test_a_program_does_the_same_with_numbers(root: Path):
     assert made(texts, "link", {})["Link"]().serve("hello") == 42
 
 
-def test_a_subclass_goes_on_where_its_base_ended_and_other_files_begin_anew(root: Path):
+def test_a_subclass_goes_on_where_its_base_ended_and_other_files_begin_again(root: Path):
     names = numbered(["base.py", "link.py", "list.py", "start.py"], root)
     inherited = {"_added": "_0", "_first": "_1", "_more": "_2"}
     assert names["base.py"] == {**inherited, "first": "_3"}
@@ -165,7 +165,7 @@ def test_a_private_argument_of_another_files_function_is_refused(root: Path):
         numbered_there(root)
 
 
-def test_what_is_private_in_a_file_that_is_no_base_is_refused(root: Path):
+def test_what_is_private_in_a_file_that_is_not_a_base_is_refused(root: Path):
     (root / "guest.py").write_text("def look(screen):\n    return screen._first\n")
     with pytest.raises(Refused, match="^guest uses what is private elsewhere: _first$"):
         numbered_there(root)

@@ -296,7 +296,7 @@ def test_games_of_run_are_pulled_by_name(drive: Path, tmp_path: Path, monkeypatc
     assert len(contents(tmp_path / "share" / "tablemate" / "library")) == 2
 
 
-def test_run_without_games_or_never_run_is_no_failure(tmp_path: Path, monkeypatch, capsys):
+def test_run_without_games_or_never_run_is_not_a_failure(tmp_path: Path, monkeypatch, capsys):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for folder in ("tablemate", "tablemate/device", "tablemate/device/games"):
         (tmp_path / folder).mkdir()
@@ -400,7 +400,7 @@ def test_a_damaged_game_is_said_to_be_one_over_the_link_too(tmp_path: Path):
 @pytest.mark.parametrize(
     "line", ["game x over", "game " + "9" * 5000 + " over", "game \x1b[2J over", "game "]
 )
-def test_what_a_device_tells_that_is_no_game_is_refused_in_one_plain_line(line: str):
+def test_what_a_device_tells_that_is_not_a_game_is_refused_in_one_plain_line(line: str):
     with pytest.raises(Failed, match="COM3: the program tells of no game") as refused:
         device_games.by_link(Hostile(line))  # type: ignore[arg-type]
     assert "\x1b" not in str(refused.value) and len(str(refused.value)) < 150
@@ -433,7 +433,7 @@ def pull_from(path: Path) -> int:
 @pytest.mark.parametrize(
     "text", (b"# Tablemate\n", b"\xff\x00" * 99, b"\n{}\n", b"[1]\n", b'{"a": 1}\n', b"[" * 9999)
 )
-def test_a_file_that_is_no_record_is_named_and_not_kept(tmp_path: Path, text: bytes, capsys):
+def test_a_file_that_is_not_a_record_is_named_and_not_kept(tmp_path: Path, text: bytes, capsys):
     (tmp_path / "notes.txt").write_bytes(text)
     assert pull_from(tmp_path / "notes.txt") == 1
     reason = f"{tmp_path / 'notes.txt'}: its first line is no header of a record"
@@ -529,7 +529,7 @@ def test_a_record_of_a_later_version_that_goes_on_makes_its_file_longer(tmp_path
     assert kept.splitlines()[1:] == [b'[0,"deal"]', b'[1,"deal"]']
 
 
-def test_what_is_no_game_is_not_counted_as_one(tmp_path: Path, capsys):
+def test_what_is_not_a_game_is_not_counted_as_one(tmp_path: Path, capsys):
     (tmp_path / "a.jsonl").write_bytes(record("boo_ray"))
     (tmp_path / "notes.txt").write_text("no game")
     (tmp_path / "empty").mkdir()

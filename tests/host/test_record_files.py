@@ -215,7 +215,7 @@ def test_a_record_that_lies_where_the_report_goes_stays(journal: Path, capsys, m
     assert Path("report.html").read_bytes() == before
 
 
-def test_what_was_exported_is_written_anew(journal: Path):
+def test_what_was_exported_is_written_again(journal: Path):
     out = journal.with_name("games.json")
     for _ in range(2):
         assert cli.run(["export", "json", str(journal), "--out", str(out)]) == 0

@@ -187,7 +187,7 @@ def test_keys_reach_the_device_on_micropython_too():
         assert "micropython" in terminal.text()
 
 
-def test_a_byte_that_is_no_text_is_no_key():
+def test_a_byte_that_is_not_text_is_ignored():
     with Terminal("--fresh") as terminal:
         terminal.until(lambda: terminal.shows("Tablemate"))
         before = terminal.text()

@@ -99,7 +99,7 @@ def test_each_key_that_stands_twice_is_told_once_and_the_other_faults_too(sheet)
         ),
     ],
 )
-def test_what_is_no_sheet_is_told_with_its_place(sheet, text: bytes, line: str):
+def test_an_invalid_sheet_is_told_with_its_place(sheet, text: bytes, line: str):
     assert sheet("check", "-", typed=text) == (2, "", f"-: {line}\n")
 
 
@@ -446,7 +446,7 @@ def test_a_sheet_whose_own_name_is_taken_is_printed(sheet):
 
 
 @pytest.mark.parametrize("errors", ["strict", "surrogateescape"])  # the latter in the locale C
-def test_an_answer_that_is_no_utf_8_is_asked_again(sheet, errors: str):
+def test_an_answer_that_is_not_utf_8_is_asked_again(sheet, errors: str):
     data = b"A\xff\nGr\xc3\xbcn\r\n\n\n\nPoints\n\n\n\n\n\n"
     exit_code, out, err = sheet("new", "g.json", typed=data, errors=errors)
     assert (exit_code, err) == (0, "")

@@ -51,6 +51,6 @@ def test_esc_and_a_key_soon_after_it_both_act(sent: str, meant: list[str]):
         "\x1bPbob\x1b\\",
     ],
 )
-def test_an_unknown_sequence_is_no_key_and_hides_none_after_it(sent: str):
+def test_an_unknown_sequence_is_not_a_key_and_hides_none_after_it(sent: str):
     assert keys(sent) == []
     assert keys(sent + "o" + sent + "\x1b[B") == ["OK", "DOWN"]

@@ -143,7 +143,7 @@ def test_what_is_let_go_stays_on_the_panel_and_comes_back_with_the_next_picture(
     assert len(pair.display.canvas().group) == 1
 
 
-def test_without_memory_for_a_label_all_are_made_anew(monkeypatch: pytest.MonkeyPatch):
+def test_without_memory_for_a_label_all_are_made_again(monkeypatch: pytest.MonkeyPatch):
     pair = Pair()
     pair.text(2, 1, "Blaze", SMALL)
     pair.seen()

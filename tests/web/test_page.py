@@ -133,7 +133,7 @@ def test_two_fingers_hold_two_keys_and_one_key_goes_up_with_the_last(ready: Page
     assert levels(ready) == ["press OK", "press BACK", "release OK", "release BACK"]
 
 
-def test_a_held_key_repeats_and_is_let_go_when_the_window_loses_sight_of_it(ready: Page):
+def test_a_held_key_repeats_and_is_released_when_the_window_loses_sight_of_it(ready: Page):
     ready.keyboard.down("ArrowDown")
     wait_for(ready, "History")
     ready.evaluate("dispatchEvent(new Event('blur'))")
@@ -448,7 +448,7 @@ def test_records_come_in_as_files_and_go_out_as_they_came(ready: Page, tmp_path:
     assert out == [json.loads(line) for line in RECORD.splitlines()]
 
 
-def test_what_is_no_utf_8_is_not_stored_but_for_a_last_line_torn_in_a_character(ready: Page):
+def test_what_is_not_utf_8_is_not_stored_but_for_a_last_line_torn_in_a_character(ready: Page):
     latin = RECORD.replace(b'"Ann"', b'"Zo\xeb"')
     torn = RECORD + b'[99999999, "Zo\xc3'
     said = give(ready, {"latin.jsonl": latin, "marked.jsonl": b"\xef\xbb\xbf" + RECORD, "torn.jsonl": torn})

@@ -38,6 +38,6 @@ def test_the_command_ends_in_a_line(tmp_path: Path, taken: int, monkeypatch, cap
     assert capsys.readouterr().err.startswith(f"tablemate: --port {taken} is in use: ")
 
 
-def test_a_port_that_is_no_number_is_refused(capsys):
+def test_a_port_that_is_not_a_number_is_refused(capsys):
     assert cli.run(["web", "--port", "http"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -211,11 +211,11 @@ def test_a_log_that_is_cut_or_damaged_anywhere_is_good_up_to_there(tab: Page):
     print(f"log of {size} bytes: cut at each, each bit flipped")
 
 
-def test_writing_the_log_anew_loses_nothing_wherever_it_ends(tab: Page):
+def test_writing_the_log_again_loses_nothing_wherever_it_ends(tab: Page):
     assert tab.evaluate(REWRITTEN) == []
 
 
-def test_what_is_stored_after_the_log_could_not_be_written_anew_is_there_at_the_next_start(tab: Page):
+def test_what_is_stored_after_the_log_could_not_be_written_again_is_there_at_the_next_start(tab: Page):
     assert tab.evaluate(FAILED) == []
 
 
@@ -233,5 +233,5 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(tab: Page):
     assert tab.evaluate(FULL) == [True] * 6
 
 
-def test_a_long_log_is_written_anew(tab: Page):
+def test_a_long_log_is_written_again(tab: Page):
     assert tab.evaluate(LONG) == [True, True]

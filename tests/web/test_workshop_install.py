@@ -89,7 +89,7 @@ def test_whose_image_it_is(workshop, tmp_path):
         (image(b"blink"), "some other program for the Pico. It is not written from here."),
     ],
 )
-def test_what_is_no_image_of_ours_is_not_written(workshop, tmp_path, data, said):
+def test_an_image_that_is_not_ours_is_not_written(workshop, tmp_path, data, said):
     assert said in choose(workshop, tmp_path, data)
     assert workshop.is_disabled("#write")
 

@@ -125,7 +125,7 @@ def pulled(pico: EmulatedPico, folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_it_is_mirrored_and_pressed_its_games_come_as_tablemate_pulls_them_and_keys_are_let_go(
+def test_it_is_mirrored_and_pressed_its_games_come_as_tablemate_pulls_them_and_keys_are_released(
     uf2, bench, tmp_path, monkeypatch
 ):
     monkeypatch.setattr(wall_clock, "now", lambda: "")  # else the pull below would set the clock

@@ -181,7 +181,7 @@ def create(watcher: Watcher, library: Library, number: int) -> Journal:
     return journal
 
 
-def test_no_cut_loses_more_than_the_step_that_is_on():
+def test_no_cut_loses_more_than_the_current_step():
     flash = formatted(16)
     mount(flash, "/on")
     settings = Settings("/on")

@@ -217,7 +217,7 @@ def test_a_drive_that_cannot_be_read_is_told_with_the_reason(drive: Path):
         (BOOT_OUT.replace("rp2040", "samd51"), "needs a Pico"),
     ),
 )
-def test_what_is_no_drive_for_it_is_refused(drive: Path, about: "str | None", words: str):
+def test_an_unfit_drive_is_refused(drive: Path, about: "str | None", words: str):
     (drive / "boot_out.txt").unlink()
     if about is not None:
         (drive / "boot_out.txt").write_text(about)
@@ -325,7 +325,7 @@ def test_another_mpy_cross_is_refused(tmp_path: Path, name: str, magic: str, ver
         circuitpython.files(compiler=circuitpython.Compiler(mpy_cross(tmp_path, name, magic, version)))
 
 
-def test_a_program_that_is_no_compiler_is_refused_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_program_other_than_a_compiler_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "ls").write_text("#!/bin/sh\necho first; echo second\n")
     (tmp_path / "ls").chmod(0o755)
     monkeypatch.chdir(tmp_path)

@@ -8,13 +8,14 @@ if False:  # for the type checker
 
 
 class Subset:
-    """A list of `least` or more of `items`, each at most once, in any order."""
+    """A list of `least` or more of `items`, each at most once, in any order or that of `items`."""
 
     kind = "subset"
 
-    def __init__(self, items: "tuple[Any, ...]", least: int = 1):
+    def __init__(self, items: "tuple[Any, ...]", least: int = 1, in_order: bool = False):
         self.items = items
         self.least = least
+        self.in_order = in_order
 
     def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a list."""
@@ -25,6 +26,8 @@ class Subset:
             Choice(self.items).check(value[index])
             if value[index] in value[:index]:
                 raise IllegalAction("# is named twice", quoted(value[index]))
+        if self.in_order and value != [item for item in self.items if item in value]:
+            raise IllegalAction("out of order")
 
 
 class Rows:

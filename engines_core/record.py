@@ -7,7 +7,7 @@ file checks the header and begins the session; record_text.py reads the lines.
     [5200, "bids", ["B", "L", ""]]
 
 `"when": "2026-11-22T19:30"` may stand in the header, the local time of the setup. The header of a game
-`sheet` has the sheet too, `"sheet": {...}` (sheet_format.py).
+`sheet` has the sheet too, `"sheet": {...}` (sheets/format.py).
 """
 
 from engines_core import games

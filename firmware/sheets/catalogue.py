@@ -80,12 +80,13 @@ def _bytes(path: str) -> bytes:
 
 def parsed(data: bytes) -> dict:
     """Return the sheet in *data*; ValueError with the reason, after its place, if it is none."""
-    from engines_core import sheet_format, strict_json  # no sheet that comes along needs them
+    from engines_core import strict_json  # no sheet that comes along needs them
+    from engines_core.sheets.faults import faults
 
     value = strict_json.loads(data)
-    faults = sheet_format.faults(value)
-    if faults or type(value) is not dict:
-        raise ValueError(": ".join([text for text in faults[0] if text]))
+    found = faults(value)
+    if found or type(value) is not dict:
+        raise ValueError(": ".join([text for text in found[0] if text]))
     return value
 
 

@@ -8,7 +8,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from engines_core import sheet_format, strict_json
+from engines_core import strict_json
+from engines_core.sheets import faults, format
 from host_tools.errors import Refused
 from host_tools.files import regular_file
 from host_tools.text.safe_text import misencoded, unmarked
@@ -64,7 +65,7 @@ def broken(data: bytes) -> str:
 
 def sheet_faults(sheet: object) -> list[tuple[str, str]]:
     """Return what the format has against *sheet*."""
-    return [(place or WHOLE, reason) for place, reason in sheet_format.faults(sheet)]
+    return [(place or WHOLE, reason) for place, reason in faults.faults(sheet)]
 
 
 def doubled(data: bytes) -> list[tuple[str, str]]:
@@ -123,7 +124,7 @@ def hint(name: str, error: OSError) -> str:
 def written(sheet: dict) -> str:
     """Return the sound *sheet* as JSON for people: a key a line, in the format's order, and a row a line."""
     lines = []
-    for key, value in [(key, sheet[key]) for key, _ in sheet_format.SHEET.fields if key in sheet]:
+    for key, value in [(key, sheet[key]) for key, _ in format.SHEET.fields if key in sheet]:
         text = json.dumps(value, ensure_ascii=False)
         if key == "rows" and value:
             rows = ",\n".join("    " + json.dumps(row, ensure_ascii=False) for row in value)

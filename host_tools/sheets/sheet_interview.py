@@ -6,16 +6,17 @@ Asks for a score sheet, question by question; `tablemate sheet new` is the termi
 
 An empty answer is the default, which stands in the question; `?` explains the words that it offers, which may
 be typed in any case and cut short. What an answer may be is the format's business
-(engines_core/sheet_format.py): one that it does not take is asked again, with its reason.
+(engines_core/sheets/format.py): one that it does not take is asked again, with its reason.
 """
 
 import re
 from collections.abc import Callable
 
-from engines_core import sheet_format
-from engines_core.sheet_format import WAYS
+from engines_core.sheets.faults import MAX_BYTES, faults, size
+from engines_core.sheets.format import MOST_ROWS
 from host_tools.sheets import sheet_table
 
+WAYS = ("times", "per", "table", "square", "places", "only")
 PLAIN = "value"  # no way to make points of it but the value itself
 MORE = ("max", "cap", "sums", "parts", "set", "min")  # in an order in which no answer spoils an earlier one
 CLOCKS = ("turn", "bank", "phases")
@@ -105,7 +106,7 @@ class Interview:
     def row(self) -> bool:
         """Ask for a row; return whether another may follow."""
         number = len(self.made["rows"])
-        if number == sheet_format.MOST_ROWS:
+        if number == MOST_ROWS:
             return False
         row: dict = {}
         self.made["rows"].append(row)
@@ -191,12 +192,12 @@ class Interview:
 
     def is_too_large(self) -> bool:
         """Return whether the sheet, with the latest answer, takes more bytes than a sheet may."""
-        return sheet_format.size(self.made) > sheet_format.MAX_BYTES
+        return size(self.made) > MAX_BYTES
 
     def fault(self, place: str) -> str:
         """Return what is wrong with the sheet at *place* or in it, empty if nothing is."""
         inside = re.compile(re.escape(place) + r"(?![\w])")
-        for where, reason in sheet_format.faults(self.made):
+        for where, reason in faults(self.made):
             if inside.match(where) or where == "":
                 return reason
         return ""

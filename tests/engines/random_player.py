@@ -161,7 +161,8 @@ def _hand(allowed, rng: Lcg) -> list:
 
 
 def _subset(allowed, rng: Lcg) -> list:
-    return _some(allowed.items, allowed.least, [], rng)
+    chosen = _some(allowed.items, allowed.least, [], rng)
+    return [item for item in allowed.items if item in chosen] if allowed.in_order else chosen
 
 
 def _some(items, least: int, chosen: list, rng: Lcg) -> list:
@@ -263,7 +264,8 @@ def is_within(allowed, value: object) -> bool:
         cards = [rank + suit for rank in RANKS for suit in SUITS]
         return len(value) == allowed.count and _is_subset(value, cards, allowed.count)
     if kind == "subset":
-        return _is_subset(value, allowed.items, allowed.least)
+        known = [item for item in allowed.items if item in value] if allowed.in_order else value
+        return _is_subset(value, allowed.items, allowed.least) and value == known
     if kind == "rows":
         return _are_rows(allowed, value)
     return are_within(allowed.ranges, value)

@@ -5,7 +5,7 @@ import sys
 from engines_core import record, strict_json
 from engines_core.errors import SetupError
 from engines_core.session import MemoryLog
-from engines_core.sheet_format import faults, size
+from engines_core.sheets.faults import faults, size
 from tests.engines.random_player import Lcg
 from tests.engines.random_sheets import random_sheet
 

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from engines_core import json_text, sheet_format
+from engines_core import json_text
 from engines_core.games import GAMES
+from engines_core.sheets import faults
 from firmware.sheets.shipped_sheets import SHEETS
 from host_tools.commands import replay
 from host_tools.program import bytecode
@@ -120,7 +121,7 @@ def record(name: str) -> bytes:
 def test_every_sheet_that_comes_along_is_sound_and_worked_by_hand():
     assert sorted(WORKED) == sorted(sheet_files.shipped())
     for name in WORKED:
-        assert sheet_format.faults(sheet_files.sound(name)) == []
+        assert faults.faults(sheet_files.sound(name)) == []
 
 
 @pytest.mark.parametrize("name", sorted(WORKED))

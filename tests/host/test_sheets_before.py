@@ -1,8 +1,8 @@
 """
 Records of sheets from before sides, bids, targets and the like came: they replay to the same bytes.
 
-`sheets_before/` has them as commit 848b006 played and replayed them: a game by each sheet that came along then,
-and games by random sheets. They are never made again.
+`sheets_before/` has them as commit 848b006 played and replayed them: a game by each sheet that came along
+then, and games by random sheets. They are never made again.
 """
 
 from pathlib import Path

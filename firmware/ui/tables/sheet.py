@@ -7,6 +7,8 @@ turn or the phase; while points are counted it stands in the header instead.
 """
 
 from engines_core import sheet as rules
+from engines_core.rules import seat_sums
+from engines_core.sheets import clock
 from firmware.ui import parts
 from firmware.ui.tables import sheet_cells, sheet_clocks
 from firmware.ui.tables.counting import ARROWS, Counting
@@ -72,7 +74,7 @@ class Table(Timed):
         if self.counting is not None:
             self.counting.seat = seat
             self.counting.add(1)
-        elif rules.sheet_clock.has_turns(state):
+        elif clock.has_turns(state):
             if state["turn"] in (None, seat):
                 self.sitting.do("turn", [])
             else:
@@ -102,7 +104,7 @@ class Table(Timed):
         if paused:
             return super().title()[0] or sheet["name"], paused
         first = session.header.get("options", {}).get("first")
-        if first is None or session.undoable() or rules.sheet_clock.has_turns(self.state):
+        if first is None or session.undoable() or clock.has_turns(self.state):
             return sheet["name"], super().title()[0]
         return sheet["name"], self.say("turn.first", first, names=self.names)
 
@@ -117,11 +119,11 @@ class Table(Timed):
         """Return whether the clock fills the screen: while it is on, and where there is nothing else."""
         if countdown is None or self.counting is not None or self.state["over"]:
             return False
-        return rules.sheet_clock.is_on(self.state) or not self.state["sheet"]["rows"]
+        return clock.is_on(self.state) or not self.state["sheet"]["rows"]
 
     def is_paused(self, countdown: tuple) -> bool:
         """Return whether the clock stands still; one that is down to 0 does not."""
-        return rules.sheet_clock.is_paused(self.state)
+        return clock.is_paused(self.state)
 
     def status(self) -> tuple:
         """Return whose turn it is and, of two with a bank each, the other's time; or the phase."""
@@ -147,7 +149,7 @@ class Table(Timed):
         state = self.state
         if self.counting is not None or "rounds" not in state["sheet"] or True not in state["given"]:
             return [""] * state["count"]
-        return ["%+d" % points for points in rules.seat_sums(rules.points(state), state["count"])]
+        return ["%+d" % points for points in seat_sums(rules.points(state), state["count"])]
 
     def draw_prompt(self, canvas) -> None:
         """Draw nothing: the bar says what is next."""

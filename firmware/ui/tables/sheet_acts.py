@@ -8,9 +8,10 @@ are counted one by one the part of the row:
 """
 
 from engines_core import sheet as rules
-from engines_core import sheet_clock
 from engines_core.ranges import Choice
 from engines_core.rules import Offer
+from engines_core.sheets import clock
+from engines_core.sheets.values import asks_holder, holder
 from firmware.display.font import cut
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
@@ -88,7 +89,7 @@ class Score(RowAct):
             return ()
         index = self.offer.row
         row, values = self.row(index), self.state["values"][index]
-        return (index, rules.holder(values) if rules.asks_holder(row) else values)
+        return (index, holder(values) if asks_holder(row) else values)
 
     def title(self, index: int, chosen: list) -> str:
         """Return the name of the row."""
@@ -153,7 +154,7 @@ class Turn(SheetAct):
 
     def who(self, state: dict) -> "int | None":
         """Return whose turn begins."""
-        return state["first"] if state["turn"] is None else (state["turn"] + 1) % state["count"]
+        return clock.next_turn(state)
 
     def label(self) -> str:
         """Return who begins or comes next."""
@@ -210,7 +211,7 @@ ACTS: dict = {
 def usual(state: dict) -> tuple:
     """Return the names of the actions that come next as a rule."""
     sheet, given = state["sheet"], state["given"]
-    if sheet_clock.is_on(state):
+    if clock.is_on(state):
         return ("turn", "phase")
     if "rounds" in sheet and any(given):
         return ("score",) if False in given else ("round",)

@@ -2,7 +2,8 @@
 The clocks of a sheet's table in words: of a phase, of a turn, a bank a seat. `now` is the game's time in ms.
 """
 
-from engines_core import clock, sheet_clock
+from engines_core import clock
+from engines_core.sheets import clock as sheet_clock
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 
@@ -30,8 +31,8 @@ def status(state: dict, names: tuple, now: int) -> tuple:
 
 def banks(state: dict, now: int) -> list:
     """Return the time that each seat has left; empty where the seats have no clocks of their own."""
-    clocks = state["clocks"]
-    return [_text(clock.remaining_ms(one, now)) for one in clocks] if len(clocks) > 1 else []
+    times = sheet_clock.times(state, now)
+    return [_text(left_ms) for left_ms in times] if len(times) > 1 else []
 
 
 def lines(say, state: dict, names: tuple, now: int) -> list:

@@ -1,19 +1,21 @@
 """
-The clock of a sheet: a time a turn, a bank a seat, or phases (spec/sheet.md, Clock).
+The clock of a sheet: a time a turn, a bank a seat, phases, or a time counted up (spec/sheet.md, Clock).
 
-In the state `clocks` are the countdowns (clock.py), one for each seat with `bank` and one for all with the
-others; `turn` is the seat and `phase` the index whose time runs, None before the first. A countdown that is
-down to 0 still runs here: it has to be paused by hand.
+In the state `clocks` are the countdowns (clock.py), one for each seat with `bank` and `up`, one for all with
+the others; `turn` is the seat and `phase` the index whose time runs, None before the first. A countdown that
+is down to 0 still runs here: it has to be paused by hand. With `up` a clock is (used_ms, since_ms).
 """
 
 from engines_core import clock
-from engines_core.rules import replaced, require
+from engines_core.rules import next_seat, replaced, require
 
 WARN_S = (60, 30, 10)
 
 
 def begun(kind: "dict | None", count: int) -> list:
     """Return the clocks of *count* players before the first turn or phase, *kind* the clock of the sheet."""
+    if kind and "up" in kind:
+        return [clock.ZERO] * count
     return [(kind["bank"] * 1000, None)] * count if kind and "bank" in kind else [clock.ZERO]
 
 
@@ -27,7 +29,8 @@ def _has_begun(state: dict) -> bool:
 
 def _at(state: dict) -> int:
     """Return which of the clocks is on."""
-    return state["turn"] if "bank" in _kind(state) and _has_begun(state) else 0
+    kind = _kind(state)
+    return state["turn"] if ("bank" in kind or "up" in kind) and _has_begun(state) else 0
 
 
 def is_on(state: dict) -> bool:
@@ -42,7 +45,20 @@ def is_paused(state: dict) -> bool:
 
 def pause(state: dict) -> None:
     """Let the clock stand still; nothing if it does already."""
-    _put(state, clock.paused(state["clocks"][_at(state)], state["t"]))
+    _put(state, (_shown_ms(state, state["clocks"][_at(state)], state["t"]), None))
+
+
+def _shown_ms(state: dict, one: tuple, now: int) -> int:
+    """Return what the clock *one* is at: the time that is left, or with `up` that was used."""
+    if "up" not in _kind(state):
+        return clock.remaining_ms(one, now)
+    used_ms, since_ms = one
+    return used_ms if since_ms is None else used_ms + now - since_ms
+
+
+def times(state: dict, now: int) -> list:
+    """Return what each of the clocks is at, in ms: the time that is left, or with `up` that was used."""
+    return [_shown_ms(state, one, now) for one in state["clocks"]]
 
 
 def _put(state: dict, changed: tuple) -> None:
@@ -50,9 +66,9 @@ def _put(state: dict, changed: tuple) -> None:
 
 
 def has_turns(state: dict) -> bool:
-    """Return whether the clock is one of turns or of a bank a seat."""
+    """Return whether the clock is one of turns."""
     kind = _kind(state)
-    return "turn" in kind or "bank" in kind
+    return "turn" in kind or "bank" in kind or "up" in kind
 
 
 def _may_turn(state: dict, now: int) -> tuple:
@@ -60,17 +76,26 @@ def _may_turn(state: dict, now: int) -> tuple:
     return ()
 
 
+def next_turn(state: dict) -> int:
+    """Return the seat whose turn begins next, the first one that is in; the same again if no other is."""
+    count = state["count"]
+    before = (state["first"] - 1) % count if state["turn"] is None else state["turn"]
+    is_in = [state["out"][seat % state["units"]] is None for seat in range(count)]
+    seat = next_seat(before, is_in)
+    if seat is None:
+        return state["first"] if state["turn"] is None else before
+    return seat
+
+
 def _turn(state: dict) -> None:
     """End the seat's turn, add to its bank, and begin the next seat's; the very first is that of `first`."""
-    kind, seat = _kind(state), state["turn"]
-    if seat is None:
-        state["turn"] = state["first"]
-    else:
+    kind, seat = _kind(state), next_turn(state)
+    if state["turn"] is not None:
         pause(state)
         left_ms = state["clocks"][_at(state)][0]
         if "bank" in kind and left_ms:
             _put(state, (left_ms + kind.get("add", 0) * 1000, None))
-        state["turn"] = (seat + 1) % state["count"]
+    state["turn"] = seat
     _start(state, kind["turn"] * 1000 if "turn" in kind else state["clocks"][state["turn"]][0])
 
 
@@ -116,17 +141,19 @@ def summary(state: dict, now: int) -> "dict | None":
     kind = _kind(state)
     if not kind:
         return None
-    left_ms: list = [clock.remaining_ms(one, now) for one in state["clocks"]]
+    left_ms: list = times(state, now)
+    if "up" in kind:
+        return {"running": is_on(state), "used_ms": left_ms}
     if "bank" not in kind:
         return {"running": is_on(state), "left_ms": left_ms[0] if _has_begun(state) else None}
     return {"running": is_on(state), "left_ms": left_ms}
 
 
 def countdown(state: dict, now: int) -> "tuple | None":
-    """Return (is_running, left_ms, total_ms, warn_s) of the clock that is on, None before the first turn."""
-    if not _has_begun(state):
-        return None
+    """Return (is_running, left_ms, total_ms, warn_s) of what counts down, None before the first turn."""
     kind, running = _kind(state), state["clocks"][_at(state)]
+    if not _has_begun(state) or "up" in kind:
+        return None
     total_s = kind["phases"][state["phase"]][1] if "phases" in kind else kind.get("turn") or kind["bank"]
     left_ms = clock.remaining_ms(running, now)
     warn_s = [seconds for seconds in WARN_S if seconds < total_s]
@@ -142,4 +169,4 @@ def prompt(state: dict) -> "tuple | None":
         return ("Paused: resume",)
     if "phases" in kind:
         return ("#", kind["phases"][state["phase"]][0]) if is_on(state) else ("Start #", kind["phases"][0][0])
-    return ("@ plays", state["turn"]) if is_on(state) else ("@ begins", state["first"])
+    return ("@ plays", state["turn"]) if is_on(state) else ("@ begins", next_turn(state))

@@ -1,0 +1,43 @@
+"""
+Numbers of a sheet that differ by how many play, and what it means that a total has reached one.
+
+    settled({"rounds": {"until": {"2": 7, "3": 5}}, ...}, 3)  ->  {"rounds": {"until": 5}, ...}
+
+Source: spec/sheet.md, Beyond sums.
+"""
+
+OF_SHEET = ("start", "target", "out")
+OF_ROUNDS = ("count", "until")
+OF_ROW = ("max", "sums", "places", "fewest")
+
+
+def settled(sheet: dict, count: int) -> dict:
+    """Return the sound *sheet* as it is for *count* players: no number of it depends on them any more."""
+    made = _settled(sheet, OF_SHEET, count)
+    if "rounds" in sheet:
+        made["rounds"] = _settled(sheet["rounds"], OF_ROUNDS, count)
+    made["rows"] = [_settled(row, OF_ROW, count) for row in sheet["rows"]]
+    return made
+
+
+def _settled(values: dict, keys: tuple, count: int) -> dict:
+    made = values.copy()
+    for key in keys:
+        if key in made:
+            made[key] = for_count(made[key], count)
+    return made
+
+
+def for_count(value, count: int):
+    """Return what *value* is for *count* players; None if it is an object without their number."""
+    return value.get(str(count)) if type(value) is dict else value
+
+
+def has_reached(number: int, start: int, total: int) -> bool:
+    """Return whether a *total* that began at *start* has reached *number*, from the one side or the other."""
+    return total >= number if number > start else total <= number
+
+
+def is_beyond(number: int, start: int, total: int) -> bool:
+    """Return whether a *total* that began at *start* is past *number*, not just on it."""
+    return total > number if number > start else total < number

@@ -1,0 +1,157 @@
+"""
+Rounds: the action `round` that ends one, and `correct` that puts one of the last five right.
+
+In the state `played` are the values of those rounds: with the totals after each round and the bags of now,
+all that a correction needs. `earned` are the points and `counted` the values (for ties) of the rounds that
+are done, per row and unit; `extra` the bonuses per unit. Source: spec/sheet.md, Actions.
+"""
+
+from engines_core.range_lists import Group, PerSeat
+from engines_core.ranges import Choice, Number
+from engines_core.rules import replaced, require, seat_sums
+from engines_core.sheets import bids, clock
+from engines_core.sheets.state import has_rounds, tally_of
+from engines_core.sheets.tally import Round, is_last
+from engines_core.sheets.values import limits, nothing, rows_to_score, values_range
+
+CORRECTED = 5  # rounds that can still be put right
+
+
+def begin(state: dict) -> None:
+    """Let all values of the *state* be 0, and no row be given."""
+    rows = state["sheet"]["rows"]
+    state["values"] = [nothing(row, state["units"]) for row in rows]
+    state["given"] = state["bidden"] = [False] * len(rows)
+
+
+def missing(state: dict) -> list:
+    """Return the rows that have not been given in this round."""
+    return [index for index in range(len(state["given"])) if not state["given"][index]]
+
+
+def counted(row: dict, values: list) -> list:
+    """Return per unit the value of *row* that decides a tie: parts added up, of a bid what was made."""
+    if "bid" in row:
+        return [made for _, made in values]
+    return [sum(value) for value in values] if "parts" in row else values
+
+
+def _may_round(state: dict, now: int) -> tuple:
+    require(has_rounds(state), "there are no rounds")
+    rows = missing(state)
+    require(not rows, "# is missing", state["sheet"]["rows"][rows[0]]["name"] if rows else "")
+    return ()
+
+
+def _round(state: dict) -> None:
+    done = Round(state["sheet"], tally_of(state), state["values"])
+    _add(state, [done])
+    state["history"] = state["history"] + [done.after["totals"]]
+    state["out"], state["bags"] = done.after["out"], done.after["bags"]
+    state["played"] = (state["played"] + [state["values"]])[-CORRECTED:]
+    begin(state)
+    clock.pause(state)
+    state["over"] = is_last(state["sheet"], tally_of(state))
+
+
+def _add(state: dict, rounds: list, sign: int = 1) -> None:
+    """Add points, values and bonuses of *rounds* to those of the *state*; *sign* -1 takes them away."""
+    units = state["units"]
+    for done in rounds:
+        values = [counted(row, of_row) for row, of_row in zip(state["sheet"]["rows"], done.values)]
+        state["earned"] = _sums(state["earned"], done.points, sign, units)
+        state["counted"] = _sums(state["counted"], values, sign, units)
+        state["extra"] = _sums([state["extra"]], [done.bonus], sign, units)[0]
+
+
+def _sums(lists: list, more: list, sign: int, units: int) -> list:
+    return [seat_sums([one, [sign * number for number in other]], units) for one, other in zip(lists, more)]
+
+
+def stop(state: dict) -> None:
+    """End the game."""
+    clock.pause(state)
+    state["over"] = True
+
+
+# A round that is done put right
+
+
+def _may_correct(state: dict, now: int) -> tuple:
+    require(has_rounds(state), "there are no rounds")
+    require(state["played"], "no round is done")
+    rows, units = state["sheet"]["rows"], state["units"]
+    known = rows_to_score(state, ()) + [index for index, row in enumerate(rows) if "bid" in row]
+    require(known, "no row to score")
+    return (
+        Number(1, len(state["played"])),
+        Choice(tuple(sorted(known))),
+        lambda _, row: _corrected(rows[row], units),
+    )
+
+
+def _corrected(row: dict, units: int) -> PerSeat:
+    """Return the range of the values that *row* may get, without regard to units that are out."""
+    if "bid" not in row:
+        return values_range(row, units, ())
+    return PerSeat((Group((Number(*limits(row)),) * 2),) * units)
+
+
+def _correct(state: dict, back: int, row: int, values: list) -> None:
+    """Let *row* have had the *values*, *back* rounds ago; IllegalAction if the game would have ended."""
+    sheet, played = state["sheet"], state["played"]
+    at = len(played) - back
+    changed = replaced(played, at, replaced(played[at], row, values))
+    before = _tally_before(state)
+    old, new = _replayed(sheet, before, played), _replayed(sheet, before, changed)
+    for done in new:
+        require(not is_last(sheet, done.after), "it would be over by round #", done.after["number"])
+    after = new[-1].after
+    require_no_values(after["out"], state["values"], after["number"] + 1)
+    _add(state, old, -1)
+    _add(state, new)
+    state["history"] = state["history"][: before["number"]] + [done.after["totals"] for done in new]
+    state["out"], state["bags"], state["played"] = after["out"], after["bags"], changed
+
+
+def _tally_before(state: dict) -> dict:
+    """Return the tally before the rounds that can still be put right."""
+    tally = tally_of(state)
+    number = tally["number"] - len(state["played"])
+    start = [state["sheet"].get("start", 0)] * state["units"]
+    return {
+        "number": number,
+        "totals": state["history"][number - 1] if number else start,
+        "out": [when if when is not None and when <= number else None for when in tally["out"]],
+        "bags": [
+            None if bags is None else _bags_before(bags, [values[row] for values in state["played"]])
+            for row, bags in enumerate(tally["bags"])
+        ],
+    }
+
+
+def _bags_before(bags: list, played: list) -> list:
+    """Return the *bags* per unit without those of the *played* values."""
+    return [had - sum([bids.over(values[unit]) for values in played]) for unit, had in enumerate(bags)]
+
+
+def _replayed(sheet: dict, tally: dict, played: list) -> list:
+    """Return the rounds of *played* values after *tally*; IllegalAction if a unit that is out has some."""
+    found: list = []
+    for values in played:
+        require_no_values(tally["out"], values, tally["number"] + 1)
+        found.append(Round(sheet, tally, values))
+        tally = found[-1].after
+    return found
+
+
+def require_no_values(out: list, values: list, number: int) -> None:
+    """Raise IllegalAction if a unit that is *out* has other *values* than 0 in the round *number*."""
+    for of_row in values:
+        for unit, value in enumerate(of_row):
+            has_some = any(value) if type(value) is list else value
+            require(out[unit] is None or not has_some, "@ would be out in round #", unit, number)
+
+
+ACTIONS = (("round", _may_round, _round),)
+CORRECTION = (("correct", _may_correct, _correct),)

@@ -1,0 +1,104 @@
+"""
+What is read from the state of a game by a sheet: units, points, totals.
+
+The sheet in the state is the one for its number of players (numbers.py). With rounds `out` has per unit the
+round after which it went out, without them the number of the entry; None for those that are in.
+"""
+
+from engines_core.rules import replaced, seat_sums
+from engines_core.sheets import points as making
+from engines_core.sheets import tally
+from engines_core.sheets.numbers import has_reached
+
+
+def has_rounds(state: dict) -> bool:
+    """Return whether the game is played in rounds."""
+    return "rounds" in state["sheet"]
+
+
+def has_sides(state: dict) -> bool:
+    """Return whether the units are sides."""
+    return state["units"] < state["count"]
+
+
+def seats_of(state: dict, unit: int) -> list:
+    """Return the seats that play for *unit*, ascending."""
+    return list(range(unit, state["count"], state["units"]))
+
+
+def per_seat(state: dict, numbers: list) -> list:
+    """Return for each seat the number of its unit."""
+    return [numbers[seat % state["units"]] for seat in range(state["count"])]
+
+
+def shut(state: dict) -> tuple:
+    """Return the units that can only have values of 0: with rounds those that are out."""
+    if not has_rounds(state):
+        return ()
+    return tuple([unit for unit, when in enumerate(state["out"]) if when is not None])
+
+
+def points(state: dict) -> list:
+    """Return the points of this round: a list per row with a number per unit; without rounds those of now."""
+    rows, found = state["sheet"]["rows"], []
+    live = not has_rounds(state)
+    is_in = [live or when is None for when in state["out"]]
+    number = len(state["history"]) + 1
+    for index in range(len(rows)):  # asked deep in the program: a comprehension is a call more
+        if "bid" in rows[index] and not state["given"][index]:
+            found.append([0] * len(is_in))
+        else:
+            bags = state["bags"][index]
+            found.append(making.of_row(rows[index], state["values"][index], is_in, number, bags))
+    return found
+
+
+def bonus(state: dict) -> list:
+    """Return the bonus per unit, of this round as if it ended now."""
+    live = not has_rounds(state)
+    return making.bonuses(state["sheet"], points(state), [live or when is None for when in state["out"]])
+
+
+def totals(state: dict) -> list:
+    """Return the total per unit: of the rounds that are done, or without rounds of now."""
+    if has_rounds(state):
+        return state["history"][-1] if state["history"] else [state["sheet"].get("start", 0)] * state["units"]
+    start = [state["sheet"].get("start", 0)] * state["units"]
+    return seat_sums(points(state) + [start, bonus(state)], state["units"])
+
+
+def tally_of(state: dict) -> dict:
+    """Return the tally of the rounds that are done."""
+    return {
+        "number": len(state["history"]),
+        "totals": totals(state),
+        "out": state["out"],
+        "bags": state["bags"],
+    }
+
+
+def expected(state: dict) -> list:
+    """Return the total per unit as it would be if this round ended now."""
+    if not has_rounds(state):
+        return totals(state)
+    gained = seat_sums(points(state) + [bonus(state)], state["units"])
+    return [tally.settled(state["sheet"], total, total + more) for total, more in zip(totals(state), gained)]
+
+
+def put(state: dict, row: int, values: list, is_given: bool = True) -> None:
+    """Let *row* have the *values*; it *is_given* in this round, or is not any more."""
+    state["values"] = replaced(state["values"], row, values)
+    state["given"] = replaced(state["given"], row, is_given)
+    if "out" in state["sheet"] and not has_rounds(state):
+        mark_out(state)
+
+
+def mark_out(state: dict) -> None:
+    """Let each unit be out or in as its total of now says, and count the entry; without rounds."""
+    sheet = state["sheet"]
+    state["entries"] += 1
+    found: list = []
+    for when, total in zip(state["out"], totals(state)):
+        is_out = has_reached(sheet["out"], sheet.get("start", 0), total)
+        found.append((state["entries"] if when is None else when) if is_out else None)
+    state["out"] = found

@@ -201,3 +201,29 @@ def _asked(state: dict, index: int) -> tuple:
     if "bid" not in row:
         return ("Enter #", row["name"])
     return ("Enter what was made: #" if state["bidden"][index] else "Enter the bids: #", row["name"])
+
+
+def sheet_game(sheet: dict) -> Game:
+    """Return the game that *sheet* describes; SetupError with the place of its first fault."""
+    return _game(players_of(sheet), sheet)
+
+
+def _game(players: tuple, sheet: "dict | None" = None) -> Game:
+    return Game(
+        NAME,
+        players,
+        options,
+        setup,
+        ACTIONS,
+        summary,
+        standings,
+        sources,
+        prompt,
+        entries=ENTRIES,
+        countdown=countdown,
+        on_resume=on_resume,
+        sheet=sheet,
+    )
+
+
+GAME = _game(PLAYERS)  # of no sheet: what all of them have in common

@@ -27,7 +27,7 @@ State: TypeAlias = dict[str, Any]  # a game's own keys; all have `over` and `t` 
 Action: TypeAlias = list[Any]  # [t, name, args...]; as an entry makes it without t
 Chosen: TypeAlias = dict[str, Any]  # the options by name
 Header: TypeAlias = dict[str, Any]  # a record's first line (record.py)
-Sheet: TypeAlias = dict[str, Any]  # what a sheet holds (sheet_format.py)
+Sheet: TypeAlias = dict[str, Any]  # what a sheet holds (sheets/format.py)
 Names: TypeAlias = tuple[str, ...]  # the players by seat
 
 class Log(Protocol):

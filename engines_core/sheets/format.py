@@ -1,5 +1,5 @@
 """
-What a sheet may hold: the one definition (spec/sheet.md, Keys and Beyond sums).
+What a sheet may hold: the one definition (spec/sheet.md, Keys; Beyond sums).
 
 SHEET is made of ranges (ranges.py) and of those of kinds.py. faults.py holds a sheet against it, and
 host_tools makes the JSON Schema of it.

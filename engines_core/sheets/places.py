@@ -3,7 +3,7 @@ Points by rank: `places` of the values above 0, highest first, `fewest` of all v
 
     points({"places": [5, 3, 1]}, [7, 7, 4, 0], [True] * 4)  ->  [4, 4, 1, 0]
 
-`tied` says what tied units get of the places that they cover. Source: spec/sheet.md, Keys and Beyond sums.
+`tied` says what tied units get of the places that they cover. Source: spec/sheet.md, Keys; Beyond sums.
 """
 
 from engines_core import ranking

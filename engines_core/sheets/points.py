@@ -1,5 +1,5 @@
 """
-The points of a row and the bonuses of a round, for values as they are (spec/sheet.md, Keys and Beyond sums).
+The points of a row and the bonuses of a round, for values as they are (spec/sheet.md, Keys; Beyond sums).
 
     of_row({"name": "Coins", "per": 3}, [7, 2], [True, True], 1, None)  ->  [2, 0]
 """

@@ -2,7 +2,7 @@
 The values of a row: their ranges for all units, and the action `score` that enters them.
 
 What a value may be follows from those before it: with `only` and `single` from who has one already, with
-`sums` from what is still missing. Source: spec/sheet.md, Keys and Actions.
+`sums` from what is still missing. Source: spec/sheet.md, Keys; Actions.
 """
 
 from engines_core.range_lists import Group, PerSeat

@@ -105,7 +105,7 @@ def _correct(state: dict, back: int, row: int, values: list) -> None:
     before = _tally_before(state)
     old, new = _replayed(sheet, before, played), _replayed(sheet, before, changed)
     for done in new:
-        require(not is_last(sheet, done.after), "it would be over by round #", done.after["number"])
+        require(not is_last(sheet, done.after), "over by round # then", done.after["number"])
     after = new[-1].after
     require_no_values(after["out"], state["values"], after["number"] + 1)
     _add(state, old, -1)

@@ -12,7 +12,7 @@ not its own judge.
 
 from engines_core import games, json_text, record
 from engines_core.cards import RANKS, SUITS
-from engines_core.errors import SetupError
+from engines_core.errors import IllegalAction, SetupError
 from engines_core.ranges import next_range
 from engines_core.rules import Offer
 from engines_core.session import SESSION_ACTIONS, MemoryLog, Session
@@ -79,11 +79,23 @@ def legal(session: Session, now: int) -> list:
 
 
 def random_action(session: Session, rng: Lcg, now: int) -> list:
-    """Return an action `[now, name, args...]` of those that *session* offers at *now*."""
+    """Return an action `[now, name, args...]` of those that *session* offers at *now*, and takes."""
     offers = legal(session, now)
     own = [offer for offer in offers if offer.name not in SESSION_ACTIONS]
-    offer = rng.pick(own) if own and not rng.one_in(12) else rng.pick(offers)
-    return [now, offer.name] + random_values(offer.ranges, rng)
+    while True:
+        offer = rng.pick(own) if own and not rng.one_in(12) else rng.pick(offers)
+        action = [now, offer.name] + random_values(offer.ranges, rng)
+        if offer.name != "correct" or is_taken(session, action):
+            return action
+
+
+def is_taken(session: Session, action: list) -> bool:
+    """Return whether the game takes *action*; a `correct` that is offered may still be refused."""
+    try:
+        session.game.apply(session.state, action)
+    except IllegalAction:
+        return False
+    return True
 
 
 def random_record(game_id: str, seed: int, length: int) -> list:

@@ -112,6 +112,52 @@ class Score(RowAct):
         return self.row(args[0])["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
 
 
+class Numbers(RowAct):
+    """What all bid, or what all made of their bids, is entered."""
+
+    RANK = 2
+
+    def is_given(self) -> bool:
+        """Return whether it was entered before."""
+        row = self.offer.row
+        return self.state["given"][row] or self.name == "bids" and self.state["bidden"][row]
+
+    def rank(self) -> int:
+        """Return that what was entered comes behind all others."""
+        return 5 if self.is_given() else super().rank()
+
+    def label(self) -> str:
+        """Return what is entered, and the name of the row."""
+        return self.say(self.name, row_name(self.state["sheet"], self.offer))
+
+    def starts(self) -> tuple:
+        """Return the numbers that were entered, of what was made before it is the bids."""
+        index = self.offer.row
+        at = 1 if self.name == "made" and self.state["given"][index] else 0
+        if self.name == "bids" and not self.is_given():
+            return ()
+        return (index, [value[at] for value in self.state["values"][index]])
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the name of the row, and what is entered."""
+        return self.label()
+
+    def effect_title(self, args: list, after: dict) -> tuple:
+        """Return the name of the row, and what is entered."""
+        return self.label(), ""
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return the bids, or the values with the points that they bring."""
+        if self.name == "bids":
+            return value_lines(self.names, args[1], args[1])
+        return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return what was entered, and the numbers."""
+        numbers = " ".join([str(number) for number in args[1]])
+        return self.say(self.name, self.row(args[0])["name"]) + ": " + numbers
+
+
 class Add(RowAct):
     """Points of a row, or of one part of it, are counted one by one."""
 
@@ -184,6 +230,28 @@ class Pause(SheetAct):
     RANK = 6
 
 
+class Correct(SheetAct):
+    """A round that is done is put right."""
+
+    def offers(self) -> list:
+        """Return nothing: it is not for the bar."""
+        return []
+
+
+class Win(SheetAct):
+    """The table says who has won."""
+
+    RANK = 7
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return who has won."""
+        units = args[0]
+        if type(units) is bool:
+            units = range(state["units"]) if units else ()
+        won = [names[unit] for unit in units]
+        return self.say("win.log", " ".join(won)) if won else self.say("win.nobody")
+
+
 class End(SheetAct):
     """The game ends."""
 
@@ -198,12 +266,16 @@ class End(SheetAct):
 
 ACTS: dict = {
     "score": Score,
+    "bids": Numbers,
+    "made": Numbers,
     "add": Add,
     "round": Round,
     "turn": Turn,
     "phase": Phase,
     "pause": Pause,
     "resume": SheetAct,
+    "correct": Correct,
+    "win": Win,
     "end": End,
 }
 
@@ -213,8 +285,8 @@ def usual(state: dict) -> tuple:
     sheet, given = state["sheet"], state["given"]
     if clock.is_on(state):
         return ("turn", "phase")
-    if "rounds" in sheet and any(given):
-        return ("score",) if False in given else ("round",)
+    if "rounds" in sheet and (any(given) or any(state["bidden"])):
+        return ("score", "bids", "made") if False in given else ("round",)
     if given and False not in given and "rounds" not in sheet and not is_counted(sheet):
         return ("end",)
     return ("resume",)

@@ -50,7 +50,7 @@ def test_values_are_as_for_score_and_the_round_that_is_on_stays():
     session = played_sheet(HEARTS, 3)
     rounds(session, [26, 0, 0])
     go_on(session, ["score", 0, [0, 0, 26]])
-    assert refused(session, ["correct", 1, 0, [1, 0, 0]]) == "0 is not allowed here"
+    assert refused(session, ["correct", 1, 0, [1, 0, 0]]) == "0 is below 25"
     assert refused(session, ["correct", 1, 1, [1, 0, 0]]) == "1 is not allowed here"
     assert refused(session, ["correct", 1, 0, [26, 0]]) == "wants 3 values, got 2"
     told = go_on(session, ["correct", 1, 0, [0, 0, 26]])
@@ -91,11 +91,8 @@ def test_it_is_refused_if_a_unit_would_be_out_in_the_round_that_is_on():
 
 
 def test_of_bids_pairs_are_put_right_and_bags_counted_again():
-    row = {
-        "name": "T",
-        "max": 13,
-        "bid": {"hit": [0, 10], "over": [0, 10, 1], "miss": [0, -10, 0], "bags": [5, -50]},
-    }
+    bid = {"hit": [0, 10], "over": [0, 10, 1], "miss": [0, -10, 0], "bags": [5, -50]}
+    row = {"name": "T", "max": 13, "bid": bid}
     session = played_sheet({"rounds": {}, "ties": ["T"], "rows": [row]}, 2)
     for bids, made in (([1, 1], [4, 1]), ([1, 1], [4, 1])):  # 3 bags, then 6: -50
         go_on(session, ["bids", 0, bids], ["made", 0, made], ["round"])
@@ -110,15 +107,8 @@ def test_of_bids_pairs_are_put_right_and_bags_counted_again():
 
 def test_ties_and_bonuses_go_by_what_was_put_right():
     bonuses = [{"rows": ["A"], "least": 10, "points": 5}]
-    session = played_sheet(
-        {
-            "rounds": {},
-            "bonuses": bonuses,
-            "ties": ["B"],
-            "rows": [{"name": "A"}, {"name": "B", "times": -1}],
-        },
-        2,
-    )
+    rows = [{"name": "A"}, {"name": "B", "times": -1}]
+    session = played_sheet({"rounds": {}, "bonuses": bonuses, "ties": ["B"], "rows": rows}, 2)
     go_on(session, ["score", 0, [9, 9]], ["score", 1, [1, 1]], ["round"])
     assert go_on(session, ["correct", 1, 0, [10, 15]])["totals"] == [14, 19]
     go_on(session, ["correct", 1, 1, [0, 5]])

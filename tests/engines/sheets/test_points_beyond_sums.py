@@ -48,7 +48,7 @@ def test_of_each_part_of_a_single_row_one_seat_has_a_value():
     row = {"name": "A", "single": True, "parts": ["x", "y"], "sums": [3]}
     session = played_sheet({"rows": [row]}, 2)
     assert refused(session, ["score", 0, [[1, 0], [2, 0]]]) == "2 is above 0"
-    assert refused(session, ["score", 0, [[1, 0], [0, 0]]]) == "0 is not allowed here"
+    assert refused(session, ["score", 0, [[1, 0], [0, 0]]]) == "0 is below 2"
     assert go_on(session, ["score", 0, [[1, 0], [0, 2]]])["totals"] == [1, 2]
     assert go_on(session, ["score", 0, [[0, 0], [3, 0]]])["totals"] == [0, 3]
 

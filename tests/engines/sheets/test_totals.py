@@ -66,11 +66,9 @@ def test_what_goes_past_until_becomes_a_number():
 
 
 def test_numbers_go_by_the_number_of_players():
-    sheet = {
-        "players": [2, 3],
-        "rounds": {"until": {"2": 7, "3": 5}},
-        "rows": [{"name": "A", "max": {"2": 7, "3": 5}}],
-    }
+    by_count = {"2": 7, "3": 5}
+    rows = [{"name": "A", "max": by_count}]
+    sheet = {"players": [2, 3], "rounds": {"until": by_count}, "rows": rows}
     two, three = played_sheet(sheet, 2), played_sheet(sheet, 3)
     assert refused(three, ["score", 0, [6, 0, 0]]) == "6 is above 5"
     rounds(two, [5, 0])
@@ -91,13 +89,8 @@ def test_who_has_reached_the_target_is_said_and_nothing_ends():
 
 # out, with rounds
 
-OUT = {"out": -10, "rounds": {"until": 30}, "rows": [{"name": "A", "min": -20, "max": 40, "places": [1]}]}
-KNOCKED = {
-    "start": 10,
-    "out": 0,
-    "rounds": {},
-    "rows": [{"name": "A", "min": -50}, {"name": "B", "table": [2, 0]}],
-}
+LOSS = {"name": "A", "min": -50}
+KNOCKED = {"start": 10, "out": 0, "rounds": {}, "rows": [LOSS, {"name": "B", "table": [2, 0]}]}
 
 
 def test_who_is_out_keeps_the_total_and_has_no_points():
@@ -118,20 +111,17 @@ def test_who_is_out_can_enter_nothing_but_nought():
 
 
 def test_the_game_is_over_when_one_is_left_and_the_later_out_the_better():
-    session = played_sheet(KNOCKED, 4)
-    rows = [{"name": "A", "min": -50}]
-    session = played_sheet({"start": 10, "out": 0, "rounds": {}, "rows": rows}, 4)
+    sheet = {"start": 10, "out": 0, "rounds": {}, "rows": [LOSS]}
+    session = played_sheet(sheet, 4)
     assert rounds(session, [-10, 0, 0, 5])["out"] == [0] and not session.state["over"]
     assert rounds(session, [0, -30, -11, 0])["out"] == [0, 1, 2] and session.state["over"]
     assert places(session) == [4, 3, 2, 1]  # 1 and 2 went in one round: -20 and -1
-    both = played_sheet({"start": 10, "out": 0, "rounds": {}, "rows": rows}, 2)
+    both = played_sheet(sheet, 2)
     assert rounds(both, [-10, -12])["out"] == [0, 1] and both.state["over"] and places(both) == [1, 2]
 
 
 def test_one_that_plays_alone_does_not_end_by_being_out():
-    session = played_sheet(
-        {"start": 10, "out": 0, "rounds": {"count": 3}, "rows": [{"name": "A", "min": -50}]}, 1
-    )
+    session = played_sheet({"start": 10, "out": 0, "rounds": {"count": 3}, "rows": [LOSS]}, 1)
     assert rounds(session, [-10])["out"] == [0] and not session.state["over"]
     rounds(session, [0], [0])
     assert session.state["over"] and summary(session)["totals"] == [0]

@@ -1,13 +1,10 @@
-"""Sides, directions of ties, and games whose winners the table names (spec/sheet.md, Beyond sums; Summary)."""
+"""Sides, directions of ties, winners that the table names (spec/sheet.md, Beyond sums; Summary)."""
 
 from tests.engines.by_hand import go_on, offered, played_sheet, refused, summary
 from tests.engines.random_player import is_within
 
-TEAMS = {
-    "players": [3, 6],
-    "sides": {"4": 2, "6": 3, "5": 2},
-    "rows": [{"name": "A"}, {"name": "B", "only": 5}],
-}
+ROWS = [{"name": "A"}, {"name": "B", "only": 5}]
+TEAMS = {"players": [3, 6], "sides": {"4": 2, "6": 3, "5": 2}, "rows": ROWS}
 
 
 def places(session) -> list:

@@ -30,6 +30,7 @@ SEATS = (
     "first",
     "losers",
     "out",
+    "reached",
     "start_candidates",
     "supporter",
     "target",
@@ -38,6 +39,7 @@ SEATS = (
     "winners",
 )
 OTHERS = ("feathers_left", "owed", "waiting")
+LISTS = ("reached", "out", "winners")  # of seats, in the summary of a game by a sheet
 POINTS_FIRST = ("sources", "totals")
 
 
@@ -51,6 +53,8 @@ def text(report: dict, sheet: "dict | None" = None) -> str:
     title = shown(sheet["name"]) if sheet else dict(games.GAMES)[report["game"]]
     heading = f"{title}: {state} after {counted(report['actions'], 'action')}"
     names = [shown(row["name"]) for row in report["standings"]]
+    if "sides" in report["summary"]:
+        report = {**report, "summary": by_seat(report["summary"], len(names))}
     own, summary = by_row(report["summary"], sheet) if sheet else ([], report["summary"])
     rows, facts = split(summary, len(names))
     rows = own + [
@@ -63,6 +67,26 @@ def text(report: dict, sheet: "dict | None" = None) -> str:
     if facts:
         parts += ["", *[fact(label, value, names, report["game"]) for label, value in facts]]
     return "\n".join(parts) + "\n"
+
+
+def by_seat(summary: dict, players: int) -> dict:
+    """Return the *summary* of a game with sides with a value for each seat, that of its side."""
+    sides = summary["sides"]
+    side_of = [next(side for side, seats in enumerate(sides) if seat in seats) for seat in range(players)]
+
+    def spread(values: list) -> list:
+        return [values[side] for side in side_of]
+
+    told = {key: value for key, value in summary.items() if key != "sides"}
+    for key in ("totals", "bonus"):
+        if key in told:
+            told[key] = spread(told[key])
+    for key in ("values", "points", "history"):
+        told[key] = [spread(values) for values in told[key]]
+    for key in ("out", "reached"):
+        if key in told:
+            told[key] = sorted(seat for side in told[key] for seat in sides[side])
+    return told
 
 
 def fact(label: str, value: object, names: list[str], game: str) -> str:
@@ -83,7 +107,9 @@ def by_row(summary: dict, sheet: dict) -> tuple[list[tuple[str, list]], dict]:
         rows.append((shown(row["name"]), values))
         if points != values:
             rows.append((f"{shown(row['name'])}, points", points))
-    told = {key: summary[key] for key in ("round", "turn", "phase", "clock")}
+    if "bonus" in summary:
+        rows.append(("bonus", summary["bonus"]))
+    told = {key: summary.get(key) for key in ("round", "turn", "phase", "clock", *LISTS)}
     if told["phase"] is not None:
         told["phase"] = sheet["clock"]["phases"][told["phase"]][0]
     return rows, {key: value for key, value in told.items() if value is not None}

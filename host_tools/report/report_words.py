@@ -13,6 +13,7 @@ WORDS = {
     "totals": "total",
     "clock remaining_ms": "time left",
     "clock left_ms": "time left",
+    "clock used_ms": "time used",
     "clock running": "clock runs",
     "turn": "to move",
     "stage": "stage",

@@ -1,4 +1,4 @@
-"""A program that a PC has stopped: what the panel says, what rings, what starts it again."""
+"""A program that a PC has stopped: the panel's words, the alarm, and the restart."""
 
 from firmware.faults.stopped import RESTART_MS, SETTLING_MS, Watch, show
 from firmware.ticks import PERIOD

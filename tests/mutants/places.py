@@ -36,7 +36,7 @@ class Bend:
         self.where = where
         self.before = shown(place.around())
         self.after = shown(place.around(replacement))
-        self.nth = 1  # of the places in this function that look alike
+        self.nth = 1  # index among the places in this function that look alike
         self._source = source
         self._index = index
         self._replacement = replacement

@@ -99,7 +99,7 @@ def true_actions(journal: Journal) -> int:
 
 
 class Watcher:
-    """Looks at every cut while steps of a session run; `expect` says what each step changes."""
+    """Looks at every cut while the steps of a session run, each with its change of the stored state."""
 
     def __init__(self, flash: Flash):
         self.flash = flash

@@ -1,4 +1,4 @@
-"""The port to CircuitPython on fakes of its modules: the loop, the parts, who may write on the drive."""
+"""The port to CircuitPython on fakes of its modules: the loop, the parts, the right to write on the drive."""
 
 import gc
 import sys

@@ -1,5 +1,6 @@
 /** The page of the device: puts its parts together. */
 
+import * as aside from "./device/aside.js";
 import { Awake } from "./device/awake.js";
 import { Device } from "./device/device.js";
 import { Film } from "./device/film.js";
@@ -205,6 +206,7 @@ async function start() {
   await alone();
   wireDevice();
   await device.start({ isKept: true });
+  aside.offer({ said: part("damaged"), save: part("damaged-save"), forget: part("damaged-forget") });
   document.body.classList.add("ready");
   performance.mark("first screen");
 }

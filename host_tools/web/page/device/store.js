@@ -1,35 +1,19 @@
 /**
  * Files that survive: kept in memory, every change appended to a log before it counts.
  *
- * The log is a file that takes bytes at once (a FileSystemSyncAccessHandle, or bytes in memory where a browser
- * keeps nothing). It begins with a head, and goes on with records:
+ * The log (log.js) is a file that takes bytes at once: a FileSystemSyncAccessHandle, or bytes in memory where a
+ * browser keeps nothing. There are two such files. When the log is long, what is there now is written into the
+ * other one, its head last, with the next generation; the higher generation counts.
  *
- *     head       "TMLOG1\n\0", generation (u32)
- *     record     length of what follows the checksum (u32), CRC-32 (u32), kind (u8), path, what the kind needs
- *     path       length (u8), UTF-8
- *
- * Numbers are little-endian. The CRC starts from the generation and the record's place, so nothing that was
- * left from earlier is taken for new. A record that is not whole ends the log: the browser was ended in it,
- * and nobody was told that it counts.
- *
- * There are two such files. When the log is long, what is there now is written into the other one, its head
- * last, with the next generation; the higher generation counts.
+ * A log with damaged records is put aside as it is, all of it. What follows them counts, and is written anew.
  */
 
-import { joined } from "../bytes.js";
+import { FOLDER, HEAD_BYTES, REMOVE, RENAME, TRUNCATE, WRITE } from "./log.js";
+import { generationOf, headOf, read, recordOf, u32 } from "./log.js";
 
-const MAGIC = "TMLOG1\n\0";
-const HEAD_BYTES = 12;
-const BEFORE_BYTES = 8; // of a record, before what the checksum covers
 const LONG_BYTES = 1 << 20; // of a log, from here on it is written anew where that makes it a quarter as long
 export const BLOCK_BYTES = 4096;
 export const BLOCKS = 1024;
-
-const WRITE = 1; // path, place (u32), bytes
-const TRUNCATE = 2; // path, size (u32)
-const RENAME = 3; // path, new path
-const REMOVE = 4; // path
-const FOLDER = 5; // path
 
 /** No room, or a file that the browser does not let us write. */
 export class NoRoom extends Error {}
@@ -103,18 +87,22 @@ class File {
 
 /** The files by path, null for a folder; each change is in the log before it is here. */
 export class Store {
-  /** @param {[Handle, Handle]} handles */
-  constructor(handles) {
+  /** @param {[Handle, Handle]} handles @param {Handle} [aside] takes what is damaged */
+  constructor(handles, aside) {
     /** @type {Map<string, File | null>} */
     this.files = new Map();
-    const generations = handles.map(generationOf);
-    this._current = generations[1] > generations[0] ? 1 : 0;
     this._handles = handles;
-    this._generation = generations[this._current];
+    this._aside = aside;
+    this.isDamaged = false; // what was stored
     this._end = HEAD_BYTES;
     this._dirty = false;
-    if (this._generation === 0) this._begin(1);
-    else this._load();
+    const logs = handles.map(contentOf);
+    const heads = logs.map(generationOf);
+    this._current = heads[1].generation > heads[0].generation ? 1 : 0;
+    const { generation, isSaid } = heads[this._current];
+    this._generation = generation;
+    if (generation) this._load(logs[this._current], isSaid);
+    else this._beginFirst(logs);
   }
 
   /** How many bytes the log has. */
@@ -221,37 +209,72 @@ export class Store {
       }
     }
     handle.flush();
-    written(handle, joined([new TextEncoder().encode(MAGIC), u32(generation)]), 0);
+    written(handle, headOf(generation), 0);
     handle.flush();
     this._dirty = false;
   }
 
-  _load() {
-    const handle = this._handles[this._current];
-    const log = new Uint8Array(handle.getSize());
-    handle.read(log, { at: 0 });
-    for (;;) {
-      const record = recordAt(log, this._end, this._generation);
-      if (!record) break;
-      this._apply(record.kind, record.path, record.data);
-      this._end += record.bytes;
+  /** Begin the first log; of *logs* that do not count, what is no beginning of one is put aside. @param {Uint8Array[]} logs */
+  _beginFirst(logs) {
+    const lost = logs.filter((log) => log.some((byte) => byte !== 0));
+    this.isDamaged = lost.length > 0;
+    for (const log of lost) if (!this._putAside(log)) throw new Error("stored games cannot be read");
+    this._current = 0;
+    this._begin(1);
+  }
+
+  /** Take what is in *log*, whose head may not say so. @param {Uint8Array} log @param {boolean} isSaid */
+  _load(log, isSaid) {
+    const { records, end, isDamaged } = read(log, this._generation);
+    for (const { kind, path, data } of records) this._apply(kind, path, data);
+    this._end = end;
+    this.isDamaged = isDamaged || !isSaid;
+    if (log.length > end) this._handles[this._current].truncate(end);
+    if (!this.isDamaged) return;
+    this._makeFoldersOfFiles();
+    if (this._putAside(log)) this._rewriteIfThereIsRoom();
+  }
+
+  _rewriteIfThereIsRoom() {
+    try {
+      this.rewrite();
+    } catch {
+      // it goes on behind what is damaged, and finds that again at the next start
     }
-    if (log.length > this._end) handle.truncate(this._end);
+  }
+
+  /** Return whether *log* is kept now, as it is. @param {Uint8Array} log */
+  _putAside(log) {
+    if (!this._aside) return true; // nothing here is kept
+    try {
+      written(this._aside, log, this._aside.getSize());
+      this._aside.flush();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  _makeFoldersOfFiles() {
+    for (const path of [...this.files.keys()]) {
+      for (let end = path.indexOf("/", 1); end > 0; end = path.indexOf("/", end + 1)) {
+        const folder = path.slice(0, end);
+        if (!this.files.has(folder)) this.files.set(folder, null);
+      }
+    }
   }
 
   /** @param {number} kind @param {string} path @param {...Uint8Array} data */
   _log(kind, path, ...data) {
-    const name = new TextEncoder().encode(path);
-    const body = joined([new Uint8Array([kind, name.length]), name, ...data]);
-    const check = crc32(body, seed(this._generation, this._end));
+    const record = recordOf(this._generation, this._end, kind, path, data);
     const handle = this._handles[this._current];
     try {
-      written(handle, joined([u32(body.length), u32(check), body]), this._end);
+      written(handle, record, this._end);
     } catch (error) {
       handle.truncate(this._end);
       throw error;
     }
-    this._end += BEFORE_BYTES + body.length;
+    this._end += record.length;
     this._dirty = true;
   }
 
@@ -262,7 +285,8 @@ export class Store {
     } else if (kind === REMOVE) {
       this.files.delete(path);
     } else if (kind === RENAME) {
-      const file = /** @type {File} */ (this.files.get(path));
+      const file = this.files.get(path);
+      if (file === undefined) return; // its records were damaged
       this.files.delete(path);
       this.files.set(new TextDecoder().decode(data), file);
     } else {
@@ -275,12 +299,10 @@ export class Store {
   }
 }
 
-/** Return the generation of the log in *handle*, 0 if it has none. @param {Handle} handle */
-function generationOf(handle) {
-  const head = new Uint8Array(HEAD_BYTES);
-  if (handle.read(head, { at: 0 }) < HEAD_BYTES) return 0;
-  if (new TextDecoder().decode(head.subarray(0, 8)) !== MAGIC) return 0;
-  return new DataView(head.buffer).getUint32(8, true);
+/** Return all that is in *handle*. @param {Handle} handle */
+function contentOf(handle) {
+  const content = new Uint8Array(handle.getSize());
+  return content.subarray(0, handle.read(content, { at: 0 }));
 }
 
 /**
@@ -292,20 +314,8 @@ function isGone(handle, generation) {
     handle.truncate(0);
     return true;
   } catch {
-    return generationOf(handle) !== generation; // with its head it is whole, and wins over the old one
+    return generationOf(contentOf(handle)).generation !== generation; // whole with its head, it would win
   }
-}
-
-/** Return the record of *log* at *at*, null if there is none. @param {Uint8Array} log @param {number} at @param {number} generation */
-function recordAt(log, at, generation) {
-  if (log.length < at + BEFORE_BYTES + 2) return null;
-  const view = new DataView(log.buffer);
-  const length = view.getUint32(at, true);
-  const body = log.subarray(at + BEFORE_BYTES, at + BEFORE_BYTES + length);
-  if (length < 2 || body.length < length) return null;
-  if (crc32(body, seed(generation, at)) !== view.getUint32(at + 4, true)) return null;
-  const path = new TextDecoder().decode(body.subarray(2, 2 + body[1]));
-  return { kind: body[0], path, data: body.subarray(2 + body[1]), bytes: BEFORE_BYTES + length };
 }
 
 /** @param {Handle} handle @param {Uint8Array} data @param {number} at */
@@ -316,27 +326,4 @@ function written(handle, data, at) {
     // said below
   }
   throw new NoRoom();
-}
-
-/** @param {number} generation @param {number} at */
-function seed(generation, at) {
-  return crc32(joined([u32(generation), u32(at)]), 0);
-}
-
-/** @param {number} number */
-function u32(number) {
-  return new Uint8Array(new Uint32Array([number]).buffer);
-}
-
-const CRCS = new Uint32Array(256).map((_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
-/** Return the CRC-32 of *data* that goes on from *start*. @param {Uint8Array} data @param {number} start */
-function crc32(data, start) {
-  let crc = ~start;
-  for (const byte of data) crc = (crc >>> 8) ^ CRCS[(crc ^ byte) & 0xff];
-  return ~crc >>> 0;
 }

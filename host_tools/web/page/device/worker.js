@@ -12,6 +12,7 @@
  */
 
 import { startInterpreter } from "../runtime.js";
+import * as aside from "./aside.js";
 import { Elapsed } from "./elapsed.js";
 import { mountStore } from "./files.js";
 import { TOO_LARGE } from "./records.js";
@@ -91,8 +92,16 @@ function called({ call, given }) {
 async function openStore(isKept) {
   if (!isKept) return new Store([new Memory(), new Memory()]);
   const folder = await navigator.storage.getDirectory();
-  const handles = LOGS.map(async (name) => openLog(await folder.getFileHandle(name, { create: true })));
-  return new Store(/** @type {any} */ (await Promise.all(handles)));
+  const name = await aside.freeName(folder);
+  const handles = [...LOGS, name].map(async (log) => openLog(await folder.getFileHandle(log, { create: true })));
+  const [first, second, damaged] = await Promise.all(handles);
+  try {
+    return new Store([first, second], damaged);
+  } finally {
+    const isEmpty = damaged.getSize() === 0;
+    damaged.close();
+    if (isEmpty) await folder.removeEntry(name);
+  }
 }
 
 /** Open *file* to write; a page that was just left may hold it for a moment. @param {any} file */

@@ -263,7 +263,7 @@ def pushes(job: Job) -> list[tuple[str, int]]:
 
 
 def check(device: Device, job: Job) -> None:
-    """Raise ValueError unless the actions of *job* have come of it."""
+    """Raise ValueError unless the record has got the actions of *job*."""
     device.wait(100)
     done = actions(device)[len(job.before) :]
     if done != job.done:

@@ -153,7 +153,7 @@ class Chip:
                 self._pin = pin
 
             def switch_to_input(self, pull: object = None) -> None:
-                """Be an input."""
+                """Make the pin an input."""
 
             def switch_to_output(self, value: bool = False) -> None:
                 """Be an output."""

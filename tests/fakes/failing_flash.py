@@ -40,7 +40,7 @@ class FailingFlash:
         self._error = error
 
     def mend(self) -> None:
-        """Let no more fail."""
+        """End the failures."""
         self._first = FOR_EVER
 
     def __enter__(self) -> "FailingFlash":

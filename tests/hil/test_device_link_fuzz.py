@@ -81,7 +81,7 @@ def small_talk(there) -> None:
 
 
 def clock(running) -> dict:
-    """Return the clock of the block that is on, the first one."""
+    """Return the clock of the current block, the first one."""
     state = json.loads(running.state())
     assert (state["game"], state["screen"]) == ("millennium_blades", "table")
     assert state["summary"]["block"] == 1

@@ -100,7 +100,7 @@ class Twin(Observer):
         self._device.wait(max(0, ms - self.now_ms))
 
     def press(self, key: str) -> tuple[int, int]:
-        """Press *key* down; return the pages that it changes first, and all that it changes (bits, 0: none)."""
+        """Press *key* down; return the pages that change first, and all that change (bits; 0: none)."""
         self.stored_ms, self._is_pressed, self._before = None, True, None
         self._down_at = self._device.app.context.uptime.at(self._device.board.ticks)
         seen, before = len(self._changes.found), self._device.picture()

@@ -21,7 +21,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses mutants goldens lock clean
+.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses mutants goldens release lock clean
 
 setup: $(STAMP)
 
@@ -120,6 +120,9 @@ frozen: setup native
 	    tests/hil/test_device_sequences.py
 	@TABLEMATE_FROZEN=build/pico_ssd1306-frozen.uf2 $(BIN)/python -m tests.hil.bench
 
+release: setup
+	@$(BIN)/python -m host_tools.release
+
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
 	    --extra report --extra web --group dev --group circuitpython pyproject.toml -o requirements.lock
@@ -133,5 +136,5 @@ lock:
 	    --constraint requirements.lock - -o circuitpython-stubs.lock
 
 clean:
-	rm -rf .venv build host_tools/web/node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist host_tools/web/node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache
 	find $(SOURCES) -name __pycache__ -prune -exec rm -rf {} +

@@ -13,12 +13,12 @@ The static site: one folder that any host can serve, from any place.
 import hashlib
 import json
 import shutil
-import tempfile
 from pathlib import Path
 
 from engines_core.games import GAMES
 from firmware import VERSION
 from host_tools.errors import Refused
+from host_tools.files import new_folder
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, program_sources
 from host_tools.web import icon, packages, program_files, romfs, settings_words
@@ -50,10 +50,8 @@ def write(folder: Path) -> None:
     """Write the site to *folder* in place of one that is there; Refused if that holds anything else."""
     folder = folder.resolve()
     refuse_if_not_ours(folder)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
-        fill(Path(beside) / "new")
-        swap(folder, Path(beside) / "new", Path(beside) / "old")
+    with new_folder.in_place_of(folder) as new:
+        fill(new)
 
 
 def refuse_if_not_ours(folder: Path) -> None:
@@ -75,18 +73,6 @@ def files_of(folder: Path) -> set[str]:
         return {VERSION_FILE, facts["program"], *facts["files"]}
     except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError):
         return set()
-
-
-def swap(folder: Path, new: Path, old: Path) -> None:
-    """Move what is at *folder* to *old* and *new* to *folder*; if that fails all is as before."""
-    if folder.exists():
-        folder.rename(old)
-    try:
-        new.rename(folder)
-    except BaseException:
-        if old.exists():
-            old.rename(folder)
-        raise
 
 
 def fill(folder: Path) -> None:

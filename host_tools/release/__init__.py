@@ -1,0 +1,1 @@
+"""What is given to others of a version: everything in one folder (`make release`)."""

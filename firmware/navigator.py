@@ -1,7 +1,9 @@
 """
 Which screen is on top: screens are pushed on others and popped; below all is the table or home.
 
-The only place that loads screens (firmware/ui/screens/NAME.py) and tables (ui/tables/GAME.py) by name.
+The only place that loads screens and tables by name. The table of GAME is the class `Table` of
+ui/tables/GAME.py. The screen NAME is the class `Screen` of ui/screens/NAME.py; a small one stands with others
+in a file of FUNCTIONS, as a function NAME that returns the screen.
 """
 
 import gc
@@ -12,6 +14,19 @@ from firmware.modules import module
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
+FUNCTIONS = {  # the files of screens that are functions
+    "checklist": "pages",
+    "clock": "settings",
+    "confirm": "notices",
+    "details": "pages",
+    "message": "notices",
+    "name": "names",
+    "names": "names",
+    "option": "options",
+    "redo": "undo_redo",
+    "rename": "names",
+    "undo": "undo_redo",
+}
 FAULT = "fault"  # the screen that is left when the program has failed
 
 
@@ -158,7 +173,12 @@ class Navigator:
     def _made(self, name: str, args: tuple):
         """Return the screen *name*; where RAM is short, it knows what was imported before it."""
         mark = self._before_loading()
-        screen = module(SCREENS + name).Screen(self._context, *args)
+        file = FUNCTIONS.get(name)
+        if file is None:
+            screen = module(SCREENS + name).Screen(self._context, *args)
+        else:
+            screen = getattr(module(SCREENS + file), name)(self._context, *args)
+            screen.name = name
         screen.mark = mark
         return screen
 

@@ -36,8 +36,10 @@ class ListScreen(Screen):
         self.count = None
 
     def picked(self, index: int) -> None:
-        """Act on OK on row *index*."""
-        self.items()[index][1]()
+        """Act on OK on row *index*; the last one may have gone since it was drawn."""
+        items = self.items()
+        if index < len(items):
+            items[index][1]()
 
     def hints(self) -> tuple:
         """Return what UP and DOWN, OK and BACK do while row `index` is highlighted."""
@@ -66,3 +68,21 @@ class ListScreen(Screen):
     def _take_count(self, count: int) -> None:
         self.count = count
         self.index = max(0, min(self.index, count - 1))
+
+
+class List(ListScreen):
+    """A list under *title*: *items*() returns (text, what to do on OK) of each row."""
+
+    def __init__(self, context, title: str, items, empty: str = ""):
+        super().__init__(context)
+        self.empty = empty
+        self._title = title
+        self._items = items
+
+    def title(self) -> str:
+        """Return the header."""
+        return self._title
+
+    def items(self) -> list:
+        """Return (text, what to do on OK) of each row."""
+        return self._items()

@@ -31,6 +31,7 @@ WORD = re.compile(r"\w+")
 # where a name stands in the syntax tree
 FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name"}
 FIELDS.update({ast.arg: "arg", ast.keyword: "arg", ast.ExceptHandler: "name"})
+SAID = re.compile(r"firmware/texts/\w+/.*")  # words for people; no code asks for a name by one of them
 READERS = (*program_sources.PACKAGES, "host_tools")  # folders that may know what a file binds
 
 
@@ -143,10 +144,9 @@ def numbered(
 def _asked_for(file: str, text: str) -> set[str]:
     """Return what *text* of *file* may ask others for: in imports, members, named arguments, texts."""
     nodes = list(ast.walk(program_sources.tree_of(file, text)))
-    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    texts = [
-        str(node.value) for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings
-    ]
+    prose = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in prose]
+    texts = [] if SAID.fullmatch(file) else [str(node.value) for node in constants]
     imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
     texts += [alias.name for node in imports for alias in node.names]
     members = {name for node, _, name in _places(nodes) if isinstance(node, (ast.Attribute, ast.keyword))}

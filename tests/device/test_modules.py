@@ -164,7 +164,7 @@ def test_where_ram_is_short_a_table_that_is_made_for_another_screen_knows_the_ga
 
 def test_where_ram_is_short_the_key_of_a_seat_closes_a_message_without_room_beside_the_table():
     modules.is_ram_short = True
-    navigator.module, failed = lacking_room("message")
+    navigator.module, failed = lacking_room("notices")
     try:
         device = seated("boo_ray", ("Ann", "Bo", "Cy"))
         device.add_keys("SEAT1")

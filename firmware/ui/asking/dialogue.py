@@ -222,6 +222,38 @@ class Dialogue(Screen):
             self.changed(reply[0])
 
 
+class Form(Dialogue):
+    """
+    A dialogue of the generator *questions*(); once all is asked it is left and *done*(value) called.
+
+    An answer for which *refusal*(answer) returns a text is not taken, and the text is shown.
+    """
+
+    def __init__(self, context, questions, done, names: tuple = (), refusal=None):
+        super().__init__(context)
+        self.names = names
+        self._questions = questions
+        self._done = done
+        self._refusal = refusal
+
+    def questions(self):
+        """Return the generator of the questions."""
+        return self._questions()
+
+    def answer(self, value: object) -> None:
+        """Take the answer, or say why not."""
+        refused = self._refusal(value) if self._refusal is not None else ""
+        if refused:
+            self.navigator.tell(refused)
+        else:
+            super().answer(value)
+
+    def done(self, value) -> None:
+        """Leave, and act on the whole *value*."""
+        self.navigator.pop()
+        self._done(value)
+
+
 def is_again(question, before) -> bool:
     """Return whether *question* is for the same argument as *before*, and for the same seats."""
     seats = [getattr(asked.range, "seats", None) for asked in (question, before)]

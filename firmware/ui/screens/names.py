@@ -1,29 +1,64 @@
-"""The names remembered from earlier games, the latest first; OK shows what can be done with one."""
+"""
+The names remembered from earlier games, and what can be done with one.
 
-from firmware.ui.list_screen import ListScreen
+Stored games keep the names that they were played with.
+"""
+
+from firmware.ui.list_screen import List
 
 
-class Screen(ListScreen):
-    """All names."""
+def names(context) -> List:
+    """List the names, the latest first; OK shows what can be done with one."""
+    settings, navigator = context.settings, context.navigator
+    settings.tidy()
 
-    name = "names"
-    empty = "settings.no_names"
+    def items() -> list:
+        return [(known, lambda known=known: navigator.open("name", known)) for known in settings["names"]]
 
-    def __init__(self, context):
-        super().__init__(context)
-        self.settings = context.settings
-        self.settings.tidy()
+    return List(context, context.texts.say("settings.names"), items, "settings.no_names")
 
-    def title(self) -> str:
-        """Return the header."""
-        return self.say("settings.names")
 
-    def rows(self) -> list:
-        """Return the names."""
-        return self.settings["names"]
+def name(context, remembered: str) -> List:
+    """List what can be done with the *remembered* name: it can be changed or deleted."""
+    settings, navigator, say = context.settings, context.navigator, context.texts.say
 
-    def picked(self, index: int) -> None:
-        """Show what can be done with a name; the last one may have gone since it was drawn."""
-        names = self.settings["names"]
-        if index < len(names):
-            self.navigator.open("name", names[index])
+    def replace(*others: str) -> None:
+        """Put *others*, one or none, in the place of the name."""
+        known = settings["names"]
+        at = known.index(remembered)
+        settings.set("names", known[:at] + list(others) + known[at + 1 :])
+        navigator.pop()
+
+    def call(other: str) -> None:
+        """Call it *other* from now on, and say so if it stays in the current game."""
+        replace(other)
+        play = context.sitting.play
+        if play is not None and remembered in play.names and other != remembered:
+            navigator.tell(say("settings.rename.on"), remembered)
+
+    def items() -> list:
+        asked = say("settings.delete?")
+        return [
+            (say("settings.rename"), lambda: navigator.open("rename", remembered, call)),
+            (say("settings.delete"), lambda: navigator.open("confirm", remembered, asked, replace)),
+        ]
+
+    return List(context, remembered, items)
+
+
+def rename(context, remembered: str, done):
+    """Ask what *remembered* is to be called, from the letter wheel, and give it to *done*(name)."""
+    from firmware.ui.asking.dialogue import Form
+    from firmware.ui.asking.editors.name import Names
+    from firmware.ui.asking.question import Question
+
+    say = context.texts.say
+    others = [known for known in context.settings["names"] if known != remembered]
+
+    def questions():
+        return (yield Question(Names((), remembered), say("settings.rename")))
+
+    def refusal(other: str) -> str:
+        return say("settings.name_taken", other) if other in others else ""
+
+    return Form(context, questions, done, refusal=refusal)

@@ -1,7 +1,8 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
+from engines_core.ranges import Seat
 from firmware.display.font import ELLIPSIS
-from firmware.game.choices import as_last_time, by_name, first_value
+from firmware.game.choices import LOT, as_last_time, by_name, first_value, may_be_by_lot
 from firmware.ui import parts
 from firmware.ui.asking.question import answer_text, only_value
 from firmware.ui.fonts import TEXT
@@ -75,3 +76,24 @@ class Screen(ListScreen):
         option = [option for option in self.options if option.name == name][0]
         self.chosen[name] = value
         self.changed[name] = by_name(option.range, value, self.names)
+
+
+def option(context, listed: Screen, asked):
+    """Ask for the value of the option *asked* and give it to the options *listed*."""
+    from firmware.ui.asking.asker import Asker
+    from firmware.ui.asking.dialogue import Form
+    from firmware.ui.asking.subject import Subject
+
+    say, names = context.texts.say, tuple(listed.names)
+    key = "option." + asked.name
+
+    def questions():
+        asker = Asker(Subject(say, names, key))
+        return asker.value(with_lot(asked.range), say(key), listed.value(asked))
+
+    return Form(context, questions, lambda value: listed.take(asked.name, value), names)
+
+
+def with_lot(option_range):
+    """Return the range of an option as it is asked for: with the lot, where that may decide."""
+    return Seat((LOT,) + option_range.values) if may_be_by_lot(option_range) else option_range

@@ -7,6 +7,7 @@ from firmware.ui.list_screen import ListScreen
 
 CHANGEABLE = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
 CLOCK = ("settings.clock", "clock")
+START = (2026, 1, 1, 20, 0)  # where a clock that nobody has set begins
 SCREENS = (
     ("settings.names", "names"),
     ("settings.buttons", "button_test"),
@@ -80,3 +81,18 @@ class Screen(ListScreen):
             text, times, parts = how
             return self.say(text, value * times // parts)
         return self.say("settings.%s.%s" % (key, value))
+
+
+def clock(context):
+    """Ask for date and time; they count from the beginning of that minute on."""
+    from firmware.ui.asking.dialogue import Form
+    from firmware.ui.asking.editors.moment import Moment
+    from firmware.ui.asking.question import Question
+
+    wall = context.board.clock
+    start = wall.read()[:5] if dates.now(wall) else START
+
+    def questions():
+        return (yield Question(Moment(), context.texts.say("settings.clock"), start))
+
+    return Form(context, questions, lambda value: wall.set(value + (0,)))

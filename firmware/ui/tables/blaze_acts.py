@@ -26,7 +26,7 @@ class Ending(Act):
         attacker = parts.fit_name(self.names[after["attacker"]], SMALL, blaze_votes.BESIDE_PX)
         return self.say("bout.next", 0, names=(attacker,))
 
-    def feathers(self, after: dict) -> list:
+    def _feathers(self, after: dict) -> list:
         """Return a row for each seat that goes out, and for the loser of the round."""
         rows = []
         for feather, seat in self._taken(after):
@@ -64,7 +64,7 @@ class Bout(Ending):
         """Return whether the cards are beaten, and who draws or goes out."""
         defender = self.names[rules.roles(self.state)[1]]
         beaten = self.say("bout.beats" if args[2] else "bout.takes", args[0] + args[1])
-        rows = self._refills(after) if self.state["phase"] == 1 else self.feathers(after)
+        rows = self._refills(after) if self.state["phase"] == 1 else self._feathers(after)
         return [(defender, beaten)] + rows
 
     def _refills(self, after: dict) -> list:
@@ -89,7 +89,7 @@ class Votes(Ending):
 
     def effect(self, args: list, after: dict) -> list:
         """Return that they lie face down, and who goes out."""
-        return [(self.say("votes.effect"), "")] + self.feathers(after)
+        return [(self.say("votes.effect"), "")] + self._feathers(after)
 
 
 class Trump(Act):

@@ -17,9 +17,9 @@ class Changing(Act):
         """Return a line for each change; None where columns show the values themselves."""
         if is_columns(self.offer):
             return None
-        return self.changes(after) or [self.say("effect.nothing")]
+        return self._changes(after) or [self.say("effect.nothing")]
 
-    def changes(self, after: dict) -> list:
+    def _changes(self, after: dict) -> list:
         """Return a line for everything that is different in *after*: what was lost, stats, then glory."""
         lines: list = []
         before = self.state
@@ -30,16 +30,16 @@ class Changing(Act):
             for stat in rules.STATS:
                 values = rules.value(before, seat, stat), rules.value(after, seat, stat)
                 if before["steps"][stat][seat] != after["steps"][stat][seat]:
-                    lines.append(self.of(seat, "change.stat." + stat, *values))
+                    lines.append(self._of(seat, "change.stat." + stat, *values))
         for seat in range(len(self.names)):
             self._change(lines, "glory", seat, rules.glory(before)[seat], rules.glory(after)[seat])
         return lines
 
     def _change(self, lines: list, what: str, seat: int, old: int, new: int) -> None:
         if old != new:
-            lines.append(self.of(seat, "change." + what, old, new))
+            lines.append(self._of(seat, "change." + what, old, new))
 
-    def of(self, seat: int, key: str, *values) -> str:
+    def _of(self, seat: int, key: str, *values) -> str:
         """Return the text for *key*, the name in it shortened so that all of it fits a line."""
         rest = self.say(key, 0, *values, names=("",))
         name = parts.fit_name(self.names[seat], TEXT, LINE - TEXT.gap - TEXT.width(rest))
@@ -97,13 +97,13 @@ class Pillage(Move):
 
     def effect(self, args: list, after: dict) -> list:
         """Return what changes, what becomes of the province and, after a battle, of the cards."""
-        lines, sides = self.changes(after), args[1]
+        lines, sides = self._changes(after), args[1]
         key = "note.pillaged" if self._is_pillaged(after) else "effect.not_pillaged"
         lines.append(self.say(key, after["pillaged"], after["left"]))
         if sides:
             winner = rules.battle_winner(sides)
             tied = self.say("effect.cards_tie")
-            lines.append(tied if winner is None else self.of(winner, "effect.cards"))
+            lines.append(tied if winner is None else self._of(winner, "effect.cards"))
         if args[2:] and args[2]:
             lines.insert(0, ", ".join([self.say("=" + god) for god in args[2]]))
         return lines
@@ -150,7 +150,7 @@ class Phase(Changing):
         """Return what the table does then; at the end of the game what the last legends bring."""
         table = self.table
         if after["over"]:
-            return self.changes(after) or [self.say("effect.no_legends")]
+            return self._changes(after) or [self.say("effect.no_legends")]
         prompt = table.play.game.prompt(after, table.play.time(table.now))
         lines = [table.texts.phrase(prompt, self.names)] + table.notes(after)
         return [parts.yielding(line, self.names, TEXT, LINE) for line in lines]

@@ -20,7 +20,7 @@ class Start(Act):
 class Timing(Act):
     """An action that changes the time of a block."""
 
-    def told_left(self, state: dict) -> str:
+    def _told_left(self, state: dict) -> str:
         """Return the effect: the remaining time of *state*."""
         left_ms = clock.remaining_ms(state["clock"], self.table.play.time(self.table.now))
         return self.say(self.name + ".effect", parts.clock_text(clock.seconds_shown(left_ms)))
@@ -40,7 +40,7 @@ class Extend(Timing):
 
     def effect(self, args: list, after: dict) -> str:
         """Return the new time."""
-        return self.told_left(after)
+        return self._told_left(after)
 
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return by how much, as m:ss."""
@@ -54,7 +54,7 @@ class EndBlock(Timing):
 
     def effect(self, args: list, after: dict) -> str:
         """Return the time that is given up."""
-        return self.told_left(self.state)
+        return self._told_left(self.state)
 
 
 class Collection(Act):

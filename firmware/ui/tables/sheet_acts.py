@@ -48,11 +48,11 @@ class SheetAct(Act):
 class RowAct(SheetAct):
     """An action of one row of the sheet."""
 
-    def row(self, index: int) -> dict:
+    def _row(self, index: int) -> dict:
         """Return row *index* of the sheet."""
         return self.state["sheet"]["rows"][index]
 
-    def parts_of(self, row: int) -> tuple:
+    def _parts_of(self, row: int) -> tuple:
         """Return the parts of *row* that have an offer each; None is the whole row."""
         return (None,)
 
@@ -61,7 +61,7 @@ class RowAct(SheetAct):
         found: list = []
         for row in self.offer.ranges[0].values:
             ranges = (Choice((row,)),) + self.offer.ranges[1:]
-            found += [RowOffer(self.name, ranges, row, part) for part in self.parts_of(row)]
+            found += [RowOffer(self.name, ranges, row, part) for part in self._parts_of(row)]
         return found
 
 
@@ -70,38 +70,38 @@ class Score(RowAct):
 
     RANK = 2
 
-    def is_given(self) -> bool:
+    def _is_given(self) -> bool:
         """Return whether the row was entered before."""
         return self.state["given"][self.offer.row]
 
     def rank(self) -> int:
         """Return that a row that was entered comes behind all others."""
-        return 5 if self.is_given() else super().rank()
+        return 5 if self._is_given() else super().rank()
 
     def label(self) -> str:
         """Return what happens to the row, and its name."""
-        key = "score.change" if self.is_given() else "score.enter"
+        key = "score.change" if self._is_given() else "score.enter"
         return self.say(key, row_name(self.state["sheet"], self.offer))
 
     def starts(self) -> tuple:
         """Return the values that the row has, or who has it."""
-        if not self.is_given():
+        if not self._is_given():
             return ()
         index = self.offer.row
-        row, values = self.row(index), self.state["values"][index]
+        row, values = self._row(index), self.state["values"][index]
         return (index, holder(values) if asks_holder(row) else values)
 
     def title(self, index: int, chosen: list) -> str:
         """Return the name of the row."""
-        return self.row(self.offer.row)["name"]
+        return self._row(self.offer.row)["name"]
 
     def part_title(self, index: int) -> str:
         """Return the name of a part of the row."""
-        return self.row(self.offer.row)["parts"][index]
+        return self._row(self.offer.row)["parts"][index]
 
     def effect_title(self, args: list, after: dict) -> tuple:
         """Return the name of the row."""
-        return self.row(args[0])["name"], ""
+        return self._row(args[0])["name"], ""
 
     def effect(self, args: list, after: dict) -> list:
         """Return the values, and the points that they bring."""
@@ -109,34 +109,30 @@ class Score(RowAct):
 
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return the name of the row, and the values."""
-        return self.row(args[0])["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
+        return self._row(args[0])["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
 
 
 class Numbers(RowAct):
-    """What all bid, or what all made of their bids, is entered."""
+    """A number of all seats: what they bid, or what they made of it."""
 
     RANK = 2
 
-    def is_given(self) -> bool:
+    def _is_given(self) -> bool:
         """Return whether it was entered before."""
-        row = self.offer.row
-        return self.state["given"][row] or self.name == "bids" and self.state["bidden"][row]
+        return self.state["given"][self.offer.row]
+
+    def _begun_with(self, at: int) -> tuple:
+        """Return the row, and number *at* of what each seat has there: its bid, or what it made."""
+        index = self.offer.row
+        return (index, [value[at] for value in self.state["values"][index]])
 
     def rank(self) -> int:
         """Return that what was entered comes behind all others."""
-        return 5 if self.is_given() else super().rank()
+        return 5 if self._is_given() else super().rank()
 
     def label(self) -> str:
         """Return what is entered, and the name of the row."""
         return self.say(self.name, row_name(self.state["sheet"], self.offer))
-
-    def starts(self) -> tuple:
-        """Return the numbers that were entered, of what was made before it is the bids."""
-        index = self.offer.row
-        at = 1 if self.name == "made" and self.state["given"][index] else 0
-        if self.name == "bids" and not self.is_given():
-            return ()
-        return (index, [value[at] for value in self.state["values"][index]])
 
     def title(self, index: int, chosen: list) -> str:
         """Return the name of the row, and what is entered."""
@@ -146,16 +142,38 @@ class Numbers(RowAct):
         """Return the name of the row, and what is entered."""
         return self.label(), ""
 
-    def effect(self, args: list, after: dict) -> list:
-        """Return the bids, or the values with the points that they bring."""
-        if self.name == "bids":
-            return value_lines(self.names, args[1], args[1])
-        return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
-
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return what was entered, and the numbers."""
         numbers = " ".join([str(number) for number in args[1]])
-        return self.say(self.name, self.row(args[0])["name"]) + ": " + numbers
+        return self.say(self.name, self._row(args[0])["name"]) + ": " + numbers
+
+
+class Bids(Numbers):
+    """What all bid is entered."""
+
+    def _is_given(self) -> bool:
+        """Return whether it was entered before."""
+        return super()._is_given() or self.state["bidden"][self.offer.row]
+
+    def starts(self) -> tuple:
+        """Return the bids that were entered."""
+        return self._begun_with(0) if self._is_given() else ()
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return the bids."""
+        return value_lines(self.names, args[1], args[1])
+
+
+class Made(Numbers):
+    """What all made of their bids is entered."""
+
+    def starts(self) -> tuple:
+        """Return what was entered, before that the bids."""
+        return self._begun_with(1 if self._is_given() else 0)
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return the values, and the points that they bring."""
+        return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
 
 
 class Add(RowAct):
@@ -164,9 +182,9 @@ class Add(RowAct):
     RANK = 4
     is_counted_singly = True
 
-    def parts_of(self, row: int) -> tuple:
+    def _parts_of(self, row: int) -> tuple:
         """Return the parts of *row*, each with an offer of its own."""
-        names = self.row(row).get("parts")
+        names = self._row(row).get("parts")
         return tuple(range(len(names))) if names else (None,)
 
     def label(self) -> str:
@@ -180,7 +198,7 @@ class Add(RowAct):
 
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return the seat, the row or its part, and how many points."""
-        row = self.row(args[0])
+        row = self._row(args[0])
         what = row["name"] if len(args) == 3 else row["parts"][args[2]]
         return self.say("add.log", args[1], what, "%+d" % args[-1], names=names)
 
@@ -266,8 +284,8 @@ class End(SheetAct):
 
 ACTS: dict = {
     "score": Score,
-    "bids": Numbers,
-    "made": Numbers,
+    "bids": Bids,
+    "made": Made,
     "add": Add,
     "round": Round,
     "turn": Turn,

@@ -43,6 +43,8 @@ class Names:
 class Editor(editor.Editor):
     """Asks for one of `Names`; the last row of the list begins a new one."""
 
+    HOLDS = True
+
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)
         values, start = self.range.values, question.start
@@ -62,6 +64,10 @@ class Editor(editor.Editor):
         does = "hint.done_ok" if self._wheel()[self.wheel] == END else "hint.add"
         change = self.say("hint.change") if len(self._wheel()) > 1 else ""
         return change, self.say(does), back
+
+    def corner(self) -> str:
+        """Return what a long OK does while there is a new name to end."""
+        return self.say("hint.done") if self.held() else ""
 
     def current(self) -> object:
         """Return the name that is highlighted, None at a new one."""

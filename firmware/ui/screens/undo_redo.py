@@ -1,9 +1,9 @@
-"""What Undo and Redo share: they show what goes or comes back before it does, and the clock after it."""
+"""Undo and Redo: they show what goes or comes back before it does, and the clock after it."""
 
 from engines_core.clock import seconds_shown, to_next_second
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
-from firmware.ui.message_screen import ROOM, ConfirmScreen, lines_of
+from firmware.ui.screens.notices import ROOM, ConfirmScreen, lines_of
 
 
 class UndoRedoScreen(ConfirmScreen):
@@ -37,6 +37,31 @@ class UndoRedoScreen(ConfirmScreen):
         if self.state is None:
             return None
         return self.play.game.countdown(self.state, self.play.time(self.now))
+
+
+def undo(context, times: int) -> UndoRedoScreen:
+    """Show what OK takes back: the latest action if all *times* were entered at once, else the earliest."""
+    sitting, play, say = context.sitting, context.sitting.on(), context.texts.say
+    is_one = play.session.whole(1) >= times
+    times = play.session.whole(times)
+    text = context.navigator.table().done_in_words(0 if is_one else times - 1)
+    count = say("undo.with" if is_one else "undo.steps", times - 1) if times > 1 else ""
+    state = None if play.countdown is None else play.session.state_before(times - 1)
+    return UndoRedoScreen(context, say("undo.title"), text, count, state, lambda: sitting.undo(times))
+
+
+def redo(context) -> UndoRedoScreen:
+    """Show the action that OK does again, the last one of those that were entered at once."""
+    sitting, play, say = context.sitting, context.sitting.on(), context.texts.say
+    times, after = play.session.whole_redo(), play.state
+    for index in range(times):
+        before, action = after, play.session.undone(index)
+        after = play.game.apply(before, action)
+    text = context.navigator.table().in_words(action, before)
+    count = say("undo.with", times - 1) if times > 1 else ""
+    state = None if play.countdown is None else after
+    again = [["redo"]] * times
+    return UndoRedoScreen(context, say("redo.title"), text, count, state, lambda: sitting.do_all(again))
 
 
 def clock_then(then: "tuple | None", countdown, now: int) -> str:

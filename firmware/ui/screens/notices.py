@@ -1,4 +1,4 @@
-"""Screens of a few lines of text: a message until a press, a question that OK or BACK answers."""
+"""A few lines of text: a message until a press, a question that OK or BACK answers."""
 
 from firmware.display.font import cut
 from firmware.ui import parts, screen
@@ -80,3 +80,13 @@ class ConfirmScreen(MessageScreen):
 
     def seat_pressed(self, seat: int) -> None:
         """Do nothing: the key of a seat is no answer."""
+
+
+def message(context, text: str, title: str = "") -> MessageScreen:
+    """Show *text* until a press."""
+    return MessageScreen(context, text, title)
+
+
+def confirm(context, title: str, text: str, yes, above: tuple = ()) -> ConfirmScreen:
+    """Ask *text* before *yes*() is done."""
+    return ConfirmScreen(context, title, text, yes, above)

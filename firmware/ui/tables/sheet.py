@@ -12,7 +12,8 @@ from engines_core.sheets import clock
 from firmware.ui import parts
 from firmware.ui.tables import sheet_cells, sheet_clocks
 from firmware.ui.tables.counting import ARROWS, Counting
-from firmware.ui.tables.sheet_acts import ACTS, SheetAct, is_counted, row_name, value_lines
+from firmware.ui.tables.sheet_acts import ACTS
+from firmware.ui.tables.sheet_row_acts import SheetAct, is_counted, row_name, value_lines
 from firmware.ui.tables.timed import Timed
 
 

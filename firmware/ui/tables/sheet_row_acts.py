@@ -1,0 +1,244 @@
+"""
+The actions of the rows of a sheet (the others: sheet_acts.py). What comes next is first on the bar.
+
+The rules offer `score` and `add` once for all rows. The bar and the menu name the row, and of points that
+are counted one by one the part of the row:
+
+    add of rows 0 and 1, 1 with the parts Compass and Gear  ->  Coins, Science: Compass, Science: Gear
+"""
+
+from engines_core import sheet as rules
+from engines_core.ranges import Choice
+from engines_core.rules import Offer
+from engines_core.sheets import clock
+from engines_core.sheets.values import asks_holder, holder
+from firmware.display.font import cut
+from firmware.ui import parts
+from firmware.ui.fonts import TEXT
+from firmware.ui.tables.act import Act
+from firmware.ui.tables.counting import Counting
+
+LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
+
+
+class RowOffer(Offer):
+    """An offer for one `row` of the sheet, or for one `part` of it."""
+
+    def __init__(self, name: str, ranges: tuple, row: int, part: "int | None" = None):
+        super().__init__(name, ranges)
+        self.row = row
+        self.part = part
+
+
+class SheetAct(Act):
+    """Base of all: RANK is how far down the bar it stands unless it comes next."""
+
+    RANK = 1
+    is_counted_singly = False  # its points are counted one by one on the table
+
+    def offers(self) -> list:
+        """Return the offers that stand on the bar for the one of the rules."""
+        return [self.offer]
+
+    def rank(self) -> int:
+        """Return 0 for what comes next as a rule."""
+        return 0 if self.name in usual(self.state) else self.RANK
+
+
+class RowAct(SheetAct):
+    """An action of one row of the sheet."""
+
+    def _row(self, index: int) -> dict:
+        """Return row *index* of the sheet."""
+        return self.state["sheet"]["rows"][index]
+
+    def _parts_of(self, row: int) -> tuple:
+        """Return the parts of *row* that have an offer each; None is the whole row."""
+        return (None,)
+
+    def offers(self) -> list:
+        """Return an offer for each row, or part of a row."""
+        found: list = []
+        for row in self.offer.ranges[0].values:
+            ranges = (Choice((row,)),) + self.offer.ranges[1:]
+            found += [RowOffer(self.name, ranges, row, part) for part in self._parts_of(row)]
+        return found
+
+
+class Score(RowAct):
+    """A row is entered for all seats."""
+
+    RANK = 2
+
+    def _is_given(self) -> bool:
+        """Return whether the row was entered before."""
+        return self.state["given"][self.offer.row]
+
+    def rank(self) -> int:
+        """Return that a row that was entered comes behind all others."""
+        return 5 if self._is_given() else super().rank()
+
+    def label(self) -> str:
+        """Return what happens to the row, and its name."""
+        key = "score.change" if self._is_given() else "score.enter"
+        return self.say(key, row_name(self.state["sheet"], self.offer))
+
+    def starts(self) -> tuple:
+        """Return the values that the row has, or who has it."""
+        if not self._is_given():
+            return ()
+        index = self.offer.row
+        row, values = self._row(index), self.state["values"][index]
+        return (index, holder(values) if asks_holder(row) else values)
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the name of the row."""
+        return self._row(self.offer.row)["name"]
+
+    def part_title(self, index: int) -> str:
+        """Return the name of a part of the row."""
+        return self._row(self.offer.row)["parts"][index]
+
+    def effect_title(self, args: list, after: dict) -> tuple:
+        """Return the name of the row."""
+        return self._row(args[0])["name"], ""
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return the values, and the points that they bring."""
+        return value_lines(self.names, args[1], rules.points(after)[args[0]])
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return the name of the row, and the values."""
+        return self._row(args[0])["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
+
+
+class Numbers(RowAct):
+    """A number of all seats: what they bid, or what they made of it."""
+
+    RANK = 2
+
+    def _is_given(self) -> bool:
+        """Return whether it was entered before."""
+        return self.state["given"][self.offer.row]
+
+    def _begun_with(self, at: int) -> tuple:
+        """Return the row, and number *at* of what each seat has there: its bid, or what it made."""
+        index = self.offer.row
+        return (index, [value[at] for value in self.state["values"][index]])
+
+    def rank(self) -> int:
+        """Return that what was entered comes behind all others."""
+        return 5 if self._is_given() else super().rank()
+
+    def label(self) -> str:
+        """Return what is entered, and the name of the row."""
+        return self.say(self.name, row_name(self.state["sheet"], self.offer))
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the name of the row, and what is entered."""
+        return self.label()
+
+    def effect_title(self, args: list, after: dict) -> tuple:
+        """Return the name of the row, and what is entered."""
+        return self.label(), ""
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return what was entered, and the numbers."""
+        numbers = " ".join([str(number) for number in args[1]])
+        return self.say(self.name, self._row(args[0])["name"]) + ": " + numbers
+
+
+class Bids(Numbers):
+    """What all bid is entered."""
+
+    def _is_given(self) -> bool:
+        """Return whether it was entered before."""
+        return super()._is_given() or self.state["bidden"][self.offer.row]
+
+    def starts(self) -> tuple:
+        """Return the bids that were entered."""
+        return self._begun_with(0) if self._is_given() else ()
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return the bids."""
+        return value_lines(self.names, args[1], args[1])
+
+
+class Made(Numbers):
+    """What all made of their bids is entered."""
+
+    def starts(self) -> tuple:
+        """Return what was entered, before that the bids."""
+        return self._begun_with(1 if self._is_given() else 0)
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return the values, and the points that they bring."""
+        return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
+
+
+class Add(RowAct):
+    """Points of a row, or of one part of it, are counted one by one."""
+
+    RANK = 4
+    is_counted_singly = True
+
+    def _parts_of(self, row: int) -> tuple:
+        """Return the parts of *row*, each with an offer of its own."""
+        names = self._row(row).get("parts")
+        return tuple(range(len(names))) if names else (None,)
+
+    def label(self) -> str:
+        """Return the name of the row and of the part."""
+        return self.say("add", row_name(self.state["sheet"], self.offer))
+
+    def choose(self) -> None:
+        """Count from now on."""
+        self.table.counting = Counting(self.table.sitting, self.offer)
+        self.table.navigator.to_table()
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return the seat, the row or its part, and how many points."""
+        row = self._row(args[0])
+        what = row["name"] if len(args) == 3 else row["parts"][args[2]]
+        return self.say("add.log", args[1], what, "%+d" % args[-1], names=names)
+
+
+def usual(state: dict) -> tuple:
+    """Return the names of the actions that come next as a rule."""
+    sheet, given = state["sheet"], state["given"]
+    if clock.is_on(state):
+        return ("turn", "phase")
+    if "rounds" in sheet and (any(given) or any(state["bidden"])):
+        return ("score", "bids", "made") if False in given else ("round",)
+    if given and False not in given and "rounds" not in sheet and not is_counted(sheet):
+        return ("end",)
+    return ("resume",)
+
+
+def is_counted(sheet: dict) -> bool:
+    """Return whether a game by *sheet* is nothing but counting, from beginning to end."""
+    rows = sheet["rows"]
+    return len(rows) == 1 and not {"rounds", "clock"} & set(sheet) and not {"parts", "sums"} & set(rows[0])
+
+
+def row_name(sheet: dict, offer: RowOffer) -> str:
+    """Return the name of the row that *offer* is for, and of its part."""
+    row = sheet["rows"][offer.row]
+    return row["name"] if offer.part is None else row["name"] + ": " + row["parts"][offer.part]
+
+
+def value_lines(names: tuple, values: list, points: list) -> list:
+    """Return a line a seat: name, value, and its points where they are others; the value gives way."""
+    found: list = []
+    for name, value, brings in zip(names, values, points):
+        text = entered_text(value)
+        if text != str(brings):
+            points_text = " → %d" % brings
+            text = cut(text, TEXT, LINE_PX - TEXT.width(points_text)) + points_text
+        found.append((name, text))
+    return found
+
+
+def entered_text(value: "int | list") -> str:
+    """Return what was entered for a seat: a number, of parts 3/0/1."""
+    return "/".join([str(part) for part in value]) if type(value) is list else str(value)

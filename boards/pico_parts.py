@@ -16,6 +16,10 @@ from firmware.input.buttons import Buttons
 from firmware.input.debounce import BOUNCE_MS
 from firmware.ticks import PERIOD, ticks_diff
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Driver, Edges, Moment, Sound, Wiring
+
 CORE_HZ = 200_000_000  # the rated speed at 1.15 V; MicroPython starts at 125 MHz and 1.10 V
 VREG = 0x40064000  # RP2040 datasheet 2.10.6
 VREG_1V15 = 0xC1  # VSEL 1.15 V, EN
@@ -75,7 +79,7 @@ class Contact:
         if is_wrong:
             self.watch()
 
-    def edge(self, pin) -> None:
+    def edge(self, pin: "machine.Pin") -> None:
         """
         Note an edge (in a hard interrupt: nothing is allocated here).
 
@@ -100,7 +104,7 @@ class Keys(io.IOBase):
     for them with `select.poll`.
     """
 
-    def __init__(self, wiring: tuple, pressed: int = 0, reader=Buttons):
+    def __init__(self, wiring: "Wiring", pressed: int = 0, reader: "Any" = Buttons):
         self.reader = reader
         self.names = tuple([name for name, _ in wiring])
         self.contacts = 0  # the closed ones
@@ -136,7 +140,7 @@ class Keys(io.IOBase):
         if waiting < EDGES - 1:
             self._head = (head + 1) % EDGES
 
-    def changes(self, now_ms: int, wrote: bool = False):
+    def changes(self, now_ms: int, wrote: bool = False) -> "Edges":
         """
         Return (ticks, levels) of each edge since the last call, up to *now_ms*. Edges that came and went
         unseen are among them if the program *wrote* to the flash meanwhile.
@@ -147,7 +151,7 @@ class Keys(io.IOBase):
             contact.check()
         if self._tail == self._head and self._told == self.contacts | self._injected:
             return ()
-        found: list = []
+        found: list[tuple[int, int]] = []
         while self._tail != self._head:
             at_ms = self._ticks[self._tail]
             if ticks_diff(at_ms, now_ms) > 0:
@@ -177,10 +181,10 @@ class Keys(io.IOBase):
         return argument & READABLE if request == POLL and self._tail != self._head else 0
 
 
-def i2c(number: int, sda: int, scl: int, hz: int) -> tuple:
+def i2c(number: int, sda: int, scl: int, hz: int) -> "tuple[machine.I2C, Callable[[], None]]":
     """Return the I2C bus *number* on these GPIOs, and a function that frees it if a part holds it down."""
 
-    def opened():
+    def opened() -> "machine.I2C":
         pins = machine.Pin(sda), machine.Pin(scl)
         return machine.I2C(number, sda=pins[0], scl=pins[1], freq=hz, timeout=I2C_TIMEOUT_US)
 
@@ -222,7 +226,7 @@ class Buzzer:
 class Led:
     """An LED on *pin*, a GPIO or a name that the board knows."""
 
-    def __init__(self, pin):
+    def __init__(self, pin: "int | str"):
         self._pin = machine.Pin(pin, machine.Pin.OUT, value=0)
 
     def set(self, on: bool) -> None:
@@ -233,7 +237,7 @@ class Led:
 class Watchdog:
     """Restarts the chip when `feed` was not called for WATCHDOG_MS; begins at once."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._timer = machine.WDT(timeout=WATCHDOG_MS)
 
     def feed(self) -> None:
@@ -248,12 +252,12 @@ class Watchdog:
 class Clock:
     """The chip's clock: it goes on through a restart of the program, not without power."""
 
-    def read(self) -> tuple:
+    def read(self) -> "Moment":
         """Return (year, month, day, hour, minute, second)."""
         year, month, day, _, hour, minute, second, _ = machine.RTC().datetime()
         return year, month, day, hour, minute, second
 
-    def set(self, moment: tuple) -> None:
+    def set(self, moment: "Moment") -> None:
         """Set the clock to *moment*."""
         machine.RTC().datetime(moment[:3] + (0,) + moment[3:] + (0,))  # the chip finds the weekday
 
@@ -261,7 +265,7 @@ class Clock:
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
-    def __init__(self, name: str, display, keys: Keys, sound, led):
+    def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name
         self.display = display
         self.keys = keys
@@ -284,7 +288,7 @@ class Board:
 
         return picture_of(self.display)
 
-    def panel(self) -> tuple:
+    def panel(self) -> tuple[int, int]:
         """Return whether the panel is on, and its contrast."""
         return self.display.panel()
 

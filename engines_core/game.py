@@ -14,7 +14,6 @@ if False:  # for the type checker
         Actions,
         Callable,
         Chosen,
-        Countdown,
         Entries,
         Numbers,
         Offer,
@@ -25,6 +24,7 @@ if False:  # for the type checker
         Standings,
         State,
         Summary,
+        TimeLeft,
     )
 
 _NO_NUMBERS: "Numbers" = {}
@@ -70,7 +70,7 @@ class Game:
         adds_to: "Numbers" = _NO_NUMBERS,
         replaces: "Numbers" = _NO_NUMBERS,
         checklist: "Callable[[State], tuple[Phrase, ...]]" = lambda state: (),
-        countdown: "Callable[[State, int], Countdown | None] | None" = None,
+        countdown: "Callable[[State, int], TimeLeft | None] | None" = None,
         on_resume: "Callable[[State, int], tuple[str, ...]]" = lambda state, now: (),
         told: "Callable[[State, int], Summary] | None" = None,
         decided_by: "Callable[[State], tuple[str, int] | None]" = lambda state: None,

@@ -17,13 +17,13 @@ if False:  # for the type checker
         Action,
         Any,
         Chosen,
-        Countdown,
         Phrase,
         Ranges,
         Sources,
         Standings,
         State,
         Summary,
+        TimeLeft,
     )
 
 NAME = "millennium_blades"
@@ -562,7 +562,7 @@ def checklist(state: "State") -> "tuple[Phrase, ...]":
     )
 
 
-def countdown(state: "State", now: int) -> "Countdown | None":
+def countdown(state: "State", now: int) -> "TimeLeft | None":
     """Return (running, left_ms, total_ms, warn_s) of the latest block, None before the first."""
     if not state["block"]:
         return None

@@ -36,7 +36,7 @@ class Option:
     def __init__(self, name: str, default: object, option_range: "Range"):
         self.name = name
         self.default = default
-        self.range = option_range
+        self.range: "Any" = option_range  # one of those in ranges.py
 
 
 def legal(actions: "Actions", state: "State", now: int) -> list[Offer]:

@@ -45,7 +45,7 @@ Phrase: TypeAlias = tuple[Any, ...]  # (template, *values) (phrases.py)
 Summary: TypeAlias = dict[str, Any]  # what `replay` prints
 Source: TypeAlias = tuple[str, Sequence[int]]  # the name of a source of points, and the points by seat
 Sources: TypeAlias = tuple[Source, ...]
-Countdown: TypeAlias = tuple[bool, int, int, list[int]]  # is_running, left_ms, total_ms, warn_s
+TimeLeft: TypeAlias = tuple[bool, int, int, list[int]]  # is_running, left_ms, total_ms, warn_s
 
 class Standing(TypedDict, total=False):
     """One seat's row of the standings; a report adds the name."""

@@ -32,13 +32,16 @@ from firmware.texts import Texts
 from firmware.ticks import Uptime, sooner
 from firmware.work import Work
 
+if False:  # for the type checker
+    from firmware.types import Board
+
 IDLE_MS = 1000  # between two steps when nothing is due
 
 
 class App:
     """The program on one *board* (boards/README.md); *ticks* is the raw tick count at power on."""
 
-    def __init__(self, board, ticks: int = 0, observer=None):
+    def __init__(self, board: "Board", ticks: int = 0, observer: "Observer | None" = None):
         context = self.context = Context(board, board.keys.reader(board.keys.names))
         context.uptime = Uptime(ticks)
         stays = mark()  # what is imported from here on, to read the settings, goes as home is shown

@@ -9,6 +9,10 @@ from firmware.texts import Texts
 from firmware.ticks import Uptime
 from firmware.work import Work
 
+if False:  # for the type checker
+    from engines_core.types import Callable
+    from firmware.types import Board, Reader
+
 
 class Context:
     """
@@ -26,7 +30,7 @@ class Context:
     navigator: Navigator
     sitting: CurrentGame
 
-    def __init__(self, board, buttons):
+    def __init__(self, board: "Board", buttons: "Reader"):
         self.board = board
         self.buttons = buttons
 
@@ -36,7 +40,7 @@ class Context:
 
         Refusals(self).refuse(error, is_partly)
 
-    def ask_room(self, then) -> None:
+    def ask_room(self, then: "Callable[[], None]") -> None:
         """Say that no game fits; offer to delete the oldest finished one and *then*() to go on."""
         from firmware.game.refusals import Refusals
 

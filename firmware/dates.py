@@ -8,18 +8,21 @@ nobody has set it.
 
 from engines_core.days import days_in
 
+if False:  # for the type checker
+    from firmware.types import Moment, WallClock
+
 FIRST_YEAR = 2025
 LAST_YEAR = 2099  # (spec/README.md, The record)
 EVENING_ENDS = 6  # o'clock: a game begun before belongs to the evening before
 
 
-def now(clock) -> str:
+def now(clock: "WallClock | None") -> str:
     """Return what *clock* says as in a record's `when`, `2026-11-22T19:30`; empty if that is not known."""
     moment = None if clock is None else clock.read()
     return when_of(moment) if moment and FIRST_YEAR <= moment[0] <= LAST_YEAR else ""
 
 
-def when_of(moment: tuple) -> str:
+def when_of(moment: "Moment") -> str:
     """Return *moment* as a record's `when`."""
     return "%04d-%02d-%02dT%02d:%02d" % moment[:5]
 
@@ -34,7 +37,7 @@ def day(when: str, now: str) -> str:
     return when[:10] + ("?" if now and when[:10] > now[:10] else "")
 
 
-def moment_of(text: str) -> "tuple | None":
+def moment_of(text: str) -> "Moment | None":
     """Return the moment that *text* is, `2026-11-22T19:30:05`; None if it is none from FIRST_YEAR on."""
     from engines_core.record import is_when  # on first use: the rules come with a game
 

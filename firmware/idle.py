@@ -9,6 +9,9 @@ import gc
 
 from firmware import modules
 
+if False:  # for the type checker
+    from firmware.types import CurrentGame, Navigator, Settings
+
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
@@ -18,7 +21,7 @@ GARBAGE_BYTES = 65536  # collect after so much: a heap that fills up is fragment
 class Idle:
     """Waits for a quiet moment to tidy *settings*, the game of *sitting* and the screen on top."""
 
-    def __init__(self, settings, sitting, navigator):
+    def __init__(self, settings: "Settings", sitting: "CurrentGame", navigator: "Navigator"):
         self._settings = settings
         self._sitting = sitting
         self._navigator = navigator
@@ -34,7 +37,7 @@ class Idle:
         self._due = now + QUIET_MS
         self.is_littered = self.is_littered or self._has_threshold
 
-    def step(self, now: int, is_busy: bool) -> "int | None":
+    def step(self, now: int, is_busy: object) -> "int | None":
         """Store what can wait if its time has come; return when it comes, None if nothing waits."""
         if self._due is None:
             return None

@@ -17,13 +17,17 @@ import select
 import sys
 from time import ticks_diff, ticks_ms
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import App, Bytes, Driver, Observer, Watch
+
 START_MS = 10_000
 LOOK_MS = 50  # between two looks at the keys of a stopped program
 _USUAL_PANEL = 0, 4, 5  # I2C bus, SDA and SCL of boards/pico_ssd1306.py, and of most boards
 STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and reads nothing, twice a line
 
 
-def run(make, observer=None) -> None:
+def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
     from firmware.display.driver import board_of
 
@@ -39,7 +43,7 @@ def run(make, observer=None) -> None:
         raise
 
 
-def started(board, observer) -> tuple:
+def started(board: "Any", observer: "Observer | None") -> "tuple[Any, ...]":
     """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     from firmware.app import App
     from firmware.runner import Inbox
@@ -48,7 +52,7 @@ def started(board, observer) -> tuple:
     return app, Inbox(sys.stdin.buffer, waiting(sys.stdin)), send, waiting(sys.stdin, board.keys)
 
 
-def stopped(app) -> None:
+def stopped(app: "App") -> None:
     """Show that a PC has stopped *app*, and watch for what starts the device again."""
     import micropython
     from machine import Timer
@@ -68,26 +72,26 @@ def stopped(app) -> None:
 class Echo(io.IOBase):
     """A second terminal, which hands what the prompt prints to *watch* and types nothing."""
 
-    def __init__(self, watch):
+    def __init__(self, watch: "Watch"):
         self._watch = watch
 
-    def write(self, data) -> int:
+    def write(self, data: "Bytes") -> int:
         """Hand *data* on."""
-        self._watch.printed(data, ticks_ms())
+        self._watch.printed(data, ticks_ms())  # type: ignore[arg-type]  # whole numbers
         return len(data)
 
-    def readinto(self, _buffer) -> None:
+    def readinto(self, _buffer: object) -> None:
         """Return None: nothing was typed here."""
 
 
-def tell(display, error: Exception) -> None:
+def tell(display: "Driver", error: Exception) -> None:
     """Show on *display* why the program does not start."""
     from firmware.faults.failed_start import show
 
     show(display, error)
 
 
-def _usual_panel():
+def _usual_panel() -> "Driver":
     """Return a driver for the panel that most boards have. It needs no file of a board: one is damaged."""
     from machine import I2C, Pin
 
@@ -97,7 +101,7 @@ def _usual_panel():
     return Ssd1306(I2C(bus, sda=Pin(sda), scl=Pin(scl)))
 
 
-def waiting(*streams):
+def waiting(*streams: "Any") -> "Any":
     """Return a function that waits some ms for one of *streams*, and returns whether one can be read."""
     polled = select.poll()
     for stream in streams:

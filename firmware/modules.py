@@ -17,6 +17,10 @@ import sys
 
 from engines_core.games import GAMES, SHEET
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Modules
+
 # How the names of modules begin.
 RULES = "engines_core."
 OURS = ("firmware.", RULES)
@@ -26,18 +30,18 @@ GAMES_RULES = tuple([RULES + game_id for game_id in (SHEET,) + tuple(dict(GAMES)
 is_ram_short = False  # the loop of CircuitPython says otherwise
 
 
-def module(path: str):
+def module(path: str) -> "Any":
     """Import the module with the dotted *path* and return it."""
     # an import takes 1 ms, of a module that is there already, too
     return sys.modules.get(path) or __import__(path, None, None, ("itself",))
 
 
-def mark() -> set:
+def mark() -> "Modules":
     """Return what is imported now."""
     return set(sys.modules)
 
 
-def release(*stays: set) -> None:
+def release(*stays: "Modules") -> None:
     """Let go our modules that are in none of the sets *stays*; `mark()` and `rules()` return such sets."""
     for path in [path for path in sys.modules if _begins(path, OURS) and not _is_in(path, stays)]:
         del sys.modules[path]
@@ -46,7 +50,7 @@ def release(*stays: set) -> None:
             delattr(sys.modules[parent], name)
 
 
-def rules(game_id: str = "") -> set:
+def rules(game_id: str = "") -> "Modules":
     """Return the imported modules of rules that the game *game_id* needs; without it those of all games."""
     others, kept = (NOT_PLAYED_BY + GAMES_RULES, (RULES + game_id,)) if game_id else (NOT_PLAYED_BY, ())
     return {
@@ -56,25 +60,25 @@ def rules(game_id: str = "") -> set:
     }
 
 
-def mark_if_short() -> "set | None":
+def mark_if_short() -> "Modules | None":
     """Return `mark()` where RAM is short, elsewhere None."""
     return mark() if is_ram_short else None
 
 
-def release_if_short(since: "set | None", with_rules: bool = False) -> None:
+def release_if_short(since: "Modules | None", with_rules: bool = False) -> None:
     """Let go what came after *since*, if that was marked; the rules of a game only *with_rules*."""
     if since is not None:
         release(since, set() if with_rules else rules())
 
 
-def _is_in(path: str, sets: tuple) -> bool:
+def _is_in(path: str, sets: "tuple[Modules, ...]") -> bool:
     for names in sets:
         if path in names:
             return True
     return False
 
 
-def _begins(path: str, names: tuple) -> bool:
+def _begins(path: str, names: tuple[str, ...]) -> bool:
     for name in names:
         if path.startswith(name):
             return True

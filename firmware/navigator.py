@@ -12,6 +12,10 @@ from engines_core.errors import DamagedRecord
 from firmware import modules
 from firmware.modules import module
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Context, Job, Modules, Output, Screen
+
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
 FUNCTIONS = {  # the files of screens that are functions
@@ -40,7 +44,7 @@ class Opened:
     mark = None
     is_sudden = False
 
-    def __init__(self, name: str, args: tuple):
+    def __init__(self, name: str, args: "tuple[Any, ...]"):
         self.name = name
         self.args = args
 
@@ -59,12 +63,12 @@ class Navigator:
     since home was first there. Where RAM is short, each screen takes along what it loaded when it is left.
     """
 
-    def __init__(self, context, redraw, stays):
-        self.screens: list = []
+    def __init__(self, context: "Context", redraw: "Callable[[], None]", stays: "Modules"):
+        self.screens: "list[Any]" = []
         self.redraw = redraw
         self._context = context
-        self._table = None
-        self._above = None  # shows the countdown on screens that do not
+        self._table: "Any" = None
+        self._above: "Any" = None  # shows the countdown on screens that do not
         self._has_opened = False
         self._mark = stays
 
@@ -75,11 +79,11 @@ class Navigator:
         if modules.is_ram_short:
             self._mark.discard(SCREENS + "home")  # but not what it shares with others: fonts want one piece
 
-    def top(self):
+    def top(self) -> "Any":
         """Return the screen that is shown."""
         return self.screens[-1]
 
-    def show(self, output, pending: str, now: int, is_awake: bool) -> bool:
+    def show(self, output: "Output", pending: str, now: int, is_awake: bool) -> bool:
         """Let *output* draw and send the top screen; on an error of the flash, leave it and raise."""
         try:
             is_busy = output.step(self._drawn(), pending, now, is_awake)
@@ -90,7 +94,7 @@ class Navigator:
             self.top().shown(now)
         return is_busy
 
-    def _drawn(self):
+    def _drawn(self) -> "Any":
         """Return what draws the top screen: the game's countdown stands above one that does not show it."""
         screen, countdown = self.top(), self._context.sitting.countdown
         if countdown is None or screen.shows_countdown():
@@ -101,7 +105,7 @@ class Navigator:
             self._above = CountdownAbove(self._context.uptime)
         return self._above.over(screen, countdown)
 
-    def push(self, screen) -> None:
+    def push(self, screen: "Screen | Opened") -> None:
         """Show *screen* on top of the others."""
         self.screens.append(screen)
         self.redraw()
@@ -127,18 +131,18 @@ class Navigator:
         if marks:
             modules.release_if_short(marks[0])
 
-    def _before_loading(self) -> "set | None":
+    def _before_loading(self) -> "Modules | None":
         """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
         if modules.is_ram_short:
             gc.collect()
         return modules.mark_if_short()
 
-    def open(self, name: str, *args) -> None:
+    def open(self, name: str, *args: "Any") -> None:
         """Push the screen *name*; `make_opened` makes it with *args*."""
         self._has_opened = True
         self.push(Opened(name, args))
 
-    def open_suddenly(self, name: str, *args) -> None:
+    def open_suddenly(self, name: str, *args: "Any") -> None:
         """Open the screen *name*, for which nobody asked: presses from before it was seen are not for it."""
         self.open(name, *args)
         self.top().is_sudden = True
@@ -155,7 +159,7 @@ class Navigator:
                 if opened in self.screens:  # one that was made may have left others
                     self._make(opened)
 
-    def _make(self, opened) -> None:
+    def _make(self, opened: Opened) -> None:
         place = self.screens.index(opened)
         del self.screens[place]
         try:
@@ -170,7 +174,7 @@ class Navigator:
         screen.begin()
         screen.conclude()
 
-    def _made(self, name: str, args: tuple):
+    def _made(self, name: str, args: "tuple[Any, ...]") -> "Any":
         """Return the screen *name*; where RAM is short, it knows what was imported before it."""
         mark = self._before_loading()
         file = FUNCTIONS.get(name)
@@ -206,11 +210,11 @@ class Navigator:
 
     # The table
 
-    def table_of(self, game_id: str):
+    def table_of(self, game_id: str) -> "Any":
         """Return the class of the table of the game *game_id*."""
         return module(TABLES + game_id).Table
 
-    def table(self):
+    def table(self) -> "Any":
         """Return the table of the game that is on."""
         if self._table is None:
             game_id = self._context.sitting.on().game.id
@@ -257,7 +261,7 @@ class Navigator:
         """Show the table of the game that is on."""
         self._context.work.run(self._returning())
 
-    def _returning(self):
+    def _returning(self) -> "Job":
         self.show_changed()
         yield
 

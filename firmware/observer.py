@@ -1,10 +1,13 @@
 """What a bench watches of the program: it passes an observer of its own to the App."""
 
+if False:  # for the type checker
+    from firmware.types import App
+
 
 class Observer:
     """Watches nothing."""
 
-    def begin(self, app) -> None:
+    def begin(self, app: "App") -> None:
         """Take note of the *app* that is watched."""
 
     def acts(self, at_ms: int) -> None:

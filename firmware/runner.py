@@ -8,6 +8,10 @@ What is left to a runtime is how its loop waits and how it sees that something c
 they lie at the bottom of the stack's 8 KB, and a key's interrupt needs room on top.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import App, Job, Send, Watchdog
+
 LINE_BYTES = 201  # kept of a line: one more than the link takes, so that it can refuse a longer one
 LONGEST_MS = 2000  # of waiting: the watchdog is fed at least this often
 SILENT_MS = 6000  # a PC that gave a sign of life, two empty lines, and then says nothing for so long is gone
@@ -18,7 +22,7 @@ NEWLINE = 10
 class Inbox:
     """Puts the bytes of *stream* together to lines; waits for none, as *is_ready()* tells if there is one."""
 
-    def __init__(self, stream, is_ready):
+    def __init__(self, stream: "Any", is_ready: "Callable[[], bool]"):
         self._stream = stream
         self._is_ready = is_ready
         self._byte = bytearray(1)
@@ -42,7 +46,14 @@ class Inbox:
         return None
 
 
-def step_for_ever(app, inbox: Inbox, send, watchdog, ticks_ms, wait) -> None:
+def step_for_ever(
+    app: "App",
+    inbox: Inbox,
+    send: "Send",
+    watchdog: "Watchdog",
+    ticks_ms: "Callable[[], Any]",
+    wait: "Callable[[int], object]",
+) -> None:
     """
     Step *app*, and serve the link with the lines of *inbox*; *send(text)* answers, OSError if the PC does not
     take it. *wait(ms)* returns after so long, or earlier when a key moves or the PC says something.
@@ -66,11 +77,11 @@ def step_for_ever(app, inbox: Inbox, send, watchdog, ticks_ms, wait) -> None:
 class Port:
     """The PC that may be there: its link while it speaks, the command that is being served."""
 
-    def __init__(self, app, send):
+    def __init__(self, app: "App", send: "Send"):
         self.app = app
         self.send = send
-        self.link = None
-        self.job = None  # what a command has left to do
+        self.link: "Any" = None
+        self.job: "Job | None" = None  # what a command has left to do
         self._heard_ms: "int | None" = None  # uptime of the latest line, None before a sign of life
         self._was_empty = False  # the line before
 
@@ -96,7 +107,7 @@ class Port:
             self.job = self.link.serving(line)
             self._go_on(self.job)
 
-    def _go_on(self, job) -> None:
+    def _go_on(self, job: "Job") -> None:
         try:
             next(job)
         except StopIteration:
@@ -110,14 +121,19 @@ class Port:
         self.link = None
 
 
-def linked(app, send):
+def linked(app: "App", send: "Send") -> "Any":
     """Return the link to a PC for *app*; 4 KB of memory, so it is loaded when a PC speaks."""
     from firmware.link.protocol import Link
 
     return Link(app, send)
 
 
-def until_ctrl_c(board, started, ticks_ms, stopped) -> None:
+def until_ctrl_c(
+    board: "Any",
+    started: "Callable[..., Any]",
+    ticks_ms: "Callable[[], Any]",
+    stopped: "Callable[[App], object]",
+) -> None:
     """
     Step an App for ever; *started(watchdog)* returns it with its inbox, send and wait.
 
@@ -139,7 +155,7 @@ def until_ctrl_c(board, started, ticks_ms, stopped) -> None:
         raise
 
 
-def _stop(watchdog) -> None:
+def _stop(watchdog: "Watchdog") -> None:
     """Stop *watchdog*, even if Ctrl-C is pressed more than once."""
     try:
         watchdog.stop()

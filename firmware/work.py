@@ -6,14 +6,17 @@ Presses that come meanwhile wait in their order.
 
 from engines_core.errors import DamagedRecord
 
+if False:  # for the type checker
+    from firmware.types import Job
+
 
 class Work:
     """A queue of jobs, done one after the other."""
 
-    def __init__(self):
-        self._jobs: list = []
+    def __init__(self) -> None:
+        self._jobs: "list[Job]" = []
 
-    def run(self, job) -> None:
+    def run(self, job: "Job") -> None:
         """Do *job* (a generator) after those before it."""
         self._jobs.append(job)
 

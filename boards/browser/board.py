@@ -9,6 +9,10 @@ from boards.browser.words import Noted
 from boards.simulated import board as simulated
 from firmware.display.ssd1306 import Ssd1306
 
+if False:  # for the type checker
+    from engines_core.types import Callable
+    from firmware.types import App
+
 SEED = 1
 HOP_MS = 24 * 3600 * 1000  # ticks wrap, so the program has to be stepped at least once in three days
 
@@ -28,7 +32,7 @@ class Board(simulated.Board):
     name = "browser"
     display: Display
 
-    def __init__(self, root: str, chance):
+    def __init__(self, root: str, chance: "Callable[[], int] | None"):
         simulated.Board.__init__(self, root, SEED, 0)
         self.display = Display(self.bus, simulated.ADDRESS)
         self._chance = chance
@@ -39,7 +43,7 @@ class Board(simulated.Board):
             return simulated.Board.entropy(self)
         return self._chance() & 0xFFFFFFFF  # JavaScript's are signed
 
-    def be_late(self, app, until_ms: int) -> None:
+    def be_late(self, app: "App", until_ms: int) -> None:
         """Skip to *until_ms* since power on, as the tab slept; switch the panel on if a countdown ran."""
         ran = app.sitting.is_running()
         while until_ms - self.now_ms > HOP_MS:
@@ -52,7 +56,7 @@ class Board(simulated.Board):
                 self.keys.set("BACK", down)  # the press that wakes does nothing else
                 self._settle(app)
 
-    def _settle(self, app) -> None:
+    def _settle(self, app: "App") -> None:
         """Step *app* until it wants to wait."""
         while app.step(self.ticks) == 0:
             pass

@@ -7,6 +7,9 @@ system reports made-up sizes.
 
 import vfs
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+
 NUMBERS = {44: 2, 20: 17, 51: 28, 31: 21, 54: 20, 55: 39, 29: 5, 28: 22}  # {WASI: Pico} of the same error
 BLOCK_BYTES = 4096
 
@@ -14,7 +17,7 @@ BLOCK_BYTES = 4096
 class Files:
     """A file system to be mounted: *inner*, a VfsPosix; *free_blocks()* of *blocks* are free."""
 
-    def __init__(self, inner, blocks: int, free_blocks):
+    def __init__(self, inner: "Any", blocks: int, free_blocks: "Callable[[], int]"):
         self._inner = inner
         self._blocks = blocks
         self._free_blocks = free_blocks
@@ -25,15 +28,15 @@ class Files:
     def umount(self) -> None:
         """Do nothing: every change is safe already."""
 
-    def open(self, path: str, mode: str):
+    def open(self, path: str, mode: str) -> "Any":
         """Return the file at *path*, open in *mode*."""
         return self._done(self._inner.open, path, mode)
 
-    def stat(self, path: str) -> tuple:
+    def stat(self, path: str) -> tuple[int, ...]:
         """Return the result of `os.stat`."""
         return self._done(self._inner.stat, path)
 
-    def ilistdir(self, path: str):
+    def ilistdir(self, path: str) -> "Any":
         """Return the result of `os.ilistdir`."""
         return self._done(self._inner.ilistdir, path)
 
@@ -53,19 +56,19 @@ class Files:
         """Rename the file at *path* to *new*."""
         self._done(self._inner.rename, path, new)
 
-    def statvfs(self, path: str) -> tuple:
+    def statvfs(self, path: str) -> tuple[int, ...]:
         """Return the result of `os.statvfs`, as littlefs gives it."""
         free = self._free_blocks()
         return BLOCK_BYTES, BLOCK_BYTES, self._blocks, free, free, 0, 0, 0, 0, 255
 
-    def _done(self, call, *given):
+    def _done(self, call: "Callable[..., Any]", *given: "Any") -> "Any":
         try:
             return call(*given)
         except OSError as error:
             raise OSError(NUMBERS.get(error.args[0], error.args[0]))
 
 
-def mounted(folder: str, place: str, blocks: int, free_blocks) -> None:
+def mounted(folder: str, place: str, blocks: int, free_blocks: "Callable[[], int]") -> None:
     """Mount *folder* of the page's files at *place*."""
     inner = vfs.VfsPosix(folder)  # type: ignore[attr-defined]  # a Pico has none
     vfs.mount(Files(inner, blocks, free_blocks), place)  # type: ignore[arg-type]

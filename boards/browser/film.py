@@ -15,6 +15,9 @@ from firmware.app import App
 from firmware.storage.journal import Journal
 from firmware.storage.lines import AWAY
 
+if False:  # for the type checker
+    from engines_core.types import Action
+
 SETTLE_MS = 1500  # after power on, and after OK, the device has drawn by then
 PRESS_MS = 60
 FILMED = "/filmed.game"  # temporary, removed as soon as its lines are read
@@ -23,7 +26,7 @@ FILMED = "/filmed.game"  # temporary, removed as soon as its lines are read
 class Nobody:
     """A link without a listener."""
 
-    def moment(self, now_ms: int, events: list) -> None:
+    def moment(self, now_ms: int, events: list[str]) -> None:
         """Drop the events."""
 
 
@@ -47,7 +50,7 @@ class Film:
         """Return the times of all frames as JSON, in ms since the setup."""
         return json_text.dumps([self.actions[at - 1][0] if at else 0 for at in self.shown])
 
-    def frame(self, number: int) -> tuple:
+    def frame(self, number: int) -> tuple[bytes, list[str], str]:
         """Return the picture of frame *number*, the words on it, and the action before it in words."""
         root = self._root + "/film"
         os.mkdir(root)
@@ -60,7 +63,7 @@ class Film:
             os.rmdir(root + "/games")
             os.rmdir(root)
 
-    def _drawn(self, root: str, number: int) -> tuple:
+    def _drawn(self, root: str, number: int) -> tuple[bytes, list[str], str]:
         journal = Journal(root + "/games/0001.game")
         with open(journal.path, "wb") as file:
             journal.body_end = file.write(b"".join(self._lines[: 1 + self.shown[number]]))
@@ -76,7 +79,7 @@ class Film:
         return board.picture(), board.display.noted.lines(), done
 
 
-def done_in(app: App, action: list) -> str:
+def done_in(app: App, action: "Action") -> str:
     """Return *action*, the last one before the game was resumed, in the log's words, led by its player."""
     if action[1] in SESSION_ACTIONS:
         return action[1]

@@ -12,6 +12,9 @@ import gc
 from boards.simulated.link import VirtualLink
 from firmware.link.protocol import whole
 
+if False:  # for the type checker
+    from firmware.types import App, Send
+
 
 class PageLink(VirtualLink):
     """Serves commands for *app* on the browser's board."""
@@ -19,7 +22,7 @@ class PageLink(VirtualLink):
     ALONE = VirtualLink.ALONE + ("words", "runs", "memory")
     PAIRED = VirtualLink.PAIRED + ("late",)
 
-    def __init__(self, app, send):
+    def __init__(self, app: "App", send: "Send"):
         VirtualLink.__init__(self, app, send)
         self._told = -1  # number of messages to the panel when the page last got its picture
 

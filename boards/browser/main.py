@@ -19,13 +19,19 @@ from engines_core import json_text
 from engines_core.errors import RecordError
 from firmware.app import App
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Send
+
 KEPT, ROOT = "/kept", "/data"  # a folder of the page, and where the program sees it
 
-links: list = []  # one, to the page
-films: list = []  # the last one is being watched
+links: list[PageLink] = []  # one, to the page
+films: "list[Any]" = []  # the last one is being watched
 
 
-def start(send, chance, blocks: int, free_blocks) -> None:
+def start(
+    send: "Send", chance: "Callable[[], int] | None", blocks: int, free_blocks: "Callable[[], int]"
+) -> None:
     """Switch the device on."""
     mounted(KEPT, ROOT, blocks, free_blocks)
     board = Board(ROOT, chance)

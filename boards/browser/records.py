@@ -12,6 +12,9 @@ from firmware.storage.journal import Journal
 from firmware.storage.library import Library
 from firmware.storage.lines import AWAY, OVER
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 ARRIVING = "/arriving.game"  # renamed as soon as it is complete
 
 
@@ -31,7 +34,7 @@ def stored(root: str, text: str) -> str:
     return "stored as game %d" % number
 
 
-def same_as(library: Library, values: list) -> "int | None":
+def same_as(library: Library, values: "list[Any]") -> "int | None":
     """Return the number of the game of *library* with exactly these *values*, None if there is none."""
     for number in listing.numbers(library):
         try:
@@ -44,7 +47,7 @@ def same_as(library: Library, values: list) -> "int | None":
     return None
 
 
-def write(path: str, values: list, end: str) -> None:
+def write(path: str, values: "list[Any]", end: str) -> None:
     """Write header and actions as a journal with the seal *end*."""
     for left in (path, path.replace(".game", ".tail")):
         if flash.size_of(left) >= 0:

@@ -6,6 +6,9 @@ The words on the panel, for screen readers: a canvas that draws as usual and kee
 
 from firmware.display.canvas import Canvas
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 SELECTED = ", selected"
 HEADER, HINTS = 10, 56  # above and below these rows inverted text is not a selection
 SIGNS = (("↕", "UP/DOWN "), ("←", "BACK "), ("…", "..."))
@@ -14,7 +17,7 @@ SIGNS = (("↕", "UP/DOWN "), ("←", "BACK "), ("…", "..."))
 class Text:
     """A piece of text on the panel, and where."""
 
-    def __init__(self, x: int, y: int, right: int, string: str, font):
+    def __init__(self, x: int, y: int, right: int, string: str, font: "Any"):
         self.x = x
         self.y = y
         self.right = right  # x of a text that follows
@@ -50,10 +53,10 @@ class Text:
 class Noted(Canvas):
     """A canvas that knows the texts on it."""
 
-    def __init__(self, buffer, width: int, height: int) -> None:
+    def __init__(self, buffer: bytearray, width: int, height: int) -> None:
         Canvas.__init__(self, buffer, width, height)
         self._texts: "list[Text]" = []
-        self._outlines: "list[tuple]" = []  # x, y, right, bottom
+        self._outlines: "list[tuple[int, int, int, int]]" = []  # x, y, right, bottom
 
     def clear(self) -> None:
         """Make all pixels dark."""
@@ -61,7 +64,7 @@ class Noted(Canvas):
         self._outlines = []
         Canvas.clear(self)
 
-    def text(self, x: int, y: int, string: str, font) -> int:
+    def text(self, x: int, y: int, string: str, font: "Any") -> int:
         """Draw *string*, see Canvas."""
         right = Canvas.text(self, x, y, string, font)
         if string.strip():
@@ -95,7 +98,7 @@ class Noted(Canvas):
     def lines(self) -> "list[str]":
         """Return the texts line by line, from the top, left to right."""
         self._look_at_outlines()
-        rows: list = []
+        rows: list[tuple[int, list[Text]]] = []
         for text in sorted(self._texts, key=lambda text: (text.y + text.bottom) * 512 + text.x):
             if not rows or text.y + text.bottom > rows[-1][0] + 6:
                 rows.append((text.y + text.bottom, []))

@@ -25,7 +25,7 @@ def is_held(gpio: int) -> bool:
     return held
 
 
-def decide(key: tuple) -> None:
+def decide(key: tuple[str, int]) -> None:
     """Give the right to write to the program, or to the PC while *key* (name, GPIO) is held."""
     name, gpio = key
     if is_held(gpio):

@@ -21,6 +21,10 @@ from watchdog import WatchDogMode
 from firmware.input.buttons import Buttons
 from firmware.ticks import ticks_diff
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Bytes, Driver, Edges, Moment, Sound, Wiring
+
 CORE_HZ = 200_000_000  # the rated speed of an RP2040; CircuitPython starts it at 125 MHz
 ROOT = "/data"  # games and settings, on the drive CIRCUITPY as the folder data
 SCAN_S = 0.005  # gives 1 or 2 changes an edge that bounces, 0.002 up to 7; each is a step of the App
@@ -47,7 +51,7 @@ class Keys:
     CircuitPython scans them in the background and keeps each change with its time.
     """
 
-    def __init__(self, wiring: tuple, pressed: int = 0, reader=Buttons):
+    def __init__(self, wiring: "Wiring", pressed: int = 0, reader: "Any" = Buttons):
         self.reader = reader
         self.names = tuple([name for name, _ in wiring])
         self._keys = keypad.Keys(
@@ -66,7 +70,7 @@ class Keys:
         """Return whether `changes` would return any."""
         return len(self._keys.events) > 0 or self._told != self._closed | self._injected
 
-    def changes(self, now_ms: int, wrote: bool = False) -> list:
+    def changes(self, now_ms: int, wrote: bool = False) -> "Edges":
         """Return (ticks, levels) of each change since the last call, none of them after *now_ms*."""
         found = []
         events, event = self._keys.events, self._event
@@ -127,7 +131,7 @@ class I2c:
         self._frequency_hz = frequency_hz
         self._bus: "busio.I2C | None" = None
 
-    def writeto(self, address: int, data) -> None:
+    def writeto(self, address: int, data: "Bytes") -> None:
         """Send one message; OSError without an acknowledge."""
         if self._bus is None:
             self._bus = self._opened()
@@ -183,11 +187,11 @@ class Watchdog:
 class Clock:
     """The chip's clock: it goes on through a restart of the program, not without power."""
 
-    def read(self) -> tuple:
+    def read(self) -> "Moment":
         """Return (year, month, day, hour, minute, second)."""
         return tuple(rtc.RTC().datetime[:6])
 
-    def set(self, moment: tuple) -> None:
+    def set(self, moment: "Moment") -> None:
         """Set the clock to *moment*."""
         rtc.RTC().datetime = time.struct_time(moment + (0, -1, -1))
 
@@ -195,7 +199,7 @@ class Clock:
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
-    def __init__(self, name: str, display, keys: Keys, sound, led):
+    def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name
         self.display = display
         self.keys = keys
@@ -224,7 +228,7 @@ class Board:
 
         return picture_of(self.display)
 
-    def panel(self) -> tuple:
+    def panel(self) -> tuple[int, int]:
         """Return whether the panel is on, and its contrast."""
         return self.display.panel()
 

@@ -12,6 +12,10 @@ from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import Buttons
 from firmware.ticks import PERIOD
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import App
+
 ADDRESS = 0x3C
 NAMES = ("UP", "DOWN", "OK", "BACK")
 
@@ -26,10 +30,10 @@ class Keys:
     names = NAMES
     reader = Buttons
 
-    def __init__(self, board):
+    def __init__(self, board: "Any"):
         self._board = board
         self._levels = 0
-        self._changes: list = []
+        self._changes: list[tuple[int, int]] = []
 
     def set(self, name: str, down: bool) -> None:
         """Let the key *name* go down or up now."""
@@ -37,7 +41,7 @@ class Keys:
         self._levels = self._levels | bit if down else self._levels & ~bit
         self._changes.append((self._board.ticks, self._levels))
 
-    def changes(self, now_ms: int, wrote: bool = False) -> list:
+    def changes(self, now_ms: int, wrote: bool = False) -> list[tuple[int, int]]:
         """Return (ticks, levels) of each change since the last call."""
         changes, self._changes = self._changes, []
         return changes
@@ -46,7 +50,7 @@ class Keys:
 class Buzzer:
     """A buzzer that reports to the link."""
 
-    def __init__(self, board):
+    def __init__(self, board: "Any"):
         self._board = board
 
     def tone(self, frequency_hz: int) -> None:
@@ -57,7 +61,7 @@ class Buzzer:
 class Led:
     """An LED that reports to the link."""
 
-    def __init__(self, board):
+    def __init__(self, board: "Any"):
         self._board = board
         self._is_on = False
 
@@ -85,7 +89,7 @@ class Board:
         self.sound = Buzzer(self)
         self.led = Led(self)
         self.clock = Clock(self)
-        self.told: list = []  # events that the link has not taken yet
+        self.told: list[str] = []  # events that the link has not taken yet
 
     @property
     def ticks(self) -> int:
@@ -96,7 +100,7 @@ class Board:
         """Return the panel's picture, 1024 bytes."""
         return self.glass.picture()
 
-    def panel(self) -> tuple:
+    def panel(self) -> tuple[int, int]:
         """Return whether the panel is on, and its contrast."""
         return (1 if self.glass.on else 0, self.glass.contrast)
 
@@ -113,7 +117,7 @@ class Board:
         """Restart: the process ends and is started again from outside."""
         raise Restart()
 
-    def run_until(self, app, link, until_ms: int) -> int:
+    def run_until(self, app: "App", link: "Any", until_ms: int) -> int:
         """Step *app* whenever it is due until *until_ms* since power on; return the ms of its next step."""
         while True:
             delay_ms = app.step(self.ticks)
@@ -124,7 +128,7 @@ class Board:
                 return self.now_ms + delay_ms
             self.now_ms = min(until_ms, self.now_ms + delay_ms)
 
-    def _report(self, link) -> None:
+    def _report(self, link: "Any") -> None:
         """Send the events of this moment."""
         link.moment(self.now_ms, self.told)
         self.told = []

@@ -5,13 +5,17 @@ They count a real bus's load: `sent_bytes` and `bus_us`. Unplugged, the I2C bus 
 Pico does for a missing acknowledge; an SPI bus never notices.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable, Sequence
+    from firmware.types import Bytes
+
 EIO = 5
 
 
 class I2C:
     """An I2C bus with one panel on it; an address byte costs as much as any other."""
 
-    def __init__(self, panel, address: int = 0x3C, frequency_hz: int = 400000) -> None:
+    def __init__(self, panel: "Any", address: int = 0x3C, frequency_hz: int = 400000) -> None:
         self.panel = panel
         self.address = address
         self.frequency_hz = frequency_hz
@@ -25,15 +29,15 @@ class I2C:
         """Return how long the bus was busy: 9 bit times a byte."""
         return self.sent_bytes * 9 * 1000000 // self.frequency_hz
 
-    def scan(self) -> list:
+    def scan(self) -> list[int]:
         """Return the addresses that answer."""
         return [self.address] if self.plugged else []
 
-    def writeto(self, address: int, message) -> int:
+    def writeto(self, address: int, message: "Bytes") -> int:
         """Send one message; return the bytes acknowledged, raise OSError(5) without a panel."""
         return self.writevto(address, (message,))
 
-    def writevto(self, address: int, pieces) -> int:
+    def writevto(self, address: int, pieces: "Sequence[Bytes]") -> int:
         """Send *pieces* as one message."""
         message = b"".join([bytes(piece) for piece in pieces])
         self.messages += 1
@@ -68,7 +72,7 @@ class I2C:
 class SPI:
     """An SPI bus with one panel on it, and the panel's pins `dc` (data or command), `cs` and `reset`."""
 
-    def __init__(self, panel, frequency_hz: int = 10000000) -> None:
+    def __init__(self, panel: "Any", frequency_hz: int = 10000000) -> None:
         self.panel = panel
         self.frequency_hz = frequency_hz
         self.sent_bytes = 0
@@ -81,7 +85,7 @@ class SPI:
         """Return how long the bus was busy."""
         return self.sent_bytes * 8 * 1000000 // self.frequency_hz
 
-    def write(self, message) -> None:
+    def write(self, message: "Bytes") -> None:
         """Send *message* to the panel if it is selected (cs low)."""
         if self.cs.level:
             return
@@ -99,7 +103,7 @@ class SPI:
 class Pin:
     """An output: `pin(1)` sets it, `pin.level` is its level."""
 
-    def __init__(self, changed=None) -> None:
+    def __init__(self, changed: "Callable[[int], None] | None" = None) -> None:
         self.level = 1
         self.changed = changed
 

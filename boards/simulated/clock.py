@@ -4,6 +4,10 @@ import time
 
 from engines_core.days import days_in
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Moment
+
 NOT_SET = (2021, 1, 1, 0, 0, 0)  # a Pico's clock after power on
 EPOCH_S = 946684800  # 2000-01-01, in the seconds of `time.gmtime`
 
@@ -11,17 +15,17 @@ EPOCH_S = 946684800  # 2000-01-01, in the seconds of `time.gmtime`
 class Clock:
     """The time of day on *board*."""
 
-    def __init__(self, board):
+    def __init__(self, board: "Any"):
         self._board = board
         self._began_s: "int | None" = None  # time of power on, in seconds since 2000
 
-    def read(self) -> tuple:
+    def read(self) -> tuple[int, ...]:
         """Return (year, month, day, hour, minute, second)."""
         if self._began_s is None:
             return NOT_SET
         return tuple(time.gmtime(EPOCH_S + self._began_s + self._board.now_ms // 1000)[:6])
 
-    def set(self, moment: tuple) -> None:
+    def set(self, moment: "Moment") -> None:
         """Set the clock to *moment*."""
         year, month, day, hour, minute, second = moment
         seconds = ((day_number(year, month, day) * 24 + hour) * 60 + minute) * 60 + second

@@ -12,6 +12,10 @@ Events:
 
 from firmware.link.protocol import Link, Refused, whole
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import App, Send
+
 
 class VirtualLink(Link):
     """Serves commands for *app* on a board with `now_ms` and `run_until`."""
@@ -19,8 +23,9 @@ class VirtualLink(Link):
     TIME = "virtual"
     ALONE = Link.ALONE + ("quit",)
     PAIRED = Link.PAIRED + ("time",)
+    board: "Any"  # with virtual time
 
-    def __init__(self, app, send):
+    def __init__(self, app: "App", send: "Send"):
         Link.__init__(self, app, send)
         self.ended = False
 
@@ -29,7 +34,7 @@ class VirtualLink(Link):
         for _ in self.serving(data):
             pass
 
-    def moment(self, now_ms: int, events: list) -> None:
+    def moment(self, now_ms: int, events: list[str]) -> None:
         """Send the *events* and the panel's changes at *now_ms*."""
         send, told = self.send, False
 

@@ -13,10 +13,13 @@ from boards.simulated.board import Restart, make
 from boards.simulated.link import VirtualLink
 from firmware.app import App
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 RESTART_CODE = 3
 
 
-def arguments(words: list) -> dict:
+def arguments(words: list[str]) -> dict[str, str]:
     """Return the options in *words*: `--name value` pairs."""
     return {words[index][2:]: words[index + 1] for index in range(0, len(words) - 1, 2)}
 
@@ -26,7 +29,7 @@ def send(text: str) -> None:
     sys.stdout.write(text + "\n")
 
 
-def serve(board) -> None:
+def serve(board: "Any") -> None:
     """Run the program on *board* until the input ends."""
     app = App(board, board.ticks)
     link = VirtualLink(app, send)

@@ -7,8 +7,11 @@ panel tells of an error in it, too.
 
 from firmware.circuitpython.loop import run
 
+if False:  # for the type checker
+    from engines_core.types import Any
 
-def make():
+
+def make() -> "Any":
     from boards.circuitpython.pico_ssd1306 import make
 
     return make()

@@ -16,6 +16,10 @@ from supervisor import ticks_ms
 
 from firmware.ticks import ticks_diff
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import App, Driver, Observer, Watchdog
+
 _USUAL_PANEL = 4, 5, 400_000  # SDA, SCL and Hz of boards/circuitpython/pico_ssd1306.py
 NAP_MS = 4
 LONGEST_MS = 1000  # of a nap
@@ -24,7 +28,7 @@ LONGEST_MS = 1000  # of a nap
 class Naps:
     """How the loop waits for *keys* and the PC; *idle* is told when garbage was made."""
 
-    def __init__(self, keys, idle):
+    def __init__(self, keys: "Any", idle: "Any"):
         self._keys = keys
         self._idle = idle
 
@@ -43,7 +47,7 @@ class Naps:
             time.sleep(min(left_ms, NAP_MS) / 1000)
 
 
-def run(make, observer=None) -> None:
+def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
     from firmware.display.driver import board_of
 
@@ -58,7 +62,7 @@ def run(make, observer=None) -> None:
     until_ctrl_c(board, lambda watchdog: started(board, watchdog, observer), ticks_ms, stopped)
 
 
-def _usual_panel():
+def _usual_panel() -> "Driver":
     """Return a driver for the panel of boards/circuitpython/pico_ssd1306.py, which most have."""
     from boards.circuitpython.parts import I2c
     from firmware.display.ssd1306 import Ssd1306
@@ -66,7 +70,7 @@ def _usual_panel():
     return Ssd1306(I2c(*_USUAL_PANEL))
 
 
-def notice(display, error: "Exception | None" = None) -> None:
+def notice(display: "Driver", error: "Exception | None" = None) -> None:
     """Show for ever why nothing can be played (notice.py): a program that ends loses the panel."""
     from firmware.circuitpython.notice import show
 
@@ -75,7 +79,7 @@ def notice(display, error: "Exception | None" = None) -> None:
         time.sleep(1)
 
 
-def started(board, watchdog, observer) -> tuple:
+def started(board: "Any", watchdog: "Watchdog", observer: "Observer | None") -> "tuple[Any, ...]":
     """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     try:
         from firmware import modules
@@ -90,7 +94,7 @@ def started(board, watchdog, observer) -> tuple:
     return app, Inbox(usb_cdc.console, has_bytes), send, Naps(board.keys, app.idle).wait
 
 
-def stopped(app) -> None:
+def stopped(app: "App") -> None:
     """Show that a PC has stopped *app*."""
     from firmware.faults.stopped import show
 

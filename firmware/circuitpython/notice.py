@@ -4,8 +4,11 @@ from firmware.circuitpython.texts.en import TEXTS
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH, header, wrapped
 
+if False:  # for the type checker
+    from firmware.types import Driver
 
-def show(display, error: "Exception | None") -> None:
+
+def show(display: "Driver", error: "Exception | None") -> None:
     """Show the *error*, or if there is none that the drive is the PC's."""
     title, text = TEXTS["drive.title"], TEXTS["drive.pc"]
     if error is not None:

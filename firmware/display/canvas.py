@@ -17,6 +17,10 @@ areas by pixels.py, where framebuf would go pixel by pixel.
 from firmware.display import pixels
 from firmware.display.font import Font
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Bytes
+
 try:
     import framebuf
 except ImportError:  # CPython, CircuitPython
@@ -25,7 +29,7 @@ except ImportError:  # CPython, CircuitPython
 MONO_VLSB = framebuf.MONO_VLSB
 
 
-def frame_of(buffer, width: int, height: int):
+def frame_of(buffer: "Any", width: int, height: int) -> "Any":
     """Return a framebuf on *buffer*, which can be written."""
     return framebuf.FrameBuffer(buffer, width, height, MONO_VLSB)
 
@@ -33,7 +37,7 @@ def frame_of(buffer, width: int, height: int):
 class Canvas:
     """Draws into *buffer*, MONO_VLSB, of *width* x *height* pixels; what was drawn stays until `clear`."""
 
-    def __init__(self, buffer, width: int, height: int) -> None:
+    def __init__(self, buffer: "Any", width: int, height: int) -> None:
         self.width = width
         self.height = height
         self.kept_px = 0
@@ -81,7 +85,7 @@ class Canvas:
         if x < right and y < bottom:
             pixels.invert(self._buffer, self.width, x, y, right - x, bottom - y)
 
-    def bitmap(self, x: int, y: int, bitmap: tuple) -> None:
+    def bitmap(self, x: int, y: int, bitmap: "tuple[int, int, Bytes]") -> None:
         """Draw the ink of *bitmap*: (width, height, bytes in MONO_VLSB)."""
         # not from a tuple, nor from bytes: MicroPython 1.25, which a frozen image has, takes neither
         source = framebuf.FrameBuffer(bytearray(bitmap[2]), bitmap[0], bitmap[1], MONO_VLSB)

@@ -12,6 +12,10 @@ pixels.py looks at the columns. A step allocates 32 bytes, or none.
 from firmware.display.canvas import Canvas
 from firmware.display.pixels import changed_span, take
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Bytes
+
 WIDTH = 128
 PAGES = 8
 
@@ -103,7 +107,7 @@ class Driver:
         """Take the panel's contents for unknown: the flush sends everything again."""
         self.unknown = (1 << PAGES) - 1
 
-    def panel(self) -> tuple:
+    def panel(self) -> tuple[int, int]:
         """Return whether the panel is on (1 or 0), and its contrast."""
         return (1 if self.is_on else 0, self._contrast)
 
@@ -138,7 +142,7 @@ class Driver:
         """Return first << 8 | last visible column of the first span of *page*, -1 if nothing differs."""
         return changed_span(self._pages[page], self.shown_pages[page], self.visible)
 
-    def _take(self, page: int, first: int, count: int, out, place: int) -> None:
+    def _take(self, page: int, first: int, count: int, out: "Bytes", place: int) -> None:
         """Copy *count* visible columns of *page* from *first* to *out* at *place*, to be sent."""
         take(self._pages[page], self.shown_pages[page], first, count, out, place)
 
@@ -155,7 +159,9 @@ class Driver:
         raise NotImplementedError
 
 
-def board_of(make, tell, usual):
+def board_of(
+    make: "Callable[[], Any]", tell: "Callable[[Any, Exception], object]", usual: "Callable[[], Driver]"
+) -> "Any":
     """
     Return the board of *make()*; if that fails, *tell(driver, error)* on its panel.
 

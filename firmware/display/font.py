@@ -15,12 +15,15 @@ blank columns; no glyph has the gap in it.
 
 from firmware.display.pixels import TAKES_TEXT, are_within, text_width
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 ELLIPSIS = "…"
 LARGE = 6  # digits of a number that is shortened first
 SPLIT = 4  # digits of a number that is shortened rather than cut in two
 
 
-def code_points(string: str):
+def code_points(string: str) -> "bytes | list[int]":
     """
     Return the numbers of the characters of *string*, as bytes or a list.
 
@@ -50,7 +53,7 @@ def code_points(string: str):
 class Font:
     """A packed font *module*."""
 
-    def __init__(self, module) -> None:
+    def __init__(self, module: "Any") -> None:
         self.height: int = module.HEIGHT
         self.baseline: int = module.BASELINE
         self.gap: int = module.GAP
@@ -60,7 +63,7 @@ class Font:
         self._extra: str = module.EXTRA
         self.offsets: bytes = module.OFFSETS
         self.data = memoryview(module.DATA)
-        self._extra_numbers: dict = {}  # the glyphs of those that were asked for, by character number
+        self._extra_numbers: dict[int, int] = {}  # glyphs that were asked for, by character number
 
     def find(self, code: int) -> int:
         """Return the number of the glyph for character number *code*, 0 if there is none."""

@@ -4,13 +4,16 @@ MicroPython's framebuf for CPython and CircuitPython, which have none: no more o
 One format of one bit a pixel, byte by byte; tests/device/test_framebuf.py holds it against the real one.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 MONO_VLSB = 0  # byte = 8 rows of a column, bit 0 on top
 
 
 class FrameBuffer:
     """A picture of *width* x *height* pixels in *buffer*; *layout* is MONO_VLSB."""
 
-    def __init__(self, buffer, width: int, height: int, layout: int) -> None:
+    def __init__(self, buffer: "Any", width: int, height: int, layout: int) -> None:
         if width < 1 or height < 1 or layout != MONO_VLSB or (height + 7) // 8 * width > len(buffer):
             raise ValueError
         self.buffer = buffer
@@ -39,7 +42,7 @@ class FrameBuffer:
         self.fill_rect(x, y, 1, height, colour)
         self.fill_rect(x + width - 1, y, 1, height, colour)
 
-    def blit(self, source, x: int, y: int, key: int) -> None:
+    def blit(self, source: "Any", x: int, y: int, key: int) -> None:
         """
         Draw *source* at (x, y), without the colour *key*, which is 0.
 

@@ -8,6 +8,10 @@ sent again, at most every two seconds, behind what the press has changed.
 
 from firmware.ticks import sooner
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Driver, Rest
+
 SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
 HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
 REFUSED_MS = 100  # that the hints stay inverted when a press did nothing
@@ -18,7 +22,7 @@ DOUBTED_MS = 2000  # after which a panel that answers may be blank all the same
 class Output:
     """What *display* shows; *rest* says how bright it is."""
 
-    def __init__(self, display, rest):
+    def __init__(self, display: "Driver", rest: "Rest"):
         self.canvas = display.canvas()
         self.due: "int | None" = 0  # uptime in ms when there is something to do, None: when something happens
         self._display = display
@@ -65,7 +69,7 @@ class Output:
             self._inverted_until = now + REFUSED_MS
         return did_nothing
 
-    def step(self, screen, pending: str, now: int, is_awake: bool) -> bool:
+    def step(self, screen: "Any", pending: str, now: int, is_awake: bool) -> bool:
         """
         Draw what has changed on *screen*, with the hint of the *pending* button, and send some of it.
 
@@ -94,7 +98,7 @@ class Output:
         except OSError:
             self._lose(now)
 
-    def _draw(self, screen, now: int) -> None:
+    def _draw(self, screen: "Any", now: int) -> None:
         """Draw *screen*: all of it, or only what a press or time has changed."""
         canvas = self.canvas
         is_drawn = False

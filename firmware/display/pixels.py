@@ -12,6 +12,7 @@ was there stayed in memory, up to 15 KB of a game that had been left. The sign t
 
 A buffer is MONO_VLSB: byte page * columns + column is 8 pixels, bit 0 on top. A text comes as Font.encoded
 makes it, a byte for each glyph; first, offsets, data and gap are the font's (firmware/display/font.py).
+Viper knows no `None` as an annotation, so what returns nothing says nothing.
 """
 
 import sys
@@ -86,7 +87,7 @@ def draw(  # noqa: PLR0913 - a call costs less than an object to hold all this
 
 
 @micropython.viper
-def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):
+def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):  # type: ignore[no-untyped-def]
     """Invert a rectangle that lies within the buffer."""
     page = y >> 3
     bottom = y + height
@@ -159,7 +160,7 @@ def changed_span(new: ptr8, old: ptr8, count: int) -> int:
 
 
 @micropython.viper
-def take(new: ptr8, old: ptr8, first: int, count: int, out: ptr8, place: int):
+def take(new: ptr8, old: ptr8, first: int, count: int, out: ptr8, place: int):  # type: ignore[no-untyped-def]
     """Copy *count* columns of the page *new* from *first* to its copy *old*, and to *out* at *place*."""
     end = first + count
     while end - first:
@@ -170,7 +171,7 @@ def take(new: ptr8, old: ptr8, first: int, count: int, out: ptr8, place: int):
 
 
 @micropython.viper
-def to_rows(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):
+def to_rows(page: ptr8, count: int, left: int, rows: ptr8, flipped: int):  # type: ignore[no-untyped-def]
     """
     Turn *count* columns of a page, from panel column *left* on, into 8 *rows* of 16 bytes.
 

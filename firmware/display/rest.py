@@ -6,6 +6,9 @@ or TIME blinks the display stays as it is. Against burn-in the picture moves by 
 that all settings are sent again, as a panel that lost its power between two writes tells nobody.
 """
 
+if False:  # for the type checker
+    from firmware.types import Driver, Settings
+
 DIM_AFTER_MS = 30000
 DIM_CONTRAST = 8
 SHIFT_EVERY_MS = 60000
@@ -16,7 +19,7 @@ UNKNOWN = -2
 class Rest:
     """What the panel should be like: bright, dim or off; *settings* has brightness, times, which way up."""
 
-    def __init__(self, settings):
+    def __init__(self, settings: "Settings"):
         self.settings = settings
         self._since = 0  # of the last press, or of the last moment of a running countdown
         self._level = "bright"
@@ -52,7 +55,7 @@ class Rest:
             change = min(change, self._since + off_after_ms)
         return change
 
-    def show(self, display) -> bool:
+    def show(self, display: "Driver") -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
         contrast, flip = self._contrast(), self.settings["flip"]
         is_turned = flip != self._shown_flip
@@ -76,7 +79,7 @@ class Rest:
             return OFF
         return DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
 
-    def init(self, display) -> None:
+    def init(self, display: "Driver") -> None:
         """Set *display* up, at first and when it was found again; OSError if it does not answer."""
         display.init()
         self._shown_flip = self.settings["flip"]

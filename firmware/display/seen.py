@@ -1,7 +1,11 @@
 """What a panel shows, for a PC that asks; loaded when one does."""
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Bytes, Driver
 
-def picture_of(driver) -> bytes:
+
+def picture_of(driver: "Driver") -> bytes:
     """Return what the panel of *driver* shows, MONO_VLSB, by what was sent to it."""
     seen = bytearray(len(driver.buffer))
     for page in range(len(driver.shown_pages)):
@@ -11,7 +15,7 @@ def picture_of(driver) -> bytes:
     return bytes(turned(seen)) if driver.flipped else bytes(seen)
 
 
-def turned(picture):
+def turned(picture: "Bytes") -> "Any":
     """Return *picture* upside down."""
     turned = bytearray(len(picture))
     for i in range(len(picture)):

@@ -12,6 +12,10 @@ from time import sleep
 from firmware.display.driver import WIDTH, Driver
 from firmware.display.pixels import to_rows
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Bytes
+
 RESET_S = 0.01  # 10 us would do, but for a capacitor at the pin
 ROWS = 8  # in a page
 ROW_BYTES = WIDTH // 8
@@ -27,7 +31,13 @@ class Sh1107(Driver):
         b"\xd9\x22\xdb\x35\xa4\xa6"  # precharge, VCOM, not inverted
     )
 
-    def __init__(self, spi, dc, cs, reset) -> None:
+    def __init__(
+        self,
+        spi: "Any",
+        dc: "Callable[[int], Any]",
+        cs: "Callable[[int], Any]",
+        reset: "Callable[[int], Any]",
+    ) -> None:
         self.spi = spi
         self.dc = dc
         self.cs = cs
@@ -45,7 +55,7 @@ class Sh1107(Driver):
             sleep(RESET_S)
         Driver.init(self)
 
-    def _commands(self, commands) -> None:
+    def _commands(self, commands: "Bytes") -> None:
         self._write(0, commands)
 
     def _orient(self) -> None:
@@ -61,7 +71,7 @@ class Sh1107(Driver):
         for row in range(ROWS):
             self._send_row(page * ROWS + row, self._row_views[row])
 
-    def _send_row(self, y: int, row) -> None:
+    def _send_row(self, y: int, row: "Any") -> None:
         column = WIDTH // 2 - 1 - y
         if self.flipped:
             column = y
@@ -74,7 +84,7 @@ class Sh1107(Driver):
         self._write(0, address)
         self._write(1, row)
 
-    def _write(self, dc: int, message) -> None:
+    def _write(self, dc: int, message: "Bytes") -> None:
         self.dc(dc)
         self.cs(0)
         self.spi.write(message)

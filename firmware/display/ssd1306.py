@@ -7,6 +7,9 @@ in several pages below each other goes out as one, for 10 bytes of address.
 
 from firmware.display.driver import PAGES, WIDTH, Driver
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+
 ADDRESS = 0x3C  # of most boards; some answer at 0x3D, as a resistor on them says
 OTHER = 1  # the bit in which the two differ
 ADDRESS_BYTES = 10  # on the bus, for one rectangle: two I2C addresses, two control bytes, six of the window
@@ -27,7 +30,7 @@ class Ssd1306(Driver):
     )
     WHERE = b"\x00\x21\x00\x00\x22\x00\x00"  # control byte, columns and pages of the window
 
-    def __init__(self, bus, address: int = ADDRESS, free=None) -> None:
+    def __init__(self, bus: "Any", address: int = ADDRESS, free: "Callable[[], None] | None" = None) -> None:
         Driver.__init__(self)
         self.bus = bus
         self._free = free

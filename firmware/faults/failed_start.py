@@ -8,12 +8,15 @@ import gc
 
 from firmware.display.canvas import frame_of
 
+if False:  # for the type checker
+    from firmware.types import Driver
+
 COLUMNS, ROW_PX = 16, 9
 HEAD, END = ("Cannot start:",), ("Your games stay.",)
 ROWS = 5  # for the error
 
 
-def show(display, error: Exception) -> None:
+def show(display: "Driver", error: Exception) -> None:
     """Show *error* on the *display* of a board; nothing if no panel answers."""
     gc.collect()
     frame = frame_of(display.buffer, display.width, display.height)

@@ -4,6 +4,9 @@ import sys
 
 from firmware.storage import flash
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 MOST_BYTES = 8192  # a longer log is begun anew
 
 
@@ -17,7 +20,7 @@ def store(error: Exception, root: str) -> None:
         pass  # the fault screen still tells
 
 
-def _print_exception(error: Exception, stream) -> None:
+def _print_exception(error: Exception, stream: "Any") -> None:
     if hasattr(sys, "print_exception"):
         sys.print_exception(error, stream)
         return

@@ -10,12 +10,16 @@ from firmware.ticks import ticks_diff
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import App, Bytes
+
 RESTART_MS = 60_000  # of silence at the prompt
 SETTLING_MS = 500  # in which the prompt appears
 PROMPT = b"\r\n> "  # what an empty line, or another Ctrl-C, prints
 
 
-def show(app) -> None:
+def show(app: "App") -> None:
     """Show on the panel of *app* that it was stopped; nothing if no panel answers."""
     say, canvas, display = app.context.texts.say, app.output.canvas, app.board.display
     canvas.clear()
@@ -35,8 +39,8 @@ def show(app) -> None:
 class Watch:
     """Watches the keys and the prompt of a stopped *app* from *ticks* on; call `step` every 50 ms or so."""
 
-    def __init__(self, app, ticks: int):
-        self._board = app.board
+    def __init__(self, app: "App", ticks: int):
+        self._board: "Any" = app.board
         self._beeper = Beeper(app.board.sound, app.context.settings)
         self._began = ticks
         self._is_down = True  # a key, until all are up
@@ -44,7 +48,7 @@ class Watch:
         if app.sitting.is_running():
             self._beeper.play("time_up", 0)
 
-    def printed(self, data: bytes, ticks: int) -> None:
+    def printed(self, data: "Bytes", ticks: int) -> None:
         """Record what the prompt has printed at *ticks*: the echo of typing is more than the prompt's own."""
         if ticks_diff(ticks, self._began) > SETTLING_MS and bytes(data).strip(PROMPT):
             self.is_typed_at = True

@@ -6,8 +6,11 @@ The board's file is imported by `make`, as in firmware/main.py.
 
 import sys
 
+if False:  # for the type checker
+    from engines_core.types import Any
 
-def make():
+
+def make() -> "Any":
     from boards.pico_ssd1306 import make
 
     return make()

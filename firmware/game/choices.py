@@ -6,17 +6,22 @@ A seat among what is remembered is the [name] of who sat there, as others may si
 
 from engines_core.errors import IllegalAction
 
+if False:  # for the type checker
+    from engines_core.types import Any, Chosen, Game, Option, Session
+    from firmware.types import Settings
+
 LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
 
 
-def as_last_time(settings, game, names: list, changed: dict) -> dict:
+def as_last_time(settings: "Settings", game: "Game", names: list[str], changed: "Chosen") -> "Chosen":
     """
     Return *game*'s options as they were chosen last, with those *changed* since; seats by name (`by_name`).
 
     Left out are those that the players *names* cannot have, and who had won then.
     """
     chosen = dict(settings.setup_of(game)[1])
-    chosen.pop(game.winner_option, None)
+    if game.winner_option is not None:
+        chosen.pop(game.winner_option, None)
     chosen.update(changed)
     found = {}
     for option in game.options(len(names)):
@@ -27,12 +32,12 @@ def as_last_time(settings, game, names: list, changed: dict) -> dict:
     return found
 
 
-def by_name(value_range, value, names: list):
+def by_name(value_range: "Any", value: "Any", names: list[str]) -> "Any":
     """Return an option's *value* to be remembered: a seat as [name], since others may sit there next time."""
     return [names[value]] if value_range.kind == "seat" and type(value) is int else value
 
 
-def by_seat(value_range, value, names: list):
+def by_seat(value_range: "Any", value: "Any", names: list[str]) -> "Any":
     """Return *value*, as `by_name` made it, for the players *names*: a [name] is a seat, -1 if none."""
     if value_range.kind != "seat" or value in (None, LOT):
         return value
@@ -40,7 +45,7 @@ def by_seat(value_range, value, names: list):
     return players.index(value) if value in players else -1
 
 
-def may_be(value_range, value) -> bool:
+def may_be(value_range: "Any", value: "Any") -> bool:
     """Return whether *value* can be chosen from an option's *value_range*."""
     if value == LOT:
         return may_be_by_lot(value_range)
@@ -51,12 +56,12 @@ def may_be(value_range, value) -> bool:
     return True
 
 
-def may_be_by_lot(value_range) -> bool:
+def may_be_by_lot(value_range: "Any") -> bool:
     """Return whether a lot may decide an option of this *value_range*: a seat, where None is not allowed."""
     return value_range.kind == "seat" and not value_range.optional
 
 
-def chosen_of(game, names: list, options: dict) -> dict:
+def chosen_of(game: "Game", names: list[str], options: "Chosen") -> "Chosen":
     """
     Return those *options* that differ from *game*'s first values; seats by their name in *names* (`by_name`).
 
@@ -71,7 +76,7 @@ def chosen_of(game, names: list, options: dict) -> dict:
     return found
 
 
-def chosen_in(session) -> dict:
+def chosen_in(session: "Session") -> "Chosen":
     """
     Return the options of *session* for the next game.
 
@@ -89,22 +94,22 @@ def chosen_in(session) -> dict:
     }
 
 
-def _winner(session) -> "int | None":
+def _winner(session: "Session") -> "int | None":
     """Return the seat that has won *session*, None if several have."""
     first = [row["seat"] for row in session.game.standings(session.state) if row["place"] == 1]
     return first[0] if len(first) == 1 else None
 
 
-def first_value(game, option):
+def first_value(game: "Game", option: "Option") -> "Any":
     """Return what *option* is before anyone has chosen: its usual value, LOT if the device is to draw it."""
     return LOT if option.name == game.random_option else usual(option)
 
 
-def usual(option):
+def usual(option: "Option") -> "Any":
     """Return the default of *option*; the first value of its range if the range does not have the default."""
     return option.default if may_be(option.range, option.default) else option.range.values[0]
 
 
-def by_lot(values: tuple, random: int):
+def by_lot(values: "tuple[Any, ...]", random: int) -> "Any":
     """Return one of *values*, which a *random* number decides."""
     return values[random % len(values)]

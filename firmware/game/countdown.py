@@ -8,6 +8,10 @@ back paused (spec/device.md, Power).
 from engines_core.clock import to_next_second
 from engines_core.errors import DamagedRecord
 
+if False:  # for the type checker
+    from engines_core.types import Sequence, State, TimeLeft
+    from firmware.types import Beeper, Output, Play
+
 TICK_MS = 10000
 LAST_SECONDS = (5, 4, 3, 2, 1)
 INVERTED_MS = 200  # how long the picture is inverted at a warning
@@ -17,7 +21,7 @@ SEEN = ("time_up", "warn")  # what sounds and shows
 class Countdown:
     """The countdown of *play*, whose game has countdown(state, now)."""
 
-    def __init__(self, play):
+    def __init__(self, play: "Play"):
         self.play = play
         self.time_up = False  # it has run out and no one has pressed a button since
         self.inverted_until = 0  # uptime until which the picture is inverted
@@ -25,27 +29,28 @@ class Countdown:
         self._owes_tick = False  # that the time is up is not written yet
         self._left_ms: "int | None" = None  # what was left at the latest step while it ran
         self._left_at = 0  # its uptime
-        self._found: "tuple | None" = None  # what the latest `look` found
+        self._found: "TimeLeft | None" = None  # what the latest `look` found
         self._looked_at = -1  # the uptime of the latest `look`
-        self._looked_in: "dict | None" = None  # the state of the latest `look`
+        self._looked_in: "State | None" = None  # the state of the latest `look`
         self._next = 0  # uptime when something sounds or is written next while it runs
-        self._runs_in: "dict | None" = None  # the state for which `_next` holds
+        self._runs_in: "State | None" = None  # the state for which `_next` holds
 
     def stop(self, now: int) -> None:
         """Write a last tick if it runs, as the game is put away: so no second of it is lost."""
         if self.is_running(now) or self._owes_tick:
             self._tick(now)
 
-    def look(self, uptime: int) -> "tuple | None":
+    def look(self, uptime: int) -> "TimeLeft | None":
         """Return (running, left_ms, total_ms, warn_s) of it, None if there is none now."""
         play = self.play
         if self._looked_at != uptime or self._looked_in is not play.state:
+            assert play.game.countdown is not None  # else there is no Countdown of it
             self._found = play.game.countdown(play.state, play.time(uptime))
             self._looked_at = uptime
             self._looked_in = play.state
         return self._found
 
-    def mode(self, uptime: int) -> "tuple | None":
+    def mode(self, uptime: int) -> "tuple[bool, bool] | None":
         """Return (is running, has time left), None without a countdown: what is allowed depends on it."""
         found = self.look(uptime)
         return None if found is None else (found[0], found[1] > 0)
@@ -76,7 +81,7 @@ class Countdown:
         """Put off the next tick: an action that was just written has stored the time."""
         self._tick_due = None
 
-    def step(self, now: int, beeper, output, may_write: bool) -> "int | None":
+    def step(self, now: int, beeper: "Beeper", output: "Output", may_write: bool) -> "int | None":
         """
         Sound warnings and redraw what they change; write ticks if it *may_write*, else they stay due.
 
@@ -123,7 +128,7 @@ class Countdown:
         has_run_on = before_ms is not None and left_ms == max(0, before_ms - (now - self._left_at))
         return before_ms if has_run_on else left_ms  # type: ignore[return-value]
 
-    def _passed(self, before_ms: int, left_ms: int, warn_s: list, now: int) -> str:
+    def _passed(self, before_ms: int, left_ms: int, warn_s: list[int], now: int) -> str:
         """Take note of what lies between *before_ms* to go and *left_ms* to go; return how it sounds."""
         if before_ms > 0 and left_ms == 0:
             self.time_up = True
@@ -150,7 +155,7 @@ class Countdown:
             pass  # the countdown goes on, a power cut would cost more of it
 
 
-def _lies_between(seconds, before_ms: int, left_ms: int) -> bool:
+def _lies_between(seconds: "Sequence[int]", before_ms: int, left_ms: int) -> bool:
     """Return whether one of *seconds* to go lies between *before_ms* and *left_ms* to go."""
     for second in seconds:
         if left_ms <= second * 1000 < before_ms:

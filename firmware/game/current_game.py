@@ -4,17 +4,21 @@ from engines_core.errors import TablemateError
 from engines_core.games import title_of
 from firmware.game.play import Play
 
+if False:  # for the type checker
+    from engines_core.types import Action, Any, Callable, Chosen, Game, Session
+    from firmware.types import Context, Countdown, Job, Journal, Progress, Screens
+
 
 class CurrentGame:
     """`play` is the game that is on, None if none is."""
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         self.play: "Play | None" = None
         self.uptime = context.uptime
         self._context = context
 
     @property
-    def countdown(self):
+    def countdown(self) -> "Countdown | None":
         """Return the countdown of the game that is on, None without one."""
         return None if self.play is None else self.play.countdown
 
@@ -33,15 +37,15 @@ class CurrentGame:
         if number is not None:
             self._context.navigator.open("start", number)
 
-    def start(self, game, names: list, options: dict) -> None:
+    def start(self, game: "Game", names: list[str], options: "Chosen") -> None:
         """Start a new *game*; an option that is not among *options* gets its first value."""
         self._open("starting", game, names, options)
 
-    def start_as_last_time(self, game, names: list, changed: dict) -> None:
+    def start_as_last_time(self, game: "Game", names: list[str], changed: "Chosen") -> None:
         """Start a new *game* with the options of the last time and those *changed*."""
         self._open("starting_as_last_time", game, names, changed)
 
-    def rematch(self, session) -> None:
+    def rematch(self, session: "Session") -> None:
         """Start a new game with the players, seats and options of *session*."""
         self._open("repeated", session)
 
@@ -49,19 +53,19 @@ class CurrentGame:
         """Start a new game with the players, seats and options of stored game *number*."""
         self._open("again", number)
 
-    def resume(self, number: int, progress=lambda count: None) -> None:
+    def resume(self, number: int, progress: "Progress" = lambda count: None) -> None:
         """Go on with stored game *number*; *progress(count)* is called now and then while it is read."""
         self._open("resuming", number, progress)
 
-    def go_on(self, session, journal) -> None:
+    def go_on(self, session: "Session", journal: "Journal") -> None:
         """Go on with a game that was read already."""
         self._open("going_on", session, journal)
 
-    def _open(self, how: str, *args) -> None:
+    def _open(self, how: str, *args: "Any") -> None:
         """Let a game come onto the table by what starts.py calls *how*."""
         self._putting_away(lambda: self._come(how, args))
 
-    def _putting_away(self, yes) -> None:
+    def _putting_away(self, yes: "Callable[[], None]") -> None:
         """Call *yes()*, which puts the game that is on away. Ask first while its countdown runs: it stops."""
         if self.is_running():
             title, text = title_of(self.on().session.header), self._context.texts.say("countdown.stops?")
@@ -69,17 +73,17 @@ class CurrentGame:
         else:
             yes()
 
-    def _come(self, how: str, args: tuple) -> None:
+    def _come(self, how: str, args: "tuple[Any, ...]") -> None:
         self._context.work.run(self._opening(how, args))
 
-    def _opening(self, how: str, args: tuple):
+    def _opening(self, how: str, args: "tuple[Any, ...]") -> "Job":
         """Import starts.py in a step of its own: imports need stack, and a Pico has 8 KB of it."""
         from firmware.game import starts
 
         self._context.work.run(getattr(starts, how)(self._context, *args))
         yield
 
-    def sit_down(self, play: Play, screens: tuple = ()) -> None:
+    def sit_down(self, play: Play, screens: "Screens" = ()) -> None:
         """
         Let *play* be the game that is on, and show its table and on it the *screens*, (name, arguments) each.
 
@@ -87,7 +91,7 @@ class CurrentGame:
         """
         self._context.work.run(self._sitting_down(play, screens))
 
-    def _sitting_down(self, play: Play, screens: tuple):
+    def _sitting_down(self, play: Play, screens: "Screens") -> "Job":
         """Put the old game away and show the new one; a generator."""
         yield  # what comes next is the end of the work: its picture is drawn once
         navigator = self._context.navigator
@@ -126,11 +130,11 @@ class CurrentGame:
 
     # What is done to it
 
-    def do(self, name: str, args: list) -> None:
+    def do(self, name: str, args: "list[Any]") -> None:
         """Do an action of the game, then show the table; a refusal shows why and changes nothing."""
         self.do_all([[name] + args])
 
-    def do_all(self, actions: list) -> None:
+    def do_all(self, actions: "list[Action]") -> None:
         """Do several *actions* `[name, args...]` at one time of the game: undo takes them back together."""
         self._context.work.run(self._doing(actions))
 
@@ -138,7 +142,7 @@ class CurrentGame:
         """Take back the latest *times* actions."""
         self.do_all([["undo"]] * times)
 
-    def _doing(self, actions: list):
+    def _doing(self, actions: "list[Action]") -> "Job":
         play, navigator, now = self.on(), self._context.navigator, self.uptime.now_ms
         is_undo, done = actions[0][0] == "undo", 0
         if navigator.make_room():

@@ -4,11 +4,15 @@ The game that is on: its session, its journal, its time, and its countdown if it
 A game's time is ms since its setup; it stands still while the power is off and while the game is over.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Any, Offer, Session, State, Steps
+    from firmware.types import Journal
+
 
 class Play:
     """One open game; *uptime* is now."""
 
-    def __init__(self, session, journal, uptime: int):
+    def __init__(self, session: "Session", journal: "Journal", uptime: int):
         self.session = session
         self.journal = journal
         self.names = session.names
@@ -23,7 +27,7 @@ class Play:
             self.countdown = Countdown(self)
 
     @property
-    def state(self) -> dict:
+    def state(self) -> "State":
         """Return the game's state."""
         return self.session.state
 
@@ -41,12 +45,12 @@ class Play:
         if session.now == now and session.undoable() and session.latest(0)[0] == now:
             self._offset += 1
 
-    def offered(self, uptime: int) -> list:
+    def offered(self, uptime: int) -> "list[Offer]":
         """Return what the table may do, without undo and redo (engines_core/entries.py)."""
         from engines_core import entries
 
         return entries.offered(self.game, self.state, self.time(uptime))
 
-    def doing(self, name: str, args: list, uptime: int):
+    def doing(self, name: str, args: "list[Any]", uptime: int) -> "Steps[None]":
         """Return a generator that does an action and writes it to flash. IllegalAction changes nothing."""
         return self.session.doing([uptime + self._offset, name] + args)

@@ -6,6 +6,10 @@ no room, to delete the oldest finished game is offered.
 from engines_core.errors import DamagedRecord
 from firmware.storage import flash
 
+if False:  # for the type checker
+    from engines_core.types import Callable
+    from firmware.types import Context, Job
+
 # What is said when the flash takes no more: with a game to delete, without one, when it failed
 NONE_STORED = ("full.unstored", "full.later", "flash.failed")
 PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.partly")
@@ -14,7 +18,7 @@ PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.part
 class Refusals:
     """Says it on the panel and by a beep."""
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         self._context = context
 
     def refuse(self, error: Exception, is_partly: bool = False) -> None:
@@ -45,13 +49,13 @@ class Refusals:
         else:
             self._tell(say(failed), say("flash.title"))
 
-    def ask_room(self, then) -> None:
+    def ask_room(self, then: "Callable[[], None]") -> None:
         """Say that no game fits; offer to delete the oldest finished one and *then*() to go on."""
         if not self._offer_room("full.delete", then):
             say = self._context.texts.say
             self._context.navigator.tell(say("full.nothing"), say("full.title"))
 
-    def _offer_room(self, text: str, then=None) -> bool:
+    def _offer_room(self, text: str, then: "Callable[[], None] | None" = None) -> bool:
         """Ask *text*: to delete the oldest finished game and *then*() go on? Return whether there is one."""
         context = self._context
         say, library = context.texts.say, context.library
@@ -70,7 +74,7 @@ class Refusals:
         context.work.run(self._asking(say(text), oldest[0], delete))
         return True
 
-    def _asking(self, text: str, number: int, delete):
+    def _asking(self, text: str, number: int, delete: "Callable[[], None]") -> "Job":
         """Ask *text* below the name of game *number*; a generator for the work, as imports need stack."""
         from firmware.storage.row import read
 

@@ -13,13 +13,17 @@ from firmware.game import choices
 from firmware.game.play import Play
 from firmware.storage import journal_reader as reader
 
+if False:  # for the type checker
+    from engines_core.types import Chosen, Game, Header, Session, Steps
+    from firmware.types import Context, Job, Journal, Library, Progress, Say, Screens
+
 ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one takes as long as 20 actions
 
 
 # A new game
 
 
-def starting(context, game, names: list, options: dict):
+def starting(context: "Context", game: "Game", names: list[str], options: "Chosen") -> "Job":
     """Start *game* and show its table, or say why that is refused."""
     play = _set_up(context, game, names, options)
     if play is not None:
@@ -28,12 +32,12 @@ def starting(context, game, names: list, options: dict):
         _sit_down(context, game, play)
 
 
-def starting_as_last_time(context, game, names: list, changed: dict):
+def starting_as_last_time(context: "Context", game: "Game", names: list[str], changed: "Chosen") -> "Job":
     """Do what `starting` does, with the options of the last time and those *changed* since."""
     return starting(context, game, names, choices.as_last_time(context.settings, game, names, changed))
 
 
-def _set_up(context, game, names: list, options: dict) -> "Play | None":
+def _set_up(context: "Context", game: "Game", names: list[str], options: "Chosen") -> "Play | None":
     """Return a new *game* with its stored header, and remember the *names*; None if it is refused."""
     try:
         header = _header(context, game, names, _settled(context, game, len(names), options))
@@ -46,7 +50,7 @@ def _set_up(context, game, names: list, options: dict) -> "Play | None":
     return play
 
 
-def _settled(context, game, count: int, options: dict) -> dict:
+def _settled(context: "Context", game: "Game", count: int, options: "Chosen") -> "Chosen":
     """Return the *options* for the record: with the first values of *game*, and what is drawn."""
     settled = dict(options)
     for option in game.options(count):
@@ -58,12 +62,12 @@ def _settled(context, game, count: int, options: dict) -> dict:
     return settled
 
 
-def _sit_down(context, game, play: Play) -> None:
+def _sit_down(context: "Context", game: "Game", play: Play) -> None:
     has_checklist = context.settings["checklist"] and game.checklist(play.state)
     context.sitting.sit_down(play, (("checklist", ()),) if has_checklist else ())
 
 
-def again(context, number: int):
+def again(context: "Context", number: int) -> "Job":
     """Start a new game with the players, seats and options of stored game *number*."""
     try:
         journal = context.library.open(number)
@@ -77,7 +81,7 @@ def again(context, number: int):
     yield from repeated(context, session)
 
 
-def repeated(context, session):
+def repeated(context: "Context", session: "Session") -> "Job":
     """
     Start a new game with the players, seats and options of *session*; the setup remembered stays as it is.
 
@@ -94,7 +98,7 @@ def repeated(context, session):
         context.ask_room(lambda: context.work.run(repeated(context, session)))
 
 
-def _header(context, game, names: list, options: dict) -> dict:
+def _header(context: "Context", game: "Game", names: list[str], options: "Chosen") -> "Header":
     """Return the header of a game set up now: with its sheet, and the time if the board knows it."""
     header = record.header(game.id, names, options)
     if game.sheet is not None:
@@ -105,7 +109,7 @@ def _header(context, game, names: list, options: dict) -> dict:
     return header
 
 
-def new_play(library, header: dict, uptime: int) -> Play:
+def new_play(library: "Library", header: "Header", uptime: int) -> Play:
     """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
     session = record.begun(header, MemoryLog())  # not stored before it is known to be sound
     journal = library.create(header)
@@ -116,7 +120,7 @@ def new_play(library, header: dict, uptime: int) -> Play:
 # A stored game
 
 
-def resuming(context, number: int, progress):
+def resuming(context: "Context", number: int, progress: "Progress") -> "Job":
     """Read stored game *number* and sit down to it; *progress* is called as by `read`."""
     try:
         session, journal = yield from read(context.library, number, progress)
@@ -129,17 +133,17 @@ def resuming(context, number: int, progress):
         context.navigator.tell(context.texts.say("history.damage", journal.damaged_line))
         return
     short = short_line(context.texts.say, journal)
-    screens: tuple = (("message", (short,)),) if short else ()
+    screens: "Screens" = (("message", (short,)),) if short else ()
     screens += (("undo", (1,)),) if session.state["over"] else ()
     yield from going_on(context, session, journal, screens)
 
 
-def short_line(say, journal) -> str:
+def short_line(say: "Say", journal: "Journal") -> str:
     """Return the words for a game that has lost its newest lines: where it goes on. "" for all others."""
     return say("history.short", journal.count + 2) if journal.lacks_newest() else ""
 
 
-def going_on(context, session, journal, screens: tuple = ()):
+def going_on(context: "Context", session: "Session", journal: "Journal", screens: "Screens" = ()) -> "Job":
     """Put a game that was read on the table, after its `on_resume` actions; on OSError it stays off."""
     play = Play(session, journal, context.uptime.now_ms)
     if not session.state["over"]:
@@ -149,7 +153,7 @@ def going_on(context, session, journal, screens: tuple = ()):
     context.sitting.sit_down(play, screens)
 
 
-def read(library, number: int, progress):
+def read(library: "Library", number: int, progress: "Progress") -> "Steps[tuple[Session, Journal]]":
     """
     Read stored game *number*; a generator that yields every 1 KB, returns (session, journal).
 
@@ -162,7 +166,7 @@ def read(library, number: int, progress):
     return session, journal
 
 
-def _replayed(session, journal, progress):
+def _replayed(session: "Session", journal: "Journal", progress: "Progress") -> "Job":
     """Let *session* replay all that is in *journal*; a generator that calls *progress* as `read` does."""
     due = 0
     for _ in reader.replaying(session, journal):

@@ -8,6 +8,9 @@ only counted as `uncounted`; if its date is lost, too, on the evening of the gam
 from firmware import dates
 from firmware.history import tally
 
+if False:  # for the type checker
+    from firmware.types import Outcome
+
 NOW = "now"  # the evening of games without a date; it sorts behind all dates
 LOOKED_ON = 32  # games of earlier evenings one after another: what comes before them is earlier, too
 
@@ -29,12 +32,12 @@ class Evening:
         self._limit = limit
         self._today = today
         self._finished_now = finished_now
-        self._people: dict = {}
+        self._people: dict[str, tally.Person] = {}
         self._unknown = 0  # games of which not even the date can be read, since the last one that has one
         self._earlier = 0  # games of earlier evenings one after another
         self._is_dated: "bool | None" = None  # whether the newest game has a date
 
-    def people(self) -> list:
+    def people(self) -> "list[tally.Person]":
         """Return who has played, most wins first (tally.py)."""
         return tally.ranked(self._people)
 
@@ -42,7 +45,7 @@ class Evening:
         """Return whether no game that is older can be of it."""
         return self._earlier == LOOKED_ON
 
-    def add(self, number: int, outcome, when: "str | None") -> bool:
+    def add(self, number: int, outcome: "Outcome | None", when: "str | None") -> bool:
         """
         Count game *number* if it is of the evening; return whether the tally may have changed.
 

@@ -5,6 +5,9 @@ A win that several share counts as its part of one for each. A name is the same 
 the same name at one table are one, with two scores. Wins are of the games that somebody could win.
 """
 
+if False:  # for the type checker
+    from firmware.types import Outcome, Say
+
 WIN = 2520  # one win: any number of up to nine winners divides it
 
 
@@ -23,12 +26,12 @@ class Person:
         self.total = 0
         self.best = 0
 
-    def order(self) -> tuple:
+    def order(self) -> tuple[int, int, str]:
         """Return what persons are sorted by: most wins first, then most games."""
         return -self.wins, -self.games, self.name
 
 
-def count(people: dict, outcome) -> None:
+def count(people: dict[str, Person], outcome: "Outcome") -> None:
     """Count *outcome* for those who played, in *people*, {name: Person}."""
     winners = outcome.winners()
     for seat, name in enumerate(outcome.names):
@@ -47,12 +50,12 @@ def count(people: dict, outcome) -> None:
         person.total += score
 
 
-def ranked(people: dict) -> list:
+def ranked(people: dict[str, Person]) -> list[Person]:
     """Return the Persons in *people*, most wins first."""
     return sorted(people.values(), key=Person.order)
 
 
-def row(person: Person, say) -> tuple:
+def row(person: Person, say: "Say") -> tuple[str, str]:
     """Return the name and the wins of *person*, and of how many games, in the words of *say*."""
     return person.name, say("history.wins_of", decimal(person.wins, WIN), person.decided)
 

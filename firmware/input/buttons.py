@@ -13,6 +13,9 @@ be closed: a key that went up 5 ms before its long press was due never gets one.
 
 from firmware.input.debounce import BOUNCE_MS, Debouncer
 
+if False:  # for the type checker
+    from firmware.types import Edges, Event, KeyNames
+
 LONG_MS = 600
 LATE_MS = 10
 ERASED_MS = 400  # an edge that is noted late is not later than this: an erase takes 45 ms, 400 at most
@@ -56,7 +59,7 @@ class Button:
             return self._repeat_at
         return self._long_at
 
-    def happen(self, at_ms: int) -> tuple:
+    def happen(self, at_ms: int) -> "Event":
         """Return the event that is due at *at_ms*, which must be what `due` said."""
         up_at = self.key.settle(at_ms)
         if up_at is not None:
@@ -86,26 +89,26 @@ class Buttons:
 
     turns = False
 
-    def __init__(self, names: tuple, repeating: tuple = REPEATING, acts_ms: int = 0) -> None:
+    def __init__(self, names: "KeyNames", repeating: "KeyNames" = REPEATING, acts_ms: int = 0) -> None:
         self.names = names
         self.buttons = tuple(Button(name, name in repeating, acts_ms) for name in names)
         self.levels = 0
         self.opened_ms = 0  # when a contact opened last
         self._pressed_ms = -BOUNCE_MS  # when one closed last that had been open for more than bounces
 
-    def feed(self, changes: list, now_ms: int) -> list:
+    def feed(self, changes: "Edges", now_ms: int) -> "list[Event]":
         """
         Take the level *changes* [(at_ms, levels), ...] in the order of time, and return what happened
         up to *now_ms*: [(kind, name, at_ms), ...], kind one of press, long, repeat, release.
         """
-        events: list = []
+        events: "list[Event]" = []
         for at_ms, levels in changes:
             self._pass_time(at_ms, events)
             self._change(levels, at_ms, events)
         self._pass_time(now_ms, events)
         return events
 
-    def seen_late(self, changes: list, since_ms: int) -> list:
+    def seen_late(self, changes: "Edges", since_ms: int) -> "Edges":
         """
         Return the *changes* as they must have been, if flash was written since *since_ms*.
 
@@ -114,7 +117,7 @@ class Buttons:
         - a level that came and went at once is a tap, or a bounce if a contact opened shortly before;
         - a release is dated back by LATE_MS, or it would seem to be a bounce before the next press.
         """
-        found: list = []
+        found: list[tuple[int, int]] = []
         before, levels, last_ms = -1, self.levels, 0  # levels before the latest change and after it; its time
         opened_ms, pressed_ms = self.opened_ms, self._pressed_ms
         for at_ms, after in changes:
@@ -156,7 +159,7 @@ class Buttons:
                 first = due
         return first
 
-    def _pass_time(self, now_ms: int, events: list) -> None:
+    def _pass_time(self, now_ms: int, events: "list[Event]") -> None:
         due = self._due()
         while due is not None and due <= now_ms:
             for button in self.buttons:
@@ -165,7 +168,7 @@ class Buttons:
                     break
             due = self._due()
 
-    def _change(self, levels: int, at_ms: int, events: list) -> None:
+    def _change(self, levels: int, at_ms: int, events: "list[Event]") -> None:
         if self.levels & ~levels:
             self.opened_ms = at_ms
         elif levels & ~self.levels and at_ms - self.opened_ms >= BOUNCE_MS:
@@ -175,7 +178,7 @@ class Buttons:
                 self._level(self.buttons[i], bool(levels >> i & 1), at_ms, events)
         self.levels = levels
 
-    def _level(self, button: Button, down: bool, at_ms: int, events: list) -> None:
+    def _level(self, button: Button, down: bool, at_ms: int, events: "list[Event]") -> None:
         if button.key.feed(down, at_ms):
             button.press(at_ms)
             events.append(("press", button.name, at_ms))

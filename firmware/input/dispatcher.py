@@ -1,5 +1,8 @@
 """Hands what the keys did to the screen on top. That a key was pressed is seen and heard at once."""
 
+if False:  # for the type checker
+    from firmware.types import Beeper, Context, Gestures, Observer, Output
+
 HINTED = ("OK", "BACK")  # keys whose hint lights up when they are pressed
 SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.py)
 
@@ -7,13 +10,13 @@ SEAT = "SEAT"  # begins the names of keys for players (firmware/input/more_keys.
 class Dispatcher:
     """Takes from *gestures*, one after the other, until the work has something to do."""
 
-    def __init__(self, context, gestures, output, beeper):
+    def __init__(self, context: "Context", gestures: "Gestures", output: "Output", beeper: "Beeper"):
         self._context = context
         self._gestures = gestures
         self._output = output
         self._beeper = beeper
 
-    def step(self, now: int, observer) -> None:
+    def step(self, now: int, observer: "Observer") -> None:
         """Let what the keys did act. To be called by the App's step: an act goes deep, the stack has 8 KB."""
         gestures, output = self._gestures, self._output
         if output.did_nothing(now):

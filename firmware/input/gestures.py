@@ -8,17 +8,20 @@ wakes a dark display does nothing else.
 
 from firmware.storage import flash
 
+if False:  # for the type checker
+    from firmware.types import Event, KeyNames, Keys, Reader, Rest, Uptime
+
 
 class Gestures:
     """Reads *keys* with *buttons*; what they did waits here until a screen can take it."""
 
-    def __init__(self, keys, buttons, uptime, rest):
+    def __init__(self, keys: "Keys", buttons: "Reader", uptime: "Uptime", rest: "Rest"):
         self.keys = keys
         self.buttons = buttons
         self.pending = ""  # the button that is down and is still to act
         self._uptime = uptime
         self._rest = rest
-        self._events: list = []
+        self._events: "list[Event]" = []
         self._swallowed = ""  # the button that does nothing more until it goes up
         self._read_ms = 0  # when the keys were read last
         self._writes = flash.writes  # how often the flash had been written when they were
@@ -39,13 +42,13 @@ class Gestures:
             self._queue(event, now)
         return bool(events)
 
-    def _queue(self, event: tuple, now: int) -> None:
+    def _queue(self, event: "Event", now: int) -> None:
         kind, name, _ = event
         if kind == "press" and self._rest.wake(now):
             self._swallowed = name
         self._add(event)
 
-    def _add(self, event: tuple) -> None:
+    def _add(self, event: "Event") -> None:
         if event[1] != self._swallowed:
             self._events.append(event)
         elif event[0] == "release":
@@ -58,7 +61,7 @@ class Gestures:
         for event in waiting:
             self._add(event)
 
-    def next(self) -> tuple:
+    def next(self) -> "Event":
         """
         Take off what the keys did next, (kind, name, at_ms), and return it.
 
@@ -78,7 +81,7 @@ class Gestures:
         self._events = []
         self.pending = ""
 
-    def meaning(self, kind: str, name: str, holds: tuple) -> str:
+    def meaning(self, kind: str, name: str, holds: "KeyNames") -> str:
         """
         Return what an event means to a screen that *holds* these: press, repeat, long, or "" for nothing.
 

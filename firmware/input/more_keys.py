@@ -14,6 +14,9 @@ the one that wakes the display, swallows the whole flick.
 
 from firmware.input.buttons import Buttons
 
+if False:  # for the type checker
+    from firmware.types import Edges, Event, KeyNames
+
 ENCODER = ("A", "B")
 FLICK_MS = 150  # from one click of a flick to the next it takes less: nobody sees and turns on so fast
 # quarters of a click by the contacts before and after (A is 1, B is 2); 0 where one was missed
@@ -23,10 +26,10 @@ QUARTERS = ((0, 1, -1, 0), (-1, 0, 0, 1), (1, 0, 0, -1), (0, -1, 1, 0))
 class MoreKeys(Buttons):
     """Keys as in Buttons, those of seats, and an encoder if its contacts are the last two of *names*."""
 
-    RESTS: tuple = (0,)  # the contacts where the encoder's wheel clicks
+    RESTS: tuple[int, ...] = (0,)  # the contacts where the encoder's wheel clicks
     QUARTERS_A_CLICK = 4
 
-    def __init__(self, names: tuple) -> None:
+    def __init__(self, names: "KeyNames") -> None:
         self.turns = names[-2:] == ENCODER
         Buttons.__init__(self, names[:-2] if self.turns else names)
         self._shift = len(self.names)
@@ -34,27 +37,28 @@ class MoreKeys(Buttons):
         self._quarters = 0  # turned since the last click, clockwise is positive
         self._clicked = ("", 0)  # what the last click was, and when
 
-    def feed(self, changes: list, now_ms: int) -> list:
+    def feed(self, changes: "Edges", now_ms: int) -> "list[Event]":
         """Take the level *changes*, return what happened up to *now_ms*, like Buttons.feed."""
-        events: list = []
+        events: "list[Event]" = []
         for at_ms, levels in changes:
             events += Buttons.feed(self, [(at_ms, levels & (1 << self._shift) - 1)], at_ms)
             self._turn(levels >> self._shift, at_ms, events)
         return events + Buttons.feed(self, [], now_ms)
 
-    def seen_late(self, changes: list, since_ms: int) -> list:
+    def seen_late(self, changes: "Edges", since_ms: int) -> "Edges":
         """Return the *changes* with those of the keys as they must have been (Buttons.seen_late)."""
         mask = (1 << self._shift) - 1
-        keys, turns = [], []
+        edges: "list[tuple[int, int]]" = []
+        turns: "list[tuple[int, int]]" = []
         levels, contacts = self.levels, self._contacts
         for at_ms, after in changes:
             if after & mask != levels:
                 levels = after & mask
-                keys.append((at_ms, levels))
+                edges.append((at_ms, levels))
             if after >> self._shift != contacts:
                 contacts = after >> self._shift
                 turns.append((at_ms, contacts << self._shift))
-        keys = Buttons.seen_late(self, keys, since_ms)
+        keys = list(Buttons.seen_late(self, edges, since_ms))
         found, levels, contacts = [], self.levels, self._contacts << self._shift
         while keys or turns:
             if keys and (not turns or keys[0][0] <= turns[0][0]):
@@ -64,7 +68,7 @@ class MoreKeys(Buttons):
             found.append((at_ms, levels | contacts))
         return found
 
-    def _turn(self, contacts: int, at_ms: int, events: list) -> None:
+    def _turn(self, contacts: int, at_ms: int, events: "list[Event]") -> None:
         """Note that the contacts changed; where the wheel rests, a click is whole if half of it was seen."""
         self._quarters += QUARTERS[self._contacts][contacts]
         self._contacts = contacts

@@ -12,22 +12,25 @@ Taps belong together when no more than 0.3 s lie between them; they act 0.3 s af
 from firmware.input.buttons import LONG_MS
 from firmware.input.few_keys import FewKeys
 
+if False:  # for the type checker
+    from firmware.types import Edges, Event, KeyNames
+
 TAPS_MS = 300
 
 
 class OneKey(FewKeys):
     """The only key: taps and holds."""
 
-    def __init__(self, names: tuple) -> None:
+    def __init__(self, names: "KeyNames") -> None:
         FewKeys.__init__(self, names)
         self._taps = 0
         self._taps_end: "int | None" = None  # when no further tap will belong to them
         self._held_at: "int | None" = None  # when a held OK or BACK counts as held
         self._acting = ""
 
-    def feed(self, changes: list, now_ms: int) -> list:
+    def feed(self, changes: "Edges", now_ms: int) -> "list[Event]":
         """Take the level *changes*, return what happened up to *now_ms*, like Buttons.feed."""
-        events: list = []
+        events: "list[Event]" = []
         for kind, _, at_ms in self.keys.feed(changes, now_ms):
             self._pass_time(at_ms, events, True)
             if kind == "press":
@@ -47,7 +50,7 @@ class OneKey(FewKeys):
         known = [at_ms for at_ms in due if at_ms is not None]
         return max(now_ms, min(known)) if known else None
 
-    def _pass_time(self, now_ms: int, events: list, closed: bool) -> None:
+    def _pass_time(self, now_ms: int, events: "list[Event]", closed: bool) -> None:
         if self._taps_end is not None and now_ms >= self._taps_end:
             self._tap(("DOWN", "UP", "BACK")[min(self._taps, 3) - 1], self._taps_end, events)
             self._taps = 0
@@ -56,14 +59,14 @@ class OneKey(FewKeys):
             events.append(self._event("long", self._acting, self._held_at))
             self._held_at = None
 
-    def _hold(self, at_ms: int, events: list) -> None:
+    def _hold(self, at_ms: int, events: "list[Event]") -> None:
         self._acting = ("OK", "BACK", "DOWN", "UP")[min(self._taps, 3)]
         self._taps = 0
         events.append(self._event("press", self._acting, at_ms))
         if self._acting in ("OK", "BACK"):
             self._held_at = at_ms + LONG_MS
 
-    def _release(self, at_ms: int, events: list) -> None:
+    def _release(self, at_ms: int, events: "list[Event]") -> None:
         if self._acting:
             events.append(self._event("release", self._acting, at_ms))
             self._acting = ""

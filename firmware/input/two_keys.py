@@ -8,20 +8,23 @@ Boards with two keys, A and B: what is done with them becomes presses of UP, DOW
 
 from firmware.input.few_keys import FewKeys
 
+if False:  # for the type checker
+    from firmware.types import Edges, Event, KeyNames
+
 
 class TwoKeys(FewKeys):
     """Key A is the first of *names*, B the second."""
 
-    def __init__(self, names: tuple) -> None:
+    def __init__(self, names: "KeyNames") -> None:
         FewKeys.__init__(self, names)
         self._first = names[0]
-        self._down: list = []  # keys that are down, the first one first
+        self._down: list[str] = []  # keys that are down, the first one first
         self._acting = ""  # the button that they hold down by now
         self._spent = False  # both were down: nothing more until both are up
 
-    def feed(self, changes: list, now_ms: int) -> list:
+    def feed(self, changes: "Edges", now_ms: int) -> "list[Event]":
         """Take the level *changes*, return what happened up to *now_ms*, like Buttons.feed."""
-        events: list = []
+        events: "list[Event]" = []
         for kind, key, at_ms in self.keys.feed(changes, now_ms):
             if kind == "press":
                 self._press(key, at_ms, events)
@@ -31,14 +34,14 @@ class TwoKeys(FewKeys):
                 self._hold(kind, key, at_ms, events)
         return events
 
-    def _press(self, key: str, at_ms: int, events: list) -> None:
+    def _press(self, key: str, at_ms: int, events: "list[Event]") -> None:
         self._down.append(key)
         if len(self._down) == 2 and not self._acting:
             self._acting = "BACK"
             self._spent = True
             events.append(self._event("press", "BACK", at_ms))
 
-    def _hold(self, kind: str, key: str, at_ms: int, events: list) -> None:
+    def _hold(self, kind: str, key: str, at_ms: int, events: "list[Event]") -> None:
         """A key was held for 0.6 s, or repeats."""
         if self._acting == "BACK":
             if kind == "long" and key == self._down[-1]:
@@ -52,7 +55,7 @@ class TwoKeys(FewKeys):
             if self._acting == "OK":
                 events.append(self._event("long", "OK", at_ms))
 
-    def _release(self, key: str, at_ms: int, events: list) -> None:
+    def _release(self, key: str, at_ms: int, events: "list[Event]") -> None:
         if not self._acting and not self._spent:
             self._tap("DOWN" if key == self._first else "OK", at_ms, events)
         elif self._acting == "BACK" or self._acting and key == self._down[0]:

@@ -12,10 +12,14 @@ opened them.
 
 from engines_core.games import FACE_DOWN, id_of
 
+if False:  # for the type checker
+    from engines_core.types import Steps
+    from firmware.types import Journal
+
 LINES = 16  # between two yields
 
 
-def told_lines(journal):
+def told_lines(journal: "Journal") -> "Steps[int | None]":
     """
     Return how many lines of the game of *journal*, which is not over, may be told; None for all.
 

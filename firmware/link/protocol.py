@@ -38,6 +38,9 @@ from engines_core.errors import RecordError, TablemateError
 from firmware.link.face_down import LINES, told_lines
 from firmware.storage.game_files import FINISHED
 
+if False:  # for the type checker
+    from firmware.types import App, Job, Journal, Send
+
 VERSION = 1
 MAX_LINE_BYTES = 200
 PAGES = 8
@@ -61,12 +64,12 @@ class Link:
     ALONE: "tuple[str, ...]" = ("hello", "frame", "state", "record", "games", "settings")
     PAIRED: "tuple[str, ...]" = ("press", "release", "frames", "pull", "clock")  # and of two
 
-    def __init__(self, app, send):
+    def __init__(self, app: "App", send: "Send"):
         self.app = app
         self.board = app.board
         self.send = send
-        self.pages: list = []  # of the panel, as the PC has been told; empty: frames are off
-        self._panel: tuple = ()
+        self.pages: list[bytes] = []  # of the panel, as the PC has been told; empty: frames are off
+        self._panel: tuple[int, ...] = ()
         self._held: "set[str]" = set()  # keys
 
     def hang_up(self) -> None:
@@ -80,7 +83,7 @@ class Link:
         """Let frames be off: the PC does not take them, or is gone."""
         self.pages = []
 
-    def serving(self, data: bytes):
+    def serving(self, data: bytes) -> "Job":
         """Serve one command line; a generator that yields now and then, for keys and countdown."""
         try:
             words = self._words(data) or [""]
@@ -125,7 +128,7 @@ class Link:
         self.pages[page] = now
         self.send("span %d %d %s" % (page, first, hexlify(now[first : last + 1]).decode()))
 
-    def _words(self, data: bytes) -> list:
+    def _words(self, data: bytes) -> list[str]:
         if len(data) > MAX_LINE_BYTES:
             raise Refused("line too long")
         try:
@@ -195,16 +198,16 @@ class Link:
         self.send("settings " + json_text.dumps(self.app.context.settings.values))
         return ""
 
-    def _do_record(self):
+    def _do_record(self) -> "Job":
         play = self.app.sitting.play
         if play is None:
             raise Refused("no game is on")
         return self._send_lines(self.app.context.library.open(play.journal.number))  # not its own: it goes on
 
-    def _do_pull(self, number: str):
+    def _do_pull(self, number: str) -> "Job":
         return self._send_lines(self.app.context.library.open(whole(number)))
 
-    def _send_lines(self, journal):
+    def _send_lines(self, journal: "Journal") -> "Job":
         told = None
         if not self._is_over(journal):
             told = yield from told_lines(journal)
@@ -217,14 +220,14 @@ class Link:
             return " damaged %d" % journal.damaged_line
         return " short" if journal.lacks_newest() else ""
 
-    def _is_over(self, journal) -> bool:
+    def _is_over(self, journal: "Journal") -> bool:
         """Return whether the game of *journal* is over, on the table or away from it."""
         play = self.app.sitting.play
         if play is not None and play.journal.path == journal.path:
             return play.state["over"]
         return journal.path.endswith("." + FINISHED)
 
-    def _do_games(self):
+    def _do_games(self) -> "Job":
         from firmware.storage import listing  # on first use: not every PC asks
 
         games = yield from listing.states(self.app.context.library)

@@ -11,6 +11,10 @@ import json
 from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
+if False:  # for the type checker
+    from engines_core.types import Sheet
+    from firmware.types import Job
+
 FOLDER = "/sheets"
 END = ".json"
 FILE_BYTES = 4096  # a sheet takes 2,000 bytes, the rest is space
@@ -27,7 +31,7 @@ class Listed:
         self.fault = fault
 
 
-def listing(root: str, used: list, found: list):
+def listing(root: str, used: list[str], found: list[Listed]) -> "Job":
     """Put all sheets into *found*, the latest *used* keys first, then by name; a generator, a file a step."""
     pushed = files(root)
     for key in pushed:
@@ -37,11 +41,11 @@ def listing(root: str, used: list, found: list):
     found.sort(key=lambda listed: (_rank(used, listed.key), listed.name.lower(), listed.key))
 
 
-def _rank(used: list, key: str) -> int:
+def _rank(used: list[str], key: str) -> int:
     return used.index(key) if key in used else USED_KEPT
 
 
-def files(root: str) -> list:
+def files(root: str) -> list[str]:
     """Return the keys of the sheets on the flash."""
     try:
         names = list(flash.names(root + FOLDER))
@@ -57,7 +61,7 @@ def _looked_at(root: str, key: str) -> Listed:
         return Listed(key, key, str(error.args[0]))
 
 
-def read(root: str, key: str) -> dict:
+def read(root: str, key: str) -> "Sheet":
     """Return the sheet *key*; ValueError with the reason, after its place, if it is none."""
     if key in files(root):
         return parsed(_bytes(root + FOLDER + "/" + key + END))
@@ -78,7 +82,7 @@ def _bytes(path: str) -> bytes:
     return data
 
 
-def parsed(data: bytes) -> dict:
+def parsed(data: bytes) -> "Sheet":
     """Return the sheet in *data*; ValueError with the reason, after its place, if it is none."""
     from engines_core import strict_json  # no sheet that comes along needs them
     from engines_core.sheets.faults import faults
@@ -90,6 +94,6 @@ def parsed(data: bytes) -> dict:
     return value
 
 
-def used_first(used: list, key: str) -> list:
+def used_first(used: list[str], key: str) -> list[str]:
     """Return the keys that were *used* with *key* as the latest."""
     return [key] + [other for other in used if other != key][: USED_KEPT - 1]

@@ -9,6 +9,9 @@ Beeps: named patterns of (frequency_hz, duration_ms), played without waiting.
 marked as more important: a key click never cuts off the end of a countdown.
 """
 
+if False:  # for the type checker
+    from firmware.types import Settings, Sound
+
 PATTERNS = {
     "key": ((3200, 8),),
     "confirm": ((2000, 40), (2700, 60)),
@@ -26,11 +29,11 @@ class Beeper:
     *settings* have no sound.
     """
 
-    def __init__(self, sound, settings) -> None:
+    def __init__(self, sound: "Sound | None", settings: "Settings") -> None:
         self.sound = sound
         self._settings = settings
         self.name = ""  # of the pattern that sounds
-        self._notes: tuple = ()
+        self._notes: tuple[tuple[int, int], ...] = ()
         self._position = 0
         self._until_ms = 0
 

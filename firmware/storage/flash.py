@@ -8,6 +8,10 @@ know.
 import os
 from errno import ENOENT
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Iterator
+
 FULL = 28  # ENOSPC, which MicroPython's errno does not name
 READ_BYTES = 1024  # of a file at a time
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
@@ -20,7 +24,7 @@ def is_full(error: OSError) -> bool:
     return bool(error.args) and error.args[0] == FULL
 
 
-def to_write(path: str, mode: str):
+def to_write(path: str, mode: str) -> "Any":
     """Return the file at *path*, open to be written in *mode*."""
     _count()
     return open(path, mode)
@@ -76,7 +80,7 @@ def piece(path: str, at: int, count: int) -> bytes:
         return file.read(count)
 
 
-def end_of(path: str, count: int) -> tuple:
+def end_of(path: str, count: int) -> tuple[int, bytes]:
     """Return the size of the file at *path* and its last bytes, *count* at most."""
     with open(path, "rb") as file:
         size = file.seek(0, 2)
@@ -100,7 +104,7 @@ def free_bytes(folder: str) -> int:
     return status[1] * status[3] if 0 <= status[3] <= status[2] else 0
 
 
-def names(folder: str):
+def names(folder: str) -> "Iterator[str]":
     """Return the names of all files in *folder*; an iterator, as littlefs takes 1 ms for each."""
     if not hasattr(os, "ilistdir"):
         return iter(os.listdir(folder))

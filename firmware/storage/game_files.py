@@ -19,6 +19,9 @@ game with a tail was just being finished, or taken back, as the power went.
 
 from firmware.storage.lines import OVER
 
+if False:  # for the type checker
+    from firmware.types import Files
+
 INTERRUPTED = "game"
 FINISHED = OVER
 DAMAGED = "bad"
@@ -34,7 +37,7 @@ SHELVED = 16  # numbers of a shelf
 ENDINGS = {end: end for end in STATES + (TAIL, GONE, NEW)}
 
 
-def add(files: list, name: str) -> None:
+def add(files: "Files", name: str) -> None:
     """
     Add (number, ending) to *files* if a file of this *name* is ours; equal endings share one string.
 
@@ -56,32 +59,32 @@ def shelf_name(number: int) -> str:
     return "%04d-%04d" % (first, first + SHELVED - 1)
 
 
-def games(files: list) -> "list[int]":
+def games(files: "Files") -> "list[int]":
     """Return the numbers of the games among *files*."""
     return [number for number, end in files if end in STATES]
 
 
-def tails(files: list) -> "set[int]":
+def tails(files: "Files") -> "set[int]":
     """Return the numbers of the games that have a tail."""
     return set([number for number, end in files if end == TAIL])
 
 
-def shelves(files: list) -> "list[int]":
+def shelves(files: "Files") -> "list[int]":
     """Return the last number of each shelf among *files*."""
     return [number for number, end in files if end == SHELF]
 
 
-def of_shelf(files: list, last: int) -> list:
+def of_shelf(files: "Files", last: int) -> "Files":
     """Return those of *files* that belong on the shelf whose numbers end with *last*."""
     return [(number, end) for number, end in files if end == FINISHED and 0 <= last - number < SHELVED]
 
 
-def next_number(files: list) -> int:
+def next_number(files: "Files") -> int:
     """Return the number for a new game beside *files*."""
     return 1 + max([number for number, _end in files] + [0])
 
 
-def to_shelve(files: list) -> "list[int]":
+def to_shelve(files: "Files") -> "list[int]":
     """Return which finished games of *files* are to go to a shelf, newest first."""
     newest, on = next_number(files) - 1, tails(files)
     first = newest - newest % SHELVED

@@ -56,6 +56,10 @@ from firmware.storage.lines import (
     value_of,
 )
 
+if False:  # for the type checker
+    from engines_core.types import Action, Any, Header
+    from firmware.types import Iterator
+
 WINDOW_BYTES = 512  # of lines that one looks at: a larger piece may not be free on CircuitPython
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
 
@@ -79,7 +83,7 @@ class Journal:
     def __init__(self, path: str):
         self.path = path
         self.tail_path = tail_path(path)
-        self.header: dict = {}
+        self.header: "Header" = {}
         self.count = 0
         self.torn_bytes = 0
         self.damaged_line: "int | None" = None
@@ -108,7 +112,7 @@ class Journal:
         return self.is_short or self.line_torn
 
     @classmethod
-    def create(cls, path: str, header: dict) -> "Journal":
+    def create(cls, path: str, header: "Header") -> "Journal":
         """Store a new game; OSError if there is one at *path*. It exists whole or not at all."""
         journal = cls(path)
         _reader().create(journal, header)
@@ -121,15 +125,15 @@ class Journal:
         _reader().read_header(journal)
         return journal
 
-    def actions(self):
+    def actions(self) -> "Iterator[tuple[int, Action]]":
         """Yield (offset, action) for each action up to the end or the damage."""
         return _reader().actions(self)
 
-    def export(self):
+    def export(self) -> "Iterator[str]":
         """Yield the record's lines as plain JSON texts without newline, header first."""
         return _reader().export(self)
 
-    def append(self, action: list) -> int:
+    def append(self, action: "Action") -> int:
         """Store *action* for good and return its offset; DamagedRecord if the journal is damaged."""
         self.read_all()
         if self.damaged_line is not None:
@@ -156,7 +160,7 @@ class Journal:
         self.torn_bytes = 0
         return offset
 
-    def read(self, offset: int) -> list:
+    def read(self, offset: int) -> "Action":
         """Return the action at *offset*; neighbours read one after the other cost one access to flash."""
         if offset >= self.body_end:
             start = offset - self.body_end
@@ -301,7 +305,7 @@ class Journal:
         return flash.piece(self.path, offset, count)
 
 
-def _reader():
+def _reader() -> "Any":
     """Return journal_reader. Imports on first use: a device starts sooner without it."""
     from firmware.storage import journal_reader
 

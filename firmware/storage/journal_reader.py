@@ -25,8 +25,12 @@ from firmware.storage.lines import (
     value_of,
 )
 
+if False:  # for the type checker
+    from engines_core.types import Action, Any, Callable, Header, Session
+    from firmware.types import Iterator, Job, Journal
 
-def create(journal, header: dict) -> None:
+
+def create(journal: "Journal", header: "Header") -> None:
     """Store *journal*, a new game's; OSError if there is one at its path. It exists whole or not at all."""
     if flash.size_of(journal.path) >= 0:
         raise OSError(17, "a game is there already")
@@ -57,7 +61,7 @@ def _take_away(*paths: str) -> None:
             pass
 
 
-def read_header(journal) -> None:
+def read_header(journal: "Journal") -> None:
     """Read the header of *journal*, which was just made; DamagedRecord if that is damaged."""
     data = journal.bytes_of_body(0, MAX_LINE_BYTES)
     if b"\n" not in data:
@@ -84,7 +88,7 @@ def seal_at_end(path: str) -> str:
     return lines.seal_in(text_of(data[at:], size - len(data) + at))
 
 
-def actions(journal):
+def actions(journal: "Journal") -> "Iterator[tuple[int, Action]]":
     """Yield (offset, action) for each action up to the end or the damage."""
     for offset, texts in pieces(journal):
         for text in texts:
@@ -96,7 +100,7 @@ def actions(journal):
             offset += len(text) + AROUND_BYTES
 
 
-def export(journal):
+def export(journal: "Journal") -> "Iterator[str]":
     """
     Yield the record's lines as plain JSON texts without newline, header first.
 
@@ -112,7 +116,7 @@ def export(journal):
             yield text.decode().rstrip(" ")
 
 
-def pieces(journal):
+def pieces(journal: "Journal") -> "Iterator[tuple[int, list[bytes]]]":
     """
     Yield (offset, texts) of all good actions, a piece of the file at a time, and note what was found.
 
@@ -153,7 +157,7 @@ def pieces(journal):
         journal.tail_head = len(line_of(b"%d" % body.end, 0)) if goes_on is not None else 0
 
 
-def replaying(session, journal, by_action: bool = False):
+def replaying(session: "Session", journal: "Journal", by_action: bool = False) -> "Job":
     """
     Let *session* replay all that is in *journal*; a generator, as long as that takes.
 
@@ -175,7 +179,7 @@ def replaying(session, journal, by_action: bool = False):
         yield
 
 
-def line_number(journal, offset: int) -> int:
+def line_number(journal: "Journal", offset: int) -> int:
     """Return the number of the line at *offset*."""
     number = 2
     at = journal.first
@@ -189,14 +193,14 @@ def line_number(journal, offset: int) -> int:
     return number + bytes(journal.tail[: max(0, offset - journal.body_end)]).count(b"\n")
 
 
-def _until(journal, stop: "int | None"):
+def _until(journal: "Journal", stop: "int | None") -> "Any":
     """Return what reads the body up to offset *stop* (None: to its end)."""
     if stop is None:
         return journal.bytes_of_body
     return lambda offset, count: journal.bytes_of_body(offset, max(0, min(count, stop - offset)))
 
 
-def _load_tail(journal) -> tuple:
+def _load_tail(journal: "Journal") -> "tuple[int | None, bytes, bool, bool, bool]":
     """
     Return (offset, lines, is_damaged, is_there, is_torn) of the tail.
 
@@ -220,7 +224,7 @@ def _load_tail(journal) -> tuple:
     return goes_on, rest, False, True, False
 
 
-def _add_good(texts: list, data: bytes, offset: int) -> int:
+def _add_good(texts: list[bytes], data: bytes, offset: int) -> int:
     """Add the good actions with which *data*, from *offset*, begins to *texts*; return their bytes."""
     start = 0
     end = data.find(b"\n")
@@ -246,12 +250,12 @@ class _Found:
         self.torn_action = False
         self.damaged = False
 
-    def pieces(self, read):
+    def pieces(self, read: "Callable[[int, int], bytes]") -> "Iterator[tuple[int, list[bytes]]]":
         """Yield (offset, texts) of the good lines that *read(offset, count)* gives, up to a bad one."""
         rest = read(self.end, READ_BYTES)
         while rest:
             offset = self.end
-            texts: list = []
+            texts: list[bytes] = []
             size = _add_good(texts, rest, offset)
             if size:
                 self._pass(rest[:size], "")

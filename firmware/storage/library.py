@@ -17,6 +17,10 @@ from firmware.storage.game_files import DAMAGED, FINISHED, GONE, INTERRUPTED, KE
 from firmware.storage.journal import Journal, tail_path
 from firmware.storage.lines import OVER
 
+if False:  # for the type checker
+    from engines_core.types import Any, Header
+    from firmware.types import Files
+
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
 EVENING_BYTES = 2500 * 40 + 8 * 4096
 
@@ -41,7 +45,7 @@ class Library:
                 return path
         raise OSError(ENOENT, "no such game")
 
-    def create(self, header: dict) -> Journal:
+    def create(self, header: "Header") -> Journal:
         """Store a new game under the next number and return its journal."""
         files = self.files()
         journal = Journal.create(self.place(game_files.next_number(files), INTERRUPTED), header)
@@ -131,7 +135,7 @@ class Library:
     def oldest_finished(self, count: int) -> "list[int]":
         """Return up to *count* finished games, oldest first: what to offer for deletion."""
         files = self.files()
-        shelved: list = []
+        shelved: "Files" = []
         for last in sorted(game_files.shelves(files)):
             if len(shelved) < count:
                 shelved += self.on_shelf(last, files)
@@ -149,7 +153,7 @@ class Library:
         """Return (number, ending) of every file in the folder that is named like ours, and of the shelves."""
         return self._named(self.folder)
 
-    def on_shelf(self, last: int, here) -> "list[tuple[int, str]]":
+    def on_shelf(self, last: int, here: "Any") -> "list[tuple[int, str]]":
         """
         Return (number, FINISHED) of the games on the shelf whose numbers end with *last*.
 
@@ -165,7 +169,7 @@ class Library:
 
     def _named(self, folder: str) -> "list[tuple[int, str]]":
         """Return (number, ending) of what is named like ours in *folder*."""
-        found: list = []
+        found: "Files" = []
         for name in flash.names(folder):
             game_files.add(found, name)
         return found

@@ -17,6 +17,9 @@ from binascii import crc32
 
 from engines_core import json_text
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more memory
 MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
 SEAL_BYTES = 64  # no seal is longer
@@ -59,7 +62,7 @@ def hides_whole_line(line: bytes, offset: int, is_fixed: bool = False) -> bool:
     return False
 
 
-def value_of(text: bytes):
+def value_of(text: bytes) -> "Any":
     """Return the value in *text*, JSON; ValueError if it is not, or nested deeper than MOST_DEPTH."""
     if len(text) > 2 * MOST_DEPTH and is_deep(text):
         raise ValueError("nested too deep")

@@ -8,10 +8,14 @@ a piece of it.
 from firmware.storage import flash, game_files
 from firmware.storage.game_files import DAMAGED, INTERRUPTED, KEPT, STATES
 
+if False:  # for the type checker
+    from engines_core.types import Steps
+    from firmware.types import Files, Library
+
 NAMES = 16  # of files are looked at in a step: 2 ms each
 
 
-def states(library):
+def states(library: "Library") -> "Steps[list[tuple[int, str]]]":
     """Return (number, state) of all games as their names say it, newest first; a generator."""
     files, tails = yield from _looking(library)
     files.sort(reverse=True)
@@ -23,7 +27,7 @@ def states(library):
     ]
 
 
-def games(library):
+def games(library: "Library") -> "Steps[tuple[list[int], set[int]]]":
     """Return the numbers of all games, newest first, and of those that have a tail; a generator."""
     files, tails = yield from _looking(library)
     numbers = game_files.games(files)
@@ -32,7 +36,7 @@ def games(library):
     return numbers, tails
 
 
-def numbers(library) -> "list[int]":
+def numbers(library: "Library") -> "list[int]":
     """Return the numbers of all games, newest first; up to a second where there are 500."""
     files = library.files()
     here = set(files)
@@ -41,9 +45,9 @@ def numbers(library) -> "list[int]":
     return sorted(game_files.games(files), reverse=True)
 
 
-def _looking(library):
+def _looking(library: "Library") -> "Steps[tuple[Files, set[int]]]":
     """Return (number, ending) of all files, and the numbers that have a tail; a generator."""
-    files: list = []
+    files: "Files" = []
     for count, name in enumerate(flash.names(library.folder)):
         game_files.add(files, name)
         if count % NAMES == 0:

@@ -19,6 +19,10 @@ found out again.
 from firmware.storage import flash
 from firmware.storage.lines import MAX_LINE_BYTES, compact, line_of, text_of, value_of
 
+if False:  # for the type checker
+    from engines_core.types import Any, Steps
+    from firmware.types import Library, Noted
+
 MOST_BYTES = 131072  # a longer file is begun anew
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
 TYPES = [int, int, str, str, list, list, list]  # of what a line says
@@ -27,16 +31,16 @@ TYPES = [int, int, str, str, list, list, list]  # of what a line says
 class Notes:
     """The notes on the games in *library*; `find` where they are before `of` is asked."""
 
-    def __init__(self, library):
+    def __init__(self, library: "Library"):
         self._library = library
         self._path = path_of(library)
-        self._offsets: "dict | None" = None  # number: where its latest line begins
+        self._offsets: "dict[int, int] | None" = None  # number: where its latest line begins
 
-    def find(self):
+    def find(self) -> "Steps[None]":
         """Look where the lines begin, if nobody has; a generator."""
         if self._offsets is not None:
             return
-        found: dict = {}
+        found: dict[int, int] = {}
         offset, rest = 0, b""
         while True:
             data = self._bytes(offset + len(rest), flash.READ_BYTES)
@@ -55,7 +59,7 @@ class Notes:
             yield
         self._offsets = found
 
-    def of(self, number: int, size: int) -> "list | None":
+    def of(self, number: int, size: int) -> "Noted | None":
         """
         Return [kind, when, names, places, scores] as noted of game *number*.
 
@@ -72,7 +76,7 @@ class Notes:
         values = _values(line)
         return values[2:] if values is not None and values[:2] == [number, size] else None
 
-    def add(self, number: int, size: int, values: list) -> None:
+    def add(self, number: int, size: int, values: "Noted") -> None:
         """Let a line wait that says *values* of game *number*, which has *size* bytes."""
         self._library.unnoted[number] = line_of(compact([number, size] + values).encode(), 0)
 
@@ -96,12 +100,12 @@ class Notes:
             return b""
 
 
-def path_of(library) -> str:
+def path_of(library: "Library") -> str:
     """Return the path of the file, beside the folder of games."""
     return library.folder.rsplit("/", 1)[0] + "/outcomes"
 
 
-def write(library) -> dict:
+def write(library: "Library") -> dict[int, int]:
     """
     Write the lines that wait; return {number: where its line begins}, empty if nothing could be written.
 
@@ -115,7 +119,7 @@ def write(library) -> dict:
         return {}
 
 
-def _appended(path: str, lines: dict) -> dict:
+def _appended(path: str, lines: dict[int, bytes]) -> dict[int, int]:
     """Append *lines*, {number: line}, to the file at *path*; return {number: where its line begins}."""
     size = max(0, flash.size_of(path))
     offset, offsets = size if size <= MOST_BYTES else 0, {}
@@ -134,7 +138,7 @@ def _try_to_remove(path: str) -> None:
         pass  # there is none, or the flash fails
 
 
-def _values(line: bytes) -> "list | None":
+def _values(line: bytes) -> "list[Any] | None":
     """Return what a *line* of the file says, None if it is damaged or not as this version writes it."""
     text = text_of(line, 0)
     if text is None:

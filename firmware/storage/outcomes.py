@@ -10,24 +10,28 @@ from firmware.storage import flash, journal_reader, listing
 from firmware.storage.game_files import DAMAGED, FINISHED
 from firmware.storage.outcome_file import Notes
 
+if False:  # for the type checker
+    from engines_core.types import Callable, Session, Steps
+    from firmware.types import Library, Noted
+
 SIGNS = {"high": "+", "low": "-", "none": "0"}
 
 
 class Outcome:
     """What came out of a game: `kind`, `when`, in seat order `names`, `places`, `scores`."""
 
-    def __init__(self, kind: str, when: str, names: list, places: list, scores: list):
+    def __init__(self, kind: str, when: str, names: list[str], places: list[int], scores: list[int]):
         self.kind = kind
         self.when = when
         self.names = names
         self.places = places
         self.scores = scores
 
-    def values(self) -> list:
+    def values(self) -> "Noted":
         """Return the arguments that make it again."""
         return [self.kind, self.when, self.names, self.places, self.scores]
 
-    def winners(self) -> list:
+    def winners(self) -> list[int]:
         """Return the seats that share the win."""
         return [] if self.kind[0] == "0" else [seat for seat, place in enumerate(self.places) if place == 1]
 
@@ -39,14 +43,14 @@ class Outcomes:
     *is_on(number)* says whether a game is on the table.
     """
 
-    def __init__(self, library, is_on=lambda number: False):
+    def __init__(self, library: "Library", is_on: "Callable[[int], bool]" = lambda number: False):
         self._library = library
         self._is_on = is_on
         self._notes = Notes(library)
         self._mark = modules.mark_if_short()
         self._replayed_id = ""  # of the game that was replayed last
 
-    def to_count(self):
+    def to_count(self) -> "Steps[list[int]]":
         """
         Return the numbers of the games to count, oldest first; a generator.
 
@@ -55,7 +59,7 @@ class Outcomes:
         listed = yield from listing.states(self._library)
         return [number for number, state in reversed(listed) if state in (FINISHED, DAMAGED)]
 
-    def of(self, number: int):
+    def of(self, number: int) -> "Steps[Outcome | None]":
         """
         Return the Outcome of game *number*, None if it cannot be counted; a generator.
 
@@ -79,7 +83,7 @@ class Outcomes:
             return None
         return outcome
 
-    def _replayed(self, number: int):
+    def _replayed(self, number: int) -> "Steps[Outcome | None]":
         """Replay game *number*, an action a piece; return its Outcome or None; a generator."""
         journal = self._library.open(number)
         if journal.path.endswith("." + DAMAGED):
@@ -107,7 +111,7 @@ class Outcomes:
             self._replayed_id = game_id
 
 
-def outcome_of(session) -> Outcome:
+def outcome_of(session: "Session") -> Outcome:
     """Return what came out of *session*, which is over."""
     standings, sheet = session.game.standings(session.state), session.header.get(SHEET)
     kind = SIGNS[sheet.get("win", "high")] + sheet["name"] if sheet else session.game.id

@@ -9,6 +9,9 @@ from firmware.storage import flash, game_files
 from firmware.storage.game_files import FINISHED, GONE, INTERRUPTED, NEW, STATES, TAIL
 from firmware.storage.library import Library
 
+if False:  # for the type checker
+    from firmware.types import Files
+
 
 def wake(library: Library) -> "int | None":
     """Mend the folder of *library* and return the game that was on when the power went, None if none was."""
@@ -41,7 +44,7 @@ def _tidied_files(library: Library) -> "list[tuple[int, str]]":
     return files
 
 
-def _clean_up(library: Library, files: list) -> None:
+def _clean_up(library: Library, files: "Files") -> None:
     """Remove what an interrupted `create` or `delete` left among *files*."""
     games = set([number for number, end in files if end in STATES])
     for number, end in files:

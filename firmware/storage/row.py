@@ -6,6 +6,10 @@ from firmware.storage import flash
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.lines import OVER
 
+if False:  # for the type checker
+    from engines_core.types import Header
+    from firmware.types import Journal, Library
+
 
 class Row:
     """
@@ -19,7 +23,7 @@ class Row:
         self.number = number
         self.state = state
         self.header = header
-        sound: dict = header if type(header) is dict else {}
+        sound: "Header" = header if type(header) is dict else {}
         players, when, sheet = sound.get("players"), sound.get("when"), sound.get(games.SHEET)
         has_name = type(sheet) is dict and type(sheet.get("name")) is str
         self.is_named = has_name or type(sound.get("game")) is str and sheet is None
@@ -31,12 +35,12 @@ class Row:
         """Return number and title: `9. 7 Wonders`."""
         return "%d. %s" % (self.number, self.title)
 
-    def lines(self) -> list:
+    def lines(self) -> list[str]:
         """Return the lines that say which game is to be deleted: heading, and the day if it is known."""
         return [self.heading()] + ([self.when[:10]] if self.when else [])
 
 
-def read(library, number: int, has_tail: bool = True) -> Row:
+def read(library: "Library", number: int, has_tail: bool = True) -> Row:
     """
     Return the Row of game *number* in *library*; reads only the file's beginning and end.
 
@@ -49,7 +53,7 @@ def read(library, number: int, has_tail: bool = True) -> Row:
         return Row(number, DAMAGED, None)
 
 
-def _state(journal, has_tail: bool) -> str:
+def _state(journal: "Journal", has_tail: bool) -> str:
     """Return the state of a game: interrupted while it has a tail, else its seal tells."""
     end = journal.path.rsplit(".", 1)[1]
     if end == DAMAGED:

@@ -1,5 +1,9 @@
 """What the device remembers besides games: its settings and the players' names."""
 
+if False:  # for the type checker
+    from engines_core.types import Any, Chosen, Game
+    from firmware.types import Setup
+
 
 class Settings:
     """
@@ -12,10 +16,10 @@ class Settings:
         self._folder = folder
         self._players: "list[str]" = []  # names to be remembered
         self._sat: "list[str]" = []  # in the order of the seats: who sat where in the latest game
-        self._setup: "list | None" = None  # to be remembered: how the latest game was set up
+        self._setup: "Setup | None" = None  # to be remembered: how the latest game was set up
         self.values, self.report, self._is_unread = _file().read(folder)
 
-    def __getitem__(self, key: str):
+    def __getitem__(self, key: str) -> "Any":
         """Return the value of a setting."""
         return self.values[key]
 
@@ -34,7 +38,7 @@ class Settings:
             _file().store(self._folder, values)
             self.values = values
 
-    def remember(self, names: "list[str]", unnamed: tuple = ()) -> None:
+    def remember(self, names: "list[str]", unnamed: tuple[str, ...] = ()) -> None:
         """
         Remember *names*, in the order of the seats, as who sat where; put them first among the known names.
 
@@ -43,7 +47,7 @@ class Settings:
         self._players = [name for name in names if name not in unnamed] + self._players
         self._sat = list(names)
 
-    def remember_setup(self, game, count: int, options: dict) -> None:
+    def remember_setup(self, game: "Game", count: int, options: "Chosen") -> None:
         """
         Keep how *game* was set up: for *count* players, with the *options* chosen; stored like names.
 
@@ -51,7 +55,7 @@ class Settings:
         """
         self._setup = [game.key(), count, options]
 
-    def setup_of(self, game) -> tuple:
+    def setup_of(self, game: "Game") -> "tuple[int, Chosen]":
         """Return (count, options) of the last time that *game* was set up, (0, {}) before the first."""
         for name, count, options in self._setups():
             if name == game.key():
@@ -63,7 +67,7 @@ class Settings:
         setups = self._setups()
         return setups[0][1] if setups else 0
 
-    def _setups(self) -> list:
+    def _setups(self) -> "list[Setup]":
         """Return [name of the game, count, options] of each game's last setup, the latest first."""
         latest = [] if self._setup is None else [self._setup]
         return latest + self.values["setups"]
@@ -91,7 +95,7 @@ class Settings:
             self._is_unread = False
 
 
-def _file():
+def _file() -> "Any":
     """Return the format of the file. Imports on first use."""
     from firmware.storage import settings_file
 

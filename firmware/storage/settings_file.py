@@ -24,17 +24,21 @@ from firmware.storage import flash
 from firmware.storage.lines import value_of
 from firmware.storage.settings_table import EARLIER, SETTINGS
 
+if False:  # for the type checker
+    from engines_core.types import Any, Phrase
+    from firmware.types import Setup, Values
+
 NAMES_KEPT = 24
 NAME_LETTERS = 24
 SETUPS_KEPT = 12
 FILE_BYTES = 8192  # a longer file is not ours
 HEAD_BYTES = len('{"crc": "00000000", "values": ')
 
-DEFAULTS: dict = {row[0]: row[1] for row in SETTINGS}
-ALLOWED: dict = {row[0]: row[2] for row in SETTINGS}
+DEFAULTS: "Values" = {row[0]: row[1] for row in SETTINGS}
+ALLOWED: "Values" = {row[0]: row[2] for row in SETTINGS}
 
 
-def is_allowed(key: str, value) -> bool:
+def is_allowed(key: str, value: "Any") -> bool:
     """Return whether *value* may be stored as setting *key*."""
     allowed = ALLOWED[key]
     if type(value) is not type(DEFAULTS[key]):
@@ -44,19 +48,19 @@ def is_allowed(key: str, value) -> bool:
     return value in allowed
 
 
-def is_item(item, form) -> bool:
+def is_item(item: "Any", form: "Any") -> bool:
     """Return whether *item* is a text that is not empty (*form* is str), or a list of these types."""
     if form is str:
         return type(item) is str and item != ""
     return type(item) is list and [type(value) for value in item] == form
 
 
-def encode(values: dict) -> bytes:
+def encode(values: "Values") -> bytes:
     """Return the file for *values*."""
     return _with_crc(json_text.dumps(values).encode())
 
 
-def decode(data: bytes) -> dict:
+def decode(data: bytes) -> "Values":
     """Return the values in the file *data*; ValueError if it is not as `encode` wrote it."""
     text = data[HEAD_BYTES:-2]
     if data != _with_crc(text):
@@ -67,7 +71,7 @@ def decode(data: bytes) -> dict:
     return values
 
 
-def read(folder: str) -> tuple:
+def read(folder: str) -> "tuple[Values, Phrase | None, bool]":
     """
     Return (values, report, is_unread) of the settings in *folder*.
 
@@ -76,7 +80,7 @@ def read(folder: str) -> tuple:
     *is_unread*, the file is there still: `read_again` before anything is stored.
     """
     path, new = _paths(folder)
-    values: dict = dict(DEFAULTS)
+    values: "Values" = dict(DEFAULTS)
     try:
         if flash.size_of(path) < 0 and flash.size_of(new) >= 0:
             _take_new(path, new)
@@ -99,7 +103,7 @@ def read(folder: str) -> tuple:
     return values, report, False
 
 
-def read_again(folder: str) -> dict:
+def read_again(folder: str) -> "Values":
     """Return the values in a file that was not read, or put it aside; OSError if neither can be done."""
     values, _, is_unread = read(folder)
     if is_unread:
@@ -107,7 +111,7 @@ def read_again(folder: str) -> dict:
     return values
 
 
-def store(folder: str, values: dict) -> None:
+def store(folder: str, values: "Values") -> None:
     """Store all *values*, atomically."""
     path, new = _paths(folder)
     with flash.to_write(new, "wb") as file:
@@ -115,31 +119,31 @@ def store(folder: str, values: dict) -> None:
     flash.rename(new, path)
 
 
-def with_names(kept: list, names: list) -> list:
+def with_names(kept: list[str], names: list[str]) -> list[str]:
     """
     Return the remembered names with *names* first; the oldest beyond NAMES_KEPT drop out.
 
     A name of more than NAME_LETTERS, which only a record from elsewhere has, is not remembered: all have to
     fit into FILE_BYTES.
     """
-    found: list = []
+    found: list[str] = []
     for name in list(names) + kept:
         if name not in found and len(name) <= NAME_LETTERS:
             found.append(name)
     return found[:NAMES_KEPT]
 
 
-def shortened(names: list) -> list:
+def shortened(names: list[str]) -> list[str]:
     """Return *names* as long as one that is remembered may be."""
     return [name[:NAME_LETTERS] for name in names]
 
 
-def with_setup(kept: list, setup: list) -> list:
+def with_setup(kept: "list[Setup]", setup: "Setup") -> "list[Setup]":
     """Return the *kept* setups with *setup* first, in place of that of the same game."""
     return ([setup] + [other for other in kept if other[0] != setup[0]])[:SETUPS_KEPT]
 
 
-def _paths(folder: str) -> tuple:
+def _paths(folder: str) -> tuple[str, str]:
     """Return where the file is, and where a new one is written first."""
     return folder + "/settings.json", folder + "/settings.new"
 
@@ -148,7 +152,7 @@ def _with_crc(text: bytes) -> bytes:
     return b'{"crc": "%08x", "values": %s}\n' % (crc32(text), text)
 
 
-def _stored(path: str) -> dict:
+def _stored(path: str) -> "Values":
     return decode(flash.piece(path, 0, min(flash.size_of(path), FILE_BYTES)))
 
 

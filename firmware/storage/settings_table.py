@@ -9,12 +9,15 @@ times, parts): # in the text is value * times // parts. A 0 is a word there, too
 
 from firmware.texts import LANGUAGES
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 CODES = tuple([code for code, _ in LANGUAGES])
 
 SOUNDS = ("all", "alarms", "off")
 EARLIER = {("sound", True): "all", ("sound", False): "off"}  # values of files stored before
 
-SETTINGS: tuple = (
+SETTINGS: "tuple[tuple[str, Any, Any, Any, Any], ...]" = (
     ("language", "en", CODES, CODES, "language"),
     ("sound", "all", SOUNDS, SOUNDS, "word"),
     ("brightness", 160, range(1, 256), (255, 160, 90, 30), ("#%", 100, 255)),  # of the panel

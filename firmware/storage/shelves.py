@@ -8,8 +8,11 @@ the rest stays where it is: all games are found there, too.
 from firmware.storage import flash
 from firmware.storage.game_files import FINISHED, TAIL
 
+if False:  # for the type checker
+    from firmware.types import Library
 
-def move(library) -> None:
+
+def move(library: "Library") -> None:
     """
     Move the oldest game of `library.to_shelve`, or make its shelf first; one change of the flash.
 

@@ -14,6 +14,9 @@ module of a game must be there.
 from engines_core.phrases import fill
 from firmware.modules import module
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, Phrase
+
 LANGUAGES = (("en", "English"),)
 PARTS = ("history", "settings")
 SCREENS = "screens"  # the part that is always there
@@ -25,7 +28,7 @@ class Texts:
     def __init__(self, language: str):
         self.language = language
         self.table = self.of(SCREENS)
-        self.game: dict = {}
+        self.game: "Any" = {}
         self.game_id = ""
 
     def speak(self, language: str) -> None:
@@ -35,7 +38,7 @@ class Texts:
         if self.game_id:
             self.game = self.of(self.game_id)
 
-    def of(self, part: str) -> dict:
+    def of(self, part: str) -> "Any":
         """Return the words of a *part*, a module of the language."""
         return module("firmware.texts.%s.%s" % (self.language, part)).TEXTS
 
@@ -55,10 +58,10 @@ class Texts:
                 return self.of(part).get(key)
         return None
 
-    def say(self, key: str, *values, names: tuple = ()) -> str:
+    def say(self, key: str, *values: "Any", names: "Names" = ()) -> str:
         """Return the text for *key* with *values* filled in."""
         return fill((self.find(key) or key,) + values, names)
 
-    def phrase(self, phrase: tuple, names: tuple = ()) -> str:
+    def phrase(self, phrase: "Phrase", names: "Names" = ()) -> str:
         """Return an engine's *phrase* in words."""
         return self.say(phrase[0], *phrase[1:], names=names)

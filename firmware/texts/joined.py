@@ -21,7 +21,7 @@ class JoinedTexts:
         self._data = data
         self._starts = starts
 
-    def get(self, key: str):
+    def get(self, key: str) -> "str | tuple[str, ...] | None":
         """Return the text or the tuple of texts for *key*, None if it stands nowhere."""
         length = len(key)
         if length + 1 >= len(self._starts):

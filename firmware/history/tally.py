@@ -39,7 +39,7 @@ def count(people: dict[str, Person], outcome: "Outcome") -> None:
         people[name] = person
         if outcome.names.index(name) == seat:
             person.games += 1
-            person.decided += 1 if winners else 0
+            person.decided += 1 if outcome.kind[0] != "0" else 0
         if seat in winners:
             person.wins += WIN // len(winners)
         score = outcome.scores[seat]

@@ -114,6 +114,20 @@ class Outcomes:
 def outcome_of(session: "Session") -> Outcome:
     """Return what came out of *session*, which is over."""
     standings, sheet = session.game.standings(session.state), session.header.get(SHEET)
-    kind = SIGNS[sheet.get("win", "high")] + sheet["name"] if sheet else session.game.id
     places, scores = [row["place"] for row in standings], [row["score"] for row in standings]
+    kind = session.game.id
+    if sheet:
+        sign = SIGNS[sheet.get("win", "high")]
+        if "declare" in sheet:
+            sign, places = _declared(session, sign, places)
+        kind = sign + sheet["name"]
     return Outcome(kind, session.header.get("when", ""), list(session.names), places, scores)
+
+
+def _declared(session: "Session", sign: str, places: list[int]) -> tuple[str, list[int]]:
+    """Return sign and places where the table names the winners: if all have lost nobody is first."""
+    if session.game.summary(session.state, session.now)["winners"]:
+        return (SIGNS["high"] if sign == SIGNS["none"] else sign), places
+    if session.header[SHEET]["declare"] == "all":
+        return SIGNS["high"], [2] * len(places)
+    return SIGNS["none"], places

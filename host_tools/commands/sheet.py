@@ -1,5 +1,5 @@
 """
-Check, make and show score sheets: other games, described as data.
+Check, make, find and show score sheets: other games, described as data.
 
   check FILE...     all that is wrong, a line `FILE: place: reason` each; exit code 2 if anything is.
                     What the device cannot show is only warned of, and what nobody can have meant: a name of
@@ -7,6 +7,8 @@ Check, make and show score sheets: other games, described as data.
   new [FILE]        asks for a sheet in the terminal, shows it as it grows and writes it
   show [NAME...]    a sheet as a table, NAME being a file or one that comes along; without NAME, their list;
                     with --play the device in this terminal, the sheet first under its Any game
+  find WORD...      those that come along with all of WORD in their name, or with that number at
+                    boardgamegeek.com; exit code 1 if there are none
   schema            the JSON Schema of sheets, for an editor
 """
 
@@ -34,6 +36,7 @@ from host_tools.text.text_table import shown, table
 EXAMPLES = [
     "tablemate sheet show",
     "tablemate sheet show hearts",
+    "tablemate sheet find wonders",
     "tablemate sheet show --play our_game.json",
     "tablemate sheet new our_game.json",
     "tablemate sheet check sheets/*.json",
@@ -49,7 +52,7 @@ ASKED = (
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
-    kinds = parser.add_subparsers(dest="what", metavar="check|new|show|schema", required=True)
+    kinds = parser.add_subparsers(dest="what", metavar="check|new|show|find|schema", required=True)
     kinds.type = str  # of all that follows, whose own parser says which argument is empty
     check = kinds.add_parser("check", help="say what is wrong with sheets", allow_abbrev=False)
     check.add_argument("files", metavar="FILE", nargs="+", help="a sheet; - is the standard input")
@@ -60,6 +63,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     show = kinds.add_parser("show", help="show sheets as tables", allow_abbrev=False)
     show.add_argument("names", metavar="NAME", nargs="*", help="a file, or a sheet that comes along")
     show.add_argument("--play", action="store_true", help="play it on the device in this terminal")
+    find = kinds.add_parser("find", help="find sheets that come along", allow_abbrev=False)
+    find.add_argument("words", metavar="WORD", nargs="+", help="of a name, or a number at boardgamegeek.com")
     kinds.add_parser("schema", help="print the JSON Schema", allow_abbrev=False)
 
 
@@ -71,6 +76,8 @@ def run(options: argparse.Namespace) -> int:
         return new(options.file)
     if options.what == "show" and options.play:
         return play(options.names)
+    if options.what == "find":
+        return find(options.words)
     if options.what == "show":
         show(options.names)
     else:
@@ -116,24 +123,28 @@ def warn(file: str, sheet: Any) -> None:
 
 def doubts(sheet: Any) -> Iterator[tuple[str, str]]:
     """Yield the place and the words of what the format allows in *sheet* and nobody can have meant."""
-    if not sheet["rows"] and "clock" not in sheet:
+    if not sheet["rows"] and "clock" not in sheet and "declare" not in sheet:
         yield "rows", "no rows and no clock, the game can only be ended"
     for place, text in missing_letters.texts(sheet, ""):
         if not text.strip():
             yield place, "blanks only"
     for index, row in enumerate(sheet["rows"]):
-        least, most = reach(row, sheet.get("players", [1, 9])[1])
-        for number in row.get("sums", []):
+        sums = row.get("sums", [])
+        for number in (
+            sorted({one for each in sums.values() for one in each}) if isinstance(sums, dict) else sums
+        ):
+            least, most = reach(row, sheet.get("players", [1, 9])[1])
             if not least <= number <= most:
                 yield f"rows[{index}].sums", f"no values come to {number}"
 
 
 def reach(row: dict, seats: int) -> tuple[int, int]:
     """Return the least and the most that the values of *row* come to, all of *seats* together."""
-    if "only" in row:
+    if "only" in row or "single" in row:
         seats = 1  # no other seat has any
     values = seats * len(row.get("parts", [""]))
-    return row.get("min", 0) * values, row.get("max", 1 if "only" in row else 99) * values
+    most = row.get("max", 1 if "only" in row else 99)
+    return row.get("min", 0) * values, (max(most.values()) if isinstance(most, dict) else most) * values
 
 
 def refuse_if_impossible(file: "Path | None") -> None:
@@ -182,9 +193,26 @@ def show(names: list[str]) -> None:
     if names:
         print("\n".join(sheet_table.text(sheet_files.sound(name)) for name in names), end="")
         return
-    sheets = {name: sheet_files.sound(name) for name in sheet_files.shipped()}
+    list_of({name: sheet_files.sound(name) for name in sheet_files.shipped()})
+
+
+def list_of(sheets: dict[str, dict]) -> None:
+    """Print the list of *sheets* by their names."""
     rows = [[name, shown(sheet["name"]), *sheet_table.heading(sheet)[1:3]] for name, sheet in sheets.items()]
     print("\n".join(table(rows, left=(0, 1, 2, 3))))
+
+
+def find(words: list[str]) -> int:
+    """Print those of the sheets that come along which *words* mean; return the exit code, 1 if none."""
+    found = sheet_files.named(words)
+    if not found:
+        print(
+            one_line(f"tablemate: no sheet that comes along has {' '.join(words)} in its name"),
+            file=sys.stderr,
+        )
+        return 1
+    list_of(found)
+    return 0
 
 
 def play(names: list[str]) -> int:

@@ -3,7 +3,8 @@ A play for the app BG Stats, as a link that opens it there, or as a QR code to h
 
 The link carries the play as JSON. Its ids are the same each time, so the app knows a play, a game and a
 player again. Every true and false stands there, for the Android app stops at one that is missing, and
-`bggId` is a number or left out. The play's date is the table's local time.
+`bggId` is a number or left out. The play's date is the table's local time. A side, named by its players, is
+their role.
 """
 
 import io
@@ -61,7 +62,7 @@ def about(game: Game) -> dict:
         "name": spaced(game.title),
         "sourceGameId": f"sheet-{digest(sheet['name'])}" if sheet else game.kind,
         "highestWins": game.win != "low",
-        "noPoints": sheet is not None and not sheet["rows"],
+        "noPoints": not game.has_points,
     }
     if game.bgg:
         told["bggId"] = game.bgg
@@ -74,16 +75,17 @@ def players(game: Game) -> list[dict]:
     told = []
     for row in game.rows:
         before = names[: row.seat].count(row.name)
-        told.append(
-            {
-                "name": spaced(row.name),
-                "sourcePlayerId": digest(row.name)[:ID_DIGITS] + (f"-{before + 1}" if before else ""),
-                "startPlayer": game.first == row.seat,
-                "rank": row.place,
-                "score": str(row.score),
-                "winner": row.wins,
-            }
-        )
+        player = {
+            "name": spaced(row.name),
+            "sourcePlayerId": digest(row.name)[:ID_DIGITS] + (f"-{before + 1}" if before else ""),
+            "startPlayer": game.first == row.seat,
+            "rank": row.place,
+            "score": str(row.score),  # noPoints says that there are none
+            "winner": row.wins,
+        }
+        if game.sides:
+            player["role"] = spaced(game.side_of(row.seat))
+        told.append(player)
     return told
 
 

@@ -2,7 +2,8 @@
 Plays as BoardGameGeek's own XML of them (xmlapi2 plays), which BG Stats and others import.
 
 A game whose number at BGG is unknown has `objectid` 0, and an importer goes by its name; an undated play
-has BGG's date for that, 0000-00-00. Play ids lie above BGG's own and are the same each time.
+has BGG's date for that, 0000-00-00. A side stands where BGG has a player's team or colour. Play ids lie
+above BGG's own and are the same each time.
 """
 
 import xml.etree.ElementTree as Xml
@@ -35,7 +36,7 @@ def add_play(plays: Xml.Element, game: Game) -> None:
         quantity="1",
         length=str(game.minutes),
         incomplete=bit(not game.over),
-        nowinstats=bit(game.win == "none"),
+        nowinstats=bit(not game.can_be_won),
         location="",
     )
     name = for_xml(game.title)
@@ -56,8 +57,8 @@ def add_player(players: Xml.Element, game: Game, row: Row) -> None:
         userid="0",
         name=for_xml(row.name),
         startposition=place,
-        color="",
-        score=str(row.score),
+        color=for_xml(game.side_of(row.seat)),
+        score=str(row.score) if game.has_points else "",
         new="0",
         rating="0",
         win=bit(row.wins),

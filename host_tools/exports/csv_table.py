@@ -8,9 +8,11 @@ CSV (RFC 4180): a row for each player of each game, CRLF, UTF-8, a heading.
     minutes       from the setup to the last action
     players       how many
     seat          1 and up, clockwise
-    name, place, score
+    name, place
+    score         empty in a game without points
     winner        yes or no; a tie has several, a game that is not over none
     started       yes or no; empty where the game does not say who begins
+    side          the names of the partners, `Ann+Cy`; empty where each plays alone
 
 A spreadsheet runs a text that begins like a formula: such a text gets an apostrophe before it.
 """
@@ -23,7 +25,7 @@ from host_tools.text.safe_text import spaced
 
 COLUMNS = (
     *("id", "date", "time", "game", "bgg", "over", "minutes", "players"),
-    *("seat", "name", "place", "score", "winner", "started"),
+    *("seat", "name", "place", "score", "winner", "started", "side"),
 )
 BEGIN = ",".join(COLUMNS).encode()
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")  # plain and full width
@@ -42,7 +44,9 @@ def cells(game: Game, row: Row) -> list[object]:
     """Return what the table says of the player *row* in *game*."""
     started = "" if game.first is None else yes(game.first == row.seat)
     about = [game.id, game.when[:10], game.when[11:], safe(game.title), game.bgg or "", yes(game.over)]
-    result = [row.seat + 1, safe(row.name), row.place, row.score, yes(row.wins), started]
+    score = row.score if game.has_points else ""
+    result = [row.seat + 1, safe(row.name), row.place, score, yes(row.wins), started]
+    result.append(safe(game.side_of(row.seat)))
     return [*about, game.minutes, len(game.rows), *result]
 
 

@@ -7,7 +7,8 @@ JSON lines: an object a game, keys sorted, UTF-8.
     game        its id, as in the record; title: for people; bgg: its number there, or null
     over        whether it was played to its end; minutes: from the setup to the last action
     options     those that were chosen, as in the record
-    players     in seat order: name, place, score, winner, started (null if unknown), and
+    players     in seat order: name, place, score (null without points), winner, started (null if
+                unknown), side (the names of the partners, null where each plays alone), and
                 sources: what the score is made of, or what else counts
     summary     the game's own (spec/, its page, Summary)
 """
@@ -43,7 +44,8 @@ def told(game: Game) -> dict:
             {
                 "name": row.name,
                 "place": row.place,
-                "score": row.score,
+                "score": row.score if game.has_points else None,
+                "side": game.side_of(row.seat) or None,
                 "winner": row.wins,
                 "started": None if game.first is None else game.first == row.seat,
                 "sources": {name: values[row.seat] for name, values in game.sources},

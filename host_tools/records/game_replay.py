@@ -115,18 +115,54 @@ class Game:
         default = {option.name: option.default for option in options}.get("first")
         return self.header.get("options", {}).get("first", default)
 
+    @property
+    def has_points(self) -> bool:
+        """Whether anything makes points: a sheet without rows only has a clock, or winners."""
+        return self.sheet is None or bool(self.sheet["rows"])
+
+    @property
+    def sides(self) -> list[str]:
+        """The name of each side, `Ann+Cy`; empty where each seat plays for itself."""
+        count = len(self.names)
+        sides = self.sheet.get("sides", {}).get(str(count), 0) if self.sheet else 0
+        return ["+".join(self.names[side::sides]) for side in range(sides)]
+
+    def side_of(self, seat: int) -> str:
+        """Return the name of the side of *seat*, empty if it plays for itself."""
+        return self.sides[seat % len(self.sides)] if self.sides else ""
+
+    @property
+    def units(self) -> list[str]:
+        """The names of those that have totals: the sides, or the players in seat order."""
+        return self.sides or self.names
+
+    @property
+    def can_be_won(self) -> bool:
+        """Whether somebody can win it: by points, or as the table says."""
+        return self.win != "none" or (self.sheet is not None and "declare" in self.sheet)
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is over and somebody has won it, or all together have lost it."""
+        together = self.sheet is not None and self.sheet.get("declare") == "all"
+        return self.over and (together or any(row.wins for row in self.rows))
+
+    def winners(self) -> list[int]:
+        """Return the seats that have won, none before the end."""
+        if not self.over:
+            return []
+        if self.sheet and "declare" in self.sheet:
+            return self.session.game.summary(self.session.state, self.session.now)["winners"]
+        if self.win == "none":
+            return []
+        return [row["seat"] for row in self.result.standings if row["place"] == 1]
+
     @cached_property
     def rows(self) -> list[Row]:
         """The standings in seat order."""
-        decided = self.over and self.win != "none"
+        won = self.winners()
         return [
-            Row(
-                row["seat"],
-                self.names[row["seat"]],
-                row["score"],
-                row["place"],
-                decided and row["place"] == 1,
-            )
+            Row(row["seat"], self.names[row["seat"]], row["score"], row["place"], row["seat"] in won)
             for row in self.result.standings
         ]
 

@@ -29,7 +29,7 @@ MOST = 10_000  # noted results; the oldest go
 def rules() -> str:
     """Return a digest of the rules and of what is noted here."""
     code = (__file__, game_replay.__file__, quick_json.__file__)
-    ours = [*map(Path, code), *Path(engines_core.__file__).parent.glob("*.py")]
+    ours = [*map(Path, code), *Path(engines_core.__file__).parent.rglob("*.py")]
     digest = hashlib.sha256()
     for path in sorted(ours):
         digest.update(path.read_bytes())

@@ -46,9 +46,12 @@ def of_game(game: Game) -> list[Chart]:
     found: list[Chart | None] = []
     if history:
         found.append(rounds(game, history))
-    elif game.kind != "boo_ray" and game.sheet is None:  # own charts have them; a sheet is scored at once
+    elif game.sheet is not None:
+        found.append(live(game, moments))
+    elif game.kind != "boo_ray":  # own charts have them
         found.append(points(game, moments))
-    if course.adds_up(game) and sum(any(values) for _, values in game.sources) > 1:
+    counts_down = game.sheet is not None and "start" in game.sheet
+    if course.adds_up(game) and sum(any(values) for _, values in game.sources) > 1 and not counts_down:
         found.append(sources(game))
     if own is not None:
         found.append(own(game, moments))
@@ -83,17 +86,44 @@ def points(game: Game, moments: list[course.Moment]) -> "Chart | None":
 
 
 def rounds(game: Game, history: list[list[int]]) -> Chart:
-    """Return the totals of a score sheet after each round."""
-    seats = game.names
-    rows = [[0] * len(seats), *history]
+    """Return the totals of a score sheet after each round, what they go for, and who went out when."""
+    units, state = game.units, game.session.state
+    sheet = state.get("sheet", {})
+    rows = [[sheet.get("start", 0)] * len(units), *history]
     xs = list(range(len(rows)))
+    goal, out = goal_of(sheet.get("rounds", {}).get("until")), course.out(state, units)
+    said = [f"Totals after each of {counted(len(history), 'round')}"]
+    said += [f"played to {goal}"] if goal is not None else []
+    said += [f"{text} after round {x}" for x, text in out]
     return Chart(
         "Totals, round by round",
-        f"Totals after each of {counted(len(history), 'round')}; {final(game)}",
+        f"{', '.join(said)}; {final(game)}",
         LINES_PX,
-        drawing.lines(list(seats), xs, rows, unit="rounds"),
-        [["round", *seats], *[[str(x), *map(str, row)] for x, row in zip(xs[1:], history, strict=True)]],
+        drawing.lines(list(units), xs, rows, unit="rounds", goal=goal, marks=out),
+        [["round", *units], *[[str(x), *map(str, row)] for x, row in zip(xs[1:], history, strict=True)]],
     )
+
+
+def goal_of(number: "int | None") -> "int | None":
+    """Return the *number* that totals go for, None if no chart can hold it."""
+    return number if number is not None and len(str(number)) <= LONGEST else None
+
+
+def live(game: Game, moments: list[course.Moment]) -> "Chart | None":
+    """Return the totals of a score sheet without rounds over time, if they go for something or may end."""
+    sheet = game.session.state["sheet"]
+    goal = goal_of(sheet.get("target", sheet.get("out")))
+    if goal is None:
+        return None
+    chart = points(game, moments)
+    if chart is not None:
+        seats = game.names
+        minutes = [t / MINUTE_MS for t, _ in course.points(game, moments)]
+        rows = [scores for _, scores in course.points(game, moments)]
+        marks = [(t / MINUTE_MS, text) for t, text in course.went_out(moments, game.units)]
+        chart.draw = drawing.lines(list(seats), minutes, rows, steps=True, unit="min", goal=goal, marks=marks)
+        chart.says += "".join(f" {text} in minute {int(at)}." for at, text in marks)
+    return chart
 
 
 def sources(game: Game) -> Chart:

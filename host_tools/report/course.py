@@ -84,6 +84,25 @@ def parts(moments: list[Moment]) -> list[tuple[int, str]]:
     return found
 
 
+def out(state: dict, units: list[str]) -> list[tuple[int, str]]:
+    """Return (round, text) of each unit of a game by a sheet that went out, those of one round together."""
+    found: dict[int, list[str]] = {}
+    for unit, when in zip(units, state.get("out", []), strict=False):
+        if when is not None:
+            found.setdefault(when, []).append(unit)
+    return [(when, f"{', '.join(names)} out") for when, names in sorted(found.items())]
+
+
+def went_out(moments: list[Moment], units: list[str]) -> list[tuple[int, str]]:
+    """Return (t, text) of each time that a unit of a game by a sheet without rounds went out."""
+    found = []
+    for before, after in zip(moments, moments[1:], strict=False):
+        for unit, was, now in zip(units, before.state["out"], after.state["out"], strict=True):
+            if was is None and now is not None:
+                found.append((after.t, f"{unit} out"))
+    return found
+
+
 def adds_up(game: Game) -> bool:
     """Return whether the scores are the sums of the game's sources."""
     sums = [sum(values[row.seat] for _, values in game.sources) for row in game.rows]

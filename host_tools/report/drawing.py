@@ -101,7 +101,7 @@ def lines(names: list[str], xs: Sequence[float], rows: list[list], **looks: Any)
     Return the drawing of a line for each of *names*, named at its end: *rows* has their values at each x.
 
     Looks: `steps` where a value stays until it changes, `plain` without dots, `unit` of x, `marks` as
-    (x, text), `bars` behind.
+    (x, text), `bars` behind, a dashed line at the `goal`.
     """
 
     def draw(axes: Any, paint: Paint) -> None:
@@ -110,6 +110,8 @@ def lines(names: list[str], xs: Sequence[float], rows: list[list], **looks: Any)
         axes.grid(axis="y", color=paint("line"), linewidth=0.8)
         if looks.get("bars"):
             axes.bar(xs[1:], looks["bars"], color=paint("bar"), width=0.6)
+        if looks.get("goal") is not None:
+            axes.axhline(looks["goal"], color=paint("quiet"), linewidth=1, linestyle=(0, (4, 3)))
         for x, text in looks.get("marks", ()):
             axes.axvline(x, color=paint("line"), linewidth=0.8)
             spot = {"xycoords": ("data", "axes fraction"), "xytext": (3, 2), "textcoords": "offset points"}

@@ -49,9 +49,9 @@ def count_game(person: Person, game: Game) -> None:
     rows = [row for row in game.rows if row.name == person.name]
     person.games += 1
     person.scores.setdefault((game.title, game.win), []).extend(row.score for row in rows)
-    winners = sum(row.wins for row in game.rows)
-    if not winners:
+    if not game.decided:
         return
+    winners = sum(row.wins for row in game.rows) or 1
     person.decided += 1
     person.places += [row.place for row in rows]
     share = Fraction(sum(row.wins for row in rows), winners)

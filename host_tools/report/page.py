@@ -132,11 +132,14 @@ def span(games: list[Game]) -> str:
 
 def verdict(game: Game) -> str:
     """Return who has won *game*, or who leads."""
-    best = [row.name for row in game.ranked if row.place == 1]
-    if game.over and game.win == "none":
-        return "Over, without a winner"
+    if game.over and not game.winners():
+        return "All have lost" if game.decided else "Over, without a winner"
+    if game.over and game.sheet and game.sheet.get("declare") == "all":
+        return "All win together"
+    best = [row.name for row in game.ranked if (row.wins if game.over else row.place == 1)]
     if game.over:
-        return f"{joined(best)} {'wins' if len(best) == 1 else 'share the win'}"
+        is_one = len(best) == 1 or len({game.side_of(seat) or seat for seat in game.winners()}) == 1
+        return f"{joined(best)} {'wins' if len(best) == 1 else 'win' if is_one else 'share the win'}"
     if game.win == "none" or len(best) == len(game.rows):
         return "Not over yet"
     return f"{joined(best)} {'leads' if len(best) == 1 else 'lead'}, not over yet"

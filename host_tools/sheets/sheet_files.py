@@ -29,6 +29,18 @@ def found(name: str) -> Path:
     return Path(name) if Path(name).is_file() else shipped().get(name, Path(name))
 
 
+def named(words: list[str]) -> dict[str, dict]:
+    """Return by name the sheets that come along with all *words* in the name, or with that number."""
+    sheets = {name: sound(name) for name in shipped()}
+    wanted = [word.casefold() for word in words]
+
+    def fits(name: str, sheet: dict) -> bool:
+        known = f"{name} {sheet['name']}".casefold()
+        return wanted == [str(sheet.get("bgg"))] or all(word in known for word in wanted)
+
+    return {name: sheet for name, sheet in sheets.items() if fits(name, sheet)}
+
+
 def read(path: "Path | str") -> tuple[object, list[tuple[str, str]]]:
     """Return what is in the file *path* and its faults as (place, reason); OSError if it cannot be read."""
     return parsed(regular_file.read(Path(path), MOST_BYTES + 1))

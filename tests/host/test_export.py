@@ -261,3 +261,47 @@ def test_damaged_games_are_named_and_the_others_exported(tmp_path: Path, capsysb
     assert cli.run(["export", "json", str(tmp_path)]) == 1
     out, err = capsysbinary.readouterr()
     assert out.count(b"\n") == err.count(b"\n") == 1 and b"b.jsonl:1: header" in err
+
+
+def sheet_game(sheet: dict, players: list[str], *actions: list) -> game_replay.Game:
+    """Return a game of *players* by *sheet* after *actions*."""
+    header = {"tablemate": 1, "game": "sheet", "players": players, "sheet": {"sheet": 1, "rows": [], **sheet}}
+    return game_replay.game("a", record_bytes([header, *actions]))
+
+
+def test_partners_are_a_side_wherever_a_format_has_one():
+    rows = [{"name": "Points"}]
+    spades = {"name": "Spades", "sides": {"4": 2}, "rows": rows}
+    game = sheet_game(spades, ["Ann", "Bo", "Cy", "Di"], [0, "score", 0, [5, 3]], [1, "end"])
+    assert [row.wins for row in game.rows] == [True, False, True, False]
+    assert [player["role"] for player in bg_stats.play(game)["players"]] == ["Ann+Cy", "Bo+Di"] * 2
+    assert [csv_table.cells(game, row)[-1] for row in game.rows] == ["Ann+Cy", "Bo+Di"] * 2
+    assert [player["side"] for player in json_lines.told(game)["players"]] == ["Ann+Cy", "Bo+Di"] * 2
+    assert re.findall('color="([^"]*)"', bgg_plays.text([game])) == ["Ann+Cy", "Bo+Di"] * 2
+    check("bg_stats.json")(bg_stats.play(game))
+    check("json_line.json")(json_lines.told(game))
+
+
+def test_all_have_won_together_or_lost():
+    crew = {"name": "The Crew", "win": "none", "declare": "all", "rows": [{"name": "Mission"}]}
+    won = sheet_game(crew, ["Ann", "Bo"], [0, "win", [0, 1]])
+    lost = sheet_game(crew, ["Ann", "Bo"], [0, "win", []])
+    assert [player["winner"] for player in bg_stats.play(won)["players"]] == [True, True]
+    assert [player["winner"] for player in bg_stats.play(lost)["players"]] == [False, False]
+    assert [csv_table.cells(won, row)[12] for row in won.rows] == ["yes", "yes"]
+    assert re.findall(r'win="(.)"', bgg_plays.text([won, lost])) == ["1", "1", "0", "0"]
+    assert 'nowinstats="0"' in bgg_plays.text([lost])
+    assert (won.decided, lost.decided) == (True, True)
+
+
+def test_a_game_without_points_has_no_score_to_give():
+    codenames = {"name": "Codenames", "win": "none", "declare": True, "sides": {"4": 2}}
+    game = sheet_game(codenames, ["Ann", "Bo", "Cy", "Di"], [0, "win", [1]])
+    told = bg_stats.play(game)
+    assert told["game"]["noPoints"]
+    assert [player["winner"] for player in told["players"]] == [False, True, False, True]
+    assert [csv_table.cells(game, row)[11] for row in game.rows] == [""] * 4
+    assert json_lines.told(game)["players"][0]["score"] is None
+    assert re.findall('score="([^"]*)"', bgg_plays.text([game])) == [""] * 4
+    check("bg_stats.json")(told)
+    check("json_line.json")(json_lines.told(game))

@@ -544,3 +544,28 @@ def test_a_name_of_any_length_is_cut_with_few_measurements(monkeypatch):
     assert fitting.cut("x" * 10_000, 8, chart_picture.WIDE_PX) == "x" * 41 + "…"
     assert drawing.short("x" * 10_000) == "x" * 7 + "…"
     assert sum(measured) < 10_000
+
+
+def test_the_totals_of_sides_are_drawn_with_what_they_go_for_and_who_went_out():
+    rows = [{"name": "Points", "min": -99}]
+    darts = {"sheet": 1, "name": "Lives", "sides": {"4": 2}, "start": 20, "out": 0, "rounds": {"until": 50}}
+    played = [[0, "score", 0, [-5, 10]], [1, "round"], [2, "score", 0, [-20, 5]], [3, "round"]]
+    found = game("sheet", ["Ann", "Bo", "Cy", "Di"], *played, sheet={**darts, "rows": rows})
+    (chart,) = charts.of_game(found)
+    assert chart.table[0] == ["round", "Ann+Cy", "Bo+Di"] and chart.table[2] == ["2", "-5", "35"]
+    assert "played to 50" in chart.says and "Ann+Cy out after round 2" in chart.says
+    assert page.verdict(found) == "Bo and Di win"
+
+
+def test_a_life_counter_is_drawn_over_time_with_who_went_out():
+    sheet = {"sheet": 1, "name": "Lives", "start": 20, "out": 0, "rows": [{"name": "Life", "min": -99}]}
+    lost = [[60000, "add", 0, 1, -5], [120000, "add", 0, 1, -15], [180000, "add", 0, 0, -3]]
+    found = game("sheet", ["Ann", "Bo"], *lost, sheet=sheet)
+    (chart,) = charts.of_game(found)
+    assert chart.table[1] == ["0", "20", "20"] and "Bo out in minute 2." in chart.says
+
+
+def test_a_game_that_all_have_won_or_lost_says_so():
+    sheet = {"sheet": 1, "name": "Crew", "win": "none", "declare": "all", "rows": []}
+    assert page.verdict(game("sheet", ["Ann", "Bo"], [0, "win", [0, 1]], sheet=sheet)) == "All win together"
+    assert page.verdict(game("sheet", ["Ann", "Bo"], [0, "win", []], sheet=sheet)) == "All have lost"

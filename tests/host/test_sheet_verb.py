@@ -518,3 +518,14 @@ def test_two_sheets_of_one_name_are_not_played(sheet):
     Path("hearts.json").write_text('{"sheet": 1, "name": "Ours", "rows": []}')
     code, _, err = sheet("show", "--play", "hearts.json", str(sheet_files.shipped()["hearts"]))
     assert code == 2 and "would both be hearts on the device" in err
+
+
+# find
+
+
+def test_a_sheet_is_found_by_words_of_its_name_or_its_number(sheet):
+    assert sheet("find", "WONDERS")[1].split()[:3] == ["7_wonders", "7", "Wonders"]
+    assert sheet("find", "68448")[1].split()[0] == "7_wonders"
+    assert sheet("find", "clock", "chess")[1].split()[0] == "chess_clock"
+    code, out, err = sheet("find", "6844")
+    assert (code, out) == (1, "") and err == "tablemate: no sheet that comes along has 6844 in its name\n"

@@ -16,7 +16,8 @@ PAGES = (
     "firmware/decisions.md",
     "tests/README.md",
 )
-EXAMPLES = ("my_game", "my_judge", "my_table", "our_game", "NAME")  # in names of files that a reader makes
+# in names of files that a reader makes
+EXAMPLES = ("my_game", "my_judge", "my_table", "our_game", "pennies", "NAME")
 
 
 def rows(page: str) -> list[list[str]]:

@@ -11,6 +11,7 @@ import datetime
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from host_tools.errors import Refused
 from host_tools.records import library, record_files
@@ -157,7 +158,7 @@ def shortened(text: str) -> str:
     return text
 
 
-def told(game: Game) -> dict:
+def told(game: Game) -> dict[str, Any]:
     """Return what --json says of *game*."""
     return {
         "file": game.file,

@@ -12,6 +12,7 @@ import inspect
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from engines_core import judge_words, judges
 from firmware.texts.en.judge import TEXTS as JUDGE_TEXTS
@@ -98,7 +99,7 @@ def ask(options: argparse.Namespace) -> int:
     return 0
 
 
-def in_words(case: list[str], found: dict) -> str:
+def in_words(case: list[str], found: dict[str, Any]) -> str:
     """Return what was *found* for people: sentences, and what has two columns as a table."""
     judge = judges.load(case[0])
     values = judge_words.values(judge, case[1:])

@@ -11,6 +11,7 @@ import io
 import json
 import re
 import sys
+from typing import TYPE_CHECKING
 
 from host_tools.device import micropython
 from host_tools.errors import Refused
@@ -20,6 +21,10 @@ from host_tools.streams import replay_stream
 from host_tools.terminal.progress import each
 from host_tools.text.safe_output import write
 from host_tools.text.safe_text import one_line
+
+if TYPE_CHECKING:
+    from engines_core.types import Sheet
+
 
 EXAMPLES = [
     "tablemate replay evening.jsonl",
@@ -85,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
     return worst
 
 
-def sheet_of(record: bytes) -> "dict | None":
+def sheet_of(record: bytes) -> "Sheet | None":
     """Return the score sheet in the header of *record*, which was replayed; None without one."""
     return json.loads(record.split(b"\n")[0]).get("sheet")
 

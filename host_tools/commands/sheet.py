@@ -138,7 +138,7 @@ def doubts(sheet: Any) -> Iterator[tuple[str, str]]:
                 yield f"rows[{index}].sums", f"no values come to {number}"
 
 
-def reach(row: dict, seats: int) -> tuple[int, int]:
+def reach(row: dict[str, Any], seats: int) -> tuple[int, int]:
     """Return the least and the most that the values of *row* come to, all of *seats* together."""
     if "only" in row or "single" in row:
         seats = 1  # no other seat has any

@@ -18,7 +18,7 @@ import json
 import pkgutil
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import firmware.fonts
 from firmware.display.font import Font
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
     line: int
     verb: str
-    given: tuple
+    given: tuple[Any, ...]
 
 
 class Unmet(Exception):
@@ -86,7 +86,7 @@ def split(line: str) -> list[str]:
     return words
 
 
-def _keys(words: list[str]) -> tuple:
+def _keys(words: list[str]) -> tuple[Any, ...]:
     if not words:
         raise ValueError("press wants keys: press OK DOWN")
     for word in words:
@@ -95,19 +95,19 @@ def _keys(words: list[str]) -> tuple:
     return tuple(words)
 
 
-def _hold(words: list[str]) -> tuple:
+def _hold(words: list[str]) -> tuple[Any, ...]:
     if len(words) != 2:
         raise ValueError("hold wants a key and a time: hold OK 700")
     return (*_keys(words[:1]), *_time(words[1:]))
 
 
-def _time(words: list[str]) -> tuple:
+def _time(words: list[str]) -> tuple[Any, ...]:
     if len(words) != 1 or not re.fullmatch("[0-9]{1,9}", words[0]) or int(words[0]) > LONGEST_MS:
         raise ValueError(f"{' '.join(words) or 'nothing'} is no time in ms, up to {LONGEST_MS}")
     return (int(words[0]),)
 
 
-def _expected(words: list[str]) -> tuple:
+def _expected(words: list[str]) -> tuple[Any, ...]:
     wanted = words[:1] != ["not"]
     quoted = words[not wanted :]
     if len(quoted) != 1 or not quoted[0].startswith('"'):
@@ -127,19 +127,19 @@ def _unquoted(quoted: str) -> str:
         ) from None
 
 
-def _name(words: list[str]) -> tuple:
+def _name(words: list[str]) -> tuple[Any, ...]:
     if len(words) != 1 or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", words[0]):
         raise ValueError("shot wants a name of letters, digits, - and _")
     return tuple(words)
 
 
-def _nothing(words: list[str]) -> tuple:
+def _nothing(words: list[str]) -> tuple[Any, ...]:
     if words:
         raise ValueError("cut stands alone")
     return ()
 
 
-GIVEN_TO: dict[str, Callable[[list[str]], tuple]] = {
+GIVEN_TO: dict[str, Callable[[list[str]], tuple[Any, ...]]] = {
     "press": _keys,
     "hold": _hold,
     "wait": _time,

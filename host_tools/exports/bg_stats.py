@@ -39,9 +39,9 @@ def link(game: Game) -> str:
     return LINK + quote(json.dumps(play(game), ensure_ascii=False, separators=(",", ":")), safe=PLAIN)
 
 
-def play(game: Game) -> dict:
+def play(game: Game) -> dict[str, Any]:
     """Return *game* as the app wants it."""
-    told: dict = {
+    told: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": game.id,
         "durationMin": game.minutes,
@@ -55,10 +55,10 @@ def play(game: Game) -> dict:
     return told
 
 
-def about(game: Game) -> dict:
+def about(game: Game) -> dict[str, Any]:
     """Return which game it is."""
     sheet = game.sheet
-    told: dict = {
+    told: dict[str, Any] = {
         "name": spaced(game.title),
         "sourceGameId": f"sheet-{digest(sheet['name'])}" if sheet else game.kind,
         "highestWins": game.win != "low",
@@ -69,7 +69,7 @@ def about(game: Game) -> dict:
     return told
 
 
-def players(game: Game) -> list[dict]:
+def players(game: Game) -> list[dict[str, Any]]:
     """Return the players; those who share a name are told apart by the order of their seats."""
     names = [row.name for row in game.rows]
     told = []

@@ -14,6 +14,7 @@ JSON lines: an object a game, keys sorted, UTF-8.
 """
 
 import json
+from typing import Any
 
 from host_tools.records.game_replay import Game
 
@@ -28,7 +29,7 @@ def text(games: list[Game]) -> str:
     )
 
 
-def told(game: Game) -> dict:
+def told(game: Game) -> dict[str, Any]:
     """Return what is told of *game*."""
     return {
         "export": VERSION,

@@ -78,7 +78,7 @@ def label(text: str, scale: int) -> Image.Image:
     return panel_picture.image(bytes(drawn), scale).crop(size)
 
 
-def paste_ink(paper: Image.Image, mask: Image.Image, corner: tuple[int, int], ink: tuple) -> None:
+def paste_ink(paper: Image.Image, mask: Image.Image, corner: tuple[int, int], ink: tuple[int, ...]) -> None:
     """Draw *mask* in the colour *ink* with its upper left corner at *corner*."""
     x, y = corner
     paper.paste(ink, (x, y, x + mask.width, y + mask.height), mask)

@@ -153,7 +153,7 @@ def _asked_for(file: str, text: str) -> set[str]:
     return members.union(*[WORD.findall(text) for text in texts])
 
 
-def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple) -> dict[str, str]:
+def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple[str, ...]) -> dict[str, str]:
     """Return the names that are *inherited*, and those of *module* with the numbers that are free."""
     names: dict[str, str] = {}
     for those in inherited:

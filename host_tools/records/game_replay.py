@@ -17,7 +17,7 @@ from engines_core.session import SESSION_ACTIONS, MemoryLog, Session
 from host_tools.records import quick_json
 
 if TYPE_CHECKING:
-    from engines_core.types import Action, Header, Standings
+    from engines_core.types import Action, Header, Sheet, Sources, Standings
 
 BGG = {"millennium_blades": 151347, "blood_rage": 170216}  # a game's number at boardgamegeek.com
 MINUTE_MS = 60_000
@@ -59,7 +59,7 @@ class Game:
         return replayed(self.data)[0]
 
     @property
-    def header(self) -> dict:
+    def header(self) -> "Header":
         """The record's first line."""
         return self.result.header
 
@@ -74,7 +74,7 @@ class Game:
         return self.header["game"]
 
     @property
-    def sheet(self) -> "dict | None":
+    def sheet(self) -> "Sheet | None":
         """The score sheet of a game that has one (spec/sheet.md)."""
         return self.header.get("sheet")
 
@@ -167,7 +167,7 @@ class Game:
         ]
 
     @property
-    def sources(self) -> tuple:
+    def sources(self) -> "Sources":
         """Where the points come from: (name, value per seat) of each, by the engine's names."""
         return self.session.game.sources(self.session.state)
 

@@ -11,6 +11,7 @@ import tempfile
 from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
+from typing import Any
 
 from engines_core import record, record_text, replay
 from engines_core.errors import RecordError, TablemateError
@@ -56,7 +57,7 @@ class JournalFile:
     """
 
     file: str
-    head: dict
+    head: dict[str, Any]
     data: bytes
     is_over: bool
     torn: "int | None" = None
@@ -193,7 +194,7 @@ def journal_file(file: str, data: bytes) -> JournalFile:
         raise Refused(one_line(f"{file}:{bad.line}: {why(bad, data)}")) from None
 
 
-def journal_of(values: list, is_over: bool) -> bytes:
+def journal_of(values: list[Any], is_over: bool) -> bytes:
     """Return header and actions as a sealed journal; raise RecordError for a line too long for one."""
     with tempfile.TemporaryDirectory(prefix="tablemate-push-") as root:
         journal = Journal.create(f"{root}/0001.game", values[0])

@@ -9,12 +9,13 @@ import json
 import re
 from collections.abc import Callable
 from json import scanner
+from typing import Any
 
 from engines_core import strict_json
 
 DEEPEST = strict_json.MAX_DEPTH
 # json.loads looks at encodings and spaces before it gets to this.
-SCAN: Callable = scanner.make_scanner(json.JSONDecoder())  # type: ignore[arg-type]
+SCAN: Callable[..., tuple[Any, int]] = scanner.make_scanner(json.JSONDecoder())  # type: ignore[arg-type]
 PLAIN = re.compile(
     rb"""\[(?:[\[\], ]|-?(?:0|[1-9][0-9]{0,17})(?=[], ])|"[A-Za-z0-9_ +-]*"|true|false|null)*\]\r?\Z"""
 )

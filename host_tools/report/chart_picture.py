@@ -133,7 +133,7 @@ def add_axes(figure: Any, part: tuple[float, float, float, float]) -> Any:
 
 
 @contextlib.contextmanager
-def quiet_settings(settings: dict) -> Iterator[None]:
+def quiet_settings(settings: dict[str, Any]) -> Iterator[None]:
     """Give matplotlib these *settings*, and no warnings about a character that its own font lacks."""
     import matplotlib
 
@@ -229,7 +229,7 @@ def add_title(figure: Any, chart: Chart, x: float, y: float) -> None:
     figure.text(beside, y, chart.note, size=NOTE_SIZE, color=LIGHT["quiet"])
 
 
-def head_lines(head: Head) -> list[tuple[str, float, dict]]:
+def head_lines(head: Head) -> list[tuple[str, float, dict[str, Any]]]:
     """Return the lines of *head* in a picture: text, size in px, looks."""
     facts = " · ".join(fact for fact in head.facts if fact)
     parts = (

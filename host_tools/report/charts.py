@@ -31,7 +31,7 @@ class Chart:
     title: str
     says: str
     high_px: float
-    draw: Callable
+    draw: Callable[..., None]
     table: list[list[str]]
     note: str = ""
 

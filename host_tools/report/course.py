@@ -6,10 +6,15 @@ since the setup.
 """
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engines_core import clock, record
 from engines_core.session import MemoryLog
 from host_tools.records.game_replay import Game
+
+if TYPE_CHECKING:
+    from engines_core.types import Action, State
+
 
 RUN, EXTRA, PAUSE = "run", "extra", "pause"  # of a block: its own time, time added, standing still
 
@@ -19,8 +24,8 @@ class Moment:
     """The *state* right after *action*, which is None for the setup and for the end."""
 
     t: int
-    action: "list | None"
-    state: dict
+    action: "Action | None"
+    state: "State"
 
 
 @dataclass

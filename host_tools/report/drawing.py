@@ -96,7 +96,7 @@ def place(axes: Any, left: float, right: float, top: float, bottom: float) -> No
     )
 
 
-def lines(names: list[str], xs: Sequence[float], rows: list[list], **looks: Any) -> Callable:
+def lines(names: list[str], xs: Sequence[float], rows: list[list[Any]], **looks: Any) -> Callable[..., None]:
     """
     Return the drawing of a line for each of *names*, named at its end: *rows* has their values at each x.
 
@@ -146,7 +146,7 @@ def unit_of_x(axes: Any, paint: Paint, unit: str) -> None:
     axes.annotate(unit, (1, 0), **spot, va="top", color=paint("quiet"), size=SMALL)
 
 
-def wide_values(rows: list[list]) -> int:
+def wide_values(rows: list[list[Any]]) -> int:
     """Return by how many digits the values in *rows* are longer than two."""
     longest = max(len(str(value)) for row in rows for value in row)
     return max(0, longest - 2)
@@ -160,7 +160,7 @@ def whole_numbers(*sides: Any) -> None:
         side.set_major_locator(MaxNLocator(nbins=5, integer=True))
 
 
-def name_ends(axes: Any, paint: Paint, labels: list[str], values: list) -> None:
+def name_ends(axes: Any, paint: Paint, labels: list[str], values: list[Any]) -> None:
     """Write the *labels* to the right of the axes, at their *values* as far as they do not touch."""
     low, high = axes.get_ylim()
     wanted = [(value - low) / (high - low) for value in values]
@@ -193,8 +193,8 @@ def apart(wanted: list[float], gap: float) -> list[float]:
 
 
 def stacked(
-    names: list[str], parts: list[tuple[str, list]], totals: list[int], colours: Sequence[str] = ()
-) -> Callable:
+    names: list[str], parts: list[tuple[str, list[Any]]], totals: list[int], colours: Sequence[str] = ()
+) -> Callable[..., None]:
     """Return the drawing of a bar for each of *names*, from the top, made of *parts* with a value each."""
     kinds = colours or [source_colour(number) for number in range(len(parts))]
 
@@ -206,7 +206,7 @@ def stacked(
         for number, (name, values) in enumerate(parts):
             lefts = [ends[row] if value >= 0 else starts[row] for row, value in enumerate(values)]
             colour = paint(kinds[number])
-            look: dict = {"color": colour, "height": 0.62, "label": legend_label(name)}
+            look: dict[str, Any] = {"color": colour, "height": 0.62, "label": legend_label(name)}
             if number >= SOURCES:  # the colours come again
                 look |= {"hatch": "///", "edgecolor": paint("on-bar"), "linewidth": 0}
             axes.barh(range(len(names)), values, left=lefts, **look)
@@ -228,7 +228,7 @@ def stacked(
     return draw
 
 
-def label_parts(axes: Any, inks: list[str], parts: list, span: int) -> None:
+def label_parts(axes: Any, inks: list[str], parts: list[Any], span: int) -> None:
     """Write each of the *parts* into its bar where there is room, in the colour of *inks* for it."""
     for number, bars in enumerate(axes.containers):
         for bar, value in zip(bars, parts[number][1], strict=True):
@@ -265,7 +265,9 @@ def legend(axes: Any, paint: Paint) -> None:
     )
 
 
-def columns(groups: list[str], names: list[str], full: list[list[int]], hollow: list[list[int]]) -> Callable:
+def columns(
+    groups: list[str], names: list[str], full: list[list[int]], hollow: list[list[int]]
+) -> Callable[..., None]:
     """Return the drawing of a column per name in each of *groups*: a *full* part and a *hollow* one on it."""
 
     def draw(axes: Any, paint: Paint) -> None:
@@ -292,7 +294,7 @@ def columns(groups: list[str], names: list[str], full: list[list[int]], hollow: 
     return draw
 
 
-def timeline(rows: list[str], stretches: list[tuple[int, str, float, float, str]]) -> Callable:
+def timeline(rows: list[str], stretches: list[tuple[int, str, float, float, str]]) -> Callable[..., None]:
     """
     Return the drawing of a row for each of *rows* with *stretches* (row, kind, begin, end, text) in minutes.
 
@@ -302,7 +304,7 @@ def timeline(rows: list[str], stretches: list[tuple[int, str, float, float, str]
     def draw(axes: Any, paint: Paint) -> None:
         quiet_axes(axes, paint, left=10 + text_px(rows), right=34, below=legend_px(["extended"]))
         axes.grid(axis="x", color=paint("line"), linewidth=0.8)
-        looks: dict[str, dict] = {
+        looks: dict[str, dict[str, Any]] = {
             "run": {"facecolor": paint("part-0")},
             "extra": {"facecolor": paint("part-1")},
             "pause": {"facecolor": "none", "edgecolor": paint("quiet"), "hatch": "////", "linewidth": 0.6},

@@ -18,9 +18,15 @@ people call them. A game by a score sheet has the sheet's name and rows.
     dealer: Ann
 """
 
+from typing import TYPE_CHECKING, Any
+
 from engines_core import games
 from host_tools.report import report_words
 from host_tools.text.text_table import counted, shown, table
+
+if TYPE_CHECKING:
+    from engines_core.types import Sheet, Standings, Summary
+
 
 SEATS = (
     "attacker",
@@ -43,7 +49,7 @@ LISTS = ("reached", "out", "winners")  # of seats, in the summary of a game by a
 POINTS_FIRST = ("sources", "totals")
 
 
-def text(report: dict, sheet: "dict | None" = None) -> str:
+def text(report: dict[str, Any], sheet: "Sheet | None" = None) -> str:
     """
     Return *report* (the JSON of `tablemate replay`) as a readable text that ends with a newline.
 
@@ -69,12 +75,12 @@ def text(report: dict, sheet: "dict | None" = None) -> str:
     return "\n".join(parts) + "\n"
 
 
-def by_seat(summary: dict, players: int) -> dict:
+def by_seat(summary: "Summary", players: int) -> dict[str, Any]:
     """Return the *summary* of a game with sides with a value for each seat, that of its side."""
     sides = summary["sides"]
     side_of = [next(side for side, seats in enumerate(sides) if seat in seats) for seat in range(players)]
 
-    def spread(values: list) -> list:
+    def spread(values: list[Any]) -> list[Any]:
         return [values[side] for side in side_of]
 
     told = {key: value for key, value in summary.items() if key != "sides"}
@@ -99,7 +105,7 @@ def fact(label: str, value: object, names: list[str], game: str) -> str:
     return f"{words}: {shown(report_words.value(label, named(label, value, names)))}"
 
 
-def by_row(summary: dict, sheet: dict) -> tuple[list[tuple[str, list]], dict]:
+def by_row(summary: "Summary", sheet: "Sheet") -> tuple[list[tuple[str, list[Any]]], dict[str, Any]]:
     """Return what *summary* says of the sheet's rows and rounds, and the rest of it."""
     rows = [("totals", summary["totals"])]
     rows += [(f"after round {number}", totals) for number, totals in enumerate(summary["history"], 1)]
@@ -124,23 +130,29 @@ def named(label: str, value: object, names: list[str]) -> object:
     return names[value] if type(value) is int else value
 
 
-def standings(rows: list[dict]) -> list[str]:
+def standings(rows: "Standings") -> list[str]:
     """Return the table of places, best first."""
     ranked = sorted(rows, key=lambda row: (row["place"], row["seat"]))
     cells = [[str(row["place"]), shown(row["name"]), str(row["score"])] for row in ranked]
     return table([["place", "player", "score"], *cells], left=(1,))
 
 
-def split(summary: dict, players: int) -> tuple[list[tuple[str, list]], list[tuple[str, object]]]:
+def split(summary: "Summary", players: int) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, object]]]:
     """Return what *summary* says for each of *players* as rows, and the rest as facts."""
-    rows: list[tuple[str, list]] = []
+    rows: list[tuple[str, list[Any]]] = []
     facts: list[tuple[str, object]] = []
     for key in sorted(summary, key=lambda key: (key not in POINTS_FIRST, key)):
         gather(key, summary[key], players, rows, facts)
     return rows, facts
 
 
-def gather(label: str, value: object, players: int, rows: list, facts: list) -> None:
+def gather(
+    label: str,
+    value: object,
+    players: int,
+    rows: list[tuple[str, list[Any]]],
+    facts: list[tuple[str, object]],
+) -> None:
     """Add *value* to *rows* if it has something for each player, else to *facts*."""
     per_seat = not any(word in SEATS + OTHERS for word in label.split(" "))
     if per_seat and isinstance(value, list) and len(value) == players:

@@ -8,6 +8,7 @@ of points have the words of the device.
 
 import re
 from importlib import import_module
+from typing import Any
 
 WORDS = {
     "totals": "total",
@@ -91,9 +92,9 @@ def label(text: str, game: str) -> str:
     return words.replace("#", numbers[0], 1) if numbers else words
 
 
-def words_of(game: str) -> dict:
+def words_of(game: str) -> dict[str, Any]:
     """Return the device's English words of *game*."""
-    words: dict = import_module(f"firmware.texts.en.{game}").TEXTS
+    words: dict[str, Any] = import_module(f"firmware.texts.en.{game}").TEXTS
     return words
 
 

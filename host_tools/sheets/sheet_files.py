@@ -7,12 +7,17 @@ Score sheets as files: read with all their faults, written with a row a line, an
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from engines_core import strict_json
 from engines_core.sheets import faults, format
 from host_tools.errors import Refused
 from host_tools.files import regular_file
 from host_tools.text.safe_text import misencoded, unmarked
+
+if TYPE_CHECKING:
+    from engines_core.types import Sheet
+
 
 SHIPPED = Path(__file__).parent
 MOST_BYTES = 65536  # of a file: a sheet takes 2,000 bytes, the rest is space
@@ -90,7 +95,7 @@ def doubled(data: bytes) -> list[tuple[str, str]]:
         return []
 
 
-class Pairs(list):
+class Pairs(list[tuple[str, Any]]):
     """The keys and values of an object as they stand there."""
 
 
@@ -116,7 +121,7 @@ def plain(value: object) -> object:
     return [plain(item) for item in value] if isinstance(value, list) else value
 
 
-def sound(name: str) -> dict:
+def sound(name: str) -> dict[str, Any]:
     """Return the sheet *name* (found); raise Refused with the first fault if there is one."""
     try:
         sheet, faults = read(found(name))
@@ -133,7 +138,7 @@ def hint(name: str, error: OSError) -> str:
     return "; none of that name comes along (see tablemate sheet show)" if is_stem else ""
 
 
-def written(sheet: dict) -> str:
+def written(sheet: "Sheet") -> str:
     """Return the sound *sheet* as JSON for people: a key a line, in the format's order, and a row a line."""
     lines = []
     for key, value in [(key, sheet[key]) for key, _ in format.SHEET.fields if key in sheet]:

@@ -11,6 +11,7 @@ be typed in any case and cut short. What an answer may be is the format's busine
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from engines_core.sheets.faults import MAX_BYTES, faults, size
 from engines_core.sheets.format import MOST_ROWS
@@ -80,9 +81,9 @@ class Interview:
     def __init__(self, ask: Callable[[str], str], tell: Callable[[str], None]):
         self.ask = ask
         self.tell = tell
-        self.made: dict = {}
+        self.made: dict[str, Any] = {}
 
-    def sheet(self) -> dict:
+    def sheet(self) -> dict[str, Any]:
         """Ask for a whole sheet and return it."""
         self.made = {"sheet": 1, "name": "", "rows": []}
         self.tell(INTRODUCTION)
@@ -108,7 +109,7 @@ class Interview:
         number = len(self.made["rows"])
         if number == MOST_ROWS:
             return False
-        row: dict = {}
+        row: dict[str, Any] = {}
         self.made["rows"].append(row)
         at = f"rows[{number}]"
         question = f"Name of row {number + 1} [no more rows]"
@@ -125,7 +126,7 @@ class Interview:
             self.put(row, key, f"{at}.{key}")
         return True
 
-    def square(self, row: dict, place: str) -> None:
+    def square(self, row: dict[str, Any], place: str) -> None:
         """Let the points of *row* be the square of the value, if the sheet has room for that."""
         row["square"] = True
         reason = self.fault(place)
@@ -173,7 +174,9 @@ class Interview:
         for word in known:
             self.tell(f"  {word:<6}  {MEANINGS[word]}")
 
-    def put(self, target: dict, key: str, place: str, needed: bool = False, question: str = "") -> None:
+    def put(
+        self, target: dict[str, Any], key: str, place: str, needed: bool = False, question: str = ""
+    ) -> None:
         """
         Ask for *key* of *target*, which is at *place* in the sheet, until it is sound; "" leaves out.
 
@@ -234,7 +237,7 @@ def value_of(key: str, answer: str) -> object:
     return answer if key == "name" else number_of(answer)
 
 
-def phase_of(item: str) -> list:
+def phase_of(item: str) -> list[Any]:
     """Return `Plan 60` as a name and seconds."""
     name, _, seconds = item.rpartition(" ")
     return [name.strip(), number_of(seconds)] if name else [item]

@@ -64,54 +64,57 @@ WORDS = {  # for the reader of a sheet, by key
 }
 
 
-def schema() -> dict:
+def schema() -> dict[str, Any]:
     """Return the schema of a sheet."""
     made = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Tablemate score sheet"}
     return made | of(SHEET)
 
 
-def of(allowed: Any) -> dict:
+def of(allowed: Any) -> dict[str, Any]:
     """Return the schema of the range *allowed*."""
     return KINDS[allowed.kind](allowed)
 
 
-def _number(allowed: Number) -> dict:
+def _number(allowed: Number) -> dict[str, Any]:
     limits = {"minimum": allowed.low, "maximum": allowed.high}
-    made: dict = {"type": "integer", **{key: value for key, value in limits.items() if value is not None}}
+    made: dict[str, Any] = {
+        "type": "integer",
+        **{key: value for key, value in limits.items() if value is not None},
+    }
     if allowed.gaps:
         made["not"] = {"anyOf": [{"minimum": first, "maximum": last} for first, last in allowed.gaps]}
     return made
 
 
-def _text(allowed: Any) -> dict:
-    made: dict = {"type": "string", "minLength": 1, "maxLength": allowed.most}
+def _text(allowed: Any) -> dict[str, Any]:
+    made: dict[str, Any] = {"type": "string", "minLength": 1, "maxLength": allowed.most}
     return {**made, "not": {"pattern": "[\\u0000-\\u001f]"}}
 
 
-def _items(allowed: Any) -> dict:
+def _items(allowed: Any) -> dict[str, Any]:
     made = {"type": "array", "minItems": allowed.least, "maxItems": allowed.most, "items": of(allowed.item)}
     return {**made, "uniqueItems": True} if allowed.differ and allowed.by is None else made
 
 
-def _either(allowed: Any) -> dict:
+def _either(allowed: Any) -> dict[str, Any]:
     return {"anyOf": [of(allowed.one), of(allowed.other)]}
 
 
-def _by_count(allowed: Any) -> dict:
+def _by_count(allowed: Any) -> dict[str, Any]:
     """Return the schema of an object with numbers of players as keys; which of them, no schema can say."""
     properties = {str(count): of(allowed.item(count)) for count in COUNTS}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-def _group(allowed: Any) -> dict:
+def _group(allowed: Any) -> dict[str, Any]:
     """Return the schema of a list; what depends on the values before it may be as with the least of them."""
     ranges = [one(1) if callable(one) else one for one in allowed.ranges]
     count = len(ranges)
     return {"type": "array", "prefixItems": [of(one) for one in ranges], "minItems": count, "maxItems": count}
 
 
-def _keys(allowed: Any) -> dict:
-    rules: list[dict] = []
+def _keys(allowed: Any) -> dict[str, Any]:
+    rules: list[dict[str, Any]] = []
     for group in allowed.apart:
         pairs = [[key, other] for index, key in enumerate(group) for other in group[index + 1 :]]
         rules.append({"not": {"anyOf": [{"required": pair} for pair in pairs]}})
@@ -121,7 +124,7 @@ def _keys(allowed: Any) -> dict:
     if allowed.one_of:
         rules.append({"anyOf": [{"required": [key]} for key in allowed.one_of]})
     properties = {key: {"description": WORDS[key], **of(one)} for key, one in allowed.fields}
-    made: dict = {"type": "object", "properties": properties, "required": list(allowed.needed)}
+    made: dict[str, Any] = {"type": "object", "properties": properties, "required": list(allowed.needed)}
     made["additionalProperties"] = False
     for key, others in allowed.along:
         beside = {"anyOf": [{"required": [other]} for other in others]}

@@ -8,7 +8,13 @@ A score sheet as text for people.
     Coins     0 to 99    1 for every 3
 """
 
+from typing import TYPE_CHECKING, Any
+
 from host_tools.text.text_table import shown, table
+
+if TYPE_CHECKING:
+    from engines_core.types import Sheet
+
 
 WINS = {"high": "most points win", "low": "fewest points win", "none": "nobody wins"}
 
@@ -20,7 +26,7 @@ TIED = {
 }
 
 
-def text(sheet: dict) -> str:
+def text(sheet: "Sheet") -> str:
     """Return the sound *sheet* as a readable text that ends with a newline."""
     parts = [", ".join(heading(sheet))]
     if sheet["rows"]:
@@ -31,7 +37,7 @@ def text(sheet: dict) -> str:
     return "\n".join(parts) + "\n"
 
 
-def heading(sheet: dict) -> list[str]:
+def heading(sheet: "Sheet") -> list[str]:
     """Return what is said of the whole game."""
     least, most = sheet.get("players", [1, 9])
     players = f"{least} players" if least == most else f"{least}-{most} players"
@@ -48,14 +54,14 @@ def entry(given: "str | list[str]") -> str:
     return shown(given) if isinstance(given, str) else f"{shown(given[0])} ({given[1]})"
 
 
-def number(given: "int | list | dict") -> str:
+def number(given: "int | list[Any] | dict[str, Any]") -> str:
     """Return a number or a list; one that differs by the number of players with each of them."""
     if isinstance(given, dict):
         return ", ".join(f"{number(value)} with {count}" for count, value in sorted(given.items()))
     return ", ".join(map(str, given)) if isinstance(given, list) else str(given)
 
 
-def rounds(given: dict) -> str:
+def rounds(given: dict[str, Any]) -> str:
     """Return when the rounds end."""
     ends = []
     if "count" in given:
@@ -67,7 +73,7 @@ def rounds(given: dict) -> str:
     return " or ".join(ends) or "rounds until the table ends it"
 
 
-def beside(sheet: dict) -> list[str]:
+def beside(sheet: "Sheet") -> list[str]:
     """Return a line for each thing that is said beside the rows."""
     said = []
     for count, sides in sorted(sheet.get("sides", {}).items()):
@@ -91,7 +97,7 @@ def beside(sheet: dict) -> list[str]:
     return said
 
 
-def clock(given: dict) -> str:
+def clock(given: dict[str, Any]) -> str:
     """Return what the clock does."""
     if "phases" in given:
         return ", ".join(f"{shown(name)} {minutes(seconds)}" for name, seconds in given["phases"])
@@ -108,7 +114,7 @@ def minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def row_cells(row: dict) -> list[str]:
+def row_cells(row: dict[str, Any]) -> list[str]:
     """Return name, values and points of *row*."""
     most = row.get("max", 1 if "only" in row else 99)
     values = f"{row.get('min', 0)} to {number(most)}"
@@ -123,7 +129,7 @@ def row_cells(row: dict) -> list[str]:
     return [shown(row["name"]), values, points(row)]
 
 
-def points(row: dict) -> str:
+def points(row: dict[str, Any]) -> str:
     """Return how points are made of a value of *row*."""
     said = [WAYS[key](row[key]) for key in WAYS if key in row] or ["the value"]
     if "tied" in row:
@@ -135,7 +141,7 @@ def points(row: dict) -> str:
     return ", ".join(said)
 
 
-def bid(given: dict) -> str:
+def bid(given: dict[str, Any]) -> str:
     """Return the points of a bid and what was made of it, in the words of the sheet's author."""
     said = [f"made {formula(given['hit'], 'the bid')}"]
     if "over" in given:

@@ -9,11 +9,16 @@ So they are there wherever the program is: as files, frozen, on CircuitPython an
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_tools.errors import Refused
 from host_tools.program.bytecode import ROOT
 from host_tools.sheets import sheet_files
 from host_tools.text.safe_text import one_line
+
+if TYPE_CHECKING:
+    from engines_core.types import Sheet
+
 
 COLUMNS = 96  # of a sheet on a line
 MODULE = "firmware/sheets/shipped_sheets.py"
@@ -33,7 +38,7 @@ def source() -> str:
     return HEAD + "".join(lines_of(name, sheet) for name, sheet in sheets) + ")\n"
 
 
-def lines_of(name: str, sheet: dict) -> str:
+def lines_of(name: str, sheet: "Sheet") -> str:
     """Return the lines of one sheet, as ruff would format them."""
     text = compact(sheet)
     pieces = [repr(text[at : at + COLUMNS]) for at in range(0, len(text), COLUMNS)]
@@ -46,7 +51,7 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def compact(sheet: dict) -> str:
+def compact(sheet: "Sheet") -> str:
     """Return *sheet* as compact JSON."""
     return json.dumps(sheet, ensure_ascii=False, separators=(",", ":"))
 

@@ -11,6 +11,9 @@ from engines_core import json_text, judge_words, judges, strict_json
 from engines_core.errors import JudgeError
 from host_tools.text.safe_text import one_line
 
+if False:  # for the type checker: MicroPython has no typing
+    from typing import BinaryIO
+
 REFUSED = "!"
 
 
@@ -31,7 +34,7 @@ def answer(line: bytes) -> str:
         return REFUSED + one_line(case[0] + ": " + refused.reason())
 
 
-def serve(stream_in, stream_out) -> None:
+def serve(stream_in: "BinaryIO", stream_out: "BinaryIO") -> None:
     """Answer cases until the stream ends."""
     while True:
         line = stream_in.readline()

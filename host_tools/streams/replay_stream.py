@@ -13,11 +13,14 @@ from engines_core import json_text, replay
 from engines_core.errors import RecordError
 from host_tools.text.safe_text import misencoded, one_line
 
+if False:  # for the type checker: MicroPython has no typing
+    from typing import BinaryIO
+
 MOST_OF_A_NAME = 40  # characters; no action's name has as many
 TORN = "warning: the line is torn and left out"
 
 
-def answer(data: bytes, at: "int | None") -> tuple:
+def answer(data: bytes, at: "int | None") -> tuple[str, str, str]:
     """Return report, warning and error of the record *data*; those that do not apply are empty."""
     try:
         session, torn = replay.played(data)
@@ -38,7 +41,7 @@ def why(refused: RecordError, data: bytes) -> str:
     )
 
 
-def serve(stream_in, stream_out) -> None:
+def serve(stream_in: "BinaryIO", stream_out: "BinaryIO") -> None:
     """Answer records until the stream ends."""
     while True:
         line = stream_in.readline()
@@ -53,7 +56,7 @@ def serve(stream_in, stream_out) -> None:
             stream_out.write(text)
 
 
-def read(stream, length: int) -> bytes:
+def read(stream: "BinaryIO", length: int) -> bytes:
     """Return the next *length* bytes of *stream*, which may give fewer at a time."""
     parts = []
     while length:

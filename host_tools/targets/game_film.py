@@ -12,7 +12,7 @@ second once; those already seen are kept, and going back is as quick as going on
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engines_core import record_text
 from firmware.storage.journal import Journal
@@ -22,6 +22,10 @@ from host_tools.records import quick_json
 from host_tools.targets import targets
 from host_tools.terminal import front, terminal
 from host_tools.text.safe_text import one_line
+
+if TYPE_CHECKING:
+    from engines_core.types import Action, Header
+
 
 SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
 PRESS_MS = 60
@@ -39,8 +43,8 @@ class Film:
 
     def __init__(self, data: bytes):
         values, _ = record_text.parse(data, quick_json.loads)
-        self.header: dict = values[0]
-        self.actions: list[list] = values[1:]
+        self.header: Header = values[0]
+        self.actions: list[Action] = values[1:]
         self.shown = [0]  # how many actions there are before each frame: none, and up to each but ticks
         self.shown += [at for at, action in enumerate(self.actions, 1) if action[1] != "tick"]
         self._folder = tempfile.TemporaryDirectory(prefix="tablemate-watch-")

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from host_tools.errors import Failed
 from host_tools.files import folders
@@ -69,7 +70,7 @@ def are_there(for_checks: bool) -> bool:
     )
 
 
-def packages_in(lock: Path) -> dict[str, dict]:
+def packages_in(lock: Path) -> dict[str, dict[str, Any]]:
     """Return what npm's file *lock* says of each package, by its folder."""
     packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
     return {path: facts for path, facts in packages.items() if path}  # without the page itself

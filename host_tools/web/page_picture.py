@@ -39,7 +39,7 @@ def main() -> None:
     few.save(OUT, optimize=True)
 
 
-def shot(browser: Browser, address: str, size: dict, ratio: int, scheme: str) -> Image.Image:
+def shot(browser: Browser, address: str, size: dict[str, Any], ratio: int, scheme: str) -> Image.Image:
     """Return the page in a window of *size*, with a block of Millennium Blades that runs."""
     look: Any = {"viewport": size, "device_scale_factor": ratio, "color_scheme": scheme}
     context = browser.new_context(**look)

@@ -7,17 +7,19 @@ A value has a word, or it is a number: # in the text is value * times / parts. A
 is none that anybody sets.
 """
 
+from typing import Any
+
 from firmware.storage.settings_table import SETTINGS
 from firmware.texts import LANGUAGES
 from firmware.texts.en.settings import TEXTS
 
 
-def facts() -> dict[str, dict]:
+def facts() -> dict[str, dict[str, Any]]:
     """Return what is shown for each setting of the table, by its key."""
     return {key: shown(key, values, how) for key, _, _, values, how in SETTINGS}
 
 
-def shown(key: str, values: tuple, how: str | tuple) -> dict:
+def shown(key: str, values: tuple[Any, ...], how: str | tuple[Any, ...]) -> dict[str, Any]:
     """Return what is shown for the setting *key*: its label, its words, the text for a number."""
     label = TEXTS.get(f"settings.{key}", "")
     if how == "language":

@@ -196,7 +196,7 @@ def show(names: list[str]) -> None:
     list_of({name: sheet_files.sound(name) for name in sheet_files.shipped()})
 
 
-def list_of(sheets: dict[str, dict]) -> None:
+def list_of(sheets: dict[str, dict[str, Any]]) -> None:
     """Print the list of *sheets* by their names."""
     rows = [[name, shown(sheet["name"]), *sheet_table.heading(sheet)[1:3]] for name, sheet in sheets.items()]
     print("\n".join(table(rows, left=(0, 1, 2, 3))))

@@ -89,7 +89,7 @@ def parts(moments: list[Moment]) -> list[tuple[int, str]]:
     return found
 
 
-def out(state: dict, units: list[str]) -> list[tuple[int, str]]:
+def out(state: "State", units: list[str]) -> list[tuple[int, str]]:
     """Return (round, text) of each unit of a game by a sheet that went out, those of one round together."""
     found: dict[int, list[str]] = {}
     for unit, when in zip(units, state.get("out", []), strict=False):

@@ -34,12 +34,12 @@ def found(name: str) -> Path:
     return Path(name) if Path(name).is_file() else shipped().get(name, Path(name))
 
 
-def named(words: list[str]) -> dict[str, dict]:
+def named(words: list[str]) -> dict[str, dict[str, Any]]:
     """Return by name the sheets that come along with all *words* in the name, or with that number."""
     sheets = {name: sound(name) for name in shipped()}
     wanted = [word.casefold() for word in words]
 
-    def fits(name: str, sheet: dict) -> bool:
+    def fits(name: str, sheet: dict[str, Any]) -> bool:
         known = f"{name} {sheet['name']}".casefold()
         return wanted == [str(sheet.get("bgg"))] or all(word in known for word in wanted)
 

@@ -12,7 +12,7 @@ from engines_core.errors import JudgeError
 from host_tools.text.safe_text import one_line
 
 if False:  # for the type checker: MicroPython has no typing
-    from typing import BinaryIO
+    from typing import BinaryIO  # type: ignore[unreachable]
 
 REFUSED = "!"
 

@@ -14,7 +14,7 @@ from engines_core.errors import RecordError
 from host_tools.text.safe_text import misencoded, one_line
 
 if False:  # for the type checker: MicroPython has no typing
-    from typing import BinaryIO
+    from typing import BinaryIO  # type: ignore[unreachable]
 
 MOST_OF_A_NAME = 40  # characters; no action's name has as many
 TORN = "warning: the line is torn and left out"

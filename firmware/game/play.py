@@ -15,7 +15,7 @@ class Play:
     def __init__(self, session: "Session", journal: "Journal", uptime: int):
         self.session = session
         self.journal = journal
-        self.names = session.names
+        self.names = distinct(session.names)
         self.game = session.game
         self.go_on(uptime)
         self.set_apart(uptime)
@@ -54,3 +54,11 @@ class Play:
     def doing(self, name: str, args: "list[Any]", uptime: int) -> "Steps[None]":
         """Return a generator that does an action and writes it to flash. IllegalAction changes nothing."""
         return self.session.doing([uptime + self._offset, name] + args)
+
+
+def distinct(names: "list[str] | tuple[str, ...]") -> "tuple[str, ...]":
+    """Return *names*, those that several players have with the number of the seat."""
+    found = []
+    for seat, name in enumerate(names):
+        found.append("%s %d" % (name, seat + 1) if list(names).count(name) > 1 else name)
+    return tuple(found)

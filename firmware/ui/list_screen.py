@@ -50,8 +50,9 @@ class ListScreen(Screen):
         texts = self.rows()
         self._take_count(len(texts))
         self.first = parts.first_row(self.index, self.first, len(texts))
-        parts.header(canvas, self.title(), self.corner)
-        parts.rows(canvas, texts or [self.say(self.empty)], self.index if texts else None, self.first)
+        parts.header(canvas, self.title(), self.corner, self.names)
+        index = self.index if texts else None
+        parts.rows(canvas, texts or [self.say(self.empty)], index, self.first, names=self.names)
         parts.hints(canvas, self.hints() if texts else ("", "", self.say("hint.back")))
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -13,7 +13,7 @@ class PagedScreen(Screen):
     def draw_edges(self, canvas, title: str, ok: str, back: str) -> None:
         """Draw the header, with the number of the page, and the hints of what *ok* and *back* do."""
         turn = self.say("hint.page") if self.page_count > 1 else ""
-        parts.header(canvas, title, self.page_number())
+        parts.header(canvas, title, self.page_number(), self.names)
         parts.hints(canvas, (turn, ok, back))
 
     def page_number(self) -> str:

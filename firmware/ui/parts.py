@@ -4,8 +4,9 @@ What the screens are made of: header, hints, rows of a list, a scroll bar, big t
 128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """
 
-from firmware.display.font import ELLIPSIS, cut, fit
+from firmware.display.font import cut, fit
 from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.short_names import shorten_in
 
 WIDTH = 128
 HEIGHT = 64
@@ -25,7 +26,7 @@ def header(canvas, title: str, right: str = "", names: tuple = ()) -> None:
     end = WIDTH - 2 - canvas.kept_px
     right = fit(right, SMALL, end - LEAST)
     room = end - 2 - (SMALL.width(right) + 4 if right else 0)
-    canvas.text(2, 1, fit(yielding(title, names, SMALL, room), SMALL, room), SMALL)
+    canvas.text(2, 1, fit(shorten_in(title, names, SMALL, room), SMALL, room), SMALL)
     if right:
         canvas.text(end - SMALL.width(right), 1, right, SMALL)
     canvas.invert(0, 0, WIDTH, HEADER)
@@ -57,11 +58,20 @@ def scroll_bar(canvas, first: int, count: int) -> None:
     canvas.fill(WIDTH - 2, BODY + (height - length) * first // (count - ROWS), 2, length)
 
 
-def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS, font=TEXT) -> None:
+def rows(
+    canvas,
+    texts: list,
+    index: "int | None",
+    first: int,
+    count: int = ROWS,
+    font=TEXT,
+    names: "tuple[str, ...]" = (),
+) -> None:
     """
     Draw the list *texts* (a text, or a pair: left and right) from row *first*, row *index* inverted.
 
-    *count* rows in *font* are visible; five, in the small font, only where all of them are.
+    *count* rows in *font* are visible; five, in the small font, only where all of them are. *names* in them
+    give way.
     """
     width = WIDTH
     if len(texts) > count:
@@ -71,24 +81,25 @@ def rows(canvas, texts: list, index: "int | None", first: int, count: int = ROWS
     font = SMALL if pitch < ROW else font
     for row in range(first, min(len(texts), first + count)):
         y = BODY + (row - first) * pitch
-        pair(canvas, y, texts[row], width, font)
+        pair(canvas, y, texts[row], width, font, names)
         if row == index:
             canvas.invert(0, y, width, min(pitch, ROW))
 
 
-def pair(canvas, y: int, text, width: int = WIDTH, font=TEXT) -> None:
+def pair(canvas, y: int, text, width: int = WIDTH, font=TEXT, names: "tuple[str, ...]" = ()) -> None:
     """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
-    right = fit(right, font, width - LEAST)
+    right = fit(shorten_in(right, names, font, width - LEAST), font, width - LEAST)
     used = font.width(right)
     if type(left) is tuple:
         canvas.bitmap(3, y + font.baseline - left[1], left)
         left = ""
-    canvas.text(3, y, fit_name(left, font, width - 6 - (used + 4 if right else 0)), font)
+    room = width - 6 - (used + 4 if right else 0)
+    canvas.text(3, y, cut(shorten_in(left, names, font, room), font, room), font)
     canvas.text(width - 3 - used, y, right, font)
 
 
-def facts(canvas, facts: list, first: int) -> None:
+def facts(canvas, facts: list, first: int, names: "tuple[str, ...]" = ()) -> None:
     """
     Draw *facts* over the body: up to four lines of text in the middle, up to four pairs as rows, up to
     ten pairs small in two columns; more of them, or wider ones, as a list from row *first* on.
@@ -96,16 +107,17 @@ def facts(canvas, facts: list, first: int) -> None:
     if type(facts[0]) is str and len(facts) <= ROWS:
         top = BODY + (44 - ROW * len(facts)) // 2
         for index, line in enumerate(facts):
-            centred(canvas, top + index * ROW, line, TEXT)
+            centred(canvas, top + index * ROW, line, TEXT, names)
     elif _are_small(facts):
         for index, (left, right) in enumerate(facts):
             x, y = index % 2 * (WIDTH // 2), BODY + index // 2 * SMALL_ROW
             end = x + WIDTH // 2 - 3
-            canvas.text(x + 2, y, fit_name(left, SMALL, end - x - 6 - SMALL.width(right)), SMALL)
+            room = end - x - 6 - SMALL.width(right)
+            canvas.text(x + 2, y, cut(shorten_in(left, names, SMALL, room), SMALL, room), SMALL)
             canvas.text(end - SMALL.width(right), y, right, SMALL)
         canvas.fill(WIDTH // 2 - 1, BODY + 1, 1, 43)
     else:
-        rows(canvas, facts, None, first)
+        rows(canvas, facts, None, first, names=names)
 
 
 def last_first(facts: list) -> int:
@@ -131,62 +143,9 @@ def note(canvas, text: str) -> None:
         centred(canvas, BODY + 2 * ROW + 3 + index * SMALL_ROW, line, SMALL)
 
 
-def fit_name(name: str, font, width_px: int) -> str:
-    """Return *name*, shortened if wider; a digit at its end stays: `Player 3` becomes `Player3` or `Pl…3`."""
-    if name[-1:] not in DIGITS or font.width(name) <= width_px:
-        return cut(name, font, width_px)
-    before = name.rstrip(DIGITS)
-    name = before.rstrip() + name[len(before) :]
-    return name if font.width(name) <= width_px else _fit_around(name, 1, font, width_px)
-
-
-def _fit_around(name: str, count: int, font, width_px: int) -> str:
-    """Return *name*, which is too wide, shortened before its last *count* letters if these have room."""
-    end = name[-count:]
-    left_px = width_px - font.width(end) - font.gap
-    if left_px < font.width(ELLIPSIS):
-        return cut(name, font, width_px)
-    return cut(name[:-count], font, left_px) + end
-
-
-def fit_names(names: "list | tuple", font, room_px: "int | list") -> list:
-    """
-    Return *names*, shortened where wider; those that read alike then keep their ends or get a number.
-
-    *room_px* is for each of them, or a list with the room of each.
-    """
-    rooms: list = room_px if isinstance(room_px, list) else [room_px] * len(names)
-    found: list = []
-    for name, room in zip(names, rooms):  # no comprehension: it is one more call on the stack
-        found.append(fit_name(name, font, room))
-    if found == list(names):
-        return found
-    for count in (1, 2, 3, 0):
-        alike = [found.count(short) > 1 for short in found]
-        for index, name in enumerate(names):
-            if alike[index] and found[index] != name:
-                ending = name if count else name + str(index + 1)
-                found[index] = _fit_around(ending, count or 1, font, rooms[index])
-    return found
-
-
-def fit_before(name: str, rest: str, font, width_px: int) -> str:
-    """Return *name*, shortened to leave room for *rest* behind it in *width_px*, down to LEAST px."""
-    return fit_name(name, font, max(LEAST, width_px - font.gap - font.width(rest)))
-
-
-def yielding(text: str, names: tuple, font, width_px: int) -> str:
-    """Return *text*; while it is wider, the *names* in it are shortened in turn, down to LEAST px."""
-    for index, name in enumerate(names):
-        if name in text and font.width(text) > width_px:
-            room = width_px - font.gap - font.width(text.replace(name, "", 1))
-            text = text.replace(name, fit_names(names, font, max(LEAST, room))[index], 1)
-    return text
-
-
-def centred(canvas, y: int, text: str, font) -> None:
-    """Draw *text* in the middle, shortened to the width of the panel."""
-    text = fit(text, font, WIDTH - 2)
+def centred(canvas, y: int, text: str, font, names: "tuple[str, ...]" = ()) -> None:
+    """Draw *text* in the middle, shortened to the width of the panel; *names* in it give way."""
+    text = fit(shorten_in(text, names, font, WIDTH - 2), font, WIDTH - 2)
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
 
 

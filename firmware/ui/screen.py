@@ -19,6 +19,7 @@ class Screen:
     is_sudden = False  # it came by itself: a press from before it was seen was not meant for it
     shown_ms: "int | None" = None  # uptime when it was on the panel first
     mark = None  # what was loaded before it (firmware/modules.py, mark), where it is let go with the screen
+    names: "tuple[str, ...]" = ()  # of players on it: they give way where a text is too wide
     corner = ""  # at the right of the header of a list or a question
 
     def __init__(self, context):

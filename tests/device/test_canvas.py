@@ -7,7 +7,7 @@ from firmware.display.canvas import Canvas
 from firmware.display.font import Font, code_points, cut, fit
 from firmware.fonts import digits, number, small, text
 from firmware.ui.fonts import SMALL
-from firmware.ui.parts import yielding
+from firmware.ui.short_names import shorten_in
 from tests.fakes.glyphs import glyph_of
 
 FONTS = (small, text, number, digits)
@@ -166,11 +166,11 @@ def test_shortened_names_never_exceed_their_room():
 def test_names_in_a_text_that_is_too_wide_give_way_one_after_another():
     names = ("Wilhelmina", "Bartholomew 1")
     for room, shown in ((200, "Wilhelmina looks at Bartholomew 1"), (140, "Wilhel… looks at Bartholomew 1")):
-        assert yielding("Wilhelmina looks at Bartholomew 1", names, SMALL, room) == shown
+        assert shorten_in("Wilhelmina looks at Bartholomew 1", names, SMALL, room) == shown
     for room in range(95, 200, 3):
-        text = yielding("Wilhelmina looks at Bartholomew 1", names, SMALL, room)
+        text = shorten_in("Wilhelmina looks at Bartholomew 1", names, SMALL, room)
         assert " looks at " in text and text[-1] == "1" and SMALL.width(text) <= room, text
-    assert yielding("too wide and nobody's", names, SMALL, 20) == "too wide and nobody's"
+    assert shorten_in("too wide and nobody's", names, SMALL, 20) == "too wide and nobody's"
 
 
 def test_text_fonts_cover_ascii_the_letters_of_latin_1_and_the_symbols():

@@ -49,5 +49,5 @@ def test_they_are_told_apart_beside_their_points_too():
 
 def test_a_sentence_tells_which_of_them_it_means():
     sentence = "%s: single or pass? All others wait"
-    said = [parts.yielding(sentence % name, names(4), SMALL, 126) for name in names(4)]
+    said = [shorten_in(sentence % name, names(4), SMALL, 126) for name in names(4)]
     assert len(set(said)) == 4, said

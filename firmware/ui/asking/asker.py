@@ -17,6 +17,7 @@ from engines_core.rules import require
 from firmware.ui import parts
 from firmware.ui.asking.question import Question, answer_text, only_value
 from firmware.ui.fonts import SMALL
+from firmware.ui.short_names import shorten_before
 
 MOST_ITEMS = 9  # of a list of any length that is entered by hand
 
@@ -122,7 +123,7 @@ class Asker:
         rest = ": " + text
         if self._whose in self.names:
             return self._whose + rest  # it gives way where it is drawn
-        return parts.fit_before(self._whose, rest, SMALL, parts.WIDTH - 4 - taken_px) + rest
+        return shorten_before(self._whose, rest, self.names, SMALL, parts.WIDTH - 4 - taken_px) + rest
 
     def _ask_per_seat(self, per_seat, title: str, start):
         if not self.subject.is_secret and are_numbers(per_seat.ranges):

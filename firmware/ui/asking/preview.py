@@ -10,6 +10,7 @@ from engines_core.errors import IllegalAction
 from firmware.ui import effects, parts
 from firmware.ui.asking.question import answer_text
 from firmware.ui.fonts import TEXT
+from firmware.ui.short_names import shorten_in
 
 WIDE_PX = 90  # of a value that leaves no room for its title
 ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
@@ -37,7 +38,7 @@ class Preview:
             asked = entry.asked[0]
             draw_columns(canvas, asked.range, entry.answers[0], entry.names, asked.below, None)
         else:
-            parts.facts(canvas, self.lines, self._first)
+            parts.facts(canvas, self.lines, self._first, entry.names)
         parts.hints(canvas, (self._move_hint(), entry.say("hint.confirm"), entry.say("hint.back")))
 
     def _told(self) -> tuple:
@@ -96,7 +97,8 @@ class Values:
         # where columns were asked more than once, a seat has a row of each: the header says of which
         title = self._preview.title[0] if is_alone else entry.asked[answer].title
         parts.header(canvas, title, "", entry.names)
-        parts.rows(canvas, [row for row, _, _ in self.values], self.index, self._first)
+        rows = [row for row, _, _ in self.values]
+        parts.rows(canvas, rows, self.index, self._first, names=entry.names)
         parts.hints(canvas, (say("hint.move"), say("hint.set"), say("hint.back")))
 
     def pressed(self, button: str) -> None:
@@ -126,6 +128,6 @@ def listed(entry) -> list:
             found.append((question.title, index, None))
         elif kind != "cover":
             text = answer_text(answer, question.range, entry.say, entry.names)
-            title = parts.yielding(question.title, entry.names, TEXT, ROW_PX - TEXT.width(text))
+            title = shorten_in(question.title, entry.names, TEXT, ROW_PX - TEXT.width(text))
             found.append(((title, text) if TEXT.width(text) < WIDE_PX else text, index, None))
     return found

@@ -1,6 +1,7 @@
 """History: the games on the flash, newest first, then what can be counted of them."""
 
 from firmware import dates
+from firmware.display.font import cut
 from firmware.storage import listing
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.row import read as read_row
@@ -8,6 +9,7 @@ from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
 from firmware.ui.outcomes import outcomes_in
+from firmware.ui.short_names import shorten_in
 
 STATE_TEXTS = {FINISHED: "history.finished", INTERRUPTED: "history.interrupted", DAMAGED: "history.damaged"}
 COUNTS = (("history.evening", "evening"), ("history.statistics", "statistics"))
@@ -136,4 +138,7 @@ def won_text(outcome, say) -> str:
     names = ", ".join([outcome.names[seat] for seat in winners])
     if len(winners) > 1 and TEXT.width(names) > WINNERS_PX:
         names = say("history.share", len(winners))
-    return "%s: %d" % (parts.fit_name(names, TEXT, WINNERS_PX), outcome.scores[winners[0]])
+    return "%s: %d" % (
+        cut(shorten_in(names, outcome.names, TEXT, WINNERS_PX), TEXT, WINNERS_PX),
+        outcome.scores[winners[0]],
+    )

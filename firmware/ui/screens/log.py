@@ -1,8 +1,6 @@
 """Log: the latest actions in words, newest first; OK goes back to before one."""
 
-from firmware.display.font import cut
 from firmware.ui import parts
-from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
 
 ROW_PX = parts.WIDTH - 9  # of a row beside a scroll bar
@@ -17,6 +15,7 @@ class Screen(ListScreen):
 
     def __init__(self, context):
         super().__init__(context)
+        self.names = self.sitting.on().names
         self._words: dict = {}  # the actions seen so far, by how far back they are
         self._count = 0  # how many actions were in effect when `_words` was begun
 
@@ -33,7 +32,7 @@ class Screen(ListScreen):
             self._count, self._words = count, {}
         for back in range(first, min(count, first + parts.ROWS)):
             if back not in self._words:
-                self._words[back] = cut(table.done_in_words(back, ROW_PX), TEXT, ROW_PX)
+                self._words[back] = table.done_in_words(back, ROW_PX)
         return [self._words.get(back, "") for back in range(count)]
 
     def picked(self, index: int) -> None:

@@ -1,11 +1,7 @@
 """Menu: everything that is allowed now, and what there is to look at."""
 
 from engines_core import judges
-from firmware.ui import parts
-from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
-
-LABEL_PX = parts.WIDTH - 9  # of a row beside a scroll bar
 
 
 class Screen(ListScreen):
@@ -15,6 +11,7 @@ class Screen(ListScreen):
 
     def __init__(self, context):
         super().__init__(context)
+        self.names = self.sitting.on().names
         self._texts: list = []  # of the rows, kept: to find all that is allowed takes 90 ms
         self._state: "dict | None" = None  # the game's state for which they hold
         self._mode: "tuple | None" = None  # the countdown's mode for which they hold
@@ -65,7 +62,7 @@ class Screen(ListScreen):
         items: list = []
         for offer in table.offered():
             act = table.act(offer)
-            items.append((parts.yielding(act.label(), table.names, TEXT, LABEL_PX), act.choose))
+            items.append((act.label(), act.choose))
         for text, pages in table.details():
             items.append((text, lambda pages=pages: navigator.open("details", pages)))
         if session.undoable():

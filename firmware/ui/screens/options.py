@@ -1,7 +1,7 @@
 """Options of a new game with their values; the first row starts it, a long OK starts it as they stand."""
 
 from engines_core.ranges import Seat
-from firmware.display.font import ELLIPSIS
+from firmware.display.font import ELLIPSIS, cut
 from firmware.game.choices import LOT, as_last_time, by_name, first_value, may_be_by_lot
 from firmware.ui import parts
 from firmware.ui.asking.question import answer_text, only_value
@@ -16,7 +16,7 @@ def short(text: str, width_px: int) -> str:
     if TEXT.width(text) <= width_px:
         return text
     words = parts.wrapped(text, TEXT, width_px - TEXT.width(" " + ELLIPSIS))[0]
-    return parts.fit_name(text, TEXT, width_px) if words[-1:] == ELLIPSIS else words + " " + ELLIPSIS
+    return cut(text, TEXT, width_px) if words[-1:] == ELLIPSIS else words + " " + ELLIPSIS
 
 
 class Screen(ListScreen):

@@ -11,11 +11,12 @@ class Pages(PagedScreen):
     """
     The *pages*, a title and rows each, from number *page* on; *ok* and *back* say what these buttons do.
 
-    `draw_rows(canvas, rows)` draws the rows of a page.
+    `draw_rows(canvas, rows, names)` draws the rows of a page.
     """
 
     def __init__(self, context, pages: list, draw_rows, page: int = 0, ok: str = "", back: str = ""):
         super().__init__(context)
+        self.names = self.sitting.play.names if self.sitting.play is not None else ()
         self.pages = pages
         self.page = page
         self.page_count = len(pages)
@@ -27,7 +28,7 @@ class Pages(PagedScreen):
         """Draw the page."""
         title, rows = self.pages[self.page]
         self.draw_edges(canvas, title, self._ok, self._back)
-        self._draw_rows(canvas, rows)
+        self._draw_rows(canvas, rows, self.names)
 
 
 def details(context, pages: list, page: int = 0) -> Pages:
@@ -46,12 +47,12 @@ def checklist(context) -> Pages:
     return Pages(context, pages, draw_small, ok=texts.say("hint.play"))
 
 
-def draw_facts(canvas, rows: list) -> None:
-    """Draw up to four *rows*."""
-    parts.rows(canvas, rows, None, 0)
+def draw_facts(canvas, rows: list, names: "tuple[str, ...]") -> None:
+    """Draw up to four *rows*, in which *names* give way."""
+    parts.rows(canvas, rows, None, 0, names=names)
 
 
-def draw_small(canvas, lines: list) -> None:
-    """Draw up to five small *lines*."""
+def draw_small(canvas, lines: list, _names: "tuple[str, ...]") -> None:
+    """Draw up to five small *lines*; names are whole in them."""
     for index, line in enumerate(lines):
         canvas.text(1, parts.BODY + index * parts.SMALL_ROW, line, SMALL)

@@ -6,6 +6,7 @@ The last page of a game that is over is its result as a QR code.
 
 from firmware.ui import parts
 from firmware.ui.paged_screen import PagedScreen
+from firmware.ui.short_names import distinct
 
 READ_MS = 1000  # nobody has read sooner who won
 
@@ -18,6 +19,7 @@ class Screen(PagedScreen):
     def __init__(self, context, session):
         super().__init__(context)
         self.session = session
+        self.names = distinct(session.names)
         play = self.sitting.play
         self._has_rematch = session.state["over"] and play is not None and play.session is session
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
@@ -46,9 +48,9 @@ class Screen(PagedScreen):
             title, texts = self._origins(self.page - 1)
         self.draw_edges(canvas, title, rematch, self.say("hint.back"))
         if len(texts) > 5:
-            parts.facts(canvas, texts, 0)
+            parts.facts(canvas, texts, 0, self.names)
         else:
-            parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)))
+            parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)), names=self.names)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the page, begin the same game anew, or go back."""
@@ -71,7 +73,7 @@ class Screen(PagedScreen):
             self.chore = self._result.making()
 
     def _ranking(self) -> list:
-        names = self.session.names
+        names = self.names
         ranking = [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
         found = self.session.game.decided_by(self.session.state)
         if found is not None and len(ranking) < 5:
@@ -84,7 +86,7 @@ class Screen(PagedScreen):
         first = index % self._pages_each * parts.CELLS
         sources = self.sources[first : first + parts.CELLS]
         texts = [(self._source(name), str(per_seat[seat])) for name, per_seat in sources]
-        return self.session.names[seat], texts
+        return self.names[seat], texts
 
     def _source(self, name: str) -> str:
         """Return where points came from in words; a row of a sheet has its own name."""

@@ -32,7 +32,7 @@ class Screen(screen.Screen):
         for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)
         parts.centred(canvas, 34, self.note, TEXT)
-        parts.centred(canvas, 46, ", ".join(self.row.players), SMALL)
+        parts.centred(canvas, 46, ", ".join(self.row.players), SMALL, tuple(self.row.players))
         parts.hints(canvas, ("", self.say("start.hint") if self.found else "", self.say("hint.home")))
 
     def pressed(self, button: str, repeated: bool) -> None:

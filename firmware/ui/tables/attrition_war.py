@@ -6,9 +6,9 @@ front + back. The inverted row is the seat that does something now, the mark ▶
 they differ while an effect is owed.
 """
 
-from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
+from firmware.ui.short_names import shorten_before, shorten_in
 from firmware.ui.tables.attrition_war_acts import ACTS, card_text, wall_text
 from firmware.ui.tables.seat_rows import SeatRows
 
@@ -92,10 +92,10 @@ class Table(SeatRows):
             self._named("last.out", last["out"][0]) if last["out"] else (self.say("last.out"), "-"),
         ]
         title = self.say("last.title", last["attacker"], last["target"], names=self.names)
-        title = parts.yielding(title, self.names, SMALL, WIDTH - 4)
+        title = shorten_in(title, self.names, SMALL, WIDTH - 4)
         return [(self.say("table.last"), [(title, rows)])]
 
     def _named(self, key: str, seat: int) -> tuple:
         """Return the row of what *key* says and a name, which gives way to it."""
         text = self.say(key)
-        return text, parts.fit_before(self.names[seat], text, TEXT, WIDTH - 13)
+        return text, shorten_before(self.names[seat], text, self.names, TEXT, WIDTH - 13)

@@ -6,6 +6,7 @@ from engines_core.cards import JOKER, SUITS, rank_of, signed, suit_of
 from firmware.ui import parts
 from firmware.ui.asking.question import value_text
 from firmware.ui.fonts import SMALL
+from firmware.ui.short_names import shorten
 from firmware.ui.tables.act import Act, TurnAct
 
 
@@ -67,7 +68,7 @@ class Battle(TurnAct):
         cards = self._cards(args)
         winner = after["last"]["winner"]
         room = parts.WIDTH - 9 - SMALL.width(cards) - SMALL.width(self.say("effect.wins", 0, names=("",)))
-        short = parts.fit_name(self.names[winner], SMALL, room)
+        short = shorten(self.names[winner], self.names, SMALL, room)
         return self.say("effect.wins", 0, names=(short,)), cards
 
     def effect(self, args: list, after: dict) -> list:

@@ -10,6 +10,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.screen import Screen, moved
+from firmware.ui.short_names import shorten, shorten_all, shorten_in
 from firmware.ui.tables.act import Act
 
 PROMPT = 38  # first row of the prompt
@@ -101,14 +102,14 @@ class TableScreen(Screen):
             return self._words_in(room_px, act, action, state, "")
         text = self._words_in(room_px - least - TEXT.gap, act, action, state, ": ")
         room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
-        return parts.fit_name(self.names[seat], TEXT, room) + text
+        return shorten(self.names[seat], self.names, TEXT, room) + text
 
     def _words_in(self, room_px: int, act: Act, action: list, state: dict, before: str) -> str:
         """Return *before* and the *action* as the log tells it, names short if *room_px* is too short."""
         text = before + act.log(action[2:], state, self.names)
         if TEXT.width(text) <= room_px:
             return text
-        short = tuple(parts.fit_names(self.names, TEXT, IN_WORDS_PX))
+        short = tuple(shorten_all(self.names, TEXT, IN_WORDS_PX))
         return before + act.log(action[2:], state, short)
 
     def details(self) -> list:
@@ -139,8 +140,8 @@ class TableScreen(Screen):
     def draw_prompt(self, canvas) -> None:
         """Draw what the table does next; a name gives way to it."""
         phrase = self.play.game.prompt(self.state, self.play.time(self.now))
-        text = parts.yielding(self.texts.phrase(phrase, self.names), self.names, SMALL, parts.WIDTH - 2)
-        parts.centred(canvas, PROMPT, text, SMALL)
+        text = shorten_in(self.texts.phrase(phrase, self.names), self.names, SMALL, parts.WIDTH - 2)
+        parts.centred(canvas, PROMPT, text, SMALL, self.names)
 
     def bar(self) -> tuple:
         """Return what the bar shows: arrows if UP and DOWN do something, and what OK does."""
@@ -157,7 +158,7 @@ class TableScreen(Screen):
         """Draw the highlighted action over what is there."""
         arrows, label = self.bar()
         room = parts.WIDTH - 32
-        label = fit(parts.yielding(label, self.names, SMALL, room), SMALL, room)
+        label = fit(shorten_in(label, self.names, SMALL, room), SMALL, room)
         top, height = self.BAR
         y = top + (height - SMALL.height + 1) // 2
         canvas.fill(0, top, parts.WIDTH, height, False)

@@ -15,6 +15,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.short_names import shorten, shorten_all
 from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.base import TableScreen
 from firmware.ui.tables.blaze_acts import ACTS
@@ -106,7 +107,7 @@ class Table(TableScreen):
         tags = [self.say(role) for role in ROLES]
         cards = [str(count) for count in self.state["hands"]]
         rooms = [SIDE - 16 - font.width(tags[index]) - font.width(cards[seats[index]]) for index in rows]
-        names = parts.fit_names(self.names, font, min(rooms + [SIDE]))
+        names = shorten_all(self.names, font, min(rooms + [SIDE]))
         for index in rows:
             y, seat, tag = BODY + index * distance, seats[index], tags[index]
             canvas.text(1, y, tag, font)
@@ -125,7 +126,7 @@ class Table(TableScreen):
         """Draw a column a seat: the name and the points."""
         totals = rules.totals(self.state)
         width = WIDTH // len(totals)
-        names = parts.fit_names(self.names, SMALL, width - 2)
+        names = shorten_all(self.names, SMALL, width - 2)
         for seat, points in enumerate(totals):
             name = names[seat]
             canvas.text(seat * width + (width - SMALL.width(name)) // 2, BODY + 4, name, SMALL)
@@ -171,7 +172,7 @@ class Table(TableScreen):
         return self._counts_in(low, pairs, between, font)
 
     def _counts_in(self, room: int, pairs: list, between: str, font) -> str:
-        names = parts.fit_names([self.names[seat] for seat, _ in pairs], font, room)
+        names = [shorten(self.names[seat], self.names, font, room) for seat, _ in pairs]
         return between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
 
     def draw_prompt(self, canvas) -> None:

@@ -3,6 +3,7 @@
 from engines_core import blaze as rules
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.short_names import shorten, shorten_in
 from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.act import Act
 
@@ -23,7 +24,7 @@ class Ending(Act):
             return self.say("bout.round")
         if after["stage"] == "vote":
             return self.say("bout.votes")
-        attacker = parts.fit_name(self.names[after["attacker"]], SMALL, blaze_votes.BESIDE_PX)
+        attacker = shorten(self.names[after["attacker"]], self.names, SMALL, blaze_votes.BESIDE_PX)
         return self.say("bout.next", 0, names=(attacker,))
 
     def _feathers(self, after: dict) -> list:
@@ -32,7 +33,7 @@ class Ending(Act):
         for feather, seat in self._taken(after):
             worth = self.say("bout.feather", feather)
             out = self.say("bout.out", seat, names=self.names)
-            rows.append((parts.yielding(out, self.names, TEXT, ROW_PX - TEXT.width(worth)), worth))
+            rows.append((shorten_in(out, self.names, TEXT, ROW_PX - TEXT.width(worth)), worth))
         if len(after["losers"]) > len(self.state["losers"]):
             rows.append((self.names[after["losers"][-1]], self.say("bout.loses")))
         return rows

@@ -10,6 +10,7 @@ from engines_core import blaze as rules
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import BODY
+from firmware.ui.short_names import shorten_all, shorten_before
 
 PAGE_ROWS = 4
 BESIDE_PX = 58  # a name beside the title of an action
@@ -34,7 +35,7 @@ def _title(state: dict, texts, names: tuple) -> tuple:
     """Return the left and the right of the title; the name of who has lost gives way to the rest."""
     title = texts.say("table.over" if state["over"] else "votes")
     rest = texts.say("table.lost", 0, names=("",))
-    loser = parts.fit_before(names[state["losers"][-1]], rest, SMALL, TITLE_PX - SMALL.width(title))
+    loser = shorten_before(names[state["losers"][-1]], rest, names, SMALL, TITLE_PX - SMALL.width(title))
     return title, texts.say("table.lost", 0, names=(loser,))
 
 
@@ -47,7 +48,7 @@ def paged(rows: "list | tuple") -> list:
 
 def draw(canvas, rows: tuple, texts, names: tuple) -> None:
     """Draw the *rows* of a page: phrases of the engine, or votes as `revealed` gives them."""
-    short = parts.fit_names(names, SMALL, POINTS_PX[0])
+    short = shorten_all(names, SMALL, POINTS_PX[0])
     for index, row in enumerate(rows):
         y = BODY + index * parts.SMALL_ROW
         if type(row[0]) is str:

@@ -4,6 +4,7 @@ from engines_core import blood_rage as rules
 from engines_core.entries import is_columns
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
+from firmware.ui.short_names import shorten, shorten_in
 from firmware.ui.tables.act import Act
 
 COUNTS = ("rage", "quests", "figures")
@@ -42,7 +43,7 @@ class Changing(Act):
     def _of(self, seat: int, key: str, *values) -> str:
         """Return the text for *key*, the name in it shortened so that all of it fits a line."""
         rest = self.say(key, 0, *values, names=("",))
-        name = parts.fit_name(self.names[seat], TEXT, LINE - TEXT.gap - TEXT.width(rest))
+        name = shorten(self.names[seat], self.names, TEXT, LINE - TEXT.gap - TEXT.width(rest))
         return self.say(key, 0, *values, names=(name,))
 
 
@@ -153,7 +154,7 @@ class Phase(Changing):
             return self._changes(after) or [self.say("effect.no_legends")]
         prompt = table.play.game.prompt(after, table.play.time(table.now))
         lines = [table.texts.phrase(prompt, self.names)] + table.notes(after)
-        return [parts.yielding(line, self.names, TEXT, LINE) for line in lines]
+        return [shorten_in(line, self.names, TEXT, LINE) for line in lines]
 
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return what began."""

@@ -15,6 +15,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.short_names import shorten, shorten_all, shorten_in
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 
@@ -48,7 +49,7 @@ class Settling(Act):
         pot = fit(self.say("effect.pot", self.state["pot"], after["pot"]), SMALL, POT_PX)
         if after["over"]:
             return pot, self.say("effect.over")
-        dealer = parts.fit_name(self.names[after["dealer"]], SMALL, WIDTH - 35 - SMALL.width(pot))
+        dealer = shorten(self.names[after["dealer"]], self.names, SMALL, WIDTH - 35 - SMALL.width(pot))
         return pot, self.say("effect.dealer", 0, names=(dealer,))
 
     def effect(self, args: list, after: dict) -> "str | list":
@@ -168,7 +169,7 @@ class Table(Cells):
         name, room = self.names[first or 0], WIDTH - 4
         for index in range(4):
             template = self.texts.find("table.exchange")[index]
-            text = parts.yielding(fill((template, name)), (name,), SMALL, room)
+            text = shorten_in(fill((template, name)), self.names, SMALL, room)
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, room), SMALL)
 
     def draw_prompt(self, canvas) -> None:
@@ -179,7 +180,7 @@ class Table(Cells):
         arrows = "↕" if len(self.views()) > 1 else ""
         if not self.offers:
             return arrows, self.say("menu.standings")
-        names = tuple(parts.fit_names(self.names, SMALL, NAME_PX))
+        names = tuple(shorten_all(self.names, SMALL, NAME_PX))
         return arrows, self.texts.phrase(rules.prompt(self.state, self.play.time(self.now)), names)
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -7,9 +7,9 @@ would run together in one row.
 """
 
 from firmware.display.font import fit
-from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.short_names import shorten_all
 from firmware.ui.tables.base import TableScreen
 
 LARGE = 3  # seats at most that get names in the large font, and the pot a cell
@@ -39,7 +39,7 @@ class Cells(TableScreen):
             font, rooms = (TEXT, width - 3) if count <= LARGE else (SMALL, width - 2)
         else:
             font, rooms = SMALL, [self._room(seat, texts[seat], width) - 1 for seat in range(count)]
-        names = parts.fit_names(self.names, font, rooms)
+        names = shorten_all(self.names, font, rooms)
         for seat in range(count):
             x = left + seat % columns * width
             if is_one_row:

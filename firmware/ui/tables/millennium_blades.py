@@ -8,6 +8,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.short_names import shorten_all, shorten_in
 from firmware.ui.tables.millennium_blades_acts import ACTS
 from firmware.ui.tables.reminders import Reminders
 from firmware.ui.tables.timed import Timed
@@ -80,7 +81,7 @@ class Table(Timed):
         pages = (len(lines) + LINES - 1) // LINES
         first = (self.now - self._listed_ms) // LIST_MS % pages * LINES
         for index, line in enumerate(lines[first : first + LINES]):
-            text = parts.yielding("• " + line, self.names, SMALL, WIDTH - 4)
+            text = shorten_in("• " + line, self.names, SMALL, WIDTH - 4)
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, WIDTH - 4), SMALL)
 
     def _afterwards(self) -> tuple:
@@ -114,7 +115,7 @@ class Table(Timed):
     def _draw_seats(self, canvas, values: list, turn: "int | None", looped: list) -> None:
         """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""
         width = WIDTH // len(values)
-        names = parts.fit_names(self.names, SMALL, width - 2)
+        names = shorten_all(self.names, SMALL, width - 2)
         for seat, value in enumerate(values):
             x, name = seat * width, names[seat]
             text = self.say("table.looped") if looped[seat] else fit(str(value), TEXT, width - 1)

@@ -4,6 +4,7 @@ from engines_core import clock
 from engines_core import millennium_blades as rules
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
+from firmware.ui.short_names import shorten
 from firmware.ui.tables.act import Act, TurnAct
 
 EXTEND_S = 180  # the rules speak of about 3 minutes
@@ -144,7 +145,7 @@ class Friends(Final):
         """Return the title of argument *index*: who gives what to its friends is an argument a seat."""
         rest = self.say("friends.0", 0, names=("",))
         room = parts.WIDTH - 9 - SMALL.width(rest) - SMALL.width(self.say("hint.rest"))
-        return self.say("friends.0", 0, names=(parts.fit_name(self.names[index], SMALL, room),))
+        return self.say("friends.0", 0, names=(shorten(self.names[index], self.names, SMALL, room),))
 
     def effect(self, args: list, after: dict) -> list:
         """Return the VP of each seat."""

@@ -12,6 +12,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
+from firmware.ui.short_names import shorten_all
 from firmware.ui.tables.base import TableScreen
 
 LINE_MS = 3000  # a line beside the prompt stays that long
@@ -73,7 +74,7 @@ class SeatRows(TableScreen):
         font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
         rows = [self._fitted(seat, font, ends) for seat in range(len(self.names))]
         end = min([ends[0]] + [start_of(row, font) - NAME_GAP for row in rows])
-        for seat, name in enumerate(parts.fit_names(self.names, font, end - NAME_X)):
+        for seat, name in enumerate(shorten_all(self.names, font, end - NAME_X)):
             canvas.text(NAME_X, y, name, font)
             self._draw_row(canvas, seat, y, font, rows[seat])
             y += distance

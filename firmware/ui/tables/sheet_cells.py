@@ -1,9 +1,9 @@
 """All seats of a game in up to three columns: their names, and a value beside each."""
 
 from firmware.display.font import fit
-from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.short_names import shorten_all
 
 SEATS = 3  # in a column at most
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
@@ -20,7 +20,7 @@ def draw(canvas, names: tuple, values: list, gained: list, acting: "int | None")
     has_room = max([SMALL.width(text) for text in both]) <= width - EDGES_PX
     texts = [_fitted(text, width) for text in (both if has_room else values)]
     rooms = [width - 8 - font.width(text) for text, font in texts]
-    short = parts.fit_names(names, SMALL, rooms)
+    short = shorten_all(names, SMALL, rooms)
     for seat in range(count):
         x, y = seat // rows * width, BODY + seat % rows * PITCHES[rows - 1] + (3 if rows < 3 else 0)
         text, font = texts[seat]

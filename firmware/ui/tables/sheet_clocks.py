@@ -6,6 +6,7 @@ from engines_core import clock
 from engines_core.sheets import clock as sheet_clock
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL
+from firmware.ui.short_names import shorten
 
 HALF = parts.WIDTH // 2 - 4  # px for one of two texts in a row
 
@@ -23,10 +24,10 @@ def status(state: dict, names: tuple, now: int) -> tuple:
         return state["sheet"]["clock"]["phases"][state["phase"]][0], ""
     turn = state["turn"]
     if len(state["clocks"]) != 2:
-        return parts.fit_name(names[turn], SMALL, parts.WIDTH - 2), ""
+        return shorten(names[turn], names, SMALL, parts.WIDTH - 2), ""
     bank = " " + banks(state, now)[1 - turn]
-    name = parts.fit_name(names[1 - turn], SMALL, HALF - SMALL.width(bank))
-    return parts.fit_name(names[turn], SMALL, HALF), name + bank
+    name = shorten(names[1 - turn], names, SMALL, HALF - SMALL.width(bank))
+    return shorten(names[turn], names, SMALL, HALF), name + bank
 
 
 def banks(state: dict, now: int) -> list:

@@ -8,6 +8,7 @@ from firmware.ticks import sooner
 from firmware.ui import countdown_picture, parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
+from firmware.ui.short_names import shorten_in
 from firmware.ui.tables.base import TableScreen
 
 DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
@@ -146,7 +147,7 @@ class Timed(TableScreen):
     def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:
         """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""
         room = WIDTH - 6 - SMALL.width(left)
-        right = fit(parts.yielding(right, self.names, SMALL, room), SMALL, room)
+        right = fit(shorten_in(right, self.names, SMALL, room), SMALL, room)
         canvas.text(1, y, left, SMALL)
         canvas.text(WIDTH - 1 - SMALL.width(right), y, right, SMALL)
 

@@ -26,7 +26,7 @@ class Editor(editor.Editor):
         texts: list = [""] * len(values)  # but for those that are seen: to find one takes 2 ms
         for index in range(self.first, min(len(values), self.first + parts.ROWS)):
             texts[index] = answer_text(values[index], self.range, self.say, self.names)
-        parts.rows(canvas, texts, self.index, self.first)
+        parts.rows(canvas, texts, self.index, self.first, names=self.names)
 
     def pressed(self, button: str, repeated: bool):
         """Move, or answer."""

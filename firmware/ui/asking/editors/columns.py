@@ -4,7 +4,8 @@ from firmware.display.font import fit
 from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
-from firmware.ui.parts import BODY, WIDTH, fit_names
+from firmware.ui.parts import BODY, WIDTH
+from firmware.ui.short_names import shorten_all
 
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47
@@ -149,7 +150,7 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
     count = len(values)
     width = WIDTH // count
     left = (WIDTH - width * count) // 2
-    headings = fit_names(names, SMALL, width - 2)
+    headings = shorten_all(names, SMALL, width - 2)
     for index, seat in enumerate(columns.seats):
         x = left + index * width
         _middle(canvas, x, width, BODY + 1, headings[seat], SMALL)

@@ -1,10 +1,10 @@
 """The page before a secret answer."""
 
-from firmware.display.font import cut
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.fonts import TEXT
 from firmware.ui.parts import WIDTH
+from firmware.ui.short_names import shorten
 
 
 class Editor(editor.Editor):
@@ -17,7 +17,7 @@ class Editor(editor.Editor):
     def draw(self, canvas) -> None:
         """Draw the name of who looks next."""
         parts.centred(canvas, 15, self.say("entry.cover"), TEXT)
-        name = cut(self.names[self.range.seat], TEXT, WIDTH - 16)
+        name = shorten(self.names[self.range.seat], self.names, TEXT, WIDTH - 16)
         width = TEXT.width(name) + 12
         canvas.text((WIDTH - width) // 2 + 6, 33, name, TEXT)
         canvas.invert((WIDTH - width) // 2, 30, width, 16)

@@ -33,7 +33,7 @@ class Editor(editor.Editor):
         rows += [("   " + self.names[seat], "") for seat in self._left()]
         at = len(self.picked) + self.index
         self.first = parts.first_row(at, self.first, len(rows))
-        parts.rows(canvas, rows, at, self.first)
+        parts.rows(canvas, rows, at, self.first, names=self.names)
 
     def pressed(self, button: str, repeated: bool):
         """Move, give a place, or take the latest one back."""

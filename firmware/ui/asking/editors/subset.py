@@ -40,7 +40,7 @@ class Editor(editor.Editor):
             name = self.names[item] if type(item) is int else value_text(item, self.say)
             texts.append((name, "✓" if item in self.ticked else ""))
         self.first = parts.first_row(self.index, self.first, len(texts))
-        parts.rows(canvas, texts, self.index, self.first)
+        parts.rows(canvas, texts, self.index, self.first, names=self.names)
 
     def pressed(self, button: str, repeated: bool):
         """Move, or answer."""

@@ -1,0 +1,104 @@
+"""
+Names that do not fit, shortened so that no two players read alike (spec/device.md, Names).
+
+    shorten("Christopher", ("Christopher", "Christian", "Bo"), SMALL, 30)  # "Chr…er"
+
+What is left of a name could be left of no other player's, however wide that one is drawn: so names that are
+shortened in different places are told apart, too. Where no such piece fits, the seat's number stands behind
+the first letters.
+"""
+
+from firmware.display.font import ELLIPSIS, cut
+
+LEAST_PX = 24  # of a name beside other words, while these can be shortened
+DIGITS = "0123456789"
+
+
+def shorten(name: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+    """Return *name*, one of *names*, all different, shortened if it is wider than *width_px*."""
+    if font.width(name) <= width_px:
+        return name
+    others = [other for other in names if other != name]
+    digits = len(name) - len(name.rstrip(DIGITS))
+    if digits:
+        close = name[:-digits].rstrip() + name[-digits:]
+        if font.width(close) <= width_px and close not in others:
+            return close
+    for count in range(digits, len(name) - 1):
+        short = around(name, count, font, width_px)
+        if not short:
+            break
+        if not could_be(short, others):
+            return short
+    return numbered(name, names, font, width_px)
+
+
+def around(name: str, count: int, font, width_px: int) -> str:
+    """Return the beginning of *name*, a mark and its last *count* letters; empty if no letter fits before."""
+    end = name[len(name) - count :]
+    room_px = width_px - (font.width(end) + font.gap if count else 0)
+    head = cut(name[: len(name) - count] + (ELLIPSIS if count else ""), font, room_px)
+    return "" if head == ELLIPSIS or font.width(head) > room_px else head + end
+
+
+def could_be(short: str, names: "list[str]") -> bool:
+    """Return whether *short* could be what is left of one of *names*."""
+    head, _, end = short.partition(ELLIPSIS)
+    for name in names:
+        if len(name) > len(head) + len(end) and name.startswith(head) and name.endswith(end):
+            return True
+    return False
+
+
+def numbered(name: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+    """Return as much of the beginning of *name* as fits before the number of its seat."""
+    seat = list(names).index(name) if name in names else 0
+    number = str(seat + 1)
+    head = name
+    while head and font.width(head + number) > width_px:
+        head = head[:-1]
+    short = head.rstrip() + number
+    others = [other for other in names if other != name]
+    return number if short in others or could_be(head.rstrip() + ELLIPSIS + number, others) else short
+
+
+def shorten_all(names: "list[str] | tuple[str, ...]", font, room_px: "int | list[int]") -> "list[str]":
+    """Return all *names* shortened; *room_px* is for each of them, or a list with the room of each."""
+    found = []
+    for seat, name in enumerate(names):  # no comprehension: it is one more call on the stack
+        found.append(shorten(name, names, font, room_px if type(room_px) is int else room_px[seat]))
+    return found
+
+
+def shorten_in(text: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+    """Return *text*; while it is wider than *width_px*, the *names* in it give way, one after the other."""
+    over_px = font.width(text) - width_px
+    if over_px <= 0 or not names:
+        return text
+    pieces = split(text, names)
+    whole = list(pieces)
+    for least_px in (LEAST_PX, 0):
+        for at in range(1, len(pieces), 2):
+            if over_px > 0:
+                room_px = max(least_px, font.width(pieces[at]) - over_px)
+                pieces[at] = shorten(whole[at], names, font, room_px)
+                over_px = font.width("".join(pieces)) - width_px
+    return "".join(pieces)
+
+
+def shorten_before(name: str, rest: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+    """Return *name*, one of *names*, shortened to leave room for *rest* behind it, down to LEAST_PX."""
+    return shorten(name, names, font, max(LEAST_PX, width_px - font.gap - font.width(rest)))
+
+
+def split(text: str, names: "list[str] | tuple[str, ...]") -> "list[str]":
+    """Return *text* in pieces: every second one is one of *names*; of two that begin alike the longer one."""
+    pieces = [text]
+    for name in sorted(names, key=len, reverse=True):
+        for at in range(len(pieces) - 1, -1, -2):
+            parted = pieces[at].split(name) if name else [pieces[at]]
+            whole = [parted[0]]
+            for piece in parted[1:]:
+                whole += [name, piece]
+            pieces[at : at + 1] = whole
+    return pieces

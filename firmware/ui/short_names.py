@@ -45,7 +45,7 @@ def could_be(short: str, names: "list[str]") -> bool:
     """Return whether *short* could be what is left of one of *names*."""
     head, _, end = short.partition(ELLIPSIS)
     for name in names:
-        if len(name) > len(head) + len(end) and name.startswith(head) and name.endswith(end):
+        if len(name) >= len(head) + len(end) and name.startswith(head) and name.endswith(end):
             return True
     return False
 
@@ -59,7 +59,8 @@ def numbered(name: str, names: "list[str] | tuple[str, ...]", font, width_px: in
         head = head[:-1]
     short = head.rstrip() + number
     others = [other for other in names if other != name]
-    return number if short in others or could_be(head.rstrip() + ELLIPSIS + number, others) else short
+    is_taken = short in others or could_be(head.rstrip() + ELLIPSIS + number, others)
+    return number + "." if is_taken else short
 
 
 def shorten_all(names: "list[str] | tuple[str, ...]", font, room_px: "int | list[int]") -> "list[str]":

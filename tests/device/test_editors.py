@@ -4,14 +4,12 @@ from engines_core.entries import Columns, Ranking
 from engines_core.range_lists import Group
 from engines_core.range_sets import Named, Subset
 from engines_core.ranges import Amount, Number, Seconds
-from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.editors import columns, number, subset
 from firmware.ui.asking.question import Question, only_value
 from firmware.ui.asking.stepper import units
 from firmware.ui.asking.subject import Subject
-from firmware.ui.fonts import SMALL
 from tests.fakes.device import Device
 from tests.fakes.legible import misplaced, touching, watched
 from tests.fakes.table import spilled
@@ -139,19 +137,6 @@ def test_between_numbers_of_three_digits_is_more_than_between_two_digits():
         shown = [text for text in texts if text.string == "444"]
         gaps = [after.left - before.right for before, after in zip(shown, shown[1:])]
         assert len(shown) == count and min(gaps) > shown[0].font.gap, (count, gaps)
-
-
-def test_columns_of_names_that_begin_alike_are_headed_by_their_ends_too():
-    names = ("Christopher", "Christina", "Bartholomäus", "Player 4", "Chris")
-    assert parts.fit_names(names, SMALL, 23) == ["Ch…r", "Ch…a", "Bar…", "Pl…4", "Chris"]
-    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 30) == ["An…ena", "An…ina"]
-    assert parts.fit_names(("Anna-Lena", "Anna-Lina"), SMALL, 12) == ["…1", "…2"]  # no room for names
-
-
-def test_names_alike_at_both_ends_are_told_apart_by_their_seats():
-    names = ("Bo", "Wilhelmine A.", "Wilhelmina A.")
-    assert parts.fit_names(names, SMALL, 40) == ["Bo", "Wilhel…2", "Wilhel…3"]
-    assert parts.fit_names(("Wilhelmine", "Bo", "Wilhelmine"), SMALL, 23) == ["Wi…1", "Bo", "Wi…3"]
 
 
 def test_a_number_too_long_for_its_column_stands_in_the_header():

@@ -2,8 +2,8 @@
 
 from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
-from firmware.ui import parts
-from firmware.ui.fonts import SMALL, TEXT
+from firmware.ui.fonts import SMALL
+from firmware.ui.short_names import shorten_in
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -26,16 +26,6 @@ def test_names_that_begin_alike_are_told_apart_on_the_table():
         for count in SEATS[game_id]:
             shown = short_names(seated(game_id, names(count)))
             assert 2 <= len(set(shown)) == len(shown), (game_id, count, shown)
-
-
-def test_a_number_at_the_end_of_a_name_stays():
-    for room, short in ((40, "Player 3"), (36, "Player3"), (34, "Play…3"), (20, "P…3")):
-        assert parts.fit_name("Player 3", TEXT, room) == short, room
-
-
-def test_a_place_in_front_of_a_name_stays_apart():
-    for name, short in (("1 Player 1", "1 Player1"), ("1 Player 12", "1 Player12")):
-        assert parts.fit_name(name, TEXT, TEXT.width(name) - 1) == short, name
 
 
 def test_they_are_told_apart_beside_their_points_too():

@@ -2,7 +2,12 @@
 
 import random
 
+from engines_core.entries import Columns
+from engines_core.ranges import Number
 from firmware.display.font import ELLIPSIS
+from firmware.ui.asking.editors import columns
+from firmware.ui.asking.editors.columns import APART_PX
+from firmware.ui.asking.question import Question
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.short_names import could_be, distinct, shorten, shorten_all, shorten_in
 from tests.fakes.device import Device
@@ -45,6 +50,11 @@ def test_names_in_a_sentence_give_way_and_a_name_within_a_longer_one_is_not_take
     names = ("Ann", "Annabel Lee", "Bartholomew")
     assert shorten_in("Annabel Lee beats Bartholomew", names, SMALL, 110) == "An…e beats Bartholomew"
     assert shorten_in("Ann beats Bo", names, SMALL, 200) == "Ann beats Bo"
+
+
+def say(key: str, *values) -> str:
+    """Return a text as short as those of the hints."""
+    return "hint"
 
 
 def some_names(chance, count: int) -> tuple:
@@ -116,3 +126,30 @@ def test_on_no_screen_of_any_game_a_short_name_could_be_another_players():
             names = some_names(chance, chance.randint(3, most))
             options = {"expansion": True} if game_id == "blood_rage" and len(names) == 5 else {}
             play(seated(game_id, names, **options), chance, names)
+
+
+def columns_of(count: int) -> columns.Editor:
+    """Return an editor of points for *count* players whose names begin alike."""
+    names = tuple(["Christop%s" % letter for letter in "abcdefghi"[:count]])
+    asked_for = Columns(tuple(range(count)), (Number(0, 50),) * count)
+    return columns.Editor(Question(asked_for, "Points"), say, names)
+
+
+def test_the_header_has_the_whole_name_of_the_column_with_the_cursor():
+    editing = columns_of(8)
+    assert editing.title() == "Christopa: Points"
+    editing.pressed("OK", False)
+    assert editing.title() == "Christopb: Points"
+    assert columns_of(2).title() == "Points"  # it stands above its column
+
+
+def test_zeros_of_nine_players_stand_apart():
+    device = Device()
+    canvas = device.app.output.canvas
+    for count in range(2, 10):
+        found: list = []
+        canvas.text = lambda x, y, text, font, found=found: found.append((x, text, font))
+        columns_of(count).draw(canvas)
+        zeros = [(x, font) for x, text, font in found if text == "0"]
+        gaps = [after - before - font.width("0") for (before, font), (after, _) in zip(zeros, zeros[1:])]
+        assert len(zeros) == count and min(gaps) >= APART_PX, (count, gaps)

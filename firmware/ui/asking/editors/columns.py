@@ -5,10 +5,12 @@ from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.short_names import shorten_all
+from firmware.ui.short_names import LEAST_PX, shorten, shorten_all
 
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47
+APART_PX = 4  # between two large numbers
+EDGES_PX = 10  # of the header, and between its two texts
 
 
 class Editor(editor.Editor):
@@ -58,11 +60,28 @@ class Editor(editor.Editor):
         return Stepper(self.range.ranges[self.column], self.unit, began[self.column] or 0)
 
     def title(self) -> str:
-        """Return what is asked; before it the value that is changed, if its column has no room for it."""
-        value, room_px = self.values[self.column], WIDTH // len(self.values) - 1
-        if value is None or _written(value, room_px)[0] == str(value):
-            return super().title()
-        return "%d %s" % (value, super().title())
+        """
+        Return what is asked; before it whose value it is and the value, as far as its column has no room.
+
+        The name is whole, what is asked gives way to it.
+        """
+        before = self._before_title()
+        room_px = WIDTH - EDGES_PX - SMALL.width(before) - SMALL.width(self.corner())
+        return before + fit(super().title(), SMALL, room_px)
+
+    def corner(self) -> str:
+        """Return what a long OK does, if that leaves room for what is asked."""
+        corner = super().corner()
+        room_px = WIDTH - EDGES_PX - SMALL.width(corner) - SMALL.width(self._before_title())
+        return corner if room_px >= min(LEAST_PX, SMALL.width(super().title())) else ""
+
+    def _before_title(self) -> str:
+        """Return the value and the name of the column, each if it is not whole there."""
+        value, width = self.values[self.column], WIDTH // len(self.values)
+        is_whole = value is None or _written(value, width - 1)[0] == str(value)
+        name = self.names[self.range.seats[self.column]]
+        heading = shorten(name, self.names, SMALL, width - 2)
+        return ("" if is_whole else "%d " % value) + ("" if heading == name else name + ": ")
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
@@ -160,7 +179,7 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
     if [text for text, value in zip(written, values) if value is not None and text[0] != str(value)]:
         _draw_in_turns(canvas, left, width, values, at)
         return
-    are_large = max([NUMBER.width(text) for text, _ in written if text != NONE] or [0]) < width - 2
+    are_large = max([NUMBER.width(text) for text, _ in written if text != NONE] or [0]) <= width - APART_PX
     for index in range(count):
         x = left + index * width
         text, font = written[index]

@@ -65,7 +65,7 @@ def rows(
     first: int,
     count: int = ROWS,
     font=TEXT,
-    names: "tuple[str, ...]" = (),
+    names: "list[str] | tuple[str, ...]" = (),
 ) -> None:
     """
     Draw the list *texts* (a text, or a pair: left and right) from row *first*, row *index* inverted.
@@ -86,7 +86,9 @@ def rows(
             canvas.invert(0, y, width, min(pitch, ROW))
 
 
-def pair(canvas, y: int, text, width: int = WIDTH, font=TEXT, names: "tuple[str, ...]" = ()) -> None:
+def pair(
+    canvas, y: int, text, width: int = WIDTH, font=TEXT, names: "list[str] | tuple[str, ...]" = ()
+) -> None:
     """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
     right = fit(shorten_in(right, names, font, width - LEAST), font, width - LEAST)
@@ -99,7 +101,7 @@ def pair(canvas, y: int, text, width: int = WIDTH, font=TEXT, names: "tuple[str,
     canvas.text(width - 3 - used, y, right, font)
 
 
-def facts(canvas, facts: list, first: int, names: "tuple[str, ...]" = ()) -> None:
+def facts(canvas, facts: list, first: int, names: "list[str] | tuple[str, ...]" = ()) -> None:
     """
     Draw *facts* over the body: up to four lines of text in the middle, up to four pairs as rows, up to
     ten pairs small in two columns; more of them, or wider ones, as a list from row *first* on.
@@ -143,7 +145,7 @@ def note(canvas, text: str) -> None:
         centred(canvas, BODY + 2 * ROW + 3 + index * SMALL_ROW, line, SMALL)
 
 
-def centred(canvas, y: int, text: str, font, names: "tuple[str, ...]" = ()) -> None:
+def centred(canvas, y: int, text: str, font, names: "list[str] | tuple[str, ...]" = ()) -> None:
     """Draw *text* in the middle, shortened to the width of the panel; *names* in it give way."""
     text = fit(shorten_in(text, names, font, WIDTH - 2), font, WIDTH - 2)
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)

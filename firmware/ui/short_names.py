@@ -67,7 +67,7 @@ def shorten_all(names: "list[str] | tuple[str, ...]", font, room_px: "int | list
     """Return all *names* shortened; *room_px* is for each of them, or a list with the room of each."""
     found = []
     for seat, name in enumerate(names):  # no comprehension: it is one more call on the stack
-        found.append(shorten(name, names, font, room_px if type(room_px) is int else room_px[seat]))
+        found.append(shorten(name, names, font, room_px if isinstance(room_px, int) else room_px[seat]))
     return found
 
 

@@ -5,11 +5,12 @@ import random
 from engines_core.entries import Columns
 from engines_core.ranges import Number
 from firmware.display.font import ELLIPSIS
+from firmware.game.play import distinct
 from firmware.ui.asking.editors import columns
 from firmware.ui.asking.editors.columns import APART_PX
 from firmware.ui.asking.question import Question
 from firmware.ui.fonts import SMALL, TEXT
-from firmware.ui.short_names import could_be, distinct, shorten, shorten_all, shorten_in
+from firmware.ui.short_names import could_be, shorten, shorten_all, shorten_in
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 

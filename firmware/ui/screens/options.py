@@ -28,7 +28,7 @@ class Screen(ListScreen):
     def __init__(self, context, game, names: list, changed: dict):
         super().__init__(context)
         self.game = game
-        self.names = names
+        self.players = names
         self.options = game.options(len(names))
         self.changed = changed
         self.chosen = as_last_time(context.settings, game, names, changed)
@@ -42,7 +42,7 @@ class Screen(ListScreen):
         """Return the start, and a row an option."""
         texts: list = [self.say("setup.start")]
         for option in self.options:
-            text = answer_text(self.value(option), option.range, self.say, tuple(self.names))
+            text = answer_text(self.value(option), option.range, self.say, tuple(self.players))
             label = self.say("option." + option.name)
             texts.append((label, short(text, ROW_PX - TEXT.width(label))))
         return texts
@@ -58,13 +58,13 @@ class Screen(ListScreen):
     def picked(self, index: int) -> None:
         """Start, or change an option."""
         if index == 0:
-            self.sitting.start(self.game, self.names, self.chosen)
+            self.sitting.start(self.game, self.players, self.chosen)
         elif self._may_pick(index):
             self.navigator.open("option", self, self.options[index - 1])
 
     def held(self, button: str) -> None:
         """Start with the options as they are shown."""
-        self.sitting.start(self.game, self.names, self.chosen)
+        self.sitting.start(self.game, self.players, self.chosen)
 
     def value(self, option):
         """Return the chosen value of *option*; of one that is a dict, only the keys that were changed."""
@@ -75,7 +75,7 @@ class Screen(ListScreen):
         """Let *value* be that of the option *name*."""
         option = [option for option in self.options if option.name == name][0]
         self.chosen[name] = value
-        self.changed[name] = by_name(option.range, value, self.names)
+        self.changed[name] = by_name(option.range, value, self.players)
 
 
 def option(context, listed: Screen, asked):
@@ -84,7 +84,7 @@ def option(context, listed: Screen, asked):
     from firmware.ui.asking.dialogue import Form
     from firmware.ui.asking.subject import Subject
 
-    say, names = context.texts.say, tuple(listed.names)
+    say, names = context.texts.say, tuple(listed.players)
     key = "option." + asked.name
 
     def questions():

@@ -47,12 +47,12 @@ def checklist(context) -> Pages:
     return Pages(context, pages, draw_small, ok=texts.say("hint.play"))
 
 
-def draw_facts(canvas, rows: list, names: "tuple[str, ...]") -> None:
+def draw_facts(canvas, rows: list, names: "list[str] | tuple[str, ...]") -> None:
     """Draw up to four *rows*, in which *names* give way."""
     parts.rows(canvas, rows, None, 0, names=names)
 
 
-def draw_small(canvas, lines: list, _names: "tuple[str, ...]") -> None:
+def draw_small(canvas, lines: list, _names: "list[str] | tuple[str, ...]") -> None:
     """Draw up to five small *lines*; names are whole in them."""
     for index, line in enumerate(lines):
         canvas.text(1, parts.BODY + index * parts.SMALL_ROW, line, SMALL)

@@ -4,9 +4,9 @@ Standings: places, names, scores, what decides a tie; then, player by player, wh
 The last page of a game that is over is its result as a QR code.
 """
 
+from firmware.game.play import distinct
 from firmware.ui import parts
 from firmware.ui.paged_screen import PagedScreen
-from firmware.ui.short_names import distinct
 
 READ_MS = 1000  # nobody has read sooner who won
 

@@ -1,5 +1,6 @@
 """
-Score sheets on the device: those that come along (shipped_sheets.py) and those that were pushed.
+Score sheets on the device: those that come along (shipped_sheets.py and the folder shipped/, of which only
+what is read is loaded) and those that were pushed.
 
 A pushed one is a file `hearts.json` in the folder `sheets` on the flash, and counts in place of the one of
 that name that comes along. Whatever lies there is looked at before it is used: what is no sound sheet is
@@ -8,6 +9,7 @@ listed with the reason. Imports on first use.
 
 import json
 
+from firmware import modules
 from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
@@ -65,9 +67,10 @@ def read(root: str, key: str) -> "Sheet":
     """Return the sheet *key*; ValueError with the reason, after its place, if it is none."""
     if key in files(root):
         return parsed(_bytes(root + FOLDER + "/" + key + END))
-    for shipped, _, text in SHEETS:
+    for shipped, _, part in SHEETS:
         if shipped == key:
-            return json.loads(text)
+            texts = dict(modules.module("firmware.sheets.shipped.part_%d" % part).TEXTS)
+            return json.loads(texts[key])
     raise ValueError("cannot be read")
 
 

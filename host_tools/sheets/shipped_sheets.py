@@ -1,7 +1,7 @@
 """
-The sheets that come along, as the module of the device program that holds them.
+The sheets that come along, as the modules of the device program that hold them.
 
-    python -m host_tools.sheets.shipped_sheets     # writes firmware/sheets/shipped_sheets.py
+    python -m host_tools.sheets.shipped_sheets     # writes firmware/sheets/shipped_sheets.py and shipped/
 
 So they are there wherever the program is: as files, frozen, on CircuitPython and in `tablemate run`.
 """
@@ -21,28 +21,48 @@ if TYPE_CHECKING:
 
 
 COLUMNS = 96  # of a sheet on a line
-MODULE = "firmware/sheets/shipped_sheets.py"
+LIST = "firmware/sheets/shipped_sheets.py"
+PART = "firmware/sheets/shipped/part_%d.py"
+IN_PART = 8  # sheets: a device loads those of one part together
+MADE = "Made of host_tools/sheets by `python -m host_tools.sheets.shipped_sheets`: do not edit."
 HEAD = '''"""
-The score sheets that come along: file name, the game's name, the sheet as JSON.
+The score sheets that come along: file name, the game's name, and the number of the part that has it.
 
-Made of host_tools/sheets by `python -m host_tools.sheets.shipped_sheets`: do not edit.
+%s
 """
 
 SHEETS = (
 '''
+PART_HEAD = '''"""
+Some of the score sheets that come along, each as JSON behind its file name.
+
+%s
+"""
+
+TEXTS = (
+'''
 
 
-def source() -> str:
-    """Return the source of the module."""
+def sources() -> dict[str, str]:
+    """Return the sources of the modules by path."""
     sheets = [(name, sheet_files.sound(str(path))) for name, path in sheet_files.shipped().items()]
-    return HEAD + "".join(lines_of(name, sheet) for name, sheet in sheets) + ")\n"
+    listed = [
+        f"    ({quoted(name)}, {quoted(sheet['name'])}, {at // IN_PART}),\n"
+        for at, (name, sheet) in enumerate(sheets)
+    ]
+    made = {LIST: HEAD % MADE + "".join(listed) + ")\n"}
+    for first in range(0, len(sheets), IN_PART):
+        texts = [lines_of(name, sheet) for name, sheet in sheets[first : first + IN_PART]]
+        made[PART % (first // IN_PART)] = PART_HEAD % MADE + "".join(texts) + ")\n"
+    return made
 
 
 def lines_of(name: str, sheet: "Sheet") -> str:
     """Return the lines of one sheet, as ruff would format them."""
     text = compact(sheet)
-    pieces = [repr(text[at : at + COLUMNS]) for at in range(0, len(text), COLUMNS)]
-    parts = (quoted(name), quoted(sheet["name"]), "\n        ".join(pieces))
+    pieces = [text[at : at + COLUMNS] for at in range(0, len(text), COLUMNS)]
+    pieces = [repr(piece) if '"' in piece else quoted(piece) for piece in pieces]
+    parts = (quoted(name), "\n        ".join(pieces))
     return "    (\n" + "".join(f"        {part},\n" for part in parts) + "    ),\n"
 
 
@@ -57,13 +77,16 @@ def compact(sheet: "Sheet") -> str:
 
 
 def main() -> int:
-    """Write the module; return the exit code, 1 with a line of why if a sheet is not sound."""
+    """Write the modules; return the exit code, 1 with a line of why if a sheet is not sound."""
     try:
-        text = source()
+        made = sources()
     except Refused as refused:
         print(one_line(str(refused)), file=sys.stderr)
         return 1
-    Path(ROOT / MODULE).write_text(text, encoding="utf-8")
+    for old in Path(ROOT / PART).parent.glob("part_*.py"):
+        old.unlink()
+    for path, text in made.items():
+        Path(ROOT / path).write_text(text, encoding="utf-8")
     return 0
 
 

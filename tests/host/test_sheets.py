@@ -7,6 +7,7 @@ import pytest
 from engines_core import json_text
 from engines_core.games import GAMES
 from engines_core.sheets import faults
+from firmware.sheets import catalogue
 from firmware.sheets.shipped_sheets import SHEETS
 from host_tools.commands import replay
 from host_tools.program import bytecode
@@ -23,6 +24,11 @@ def scored(*rows: list) -> list[list]:
 def rounds(*of_seats: list) -> list[list]:
     """Return the actions of rounds with one row."""
     return [action for values in of_seats for action in (["score", 0, values], ["round"])]
+
+
+def bids(numbers: list, made: list, between: "list | None" = None) -> list[list]:
+    """Return the actions of a round of row 0, which has bids; *between* are those of other rows."""
+    return [["bids", 0, numbers], *(between or []), ["made", 0, made], ["round"]]
 
 
 WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, actions, totals, places
@@ -46,7 +52,12 @@ WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, action
     "carcassonne": (3, scored([20, 31, 8], [44, 30, 60], [9, 18, 0], [3, 0, 5]), [82, 79, 83], [2, 3, 1]),
     "catan": (3, scored([2, 3, 1], [3, 1, 2], [1, 0, 2], [0, 1, 0], [1, 0, 0]), [11, 7, 7], [1, 2, 2]),
     "chess_clock": (2, [["turn"], ["turn"], ["end"]], [0, 0], [1, 1]),
-    "cribbage": (2, [["add", 0, 0, 12], ["add", 0, 1, 2], ["add", 0, 0, 109], ["end"]], [121, 2], [1, 2]),
+    "cribbage": (
+        4,
+        [["add", 0, 0, 12], ["add", 0, 1, 2], ["add", 0, 0, 109], ["end"]],
+        [121, 2, 121, 2],
+        [1, 2, 1, 2],
+    ),
     "go_clock": (2, [["turn"], *scored([41, 38], [5, 9]), ["end"]], [46, 47], [2, 1]),
     "golf": (2, rounds(*[[4, 5]] * 17, [3, 2]), [71, 87], [1, 2]),
     "hearts": (
@@ -79,14 +90,29 @@ WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, action
         [209, 209],
         [1, 2],
     ),
-    "skull_king": (2, [["score", 0, [40, -20]], ["score", 1, [30, 0]], ["round"]], [70, -20], [1, 2]),
+    "skull_king": (
+        3,
+        # hit 20 a trick, missed -10 for each off, 0 bid 10 × the round: 20, 10, 10; then -10, -20, -10; then
+        # 30, 20 and 40 with a bonus of 30
+        [
+            *bids([1, 0, 0], [1, 0, 0], [["score", 1, [0, 0, 0]]]),
+            *bids([2, 0, 1], [1, 1, 0], [["score", 1, [0, 0, 0]]]),
+            *bids([0, 1, 2], [0, 1, 2], [["score", 1, [0, 0, 30]]]),
+        ],
+        [40, 10, 70],
+        [2, 3, 1],
+    ),
     "talk_and_vote": (4, [["phase"], ["phase"], ["pause"], ["round"], ["phase"], ["end"]], [0] * 4, [1] * 4),
     "terraforming_mars": (
-        2,
-        # 34 + 10 + 5 + 0 + 8 + 11 + 9, 30 + 5 + 0 + 2 + 10 + 12 + 18: equal, and Bo has more money
-        scored([34, 30], [2, 1], [1, 0], [0, 1], [8, 10], [11, 12], [9, 18], [17, 23]),
-        [77, 77],
-        [2, 1],
+        3,
+        # 34 + 10 + 5+5+0 + 8 + 11 + 9, 30 + 5 + 2+5+2 + 10 + 12 + 18, 28 + 0 + 2+0+5 + 9 + 3 + 20: the second
+        # in Award 1 are two who get 2 each, of the two first in Award 2 each gets 5 and there is no second
+        [
+            *scored([34, 30, 28], [2, 1, 0], [[7, 3, 0], [5, 3, 2], [5, 1, 4]], [8, 10, 9], [11, 12, 3]),
+            *[["score", 5, [9, 18, 20]], ["score", 6, [17, 23, 4]]],
+        ],
+        [82, 84, 67],
+        [2, 1, 3],
     ),
     "ticket_to_ride": (3, scored([61, 50, 77], [24, 45, -2], [3, 4, 1], [1, 0, 0]), [95, 95, 75], [2, 1, 3]),
     "turn_timer": (2, [["turn"], ["turn"], ["pause"], ["end"]], [0, 0], [1, 1]),
@@ -100,12 +126,154 @@ WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, action
     "yahtzee": (
         2,
         # 3+6+9+12+15+18 + 35 + 22+0+25+30+0+50+17+100, 1+4+6+8+20+12 + 0 + 25+25+0+30+40+0+21
-        scored(
-            [3, 1], [3, 2], [3, 2], [3, 2], [3, 4], [3, 2], [1, 0], [22, 25], [0, 25], [1, 0], [1, 1], [0, 1]
-        )
-        + [["score", 12, [1, 0]], ["score", 13, [17, 21]], ["score", 14, [1, 0]]],
+        scored([3, 1], [3, 2], [3, 2], [3, 2], [3, 4], [3, 2], [22, 25], [0, 25], [1, 0], [1, 1], [0, 1])
+        + [["score", 11, [1, 0]], ["score", 12, [17, 21]], ["score", 13, [1, 0]]],
         [342, 192],
         [1, 2],
+    ),
+    "7_wonders_duel": (
+        2,
+        # 5 + 12 + 6 + 3 + 0 + 9 + 4 + 8//3, 0 + 17 + 1 + 4 + 6 + 6 + 7 + 2//3; Bo has more civilian points
+        scored([5, 0], [12, 17], [6, 1], [3, 4], [0, 6], [9, 6], [4, 7], [8, 2]) + [["end"]],
+        [41, 41],
+        [2, 1],
+    ),
+    "canasta": (
+        4,
+        # 865 + 500 + 300 + 100 + 200, 420 - 75 + 300 + 100
+        scored([865, 420], [0, 75], [1, 0], [1, 1], [1, 0], [0, 0], [2, 1], [0, 0]) + [["round"]],
+        [1965, 745, 1965, 745],
+        [1, 2, 1, 2],
+    ),
+    "co_op": (3, [["win", [0, 1, 2]]], [0, 0, 0], [1, 1, 1]),
+    "codenames": (4, [["win", [1]]], [0] * 4, [2, 1, 2, 1]),
+    "cricket_darts": (
+        2,
+        [*scored([[3] * 6, [3, 3, 2, 0, 1, 3]], [3, 1], [97, 60]), ["win", [0]]],
+        [97, 60],
+        [1, 2],
+    ),
+    "darts_501": (
+        2,
+        # Ann has 141 left, throws 180, which is too many, and then 141
+        rounds([180, 100], [180, 60], [180, 140], [141, 45]),
+        [0, 156],
+        [1, 2],
+    ),
+    "dominion": (
+        2,
+        # 3 + 6 + 24 + 2 Gardens of 3 tens, 2 + 12 + 24 - 2 + 3: equal, and Bo had fewer turns
+        scored([3, 2], [2, 4], [4, 4], [0, 2], [[2, 3], [0, 0]], [0, 3], [15, 14]),
+        [39, 39],
+        [2, 1],
+    ),
+    "euchre": (
+        4,
+        rounds([1, 0], [0, 2], [4, 0], [2, 0], [0, 1], [1, 0], [2, 0]),
+        [10, 3, 10, 3],
+        [1, 2, 1, 2],
+    ),
+    "farkle": (2, rounds([1050, 300], [2500, 0], [4000, 1250], [2600, 9000]), [10150, 10550], [2, 1]),
+    "life_20": (2, [["add", 0, 1, -23], ["add", 0, 0, 2], ["end"]], [22, -3], [1, 2]),
+    "life_40": (
+        3,
+        # Cy goes out before Ann
+        [["add", 0, 2, -40], ["add", 0, 0, -45], ["end"]],
+        [-5, 40, 0],
+        [2, 1, 3],
+    ),
+    "love_letter": (
+        4,
+        rounds([1, 0, 0, 0], [0, 1, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0]),
+        [4, 1, 0, 0],
+        [1, 2, 3, 3],
+    ),
+    "mexican_train": (3, rounds(*[[0, 12, 30]] * 12, [5, 0, 9]), [5, 144, 369], [1, 2, 3]),
+    "molkky": (
+        2,
+        # Ann: 45 + 8 is past 50 and so 25, then 37, 49, 50
+        rounds([12, 10], [12, 10], [12, 10], [9, 10], [8, 5], [12, 0], [12, 1], [1, 2]),
+        [50, 48],
+        [1, 2],
+    ),
+    "oh_hell": (
+        3,
+        # hit 10 and one a trick, else nothing: 13, 0, 0, then 11, 10, 12
+        bids([3, 2, 0], [3, 1, 1]) + bids([1, 0, 2], [1, 0, 2]) + [["end"]],
+        [24, 10, 12],
+        [1, 3, 2],
+    ),
+    "pandemic": (2, [["win", []]], [0, 0], [1, 1]),
+    "phase_10": (
+        3,
+        # Bo and Cy have done two phases, Ann one
+        [
+            *scored([1, 1, 1], [5, 0, 20]),
+            ["round"],
+            *scored([0, 1, 1], [10, 15, 0]),
+            *[["round"], ["end"]],
+        ],
+        [15, 15, 20],
+        [3, 1, 2],
+    ),
+    "riichi": (
+        4,
+        # Ann wins 39 from Bo and Cy's stick; then Ann and Di are tenpai in a draw, Di with a stick
+        [*rounds([49, -39, -10, 0], [15, -15, -15, 5]), ["end"]],
+        [314, 196, 225, 255],
+        [1, 4, 3, 2],
+    ),
+    "spades": (
+        4,
+        # 42 + nil 100, 52; -60, 44; 30 - nil 100, 46 - 100 for the bags: 2 + 4 + 6
+        [
+            *bids([4, 5], [6, 7], [["score", 1, [1, 0]]]),
+            *bids([6, 4], [5, 8], [["score", 1, [0, 0]]]),
+            *bids([3, 4], [3, 10], [["score", 1, [-1, 0]]]),
+        ],
+        [12, 42, 12, 42],
+        [2, 1, 2, 1],
+    ),
+    "splendor": (
+        3,
+        # equal, and Bo has bought the fewest cards, then Cy
+        scored([12, 9, 15], [1, 2, 0], [14, 12, 13]),
+        [15, 15, 15],
+        [3, 1, 2],
+    ),
+    "sushi_go": (
+        3,
+        # maki 6+3+0, 3+3+6, 0+0+3; tempura 5+5+0, 0, 0+10+5; sashimi 10, 10, 0; dumplings 4, 6, 15; nigiri 6,
+        # 12, 8; puddings 6, and the two with the fewest share -6
+        scored(
+            [[5, 4, 0], [3, 4, 2], [0, 2, 1]],
+            [[2, 3, 0], [1, 0, 0], [0, 4, 2]],
+            [[0, 3, 0], [3, 0, 0], [2, 0, 0]],
+            [[2, 0, 1], [0, 3, 0], [5, 0, 0]],
+            [[3, 1, 2], [9, 0, 3], [2, 6, 0]],
+            [4, 1, 1],
+        ),
+        [45, 37, 38],
+        [1, 3, 2],
+    ),
+    "tichu": (
+        4,
+        # 60 + 100, 40 - 100; then both of Bo and Di are out first, with a Tichu
+        [
+            *scored([60, 40], [0, 0], [1, -1], [0, 0]),
+            ["round"],
+            *scored([0, 0], [0, 1], [0, 1], [0, 0]),
+            ["round"],
+        ],
+        [160, 240, 160, 240],
+        [2, 1, 2, 1],
+    ),
+    "wizard": (
+        3,
+        # hit 20 and 10 a trick, missed -10 for each off: 30, 20, 20, then -20, 30, -10
+        bids([1, 0, 0], [1, 0, 0]) + bids([2, 1, 0], [0, 1, 1]),
+        [10, 50, 10],
+        [2, 1, 2],
     ),
 }
 
@@ -140,15 +308,15 @@ def test_both_runtimes_say_the_same_of_the_worked_games(micropython_path):
 
 
 def test_hearts_is_over_at_a_hundred_and_golf_after_eighteen_holes():
-    for name, over in (("hearts", True), ("golf", True), ("rummy_500", True), ("skull_king", False)):
+    for name, over in (("hearts", True), ("golf", True), ("darts_501", True), ("skull_king", False)):
         ((report, _, _),) = replay.answered([record(name)], None, "cpython")
         assert json.loads(report)["over"] == over
 
 
 def test_the_program_has_the_sheets_as_they_lie_here():
-    path = bytecode.ROOT / shipped_sheets.MODULE
-    assert path.read_text("utf-8") == shipped_sheets.source(), "python -m host_tools.sheets.shipped_sheets"
-    assert {key: json.loads(text) for key, _, text in SHEETS} == {
+    for path, text in shipped_sheets.sources().items():
+        assert (bytecode.ROOT / path).read_text("utf-8") == text, "python -m host_tools.sheets.shipped_sheets"
+    assert {key: catalogue.read("", key) for key, _, _ in SHEETS} == {
         name: sheet_files.sound(name) for name in sheet_files.shipped()
     }
 

@@ -1,0 +1,48 @@
+"""
+Some of the score sheets that come along, each as JSON behind its file name.
+
+Made of host_tools/sheets by `python -m host_tools.sheets.shipped_sheets`: do not edit.
+"""
+
+TEXTS = (
+    (
+        "majorities",
+        '{"sheet":1,"name":"Majorities","players":[2,5],"rounds":{"count":3},"ties":["Regions"],"rows":[{'
+        '"name":"Regions","parts":["North","East","South","West"],"max":20,"places":[5,3,1]},{"name":"Cas'
+        'tle","only":3}]}',
+    ),
+    (
+        "mexican_train",
+        '{"sheet":1,"name":"Mexican Train","players":[2,8],"win":"low","rounds":{"count":13},"rows":[{"na'
+        'me":"Pips","max":500}]}',
+    ),
+    (
+        "molkky",
+        '{"sheet":1,"name":"Mölkky","players":[2,9],"rounds":{"until":50,"past":25},"rows":[{"name":"Pins'
+        '","max":12}]}',
+    ),
+    (
+        "oh_hell",
+        '{"sheet":1,"name":"Oh Hell","players":[3,7],"rounds":{},"rows":[{"name":"Tricks","max":17,"bid":'
+        '{"hit":[10,1],"miss":[0,0,0]}}]}',
+    ),
+    (
+        "pandemic",
+        '{"sheet":1,"name":"Pandemic","bgg":30549,"players":[2,4],"win":"none","declare":"all","rows":[]}',
+    ),
+    (
+        "phase_10",
+        '{"sheet":1,"name":"Phase 10","bgg":1258,"players":[2,6],"win":"low","before":[["Phases","high"]]'
+        ',"rounds":{},"rows":[{"name":"Phases","max":1,"table":[0]},{"name":"Cards left","max":250}]}',
+    ),
+    (
+        "riichi",
+        '{"sheet":1,"name":"Riichi, in hundreds","players":[3,4],"start":{"3":350,"4":250},"rounds":{},"r'
+        'ows":[{"name":"Payments","min":-999,"max":999,"sums":[0,-10,-20,-30,-40,10,20,30,40]}]}',
+    ),
+    (
+        "rummy_500",
+        '{"sheet":1,"name":"Rummy 500","players":[2,8],"rounds":{"until":500},"rows":[{"name":"Points","m'
+        'in":-300,"max":500}]}',
+    ),
+)

@@ -134,3 +134,25 @@ def test_a_file_that_is_too_large_for_a_sheet_is_not_read():
     except ValueError as error:
         reason = error.args[0]
     assert reason == "more than 4096 bytes"
+
+
+def test_held_the_list_jumps_from_letter_to_letter():
+    device = Device()
+    to_any_game(device)
+    device.wait(500)
+    screen = device.top()
+    letters = []
+    for _ in range(5):
+        letters.append(screen.found[screen.index].name[0])
+        screen.pressed("DOWN", True)
+    assert letters == ["7", "A", "C", "D", "E"]
+    screen.pressed("UP", True)
+    assert screen.found[screen.index].name == "Euchre"
+    screen.pressed("UP", True)
+    assert screen.found[screen.index].name == "Darts 501"
+    for _ in range(40):
+        screen.pressed("DOWN", True)
+    assert screen.found[screen.index].name == "Yahtzee"
+    for _ in range(40):
+        screen.pressed("UP", True)
+    assert screen.index == 0 and device.shows("7 Wonders")

@@ -1,4 +1,8 @@
-"""Any other game: the score sheets by name, the latest used first."""
+"""
+Any other game: the score sheets by name, the latest used first.
+
+Held, UP and DOWN jump from letter to letter; the one that the highlighted name begins with is in the corner.
+"""
 
 from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
@@ -33,6 +37,30 @@ class Screen(ListScreen):
         if not self.is_read:
             return []
         return [(row.name, self.say("sheets.fault") if row.fault else "") for row in self.found]
+
+    def draw(self, canvas) -> None:
+        """Draw the list, and the letter that it is at."""
+        self.corner = self._letter(self.index) if self.is_read else ""
+        super().draw(canvas)
+
+    def pressed(self, button: str, repeated: bool) -> None:
+        """Move, to the next letter while the button is held; pick or go back."""
+        if repeated and button in ("UP", "DOWN") and self.is_read:
+            self.index = self._jump(-1 if button == "UP" else 1)
+        else:
+            super().pressed(button, repeated)
+
+    def _letter(self, index: int) -> str:
+        return self.found[index].name[:1].upper()
+
+    def _jump(self, step: int) -> int:
+        """Return the first row of the next letter, or of the one before; it stops at the ends."""
+        index, last = self.index, len(self.found) - 1
+        while 0 <= index + step <= last and self._letter(index) == self._letter(self.index):
+            index += step
+        while step < 0 < index and self._letter(index - 1) == self._letter(index):
+            index -= 1
+        return index
 
     def picked(self, index: int) -> None:
         """Set up a game."""

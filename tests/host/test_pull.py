@@ -15,6 +15,7 @@ from host_tools import cli
 from host_tools.commands import pull
 from host_tools.device import pico
 from host_tools.errors import Failed
+from host_tools.files import regular_file
 from host_tools.records import device_games, journals
 from host_tools.sheets import device_sheets, sheet_files
 from tests.engines.random_player import random_record, record_bytes
@@ -138,14 +139,14 @@ def test_a_game_that_lost_its_newest_lines_is_said_to_and_comes(drive: Path, cap
 
 @pytest.mark.parametrize("name", ("0002.game", "0002.tail"))
 def test_a_file_that_cannot_be_read_is_named_and_the_others_come(drive: Path, name: str, capsys, monkeypatch):
-    read = Path.read_bytes
+    read = regular_file.read
 
-    def broken(path: Path) -> bytes:
+    def broken(path: Path, most_bytes: int = -1) -> bytes:
         if path.name == name:
             raise OSError(5, "Input/output error")
-        return read(path)
+        return read(path, most_bytes)
 
-    monkeypatch.setattr(Path, "read_bytes", broken)
+    monkeypatch.setattr(regular_file, "read", broken)
     assert cli.run(["pull", ".", "--drive", str(drive)]) == 1
     out, err = capsys.readouterr()
     assert "0001-boo_ray.jsonl: 23 actions, new\n" in out and out.endswith("2 games on the drive\n")

@@ -281,12 +281,8 @@ def _may_loop(state: "State", now: int) -> "Ranges":
 
 def _loop(state: "State", seat: int) -> None:
     state["looped"] = replaced(state["looped"], seat, True)
-    if state["turn"] == seat or (state["turn"] is not None and _all_passed(state)):
+    if state["turn"] == seat:
         _turn_on(state)
-
-
-def _all_passed(state: "State") -> bool:
-    return all([state["passed"][seat] for seat in _staying(state)])
 
 
 def _may_score(state: "State", now: int) -> "Ranges":

@@ -22,7 +22,7 @@ from firmware.game.current_game import CurrentGame
 from firmware.idle import Idle
 from firmware.input.dispatcher import Dispatcher
 from firmware.input.gestures import Gestures
-from firmware.modules import mark
+from firmware.memory import Memory
 from firmware.navigator import Navigator
 from firmware.observer import Observer
 from firmware.sound.beeper import Beeper
@@ -39,12 +39,22 @@ IDLE_MS = 1000  # between two steps when nothing is due
 
 
 class App:
-    """The program on one *board* (boards/README.md); *ticks* is the raw tick count at power on."""
+    """
+    The program on one *board* (boards/README.md); *ticks* is the raw tick count at power on.
 
-    def __init__(self, board: "Board", ticks: int = 0, observer: "Observer | None" = None):
+    *memory* owns what is loaded (firmware/memory.py).
+    """
+
+    def __init__(
+        self,
+        board: "Board",
+        ticks: int = 0,
+        observer: "Observer | None" = None,
+        memory: "Memory | None" = None,
+    ):
         context = self.context = Context(board, board.keys.reader(board.keys.names))
         context.uptime = Uptime(ticks)
-        stays = mark()  # what is imported from here on, to read the settings, goes as home is shown
+        context.memory = memory or Memory()  # what is imported from here on goes as home is shown
         context.settings = Settings(board.root)
         context.texts = Texts(context.settings["language"])
         context.library = Library(board.root)
@@ -54,10 +64,10 @@ class App:
         self.beeper = context.beeper = Beeper(board.sound, context.settings)
         self.output = Output(board.display, rest)
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
-        self.navigator = context.navigator = Navigator(context, self.output.redraw, stays)
+        self.navigator = context.navigator = Navigator(context, self.output.redraw)
         self.sitting = context.sitting = CurrentGame(context)
         self.dispatcher = Dispatcher(context, self.gestures, self.output, self.beeper)
-        self.idle = Idle(context.settings, self.sitting, self.navigator)
+        self.idle = Idle(context.settings, self.sitting, self.navigator, context.memory)
         self.observer = observer or Observer()
         self.observer.begin(self)
 

@@ -1,6 +1,7 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
 from firmware.game.current_game import CurrentGame
+from firmware.memory import Memory
 from firmware.navigator import Navigator
 from firmware.sound.beeper import Beeper
 from firmware.storage.library import Library
@@ -21,6 +22,7 @@ class Context:
     *buttons* make presses of the edges of the keys on *board*.
     """
 
+    memory: Memory
     uptime: Uptime
     settings: Settings
     beeper: Beeper

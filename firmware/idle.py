@@ -5,37 +5,33 @@ What can wait is stored and the flash is tidied (up to 150 ms now and then), gar
 press that comes just then has to wait. The chore of the screen on top goes on a few ms at a time.
 """
 
-import gc
-
-from firmware import modules
-
 if False:  # for the type checker
-    from firmware.types import CurrentGame, Navigator, Settings
+    from firmware.types import CurrentGame, Memory, Navigator, Settings
 
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # of idleness are enough to collect garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
-GARBAGE_BYTES = 65536  # collect after so much: a heap that fills up is fragmented; an undo makes up to 50 KB
 
 
 class Idle:
     """Waits for a quiet moment to tidy *settings*, the game of *sitting* and the screen on top."""
 
-    def __init__(self, settings: "Settings", sitting: "CurrentGame", navigator: "Navigator"):
+    def __init__(
+        self, settings: "Settings", sitting: "CurrentGame", navigator: "Navigator", memory: "Memory"
+    ):
         self._settings = settings
         self._sitting = sitting
         self._navigator = navigator
+        self._memory = memory
         self.is_held_up = False  # a PC is being served: nothing is stored or moved meanwhile
         self._due: "int | None" = QUIET_MS  # when what can wait is stored
         self.is_littered = False  # garbage lies about; CircuitPython's loop says so, too
-        self._has_threshold = hasattr(gc, "threshold")  # MicroPython
-        if self._has_threshold:
-            gc.threshold(GARBAGE_BYTES)
+        self._has_limit = memory.limit_garbage()
 
     def disturb(self, now: int) -> None:
         """Take note that a button moved at *now* (uptime in ms)."""
         self._due = now + QUIET_MS
-        self.is_littered = self.is_littered or self._has_threshold
+        self.is_littered = self.is_littered or self._has_limit
 
     def step(self, now: int, is_busy: object) -> "int | None":
         """Store what can wait if its time has come; return when it comes, None if nothing waits."""
@@ -46,14 +42,14 @@ class Idle:
         if now < self._due:
             return self._due
         self._due = None
-        since = modules.mark_if_short()
+        mark = self._memory.mark()
         for tidy in (self._settings.tidy, self._sitting.tidy, self._navigator.top().tidy):
             try:
                 if tidy():
                     self._due = now
             except OSError:
                 pass  # full or failing: it is tried again after the next press
-        modules.release_if_short(since)
+        self._memory.ended(mark)
         return self._due
 
     def chore(self, now: int) -> "int | None":
@@ -79,4 +75,4 @@ class Idle:
         """Collect garbage if some lies about, *delay_ms* is long enough, and no PC is served."""
         if self.is_littered and delay_ms > COLLECT_MS and not self.is_held_up:
             self.is_littered = False
-            gc.collect()
+            self._memory.collect()

@@ -6,15 +6,12 @@ ui/tables/GAME.py. The screen NAME is the class `Screen` of ui/screens/NAME.py; 
 in a file of FUNCTIONS, as a function NAME that returns the screen.
 """
 
-import gc
-
 from engines_core.errors import DamagedRecord
-from firmware import modules
 from firmware.modules import module
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
-    from firmware.types import Context, Job, Modules, Output, Screen
+    from firmware.types import Context, Job, Output, Screen
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
@@ -59,25 +56,22 @@ class Navigator:
     """
     The stack of screens, the top one last; *redraw()* is called when another one is on top.
 
-    As home is shown, what was loaded since the mark goes (firmware/modules.py): since *stays*, after `begin`
-    since home was first there. Where RAM is short, each screen takes along what it loaded when it is left.
+    It tells the memory (firmware/memory.py) which screens are opened and left; as home is shown, what others
+    have loaded goes.
     """
 
-    def __init__(self, context: "Context", redraw: "Callable[[], None]", stays: "Modules"):
+    def __init__(self, context: "Context", redraw: "Callable[[], None]"):
         self.screens: "list[Any]" = []
         self.redraw = redraw
         self._context = context
         self._table: "Any" = None
         self._above: "Any" = None  # shows the countdown on screens that do not
         self._has_opened = False
-        self._mark = stays
 
     def begin(self) -> None:
         """Show the home screen; what is imported by then stays."""
         self.home()
-        self._mark = modules.mark()  # home stays, too: it comes sooner then
-        if modules.is_ram_short:
-            self._mark.discard(SCREENS + "home")  # but not what it shares with others: fonts want one piece
+        self._context.memory.stay(SCREENS + "home")
 
     def top(self) -> "Any":
         """Return the screen that is shown."""
@@ -129,13 +123,7 @@ class Navigator:
         self._above = None  # it keeps the screen that it stood above, with 18 KB
         marks = [screen.mark for screen in left if screen.mark is not None]
         if marks:
-            modules.release_if_short(marks[0])
-
-    def _before_loading(self) -> "Modules | None":
-        """Where RAM is short, collect garbage and return what is imported now; elsewhere return None."""
-        if modules.is_ram_short:
-            gc.collect()
-        return modules.mark_if_short()
+            self._context.memory.left(marks[0])
 
     def open(self, name: str, *args: "Any") -> None:
         """Push the screen *name*; `make_opened` makes it with *args*."""
@@ -165,8 +153,6 @@ class Navigator:
         try:
             screen = self._made(opened.name, opened.args)
         except MemoryError:
-            if not modules.is_ram_short:
-                raise
             self._clear()  # the table is made anew when this screen is left
             screen, place = self._made(opened.name, opened.args), 0
         screen.is_sudden = opened.is_sudden
@@ -175,14 +161,14 @@ class Navigator:
         screen.conclude()
 
     def _made(self, name: str, args: "tuple[Any, ...]") -> "Any":
-        """Return the screen *name*; where RAM is short, it knows what was imported before it."""
-        mark = self._before_loading()
-        file = FUNCTIONS.get(name)
-        if file is None:
-            screen = module(SCREENS + name).Screen(self._context, *args)
-        else:
-            screen = getattr(module(SCREENS + file), name)(self._context, *args)
+        """Return the screen *name*; it knows what was imported before it."""
+        file = SCREENS + FUNCTIONS.get(name, name)
+        mark = self._context.memory.opening(file)
+        if name in FUNCTIONS:
+            screen = getattr(module(file), name)(self._context, *args)
             screen.name = name
+        else:
+            screen = module(file).Screen(self._context, *args)
         screen.mark = mark
         return screen
 
@@ -206,7 +192,7 @@ class Navigator:
         self.screens = []
         self.drop_table()
         play = self._context.sitting.play
-        modules.release(self._mark, modules.rules(play.game.id) if play else set())
+        self._context.memory.clear(play.game.id if play else "")
 
     # The table
 
@@ -218,7 +204,7 @@ class Navigator:
         """Return the table of the game that is on."""
         if self._table is None:
             game_id = self._context.sitting.on().game.id
-            gc.collect()  # what the table keeps lies close together then: 80 KB free had no piece of 4 KB
+            self._context.memory.collect()  # without it 80 KB free had no piece of 4 KB
             self._context.texts.open_game(game_id)
             self._table = self.table_of(game_id)(self._context)
             self._table.changed()
@@ -233,18 +219,14 @@ class Navigator:
 
     def make_room(self) -> bool:
         """
-        Where RAM is short, show the table already before an action: it has no room beside an entry.
+        Where little is free, show the table already before an action: it has no room beside an entry.
 
         Return whether that is so: the table has to be drawn before the game changes.
 
         Garbage is collected, so that what the action keeps lies where the entry was: elsewhere it would leave
         gaps too small for the next screen.
         """
-        if not modules.is_ram_short or len(self.screens) == 1:
-            return False
-        self.to_table()
-        gc.collect()
-        return True
+        return len(self.screens) > 1 and self._context.memory.make_room(self.to_table)
 
     def show_changed(self) -> None:
         """

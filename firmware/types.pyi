@@ -20,6 +20,7 @@ from firmware.game.current_game import CurrentGame as CurrentGame
 from firmware.game.play import Play as Play
 from firmware.input.buttons import Buttons as Buttons
 from firmware.input.gestures import Gestures as Gestures
+from firmware.memory import Memory as Memory
 from firmware.navigator import Navigator as Navigator
 from firmware.observer import Observer as Observer
 from firmware.sound.beeper import Beeper as Beeper
@@ -36,7 +37,7 @@ Job: TypeAlias = Generator[None, None, Any]  # work, a piece a `next` (work.py)
 Say: TypeAlias = Callable[..., str]  # Texts.say: a key and its values in words
 Send: TypeAlias = Callable[[str], Any]  # a line to the PC
 Moment: TypeAlias = tuple[int, ...]  # year, month, day, hour, minute, second, local (dates.py)
-Modules: TypeAlias = set[str]  # names of imported modules (modules.py)
+Modules: TypeAlias = set[str]  # names of imported modules (memory.py)
 
 # Keys
 

@@ -82,12 +82,11 @@ def notice(display: "Driver", error: "Exception | None" = None) -> None:
 def started(board: "Any", watchdog: "Watchdog", observer: "Observer | None") -> "tuple[Any, ...]":
     """Return the App on *board*, what comes from the PC and goes there, and how to wait."""
     try:
-        from firmware import modules
         from firmware.app import App
+        from firmware.memory import NEVER_ENOUGH, Memory
         from firmware.runner import Inbox
 
-        modules.is_ram_short = True
-        app = App(board, ticks_ms(), observer)
+        app = App(board, ticks_ms(), observer, Memory(NEVER_ENOUGH, NEVER_ENOUGH))
     except Exception as error:
         watchdog.stop()
         notice(board.display, error)

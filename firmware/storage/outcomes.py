@@ -5,14 +5,13 @@ What came out of finished games: as it was noted (outcome_file.py), or by a repl
 from engines_core import record
 from engines_core.errors import TablemateError
 from engines_core.games import SHEET, id_of, load
-from firmware import modules
 from firmware.storage import flash, journal_reader, listing
 from firmware.storage.game_files import DAMAGED, FINISHED
 from firmware.storage.outcome_file import Notes
 
 if False:  # for the type checker
     from engines_core.types import Callable, Session, Steps
-    from firmware.types import Library, Noted
+    from firmware.types import Library, Memory, Noted
 
 SIGNS = {"high": "+", "low": "-", "none": "0"}
 
@@ -40,14 +39,17 @@ class Outcomes:
     """
     The outcomes of the games in *library*; what takes long is a generator for a screen's chore.
 
-    *is_on(number)* says whether a game is on the table.
+    *is_on(number)* says whether a game is on the table, *memory* is what frees it (firmware/memory.py).
     """
 
-    def __init__(self, library: "Library", is_on: "Callable[[int], bool]" = lambda number: False):
+    def __init__(
+        self, library: "Library", memory: "Memory", is_on: "Callable[[int], bool]" = lambda number: False
+    ):
         self._library = library
         self._is_on = is_on
         self._notes = Notes(library)
-        self._mark = modules.mark_if_short()
+        self._memory = memory
+        self._mark = memory.mark()
         self._replayed_id = ""  # of the game that was replayed last
 
     def to_count(self) -> "Steps[list[int]]":
@@ -105,9 +107,9 @@ class Outcomes:
         return outcome_of(session) if session.state["over"] else None
 
     def _let_go_before(self, game_id: str) -> None:
-        """Let go what replaying games of other rules has left in RAM, where that is short."""
+        """Release what replaying games of other rules has left in RAM, where little is free."""
         if game_id != self._replayed_id:
-            modules.release_if_short(self._mark, with_rules=True)
+            self._memory.ended(self._mark, with_rules=True)
             self._replayed_id = game_id
 
 

@@ -1,11 +1,11 @@
 """What came out of stored games, for screens that count it."""
 
 
-def outcomes_in(library, sitting):
+def outcomes_in(library, sitting, memory):
     """Return the Outcomes of the games in *library*; a generator, as imports take long."""
     from engines_core import record  # noqa: F401  in a step of its own, with what all games share
 
     yield
     from firmware.storage.outcomes import Outcomes
 
-    return Outcomes(library, sitting.is_on)
+    return Outcomes(library, memory, sitting.is_on)

@@ -5,6 +5,7 @@ import os
 from engines_core import record
 from engines_core.sheet import sheet_game
 from firmware.history import tally
+from firmware.memory import Memory
 from firmware.sheets import catalogue
 from firmware.storage import flash, outcome_file, repairs
 from firmware.storage.library import Library
@@ -364,7 +365,7 @@ def test_ok_on_statistics_that_are_being_counted_says_so():
 
 def test_the_best_where_the_fewest_points_win_is_the_lowest():
     people: dict = {}
-    outcomes = Outcomes(store(on_disk(), GOLF, ("Ann", "Ann"), (5, -2)))
+    outcomes = Outcomes(store(on_disk(), GOLF, ("Ann", "Ann"), (5, -2)), Memory())
     tally.count(people, outcome(outcomes, 1)[0])
     ann = people["Ann"]
     assert (ann.games, ann.scores, ann.total, ann.best, ann.wins) == (1, 2, 3, -2, tally.WIN)
@@ -397,10 +398,10 @@ def test_shares_of_wins_and_means_are_told_to_one_decimal():
 def test_what_was_found_out_is_not_replayed_again():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2), "2026-11-22T19:30")
-    first, pieces = outcome(Outcomes(library), 1)
-    waiting, fewer = outcome(Outcomes(library), 1)
+    first, pieces = outcome(Outcomes(library, Memory()), 1)
+    waiting, fewer = outcome(Outcomes(library, Memory()), 1)
     outcome_file.write(library)
-    written, as_few = outcome(Outcomes(Library(root)), 1)
+    written, as_few = outcome(Outcomes(Library(root), Memory()), 1)
     assert fewer < pieces and as_few == fewer + 1  # one to read the file
     assert (
         vars_of(first)
@@ -424,7 +425,7 @@ def vars_of(found) -> tuple:
 def test_a_game_that_went_on_is_replayed_again():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
-    outcomes = Outcomes(library)
+    outcomes = Outcomes(library, Memory())
     assert outcome(outcomes, 1)[0].scores == [1, 2]
     journal = library.open(1)
     session = record.begun(journal.header, journal)
@@ -435,7 +436,7 @@ def test_a_game_that_went_on_is_replayed_again():
     for action in ([5, "undo"], [6, "undo"], [7, "score", 0, [8, 9]], [8, "end"]):
         session.do(action)
     library.finish(journal)
-    for known in (outcomes, Outcomes(library)):
+    for known in (outcomes, Outcomes(library, Memory())):
         assert outcome(known, 1)[0].scores == [8, 9]
 
 
@@ -444,13 +445,16 @@ def test_a_file_cut_or_damaged_anywhere_costs_a_replay_and_nothing_else():
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
     store(root, GOLF, ("Ann", "Bo"), (3, 4))
     for number in (1, 2):
-        outcome(Outcomes(library), number)
+        outcome(Outcomes(library, Memory()), number)
     outcome_file.write(library)
     whole = read(root + "/outcomes")
     for at in range(0, len(whole), 3):
         for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]):
             write(root + "/outcomes", data)
-            assert [outcome(Outcomes(library), number)[0].scores for number in (1, 2)] == [[1, 2], [3, 4]]
+            assert [outcome(Outcomes(library, Memory()), number)[0].scores for number in (1, 2)] == [
+                [1, 2],
+                [3, 4],
+            ]
             library.unnoted = {}
 
 
@@ -470,7 +474,7 @@ def test_of_many_games_what_waits_is_written_sixteen_at_a_time():
     root = on_disk()
     for score in range(40):
         library = store(root, GOLF, ("Ann", "Bo"), (score, 50))
-    outcomes = Outcomes(library)
+    outcomes = Outcomes(library, Memory())
     for number in range(1, 41):
         outcome(outcomes, number)
     assert read(root + "/outcomes").count(b"\n") == 32 and len(library.unnoted) == 8
@@ -485,14 +489,14 @@ def test_a_sealed_line_of_another_shape_costs_a_replay_and_nothing_else():
     for text in (b"[]", b'{"a":1}', b"[1,%d]" % size, b'[1,%d,"-Golf","",[],[1,2],7]' % size, b"[1,"):
         write(root + "/outcomes", line_of(text, 0))
         library.unnoted = {}
-        assert outcome(Outcomes(library), 1)[0].scores == [1, 2], text
+        assert outcome(Outcomes(library, Memory()), 1)[0].scores == [1, 2], text
 
 
 def test_what_was_found_out_is_told_although_it_cannot_be_noted():
     root = on_disk()
     for score in range(MOST_UNNOTED):
         library = store(root, GOLF, ("Ann", "Bo"), (score, 50))
-    outcomes = Outcomes(library)
+    outcomes = Outcomes(library, Memory())
     for number in range(1, MOST_UNNOTED):
         outcome(outcomes, number)
     with FailingFlash() as failing:
@@ -504,7 +508,7 @@ def test_what_was_found_out_is_told_although_it_cannot_be_noted():
 def test_a_file_that_cannot_be_read_costs_a_replay_and_nothing_else():
     root = on_disk()
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
-    outcome(Outcomes(library), 1)
+    outcome(Outcomes(library, Memory()), 1)
     outcome_file.write(library)
     usual = flash.piece
 
@@ -526,9 +530,9 @@ def test_a_game_that_cannot_be_read_has_no_outcome():
     library = store(root, GOLF, ("Ann", "Bo"), (1, 2))
     data = read(library.path(1))
     write(library.path(1), data[:-9] + b"?" + data[-8:])
-    assert outcome(Outcomes(library), 1)[0] is None
+    assert outcome(Outcomes(library, Memory()), 1)[0] is None
     os.remove(library.path(1))
-    assert outcome(Outcomes(library), 1)[0] is None
+    assert outcome(Outcomes(library, Memory()), 1)[0] is None
 
 
 def damage(root: str, number: int, what: bytes) -> None:

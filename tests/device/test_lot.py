@@ -2,21 +2,21 @@
 
 from engines_core import games, strict_json
 from engines_core.sheet import sheet_game
-from firmware import modules
 from tests.fakes.device import Device
+from tests.fakes.loading import loaded, unload_since
 
 NAMES = ["Ann", "Bo", "Cé"]
 
 
 def asking_who_begins():
     """Yield each game with an option for the first player; it is unloaded before the next."""
-    since = modules.mark()
+    since = loaded()
     for game_id in [known for known, _ in games.GAMES] + [games.SHEET]:
         a_sheet = {"sheet": 1, "name": "Golf", "rows": []}
         game = games.load(game_id) if game_id != games.SHEET else sheet_game(a_sheet)
         if "first" in [option.name for option in game.options(3)]:
             yield game
-        modules.release(since)
+        unload_since(since)
 
 
 def options_of(game, seed: int) -> Device:

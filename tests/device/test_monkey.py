@@ -17,6 +17,7 @@ from firmware.storage.library import Library
 from tests.engines.random_player import Lcg, random_session
 from tests.fakes.device import Device
 from tests.fakes.legible import misplaced, watched
+from tests.fakes.loading import loaded, unload_since
 
 SLOW = True
 KEYS = ("OK", "OK", "OK", "DOWN", "DOWN", "UP", "UP", "BACK")
@@ -147,12 +148,12 @@ def recorded(root: str) -> int:
 
 def forget(begun: set) -> None:
     """Unload the modules that a former device has imported since *begun*, as a power cut does."""
-    modules.release(begun)
+    unload_since(begun)
     gc.collect()
 
 
 def test_a_monkey_at_the_buttons_does_no_harm():
-    begun = modules.mark()
+    begun = loaded()
     for game_id, _ in GAMES:
         for seed in SEEDS:
             root = play(game_id, seed, PRESSES)

@@ -2,8 +2,8 @@
 
 import sys
 
-from firmware import modules
 from tests.device.test_monkey import SHEETS, forget, play, recorded
+from tests.fakes.loading import loaded
 
 SLOW = True
 ON_MICROPYTHON = sys.implementation.name == "micropython"
@@ -11,7 +11,7 @@ PRESSES = 60 if ON_MICROPYTHON else 200
 
 
 def test_a_monkey_with_a_sheet_does_no_harm():
-    begun = modules.mark()
+    begun = loaded()
     for key in SHEETS[:1] if ON_MICROPYTHON else SHEETS:
         root = play(key, 1, PRESSES)
         forget(begun)

@@ -15,6 +15,7 @@ from boards.simulated.board import make
 from boards.simulated.link import VirtualLink
 from firmware.app import App
 from firmware.input.more_keys import MoreKeys
+from firmware.memory import Memory
 from tests.fakes import folder
 
 PRESS_MS = 60
@@ -29,15 +30,17 @@ class Device:
     """
     The program on a fresh flash, or on the folder *root* as it is; the key *held* is down.
 
-    An *observer* (firmware/observer.py) watches it, from power on and over all power cuts.
+    An *observer* (firmware/observer.py) watches it, from power on and over all power cuts. *memory*()
+    makes the owner of what is loaded, for each power on.
     """
 
-    def __init__(self, root: str = "", held: str = "", start_ticks: int = 0, observer=None):
+    def __init__(self, root: str = "", held: str = "", start_ticks: int = 0, observer=None, memory=Memory):
         self.root = root or folder.on_disk()
         self.observer = observer
+        self.memory = memory
         self.board = make(self.root, 1, start_ticks)
         self.sent: list = []
-        self.app = App(self.board, self.board.ticks, observer)
+        self.app = App(self.board, self.board.ticks, observer, memory())
         self.link = VirtualLink(self.app, self.sent.append)
         self.drawn: list = []
         self._spy()
@@ -141,7 +144,7 @@ class Device:
         """Cut the power; return the device as it starts again, with all of the memory."""
         self.app = self.link = self.board = None
         gc.collect()
-        return Device(self.root, observer=self.observer)
+        return Device(self.root, observer=self.observer, memory=self.memory)
 
     def record(self) -> list:
         """Return the current game's record, a string a line, secrets included (the link leaves them out)."""

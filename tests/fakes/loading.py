@@ -1,8 +1,26 @@
-"""Modules that a test unloads, so that their next import loads them again."""
+"""Modules that a test unloads, so that their next import loads them again; a Pico without room for more."""
 
-from firmware.modules import mark, release
+import sys
+
+from firmware.memory import NEVER_ENOUGH, OURS, Memory, unload
 
 
 def let_go(*names: str) -> None:
-    """Let go the modules whose names begin as one of *names*."""
-    release(set([path for path in mark() if not [name for name in names if path.startswith(name)]]))
+    """Unload the modules whose names begin as one of *names*."""
+    for path in [path for path in sys.modules if [name for name in names if path.startswith(name)]]:
+        unload(path)
+
+
+def loaded() -> set:
+    """Return the names of the modules that are loaded."""
+    return set(sys.modules)
+
+
+def unload_since(before: set) -> None:
+    """Unload our modules that were not among *before* (`loaded`), as a power cut does."""
+    let_go(*[path for path in loaded() - before if [name for name in OURS if path.startswith(name)]])
+
+
+def crowded() -> Memory:
+    """Return a memory in which little is free at any time."""
+    return Memory(NEVER_ENOUGH, NEVER_ENOUGH)

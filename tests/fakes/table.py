@@ -10,6 +10,7 @@ A game on the table of a device (tests/fakes/device.py), and the presses that en
 
 from engines_core import games, strict_json
 from firmware.display.font import Font
+from firmware.memory import Memory
 from firmware.ui import effects
 from firmware.ui.asking.stepper import units
 from tests.fakes.device import Device
@@ -17,9 +18,9 @@ from tests.fakes.device import Device
 LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
 
 
-def seated(game_id: str, names: tuple, **options) -> Device:
+def seated(game_id: str, names: tuple, memory=Memory, **options) -> Device:
     """Return a device with a game on the table; options that are not given have the device's default."""
-    device = Device()
+    device = Device(memory=memory)
     device.sitting.start(games.load(game_id), list(names), options)
     device.wait(10)
     device.pass_checklist()

@@ -1,6 +1,5 @@
 """About: version, memory, flash, games."""
 
-import gc
 import sys
 
 from firmware import VERSION
@@ -21,6 +20,7 @@ class Screen(screen.Screen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.memory = context.memory
         self.games: "int | None" = None  # not counted yet
         self.chore = self._counting()
 
@@ -45,9 +45,9 @@ class Screen(screen.Screen):
             (runtime.name, "%d.%d" % (runtime.version[0], runtime.version[1])),
             (self.say("settings.flash"), size_text(self.library.free_bytes())),
         ]
-        if hasattr(gc, "mem_free"):
-            gc.collect()
-            facts.append((self.say("settings.memory"), size_text(gc.mem_free())))
+        free = self.memory.free_bytes()
+        if free is not None:
+            facts.append((self.say("settings.memory"), size_text(free)))
         return facts
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -22,6 +22,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self.library = context.library
         self.clock = context.board.clock
+        self.memory = context.memory
         self.numbers: list = []  # of the games to count, oldest first, once they are looked up
         self.outcomes: list = []  # one Outcomes, once it is asked
         self.limits: list = [""]  # the evening shown is the latest before the last of these; "" is no limit
@@ -69,7 +70,7 @@ class Screen(ListScreen):
     def _counting(self):
         """Count game after game from the newest back; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from outcomes_in(self.library, self.sitting))]
+            self.outcomes = [(yield from outcomes_in(self.library, self.sitting, self.memory))]
             self.numbers = yield from self.outcomes[0].to_count()
         evening = self.evening
         for number in reversed(self.numbers):

@@ -26,6 +26,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self.library = context.library
         self.clock = context.board.clock
+        self.memory = context.memory
         self.work = context.work
         self.empty = "history.counting"
         self.numbers: list = []
@@ -112,7 +113,7 @@ class Screen(ListScreen):
     def _finding(self, numbers: list):
         """Find out what came out of the games *numbers*; a chore."""
         if not self.outcomes:
-            self.outcomes = [(yield from outcomes_in(self.library, self.sitting))]
+            self.outcomes = [(yield from outcomes_in(self.library, self.sitting, self.memory))]
         if len(self.results) > RESULTS_KEPT:
             self.results = {}
         for number in numbers:

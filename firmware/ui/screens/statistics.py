@@ -16,6 +16,7 @@ class Screen(ListScreen):
     def __init__(self, context):
         super().__init__(context)
         self.library = context.library
+        self.memory = context.memory
         self.outcomes: object = None
         self.kinds: dict = {}  # kind: the numbers of its games
         self.chore = self._sorting()
@@ -41,7 +42,7 @@ class Screen(ListScreen):
 
     def _sorting(self):
         """Sort game after game by its kind; a chore."""
-        outcomes = self.outcomes = yield from outcomes_in(self.library, self.sitting)
+        outcomes = self.outcomes = yield from outcomes_in(self.library, self.sitting, self.memory)
         numbers = yield from outcomes.to_count()
         uncounted = 0
         for done, number in enumerate(numbers):

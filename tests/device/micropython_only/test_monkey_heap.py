@@ -3,8 +3,8 @@
 import gc
 
 from engines_core.games import GAMES
-from firmware import modules
 from tests.device import test_monkey as monkey
+from tests.fakes.loading import loaded
 
 PRESSES = 100
 MOST_BYTES = 1024  # room for a text or two that is kept from its first use on
@@ -19,7 +19,7 @@ def left_by(begun: set, game_id: str) -> int:
 
 
 def test_memory_does_not_grow_under_a_monkey():
-    begun = modules.mark()
+    begun = loaded()
     for game_id, _ in GAMES:
         first, *later = [left_by(begun, game_id) for _ in range(3)]
         print("monkey: %s, %d bytes in use after it, then %s" % (game_id, first, later))

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from boards.simulated import panel
-from firmware import dates, modules
+from firmware import dates
 from firmware.ticks import ticks_diff
 from host_tools.device import sequence
 from host_tools.pictures import panel_picture
 from tests.fakes.circuitpython import TICKS_PERIOD, Chip
 from tests.fakes.device import Device
-from tests.fakes.loading import let_go
+from tests.fakes.loading import crowded, let_go
 
 GPIOS = {"UP": 6, "DOWN": 7, "OK": 8, "BACK": 9}
 BUZZER_HZ = (200, 5000)
@@ -107,10 +107,7 @@ def run(
         parts.ROOT = str(root)
         loop.time = types.SimpleNamespace(sleep=chip.sleep)  # type: ignore[assignment]
         __import__("boards.circuitpython." + name)
-        try:
-            loop.run(make or sys.modules["boards.circuitpython." + name].make)
-        finally:
-            modules.is_ram_short = False  # the tests after these run where it is not
+        loop.run(make or sys.modules["boards.circuitpython." + name].make)
 
 
 @pytest.fixture
@@ -263,7 +260,7 @@ class Table:
     """A device that a sequence is played on, as host_tools/device/sequence.py wants it."""
 
     def __init__(self) -> None:
-        self.device = Device()
+        self.device = Device(memory=crowded)
 
     def press(self, key: str) -> None:
         """Let *key* go down."""
@@ -284,8 +281,7 @@ class Table:
 
 
 @pytest.mark.parametrize("path", sorted(Path("tests/sequences").glob("*.seq")), ids=lambda path: path.stem)
-def test_where_ram_is_short_no_sequence_ends_in_a_fault(path: Path, monkeypatch):
-    monkeypatch.setattr("firmware.modules.is_ram_short", True)
+def test_where_little_is_free_no_sequence_ends_in_a_fault(path: Path):
     table: Any = Table()
     for step in sequence.parse(path.read_text(encoding="utf-8"), path.name):
         if step.verb not in ("expect", "shot"):
@@ -293,8 +289,7 @@ def test_where_ram_is_short_no_sequence_ends_in_a_fault(path: Path, monkeypatch)
 
 
 def test_an_entry_beside_a_countdown_is_gone_before_its_action_is_stored(monkeypatch):
-    monkeypatch.setattr("firmware.modules.is_ram_short", True)
-    device = Device()
+    device = Device(memory=crowded)
     device.start("Millennium Blades")
     device.press("OK")
     device.hold("OK")

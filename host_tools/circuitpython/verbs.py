@@ -3,16 +3,15 @@ The verbs `deploy` and `build` where they are told `--runtime circuitpython`, an
 """
 
 import argparse
-import shutil
+import io
 import zipfile
 from pathlib import Path
 
 from host_tools.circuitpython.drive import Drive, bring
 from host_tools.circuitpython.drive_files import Compiler, boards, check_board, files
 from host_tools.errors import Failed, Refused
-from host_tools.files import folders
+from host_tools.installation import build_folder
 from host_tools.installation.pico_files import kept_board
-from host_tools.program.program_sources import PACKAGES
 
 RUNTIME = "circuitpython"
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)
@@ -82,7 +81,9 @@ def write_build(options: argparse.Namespace) -> int:
         try:
             write(wanted, folder)
         except OSError as error:
-            raise Refused(f"{error.filename or options.out} cannot be written: {error.strerror}") from None
+            raise Refused(
+                f"{error.filename or options.out} cannot be written: {error.strerror or error}"
+            ) from None
         print(f"files in {folder}, and as {folder}.zip: copy them onto the drive")
     return 0
 
@@ -101,9 +102,13 @@ def summary(wanted: dict[str, bytes], board: str, compiler: "Compiler | None") -
 
 def write(wanted: dict[str, bytes], folder: Path) -> None:
     """Write *wanted* into *folder*, replacing what is in the program's folders, and as a zip beside it."""
-    for name in PACKAGES:
-        shutil.rmtree(folder / name, ignore_errors=True)
-    folders.fill(folder, wanted)
-    with zipfile.ZipFile(f"{folder}.zip", "w") as archive:
+    build_folder.write(folder, wanted, {Path(f"{folder}.zip"): zipped(wanted)})
+
+
+def zipped(wanted: dict[str, bytes]) -> bytes:
+    """Return an archive of *wanted*."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
         for place in sorted(wanted):
             archive.writestr(zipfile.ZipInfo(place, ZIP_DATE), wanted[place], zipfile.ZIP_DEFLATED)
+    return target.getvalue()

@@ -19,9 +19,8 @@ from host_tools.emulator import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.errors import Failed, Refused
 from host_tools.files import folders
 from host_tools.frozen import verbs as frozen_verbs
-from host_tools.installation import pico_files
-from host_tools.program import program_sources, uf2
-from host_tools.records import output_file
+from host_tools.installation import build_folder, pico_files
+from host_tools.program import uf2
 
 EXAMPLES = [
     "tablemate build                                  # what is on the device, with sizes",
@@ -68,22 +67,18 @@ def write(files: dict[str, bytes], board: str, out: Path) -> None:
     image = filesystem_image(files)
     whole, about = whole_uf2(image)
     drop = out / f"{board}.uf2"
+    beside = {out / f"{board}.littlefs": image, **({} if whole is None else {drop: whole})}
     try:
-        folder = out / board
-        folders.fill(folder, files)
-        for stale in [path for name in program_sources.PACKAGES for path in (folder / name).rglob("*")]:
-            if stale.is_file() and stale.relative_to(folder).as_posix() not in files:
-                stale.unlink()
-        output_file.write(out / f"{board}.littlefs", image)
-        print(f"files in {folder}, file system image {out / f'{board}.littlefs'}")
+        build_folder.write(out / board, files, beside)
         if whole is None:
             drop.unlink(missing_ok=True)  # an earlier one has other files in it
-            raise Failed(f"no UF2: {about}")
-        output_file.write(drop, whole)
-        print(f"UF2 {drop} with {about}")
-        print("dropped on a Pico in use, it erases the games there; `tablemate deploy` keeps them")
     except OSError as error:
-        raise Refused(f"{error.filename or out} cannot be written: {error.strerror}") from None
+        raise Refused(f"{error.filename or out} cannot be written: {error.strerror or error}") from None
+    print(f"files in {out / board}, file system image {out / f'{board}.littlefs'}")
+    if whole is None:
+        raise Failed(f"no UF2: {about}")
+    print(f"UF2 {drop} with {about}")
+    print("dropped on a Pico in use, it erases the games there; `tablemate deploy` keeps them")
 
 
 def whole_uf2(image: bytes) -> "tuple[bytes | None, str]":

@@ -102,6 +102,9 @@ def watched(found: list[record_files.Found]) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("--watch needs a terminal for its input and output")
     from host_tools.targets import game_film
+    from host_tools.terminal import terminal
+
+    terminal.check_kind()
 
     (item,) = found
     if item.trouble:

@@ -77,6 +77,7 @@ def run(options: argparse.Namespace) -> int:
         raise Refused("run needs Linux or macOS (on Windows: WSL)")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused("run needs a terminal for its input and output")
+    terminal.check_kind()
     if codecs.lookup(sys.stdout.encoding).name != "utf-8":
         raise Refused(f"run draws in UTF-8, this terminal has {sys.stdout.encoding}: try LC_ALL=C.UTF-8")
     if targets.is_port(options.target):

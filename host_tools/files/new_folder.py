@@ -3,6 +3,8 @@ A folder that is written whole or not at all: beside the one it replaces, then t
 """
 
 import contextlib
+import errno
+import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +12,14 @@ from pathlib import Path
 
 @contextlib.contextmanager
 def in_place_of(folder: Path) -> Iterator[Path]:
-    """Give the name of a new folder; made without an error, it takes the place of *folder*."""
+    """
+    Give the name of a new folder; made without an error, it takes the place of *folder*.
+
+    NotADirectoryError if that is a file.
+    """
     folder = folder.resolve()
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
         yield Path(beside) / "new"

@@ -24,8 +24,7 @@ def write_build(options: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
-    output_file.write(beside, notices.collected(packages.sources()).encode())
-    output_file.write(path, written)
+    output_file.write_all({beside: notices.collected(packages.sources()).encode(), path: written})
     print(f"UF2 {path}, {len(written):,} bytes, notices {beside}")
     print(f"program {program.identity(options.board)}; dropped on a Pico in use, it keeps the games there")
     return 0

@@ -11,7 +11,7 @@ import itertools
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
@@ -42,6 +42,27 @@ def write(path: Path, data: bytes) -> None:
             with contextlib.suppress(OSError):
                 new.unlink()
             raise
+
+
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Put its data into each of *files*; Refused if that cannot be for one of them: all stay as they were."""
+    written: dict[Path, Path] = {}
+    try:
+        for path, data in files.items():
+            spare(path, data)
+            with writing(path):
+                if path.is_dir():
+                    raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+                written[path] = beside(path)
+                written[path].write_bytes(data)
+        for path, new in written.items():
+            with writing(path):
+                take_place(new, path)
+    except BaseException:
+        for new in written.values():
+            with contextlib.suppress(OSError):
+                new.unlink()
+        raise
 
 
 def create(path: Path, data: bytes) -> None:

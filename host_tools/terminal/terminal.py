@@ -20,11 +20,24 @@ os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "1")  # 5 s otherwise
 import blessed  # noqa: E402
 from blessed.keyboard import Keystroke  # noqa: E402
 
+from host_tools.errors import Refused  # noqa: E402
+
+PRINTERS = ("dumb", "unknown")  # values of TERM
 ENDS = ("SIGTERM", "SIGHUP")
 STOPS = ("SIGTSTP",)  # would leave the terminal as it is then
 ESC = "\x1b"
 # after ESC: a function key of the Linux console, a key or an answer, a key of the keypad, a string
 SEQUENCE = re.compile(r"\[\[.|\[[0-?]*[ -/]*[@-~]|O[0-?]*[ -~]|[]P_^].*?(?:\x07|\x1b\\)", re.DOTALL)
+
+
+def check_kind() -> None:
+    """Raise Refused if this terminal says that it only prints, as that of an editor may."""
+    kind = os.environ.get("TERM")
+    if kind in PRINTERS:
+        raise Refused(
+            f"this draws all over the window, which a terminal of the kind {kind!r} cannot: use another "
+            "terminal, or if it can, TERM=xterm-256color"
+        )
 
 
 @contextlib.contextmanager

@@ -4,6 +4,8 @@ The files for a Pico: fonts and texts split into a few lines and the bytes that 
 Also the output of `tablemate build --out`; tests/hil/test_device_uf2.py starts that.
 """
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -141,6 +143,70 @@ def test_a_disk_that_is_full_by_the_uf2_leaves_the_earlier_one(built, monkeypatc
     reason = f"tablemate: {out / 'pico_sh1106.uf2'} cannot be written: No space left on device\n"
     assert capsys.readouterr().err == reason
     assert (out / "pico_sh1106.uf2").read_bytes() == earlier
+
+
+@pytest.mark.parametrize("writes", range(5))
+def test_a_build_that_cannot_finish_leaves_all_of_the_one_before(writes: int, built, monkeypatch, capsys):
+    with monkeypatch.context() as earlier:
+        earlier.setattr(pico_files, "files", lambda *_: {"main.py": b"old", "firmware/gone.mpy": b"gone"})
+        out, _ = built()
+    before, write_bytes, left = in_folder(out), Path.write_bytes, [writes]
+
+    def fills_up(path: Path, data: bytes) -> int:
+        left[0] -= 1
+        if left[0] >= 0:
+            return write_bytes(path, data)
+        write_bytes(path, data[:100])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", fills_up)
+        code = cli.run(["build", "--board", "pico_sh1106", "--out", str(out)])
+    error = capsys.readouterr().err
+    if writes == 4:  # two files, an image and a UF2
+        assert (code, error) == (0, "") and in_folder(out / "pico_sh1106") == PROGRAM
+    else:
+        assert code == 2 and "No space left" in error and error.count("\n") == 1
+        assert in_folder(out) == before
+
+
+def test_a_folder_in_place_of_a_file_of_a_build_stays_with_the_rest(built, capsys):
+    out, _ = built()
+    (out / "pico_sh1106.uf2").unlink()
+    (out / "pico_sh1106.uf2" / "mine").mkdir(parents=True)
+    (out / "pico_sh1106" / "main.py").write_bytes(b"edited")
+    before = in_folder(out)
+    assert cli.run(["build", "--board", "pico_sh1106", "--out", str(out)]) == 2
+    assert "pico_sh1106.uf2" in capsys.readouterr().err
+    assert in_folder(out) == before and (out / "pico_sh1106.uf2" / "mine").is_dir()
+
+
+def test_a_file_in_place_of_the_folder_stays(built, tmp_path: Path, capsys):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "pico_sh1106").write_text("mine")
+    assert cli.run(["build", "--board", "pico_sh1106", "--out", str(tmp_path / "out")]) == 2
+    assert "pico_sh1106" in capsys.readouterr().err
+    assert in_folder(tmp_path / "out") == {"pico_sh1106": b"mine"}
+
+
+def test_a_reader_who_leaves_is_not_blamed_on_the_folder(built, tmp_path: Path, monkeypatch, capsys):
+    class Head(io.StringIO):
+        """A standard output whose reader leaves with the line after the sizes."""
+
+        def write(self, text: str) -> int:
+            if "file system image" in text:
+                raise BrokenPipeError(32, "Broken pipe")
+            return len(text)
+
+        def fileno(self) -> int:
+            return spare.fileno()
+
+    with open(tmp_path / "spare", "w") as spare:
+        monkeypatch.setattr(sys, "stdout", Head())
+        assert cli.run(["build", "--board", "pico_sh1106", "--out", str(tmp_path / "out")]) == 141
+    assert capsys.readouterr().err == ""
+    assert in_folder(tmp_path / "out" / "pico_sh1106") == PROGRAM
+    assert (tmp_path / "out" / "pico_sh1106.uf2").is_file()
 
 
 def test_without_micropython_there_is_no_uf2_an_earlier_one_either_and_it_says_why(built, tmp_path, capsys):

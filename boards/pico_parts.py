@@ -265,6 +265,8 @@ class Clock:
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
+    too_large: "tuple[str, ...]" = ()  # ids of games for which its memory does not suffice
+
     def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name
         self.display = display

@@ -104,6 +104,7 @@ class Board(Protocol):
 
     name: str
     root: str
+    too_large: tuple[str, ...]
 
     @property
     def display(self) -> Any: ...

@@ -18,6 +18,7 @@ import rtc
 import storage
 from watchdog import WatchDogMode
 
+from engines_core.games import SHEET
 from firmware.input.buttons import Buttons
 from firmware.ticks import ticks_diff
 
@@ -198,6 +199,8 @@ class Clock:
 
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
+
+    too_large = ("blood_rage", SHEET)  # tests/host/circuitpython/test_names.py
 
     def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name

@@ -76,6 +76,7 @@ class Board:
     """The simulated board; the folder *root* stands for its flash."""
 
     name = "simulated"
+    too_large: "tuple[str, ...]" = ()
 
     def __init__(self, root: str, seed: int, start_ticks: int):
         self.root = root

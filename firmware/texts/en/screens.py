@@ -42,6 +42,7 @@ TEXTS = {
     "home.title": "Tablemate",
     "home.back_to": "Back to #",
     "home.any": "Any game",
+    "home.too_large": "Not enough memory for this game on CircuitPython",
     "home.history": "History",
     "home.judge": "Judge",
     "home.settings": "Settings",

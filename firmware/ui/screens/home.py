@@ -17,6 +17,7 @@ class Screen(ListScreen):
         self.library = context.library
         self.ask_room = context.ask_room
         self.work = context.work
+        self.too_large = context.board.too_large
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move or pick; there is nothing to go back to."""
@@ -54,13 +55,15 @@ class Screen(ListScreen):
         """
         Set up a game if the flash has room for one; else offer to delete the oldest finished one.
 
-        A generator for the work, as it goes deep.
+        A generator for the work, as it goes deep. A board says which games its memory does not suffice for.
         """
-        if self.library.has_room():
+        if game_id in self.too_large:
+            self.navigator.tell(self.say("home.too_large"))
+        elif self.library.has_room():
             yield
             if game_id == SHEET:
                 self.navigator.open("sheets")
             else:
                 self.navigator.open("setup", game_id)
-            return
-        self.ask_room(lambda: self.work.run(self._set_up(game_id)))
+        else:
+            self.ask_room(lambda: self.work.run(self._set_up(game_id)))

@@ -23,7 +23,16 @@ SLOW = True
 KEYS = ("OK", "OK", "OK", "DOWN", "DOWN", "UP", "UP", "BACK")
 PRESSES = 60 if sys.implementation.name == "micropython" else 500  # `make torture` plays on for longer
 SEEDS = (1,) if sys.implementation.name == "micropython" else (1, 2)
-SHEETS = ("scrabble", "skull_king", "majorities", "life_counter")
+SHEETS = (
+    "scrabble",
+    "skull_king",
+    "majorities",
+    "life_counter",
+    "spades",
+    "life_20",
+    "codenames",
+    "darts_501",
+)
 WAITS_MS = (4000, 40000, 40000, 400000)  # longest waits; a long one costs as much as a hundred presses
 REPLAY_EVERY = 50  # presses: the record is replayed, and the state compared
 

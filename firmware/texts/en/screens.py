@@ -81,6 +81,8 @@ TEXTS = {
     "redo.title": "Do again?",
     "log.title": "Log",
     "log.empty": "Nothing yet",
+    "log.right": "Put right",
+    "log.undo": "Back to before this",
     "refused.title": "Not allowed",
     # standings
     "standings.title": "Standings",

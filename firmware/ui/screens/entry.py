@@ -21,10 +21,10 @@ class Screen(Dialogue):
     def __init__(self, context, offer):
         super().__init__(context)
         self.play = self.sitting.on()
-        self.names = self.play.names
         self.entropy = context.board.entropy
         self.refuse = context.refuse
         self.offer = offer
+        self.names = self._act().names
 
     def questions(self):
         """Ask for the arguments."""

@@ -1,7 +1,7 @@
-"""Log: the latest actions in words, newest first; OK goes back to before one."""
+"""Log: the latest actions in words, newest first; OK goes back to before one, or puts its round right."""
 
 from firmware.ui import parts
-from firmware.ui.list_screen import ListScreen
+from firmware.ui.list_screen import List, ListScreen
 
 ROW_PX = parts.WIDTH - 9  # of a row beside a scroll bar
 
@@ -36,5 +36,10 @@ class Screen(ListScreen):
         return [self._words.get(back, "") for back in range(count)]
 
     def picked(self, index: int) -> None:
-        """Ask whether to take back everything from that action on."""
-        self.navigator.open("undo", index + 1)
+        """Ask whether to take back everything from that action on, or what to put right."""
+        found = self.navigator.table().corrections(index)
+        if not found:
+            self.navigator.open("undo", index + 1)
+            return
+        undo = (self.say("log.undo"), lambda: self.navigator.open("undo", index + 1))
+        self.navigator.push(List(self, self.say("log.right"), lambda: found + [undo]))

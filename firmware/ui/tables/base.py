@@ -112,6 +112,10 @@ class TableScreen(Screen):
         short = tuple(shorten_all(self.names, TEXT, IN_WORDS_PX))
         return before + act.log(action[2:], state, short)
 
+    def corrections(self, back: int) -> list:
+        """Return what can be put right of the action with *back* later ones: (text, how), for the log."""
+        return []
+
     def details(self) -> list:
         """Return what else there is to look at, for the menu: (text, pages of the details) of each."""
         return []

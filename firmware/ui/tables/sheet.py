@@ -7,13 +7,14 @@ turn or the phase; while points are counted it stands in the header instead.
 """
 
 from engines_core import sheet as rules
-from engines_core.rules import seat_sums
+from engines_core.ranges import Choice
 from engines_core.sheets import clock
+from engines_core.sheets.state import expected, seats_of
 from firmware.ui import parts
-from firmware.ui.tables import sheet_cells, sheet_clocks
+from firmware.ui.tables import sheet_cells, sheet_clocks, sheet_news
 from firmware.ui.tables.counting import ARROWS, Counting
 from firmware.ui.tables.sheet_acts import ACTS
-from firmware.ui.tables.sheet_row_acts import SheetAct, is_counted, row_name, value_lines
+from firmware.ui.tables.sheet_row_acts import RowOffer, SheetAct, is_counted, row_name, value_lines
 from firmware.ui.tables.timed import Timed
 
 
@@ -22,11 +23,27 @@ class Table(Timed):
 
     ACTS = ACTS
     counting: "Counting | None" = None  # what is counted at the table now
+    news = ""  # what the latest action has brought: who is out, has reached the target, went past it
     _is_fresh = True  # it was not shown yet, or the game was over then
+    _before: "dict | None" = None  # the state that was shown last
+
+    def __init__(self, context):
+        super().__init__(context)
+        self.units = self.named(self.names)
+
+    def named(self, names: tuple) -> tuple:
+        """Return the names of the units: of sides those of their players, `Ann+Cy`."""
+        state = self.play.state
+        if state["units"] == state["count"]:
+            return names
+        partners = [seats_of(state, unit) for unit in range(state["units"])]
+        return tuple(["+".join([names[seat] for seat in seats]) for seats in partners])
 
     def changed(self) -> None:
         """Take note that an action was done: at first the only row is counted, at the end nothing is."""
         super().changed()
+        self.news = sheet_news.text(self.say, self.units, self._before, self.state)
+        self._before = self.state
         if self.state["over"]:
             self._is_fresh, self.counting = True, None
         elif self._is_fresh:
@@ -54,7 +71,7 @@ class Table(Timed):
             super().pressed(button, repeated)
             return
         self._moved = False
-        if button == "BACK" or button == "OK" and self.state["count"] == 1:
+        if button == "BACK" or button == "OK" and self.state["units"] == 1:
             self.counting = None
         else:
             self.counting.pressed(button, repeated)
@@ -64,7 +81,7 @@ class Table(Timed):
         counting = self.counting
         if counting is None:
             return None
-        text = self.say("table.takes", "%+d" % number, counting.seat, names=self.names)
+        text = self.say("table.takes", "%+d" % number, counting.seat, names=self.units)
         return text, lambda: counting.add(number)
 
     def seat_pressed(self, seat: int) -> None:
@@ -73,7 +90,7 @@ class Table(Timed):
         if seat >= state["count"] or state["over"]:
             return
         if self.counting is not None:
-            self.counting.seat = seat
+            self.counting.seat = seat % state["units"]
             self.counting.add(1)
         elif clock.has_turns(state):
             if state["turn"] in (None, seat):
@@ -100,6 +117,8 @@ class Table(Timed):
         The time of a clock that stands paused is told beside them, as the points are seen then.
         """
         sheet, session, paused = self.state["sheet"], self.play.session, self._paused()
+        if self.news:
+            return self.news, paused
         if self.counting is not None and len(sheet["rows"]) > 1:
             return row_name(sheet, self.counting.offer), paused
         if paused:
@@ -133,24 +152,32 @@ class Table(Timed):
 
     def body(self, canvas) -> None:
         """Draw all seats with what stands beside their names."""
-        acting = self.state["turn"] if self.counting is None else self.counting.seat
-        sheet_cells.draw(canvas, self.names, self._values(), self._gained(), acting)
+        turn, units = self.state["turn"], self.state["units"]
+        acting = None if turn is None else turn % units
+        if self.counting is not None:
+            acting = self.counting.seat
+        if not self.state["sheet"]["rows"]:
+            sheet_cells.draw(canvas, self.names, self._times(), [""] * self.state["count"], turn)
+        else:
+            sheet_cells.draw(canvas, self.units, self._values(), self._gained(), acting)
 
     def _values(self) -> list:
-        """Return what stands beside each name."""
+        """Return what stands beside each unit: its total, or what is counted now."""
         state = self.state
-        if self.counting is not None:
+        if self.counting is not None and not is_counted(state["sheet"]):
             return self.counting.values()
-        if state["sheet"]["rows"]:
-            return [str(total) for total in rules.totals(state)]
-        return sheet_clocks.banks(state, self.play.time(self.now)) or [""] * state["count"]
+        return sheet_news.marked(state, rules.totals(state))
+
+    def _times(self) -> list:
+        """Return what stands beside each seat where nothing is scored: the time of its clock."""
+        return sheet_clocks.banks(self.state, self.play.time(self.now)) or [""] * self.state["count"]
 
     def _gained(self) -> list:
         """Return what each total will gain by the round, `+12`, once something is entered; else nothing."""
         state = self.state
         if self.counting is not None or "rounds" not in state["sheet"] or True not in state["given"]:
-            return [""] * state["count"]
-        return ["%+d" % points for points in seat_sums(rules.points(state), state["count"])]
+            return [""] * state["units"]
+        return ["%+d" % (after - now) for now, after in zip(rules.totals(state), expected(state))]
 
     def draw_prompt(self, canvas) -> None:
         """Draw nothing: the bar says what is next."""
@@ -159,7 +186,7 @@ class Table(Timed):
         """Return what the bar shows: while something is counted, what UP, DOWN and OK do."""
         if self.counting is None:
             return super().bar()
-        return ARROWS, self.say("table.seat" if self.state["count"] > 1 else "table.done")
+        return ARROWS, self.say("table.seat" if self.state["units"] > 1 else "table.done")
 
     def short_back(self) -> str:
         """Return what a short BACK does: it ends the counting, or leads home."""
@@ -171,11 +198,35 @@ class Table(Timed):
         brought = rules.points(self.state)
         pages: list = []
         for index in range(len(described)):
-            lines = value_lines(self.names, self.state["values"][index], brought[index])
+            lines = value_lines(self.units, self.state["values"][index], brought[index])
             pages += parts.pages(described[index]["name"], lines)
         found = [(self.say("table.rows"), pages)] if pages else []
         clocks = sheet_clocks.lines(self.say, self.state, self.names, self.play.time(self.now))
         if clocks:
             title = self.say("table.clocks")
             found.append((title, parts.pages(title, clocks)))
+        return found
+
+    def signs(self, more: tuple = ()) -> list:
+        """Return the pages that explain what may stand beside a total."""
+        sheet = self.state["sheet"]
+        found = [(sign, "sign." + key) for key, sign in sheet_news.SIGNS if key in sheet]
+        return super().signs(more + tuple(found))
+
+    def corrections(self, back: int) -> list:
+        """
+        Return what can be put right in the round of the action with *back* later ones: (text, how) a row.
+
+        Nothing in a round that is not done, or was too long ago.
+        """
+        session, state = self.play.session, self.state
+        number = len(state["history"]) - len(session.state_before(back)["history"])
+        offers = [offer for offer in self.play.offered(self.now) if offer.name == "correct"]
+        if not offers or not 1 <= number <= len(state["played"]):
+            return []
+        found: list = []
+        for row in offers[0].ranges[1].values:
+            ranges = (Choice((number,)), Choice((row,)), offers[0].ranges[2])
+            act = self.act(RowOffer("correct", ranges, row))
+            found.append((act.label(), act.choose))
         return found

@@ -2,7 +2,7 @@
 
 from engines_core import sheet as rules
 from engines_core.sheets import clock
-from firmware.ui.tables.sheet_row_acts import Add, Bids, Made, Score, SheetAct
+from firmware.ui.tables.sheet_row_acts import Add, Bids, Correct, Made, Score, SheetAct, UnitAct
 
 
 class Round(SheetAct):
@@ -50,22 +50,18 @@ class Pause(SheetAct):
     RANK = 6
 
 
-class Correct(SheetAct):
-    """A round that is done is put right."""
-
-    def offers(self) -> list:
-        """Return nothing: it is not for the bar."""
-        return []
-
-
-class Win(SheetAct):
+class Win(UnitAct):
     """The table says who has won."""
 
     RANK = 7
 
+    def title(self, index: int, chosen: list) -> str:
+        """Return who has won, or whether all have."""
+        return self.say("win.all" if self.state["sheet"]["declare"] == "all" else "win.0")
+
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return who has won."""
-        units = args[0]
+        units, names = args[0], self.table.named(names)
         if type(units) is bool:
             units = range(state["units"]) if units else ()
         won = [names[unit] for unit in units]

@@ -11,13 +11,14 @@ from engines_core import sheet as rules
 from engines_core.ranges import Choice
 from engines_core.rules import Offer
 from engines_core.sheets import clock
-from engines_core.sheets.values import asks_holder, holder
+from engines_core.sheets.values import asks_holder, holder, limits
 from firmware.display.font import cut
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.counting import Counting
 
+NOT_COUNTED = {"parts", "sums", "bid"}  # keys of a row that is not counted one by one
 LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
 
 
@@ -45,7 +46,15 @@ class SheetAct(Act):
         return 0 if self.name in usual(self.state) else self.RANK
 
 
-class RowAct(SheetAct):
+class UnitAct(SheetAct):
+    """An action that names units: the sides where there are some, else the seats."""
+
+    def __init__(self, table, name: str, offer=None):
+        super().__init__(table, name, offer)
+        self.names = table.units
+
+
+class RowAct(UnitAct):
     """An action of one row of the sheet."""
 
     def _row(self, index: int) -> dict:
@@ -135,12 +144,13 @@ class Numbers(RowAct):
         return self.say(self.name, row_name(self.state["sheet"], self.offer))
 
     def title(self, index: int, chosen: list) -> str:
-        """Return the name of the row, and what is entered."""
-        return self.label()
+        """Return what is entered."""
+        return self.say(self.name + ".0")
 
     def effect_title(self, args: list, after: dict) -> tuple:
-        """Return the name of the row, and what is entered."""
-        return self.label(), ""
+        """Return the name of the row, and how many there are together: `11 of 13`."""
+        most = limits(self._row(args[0]))[1]
+        return self.label(), self.say("bids.sum", sum(args[1]), most)
 
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return what was entered, and the numbers."""
@@ -149,7 +159,9 @@ class Numbers(RowAct):
 
 
 class Bids(Numbers):
-    """What all bid is entered."""
+    """What all bid is entered, before anything else."""
+
+    RANK = 1
 
     def _is_given(self) -> bool:
         """Return whether it was entered before."""
@@ -176,6 +188,52 @@ class Made(Numbers):
         return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
 
 
+class Correct(RowAct):
+    """A round that is done is put right; the log offers it (sheet.py, corrections)."""
+
+    def offers(self) -> list:
+        """Return nothing: it is not for the bar."""
+        return []
+
+    def _back(self) -> int:
+        return self.offer.ranges[0].values[0]
+
+    def label(self) -> str:
+        """Return the number of the round, and the row."""
+        number = len(self.state["history"]) + 1 - self._back()
+        return self.say("correct", number, self._row(self.offer.row)["name"])
+
+    def starts(self) -> tuple:
+        """Return the values that the row had."""
+        back, row = self._back(), self.offer.row
+        return (back, row, self.state["played"][-back][row])
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the name of the row."""
+        return self._row(self.offer.row)["name"]
+
+    def part_title(self, index: int) -> str:
+        """Return the name of a part of the row; of a bid, the bid or what was made."""
+        row = self._row(self.offer.row)
+        return self.say(("correct.bid", "correct.made")[index]) if "bid" in row else row["parts"][index]
+
+    def effect_title(self, args: list, after: dict) -> tuple:
+        """Return which round it is."""
+        return self.say("correct.title", len(self.state["history"]) + 1 - args[0]), ""
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return what changes in the totals: `31 → 25`."""
+        pairs = zip(rules.totals(self.state), rules.totals(after))
+        texts = [str(new) if old == new else "%d → %d" % (old, new) for old, new in pairs]
+        return list(zip(self.names, texts))
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return the number of the round, the row, and its values."""
+        values = " ".join([entered_text(value) for value in args[2]])
+        number = len(state["history"]) + 1 - args[0]
+        return self.say("correct.log", number, self._row(args[1])["name"], values)
+
+
 class Add(RowAct):
     """Points of a row, or of one part of it, are counted one by one."""
 
@@ -200,7 +258,7 @@ class Add(RowAct):
         """Return the seat, the row or its part, and how many points."""
         row = self._row(args[0])
         what = row["name"] if len(args) == 3 else row["parts"][args[2]]
-        return self.say("add.log", args[1], what, "%+d" % args[-1], names=names)
+        return self.say("add.log", args[1], what, "%+d" % args[-1], names=self.table.named(names))
 
 
 def usual(state: dict) -> tuple:
@@ -218,7 +276,7 @@ def usual(state: dict) -> tuple:
 def is_counted(sheet: dict) -> bool:
     """Return whether a game by *sheet* is nothing but counting, from beginning to end."""
     rows = sheet["rows"]
-    return len(rows) == 1 and not {"rounds", "clock"} & set(sheet) and not {"parts", "sums"} & set(rows[0])
+    return len(rows) == 1 and not {"rounds", "clock"} & set(sheet) and not NOT_COUNTED & set(rows[0])
 
 
 def row_name(sheet: dict, offer: RowOffer) -> str:

@@ -1,0 +1,47 @@
+"""
+What the latest action of a game by a sheet has brought, said at once; and the signs beside the totals.
+"""
+
+from engines_core import sheet as rules
+from engines_core.sheets.numbers import is_beyond
+from engines_core.sheets.state import tally_of, totals
+from engines_core.sheets.tally import Round
+
+OUT, REACHED = "✗", "✓"
+SIGNS = (("out", OUT), ("target", REACHED))  # by the key of the sheet that brings them
+
+
+def marked(state: dict, numbers: list) -> list:
+    """Return *numbers* as texts, those of units that are out or have reached the target with its sign."""
+    reached, found = rules.reached(state), []
+    for unit, number in enumerate(numbers):
+        sign = OUT if state["out"][unit] is not None else REACHED if unit in reached else ""
+        found.append(sign + str(number))
+    return found
+
+
+def text(say, names: tuple, before: "dict | None", after: dict) -> str:
+    """Return who went out, has reached the target or went past it since *before*; empty if nobody has."""
+    if before is None or before is after:
+        return ""
+    for unit in range(len(names)):
+        if after["out"][unit] is not None and before["out"][unit] is None:
+            return say("news.out", unit, names=names)
+    for unit in rules.reached(after):
+        if unit not in rules.reached(before):
+            return say("news.reached", unit, after["sheet"]["target"], names=names)
+    return _past(say, names, before, after)
+
+
+def _past(say, names: tuple, before: dict, after: dict) -> str:
+    """Return who went past the end in the round that was done since *before*, and where the total is now."""
+    rounds = after["sheet"].get("rounds", ())
+    if "past" not in rounds or len(after["history"]) != len(before["history"]) + 1:
+        return ""
+    start, old, new = after["sheet"].get("start", 0), totals(before), totals(after)
+    done = Round(after["sheet"], tally_of(before), after["played"][-1])
+    gained = rules.seat_sums(done.points + [done.bonus], len(names))
+    for unit in range(len(names)):
+        if is_beyond(rounds["until"], start, old[unit] + gained[unit]):
+            return say("news.past", unit, rounds["until"], new[unit], names=names)
+    return ""

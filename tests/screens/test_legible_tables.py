@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engines_core import games
-from firmware import modules
+from engines_core.sheet import sheet_game
 from firmware.ui.fonts import SMALL
 from tests.engines import random_player
 from tests.fakes.device import Device
@@ -100,8 +100,7 @@ def random_table(game_id: str, rng: random_player.Lcg) -> Device:
     """Return a device with a random game on the table, the names as wide as can be."""
     header = random_player.random_session(game_id, rng).header
     device = Device()
-    sheets = modules.module("firmware.sheets.catalogue")
-    game = sheets.sheet_game(header["sheet"]) if game_id == games.SHEET else games.load(game_id)
+    game = sheet_game(header["sheet"]) if game_id == games.SHEET else games.load(game_id)
     names = [LONGEST[seat:] for seat in range(len(header["players"]))]
     device.sitting.start(game, names, header["options"])
     device.wait(50)

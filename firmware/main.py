@@ -6,11 +6,8 @@ The board's file is imported by `make`, so that the panel tells of an error in i
 
 from firmware.loop import run
 
-if False:  # for the type checker
-    from engines_core.types import Any
 
-
-def make() -> "Any":
+def make():
     from boards.pico_ssd1306 import make
 
     return make()

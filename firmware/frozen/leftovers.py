@@ -4,7 +4,6 @@ Removes the program that `tablemate deploy`, or a UF2 with files, left on the fl
 Only what says of itself that it is a file of that program goes, and then the folders that this leaves empty:
 
 - a compiled module in one of three folders, if the name within it matches its path (program/bytecode.py);
-- the .bin file beside a module of an older version, if the module names it: it read its bytes from there;
 - main.py: firmware/main.py for some board, one that `deploy --over` wrote, or one of an interrupted deploy;
 - all of these with .new or .installer behind the name, also empty ones: an interrupted deploy left them.
 
@@ -29,6 +28,7 @@ INNER = (
     "link",
     "screens",
     "sheets",
+    "shipped",
     "sound",
     "storage",
     "tables",
@@ -36,15 +36,12 @@ INNER = (
     "ui",
 )
 MODULES = ("mpy", "mpy.new")
-BYTES = (".bin", ".bin.new")
 MAIN = "main.py"
 MAINS = (MAIN, "main.py.new", "main.py.installer")
 INSTALLER = b"# Tablemate: finishes an interrupted deploy."  # begins a main.py
 OVER = b"# over the frozen program "  # too
-STARTS = (  # what is in one, word by word without the board's name; of the second kind until November 2026
-    b"from firmware.loop import run def make(): from boards. import make return make() run(make)",
-    b"from boards. import make from firmware.loop import run run(make)",
-)
+# what is in one, word by word without the board's name
+START = b"from firmware.loop import run def make(): from boards. import make return make() run(make)"
 BEFORE_NAME = 16  # bytes of a module, or a few less
 MOST_BYTES = 32768  # no file of the program is as long
 MOST_MAIN_BYTES = 4096  # nor a main.py that is no installer; the words of a long one may not fit
@@ -93,16 +90,10 @@ def clear(root: str, folder: str, has_main: bool) -> bool:
 
 
 def remove_module(root: str, stem: str, end: str) -> bool:
-    """Remove the module in *stem*.*end*, and before it the bytes that it names; return whether it was one."""
+    """Remove the module in *stem*.*end*; return whether it was one."""
     data = read(root + stem + "." + end)
     if data and not is_module(data, stem) or not data and end == MODULES[0]:
         return False
-    if (stem + BYTES[0]).encode() in data:
-        for bytes_end in BYTES:
-            try:
-                os.remove(root + stem + bytes_end)
-            except OSError:
-                pass  # it is not there
     os.remove(root + stem + "." + end)
     return True
 
@@ -130,7 +121,7 @@ def is_main(data: bytes) -> bool:
     if len(parts) != 3 or not (parts[0] == b"" or parts[0].startswith(OVER)):
         return False
     words = [b"boards." if word.startswith(b"boards.") else word for word in parts[2].split()]
-    return b" ".join(words) in STARTS
+    return b" ".join(words) == START
 
 
 def read(path: str) -> bytes:

@@ -31,8 +31,7 @@ a seal and without a tail has lost its newest lines (`is_short`) and goes on whe
 seal before it does, that would hide the loss. A loss
 that leaves a journal as it once was cannot be seen, as nothing else on the flash knows of it: the
 tail of a game on the table that has lost whole lines at its end, a body that was cut behind an
-earlier seal. Journals from before there were seals have a header whose CRC starts from 0, not
-from SEALING, and never get a seal: of these a loss at a line's end cannot be seen.
+earlier seal.
 
 Torn: the last line is not whole or its CRC is wrong, and nothing follows it. It is
 left out, and the next append overwrites it in place with a line that spaces make long
@@ -89,7 +88,6 @@ class Journal:
         self.damaged_line: "int | None" = None
         self.is_short = False
         self.sealed = ""
-        self.is_sealing = True
         self.header_check = 0  # CRC-32 of the header's line
         self.check = 0  # and of all good bytes so far
         self.first = 0  # offset of the first action
@@ -197,7 +195,7 @@ class Journal:
         self.read_all()
         if self.damaged_line is not None:
             return
-        if self.sealed == end or self.is_short or not self.is_sealing:
+        if self.sealed == end or self.is_short:
             end = ""
         if self.line_torn and not self.body_torn:  # it would look like a line behind the seal
             self._move_tail()

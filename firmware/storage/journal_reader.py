@@ -69,9 +69,6 @@ def read_header(journal: "Journal") -> None:
     line = data[: data.find(b"\n") + 1]
     text = text_of(line, SEALING)
     if text is None:
-        journal.is_sealing = False
-        text = text_of(line, 0)
-    if text is None:
         raise DamagedRecord(1)
     try:
         journal.header = value_of(text)
@@ -137,7 +134,7 @@ def pieces(journal: "Journal") -> "Iterator[tuple[int, list[bytes]]]":
         found.damaged = body.damaged or body.end != goes_on
         if not found.damaged:
             yield from found.pieces(lambda offset, count: tail[offset - goes_on :][:count])
-    is_cut = journal.is_sealing and not found.sealed
+    is_cut = not found.sealed
     # of one that was read already the seal may have come after the reading began
     lacks_seal = is_cut and not journal.is_read and journal.path.rsplit(".", 1)[1] in (OVER, DAMAGED)
     if found.damaged or tail_bad or lacks_seal:

@@ -72,9 +72,9 @@ class Library:
         """Mark the game of *journal* as finished, unless it is short; its tail is put away, last of all."""
         was_sealed = journal.sealed == OVER
         journal.seal(OVER)
-        if not was_sealed and journal.is_sealing:
+        if not was_sealed:
             self.finished_now.add(journal.number)
-        if journal.sealed == OVER or not journal.is_sealing:
+        if journal.sealed == OVER:
             self._rename(journal, FINISHED)
         journal.drop_tail()
 

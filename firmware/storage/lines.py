@@ -27,7 +27,7 @@ CRC_BYTES = 9  # the hex digits and the space before a line's text
 MOST_DEPTH = 8  # of a line's lists and objects; a header with its sheet has 5
 SPACE = 32
 AROUND_BYTES = CRC_BYTES + 1  # of a line besides its text
-SEALING = 0x2ABE5EA1  # of headers; far from 0, which those without seals have: no flipped bit leads there
+SEALING = 0x2ABE5EA1  # of headers; far from 0, where the lines of a tail start: no flipped bit leads there
 AWAY = "away"
 OVER = "over"
 

@@ -60,8 +60,6 @@ def _state(journal: "Journal", has_tail: bool) -> str:
         return DAMAGED
     if has_tail and flash.size_of(journal.tail_path) > 0:
         return INTERRUPTED
-    if not journal.is_sealing:
-        return FINISHED if end == FINISHED else INTERRUPTED
     is_over = journal.ends_with(OVER)
     if end == FINISHED and not is_over:
         return DAMAGED  # its end is missing

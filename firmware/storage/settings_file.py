@@ -22,7 +22,7 @@ from binascii import crc32
 from engines_core import json_text
 from firmware.storage import flash
 from firmware.storage.lines import value_of
-from firmware.storage.settings_table import EARLIER, SETTINGS
+from firmware.storage.settings_table import SETTINGS
 
 if False:  # for the type checker
     from engines_core.types import Any, Phrase
@@ -92,9 +92,6 @@ def read(folder: str) -> "tuple[Values, Phrase | None, bool]":
     except OSError:
         return values, ("Settings cannot be read",), True
     report = None
-    for key, value in EARLIER:
-        if stored.get(key) is value:
-            stored[key] = EARLIER[key, value]
     for key in sorted(DEFAULTS):
         if key in stored and is_allowed(key, stored[key]):
             values[key] = stored[key]

@@ -15,7 +15,6 @@ if False:  # for the type checker
 CODES = tuple([code for code, _ in LANGUAGES])
 
 SOUNDS = ("all", "alarms", "off")
-EARLIER = {("sound", True): "all", ("sound", False): "off"}  # values of files stored before
 
 SETTINGS: "tuple[tuple[str, Any, Any, Any, Any], ...]" = (
     ("language", "en", CODES, CODES, "language"),

@@ -35,10 +35,7 @@ TIGHT = 10  # from this version on memory was seen not to be enough for a game (
 CHIP = "rp2040"
 CLUSTER_BYTES = 4096
 HELLO_WORLD = b'print("Hello World!")'  # CircuitPython's own code.py
-OURS = {  # what is in ours, also of older versions
-    CODE: (b"Tablemate", b"firmware.circuitpython"),
-    BOOT: (b"boards.circuitpython",),
-}
+OURS = {CODE: b"firmware.circuitpython", BOOT: b"boards.circuitpython"}  # words of ours
 BOARD = re.compile(rb"^ *from boards\.circuitpython\.(\w+) import (?:make|DRIVE_KEY)\b", re.MULTILINE)
 
 
@@ -152,7 +149,7 @@ class Drive:
     def is_of_another(self, place: str) -> bool:
         """Return whether code.py or boot.py at *place* is there and another program's."""
         there = (self.read(place) or b"").strip()
-        return there not in (b"", HELLO_WORLD) and not any(mark in there for mark in OURS[place])
+        return there not in (b"", HELLO_WORLD) and OURS[place] not in there
 
     def put_aside(self, place: str) -> str:
         """Keep what is at *place* under the first name that is free; return that name."""

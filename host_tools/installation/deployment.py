@@ -89,18 +89,10 @@ KNOWN = inspect.getsource(leftovers)  # goes onto the Pico before the two that f
 OURS = """
 def _is_ours(path):
     stem, _, end = path.partition(".")
-    if "." + end in BYTES:
-        return any([_reads_bytes(stem, module) for module in MODULES])
     data = read(path)
     if path in MAINS:
         return is_main(data) or not data
     return end in MODULES and (is_module(data, stem) if data else end != MODULES[0])
-def _reads_bytes(stem, end):
-    try:
-        data = read(stem + "." + end)
-    except OSError:
-        return False
-    return is_module(data, stem) and (stem + BYTES[0]).encode() in data
 """
 KEEP = f"""
 def _keep(start):

@@ -123,7 +123,7 @@ def opened(path: Path) -> Found:
 def unsealed(path: Path, data: bytes) -> Found:
     """Return the record in the journal *data* at *path*."""
     header = data[: data.find(b"\n") + 1]
-    if text_of(header, SEALING) is None and text_of(header, 0) is None:
+    if text_of(header, SEALING) is None:
         return Found(str(path), trouble="its line 1 is damaged")
     parts = {f"0001{path.suffix if path.suffix[1:] in STATES else '.game'}": data}
     tail = path.with_suffix(".tail")

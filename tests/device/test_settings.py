@@ -175,14 +175,6 @@ def test_a_new_file_that_is_not_whole_is_not_taken():
     assert Settings(root)["brightness"] == 30
 
 
-def test_a_file_from_before_there_were_alarms_alone_still_reads():
-    for stored, meant in ((True, "all"), (False, "off")):
-        root = fresh()
-        write(root + "/settings.json", encode({"sound": stored}))
-        settings = Settings(root)
-        assert settings["sound"] == meant and settings.report is None
-
-
 def test_another_language_counts_at_once():
     class Words:
         TEXTS = {"home.title": "Tafel"}

@@ -270,13 +270,11 @@ def test_a_main_that_a_deploy_wrote_is_not_kept_nor_an_empty_one(flash: Path, ma
 
 
 def test_what_a_deploy_wrote_and_is_no_longer_of_use_goes(flash: Path):
-    font = module("firmware/fonts/small.mpy", b"firmware/fonts/small.bin")
     ours = {
         "boards/pico_sh1106.mpy": module("boards/pico_sh1106.mpy"),
         "boards/pico_sh1106.mpy.new": b"",
         "firmware/old/gone.mpy.new": module("firmware/old/gone.mpy"),
-        "firmware/fonts/small.mpy": font,
-        "firmware/fonts/small.bin": b"\x01\x02",
+        "firmware/fonts/gone.mpy": module("firmware/fonts/gone.mpy"),
         "main.py.installer": b"",
     }
     fill(flash, {**ours, "firmware/mine.txt": b"mine"})

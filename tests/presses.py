@@ -352,7 +352,7 @@ def hidden_bids(job: Job) -> "Iterator[Step]":
     for bid in job.done[0][1]:
         yield Step(None, "OK")
         yield Step(lambda turned, bid=bid: turned.range.values[turned.index] == bid, "OK")
-    yield Step(None, "OK")
+    yield Step(None, "OK")  # the cover after the last
 
 
 def rematch(hand: Hand = FOUR_KEYS) -> tuple[int, float]:

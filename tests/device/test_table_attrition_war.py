@@ -287,6 +287,8 @@ def test_back_goes_card_by_card():
     device.press("BACK")
     assert device.shows("Ann attacks with")
     device.press("BACK", "BACK")
+    assert device.screen() == "confirm"
+    device.press("OK")
     assert device.screen() == "table" and len(actions(device)) == 1
 
 

@@ -47,13 +47,15 @@ def bout(device: Device, attack: int, support: int, beaten: bool) -> None:
 
 
 def vote(device: Device, rows: tuple) -> None:
-    """Let every seat vote: the row of whom in the list, and the row of the vote; up to the effect."""
+    """Let the seats vote: the row of whom in the list, and the row of the vote; up to the effect."""
     device.press("OK")
     for target, value in rows:
         device.press("OK")  # the device is handed on
         turn_to_row(device, target)
         device.press("OK")
         turn_to_row(device, value)
+        device.press("OK")
+    if device.shows("All have chosen"):
         device.press("OK")
 
 
@@ -236,21 +238,29 @@ def test_one_vote_is_changed_by_its_player_alone_and_stays_secret():
     assert device.shows("Pass the device to") and device.shows("Player 2")
     device.press("OK")
     turn_to_row(device, 1)
-    device.press("OK", "OK")
+    device.press("OK")
+    assert device.shows("All have chosen")
+    device.press("OK")
+    assert effect_title_of(device)[0] == "Player 2 chose again"
+    device.press("OK")
     assert actions(device)[-1] == ["votes", [[2, 1], [2, 0], [1, 1]]]
 
 
-def test_back_from_a_cover_goes_to_the_cover_before_not_to_what_was_asked_in_secret():
+def test_back_on_a_cover_asks_whether_all_vote_again():
     device = playing(3)
     emptied(device)
     device.press("OK", "OK", "OK", "OK")
     assert device.shows("Pass the device to") and device.shows("Player 2")
     device.press("BACK")
+    assert device.shows("Begin again?")
+    device.press("OK")
     assert device.shows("Pass the device to") and device.shows("Player 1")
     device.press("BACK")
     vote(device, ((1, 0), (0, 1), (1, 0)))
     device.press("BACK")
-    assert device.shows("Pass the device to") and device.shows("Player 3")
+    assert device.shows("All have chosen")
+    device.press("BACK")
+    assert device.shows("Begin again?")
 
 
 def at_round_2(*laid) -> Device:

@@ -193,7 +193,7 @@ def test_back_from_the_only_question_does_nothing():
     device = raging("Ann", "Bo")
     pick(device, "invade")
     answer(device, 2)
-    device.press("BACK")
+    device.press("BACK", "OK")
     assert device.screen() == "table" and len(actions(device)) == 1
 
 
@@ -662,6 +662,8 @@ def test_a_long_back_throws_nothing_away_that_was_changed():
     pick(device, "glory")
     device.press("UP")
     device.hold("BACK")
+    assert device.screen() == "message" and device.shows("Finish or leave")
+    device.press("OK")
     assert device.screen() == "entry" and device.top().editor.values[0] == 1
     device.press("OK", "BACK", "BACK")
     assert device.screen() == "confirm" and device.shows("is lost")

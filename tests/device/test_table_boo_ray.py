@@ -37,6 +37,8 @@ def bid(device: Device, *bids: str) -> None:
         device.press("OK")
         turn_to_row(device, BIDS[letters])
         device.press("OK")
+    if device.shows("All have chosen"):
+        device.press("OK")
 
 
 def best(device: Device, *rows: int) -> None:
@@ -92,15 +94,22 @@ def test_no_seat_sees_what_another_has_bid():
 
 def test_up_and_down_do_nothing_on_the_page_between_two_bids():
     device = playing(3)
-    device.press("OK", "OK", "UP", "DOWN", "UP")
-    assert device.shows("Pass the device to") and device.shows("Player 1")
+    device.press("OK", "OK")
+    bid(device, "L")
+    device.press("UP", "DOWN", "UP")
+    assert device.shows("Pass the device to") and device.shows("Player 2")
 
 
-def test_back_between_two_bids_asks_the_last_seat_again_without_showing_its_bid():
+def test_back_on_a_cover_asks_whether_all_bid_again():
+    """shared/found: BACK threw all bids away without a word, and opened what another had entered."""
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "L")
     device.press("BACK")
+    assert device.screen() == "confirm" and device.shows("Begin again?")
+    device.press("BACK")
+    assert device.shows("Pass the device to") and device.shows("Player 2")
+    device.press("BACK", "OK")
     assert device.shows("Pass the device to") and device.shows("Player 1")
     device.press("OK")
     assert device.top().answers == [None] and device.top().later == []  # the choice is forgotten
@@ -108,75 +117,117 @@ def test_back_between_two_bids_asks_the_last_seat_again_without_showing_its_bid(
     assert device.screen() == "table"
 
 
+def test_back_from_a_bid_in_hand_shows_the_own_cover_first():
+    device = playing(3)
+    device.press("OK", "OK")
+    bid(device, "L")
+    device.press("OK", "DOWN", "BACK")
+    assert device.shows("Pass the device to") and device.shows("Player 2")
+
+
+def test_a_cover_comes_after_the_last_bid_and_its_back_asks_too():
+    """shared/found: the last player saw all bids and changed the own one unseen."""
+    device = playing(2)
+    device.press("OK", "OK")
+    for _ in range(2):
+        device.press("OK", "OK")
+    assert device.shows("All have chosen") and device.shows("Show it to all")
+    assert not device.shows("Booray") and not device.shows("Low-Shit")
+    device.press("BACK")
+    assert device.shows("Begin again?")
+    device.press("BACK", "OK")
+    assert device.shows("OK confirm")
+    device.press("BACK")
+    assert device.shows("All have chosen")
+
+
+def test_open_chips_are_entered_at_once_a_column_a_seat():
+    device = playing(3)
+    device.press("OK", "OK")
+    assert device.shows("↕ all at once, openly")
+    device.press("DOWN")
+    assert device.shows("If all lies open:") and device.shows("↕ one by one, hidden")
+    device.press("OK")
+    assert device.shows("Player 1: Booray")
+    device.press("DOWN", "OK", "OK")
+    assert device.shows("Player 3: Booray") and device.shows("OK done")
+    device.press("UP", "UP", "BACK", "DOWN", "OK", "OK")
+    assert actions(device)[-1] == ["bids", ["L", "L", "K"]]
+
+
+def test_one_of_the_bids_entered_at_once_is_changed_from_the_preview():
+    device = playing(3)
+    device.press("OK", "OK", "DOWN", "OK", "OK", "DOWN", "OK", "DOWN", "DOWN", "OK")
+    assert effect_of(device)[0] == ("Player 1", "wins Booray +1")
+    device.press("DOWN", "DOWN", "DOWN", "OK", "UP", "OK", "OK")
+    assert actions(device)[-1] == ["bids", ["B", "L", "L"]]
+
+
+def test_leaving_the_cover_after_bids_were_entered_at_once_asks():
+    device = playing(3)
+    device.press("OK", "OK", "DOWN", "OK", "DOWN", "BACK", "BACK")
+    assert device.screen() == "confirm" and device.shows("Leave?")
+
+
 def test_all_bids_are_laid_open_at_once_and_count_only_then():
     device = playing(5)
     device.press("OK", "OK")
-    bid(device, "B", "B", "L", "K", "K")
-    assert effect_of(device) == [
-        ("Player 1", "B"),
-        ("Player 2", "B"),
-        ("Player 3", "L"),
-        ("Player 4", "K"),
-        ("Player 5", "K"),
-    ]
+    for letters in ("B", "B", "L", "K", "K"):
+        device.press("OK")
+        turn_to_row(device, BIDS[letters])
+        device.press("OK")
     assert actions(device) == [["deal"]]
     device.press("OK")
     assert actions(device) == [["deal"], ["bids", ["B", "B", "L", "K", "K"]]]
+    assert device.shows("Hand 1: bids") and device.shows("L") and device.shows("K")
 
 
-def test_one_open_bid_is_changed_by_its_player_alone_and_without_the_others():
-    device = playing(3)
+def test_an_open_bid_that_is_changed_by_its_player_alone_is_told_to_all():
+    """A change nobody sees would let the last player answer what the others bid."""
+    device = playing(2)
     device.press("OK", "OK")
-    bid(device, "B", "K", "L")
-    assert device.shows("Booray") and device.shows("OK confirm") and device.shows("↕change")
+    bid(device, "B", "K")
+    assert effect_of(device)[1] == ("Player 2", "wins KALO +1") and device.shows("↕change")
     device.press("DOWN", "DOWN")
-    assert device.shows("Player 2: your bid") and not device.shows("KALO")
+    assert device.shows("Player 2: your bid")
     device.press("OK")
+    assert device.shows("Pass the device to") and device.shows("Player 2")
     bid(device, "L")
-    assert [row[1] for row in effect_of(device)] == ["Booray", "Low-Shit", "Low-Shit"]
+    assert effect_of(device)[1] == ("Player 2", "wins Low-Shit +1")
+    assert effect_title_of(device)[0] == "Player 2 chose again"
     device.press("OK")
-    assert actions(device) == [["deal"], ["bids", ["B", "L", "L"]]]
+    assert actions(device) == [["deal"], ["bids", ["B", "L"]]]
 
 
 def test_back_from_a_bid_that_was_to_be_changed_leaves_all_as_they_were():
     for presses in (("BACK",), ("OK", "DOWN", "BACK")):
-        device = playing(3)
+        device = playing(2)
         device.press("OK", "OK")
-        bid(device, "B", "B", "K")
+        bid(device, "B", "K")
         device.press("UP", "OK", *presses)
-        assert [row[1] for row in effect_of(device)] == ["Booray", "Booray", "KALO"]
-
-
-def test_back_from_the_open_bids_asks_only_the_last_seat_again():
-    device = playing(3)
-    device.press("OK", "OK")
-    bid(device, "B", "B", "L")
-    device.press("BACK")
-    assert device.shows("Player 3") and device.shows("Pass the device to")
-    bid(device, "K")
-    assert [row[1] for row in effect_of(device)] == ["Booray", "Booray", "KALO"]
+        assert device.shows("All have chosen")
+        device.press("OK")
+        assert effect_of(device)[1] == ("Player 2", "wins KALO +1")
 
 
 def test_after_the_bids_the_device_says_how_to_exchange_and_who_leads():
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "", "B")
-    device.press("OK")
-    assert device.shows("Hand 1: exchange") and device.shows("once, Player 3 begins")
-    assert device.shows("B: Player 3 leads")
+    assert device.shows("Hand 1: bids") and device.shows("B: Player 3 leads")
     device.press("DOWN")
-    assert device.shows("Hand 1: bids")
+    assert device.shows("Hand 1: exchange") and device.shows("once, Player 3 begins")
     device.press("DOWN")
     assert device.shows("Hand 1: chips") and device.shows("19")
     device.press("DOWN")
-    assert device.shows("Hand 1: exchange")
+    assert device.shows("Hand 1: bids")
 
 
 def test_the_hand_of_the_rules_shows_who_pays_what_before_it_is_confirmed():
     device = playing(5)
     device.press("OK", "OK")
     bid(device, "B", "B", "L", "K", "K")
-    device.press("OK", "OK")
+    device.press("OK")
     assert device.shows("Booray won by")
     best(device, 0)  # counts at once: nothing is paid before the last result
     assert device.shows("KALO: who wins?")
@@ -210,7 +261,7 @@ def test_few_bidders_of_the_longest_game_keep_their_number_and_the_game():
     device = playing(2)
     device.press("OK", "OK")
     bid(device, "L", "L")
-    device.press("OK", "OK")
+    device.press("OK")
     best(device, 0)
     assert device.shows("wins Low-Shit +2") and device.shows("loses Low-Shit -2")
     assert [string for string in device.drawn if "…" in string] == ["Play…1", "Pla…2"]
@@ -229,7 +280,7 @@ def test_somebody_is_best_and_a_mark_can_be_taken_back():
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "B", "B")
-    device.press("OK", "OK")
+    device.press("OK")
     assert device.shows("OK pick") and device.shows("hold: tick") and not device.shows("none")
     device.hold("OK")
     device.press("UP")
@@ -284,8 +335,9 @@ def test_several_bids_of_a_seat_are_shown_with_how_each_went():
         device.press("OK")
         turn_to_row(device, row)
         device.press("OK")
-    assert [row[1] for row in effect_of(device)] == ["Booray, Low-Shit", "Booray", "Low-Shit"]
-    device.press("OK", "OK")
+    device.press("OK")
+    assert [text in device.drawn for text in ("BL", "B", "L")] == [True] * 3
+    device.press("OK")
     best(device, 0)
     device.press("OK")
     best(device, 1)
@@ -310,7 +362,7 @@ def test_the_log_tells_seats_by_name():
     device = playing(3)
     device.press("OK", "OK")
     bid(device, "B", "B", "")
-    device.press("OK", "OK")
+    device.press("OK")
     best(device, 1)
     device.press("OK")
     device.hold("BACK")
@@ -369,7 +421,7 @@ def test_nothing_runs_off_the_panel_with_nine_long_names_and_large_sums():
         while editor.range.values[editor.index] != ("BL" if seat in (1, 5) else ""):
             device.press("DOWN")
         device.press("OK")
-    device.press("OK", "DOWN", "DOWN", "OK")
+    device.press("OK", "DOWN", "DOWN", "DOWN", "OK")
     while device.screen() == "entry":
         best(device, 0)
         device.press("OK", "DOWN", "DOWN", "DOWN")
@@ -408,7 +460,7 @@ def test_a_long_name_of_the_next_dealer_does_not_cut_the_pot():
     device = seated("boo_ray", ("Ann", "Bartholomäus", "Cy", "Dee"))
     device.press("OK", "OK")
     bid(device, "B", "B", "B", "B")
-    device.press("OK", "OK")
+    device.press("OK")
     best(device, 0, 1)
     assert device.shows("Bartholom") and device.shows("Pot 4 → 12")
 

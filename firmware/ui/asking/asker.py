@@ -23,23 +23,44 @@ MOST_ITEMS = 9  # of a list of any length that is entered by hand
 
 
 class Cover:
-    """The range of the page before a secret answer: the device goes to *seat*; the answer is None."""
+    """
+    The range of the page before a secret answer: the device goes to *seat*, to all (None) after the last one.
+
+    The answer is None; where all *may_lay* their choices open at once, that is True.
+    """
 
     kind = "cover"
 
-    def __init__(self, seat: int):
+    def __init__(self, seat: "int | None", may_lay: bool = False):
         self.seat = seat
+        self.may_lay = may_lay
 
     def check(self, answer) -> None:
-        """Raise IllegalAction unless *answer* is None."""
-        require(answer is None, "not an answer")
+        """Raise IllegalAction unless *answer* is allowed."""
+        require(answer is None or (self.may_lay and answer is True), "not an answer")
+
+
+class Laid:
+    """The range of choices that lie open: one of *ranges* (Choice) for each of *seats*."""
+
+    kind = "laid"
+
+    def __init__(self, seats: tuple, ranges: tuple):
+        self.seats = seats
+        self.ranges = ranges
+
+    def check(self, answer) -> None:
+        """Raise IllegalAction unless *answer* is a list with a choice for each seat."""
+        require(type(answer) is list and len(answer) == len(self.seats), "not an answer")
+        for choices, value in zip(self.ranges, answer):
+            choices.check(value)
 
 
 class Asker:
     """
     Makes questions for the arguments of *subject* (subject.py): an act, an option or a judge.
 
-    What leaves no choice is not asked. A secret choice begins at a random value, *entropy()* is a random
+    What leaves no choice is not asked. A secret answer begins at a random value, *entropy()* is a random
     number: so nobody can count the presses.
     """
 
@@ -76,8 +97,8 @@ class Asker:
         if value_range.kind == "card":
             return (yield from self._next_card(value_range, title, start))
         secret = bool(self.subject.is_secret and self._whose)
-        if secret and self.entropy is not None and value_range.kind in ("choice", "seat"):
-            start = value_range.values[self.entropy() % len(value_range.values)]
+        if secret and self.entropy is not None:
+            start = random_value(value_range, self.entropy())
         return (yield self._question(value_range, title, start, secret, self._note))
 
     def _question(self, *args) -> Question:
@@ -99,7 +120,12 @@ class Asker:
         """Ask for a card, from the one after the card before on; one that may be none begins with none."""
         if start is None and self._before is not None and not card_range.optional:
             start = card_range.after(self._before)
-        card = yield self._question(card_range, title, start, bool(self.subject.is_secret and self._whose))
+        secret = bool(self.subject.is_secret and self._whose)
+        if secret and self.entropy is not None:
+            ranks, suits = card_range.wheels
+            number = self.entropy()
+            start = ranks[number % len(ranks)] + suits[number // len(ranks) % len(suits)]
+        card = yield self._question(card_range, title, start, secret)
         self._before = card or self._before
         return card
 
@@ -126,20 +152,48 @@ class Asker:
         return shorten_before(self._whose, rest, self.names, SMALL, parts.WIDTH - 4 - taken_px) + rest
 
     def _ask_per_seat(self, per_seat, title: str, start):
-        if not self.subject.is_secret and are_numbers(per_seat.ranges):
+        if self.subject.is_secret:
+            return (yield from self._hidden(per_seat, title))
+        if are_numbers(per_seat.ranges):
             return (yield from self._numbers(per_seat.ranges, title, start))
-        if not self.subject.is_secret and are_parts(per_seat.ranges):
+        if are_parts(per_seat.ranges):
             return (yield from self._parts(per_seat.ranges, title, start))
         chosen: list = []
         while len(chosen) < len(per_seat.ranges):
             seat_range = next_range(per_seat.ranges, chosen)
             self._whose = self.names[len(chosen)]
-            if self.subject.is_secret and only_value(seat_range) is None:
-                yield self._question(Cover(len(chosen)), self.say(self.subject.name))
             item = start[len(chosen)] if start else None
             chosen.append((yield from self.value(seat_range, self._titled(title), item)))
         self._whose = ""
         return chosen
+
+    def _hidden(self, per_seat, title: str):
+        """Ask each seat hidden from the others, a cover before each and after the last; or all at once."""
+        chosen: list = []
+        is_covered = False
+        while len(chosen) < len(per_seat.ranges):
+            seat_range = next_range(per_seat.ranges, chosen)
+            if only_value(seat_range) is None:
+                may_lay = self.subject.lies_open and not is_covered
+                cover = self._question(Cover(len(chosen), may_lay), self.say(self.subject.name))
+                if (yield cover):
+                    return (yield from self._laid(per_seat.ranges, title))
+                is_covered = True
+            self._whose = self.names[len(chosen)]
+            chosen.append((yield from self.value(seat_range, self._titled(title), None)))
+        self._whose = ""
+        if is_covered:
+            yield self._question(Cover(None), self.say(self.subject.name))
+        return chosen
+
+    def _laid(self, ranges: tuple, title: str):
+        """Ask for a choice of each seat, a column each, of those who have one."""
+        only = [only_value(choices) for choices in ranges]
+        seats = tuple([seat for seat in range(len(ranges)) if only[seat] is None])
+        question = self._question(Laid(seats, tuple([ranges[seat] for seat in seats])), title)
+        question.sign = self.subject.sign
+        answers = iter((yield question))
+        return [next(answers) if forced is None else forced[0] for forced in only]
 
     def _numbers(self, ranges: tuple, title: str, start):
         """Ask for a number a seat, of those who have a choice."""
@@ -202,6 +256,15 @@ class Asker:
                 chosen[name] = yield from self.value(named.item, text, given.get(name, named.usual[name]))
         self._whose = ""
         return chosen
+
+
+def random_value(value_range, number: int) -> object:
+    """Return one of *value_range* by the random *number*; None where the wheel has no place to begin at."""
+    if value_range.kind in ("choice", "seat"):
+        return value_range.values[number % len(value_range.values)]
+    if value_range.kind == "number" and value_range.low is not None and value_range.high is not None:
+        return value_range.low + number % (value_range.high - value_range.low + 1)
+    return None
 
 
 def are_numbers(ranges: tuple) -> bool:

@@ -7,6 +7,8 @@ from firmware.ui import parts
 from firmware.ui.asking.editor import BACK, Editor, editor_for
 from firmware.ui.screen import Screen
 
+SHOWN = ("cover", "number", "columns", "laid", "ranking")  # kinds whose answer may be taken as it is shown
+
 
 class Dialogue(Screen):
     """
@@ -23,7 +25,10 @@ class Dialogue(Screen):
     _is_asking = False  # the question of the editor is to be answered
     is_again = False  # that question was answered before, and its answer alone is to change
     page = None  # what is shown in place of a question
+    keeps_all = False  # BACK asks before anything typed or picked is lost; else only before a name is
+    _has_picked = False  # one of those was typed or picked, not only taken as shown
     _left_at: "int | None" = None  # the column that the latest answer was given in, None if not known
+    redone: "int | None" = None  # the seat that was the last to change a secret answer once all were given
 
     def __init__(self, context):
         super().__init__(context)
@@ -94,29 +99,57 @@ class Dialogue(Screen):
         self.goes_on = True
 
     def back(self) -> None:
-        """Go one question back; from the first, leave, but ask before if something was typed there."""
+        """
+        Go one question back; from the first, leave, but ask before if something was typed or picked.
+
+        Behind a cover lies what another seat has entered: from there, ask whether all begin again.
+        """
         typed = self.editor.typed() if self._is_asking else None
         if not self.answers:
-            leave = self.navigator.pop
-            if typed is None:
-                leave()
-            else:
-                self.navigator.open("confirm", self.editor.title(), self.say("entry.leave?"), leave)
+            self._leave(typed)
             return
         question = self.editor.question
+        if self._is_asking and question.range.kind == "cover" and self._has_secrets():
+            self.navigator.open("confirm", question.title, self.say("entry.again?"), self._begin_again)
+            return
         if typed is not None and not question.secret:
             if self._has_later(question):
                 self.later.pop(0)
             self.later.insert(0, (question.at, typed))
         answer = self.answers.pop()
-        self.later.insert(0, (self.asked[len(self.answers)].at, answer))
+        before = self.asked[len(self.answers)]
+        if before.range.kind != "cover" or answer is not None:
+            self.later.insert(0, (before.at, answer))
         self.ask()
         while self.editor.question.secret:
             self.later = []
             self.answers.pop()  # whoever holds the device now may not see it: back to the cover before
             self.ask()
+        if typed is not None or before.range.kind not in SHOWN or self.editor.typed() is not None:
+            self._has_picked = True
         self.editor.come_back(self._left_at)
         self._left_at = None
+
+    def _leave(self, typed: object) -> None:
+        """Leave; ask before if what was *typed* or picked is lost by that."""
+        if self.keeps_all:
+            is_lost = typed is not None or self._has_picked
+        else:
+            is_lost = typed is not None and self.editor.range.kind == "name"
+        if is_lost:
+            self.navigator.open("confirm", self.editor.title(), self.say("entry.leave?"), self.navigator.pop)
+        else:
+            self.navigator.pop()
+
+    def _has_secrets(self) -> bool:
+        """Return whether a secret was answered."""
+        return bool([asked for asked in self.asked[: len(self.answers)] if asked.secret])
+
+    def _begin_again(self) -> None:
+        """Drop all secret answers and ask for them from the first cover on."""
+        first = [asked.range.kind for asked in self.asked].index("cover")
+        self.answers, self.later, self.redone = self.answers[:first], [], None
+        self.ask()
 
     def change(self, index: int, column: "int | None") -> None:
         """
@@ -134,6 +167,8 @@ class Dialogue(Screen):
         self.page, self.is_again = None, True
         covers = [asked for asked in self.asked[:index] if asked.range.kind == "cover"]
         self.editor = self._editor_for(covers[-1] if question.secret else question)
+        if question.secret:
+            self.redone = covers[-1].range.seat
 
     def changed(self, value: object) -> None:
         """Take the new answer to a question that was asked again; keep the later answers that still fit."""
@@ -147,7 +182,7 @@ class Dialogue(Screen):
             for answer in self.answers:
                 question = questions.send(answer)
             for before, (_, answer) in given:
-                if is_again(question, before) and fits(question, answer):
+                if is_again(question, before) and fits(question, answer) and not is_last_cover(before):
                     self.answers.append(answer)
                     question = questions.send(answer)
                 elif before.at >= question.at:
@@ -258,6 +293,11 @@ def is_again(question, before) -> bool:
     """Return whether *question* is for the same argument as *before*, and for the same seats."""
     seats = [getattr(asked.range, "seats", None) for asked in (question, before)]
     return question.at == before.at and seats[0] == seats[1]
+
+
+def is_last_cover(question) -> bool:
+    """Return whether *question* is the cover after all secrets; it comes after each change of one, too."""
+    return question.range.kind == "cover" and question.range.seat is None
 
 
 def fits(question, answer: object) -> bool:

@@ -45,7 +45,10 @@ class Preview:
         """Return (title, effect); in place of an effect why there is none, as time alone may bring that."""
         entry = self._entry
         try:
-            return entry.tried(self._args)[1:]
+            title, effect = entry.tried(self._args)[1:]
+            if entry.redone is not None:  # all are to see it
+                title = entry.say("entry.redone", entry.redone, names=entry.names), title[1]
+            return title, effect
         except IllegalAction as refused:
             past = entry.is_past()
             reason = entry.say("entry.past") if past else entry.texts.phrase(refused.args, entry.names)
@@ -122,6 +125,9 @@ def listed(entry) -> list:
             for column, seat in enumerate(question.range.seats):
                 text = columns.NONE if answer[column] is None else str(answer[column])
                 found.append(((entry.names[seat], text), index, column))
+        elif kind == "laid":
+            for column, seat in enumerate(question.range.seats):
+                found.append(((entry.names[seat], question.sign(answer[column])), index, column))
         elif kind == "ranking":
             found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
         elif question.secret:

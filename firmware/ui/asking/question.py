@@ -13,7 +13,7 @@ class Question:
     A `secret` answer is never shown again; a Cover is asked before it. A `note` stands below.
 
     Of a value for each of several seats, a column each: `seat` is whose column is first, `below(seat, value)`
-    the text under a column, `only` the index of the one column that is asked.
+    the text under a column, `sign(value)` that of a choice in it, `only` the index of the one column asked.
 
     `at` is the number of the argument that it is for.
     """
@@ -29,6 +29,7 @@ class Question:
         self.secret = secret
         self.note = note
         self.below = no_text
+        self.sign = str
 
 
 def no_text(seat: int, value: int) -> str:

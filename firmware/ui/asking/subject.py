@@ -1,5 +1,7 @@
 """What is asked about, an action, an option or a judge: the titles of its arguments, and where they begin."""
 
+from firmware.ui.asking.question import value_text
+
 
 class Subject:
     """
@@ -10,6 +12,7 @@ class Subject:
     """
 
     is_secret = False  # what one seat answers is hidden from the others
+    lies_open = False  # once all have answered, it is laid open: they may enter it at once instead
 
     def __init__(self, say, names: tuple, name: str, starts: tuple = ()):
         self.say = say
@@ -38,3 +41,7 @@ class Subject:
     def below(self, seat: int, value: int) -> str:
         """Return the text under the column of *seat* that shows *value*."""
         return ""
+
+    def sign(self, value: str) -> str:
+        """Return a choice as a column shows it."""
+        return value_text(value, self.say)

@@ -17,6 +17,7 @@ class Screen(Dialogue):
     """Asks for the arguments of *offer*, shows the effect, does the action at the last OK."""
 
     name = "entry"
+    keeps_all = True
 
     def __init__(self, context, offer):
         super().__init__(context)
@@ -151,9 +152,11 @@ class Screen(Dialogue):
             self.count(live[0])
 
     def held(self, button: str) -> None:
-        """Let the editor act on a long OK; a long BACK does nothing, it would throw away what was changed."""
+        """Let the editor act on a long OK; before a long BACK undoes, this is to be finished or left."""
         if button == "OK":
             super().held(button)
+        else:
+            self.navigator.tell(self.say("entry.held"))
 
     def _editor_for(self, question):
         editor = super()._editor_for(question)

@@ -4,7 +4,7 @@ The table of Boo-Ray: the pot, and a cell a seat with chips, bid or payment, and
 Every stage allows one action, so UP and DOWN turn the views of the body instead:
 
     bid      chips
-    result   how to exchange (until the first result), bids, chips
+    result   bids, how to exchange (until the first result), chips
     deal     what the latest hand paid, chips
     over     chips, what the last hand paid
 """
@@ -74,18 +74,14 @@ class Settling(Act):
 
 
 class Bids(Settling):
-    """All bid at once, each unseen by the others."""
+    """All bid at once, each unseen by the others; then the table lays the bids open."""
 
     is_secret = True
+    lies_open = True
 
-    def effect(self, args: list, after: dict) -> "str | list":
-        """Return all bids, laid open at once: a row a seat, as letters where there are many seats."""
-        if after["stage"] != "result":
-            return super().effect(args, after)
-        bids = after["bids"]
-        if len(bids) <= parts.ROWS:
-            return [(self.names[seat], self.say("=" + bid)) for seat, bid in enumerate(bids)]
-        return [(self.names[seat], bid or "-") for seat, bid in enumerate(bids)]
+    def sign(self, value: str) -> str:
+        """Return the letters of a bid."""
+        return value or "-"
 
     def log(self, args: list, state: dict, names: tuple) -> str:
         """Return the bid of each seat."""
@@ -222,7 +218,7 @@ def net(last: dict, seat: int) -> str:
 def views_in(state: dict) -> tuple:
     """Return the names of the views that there are in *state*."""
     if state["stage"] == "result":
-        return ("bids", "chips") if state["results"] else ("swap", "bids", "chips")
+        return ("bids", "chips") if state["results"] else ("bids", "swap", "chips")
     if state["stage"] == "bid" or state["last"] is None:
         return ("chips",)
     return ("over", "paid") if state["over"] else ("paid", "chips")

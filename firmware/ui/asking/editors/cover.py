@@ -1,33 +1,61 @@
-"""The page before a secret answer."""
+"""The page before a secret answer, and after the last one."""
 
 from firmware.ui import parts
 from firmware.ui.asking import editor
-from firmware.ui.fonts import TEXT
+from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.short_names import shorten
 
+CHOICE_TOP = 47  # what UP and DOWN would choose instead
+
 
 class Editor(editor.Editor):
-    """Says whom to give the device; nothing secret is on the screen until that player presses OK."""
+    """
+    Says whom to give the device; nothing secret is on the screen until that player presses OK.
+
+    Where all may lay their choices open at once, UP and DOWN choose that.
+    """
+
+    def __init__(self, question, say, names: tuple):
+        super().__init__(question, say, names)
+        self.is_laid = question.start is True
 
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
-        return "", self.say("hint.cover"), self.say("hint.back")
+        is_alone = self.range.seat is not None and not self.is_laid
+        return "", self.say("hint.cover" if is_alone else "hint.go_on"), self.say("hint.back")
 
     def draw(self, canvas) -> None:
         """Draw the name of who looks next."""
-        parts.centred(canvas, 15, self.say("entry.cover"), TEXT)
-        name = shorten(self.names[self.range.seat], self.names, TEXT, WIDTH - 16)
+        if self.is_laid:
+            above, name = self.say("entry.lay"), self.say("entry.laid")
+        elif self.range.seat is None:
+            above, name = self.say("entry.all"), self.say("entry.show")
+        else:
+            name = shorten(self.names[self.range.seat], self.names, TEXT, WIDTH - 16)
+            above = self.say("entry.cover")
+        parts.centred(canvas, 15, above, TEXT)
         width = TEXT.width(name) + 12
-        canvas.text((WIDTH - width) // 2 + 6, 33, name, TEXT)
-        canvas.invert((WIDTH - width) // 2, 30, width, 16)
+        canvas.text((WIDTH - width) // 2 + 6, 33 - self._lift(), name, TEXT)
+        canvas.invert((WIDTH - width) // 2, 30 - self._lift(), width, 16)
+        if self.range.may_lay:
+            other = self.say("entry.or_hide" if self.is_laid else "entry.or_lay")
+            parts.centred(canvas, CHOICE_TOP, other, SMALL)
+
+    def _lift(self) -> int:
+        """Return how many rows the name makes for the other choice."""
+        return 3 if self.range.may_lay else 0
 
     def pressed(self, button: str, repeated: bool):
         """Go on with OK; no other button shows anything."""
         if button == "BACK":
             return editor.BACK
-        return (None,) if button == "OK" else None
+        if button == "OK":
+            return (True if self.is_laid else None,)
+        if self.range.may_lay and not repeated:
+            self.is_laid = not self.is_laid
+        return None
 
     def seat_pressed(self, seat: int):
         """Go on with the key of the player who is to look."""
-        return (None,) if seat == self.range.seat else None
+        return (None,) if seat == self.range.seat and not self.is_laid else None

@@ -28,6 +28,10 @@ class Editor(editor.Editor):
         self.at = 0
         self._pace = Pace()
 
+    def typed(self) -> object:
+        """Return the fields if one was changed."""
+        return None if self.fields == list(self.question.start) else tuple(self.fields)
+
     def hints(self) -> tuple:
         """Return what UP/DOWN, OK and BACK do."""
         does = "hint.done_ok" if self.at == len(PLACES) - 1 else "hint.next"

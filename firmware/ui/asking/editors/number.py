@@ -18,6 +18,7 @@ class Editor(editor.Editor):
         super().__init__(question, say, names)
         start = question.start if type(question.start) is int else 0
         self.value = within(self.range, start)
+        self._untouched = within(self.range, question.suggested if type(question.suggested) is int else 0)
         self.units = units(self.range)
         self.HOLDS = len(self.units) > 1
         self._go(0)
@@ -36,6 +37,10 @@ class Editor(editor.Editor):
     def current(self) -> object:
         """Return the answer as it stands, for its effect; none before the last digit."""
         return self.value if self.digit == len(self.units) - 1 else None
+
+    def typed(self) -> object:
+        """Return the number if it was changed."""
+        return None if self.value == self._untouched else self.value
 
     def draw(self, canvas) -> None:
         """Draw the number and, small, its limits; they make room for a note."""

@@ -33,6 +33,11 @@ class Editor(editor.Editor):
             return ""
         return self.say("hint.untick" if item in self.ticked else "hint.tick")
 
+    def typed(self) -> object:
+        """Return the ticked items, unless they are those that it began with."""
+        ticked = [item for item in self.range.items if item in self.ticked]
+        return ticked if ticked and ticked != list(self.question.start or ()) else None
+
     def draw(self, canvas) -> None:
         """Draw the items with a mark."""
         texts: list = []

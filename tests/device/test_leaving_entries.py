@@ -1,0 +1,54 @@
+"""BACK asks before what was typed or picked in an entry is lost, and a hold of it says so."""
+
+from tests.fakes.device import Device
+from tests.fakes.table import actions, pick, seated
+
+SLOW = True
+LEAVE = "Leave? What was typed is lost"
+
+
+def invading() -> Device:
+    """Return a device that asks how strong the figure of an invasion is."""
+    device = seated("blood_rage", ("Ann", "Bo"))
+    device.sitting.do("phase", [])
+    device.wait(100)
+    pick(device, "invade")
+    assert device.screen() == "entry"
+    return device
+
+
+def test_back_from_a_number_as_it_was_leaves_at_once():
+    device = invading()
+    device.press("BACK")
+    assert device.screen() == "table"
+
+
+def test_back_from_a_changed_number_asks_first():
+    device = invading()
+    began = device.top().editor.value
+    device.press("UP", "BACK")
+    assert device.screen() == "confirm" and LEAVE in " ".join(device.drawn)
+    device.press("BACK")
+    assert device.screen() == "entry" and device.top().editor.value == began + 1
+    device.press("BACK", "OK")
+    assert device.screen() == "table" and actions(device) == [["phase"]]
+
+
+def test_back_past_an_answer_asks_before_that_is_lost():
+    device = seated("blood_rage", ("Ann", "Bo"))
+    device.sitting.do("phase", [])
+    device.wait(100)
+    pick(device, "stat")
+    device.press("DOWN", "OK", "BACK", "BACK")
+    assert device.screen() == "confirm" and LEAVE in " ".join(device.drawn)
+
+
+def test_holding_back_over_a_changed_value_says_what_is_to_be_done_first():
+    """shared/found: a hold on a sheet did nothing and said nothing."""
+    device = invading()
+    began = device.top().editor.value
+    device.press("UP")
+    device.hold("BACK")
+    assert "Finish or leave this first" in " ".join(device.drawn)
+    device.press("OK")
+    assert device.screen() == "entry" and device.top().editor.value == began + 1

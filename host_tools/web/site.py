@@ -94,18 +94,23 @@ def licences() -> str:
     return "\n\n".join(path.read_text(encoding="utf-8").strip() for path in own) + "\n"
 
 
+def digest_of(data: bytes) -> str:
+    """Return what the page's service worker knows a file by."""
+    return hashlib.sha256(data).digest()[:8].hex()
+
+
 def write_version(folder: Path, program: Path) -> None:
-    """Say in version.js which version the site is, its files, where *program* is, and the device's words."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    names = {path: path.relative_to(folder).as_posix() for path in files}
-    digest = hashlib.sha256()
-    for path in files:
-        digest.update(names[path].encode() + b"\0" + path.read_bytes())
+    """Say in version.js which version it is, the digests of its files, where *program* is, the words."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != VERSION_FILE)
+    digests = {path.relative_to(folder).as_posix(): digest_of(path.read_bytes()) for path in paths}
+    of_all = hashlib.sha256(repr(digests).encode())
+    place = program.relative_to(folder).as_posix()
+    digests.pop(place)
     facts = {
-        "version": f"{VERSION}-{digest.hexdigest()[:8]}",
-        "program": names.pop(program),
+        "version": f"{VERSION}-{of_all.hexdigest()[:8]}",
+        "program": place,
         "games": dict(GAMES),
         "settings": settings_words.facts(),
-        "files": list(names.values()),
+        "files": digests,
     }
     (folder / VERSION_FILE).write_text(f"{ASSIGNED}{json.dumps(facts, indent=1)};\n", encoding="utf-8")

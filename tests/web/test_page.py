@@ -769,7 +769,9 @@ def test_a_new_version_takes_over_on_request_and_the_game_is_still_on(
     page.get_by_text("99-new").wait_for()
     page.wait_for_selector(READY)
     wait_for(page, "Resume")
-    assert page.evaluate("caches.keys()") == ["tablemate-99-new"]
+    page.wait_for_function(
+        "async () => (await caches.keys()).join() === 'notes-of-tablemate,tablemate-99-new'"
+    )
     context.close()
 
 

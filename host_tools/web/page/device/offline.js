@@ -1,8 +1,9 @@
 /**
  * The page without a network, and its next version.
  *
- * A new version waits until it is wanted: at the next start of the page, or when the button is pressed. Then
- * the page is loaded anew, as after a power cut: it asks for a game that is on again.
+ * A new version waits until it is wanted: at the next start of a page, or when the button is pressed in any tab.
+ * Then that page is loaded again, as after a power cut: it asks for a game that was on. Other tabs go on with the
+ * version that they have (sw.js), and have the button.
  */
 
 /**
@@ -14,13 +15,20 @@ export async function begin(offered, started) {
   if (!("serviceWorker" in navigator)) return;
   if (!navigator.serviceWorker.controller) await started;
   let isAsked = false;
-  navigator.serviceWorker.addEventListener("controllerchange", () => isAsked && location.reload());
+  let isFirst = !navigator.serviceWorker.controller;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (isAsked) location.reload();
+    else if (!isFirst) offered(() => location.reload()); // another tab has asked
+    isFirst = false;
+  });
   const use = (/** @type {ServiceWorker} */ worker) => {
     isAsked = true;
-    worker.postMessage("use");
+    if (worker.state === "installed") worker.postMessage("use");
+    else location.reload(); // it is in use already
   };
   const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   if (!registration) return;
+  navigator.serviceWorker.controller?.postMessage("tidy"); // the page that was here before is gone
   if (registration.waiting && navigator.serviceWorker.controller) {
     use(registration.waiting); // nobody has pressed anything yet
     return;

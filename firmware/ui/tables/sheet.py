@@ -221,7 +221,7 @@ class Table(Timed):
         """
         session, state = self.play.session, self.state
         number = len(state["history"]) - len(session.state_before(back)["history"])
-        offers = [offer for offer in self.play.offered(self.now) if offer.name == "correct"]
+        offers = [offer for offer in self.play.offered(self.now) if self.act(offer).is_correction]
         if not offers or not 1 <= number <= len(state["played"]):
             return []
         found: list = []

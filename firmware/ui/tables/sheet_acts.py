@@ -2,7 +2,7 @@
 
 from engines_core import sheet as rules
 from engines_core.sheets import clock
-from firmware.ui.tables.sheet_row_acts import Add, Bids, Correct, Made, Score, SheetAct, UnitAct
+from firmware.ui.tables.sheet_row_acts import Add, Bids, Made, RowAct, Score, SheetAct, UnitAct, entered_text
 
 
 class Round(SheetAct):
@@ -13,6 +13,54 @@ class Round(SheetAct):
     def label(self) -> str:
         """Return the action with the number of the round."""
         return self.say("round", len(self.state["history"]) + 1)
+
+
+class Correct(RowAct):
+    """A round that is done is put right; the log offers it (sheet.py, corrections)."""
+
+    is_correction = True
+
+    def offers(self) -> list:
+        """Return nothing: it is not for the bar."""
+        return []
+
+    def _back(self) -> int:
+        return self.offer.ranges[0].values[0]
+
+    def label(self) -> str:
+        """Return the number of the round, and the row."""
+        number = len(self.state["history"]) + 1 - self._back()
+        return self.say("correct", number, self._row(self.offer.row)["name"])
+
+    def starts(self) -> tuple:
+        """Return the values that the row had."""
+        back, row = self._back(), self.offer.row
+        return (back, row, self.state["played"][-back][row])
+
+    def title(self, index: int, chosen: list) -> str:
+        """Return the name of the row."""
+        return self._row(self.offer.row)["name"]
+
+    def part_title(self, index: int) -> str:
+        """Return the name of a part of the row; of a bid, the bid or what was made."""
+        row = self._row(self.offer.row)
+        return self.say(("correct.bid", "correct.made")[index]) if "bid" in row else row["parts"][index]
+
+    def effect_title(self, args: list, after: dict) -> tuple:
+        """Return which round it is."""
+        return self.say("correct.title", len(self.state["history"]) + 1 - args[0]), ""
+
+    def effect(self, args: list, after: dict) -> list:
+        """Return what changes in the totals: `31 → 25`."""
+        pairs = zip(rules.totals(self.state), rules.totals(after))
+        texts = [str(new) if old == new else "%d → %d" % (old, new) for old, new in pairs]
+        return list(zip(self.names, texts))
+
+    def log(self, args: list, state: dict, names: tuple) -> str:
+        """Return the number of the round, the row, and its values."""
+        values = " ".join([entered_text(value) for value in args[2]])
+        number = len(state["history"]) + 1 - args[0]
+        return self.say("correct.log", number, self._row(args[1])["name"], values)
 
 
 class Turn(SheetAct):

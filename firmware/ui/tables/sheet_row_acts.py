@@ -36,6 +36,7 @@ class SheetAct(Act):
 
     RANK = 1
     is_counted_singly = False  # its points are counted one by one on the table
+    is_correction = False  # it puts a round right that is done, from the log
 
     def offers(self) -> list:
         """Return the offers that stand on the bar for the one of the rules."""
@@ -186,52 +187,6 @@ class Made(Numbers):
     def effect(self, args: list, after: dict) -> list:
         """Return the values, and the points that they bring."""
         return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
-
-
-class Correct(RowAct):
-    """A round that is done is put right; the log offers it (sheet.py, corrections)."""
-
-    def offers(self) -> list:
-        """Return nothing: it is not for the bar."""
-        return []
-
-    def _back(self) -> int:
-        return self.offer.ranges[0].values[0]
-
-    def label(self) -> str:
-        """Return the number of the round, and the row."""
-        number = len(self.state["history"]) + 1 - self._back()
-        return self.say("correct", number, self._row(self.offer.row)["name"])
-
-    def starts(self) -> tuple:
-        """Return the values that the row had."""
-        back, row = self._back(), self.offer.row
-        return (back, row, self.state["played"][-back][row])
-
-    def title(self, index: int, chosen: list) -> str:
-        """Return the name of the row."""
-        return self._row(self.offer.row)["name"]
-
-    def part_title(self, index: int) -> str:
-        """Return the name of a part of the row; of a bid, the bid or what was made."""
-        row = self._row(self.offer.row)
-        return self.say(("correct.bid", "correct.made")[index]) if "bid" in row else row["parts"][index]
-
-    def effect_title(self, args: list, after: dict) -> tuple:
-        """Return which round it is."""
-        return self.say("correct.title", len(self.state["history"]) + 1 - args[0]), ""
-
-    def effect(self, args: list, after: dict) -> list:
-        """Return what changes in the totals: `31 → 25`."""
-        pairs = zip(rules.totals(self.state), rules.totals(after))
-        texts = [str(new) if old == new else "%d → %d" % (old, new) for old, new in pairs]
-        return list(zip(self.names, texts))
-
-    def log(self, args: list, state: dict, names: tuple) -> str:
-        """Return the number of the round, the row, and its values."""
-        values = " ".join([entered_text(value) for value in args[2]])
-        number = len(state["history"]) + 1 - args[0]
-        return self.say("correct.log", number, self._row(args[1])["name"], values)
 
 
 class Add(RowAct):

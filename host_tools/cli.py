@@ -71,7 +71,7 @@ def some(text: str) -> str:
 def place(text: str) -> Path:
     """Return *text* as the path of a file or folder, for argparse; - is none, where no stream is meant."""
     if text == "-":
-        raise argparse.ArgumentTypeError("'-' is no file here, one of that name is ./-")
+        raise argparse.ArgumentTypeError("'-' is not a file here, one of that name is ./-")
     return Path(some(text))
 
 
@@ -89,7 +89,7 @@ class Errors(io.FileIO):
     """A standard error that may be full, or read by nobody: what it does not take is lost, no verb ends."""
 
     def write(self, data: Any, /) -> int:
-        """Write *data*, or let it go."""
+        """Write *data*; drop it if nobody reads."""
         try:
             return super().write(data)
         except OSError:
@@ -155,7 +155,7 @@ def is_of_output(error: OSError) -> bool:
 
 
 def place_of(error: OSError) -> str:
-    """Return what *error* is about, with a colon; "" where it says that itself: no temporary folder."""
+    """Return the subject of *error*, with a colon; "" where it says that itself: no temporary folder."""
     name = "the output" if is_of_output(error) else error.filename
     return f"{name}: " if name else ""
 

@@ -48,7 +48,7 @@ class Drive:
             about = (path / BOOT_OUT).read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
             raise Refused(
-                f"{path} is no drive of CircuitPython: there is no {BOOT_OUT} on it. Install "
+                f"{path} is not a drive of CircuitPython: there is no {BOOT_OUT} on it. Install "
                 "CircuitPython first (circuitpython.org, the UF2 for Raspberry Pi Pico; hold BOOTSEL for it)"
             ) from None
         except OSError as error:
@@ -90,7 +90,7 @@ class Drive:
             ) from None
 
     def read(self, place: str) -> "bytes | None":
-        """Return what is at *place*, None if nothing is; Refused if it cannot be read."""
+        """Return the bytes of the file at *place*, None if there is none; Refused if it cannot be read."""
         try:
             return (self.path / place).read_bytes()
         except FileNotFoundError:
@@ -107,7 +107,7 @@ class Drive:
         return next((match[1].decode() for match in found if match), "")
 
     def stale(self, wanted: dict[str, bytes]) -> list[str]:
-        """Return what lies in our folders, is not *wanted* and was written by a deploy."""
+        """Return the files in our folders that a deploy wrote and that are not *wanted*."""
         found = [
             file for folder in PACKAGES for file in (self.path / folder).rglob("*.mpy") if file.is_file()
         ]

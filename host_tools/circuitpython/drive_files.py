@@ -26,8 +26,8 @@ SETTINGS_LINES = (  # in bytes
 STARTS = {CODE: "firmware/circuitpython/code.py", BOOT: "firmware/circuitpython/boot.py"}
 BOARDS = "boards/circuitpython"
 DEFAULT_BOARD = "pico_ssd1306"
-PARTS = ("parts", "drive")  # what board files are made of
-READERS = ("host_tools", "firmware/circuitpython")  # what may know names of its files, besides these
+PARTS = ("parts", "drive")  # imported by board files
+READERS = ("host_tools", "firmware/circuitpython")  # other sources that may use names of its files
 NEWEST = 10  # the last major version whose files bytecode.py is known to make
 VERSION = re.compile(r"CircuitPython (\d+)\.(\d+)\.(\S+)")
 MPY_MAGIC = b"C\x06"
@@ -96,7 +96,7 @@ class Compiler:
 
 
 def files(board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None) -> dict[str, bytes]:
-    """Return what belongs on the drive for *board*, by place."""
+    """Return the files of the drive for *board*, by place."""
     compile_one = compiled if compiler is None else compiler.compiled
     ours = sources(board)
     names = numbered([source for source in ours if source.endswith(".py")], readers=READERS)

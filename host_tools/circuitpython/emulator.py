@@ -115,7 +115,7 @@ class CircuitPythonDevice:
     linger = advance
 
     def look(self) -> bytes:
-        """Return what the panel shows."""
+        """Return the panel's picture."""
         return self.panel.picture()
 
     def cut(self) -> None:

@@ -96,7 +96,7 @@ def show_code(chosen: list[Game], out: "Path | None") -> None:
 def save_code(code: Any, out: Path) -> None:
     """Write the QR *code* to *out*, whose ending says what kind of picture it is."""
     data = io.BytesIO()
-    kind = out.suffix[1:].lower() or PICTURES[0][1:]  # of /dev/stdout
+    kind = out.suffix[1:].lower() or PICTURES[0][1:]  # /dev/stdout has no suffix
     code.save(data, kind=kind, scale=PICTURE_SCALE)
     output_file.write(out, data.getvalue())
 

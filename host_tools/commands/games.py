@@ -28,7 +28,7 @@ EXAMPLES = [
 ]
 FILES = "records or folders of them; - is the standard input"
 MOST_NAMES = 60  # columns for the players; the file's name comes after them
-MOST_CHARACTERS = 8 * MOST_NAMES  # of them are measured: some take no column
+MOST_CHARACTERS = 8 * MOST_NAMES  # measured at most: some take no column
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def date(text: str) -> str:
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no date like 2026-11-22") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date like 2026-11-22") from None
 
 
 def run(options: argparse.Namespace) -> int:
@@ -94,7 +94,7 @@ def library_files(folder: "Path | None") -> list[str]:
     """Return the library as a list of one folder; Refused if nothing was ever pulled into it."""
     folder = folder or library.default_folder()
     if folder.is_file():
-        raise Refused(f"{folder} is no folder")
+        raise Refused(f"{folder} is not a folder")
     if not folder.is_dir() or not record_files.in_folder(folder):
         raise Refused(f"there are no games in {folder}: `tablemate pull` brings them there")
     return [str(folder)]
@@ -159,7 +159,7 @@ def shortened(text: str) -> str:
 
 
 def told(game: Game) -> dict[str, Any]:
-    """Return what --json says of *game*."""
+    """Return the object that --json prints for *game*."""
     return {
         "file": game.file,
         "game": game.kind,

@@ -50,7 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def listed() -> str:
-    """Return what to type for each judge, and what it answers."""
+    """Return the arguments of each judge and its answer."""
     lines = []
     for name in judges.names():
         judge = judges.load(name)
@@ -100,7 +100,7 @@ def ask(options: argparse.Namespace) -> int:
 
 
 def in_words(case: list[str], found: dict[str, Any]) -> str:
-    """Return what was *found* for people: sentences, and what has two columns as a table."""
+    """Return the verdict *found* for people: sentences, and pairs as a table."""
     judge = judges.load(case[0])
     values = judge_words.values(judge, case[1:])
     texts = [phrase_text(phrase, say) for phrase in judge.phrases(found, *values)]
@@ -141,7 +141,7 @@ def lines_of(file: str) -> list[bytes]:
 
 
 def answers(lines: list[bytes], runtime: str) -> list[str]:
-    """Return what *runtime* answers to each of *lines* (judge_stream.py)."""
+    """Return the answers of *runtime* to *lines* (judge_stream.py)."""
     if runtime == "cpython":
         return [judge_stream.answer(line) for line in lines]
     asked = b"".join(line + b"\n" for line in lines)

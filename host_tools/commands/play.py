@@ -6,7 +6,7 @@ exit code 1 and the panel printed as text. The device begins with an empty flash
 otherwise. Pictures and frames are written over earlier ones, over nothing else; a record only over what it
 goes on from.
 
-On a real Pico (a port for a target) time is real. The program on it is started anew with a folder of its
+On a real Pico (a port for a target) time is real. The program on it is restarted with a folder of its
 own for the sequence's games, which is removed at the end; the games on the Pico stay as they are.
 """
 
@@ -94,7 +94,7 @@ def ticks(text: str) -> int:
     """Return *text* as what a tick counter may begin with; it goes round by itself."""
     if not re.fullmatch(r"[0-9]{1,12}", text):
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no tick counter: whole ms from 0 on, at most 12 digits"
+            f"{text!r} is not a tick counter: whole ms from 0 on, at most 12 digits"
         )
     return int(text)
 
@@ -196,7 +196,7 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
 
 
 def other_program(target: str) -> str:
-    """Return what else might be wrong at a port: another program is there than on this PC."""
+    """Return a hint for a failure at a port: the program there differs from this PC's."""
     return "\n(`tablemate doctor` tells whether its program is this PC's)" if targets.is_port(target) else ""
 
 
@@ -221,7 +221,7 @@ def places(options: argparse.Namespace, name: str) -> list[tuple[Form, Path]]:
 
 
 def fault_log(root: Path) -> str:
-    """Return what the program on the device wrote about failures of its own."""
+    """Return the device's fault log."""
     path = root / "fault.log"
     return path.read_text(encoding="utf-8", errors="replace").rstrip() if path.is_file() else ""
 

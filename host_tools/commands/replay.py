@@ -55,7 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def milliseconds(text: str) -> int:
     """Return *text* as a time in ms."""
     if not re.fullmatch(r"[0-9]{1,100}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no time: whole ms from 0 on, at most 100 digits")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time: whole ms from 0 on, at most 100 digits")
     return int(text)
 
 

@@ -3,7 +3,7 @@ The device in this terminal.
 
 The screen is drawn to scale in any window from 80x24 up. The arrow keys are UP and DOWN, Enter is
 OK, Esc or Backspace is BACK; the letters u, d, o, b do the same. A capital letter, or Shift with a
-key, holds it down long enough for a long press; where the terminal tells when a key is let go
+key, holds it down long enough for a long press; where the terminal reports releases
 (kitty, foot, WezTerm, Ghostty, ...) keys can simply be held. q quits; the game stays stored.
 
 With a port for its target it attaches to the program that runs on that Pico: its screen is shown here,
@@ -67,7 +67,7 @@ def speed(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= 10000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no speed above 0 and up to 10000")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a speed above 0 and up to 10000")
     return value
 
 
@@ -183,7 +183,7 @@ class Window:
             term.stream.flush()
 
     def ink(self, running: device.Device) -> str:
-        """Return what sets the terminal's colour to the panel's."""
+        """Return the escape sequence for the panel's colour."""
         return str(self.term.color_rgb(*(DIM if running.contrast < DIM_CONTRAST else panel_picture.LIT)))
 
     def title(self, running: device.Device, speed: float, now_s: float) -> str:

@@ -53,7 +53,7 @@ ASKED = (
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     kinds = parser.add_subparsers(dest="what", metavar="check|new|show|find|schema", required=True)
-    kinds.type = str  # of all that follows, whose own parser says which argument is empty
+    kinds.type = str  # the sub-parsers say which argument is empty
     check = kinds.add_parser("check", help="say what is wrong with sheets", allow_abbrev=False)
     check.add_argument("files", metavar="FILE", nargs="+", help="a sheet; - is the standard input")
     new = kinds.add_parser("new", help="ask for a sheet and write it", description=ASKED, allow_abbrev=False)

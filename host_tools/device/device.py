@@ -44,7 +44,7 @@ class Lines:
     """Puts the bytes that a device sends together to lines."""
 
     def __init__(self) -> None:
-        self.rest = b""  # what came of the next line
+        self.rest = b""  # the beginning of the next line
         self._whole: list[bytes] = []
 
     def add(self, data: bytes) -> None:
@@ -106,7 +106,7 @@ class Process:
         return DeviceError(f"the device's process ended with code {code}" + self.last_words())
 
     def last_words(self) -> str:
-        """Return what the process wrote to its standard error, on lines of its own."""
+        """Return the standard error of the process, on lines of its own."""
         self.errors.seek(0)
         text = self.errors.read().decode("utf-8", "replace").rstrip()
         return "\n" + text if text else ""
@@ -127,7 +127,7 @@ class Device:
     *watch(at_ms, words)* is called for each event, with `["frame"]` when the picture is whole after
     a change, and with `["boot"]`. `total_ms` is the time over all power cuts. `patience_ms` is how long
     what is expected may take to be shown: nothing on a device whose time stands still while it works.
-    `stride_ms` is how far a front end may let it go between two looks at its keyboard, None: as it likes.
+    `stride_ms` is the longest advance between two looks of a front end at its keyboard, None: any.
     """
 
     stride_ms: "int | None" = None
@@ -174,7 +174,7 @@ class Device:
 
     @property
     def name(self) -> str:
-        """Return what it runs on, for people."""
+        """Return the name of the platform, for people."""
         return self.runtime
 
     @property
@@ -227,7 +227,7 @@ class Device:
                 self.led = words[1] == "1"
         except (IndexError, ValueError):
             said = one_line(" ".join(words)[:80])
-            raise DeviceError(f"the device sends what is no event: {said}") from None
+            raise DeviceError(f"the device sends a line that is not an event: {said}") from None
         if len(self.picture) != len(BLANK):
             raise DeviceError("the device sends a span outside the picture")
         self._changed = self._changed or words[0] in ("span", "panel")
@@ -268,7 +268,7 @@ class Device:
         self.advance(ms)
 
     def look(self) -> bytes:
-        """Return what the panel shows."""
+        """Return the panel's picture."""
         return bytes(self.picture)
 
     def cut(self) -> None:
@@ -282,7 +282,7 @@ class Device:
         return self.ask("state")[1][0]
 
     def record(self) -> list[str]:
-        """Return the lines of the record of the game that is on."""
+        """Return the lines of the current game's record."""
         return self.ask("record")[1]
 
     def latest_record(self) -> list[str]:

@@ -91,7 +91,7 @@ def _keys(words: list[str]) -> tuple[Any, ...]:
         raise ValueError("press wants keys: press OK DOWN")
     for word in words:
         if not re.fullmatch(r"[A-Z][A-Z0-9_]*", word):
-            raise ValueError(f"{word} is no key")
+            raise ValueError(f"{word} is not a key")
     return tuple(words)
 
 
@@ -103,7 +103,7 @@ def _hold(words: list[str]) -> tuple[Any, ...]:
 
 def _time(words: list[str]) -> tuple[Any, ...]:
     if len(words) != 1 or not re.fullmatch("[0-9]{1,9}", words[0]) or int(words[0]) > LONGEST_MS:
-        raise ValueError(f"{' '.join(words) or 'nothing'} is no time in ms, up to {LONGEST_MS}")
+        raise ValueError(f"{' '.join(words) or 'nothing'} is not a time in ms, up to {LONGEST_MS}")
     return (int(words[0]),)
 
 

@@ -26,7 +26,7 @@ from host_tools.emulator.pico import EmulatedPico
 
 SECTOR_BYTES = 512
 SECTORS_A_WRITE = 16
-DATA_SECTOR = 0x400  # of the drive, any: the ROM looks at what is in a sector, not where it goes
+DATA_SECTOR = 0x400  # any sector of the drive: the ROM looks at the contents, not at the place
 PACKET_BYTES = 64
 IN, OUT = (1, False), (2, True)  # endpoints, and whether their data come from the computer
 BUFFER_CONTROL = 0x80  # in the USB controller's memory: IN and OUT of each endpoint, 4 bytes each

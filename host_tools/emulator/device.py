@@ -4,7 +4,7 @@ The device program on the emulated Pico, as a device like the others (host_tools
     with EmulatedDevice(build.files(), root) as device:
         device.press("OK")          # a GPIO, not the link
         device.advance(60)          # ms of virtual time
-        device.picture              # what the panel's memory shows, not what the link says
+        device.picture              # decoded from the panel's memory, not from the link
 
 Power on takes as long as on a Pico: the device is there when the program answers `hello`. The
 games and settings in *root* are put on the flash, and written back by `save` and `close`.
@@ -25,7 +25,7 @@ from host_tools.files import folders
 from host_tools.text.text_table import counted
 
 SLICE_MS = 20  # virtual time between two looks at what happened
-ANSWER_MS = 20_000  # of virtual time; longer than any answer of the program
+ANSWER_MS = 20_000  # virtual time; longer than any answer of the program
 FRAME_MS = 33
 STRIDE_MS = 40  # a front end that waits for more looks frozen: the chip is emulated slower than it is
 FIRST_PICTURE_MS = 100  # it is being sent when the link is answered
@@ -127,12 +127,12 @@ class EmulatedDevice(Device):
             ticks_ms=self._ticks,
             circuit=self._circuit,
         )
-        self._tones = self._lights = 0  # of the buzzer's and the LED's changes, how many were told
+        self._tones = self._lights = 0  # changes of buzzer and LED reported so far
         return SerialPort(self.pico)
 
     @property
     def name(self) -> str:
-        """Return what it runs on, for people."""
+        """Return the name of the platform, for people."""
         return f"{self.runtime} on an emulated Pico"
 
     def _follow(self) -> None:

@@ -15,7 +15,7 @@ HOW_TO_GET_IT = "run `tablemate firmware`, or set TABLEMATE_UF2 to the official 
 
 
 class FirmwareMissing(Refused):
-    """There is no image; the text says how to get one."""
+    """The image is missing; the text says how to get one."""
 
 
 def find_firmware() -> Path:

@@ -2,7 +2,7 @@
 What is in MicroPython's heap, read from the RAM of an emulated Pico while its program goes on.
 
     heap = Heap(pico)
-    heap.free_bytes          # what gc.mem_free() would be after a collection now
+    heap.free_bytes          # gc.mem_free() after a collection
     heap.bytes_by_file()     # {"engines_core.blaze": 9120, "names": 29824, ...}
 
 Like the collector it takes any word of the stack, of the static data and of a block in use for an address,
@@ -21,8 +21,8 @@ from host_tools.emulator.pico import RAM_START, STACK
 
 BLOCK = 16  # bytes
 BLOCKS_A_BYTE = 4  # in the table of what blocks are
-FREE, TAIL = 0, 2  # what a block is; the others begin one or more
-PROGRAM_BYTES = 0xA0000  # of the flash, below the file system
+FREE, TAIL = 0, 2  # kinds of blocks; the others begin an object
+PROGRAM_BYTES = 0xA0000  # flash below the file system
 QSTR = 2  # the low three bits of a word that is a name's number
 NAMES, REST = "names", "the rest"
 CODE = ("function", "generator")

@@ -111,7 +111,7 @@ class Display:
     The I2C side of a panel: hands the bytes of each write transaction to `panel.write(data)`.
 
     `panel` may be changed while the Pico runs; None is an unplugged panel, which
-    nothing acknowledges. Reads are answered with 0. `on_plug` hears of a change.
+    nothing acknowledges. Reads are answered with 0. `on_plug` is called after a change.
     While it *hangs*, holding a line of the bus down, no transfer comes to an end.
     """
 
@@ -208,7 +208,7 @@ class BitBangedDisplay:
         self._sda = chip.gpio[sda]
         self._scl = chip.gpio[scl]
         self._levels = (True, True)  # SDA, SCL as the Pico drives them; released is high
-        self._bits: list[bool] | None = None  # of the byte being sent; None: not addressed
+        self._bits: list[bool] | None = None  # the byte being sent; None: not addressed
         self._written: bytearray | None = None  # None: the address comes first
         self._sda.add_listener(self._changed)
         self._scl.add_listener(self._changed)
@@ -263,7 +263,7 @@ class BitBangedDisplay:
         self._bits = self._written = None
 
     def _clock_fell(self, bits: list[bool]) -> None:
-        """After 8 bits pull SDA down if the byte is for us, after the ninth let it go."""
+        """After 8 bits pull SDA down if the byte is for us, release it after the ninth."""
         if len(bits) == 8:
             if self._takes(sum(bit << (7 - i) for i, bit in enumerate(bits))):
                 drive(self._sda, False)

@@ -32,7 +32,7 @@ from host_tools.emulator.system_clock import SystemClock, follow_frequency
 from host_tools.emulator.workarounds import ALL, SerialHost
 
 DISPLAY_ADDRESS = 0x3C
-STACK = slice(0x40000, 0x42000)  # of core 0, in the RAM; it grows down
+STACK = slice(0x40000, 0x42000)  # stack of core 0 in RAM; it grows down
 RAM_START = 0x20000000
 STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
 POLL_MS = 1  # how often run_until looks at its condition, in virtual time
@@ -121,7 +121,7 @@ class EmulatedPico:
         return len(bytes(self.chip.sram[STACK]).lstrip(b"\0"))
 
     def begin_stack(self) -> None:
-        """Let `stack_bytes` begin anew with what is in use now."""
+        """Restart `stack_bytes` from the current use."""
         unused = slice(STACK.start, self.chip.core.sp - RAM_START)
         self.chip.sram[unused] = bytes(unused.stop - unused.start)
 

@@ -61,10 +61,10 @@ class SystemClock(SimulationClock):
     def __init__(self) -> None:
         super().__init__()
         self.cycles = SimulationClock()
-        self.skipped_cycles = 0  # of a processor that only waits
+        self.skipped_cycles = 0  # while the processor only waits
         self.ratio = 1.0
         self.waiting: set[Alarm] = set()
-        self._nanos = self._counted = 0.0  # of both clocks when the frequency changed
+        self._nanos = self._counted = 0.0  # both clocks at the last change of frequency
 
     @property
     def nanos(self) -> float:

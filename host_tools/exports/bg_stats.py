@@ -17,8 +17,8 @@ from host_tools.text.safe_text import spaced
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 BEGIN = LINK.encode()
-PLAIN = "-_.!~*'():,/"  # what a query may hold as it is; each other byte takes three, and makes a code larger
-ID_DIGITS = 8  # of a player's id: enough for all whom one knows
+PLAIN = "-_.!~*'():,/"  # allowed in a query; each other byte takes three, and makes a code larger
+ID_DIGITS = 8  # length of a player's id: enough for all whom one knows
 SOURCE = "Tablemate"
 LONGEST = 2953  # bytes that the largest QR code holds
 BORDER = 2  # modules of quiet around a code
@@ -56,7 +56,7 @@ def play(game: Game) -> dict[str, Any]:
 
 
 def about(game: Game) -> dict[str, Any]:
-    """Return which game it is."""
+    """Return the game's object."""
     sheet = game.sheet
     told: dict[str, Any] = {
         "name": spaced(game.title),

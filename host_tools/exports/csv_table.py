@@ -41,7 +41,7 @@ def text(games: list[Game]) -> str:
 
 
 def cells(game: Game, row: Row) -> list[object]:
-    """Return what the table says of the player *row* in *game*."""
+    """Return the cells of the player *row* in *game*."""
     started = "" if game.first is None else yes(game.first == row.seat)
     about = [game.id, game.when[:10], game.when[11:], safe(game.title), game.bgg or "", yes(game.over)]
     score = row.score if game.has_points else ""

@@ -30,7 +30,7 @@ def text(games: list[Game]) -> str:
 
 
 def told(game: Game) -> dict[str, Any]:
-    """Return what is told of *game*."""
+    """Return the JSON object of *game*."""
     return {
         "export": VERSION,
         "id": game.id,

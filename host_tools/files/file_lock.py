@@ -12,7 +12,7 @@ from typing import BinaryIO
 if sys.platform == "win32":
     import msvcrt
 
-    FAR = 0x7FFF0000  # what is locked nobody else can read there: a byte that no record reaches
+    FAR = 0x7FFF0000  # locked bytes cannot be read on Windows: this one lies beyond every record
 
     def _lock(file: BinaryIO) -> None:
         file.seek(FAR)
@@ -34,7 +34,7 @@ else:
 
 @contextlib.contextmanager
 def held(file: BinaryIO) -> Iterator[None]:
-    """Wait for the lock of *file* and hold it; what was written is in the file when it is let go."""
+    """Wait for the lock of *file* and hold it; all writes are in the file at its release."""
     _lock(file)
     try:
         yield

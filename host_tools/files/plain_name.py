@@ -56,5 +56,5 @@ def colliding(names: Iterable[str]) -> "dict[str, str]":
 
 
 def folded(name: str) -> str:
-    """Return what two names have in common that Windows or macOS take for one."""
+    """Return the key under which Windows and macOS file a name."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

@@ -11,7 +11,7 @@ class Glyph:
 
     rows: list[str]
     left: int  # first column, from the pen
-    ascent: int  # of the first row above the baseline
+    ascent: int  # rows from the baseline up to the first row
     advance: int
 
     def cell(self, height: int, baseline: int) -> list[str]:

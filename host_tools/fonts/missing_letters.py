@@ -12,8 +12,8 @@ from firmware.display.font import Font
 from firmware.fonts import small, text
 from host_tools.text.safe_text import one_line
 
-FONTS = (Font(small), Font(text))  # that draw names
-AS_ROWS = "ties"  # of a sheet: the same names once more
+FONTS = (Font(small), Font(text))  # both draw names
+AS_ROWS = "ties"  # a sheet's key that repeats names of rows
 
 
 def warn(file: str, value: object) -> None:

@@ -37,7 +37,7 @@ DIGITS = "0123456789"
 WORD_BYTES = 4
 OBJECT_BYTES = 16
 PICO_RAM = range(0x20000000, 0x20042000)
-DIGIT_WIDTH = 0.88  # of the font's own: a digit of the countdown is 105 bytes on the bus instead of 120
+DIGIT_WIDTH = 0.88  # relative to the font's own: a countdown digit is 105 bytes on the bus, not 120
 
 Cells = dict[str, list[str]]  # character: rows of text art, all of the font's height
 

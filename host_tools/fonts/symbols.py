@@ -122,7 +122,7 @@ TEXT_LETTERS = {
     "0": drawn(".##. #..# #..# #..# #..# #..# .##."),
 }
 
-# One row each, above a letter of five rows: there is no more room in eight.
+# One row each, above a letter of five rows: eight leave no more room.
 CEDILLA = "\u0327"
 SMALL_MARKS = {
     "\u0300": ".#..",  # grave

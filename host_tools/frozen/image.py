@@ -3,7 +3,7 @@ Compiles MicroPython with the program frozen into it, and makes the UF2 of it.
 
 The port's own way: cmake, with MICROPY_FROZEN_MANIFEST. The same sources give the same bytes: the date in
 the image is that of MicroPython's release, and its modules are always in the same order. What was compiled
-is kept: the next build only freezes anew.
+is kept: the next build only freezes.
 """
 
 import hashlib
@@ -23,11 +23,11 @@ from host_tools.program import uf2
 PORT = "micropython/ports/rp2"
 MANIFEST = "manifest.py"
 FROM_THE_PORT = ("_boot.py", "rp2.py")  # _boot mounts the file system
-ALIKE = {  # what makes a build like any other
+ALIKE = {  # settings that make two builds the same
     "SOURCE_DATE_EPOCH": "1744675200",  # 2025-04-15, of MicroPython 1.25.0
     "PYTHONHASHSEED": "0",  # MicroPython's makemoduledefs.py writes out a set: the order of its modules
 }
-KEPT = ("PATH", "TMPDIR")  # of the variables here; others choose options, the compiler, a kind of make
+KEPT = ("PATH", "TMPDIR")  # variables passed on; others choose options, the compiler, a kind of make
 OPTIONS = ("-DMICROPY_BOARD=RPI_PICO", "-DPICO_NO_PICOTOOL=1", "-Wno-dev")
 
 
@@ -40,7 +40,7 @@ def built(board: str) -> bytes:
 
 
 def compiled(files: dict[str, str], sources: Path) -> bytes:
-    """Return what goes to the beginning of the flash: MicroPython with *files* frozen into it."""
+    """Return the beginning of the flash: MicroPython with *files* frozen into it."""
     check_compiler((sources / "micropython/py/persistentcode.h").read_text())
     folder = folder_for(sources)
     stage(files, folder / "program")
@@ -54,7 +54,7 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
         print("compiling ...", flush=True)
         packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], environment=variables)
     except Failed:
-        shutil.rmtree(target, ignore_errors=True)  # of a build that was cut off a file may be half
+        shutil.rmtree(target, ignore_errors=True)  # an interrupted build may leave half a file
         raise
     return (target / "firmware.bin").read_bytes()
 

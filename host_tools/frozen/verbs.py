@@ -47,7 +47,7 @@ def files_over(files: dict[str, bytes], frozen: "Frozen | None") -> dict[str, by
 
 
 def against_here(frozen: Frozen) -> str:
-    """Return what is known of a *frozen* program, and how it compares with the one of this PC."""
+    """Return the facts of a *frozen* program, and how it compares with this PC's."""
     which = f"program {frozen.program}, frozen"
     if frozen.board not in pico_files.boards():
         return f"{which}, for a board that this PC does not know"

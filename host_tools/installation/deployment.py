@@ -34,7 +34,7 @@ MAIN = "main.py"
 NEW = ".new"
 INSTALLER = "main.py.installer"
 MARK = "# Tablemate: finishes an interrupted deploy."
-FILE = re.compile(r"([A-Za-z0-9+/]{43}=) ([^\\]+)")  # what SURVEY prints of a file
+FILE = re.compile(r"([A-Za-z0-9+/]{43}=) ([^\\]+)")  # a line of SURVEY
 BOARD = re.compile(r"^ *from boards\.(\w+) import", re.MULTILINE)  # in main.py
 RESET = "\nimport machine\nmachine.soft_reset()\n"
 SPARE_BYTES = 64 * 1024  # left free for the games while old and new files are both there
@@ -185,7 +185,7 @@ def _main_on(pico: Pico) -> str:
 
 
 def plan(files: dict[str, bytes], found: dict[str, str]) -> Plan:
-    """Return what brings a Pico on which *found* is to hold *files*; main.py comes last."""
+    """Return the steps from a Pico with *found* to one with *files*; main.py comes last."""
     changed = sorted((path for path in files if found.get(path) != sha(files[path])), key=_main_last)
     kept = {*files, *(path + NEW for path in changed)}
     return Plan(changed, sorted(path for path in found if path not in kept), len(files) - len(changed))

@@ -22,7 +22,7 @@ PNG_HEAD_BYTES = 24  # its signature, then width and height
 GLASS = (6, 8, 12)
 UNLIT = (11, 14, 20)
 LIT = (214, 236, 255)
-MARGIN_PX = 4  # of the glass around the pixels, in panel pixels
+MARGIN_PX = 4  # glass around the pixels, in panel pixels
 
 
 def rows_of(picture: bytes) -> list[int]:

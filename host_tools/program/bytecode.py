@@ -56,7 +56,7 @@ def text_of(source: str, root: Path = ROOT) -> str:
 
 
 def read(source: str, root: Path = ROOT) -> str:
-    """Return what is in *source*, a path below *root*; Refused if that is no text, or cannot be read."""
+    """Return the text of *source*, a path below *root*; Refused if it is not text or cannot be read."""
     try:
         return (root / source).read_text(encoding="utf-8")
     except OSError as error:

@@ -142,7 +142,7 @@ def numbered(
 
 @cache  # the boards have nearly all of their files in common
 def _asked_for(file: str, text: str) -> set[str]:
-    """Return what *text* of *file* may ask others for: in imports, members, named arguments, texts."""
+    """Return the names of others in *text* of *file*: in imports, members, named arguments, texts."""
     nodes = list(ast.walk(program_sources.tree_of(file, text)))
     prose = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in prose]

@@ -72,7 +72,7 @@ def imports(file: str, root: Path) -> list[str]:
 
 @cache  # the boards have nearly all of their files in common
 def _imported(file: str, text: str) -> list[str]:
-    """Return what may be the modules that *text*, of *file*, imports."""
+    """Return the possible modules among the imports of *text*, of *file*."""
     found: list[str] = []
     for node in ast.walk(tree_of(file, text)):
         if isinstance(node, ast.Import):

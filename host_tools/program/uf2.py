@@ -41,7 +41,7 @@ def micropython_blocks(data: bytes) -> list[tuple[int, bytes]]:
     """Return the blocks of a UF2 with a MicroPython for the Pico; raise Refused if it is none."""
     blocks = blocks_of(data)
     if any(address >= FLASH_START + fs.OFFSET for address, _ in blocks):
-        raise Refused("this UF2 is no plain MicroPython for the Pico: it reaches into the file system")
+        raise Refused("this UF2 is not a plain MicroPython for the Pico: it reaches into the file system")
     return blocks
 
 

@@ -36,7 +36,7 @@ def _list(folder, begin):
             print(begin + name)
 """
 LIST = f'{LISTING}_list({GAMES!r}, "")\n'
-LOCKED = re.compile(rf"({SHELF})/ (.*)")  # what LIST prints of a shelf that the flash does not give
+LOCKED = re.compile(rf"({SHELF})/ (.*)")  # a line of LIST for a shelf that cannot be read
 HEADS = f"""
 def _heads(folder):
     for entry in os.ilistdir(folder):
@@ -125,7 +125,7 @@ def journals_on(drive: Path) -> tuple[dict[str, Path], list[Stored]]:
 
 
 def unseen(shelf: object, reason: str) -> Stored:
-    """Return what stands for the games on a *shelf* that cannot be looked into for that *reason*."""
+    """Return the stand-in for games on a *shelf* that cannot be read for that *reason*."""
     return Stored(0, [], f"{shelf}: {reason}", file=str(shelf))
 
 

@@ -47,7 +47,7 @@ class Result:
 
 @dataclass
 class Game:
-    """A record, its *data* from *file*, and what came out of it."""
+    """A record, its *data* from *file*, and its result."""
 
     file: str
     data: bytes

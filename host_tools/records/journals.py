@@ -24,7 +24,7 @@ from host_tools.files import file_lock, plain_name, regular_file
 from host_tools.streams.replay_stream import why
 from host_tools.text.safe_text import one_line
 
-LACKS_NEWEST = "warning: its newest lines are lost"  # what a Stored may warn of
+LACKS_NEWEST = "warning: its newest lines are lost"  # a warning of Stored
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Stored:
     warning: str = ""
 
     def data(self) -> bytes:
-        """Return what is written of it."""
+        """Return the bytes to write."""
         return self.raw or "".join(line + "\n" for line in self.lines).encode()
 
 
@@ -139,7 +139,7 @@ def _lengthened(path: Path, data: bytes) -> bytes:
     """
     Append to *path* what *data* has beyond it; return what was in it just before.
 
-    Another pull may have written there a moment ago. The file is never written anew: if the disk is full,
+    Another pull may have written there a moment ago. The file is never rewritten: if the disk is full,
     what is there stays, and no new file is left.
     """
     with open(path, "a+b", buffering=0) as file, file_lock.held(file):
@@ -167,7 +167,7 @@ def _append(file: FileIO, data: bytes) -> None:
 
 
 def game_id(game: Stored) -> str:
-    """Return which game it is, for a file's name."""
+    """Return the id of the game, for a file's name."""
     try:
         return record.game_of(record_text.parse(game.lines[0].encode())[0][0]).id
     except TablemateError:  # the header is of a later version, or damaged before it came here

@@ -4,7 +4,7 @@ The games kept on this PC: a folder of records, one file a game, for good.
     2026-11-22-1930-boo_ray-3fa1c27e.jsonl      when it was set up, the game, a digest of the header
 
 A record only ever grows, so one that begins with what lies there already is the same game, later: the file
-is made longer, never written anew. One that goes another way from some line on is another game with the
+is made longer, never rewritten. One that goes another way from some line on is another game with the
 same header and becomes `...-3fa1c27e-2.jsonl`; so does one that goes on in a way that the rules refuse.
 So pulling twice changes nothing, and nothing is lost.
 """
@@ -18,7 +18,7 @@ from host_tools.records import game_replay, journals
 
 UNDATED = "undated"
 WHEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2})")
-DIGITS = 8  # of the digest in a name
+DIGITS = 8  # length of the digest in a name
 
 
 def default_folder() -> Path:
@@ -27,7 +27,7 @@ def default_folder() -> Path:
 
 
 def default_help() -> str:
-    """Return what a verb's help says of the library; argparse takes a plain % for its own."""
+    """Return a verb's help about the library; argparse takes a plain % for its own."""
     return f"default {default_folder()}".replace("%", "%%")
 
 

@@ -18,7 +18,7 @@ from typing import TextIO
 from host_tools.errors import Refused
 from host_tools.records import record_files
 
-MOST_BYTES = 65536  # of a file, to see what it is
+MOST_BYTES = 65536  # read of a file to find out its kind
 MARKS = {  # by the ending of a name: what such a file begins with
     ".png": (b"\x89PNG\r\n\x1a\n",),
     ".svg": (b"<svg", b"<?xml"),

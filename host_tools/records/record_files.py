@@ -29,8 +29,8 @@ from host_tools.text.safe_text import one_line
 
 SEAL = re.compile(rb"[0-9a-f]{8} \{")
 GAMES = "data/games"  # boards/pico_parts.py, ROOT; firmware/storage/library.py
-NUMBER = "(?:[0-9]{4}|[1-9][0-9]{4,})"  # of a game, in names; firmware/storage/game_files.py
-SHELF = f"{NUMBER}-{NUMBER}"  # a folder of finished games of old
+NUMBER = "(?:[0-9]{4}|[1-9][0-9]{4,})"  # a game's number in names; firmware/storage/game_files.py
+SHELF = f"{NUMBER}-{NUMBER}"  # a folder of old finished games
 INNER = (GAMES, "games")  # where a device's games lie, below a drive or the folder of `run`
 INPUT = "-"  # as a file: the standard input
 NAMES = ("*.jsonl", *[f"*.{state}" for state in STATES])
@@ -97,7 +97,7 @@ def is_shelf(path: Path) -> bool:
 
 
 def trouble_of(shelf: Path) -> str:
-    """Return why there is no looking into *shelf*, empty if there is; a file is none."""
+    """Return why *shelf* cannot be read, empty if it can; a file is not a shelf."""
     try:
         os.listdir(shelf)
     except NotADirectoryError:
@@ -140,14 +140,14 @@ def played_games(
     Return the games in *files*, a line about each that lacks its end, and one about each that is damaged.
 
     What lacks its end is among the games, what is damaged is not; one that came twice is there once.
-    *advance* is told of each game (progress.Bar.advance).
+    *advance* is called for each game (progress.Bar.advance).
     """
     games, warnings, troubles, seen, known = [], [], [], set(), results.Results()
     for item in found(files):
         advance(1, os.path.basename(item.file))
         name = one_line(item.file)
         if item.trouble:
-            troubles.append(f"{name}: {item.trouble}")  # what can be read of it is not how the game went
+            troubles.append(f"{name}: {item.trouble}")  # the readable part is not how the game went
             continue
         try:
             game = known.game(item.file, item.data)

@@ -18,7 +18,7 @@ from host_tools.emulator.filesystem import OFFSET, SIZE
 from host_tools.records import journals
 from host_tools.records.journals import Stored
 
-BLOCK_BYTES = 4096  # of littlefs on every board
+BLOCK_BYTES = 4096  # littlefs on every board
 POINTER_BYTES = 4
 HEADER = re.compile(rb'[0-9a-f]{8} \{"game"[^\n]*\n')
 TAIL = re.compile(rb"[0-9a-f]{8} ([0-9]+) *\n")  # the first line of a tail: where its lines go on

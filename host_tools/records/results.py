@@ -73,7 +73,7 @@ FIELDS = dataclasses.fields(game_replay.Result)
 
 
 def read() -> dict[str, game_replay.Result]:
-    """Return what FILE has for these rules, nothing if it is missing or damaged."""
+    """Return the entries of FILE for these rules, none if it is missing or damaged."""
     try:
         data = FILE.read_bytes()
     except OSError:

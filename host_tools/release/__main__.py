@@ -86,7 +86,7 @@ def check_ours(out: Path) -> None:
         known = []
     others = [path.name for path in out.iterdir() if path.name not in (*known, SUMS)] if out.exists() else []
     if others:
-        raise Refused(f"{out} is not emptied: {others[0]} is no file of a release")
+        raise Refused(f"{out} is not emptied: {others[0]} is not a file of a release")
 
 
 def check_tree() -> None:
@@ -105,7 +105,7 @@ def commit_s() -> str:
 
 
 def git(*words: str) -> str:
-    """Return what git prints; raise Refused if this is no clone."""
+    """Return git's output; raise Refused if this is not a clone."""
     try:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
     except OSError as error:

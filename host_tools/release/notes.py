@@ -27,7 +27,7 @@ def of_version(version: str) -> str:
 
 
 def section(text: str, version: str) -> str:
-    """Return what the changelog *text* says under *version*, whose heading is `## [1.0.0] - 2026-11-27`."""
+    """Return the section of the changelog *text* for *version*, headed `## [1.0.0] - 2026-11-27`."""
     found = re.search(
         rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |^\[[^\]]+\]: |\Z)", text, re.M | re.S
     )

@@ -166,7 +166,7 @@ def cleaned_tag(tag: str, prefix: str) -> str:
 
 
 def font_size(found: "re.Match[str]") -> str:
-    """Return what is left of a CSS font without its family: weight and size."""
+    """Return weight and size of a CSS font, without its family."""
     kept = []
     weight = re.search(r"\b(?:bold|[1-9]00)\b", found[0])
     size = re.search(r"([0-9.]+)px", found[0])

@@ -1,7 +1,7 @@
 """
 Which charts there are of a game, and of many: the numbers of each, what they say, and its drawing.
 
-A chart's `table` is what it shows, for who cannot see it; `says` is its description in a sentence.
+A chart's `table` has its data, for people who cannot see it; `says` is its description in a sentence.
 """
 
 from collections.abc import Callable
@@ -149,7 +149,7 @@ def sources(game: Game) -> Chart:
 
 
 def source_name(game: Game, name: str) -> str:
-    """Return what people call the source *name* of the points of *game*: a sheet's row as it is named."""
+    """Return the label of the source *name* of the points of *game*: a sheet's row has its own name."""
     return name if game.sheet else report_words.label("sources " + name, game.kind)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engines_core.types import Action, State
 
 
-RUN, EXTRA, PAUSE = "run", "extra", "pause"  # of a block: its own time, time added, standing still
+RUN, EXTRA, PAUSE = "run", "extra", "pause"  # parts of a block: its own time, time added, standing still
 
 
 @dataclass

@@ -16,14 +16,14 @@ Paint = Callable[[str], str]
 LONGEST_NAME = 12  # columns
 LONGEST_NAME_PX = 98
 MOST_OF_A_COLUMN = 8  # characters that are measured: some take no column
-COLUMN_PX = 7.4  # of a text at least: the page's own font, and letters of other scripts, are not measured
+COLUMN_PX = 7.4  # least width of a column of text: the page's font and other scripts are not measured
 NAME_SIZE = 12  # text size in px of a bold name
-WIDE_PX = 340  # of a chart: a phone's width; the page stretches it where there is more room
+WIDE_PX = 340  # width of a chart, a phone's; the page stretches it where there is more room
 SMALL = 11.5  # text size in px, where 12.5 is usual
 LEFT, RIGHT, TOP, BOTTOM = 32, 10, 16, 26  # px around the axes unless a drawing needs more
 LEGEND_PX = 17  # a row of a legend
-NAME_GAP = 0.075  # of the height, between two names at line ends
-APART_PX = 1.7  # of lines that would lie on each other
+NAME_GAP = 0.075  # between two names at line ends, relative to the height
+APART_PX = 1.7  # between lines that would lie on each other
 SEATS, SOURCES = 9, 8  # colours there are of each
 
 

@@ -24,9 +24,9 @@ class Person:
     places: list[int] = field(default_factory=list)
     scores: dict[tuple[str, str], list[int]] = field(default_factory=dict)  # by title and who wins
     course: list[Fraction] = field(default_factory=list)  # wins after each of all games
-    won: list[Fraction] = field(default_factory=list)  # of each game decided
+    won: list[Fraction] = field(default_factory=list)  # share of each decided game
     latest: Fraction = Fraction(0)  # won of the last LATELY games
-    lately: list[int] = field(default_factory=list)  # that in percent, after each of all games
+    lately: list[int] = field(default_factory=list)  # share in percent after each game
 
 
 def people(games: list[Game]) -> list[Person]:

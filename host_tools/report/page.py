@@ -19,7 +19,7 @@ DRAWN = 20  # games drawn one by one, the newest
 
 
 class Page:
-    """Puts the parts together and numbers the charts; *advance* is told of every game drawn."""
+    """Puts the parts together and numbers the charts; *advance* is called for every game drawn."""
 
     def __init__(self, advance: Callable[[int, str], None] = lambda count, note: None):
         self._advance = advance
@@ -79,12 +79,12 @@ class Page:
 
 
 def note(chart: Chart) -> str:
-    """Return what stands beside the title of *chart*."""
+    """Return the text beside the title of *chart*."""
     return f" <small>{escaped(chart.note)}</small>" if chart.note else ""
 
 
 def title(games: list[Game]) -> str:
-    """Return what the page is called."""
+    """Return the title of the page."""
     if len(games) == 1:
         return games[0].title
     kinds = {game.title for game in games}
@@ -92,7 +92,7 @@ def title(games: list[Game]) -> str:
 
 
 def head(games: list[Game], people: "list[name_tally.Person] | None" = None) -> Head:
-    """Return what stands above all about *games*, newest first, whose *people* may be known already."""
+    """Return the head of the page about *games*, newest first; *people* if they are known already."""
     if len(games) == 1:
         return Head(games[0].title, about(games[0]), verdict(games[0]))
     people = name_tally.people(games[::-1]) if people is None else people
@@ -131,7 +131,7 @@ def span(games: list[Game]) -> str:
 
 
 def verdict(game: Game) -> str:
-    """Return who has won *game*, or who leads."""
+    """Return the winners of *game*, or its leaders."""
     if game.over and not game.winners():
         return "All have lost" if game.decided else "Over, without a winner"
     if game.over and game.sheet and game.sheet.get("declare") == "all":
@@ -146,7 +146,7 @@ def verdict(game: Game) -> str:
 
 
 def leader(people: list[name_tally.Person]) -> str:
-    """Return who of *people*, all in games that are over, has won most."""
+    """Return those of *people*, all in games that are over, with the most wins."""
     if not people:
         return "No game is over yet"
     if not people[0].wins:
@@ -180,7 +180,7 @@ def standings(game: Game) -> str:
 
 
 def players(people: list[name_tally.Person]) -> list[list[str]]:
-    """Return what each name has done as a table."""
+    """Return the results of each name as a table."""
     rows = [["player", "games", "wins", "won", "mean place"]]
     for person in people:
         share = f"{round(100 * person.wins / person.decided)} %" if person.decided else "–"

@@ -45,7 +45,7 @@ SEATS = (
     "winners",
 )
 OTHERS = ("feathers_left", "owed", "waiting")
-LISTS = ("reached", "out", "winners")  # of seats, in the summary of a game by a sheet
+LISTS = ("reached", "out", "winners")  # lists of seats in the summary of a sheet's game
 POINTS_FIRST = ("sources", "totals")
 
 
@@ -106,7 +106,7 @@ def fact(label: str, value: object, names: list[str], game: str) -> str:
 
 
 def by_row(summary: "Summary", sheet: "Sheet") -> tuple[list[tuple[str, list[Any]]], dict[str, Any]]:
-    """Return what *summary* says of the sheet's rows and rounds, and the rest of it."""
+    """Return the sheet's rows and rounds in *summary*, and the rest of it."""
     rows = [("totals", summary["totals"])]
     rows += [(f"after round {number}", totals) for number, totals in enumerate(summary["history"], 1)]
     for row, values, points in zip(sheet["rows"], summary["values"], summary["points"], strict=True):
@@ -138,7 +138,7 @@ def standings(rows: "Standings") -> list[str]:
 
 
 def split(summary: "Summary", players: int) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, object]]]:
-    """Return what *summary* says for each of *players* as rows, and the rest as facts."""
+    """Return the values of *summary* for *players* as rows, and the rest as facts."""
     rows: list[tuple[str, list[Any]]] = []
     facts: list[tuple[str, object]] = []
     for key in sorted(summary, key=lambda key: (key not in POINTS_FIRST, key)):

@@ -83,7 +83,7 @@ NUMBER = re.compile("[0-9]+")
 
 
 def label(text: str, game: str) -> str:
-    """Return what *game* calls the value with the label *text* in its summary."""
+    """Return the words of *game* for the label *text* in its summary."""
     if text.startswith("sources "):
         found = words_of(game).get("source." + text[8:])
         return found or text[8:]

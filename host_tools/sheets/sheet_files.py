@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 SHIPPED = Path(__file__).parent
-MOST_BYTES = 65536  # of a file: a sheet takes 2,000 bytes, the rest is space
+MOST_BYTES = 65536  # read of a file: a sheet takes 2,000 bytes, the rest is space
 WHOLE = "sheet"  # the place of what is wrong with the whole
 
 
@@ -47,7 +47,7 @@ def named(words: list[str]) -> dict[str, dict[str, Any]]:
 
 
 def read(path: "Path | str") -> tuple[object, list[tuple[str, str]]]:
-    """Return what is in the file *path* and its faults as (place, reason); OSError if it cannot be read."""
+    """Return the sheet in the file *path* and its faults as (place, reason); OSError if it cannot be read."""
     return parsed(regular_file.read(Path(path), MOST_BYTES + 1))
 
 
@@ -81,7 +81,7 @@ def broken(data: bytes) -> str:
 
 
 def sheet_faults(sheet: object) -> list[tuple[str, str]]:
-    """Return what the format has against *sheet*."""
+    """Return the faults of *sheet*."""
     return [(place or WHOLE, reason) for place, reason in faults.faults(sheet)]
 
 
@@ -133,7 +133,7 @@ def sound(name: str) -> dict[str, Any]:
 
 
 def hint(name: str, error: OSError) -> str:
-    """Return what is said besides of *name*, not there, if it may have meant a sheet that comes along."""
+    """Return a hint for *name*, a missing file, if it may mean a shipped sheet."""
     is_stem = isinstance(error, FileNotFoundError) and Path(name).stem == name
     return "; none of that name comes along (see tablemate sheet show)" if is_stem else ""
 

@@ -71,7 +71,7 @@ QUESTIONS = {  # by key
     "add": "Seconds more after each turn [0]",
     "phases": "Phases with their seconds, like Plan 60, Act 120",
 }
-NAMES = {"ties": ",", "parts": " +", "phases": "(?<=[0-9]) +(?=[^0-9])"}  # what parts them without commas
+NAMES = {"ties": ",", "parts": " +", "phases": "(?<=[0-9]) +(?=[^0-9])"}  # separators without commas
 NUMBERS = ("players", "table", "places", "sums")
 
 
@@ -135,7 +135,7 @@ class Interview:
             del row["square"]
 
     def more(self) -> list[str]:
-        """Return what else is to be said of a row, in the order in which it is asked for."""
+        """Return the other keys of a row, in the order of the questions."""
         while True:
             answer = self.ask(f"Anything else, one or more of: {', '.join(MORE)}, {HELP} [no]")
             words = [meant(word, ("no", *MORE)) for word in words_in(answer)]
@@ -198,7 +198,7 @@ class Interview:
         return size(self.made) > MAX_BYTES
 
     def fault(self, place: str) -> str:
-        """Return what is wrong with the sheet at *place* or in it, empty if nothing is."""
+        """Return the fault of the sheet at *place* or in it, empty if there is none."""
         inside = re.compile(re.escape(place) + r"(?![\w])")
         for where, reason in faults(self.made):
             if inside.match(where) or where == "":
@@ -216,17 +216,17 @@ def meant(typed: str, words: tuple[str, ...]) -> str:
 
 
 def words_in(answer: str) -> list[str]:
-    """Return what stands between commas and spaces in *answer*."""
+    """Return the words between commas and spaces in *answer*."""
     return re.findall(r"[^\s,]+", answer)
 
 
 def items_in(answer: str, gap: str) -> list[str]:
-    """Return what stands between commas in *answer*, without one what stands between the *gap*."""
+    """Return the parts between commas in *answer*; without a comma, between the *gap*."""
     return [item.strip() for item in re.split("," if "," in answer else gap, answer)]
 
 
 def value_of(key: str, answer: str) -> object:
-    """Return what was typed for *key* as the value of a sheet: numbers, texts and lists of them."""
+    """Return the answer for *key* as the value of a sheet: numbers, texts and lists of them."""
     if key == "players":
         answer = answer.replace("-", " ")  # 2-5
     if key in NUMBERS:

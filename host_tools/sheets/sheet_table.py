@@ -38,7 +38,7 @@ def text(sheet: "Sheet") -> str:
 
 
 def heading(sheet: "Sheet") -> list[str]:
-    """Return what is said of the whole game."""
+    """Return the lines about the whole game."""
     least, most = sheet.get("players", [1, 9])
     players = f"{least} players" if least == most else f"{least}-{most} players"
     said = [shown(sheet["name"]), "1 player" if most == 1 else players, WINS[sheet.get("win", "high")]]
@@ -98,7 +98,7 @@ def beside(sheet: "Sheet") -> list[str]:
 
 
 def clock(given: dict[str, Any]) -> str:
-    """Return what the clock does."""
+    """Return the clock in words."""
     if "phases" in given:
         return ", ".join(f"{shown(name)} {minutes(seconds)}" for name, seconds in given["phases"])
     if "turn" in given:

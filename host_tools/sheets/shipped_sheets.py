@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engines_core.types import Sheet
 
 
-COLUMNS = 96  # of a sheet on a line
+COLUMNS = 96  # longest line of a sheet
 LIST = "firmware/sheets/shipped_sheets.py"
 PART = "firmware/sheets/shipped/part_%d.py"
 IN_PART = 8  # sheets: a device loads those of one part together

@@ -2,7 +2,7 @@
 A stored game seen again on the device, action by action, forwards and back.
 
     with Film(data) as film:
-        film.frame(12)        # what the panel shows after the twelfth line of the record, 1024 bytes
+        film.frame(12)        # the picture after the twelfth line of the record, 1024 bytes
 
 The device program itself draws: for each frame it finds a record that ends there, as after a power cut, and
 OK resumes it. So a running clock is shown as it would come back, paused. A frame takes some tenths of a
@@ -31,7 +31,7 @@ SETTLE_MS = 1500  # from power on, and after OK, until the device has drawn
 PRESS_MS = 60
 SLOWEST_S, FASTEST_S = 3.0, 0.05  # between two actions, whatever the record says
 SPEEDS = (1, 5, 20, 60, 200, 1000)  # times real time
-USUAL = 3  # of SPEEDS
+USUAL = 3  # index in SPEEDS
 IDLE_S = 0.5  # between two looks at the window's size while nothing runs
 FORWARD, BACK = ("KEY_RIGHT", "KEY_DOWN"), ("KEY_LEFT", "KEY_UP")
 JUMP = 10  # frames
@@ -60,7 +60,7 @@ class Film:
         return len(self.shown)
 
     def frame(self, number: int) -> bytes:
-        """Return what the panel shows at frame *number*, 0 for the setup."""
+        """Return the picture of frame *number*, 0 for the setup."""
         if number not in self._kept:
             self._kept[number] = self._drawn(number)
         return self._kept[number]

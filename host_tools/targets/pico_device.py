@@ -25,7 +25,7 @@ from host_tools.files import regular_file
 from host_tools.installation import deployment
 from host_tools.installation.detection import frozen_on
 
-ANSWER_MS = 10_000  # of the device's time; longer than any answer of the program
+ANSWER_MS = 10_000  # device time; longer than any answer of the program
 ALIVE_MS = 2000  # between two signs of life: the program lets a PC go that is silent for 6 s
 LOOK_S = 0.01  # between two looks at the device's clock
 STRIDE_MS = 10  # `run` listens so long, then draws
@@ -132,7 +132,7 @@ class AttachedDevice(Device):
 
     @property
     def name(self) -> str:
-        """Return what it runs on, for people."""
+        """Return the name of the platform, for people."""
         return f"the Pico at {self._pico.port}"
 
     def _attach(self) -> SerialPort:
@@ -198,7 +198,7 @@ class AttachedDevice(Device):
         self.next_ms = self.now_ms + FRAME_MS
 
     def look(self) -> bytes:
-        """Return what the panel shows: a whole picture, as no answer comes between parts of one."""
+        """Return the panel's picture, a whole one: no answer comes between parts of one."""
         self.ask("hello")
         return bytes(self.picture)
 
@@ -245,7 +245,7 @@ class PlayedDevice(AttachedDevice):
         return self._opened(words)
 
     def _program(self) -> str:
-        """Return what is to run."""
+        """Return the code to run."""
         return START.format(board=self._board)
 
     def _prepare(self, pico: Pico) -> None:
@@ -293,6 +293,6 @@ class PlayedDevice(AttachedDevice):
             if self._board:
                 self._pico.stop()
                 self._pico.run(EMPTY)
-                self._pico.reset()  # and wait until the port is back, for who comes next
+                self._pico.reset()  # and wait until the port is back, for the next program
         finally:
             self._pico.close()

@@ -64,7 +64,7 @@ def ports(**asked: object) -> list[str]:
 
 
 def targets(**asked: object) -> list[str]:
-    """Return what the device program can run on."""
+    """Return the targets of the device program."""
     from host_tools.targets.targets import TARGETS
 
     return [*TARGETS, *ports()]

@@ -16,7 +16,7 @@ from host_tools.pictures import panel_picture
 HOLD_MS = 700  # a key typed with Shift is held so long (a long press is 600 ms)
 TAP_MS = 40  # a key typed is down so long, then up so long
 REPEAT_S = 0.06  # the same key sooner than this again is the keyboard's repeat, not a finger
-LOST_S = 1.5  # a key held without a sign of life for so long was let go elsewhere
+LOST_S = 1.5  # a key held without a sign of life for so long was released elsewhere
 MANY = 6  # presses and releases waiting, from which on repeats of UP and DOWN are left out
 QUIT = "quit"
 TOO_SMALL = "This window is too small: 66 columns and 21 rows are needed."
@@ -53,7 +53,7 @@ class Typed(NamedTuple):
 
 
 def meaning(keystroke: Any) -> "Typed | None":
-    """Return what *keystroke* (blessed) means, None if nothing."""
+    """Return the meaning of *keystroke* (blessed), None if it has none."""
     name = keystroke.key_name or str(keystroke)
     event = "release" if keystroke.released else "repeat" if keystroke.repeated else "press"
     if name in QUITS:

@@ -66,7 +66,7 @@ def ended(number: int, frame: object) -> None:
 
 @contextlib.contextmanager
 def told_releases(term: Any) -> Iterator[bool]:
-    """Ask *term* to tell when a key is let go; give whether it does."""
+    """Ask *term* to report releases; return whether it does."""
     with term.enable_kitty_keyboard(report_events=True, report_all_keys=True):
         state = term.get_kitty_keyboard_state()
         yield state is not None and bool(state.value & 2)
@@ -74,7 +74,7 @@ def told_releases(term: Any) -> Iterator[bool]:
 
 def typed(term: Any, wait_s: float) -> Keystroke:
     """
-    Return what is typed within *wait_s*; nothing for a byte that is no text (an 8-bit Alt).
+    Return the text typed within *wait_s*; nothing for a byte that is not text (an 8-bit Alt).
 
     A terminal sends the same for Esc and a key soon after it as for Alt with that key: two keys, here.
     """

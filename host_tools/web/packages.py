@@ -71,7 +71,7 @@ def are_there(for_checks: bool) -> bool:
 
 
 def packages_in(lock: Path) -> dict[str, dict[str, Any]]:
-    """Return what npm's file *lock* says of each package, by its folder."""
+    """Return the entries of npm's file *lock*, by the folder of the package."""
     packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
     return {path: facts for path, facts in packages.items() if path}  # without the page itself
 
@@ -84,7 +84,7 @@ def node(program: str, words: list[str]) -> "subprocess.CompletedProcess[str]":
 
 
 def check() -> str:
-    """Return what the compiler's checks and the linter say of the page's code, nothing if all is well."""
+    """Return the complaints of the compiler and the linter about the page's code, none if all is well."""
     found = [node("node", [f"node_modules/{tool}", *words]) for tool, *words in CHECKS]
     return "".join(done.stdout + done.stderr for done in found if done.returncode)
 

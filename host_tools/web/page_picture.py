@@ -21,7 +21,7 @@ WINDOWS = (
     ({"width": 360, "height": HEIGHT_PX}, 1, "dark"),
 )
 STARTED = "async () => (await tablemate.device.ask('runs')).includes('ok 1')"
-COLOURS = 256  # of the file: it lies in the repository
+COLOURS = 256  # in the file: it lies in the repository
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from host_tools.device import pico
 from host_tools.installation import deployment, detection, pico_files
 from host_tools.records import device_games
 
-DIGITS = 8  # of the digest
+DIGITS = 8  # length of the digest
 
 
 class Hole:
@@ -40,7 +40,7 @@ def write(folder: Path) -> Path:
 
 
 def program(boards: list[str]) -> dict[str, object]:
-    """Return what is in the file, for *boards*."""
+    """Return the contents of the file, for *boards*."""
     contents = {board: pico_files.files(board) for board in boards}
     blobs = {deployment.sha(data): data for files in contents.values() for data in files.values()}
     return {

@@ -70,7 +70,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing: a browser that goes away is no error."""
+        """Say nothing: a browser that goes away is not an error."""
 
 
 @contextlib.contextmanager

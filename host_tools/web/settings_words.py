@@ -15,12 +15,12 @@ from firmware.texts.en.settings import TEXTS
 
 
 def facts() -> dict[str, dict[str, Any]]:
-    """Return what is shown for each setting of the table, by its key."""
+    """Return the words of each setting of the table, by its key."""
     return {key: shown(key, values, how) for key, _, _, values, how in SETTINGS}
 
 
 def shown(key: str, values: tuple[Any, ...], how: str | tuple[Any, ...]) -> dict[str, Any]:
-    """Return what is shown for the setting *key*: its label, its words, the text for a number."""
+    """Return the words of the setting *key*: its label, its words, the text for a number."""
     label = TEXTS.get(f"settings.{key}", "")
     if how == "language":
         return {"label": label, "words": dict(LANGUAGES)}

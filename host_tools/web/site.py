@@ -57,16 +57,16 @@ def write(folder: Path) -> None:
 def refuse_if_not_ours(folder: Path) -> None:
     """Raise Refused if there is something at *folder* that no site brought there."""
     if folder.exists() and not folder.is_dir():
-        raise Refused(f"{folder} is no folder")
+        raise Refused(f"{folder} is not a folder")
     ours = files_of(folder)
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
         if name not in ours and (path.is_symlink() or not path.is_dir()):
-            raise Refused(f"{folder} is not emptied: {name} is no file of a site")
+            raise Refused(f"{folder} is not emptied: {name} is not a file of a site")
 
 
 def files_of(folder: Path) -> set[str]:
-    """Return the files of the site in *folder*, as its version.js names them; none if it is no site."""
+    """Return the files of the site in *folder*, as its version.js names them; none if it is not a site."""
     try:
         text = (folder / VERSION_FILE).read_text(encoding="utf-8")
         facts = json.loads(text.removeprefix(ASSIGNED).rstrip(";\n"))
@@ -95,7 +95,7 @@ def licences() -> str:
 
 
 def digest_of(data: bytes) -> str:
-    """Return what the page's service worker knows a file by."""
+    """Return the key of a file in the page's service worker."""
     return hashlib.sha256(data).digest()[:8].hex()
 
 

@@ -12,7 +12,7 @@ from host_tools.wiring.dry_board import Unfit
 ALWAYS = ("OK", "BACK")  # keys whatever makes UP and DOWN: an encoder, a reader of one's own
 PLAIN = ("Buttons", "MoreKeys", "HalfStepKeys")  # readers that have a key for each button, but for an encoder
 COUNTS = {"OneKey": 1, "TwoKeys": 2}  # keys of the readers that make all buttons of them
-MAKERS = {  # of the parts of a board: what each has to be able to do, and what makes one
+MAKERS = {  # parts of a board: the method that each needs, and the class that has it
     "display": ("flush_step", "a driver of firmware/display"),
     "sound": ("tone", "parts.Buzzer(GPIO) or None"),
     "led": ("set", "parts.Led(GPIO) or None"),
@@ -49,7 +49,7 @@ def check_keys(keys: Any) -> None:
         raise Unfit("there are no keys: parts.Keys(KEYS) makes them")
     for index, name in enumerate(names):
         if not isinstance(name, str):
-            raise Unfit(f"key {name!r}: its name is no text")
+            raise Unfit(f"key {name!r}: its name is not a string")
         if name in names[:index]:
             raise Unfit(f"key {name} is there twice: each has a name of its own")
     count = COUNTS.get(keys.reader.__name__, len(names))

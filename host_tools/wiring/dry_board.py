@@ -22,7 +22,7 @@ from host_tools.errors import Refused
 from host_tools.program import bytecode
 from host_tools.program.program_sources import PACKAGES
 
-MISTAKES = (  # what a slip in a board's file raises
+MISTAKES = (  # exceptions of a slip in a board's file
     ArithmeticError,
     AssertionError,
     AttributeError,
@@ -122,7 +122,7 @@ notes: list[Pin] = []
 
 
 def refusal(board: str, error: Exception) -> Refused:
-    """Return what is said of *board* when *error* came up as it was made: Unjudged if it may be the PC's."""
+    """Return the verdict on *board* whose making raised *error*: Unjudged if it may be the PC's."""
     there, said = _place(board, error), str(error)
     if " " not in said:  # KeyError, say, tells only the key
         said = f"{type(error).__name__} {said}".strip()

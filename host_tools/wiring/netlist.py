@@ -46,7 +46,7 @@ class Wire:
 
     @property
     def name(self) -> str:
-        """Return what is printed beside the pin."""
+        """Return the text printed beside the pin."""
         return PINS[self.pin - 1]
 
 
@@ -217,7 +217,7 @@ def table(wiring: Wiring) -> str:
 
 
 def _ends(part: Part, wire: Wire) -> tuple[str, str]:
-    """Return what the table calls the part and the terminal of *wire*."""
+    """Return the table's names for the part and the terminal of *wire*."""
     if part.kind not in KEYS:
         return part.name, wire.terminal
     if wire.colour in COMMON:

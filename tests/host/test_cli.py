@@ -98,7 +98,7 @@ def test_a_dash_that_is_not_a_standard_stream_is_not_a_file_either(words: str, t
     monkeypatch.chdir(tmp_path)
     assert cli.run([*words.split(), "-"]) == 2
     printed = capsys.readouterr()
-    assert printed.out == "" and "'-' is no file here, one of that name is ./- (see " in printed.err
+    assert printed.out == "" and "'-' is not a file here, one of that name is ./- (see " in printed.err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -143,7 +143,7 @@ SH1107 = "Sh1107(bus, dc, cs, reset)"
         ("15), (", "11), (", ": GP11 is used more than once: SH1107 display DIN, key OK"),
         (', ("BACK", 16)', "", ": no key BACK: the program needs UP, DOWN, OK and BACK"),
         ('"DOWN", 14', '"UP", 14', ": key UP is there twice: each has a name of its own"),
-        ('"UP", 13', "13, 13", ": key 13: its name is no text"),
+        ('"UP", 13', "13, 13", ": key 13: its name is not a string"),
         (KEYS, "()", ": there are no keys"),
         (
             KEYS,

@@ -302,7 +302,7 @@ def test_ticks_at_power_on_are_0_and_up_on_every_target(sequence, ticks: str, mo
     monkeypatch.setattr(targets, "start", lambda *_: pytest.fail("it started"))
     for target in ("cpython", "micropython", "emulated", "COM3"):
         assert cli.run(["play", sequence("wait 1"), "--target", target, "--start-ticks", ticks]) == 2
-        reason = f"{ticks!r} is no tick counter: whole ms from 0 on, at most 12 digits"
+        reason = f"{ticks!r} is not a tick counter: whole ms from 0 on, at most 12 digits"
         assert reason in capsys.readouterr().err
 
 

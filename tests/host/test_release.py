@@ -121,7 +121,7 @@ def test_a_release_that_ends_half_way_leaves_the_one_before(out: Path, monkeypat
 def test_files_of_others_are_not_removed(out: Path):
     command.release(out)
     (out / "letter.txt").write_text("mine")
-    with pytest.raises(Refused, match="is not emptied: letter.txt is no file of a release"):
+    with pytest.raises(Refused, match="is not emptied: letter.txt is not a file of a release"):
         command.release(out)
     assert (out / "letter.txt").read_text() == "mine"
 

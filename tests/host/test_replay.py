@@ -253,7 +253,7 @@ def test_twice_as_many_lines_take_twice_as_long_on_micropython(micropython_path)
 @pytest.mark.parametrize("at", ("-5", "5.0", "soon", "1" * 101))
 def test_a_time_that_is_none_is_refused_with_what_one_is(at: str, capsys):
     assert cli.run(["replay", "a.jsonl", "--at", at]) == 2
-    reason = f"argument --at: '{at}' is no time: whole ms from 0 on, at most 100 digits"
+    reason = f"argument --at: '{at}' is not a time: whole ms from 0 on, at most 100 digits"
     assert capsys.readouterr().err == f"tablemate: {reason} (see tablemate replay --help)\n"
 
 

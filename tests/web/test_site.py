@@ -52,12 +52,12 @@ def test_a_folder_with_anything_else_in_it_is_refused_and_stays(built, capsys):
     Path("mine/deep").mkdir(parents=True)
     Path("mine/deep/letter.txt").write_text("mine")
     assert built("program.json", out="mine") == 2
-    assert capsys.readouterr().err.endswith("mine is not emptied: deep/letter.txt is no file of a site\n")
+    assert capsys.readouterr().err.endswith("mine is not emptied: deep/letter.txt is not a file of a site\n")
     assert Path("mine/deep/letter.txt").read_text() == "mine"
     assert built("program.json") == 0
     Path("out/CNAME").write_text("mine")
     assert built("program.json") == 2
-    assert capsys.readouterr().err.endswith("out is not emptied: CNAME is no file of a site\n")
+    assert capsys.readouterr().err.endswith("out is not emptied: CNAME is not a file of a site\n")
     assert names("out") == ["CNAME", "program.json", "version.js"]
     Path("file").write_text("mine")
     assert built("program.json", out="file") == 2 and Path("file").read_text() == "mine"

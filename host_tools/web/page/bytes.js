@@ -3,7 +3,7 @@
  */
 
 /**
- * Return the bytes that *text*, an even number of hex digits, stands for; null if it is no such text.
+ * Return the bytes that *text*, an even number of hex digits, stands for; null if it is not such a text.
  * @param {string} text
  * @returns {Uint8Array | null}
  */

@@ -72,7 +72,7 @@ async function file(event) {
   return isOfSite ? new Response("", { status: 504 }) : asked(event.request);
 }
 
-/** Return what no version has by itself; the program is kept. @param {Request} request */
+/** Return the response for a file outside all versions; the program is kept. @param {Request} request */
 async function asked(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request.url);

@@ -37,7 +37,7 @@ export function webSerial() {
 }
 
 /**
- * Return what is thrown when a port does not open, in words.
+ * Return the error of a port that does not open, in words.
  * @param {unknown} error
  * @returns {Trouble}
  */
@@ -50,7 +50,7 @@ function whyClosed(error) {
   return new Trouble("The device cannot be opened: plug it in again, and choose it once more.", "taken");
 }
 
-/** Return what is said of a device that takes no byte. @returns {Trouble} */
+/** Return the trouble of a device that takes no byte. @returns {Trouble} */
 function full() {
   return new Trouble("The device takes nothing: unplug it and plug it in again.", "silent");
 }

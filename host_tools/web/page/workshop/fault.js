@@ -4,7 +4,7 @@
  */
 
 const REST_MS = 1500;
-const SENTENCE = "The program on the device has failed. Its game is saved: press OK on it, and it starts anew.";
+const SENTENCE = "The program on the device has failed. Its game is saved: press OK on it, and it restarts.";
 
 export class FaultWatch {
   /** @param {(sentence: string) => void} say "" when all is well */

@@ -141,7 +141,7 @@ export class Games {
     const bad = found.filter((item) => "trouble" in item);
     if (bad.length) {
       const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
-      return why.map(([file, reason]) => `${file} is no sound record, ${reason}. Nothing was stored.`);
+      return why.map(([file, reason]) => `${file} is not a sound record, ${reason}. Nothing was stored.`);
     }
     const sound = /** @type {records.JournalFile[]} */ (found);
     const what = "Putting the records on it; its program starts again in a moment.";
@@ -149,7 +149,7 @@ export class Games {
   }
 
   /**
-   * Return what the device would store of *files*, and the program, which puts it there.
+   * Return the journals that the device would store for *files*, and the program, which puts them there.
    * @param {File[]} files @param {records.Ask} ask
    */
   async _replayed(files, ask) {
@@ -172,7 +172,7 @@ function log(lines) {
 }
 
 /**
- * Return what the device would store of each of *files*, or why it is no record.
+ * Return the journal that the device would store for each of *files*, or why it is not a record.
  * @param {File[]} files
  * @param {records.Ask} ask
  * @returns {Promise<(records.JournalFile | {file: string, trouble: string})[]>}
@@ -188,7 +188,7 @@ async function journalsOf(files, ask) {
   return found;
 }
 
-/** Return what *rules*, a Worker of rules.js, answers. @param {Worker} rules @param {records.Question} question */
+/** Return the answer of *rules*, a Worker of rules.js. @param {Worker} rules @param {records.Question} question */
 function answerOf(rules, question) {
   return new Promise((done, failed) => {
     rules.onmessage = (event) => done(event.data);

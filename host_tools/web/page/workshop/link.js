@@ -6,7 +6,7 @@
  *     const { lines } = await link.ask("games");
  *     link.key("press OK", event.timeStamp);    // before all that waits
  *
- * Whatever a device sends is only ever text and numbers here: what is no event of the link is passed over,
+ * Whatever a device sends is only ever text and numbers here: lines that are not events of the link are passed over,
  * a picture that does not fit is a Trouble, an answer without an end too.
  */
 
@@ -15,14 +15,14 @@ import { COLUMNS, ROWS } from "../device/panel.js";
 import { Trouble, oneLine } from "./words.js";
 
 export const VERSION = "1";
-export const ALIVE_MS = 2000; // between two signs of life: the program lets go of who is silent for 6 s
+export const ALIVE_MS = 2000; // between two signs of life: the program hangs up on a PC that is silent for 6 s
 const LOST_MS = 5000; // without one for so long (a tab asleep) the program may have let us go
 const ANSWER_MS = 10_000; // longer than any answer of the program
 const HELLO_MS = 3000;
 const HEAR_MS = 250; // between two questions at first, twice as long each time
 const MOST_LINES = 50_000; // of an answer: twenty long evenings
 const MOST_TEXT = 16 * 1024 * 1024; // and so many characters
-const MOST_WRONG = 20; // lines that are wrong events: it is no device of ours then
+const MOST_WRONG = 20; // lines that are wrong events: it is not our device then
 const ANSWERS = ["state", "line", "game", "settings"]; // lines that are what was asked for
 const IN_STEP = "and now"; // no command: its error is the answer to the last of what was sent
 const KEY = /^[A-Z0-9_]{1,12}$/;
@@ -98,7 +98,7 @@ export class Link {
   }
 
   /**
-   * Return what the device answers to *command*: the words after `ok`, and the lines with what was asked for.
+   * Return the answer of the device to *command*: the words after `ok`, and the lines with what was asked for.
    * @param {string} command
    * @returns {Promise<{words: string[], lines: string[]}>}
    */
@@ -122,7 +122,7 @@ export class Link {
     this._next();
   }
 
-  /** Speak no more; what waits for an answer is told *trouble*. @param {Trouble} trouble */
+  /** Stop speaking; questions without an answer end with *trouble*. @param {Trouble} trouble */
   end(trouble) {
     this._over ??= trouble;
     this._greeted([]);
@@ -174,7 +174,7 @@ export class Link {
     this.cable.write(question.command + "\n").catch(fail);
   }
 
-  /** Give *question* the time to be answered, anew. @param {Question} question */
+  /** Restart the time for the answer to *question*. @param {Question} question */
   _listenFor(question) {
     clearTimeout(question.timer);
     question.timer = setTimeout(() => {
@@ -323,7 +323,7 @@ function isBelow(value, end) {
 }
 
 /**
- * Return who answered `hello` with *words*; throw Trouble if we do not understand each other.
+ * Return the device that answered `hello` with *words*; throw Trouble if we do not understand each other.
  * @param {string[]} words
  * @returns {Told}
  */

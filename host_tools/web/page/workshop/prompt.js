@@ -81,7 +81,7 @@ export class Prompt {
   }
 
   /**
-   * Write *data* to the file *path*; *advance* is told how many bytes went.
+   * Write *data* to the file *path*; *advance* is called with the bytes sent.
    * @param {string} path
    * @param {Uint8Array} data
    * @param {(count: number) => void} [advance]
@@ -102,7 +102,7 @@ export class Prompt {
   }
 
   /**
-   * Return what is in the file *path*.
+   * Return the bytes of the file *path*.
    * @param {string} path
    * @returns {Promise<Uint8Array>}
    */
@@ -125,7 +125,7 @@ export class Prompt {
     return isPico === "True" ? "" : "Tablemate needs a Raspberry Pi Pico with an RP2040.";
   }
 
-  /** Start the program anew. */
+  /** Restart the program. */
   async start() {
     this._heard = new Uint8Array();
     await this.cable.write("\r\x02");
@@ -159,7 +159,7 @@ export class Prompt {
     if (said !== END) throw lost();
   }
 
-  /** Return what the code that runs prints; throw Trouble with what it raised. @returns {Promise<string>} */
+  /** Return the output of the running code; throw Trouble with its exception. @returns {Promise<string>} */
   async _follow() {
     const printed = await this._until("\x04", ANSWER_MS);
     const raised = await this._until("\x04", ANSWER_MS);
@@ -174,7 +174,7 @@ export class Prompt {
   }
 
   /**
-   * Return what comes before *ending*, which is taken too; Trouble when nothing comes for *ms*.
+   * Return the bytes before *ending*, which is taken too; Trouble when nothing comes for *ms*.
    * @param {string} ending
    * @param {number} ms
    * @returns {Promise<string>}

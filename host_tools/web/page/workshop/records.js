@@ -66,7 +66,7 @@ export function fileOf(lines) {
   return new TextEncoder().encode(lines.map((line) => line + "\n").join(""));
 }
 
-/** Return what the record of *lines* is about. @param {string[]} lines @returns {About} */
+/** Return the game, date and players of the record of *lines*. @param {string[]} lines @returns {About} */
 export function aboutOf(lines) {
   /** @type {any} */
   let header = {};
@@ -120,7 +120,7 @@ export async function saved(folder, number, lines) {
   throw new Trouble("That folder is full of other records of this name.");
 }
 
-/** Return what is in the file *name*, null if there is none. @param {FileSystemDirectoryHandle} folder @param {string} name */
+/** Return the contents of the file *name*, null if it is missing. @param {FileSystemDirectoryHandle} folder @param {string} name */
 async function contentOf(folder, name) {
   try {
     const file = await (await folder.getFileHandle(name)).getFile();

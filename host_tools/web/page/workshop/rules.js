@@ -49,7 +49,7 @@ const starting = startInterpreter().then((python) => {
   return python.globals;
 });
 
-/** Return what the device would store of *data*, or why it is no record. @param {Uint8Array} data in UTF-8 */
+/** Return the journal that the device would store for *data*, or why it is not a record. @param {Uint8Array} data in UTF-8 */
 async function journalOf(data) {
   const rules = await starting;
   const [end, journal] = rules.get("journal_of")(textOf(data));
@@ -57,7 +57,7 @@ async function journalOf(data) {
 }
 
 /**
- * Return which of *games* has the record *data*, whose journal was made before.
+ * Return the one of *games* that has the record *data*, whose journal was made before.
  * @param {Uint8Array} data
  * @param {Record<string, Uint8Array>} games
  */

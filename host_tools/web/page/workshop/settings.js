@@ -9,7 +9,7 @@ const TABLE = new Map(Object.entries(/** @type {any} */ (globalThis).TABLEMATE?.
 const SHEETS = "sheets"; // the device shows them in a list of their own and has no word for it
 const SWITCH = { true: "on", false: "off" };
 
-/** Return what the setting *key* is called, "" if it is not for people. @param {string} key */
+/** Return the label of the setting *key*, "" if it is not for people. @param {string} key */
 export function labelOf(key) {
   if (key === SHEETS) return "Score sheets used last";
   return TABLE.get(key)?.label ?? oneLine(key.replaceAll("_", " "), 40);

@@ -24,7 +24,7 @@ const OF_FROZEN = "frozen_program"; // a module of host_tools/frozen
  */
 
 /**
- * Return what is in the file *data*; throw Trouble if it is not for a Pico, or not whole.
+ * Return the image in the file *data*; throw Trouble if it is not for a Pico, or not whole.
  * @param {Uint8Array} data
  * @returns {Found}
  */

@@ -1,6 +1,6 @@
 /**
  * Brings the program onto a device as `tablemate deploy` does (host_tools/installation/deployment.py): only what
- * changed, all of it beside the old files first, then an installer that every boot begins anew until it is through.
+ * changed, all of it beside the old files first, then an installer that every boot restarts until it is through.
  *
  *     const program = await loaded("workshop/program-1a2b3c4d.json");
  *     const done = await update(prompt, program, "pico_ssd1306", (told) => ...);
@@ -38,7 +38,7 @@ export async function loaded(url) {
 }
 
 /**
- * Return what brings a device on which *found* is to hold *files*, both SHA-256 by path; main.py comes last.
+ * Return the steps from a device with *found* to one with *files*, both SHA-256 by path; main.py comes last.
  * @param {Record<string, string>} files
  * @param {Record<string, string>} found
  * @returns {Plan}
@@ -92,7 +92,7 @@ export async function boardOn(prompt, scripts) {
 }
 
 /**
- * Bring the program for *board* onto the stopped device; return what was done, in words. *told* hears how far it is.
+ * Bring the program for *board* onto the stopped device; return what was done, in words. *told* is called with the progress.
  * @param {import("./prompt.js").Prompt} prompt
  * @param {Program} program
  * @param {string} board

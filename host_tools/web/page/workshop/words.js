@@ -1,5 +1,5 @@
 /**
- * What people are told: troubles in one sentence, and text from a device made harmless.
+ * Words for people: troubles in one sentence, and text from a device made harmless.
  */
 
 /** Something went wrong that a sentence explains; its `message` is that sentence. */

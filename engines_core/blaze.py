@@ -84,7 +84,8 @@ def seats(state: "State") -> tuple[int, ...]:
 def _next_in(state: "State", seat: int) -> int:
     """Return the next seat clockwise after *seat* that is not out."""
     following = next_seat(seat, [other not in state["out"] for other in seats(state)])
-    return seat if following is None else following
+    assert following is not None  # the last seat that is in ends the round
+    return following
 
 
 def roles(state: "State") -> "tuple[Any, Any, Any]":
@@ -170,7 +171,7 @@ def draws(hands: list[int], pile: int, attacker: int) -> list[int]:
 
 def trump_taker(state: "State") -> "int | None":
     """Return who has taken the trump card with the latest refill: who drew the last of the pile, or None."""
-    return state["drawn"][-1][0] if state["drawn"] and not state["pile"] else None
+    return state["drawn"][-1][0] if not state["pile"] else None
 
 
 # Feathers

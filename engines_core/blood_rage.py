@@ -472,8 +472,6 @@ def _strengths(pillager: int, others: tuple[int, ...]) -> Columns:
 
 def _fighting(state: "State", strengths: "list[int | None]") -> "list[Side]":
     """Return the sides `[seat, STR]` of a battle; none if one seat is alone."""
-    if not strengths:
-        return []
     pillager = state["turn"]
     able = [pillager] + [seat for seat in seats(state) if state["figures"][seat] and seat != pillager]
     sides = [[seat, strength] for seat, strength in zip(able, strengths) if strength is not None]
@@ -556,7 +554,7 @@ def prompt(state: "State", now: int) -> "Phrase":
     phase = state["phase"]
     if phase == "gifts":
         return ("Draft 8 cards, keep 6",) if len(seats(state)) > 2 else ("Draft: keep 2 a pass",)
-    if phase == "action" and state["turn"] is not None:
+    if state["turn"] is not None:
         return ("@ acts, rage #", state["turn"], state["rage"][state["turn"]])
     if phase == "discard":
         return ("Keep # card", 1) if keep(state) else ("Discard all cards",)

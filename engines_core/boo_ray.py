@@ -144,8 +144,6 @@ def leader(state: "State") -> "int | None":
 
 def waiting(state: "State") -> list[str]:
     """Return the games of this hand that still need a result, the next one first."""
-    if state["stage"] != "result":
-        return []
     return [game for game in GAMES if len(bidders(state, game)) > 1 and game not in state["results"]]
 
 

@@ -483,13 +483,12 @@ def decided_by(state: "State") -> "tuple[str, int] | None":
 
 def summary(state: "State", now: int) -> "Summary":
     """Return what the game has come to at *now* (spec/millennium_blades.md, Summary)."""
-    building = state["stage"] == "deck_building"
     return {
         "stage": state["stage"],
         "round": state["round"],
         "block": state["block"],
         "clock": clock.summary(state["clock"], now),
-        "selling_open": building and state["block"] in (1, 2),
+        "selling_open": state["block"] in (1, 2),
         "rp": state["rp"],
         "turn": state["turn"],
         "start_candidates": list(start_candidates(state)),

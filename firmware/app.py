@@ -59,11 +59,11 @@ class App:
         context.texts = Texts(context.settings["language"])
         context.library = Library(board.root)
         context.work = Work()
-        rest = Rest(context.settings)
+        self.rest = Rest(context.settings)
         self.board = board
         self.beeper = context.beeper = Beeper(board.sound, context.settings)
-        self.output = Output(board.display, rest)
-        self.gestures = Gestures(board.keys, context.buttons, context.uptime, rest)
+        self.output = Output(board.display, self.rest)
+        self.gestures = Gestures(board.keys, context.buttons, context.uptime, self.rest)
         self.navigator = context.navigator = Navigator(context, self.output.redraw)
         self.sitting = context.sitting = CurrentGame(context)
         self.dispatcher = Dispatcher(context, self.gestures, self.output, self.beeper)
@@ -106,6 +106,7 @@ class App:
             self.board.led.set(sitting.is_calling())
         due = sooner(due, self.beeper.step(now))
         pending, is_awake = self.gestures.pending, sitting.is_running() or sitting.is_calling()
+        self.rest.is_paused = sitting.is_paused()
         is_shown = not self.navigator.show(output, pending, now, is_awake)
         if not is_shown or work.is_busy() or self.gestures.are_waiting():
             return 0

@@ -65,9 +65,13 @@ class Output:
         """Return whether the latest press has changed nothing; then the hints are inverted for a moment."""
         did_nothing, self._did_nothing = self._did_nothing, False
         if did_nothing:
-            self.acknowledge(now)
-            self._inverted_until = now + REFUSED_MS
+            self.refuse(now)
         return did_nothing
+
+    def refuse(self, now: int) -> None:
+        """Invert the hints for a moment: a press does nothing."""
+        self.acknowledge(now)
+        self._inverted_until = now + REFUSED_MS
 
     def step(self, screen: "Any", pending: str, now: int, is_awake: bool) -> bool:
         """
@@ -109,10 +113,19 @@ class Output:
             screen.draw(canvas)
             if self._pending:
                 canvas.invert(0, HINTS, canvas.width, HINT_ROWS)
-        self._did_nothing = self._tells and self._display.is_shown()
+        self._did_nothing = self._tells and self._is_shown()
         self._is_dirty = self._follows = self._tells = False
         self._presses, self._inverted_until = 0, None
         self._changes_at = screen.changes_at(now)
+
+    def _is_shown(self) -> bool:
+        """Return whether the panel shows the buffer, perhaps with the hints that a press has inverted."""
+        if self._display.is_shown():
+            return True
+        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
+        is_shown = self._display.is_shown()
+        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
+        return is_shown
 
     def _send(self, now: int) -> bool:
         """Send some spans; return whether there is more to send."""

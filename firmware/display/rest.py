@@ -10,6 +10,7 @@ if False:  # for the type checker
     from firmware.types import Driver, Settings
 
 DIM_AFTER_MS = 30000
+PAUSED_S = 900  # a paused countdown stays on the panel at least, without a press
 DIM_CONTRAST = 8
 SHIFT_EVERY_MS = 60000
 OFF = -1  # in place of a contrast
@@ -27,6 +28,7 @@ class Rest:
         self._shown_contrast = UNKNOWN
         self._shown_shift = 0
         self._shown_flip = False
+        self.is_paused = False  # a countdown stands, which is not to go dark soon
 
     def wake(self, now: int) -> bool:
         """Take note of a press; return whether the display was off."""
@@ -41,6 +43,8 @@ class Rest:
             self._since = now
             self._level = "bright"
         off_after_ms = self.settings["off_after_s"] * 1000
+        if self.is_paused and off_after_ms:
+            off_after_ms = max(off_after_ms, PAUSED_S * 1000)
         idle_ms = now - self._since
         self._shift = now // SHIFT_EVERY_MS & 1
         if off_after_ms and idle_ms >= off_after_ms:

@@ -13,6 +13,7 @@ if False:  # for the type checker
     from firmware.types import Beeper, Output, Play
 
 TICK_MS = 10000
+PAUSED_MS = 60000  # between two beeps of a paused countdown
 LAST_SECONDS = (5, 4, 3, 2, 1)
 INVERTED_MS = 200  # how long the picture is inverted at a warning
 SEEN = ("time_up", "warn")  # what sounds and shows
@@ -34,6 +35,7 @@ class Countdown:
         self._looked_in: "State | None" = None  # the state of the latest `look`
         self._next = 0  # uptime when something sounds or is written next while it runs
         self._runs_in: "State | None" = None  # the state for which `_next` holds
+        self._reminds_at: "int | None" = None  # uptime when it beeps as it is paused, None while it is not
 
     def stop(self, now: int) -> None:
         """Write a last tick if it runs, as the game is put away: so no second of it is lost."""
@@ -67,6 +69,13 @@ class Countdown:
         found = self.look(uptime)
         return found is not None and found[0]
 
+    def is_paused(self, uptime: int) -> bool:
+        """Return whether it stands with time left."""
+        if self._runs_on(uptime):
+            return False
+        found = self.look(uptime)
+        return found is not None and not found[0] and found[1] > 0 and not self.play.state["over"]
+
     def is_calling(self, uptime: int) -> bool:
         """Return whether a warning is on or TIME blinks."""
         return self.time_up or uptime < self.inverted_until
@@ -91,10 +100,11 @@ class Countdown:
             self._tick(now)
         if self._runs_on(now):
             return self._next
+        reminds_at = self._remind(now, beeper)
         found = self.look(now)
         if found is None or not (found[0] or self._left_ms):
             self._left_ms = None
-            return None
+            return reminds_at
         running, left_ms, _, warn_s = found
         before_ms = self._ran_from(left_ms, now)
         self._left_ms = left_ms if running else None
@@ -109,10 +119,21 @@ class Countdown:
             if may_write:
                 self._tick(now)
         if not running:
-            return None
+            return reminds_at
         self._next = min(self._write_tick(now, may_write), now + to_next_second(left_ms))
         self._runs_in = self.play.state
         return self._next
+
+    def _remind(self, now: int, beeper: "Beeper") -> "int | None":
+        """Beep once a minute while it is paused; return the uptime of the next beep, None if it is not."""
+        if not self.is_paused(now):
+            self._reminds_at = None
+        elif self._reminds_at is None:
+            self._reminds_at = now + PAUSED_MS
+        elif now >= self._reminds_at:
+            self._reminds_at = now + PAUSED_MS
+            beeper.play("paused", now)
+        return self._reminds_at
 
     def _runs_on(self, uptime: int) -> bool:
         """Return whether it runs as `step` left it, and nothing is due."""

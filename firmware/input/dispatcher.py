@@ -37,6 +37,7 @@ class Dispatcher:
             if kind == "press" and not screen.hears(name, at_ms):
                 gestures.swallow(name)
                 self._beeper.play("refused", now)
+                output.refuse(now)
                 continue
             kind = gestures.meaning(kind, name, screen.holds)
             is_quiet = screen.is_quiet()
@@ -53,7 +54,7 @@ class Dispatcher:
             else:
                 screen.pressed(name, kind == "repeat")
             screen.conclude()
-            output.end_press(not work.is_busy(), kind == "press" and name not in HINTED and not is_quiet)
+            output.end_press(not work.is_busy(), kind in ("press", "long") and not is_quiet)
 
     def _acknowledge(self, kind: str, name: str, now: int, is_quiet: bool) -> None:
         """Show at once that a button was pressed; click, too, unless *is_quiet*."""

@@ -17,10 +17,11 @@ PATTERNS = {
     "confirm": ((2000, 40), (2700, 60)),
     "refused": ((300, 120), (0, 40), (300, 120)),
     "warn": ((2300, 150), (0, 100), (2300, 150)),
+    "paused": ((2000, 60),),
     "last_five": ((2700, 120),),
     "time_up": ((2700, 1200), (0, 800)) * 4 + ((2700, 1200),),  # 10 s, or until a press
 }
-IMPORTANT = ("warn", "last_five", "time_up")
+IMPORTANT = ("warn", "paused", "last_five", "time_up")
 
 
 class Beeper:

@@ -28,6 +28,23 @@ def draw_letters(canvas, y: int, text: str) -> int:
     return x
 
 
+def draw_enlarged(canvas, rows: int, text: str, font: Font) -> None:
+    """Draw *text* as wide as the panel, in the middle of the upper *rows*: a pixel of *font* is a square."""
+    size = WIDTH // font.width(text)
+    x, top = (WIDTH - size * font.width(text)) // 2, (rows - size * font.height) // 2
+    for char in text:
+        at = font.find(ord(char)) * 2
+        first = font.offsets[at] | font.offsets[at + 1] << 8
+        columns = font.columns(ord(char))
+        for index in range(columns * font.pages):
+            bits = font.data[first * font.pages + index]
+            left, y = x + index % columns * size, top + index // columns * 8 * size
+            for row in range(8):
+                if bits >> row & 1:
+                    canvas.fill(left, y + row * size, size, size)
+        x += (columns + font.gap) * size
+
+
 def is_time_lit(countdown, now: int) -> bool:
     """Return whether TIME is to be seen at *now*."""
     return countdown.time_up and now // BLINK_MS % 2 == 0

@@ -38,6 +38,7 @@ def test_the_countdown_in_a_header_covers_nothing_that_stands_there():
 
 def test_a_countdown_that_stands_is_not_in_the_header():
     device = running()
+    device.wait(1000)
     device.press("OK")
     device.hold("OK")
     assert device.screen() == "menu" and not device.shows(":")

@@ -1,7 +1,11 @@
 """A press that does nothing says so: a low tone, and the hints are inverted for a moment."""
 
 from firmware.display.output import REFUSED_MS
+from firmware.ui.screens import settings
 from tests.fakes.device import Device
+from tests.fakes.table import seated
+
+FINISHED = ([["start"], ["end_block"]] * 3 + [["tournament", 0], ["score"]]) * 3 + [["finish"]]
 
 
 def tabled() -> Device:
@@ -49,3 +53,33 @@ def test_nothing_is_told_while_a_secret_is_entered():
     device.command("press DOWN")
     device.wait(REFUSED_MS // 2)
     assert device.app.beeper.name != "refused" and device.picture() == before
+
+
+def test_ok_that_comes_too_early_at_the_final_standings_says_so():
+    """shared/found: quick OKs on the final standings were swallowed."""
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    for action in FINISHED:
+        device.sitting.do_all([action])
+        device.wait(100)
+    device.open("standings", device.sitting.play.session)
+    device.wait(300)
+    before = device.picture()
+    device.command("press OK")
+    device.wait(REFUSED_MS // 2)
+    assert device.app.beeper.name == "refused" and device.picture() != before
+    device.wait(REFUSED_MS)
+    assert device.picture() == before and device.screen() == "standings"
+
+
+def test_ok_on_a_setting_with_one_choice_says_so():
+    device = Device()
+    device.open("settings")
+    screen = device.top()
+    screen.index = [len(values) for _, values, _ in settings.CHANGEABLE].index(1)
+    device.wait(1000)
+    before = device.picture()
+    device.command("press OK")
+    device.wait(REFUSED_MS // 2)
+    assert device.app.beeper.name == "refused" and device.picture() != before
+    device.wait(REFUSED_MS)
+    assert device.picture() == before

@@ -84,7 +84,7 @@ def monkey(device: Device, title: str, seed: int, presses: int) -> str:
             device = cut(device, rng)
             texts = watched(device.app.output.canvas)
         else:
-            device.press(key)
+            assert tells(device, key), (title, seed, number, device.screen(), device.drawn)
         if device.screen() == "fault":
             with open(device.root + "/fault.log") as log:
                 print(log.read())
@@ -94,6 +94,18 @@ def monkey(device: Device, title: str, seed: int, presses: int) -> str:
         if number % REPLAY_EVERY == 0:
             assert is_replayed(device), (title, seed, number)
     return device.root
+
+
+def tells(device: Device, key: str) -> bool:
+    """Press *key*; return whether the panel has changed or the device has said that nothing is done."""
+    device.wait(200)
+    is_excused = not device.board.panel()[0] or device.top().is_quiet()
+    beeper, before, played = device.app.beeper, device.picture(), []
+    play = beeper.play
+    beeper.play = lambda name, now: (played.append(name), play(name, now))
+    device.press(key)
+    beeper.play = play
+    return is_excused or device.picture() != before or "refused" in played
 
 
 def is_replayed(device: Device) -> bool:

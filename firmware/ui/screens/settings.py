@@ -57,6 +57,8 @@ class Screen(ListScreen):
         """Change the setting, or open the screen."""
         if index < len(CHANGEABLE):
             key, values, _ = CHANGEABLE[index]
+            if len(values) == 1:
+                return
             self.settings.set(key, following(self.settings[key], values))
             if key == "language":
                 self.texts.speak(self.settings[key])

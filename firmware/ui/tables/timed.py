@@ -6,7 +6,7 @@ from engines_core.clock import seconds_shown
 from firmware.display.font import fit
 from firmware.ticks import sooner
 from firmware.ui import countdown_picture, parts
-from firmware.ui.fonts import SMALL
+from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.short_names import shorten_in
 from firmware.ui.tables.base import TableScreen
@@ -15,6 +15,8 @@ DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
 GAUGE_TOP = 42
 STATUS_TOP = 47
 OWN_AFTER_MS = 5000  # without a press a countdown has its own action on the bar again
+SWITCH_MS = 1500  # a paused countdown shows its digits or PAUSED so long
+DOUBLE_MS = 400  # a second OK sooner than this after the first is no pause
 HOURS_S = 6000  # from here on minutes are too many for the digits
 
 
@@ -33,6 +35,7 @@ class Timed(TableScreen):
         self._digits_x = 0  # first column of that time
         self._gauge_px = 0  # length of the gauge below that time
         self._pressed_at = 0  # uptime of the latest press
+        self._done_at = -DOUBLE_MS  # uptime of the latest OK but those that pause
 
     # For a game's table
 
@@ -112,12 +115,22 @@ class Timed(TableScreen):
     def pressed(self, button: str, repeated: bool) -> None:
         """Act as all tables do."""
         self._pressed_at = self.now
+        if button == "OK":
+            aim = self._aim or (self.offers[self.index] if self.offers else None)
+            if aim is None or aim.name != "pause":
+                self._done_at = self.now
+            elif self.now - self._done_at < DOUBLE_MS:  # one OK too many
+                self._aim = None
+                return
         super().pressed(button, repeated)
 
     def _picture_changes_at(self, now: int) -> "int | None":
         if not self.shows_countdown():
             return self.changes_without(now)
         change = countdown_picture.changes_at(self.countdown, now)
+        countdown = self.countdown.look(now)
+        if countdown is not None and self.fills(countdown) and self.is_paused(countdown):
+            change = sooner(change, now + SWITCH_MS - (now - self._pressed_at) % SWITCH_MS)
         return self.changes_without(now) if change is None else change
 
     def _refresh_with(self, mode: "tuple | None") -> None:
@@ -129,7 +142,10 @@ class Timed(TableScreen):
     def _draw_countdown(self, canvas, countdown: tuple) -> None:
         running, left_ms, total_ms, _ = countdown
         seconds = seconds_shown(left_ms)
-        if not self.countdown.time_up:
+        since_ms = self.now - self._pressed_at
+        if not self.countdown.time_up and self.is_paused(countdown) and since_ms // SWITCH_MS % 2:
+            countdown_picture.draw_enlarged(canvas, GAUGE_TOP, self.say("table.paused"), TEXT)
+        elif not self.countdown.time_up:
             self._clock = time_text(seconds)
             self._digits_x = countdown_picture.draw_letters(canvas, DIGITS_TOP, self._clock)
         elif countdown_picture.is_time_lit(self.countdown, self.now):

@@ -17,6 +17,7 @@ from host_tools.program import bytecode
 SLOW = True
 PORTABLE = ["tests/engines", "tests/device"]
 FOLDERS = ["engines_core", "firmware", "boards", "tests/fakes", *PORTABLE]
+STORED = "tests/stored"  # read by tests/device/test_stored.py
 RUNNER = "tests/on_micropython.py"
 FILES = [file for file in bytecode.sources(PORTABLE) if Path(file).name.startswith("test_")]
 
@@ -26,7 +27,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the device code and its tests as .mpy, and the other files beside them."""
     target = tmp_path_factory.mktemp("compiled")
     bytecode.compile_folders(FOLDERS, target, machine=bytecode.HOST)
-    for folder in FOLDERS:
+    for folder in (*FOLDERS, STORED):
         for path in (bytecode.ROOT / folder).rglob("*"):
             if path.is_file() and path.suffix not in (".py", ".pyc"):
                 copy = target / path.relative_to(bytecode.ROOT)

@@ -25,11 +25,14 @@ from engines_core.sheets.state import (
     totals,
 )
 
+if False:  # for the type checker
+    from engines_core.types import Any, Chosen, Phrase, Sheet, Sources, State, Summary, TimeLeft
+
 NAME = "sheet"
 PLAYERS = (1, 9)  # players_of: those of one sheet
 
 
-def players_of(sheet) -> tuple:
+def players_of(sheet: "Any") -> tuple[int, int]:
     """Return the least and the most players of *sheet*; SetupError with the place of its first fault."""
     from engines_core.sheets.faults import faults  # no longer needed once a game is on
 
@@ -40,12 +43,12 @@ def players_of(sheet) -> tuple:
     return tuple(sheet["players"]) if "players" in sheet else PLAYERS
 
 
-def options(count: int) -> tuple:
+def options(count: int) -> tuple[Option, ...]:
     """Return the options of a game with *count* players."""
     return (Option("first", 0, everyone(count)),)
 
 
-def setup(players: list, chosen: dict) -> dict:
+def setup(players: list[str], chosen: "Chosen") -> "State":
     """Return the state before the first action; *chosen* has the sound `sheet` beside the options."""
     count = len(players)
     sheet = numbers.settled(chosen["sheet"], count)
@@ -93,7 +96,7 @@ ACTIONS = (
 # What comes out
 
 
-def sources(state: dict) -> tuple:
+def sources(state: "State") -> "Sources":
     """Return (row's name, points per seat) of each row, then what the totals have beside the rows."""
     sheet = state["sheet"]
     by_row = state["earned"] if has_rounds(state) else points(state)
@@ -105,7 +108,7 @@ def sources(state: dict) -> tuple:
     return tuple(found)
 
 
-def _beside(state: dict, by_row: list) -> list:
+def _beside(state: "State", by_row: list[list[int]]) -> list[tuple[str, list[int]]]:
     """Return what the totals have beside the points *by_row*: (name, numbers per unit)."""
     sheet, units, found = state["sheet"], state["units"], []
     if "start" in sheet:
@@ -121,7 +124,7 @@ def _beside(state: dict, by_row: list) -> list:
 standings = ranks.standings
 
 
-def summary(state: dict, now: int) -> dict:
+def summary(state: "State", now: int) -> "Summary":
     """Return what the game has come to at *now* (spec/sheet.md, Summary)."""
     done = len(state["history"])
     told = {
@@ -139,10 +142,10 @@ def summary(state: dict, now: int) -> dict:
     return told
 
 
-def _told_besides(state: dict) -> dict:
+def _told_besides(state: "State") -> "Summary":
     """Return the keys of the summary that only some keys of a sheet bring."""
     sheet = state["sheet"]
-    told: dict = {}
+    told: "Summary" = {}
     if has_sides(state):
         told["sides"] = [seats_of(state, unit) for unit in range(state["units"])]
     if "target" in sheet:
@@ -156,7 +159,7 @@ def _told_besides(state: dict) -> dict:
     return told
 
 
-def reached(state: dict) -> list:
+def reached(state: "State") -> list[int]:
     """Return the units that are in and have reached the target, ascending; none without one."""
     sheet = state["sheet"]
     if "target" not in sheet:
@@ -168,17 +171,17 @@ def reached(state: dict) -> list:
     return found
 
 
-def countdown(state: dict, now: int) -> "tuple | None":
+def countdown(state: "State", now: int) -> "TimeLeft | None":
     """Return (running, left_ms, total_ms, warn_s) of the clock that is on, None if there is none."""
     return clock.countdown(state, now)
 
 
-def on_resume(state: dict, now: int) -> tuple:
+def on_resume(state: "State", now: int) -> tuple[str, ...]:
     """Return the names of the actions that come first when the game comes back after a power cut."""
     return ("pause",) if not state["over"] and clock.is_on(state) else ()
 
 
-def prompt(state: dict, now: int) -> tuple:
+def prompt(state: "State", now: int) -> "Phrase":
     """Return what the table does next, as a phrase."""
     if state["over"]:
         return ("Game over",)
@@ -195,7 +198,7 @@ def prompt(state: dict, now: int) -> tuple:
     return ("End round #", len(state["history"]) + 1) if has_rounds(state) else ("End the game",)
 
 
-def _asked(state: dict, index: int) -> tuple:
+def _asked(state: "State", index: int) -> "Phrase":
     """Return which row comes next: its bids, what was made, or its values."""
     row = state["sheet"]["rows"][index]
     if "bid" not in row:
@@ -203,12 +206,12 @@ def _asked(state: dict, index: int) -> tuple:
     return ("Enter what was made: #" if state["bidden"][index] else "Enter the bids: #", row["name"])
 
 
-def sheet_game(sheet: dict) -> Game:
+def sheet_game(sheet: "Sheet") -> Game:
     """Return the game that *sheet* describes; SetupError with the place of its first fault."""
     return _game(players_of(sheet), sheet)
 
 
-def _game(players: tuple, sheet: "dict | None" = None) -> Game:
+def _game(players: tuple[int, int], sheet: "Sheet | None" = None) -> Game:
     return Game(
         NAME,
         players,

@@ -11,6 +11,9 @@ from engines_core.ranges import Number
 from engines_core.sheets.kinds import Keys
 from engines_core.sheets.ways import FACTOR, POINTS
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 TWO = Group((POINTS, POINTS))
 THREE = Group((POINTS, POINTS, POINTS))
 BID = Keys(
@@ -25,7 +28,7 @@ BID = Keys(
 )
 
 
-def points(bid: dict, value: list, number: int) -> int:
+def points(bid: "dict[str, Any]", value: list[int], number: int) -> int:
     """Return the points of the *value* [bid, made] in the round *number*, without bags."""
     asked, made = value
     off = abs(made - asked)
@@ -39,13 +42,13 @@ def points(bid: dict, value: list, number: int) -> int:
     return base + by_factor * factor + by_off * off
 
 
-def over(value: list) -> int:
+def over(value: list[int]) -> int:
     """Return how much more than a bid above 0 the *value* made: its bags."""
     asked, made = value
     return max(0, made - asked) if asked else 0
 
 
-def bag_points(bags: list, before: int, more: int) -> int:
+def bag_points(bags: list[int], before: int, more: int) -> int:
     """Return the points for the multiples that *before* reaches with *more* bags, of the rule *bags*."""
     every, each = bags
     return each * ((before + more) // every - before // every)

@@ -8,6 +8,9 @@ from engines_core.rules import replaced, require
 from engines_core.sheets.state import put, shut
 from engines_core.sheets.values import flat, for_one, has_one, limits, parts
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable, Phrase, Ranges, SheetRow, State
+
 ONE = ("only one may have it",)
 
 
@@ -21,7 +24,7 @@ class Change(Number):
         self.least = least
         self.most = most
 
-    def check(self, change) -> None:
+    def check(self, change: "Any") -> None:
         """Raise IllegalAction unless the value can change so; the reason names the limit it would pass."""
         if type(change) is int and self.value + change < self.least:
             raise IllegalAction("# is the least", self.least)
@@ -33,26 +36,26 @@ class Change(Number):
 class Open(Choice):
     """Those *values* of *all_of*, units or parts, that can change now; `why(value)` is said of the others."""
 
-    def __init__(self, all_of: Choice, values: tuple, why):
+    def __init__(self, all_of: Choice, values: "tuple[Any, ...]", why: "Callable[[Any], Phrase]"):
         Choice.__init__(self, values)
         self.kind = all_of.kind
         self.all_of = all_of
         self.why = why
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is one of them."""
         self.all_of.check(value)
         if value not in self.values:
             raise IllegalAction(*self.why(value))
 
 
-def _open_units(state: dict, row: int) -> list:
+def _open_units(state: "State", row: int) -> list[int]:
     """Return the units whose value in *row* can be changed by itself."""
     closed = shut(state)
     return [unit for unit in range(state["units"]) if unit not in closed and _open_parts(state, row, unit)]
 
 
-def _open_parts(state: dict, row: int, unit: int) -> list:
+def _open_parts(state: "State", row: int, unit: int) -> list[int]:
     """Return the parts of the value of *unit* in *row* that can be changed by themselves."""
     found = []
     for part in range(parts(state["sheet"]["rows"][row])):
@@ -62,12 +65,12 @@ def _open_parts(state: dict, row: int, unit: int) -> list:
     return found
 
 
-def _change(state: dict, row: int, unit: int, part: int) -> Change:
+def _change(state: "State", row: int, unit: int, part: int) -> Change:
     """Return by how much the value of *unit* in *part* of *row* may change."""
     return Change(*_bounds(state, row, unit, part))
 
 
-def _bounds(state: dict, row: int, unit: int, part: int) -> tuple:
+def _bounds(state: "State", row: int, unit: int, part: int) -> tuple[int, int, int]:
     """Return the value of *unit* in *part* of *row*, and the least and the most that it may become."""
     rule, values = state["sheet"]["rows"][row], state["values"][row]
     value = values[unit][part] if "parts" in rule else values[unit]
@@ -77,7 +80,7 @@ def _bounds(state: dict, row: int, unit: int, part: int) -> tuple:
     return value, least, most
 
 
-def _open_rows(state: dict, with_parts: bool) -> Choice:
+def _open_rows(state: "State", with_parts: bool) -> Choice:
     """Return the range of the rows, with or without parts, in which single values can be changed."""
     rows = state["sheet"]["rows"]
     found = [index for index in range(len(rows)) if _is_open(rows[index], with_parts)]
@@ -85,15 +88,15 @@ def _open_rows(state: dict, with_parts: bool) -> Choice:
     return Choice(tuple(found))
 
 
-def _is_open(row: dict, with_parts: bool) -> bool:
+def _is_open(row: "SheetRow", with_parts: bool) -> bool:
     low, high = limits(row)
     return ("parts" in row) == with_parts and "sums" not in row and "bid" not in row and low < high
 
 
-def _units_to_add(state: dict, row: int) -> Open:
+def _units_to_add(state: "State", row: int) -> Open:
     """Return the range of the units whose value in *row* can be changed by itself."""
 
-    def why(unit):
+    def why(unit: int) -> "Phrase":
         if state["out"][unit] is not None:
             return ("@ is out", unit)
         if "parts" in state["sheet"]["rows"][row]:
@@ -103,13 +106,13 @@ def _units_to_add(state: dict, row: int) -> Open:
     return Open(everyone(state["units"]), tuple(_open_units(state, row)), why)
 
 
-def _parts_to_add(state: dict, row: int, unit: int) -> Open:
+def _parts_to_add(state: "State", row: int, unit: int) -> Open:
     """Return the range of the parts of the value of *unit* in *row* that can be changed by themselves."""
     count = parts(state["sheet"]["rows"][row])
     return Open(Choice(tuple(range(count))), tuple(_open_parts(state, row, unit)), lambda _: ONE)
 
 
-def _may_add(state: dict, now: int) -> tuple:
+def _may_add(state: "State", now: int) -> "Ranges":
     return (
         _open_rows(state, False),
         lambda row: _units_to_add(state, row),
@@ -117,12 +120,12 @@ def _may_add(state: dict, now: int) -> tuple:
     )
 
 
-def _add(state: dict, row: int, unit: int, delta: int) -> None:
+def _add(state: "State", row: int, unit: int, delta: int) -> None:
     values = state["values"][row]
     put(state, row, replaced(values, unit, values[unit] + delta))
 
 
-def _may_add_part(state: dict, now: int) -> tuple:
+def _may_add_part(state: "State", now: int) -> "Ranges":
     return (
         _open_rows(state, True),
         lambda row: _units_to_add(state, row),
@@ -131,7 +134,7 @@ def _may_add_part(state: dict, now: int) -> tuple:
     )
 
 
-def _add_part(state: dict, row: int, unit: int, part: int, delta: int) -> None:
+def _add_part(state: "State", row: int, unit: int, part: int, delta: int) -> None:
     values = state["values"][row]
     changed = replaced(values[unit], part, values[unit][part] + delta)
     put(state, row, replaced(values, unit, changed))

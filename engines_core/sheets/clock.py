@@ -9,46 +9,49 @@ is down to 0 still runs here: it has to be paused by hand. With `up` a clock is 
 from engines_core import clock
 from engines_core.rules import next_seat, replaced, require
 
+if False:  # for the type checker
+    from engines_core.types import Any, Clock, Phrase, Ranges, State, Summary, TimeLeft
+
 WARN_S = (60, 30, 10)
 
 
-def begun(kind: "dict | None", count: int) -> list:
+def begun(kind: "dict[str, Any] | None", count: int) -> "list[Clock]":
     """Return the clocks of *count* players before the first turn or phase, *kind* the clock of the sheet."""
     if kind and "up" in kind:
         return [clock.ZERO] * count
     return [(kind["bank"] * 1000, None)] * count if kind and "bank" in kind else [clock.ZERO]
 
 
-def _kind(state: dict) -> dict:
+def _kind(state: "State") -> "dict[str, Any]":
     return state["sheet"].get("clock", {})
 
 
-def _has_begun(state: dict) -> bool:
+def _has_begun(state: "State") -> bool:
     return state["turn"] is not None or state["phase"] is not None
 
 
-def _at(state: dict) -> int:
+def _at(state: "State") -> int:
     """Return which of the clocks is on."""
     kind = _kind(state)
     return state["turn"] if ("bank" in kind or "up" in kind) and _has_begun(state) else 0
 
 
-def is_on(state: dict) -> bool:
+def is_on(state: "State") -> bool:
     """Return whether a clock has begun and is not paused; it may be down to 0."""
     return state["clocks"][_at(state)][1] is not None
 
 
-def is_paused(state: dict) -> bool:
+def is_paused(state: "State") -> bool:
     """Return whether the clock has begun and stands still."""
     return _has_begun(state) and not is_on(state)
 
 
-def pause(state: dict) -> None:
+def pause(state: "State") -> None:
     """Let the clock stand still; nothing if it does already."""
     _put(state, (_shown_ms(state, state["clocks"][_at(state)], state["t"]), None))
 
 
-def _shown_ms(state: dict, one: tuple, now: int) -> int:
+def _shown_ms(state: "State", one: "Clock", now: int) -> int:
     """Return what the clock *one* is at: the time that is left, or with `up` that was used."""
     if "up" not in _kind(state):
         return clock.remaining_ms(one, now)
@@ -56,27 +59,27 @@ def _shown_ms(state: dict, one: tuple, now: int) -> int:
     return used_ms if since_ms is None else used_ms + now - since_ms
 
 
-def times(state: dict, now: int) -> list:
+def times(state: "State", now: int) -> "list[Any]":
     """Return what each of the clocks is at, in ms: the time that is left, or with `up` that was used."""
     return [_shown_ms(state, one, now) for one in state["clocks"]]
 
 
-def _put(state: dict, changed: tuple) -> None:
+def _put(state: "State", changed: "Clock") -> None:
     state["clocks"] = replaced(state["clocks"], _at(state), changed)
 
 
-def has_turns(state: dict) -> bool:
+def has_turns(state: "State") -> bool:
     """Return whether the clock is one of turns."""
     kind = _kind(state)
     return "turn" in kind or "bank" in kind or "up" in kind
 
 
-def _may_turn(state: dict, now: int) -> tuple:
+def _may_turn(state: "State", now: int) -> "Ranges":
     require(has_turns(state), "no clock of turns")
     return ()
 
 
-def next_turn(state: dict) -> int:
+def next_turn(state: "State") -> int:
     """Return the seat whose turn begins next, the first one that is in; the same again if no other is."""
     count = state["count"]
     before = (state["first"] - 1) % count if state["turn"] is None else state["turn"]
@@ -87,7 +90,7 @@ def next_turn(state: dict) -> int:
     return seat
 
 
-def _turn(state: dict) -> None:
+def _turn(state: "State") -> None:
     """End the seat's turn, add to its bank, and begin the next seat's; the very first is that of `first`."""
     kind, seat = _kind(state), next_turn(state)
     if state["turn"] is not None:
@@ -99,32 +102,32 @@ def _turn(state: dict) -> None:
     _start(state, kind["turn"] * 1000 if "turn" in kind else state["clocks"][state["turn"]][0])
 
 
-def _start(state: dict, left_ms: int) -> None:
+def _start(state: "State", left_ms: int) -> None:
     _put(state, clock.started(left_ms, state["t"]))
 
 
-def _may_phase(state: dict, now: int) -> tuple:
+def _may_phase(state: "State", now: int) -> "Ranges":
     require("phases" in _kind(state), "no clock of phases")
     return ()
 
 
-def _phase(state: dict) -> None:
+def _phase(state: "State") -> None:
     phases = _kind(state)["phases"]
     state["phase"] = 0 if state["phase"] is None else (state["phase"] + 1) % len(phases)
     _start(state, phases[state["phase"]][1] * 1000)
 
 
-def _may_pause(state: dict, now: int) -> tuple:
+def _may_pause(state: "State", now: int) -> "Ranges":
     require(is_on(state), "no clock is running")
     return ()
 
 
-def _may_resume(state: dict, now: int) -> tuple:
+def _may_resume(state: "State", now: int) -> "Ranges":
     require(is_paused(state), "no clock is paused")
     return ()
 
 
-def _resume(state: dict) -> None:
+def _resume(state: "State") -> None:
     _start(state, state["clocks"][_at(state)][0])
 
 
@@ -136,12 +139,12 @@ ACTIONS = (
 )
 
 
-def summary(state: dict, now: int) -> "dict | None":
+def summary(state: "State", now: int) -> "Summary | None":
     """Return the clock as the summary shows it, None if the sheet has none."""
     kind = _kind(state)
     if not kind:
         return None
-    left_ms: list = times(state, now)
+    left_ms: "list[Any]" = times(state, now)
     if "up" in kind:
         return {"running": is_on(state), "used_ms": left_ms}
     if "bank" not in kind:
@@ -149,7 +152,7 @@ def summary(state: dict, now: int) -> "dict | None":
     return {"running": is_on(state), "left_ms": left_ms}
 
 
-def countdown(state: dict, now: int) -> "tuple | None":
+def countdown(state: "State", now: int) -> "TimeLeft | None":
     """Return (is_running, left_ms, total_ms, warn_s) of what counts down, None before the first turn."""
     kind, running = _kind(state), state["clocks"][_at(state)]
     if not _has_begun(state) or "up" in kind:
@@ -160,7 +163,7 @@ def countdown(state: dict, now: int) -> "tuple | None":
     return clock.is_running(running, now), left_ms, max(total_s * 1000, left_ms), warn_s
 
 
-def prompt(state: dict) -> "tuple | None":
+def prompt(state: "State") -> "Phrase | None":
     """Return what the table does next with the clock, as a phrase; None if it has none."""
     kind = _kind(state)
     if not kind:

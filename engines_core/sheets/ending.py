@@ -10,19 +10,22 @@ from engines_core.rules import require
 from engines_core.sheets.rounds import begin, stop
 from engines_core.sheets.state import has_rounds
 
+if False:  # for the type checker
+    from engines_core.types import Action, Any, Ranges, State
 
-def _units(state: dict) -> list:
+
+def _units(state: "State") -> list[int]:
     return list(range(state["units"]))
 
 
-def _may_win(state: dict, now: int) -> tuple:
+def _may_win(state: "State", now: int) -> "Ranges":
     require("declare" in state["sheet"], "the points say who wins")
     if state["sheet"]["declare"] == "all":
         return (Choice((_units(state), [])),)
     return (Subset(tuple(_units(state)), 1, in_order=True),)
 
 
-def _win(state: dict, units: list) -> None:
+def _win(state: "State", units: list[int]) -> None:
     state["won"] = units
     if has_rounds(state):
         begin(state)
@@ -32,21 +35,21 @@ def _win(state: dict, units: list) -> None:
 # The table names them in any order, and of all together says whether they have won (entries.py)
 
 
-def _may_name(state: dict, now: int) -> tuple:
+def _may_name(state: "State", now: int) -> "Ranges":
     _may_win(state, now)
     if state["sheet"]["declare"] == "all":
         return (Choice((True, False)),)
     return (Subset(tuple(_units(state)), 1),)
 
 
-def _named(state: dict, units) -> list:
+def _named(state: "State", units: "Any") -> "list[Action]":
     """Return the action for the *units* that the table names, or for all or nobody."""
     if type(units) is bool:
         units = _units(state) if units else []
     return [["win", sorted(units)]]
 
 
-def _may_end(state: dict, now: int) -> tuple:
+def _may_end(state: "State", now: int) -> "Ranges":
     if has_rounds(state):
         require(not state["sheet"]["rounds"], "the rounds end it")
         require(state["history"], "no round is done")

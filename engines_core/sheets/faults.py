@@ -14,11 +14,14 @@ from engines_core.ranges import check_list, next_range, quoted
 from engines_core.sheets import across
 from engines_core.sheets.format import SHEET
 
+if False:  # for the type checker
+    from engines_core.types import Any, Fault
+
 MAX_BYTES = 2000  # of the sheet as compact JSON, UTF-8
 COUNTS = range(1, 10)  # of players, of any game
 
 
-def faults(sheet: object) -> list:
+def faults(sheet: object) -> "list[Fault]":
     """Return all that is wrong with *sheet* as (place, reason) in words; the place "" is the whole sheet."""
     search = _Search(counts_of(sheet))
     search.look(SHEET, sheet, "")
@@ -58,9 +61,9 @@ class _Search:
 
     def __init__(self, counts: range):
         self.counts = counts
-        self.found: list = []
+        self.found: "list[Fault]" = []
 
-    def look(self, allowed, value: object, place: str) -> None:
+    def look(self, allowed: "Any", value: object, place: str) -> None:
         """Add what is wrong with the *value* at *place*, which has to be within *allowed*."""
         try:
             if allowed.kind == "either":
@@ -78,7 +81,7 @@ class _Search:
         except IllegalAction as refused:
             self.found.append((place, refused.reason()))
 
-    def _look_at_keys(self, allowed, value, place: str) -> None:
+    def _look_at_keys(self, allowed: "Any", value: "Any", place: str) -> None:
         _check_object(value)
         known = [key for key, _ in allowed.fields]
         within = place + "." if place else ""
@@ -94,7 +97,7 @@ class _Search:
         if allowed.one_of and not [key for key in allowed.one_of if key in value]:
             raise IllegalAction("needs " + " or ".join(allowed.one_of))
 
-    def _look_at_neighbours(self, allowed, value: dict, within: str) -> None:
+    def _look_at_neighbours(self, allowed: "Any", value: "dict[str, Any]", within: str) -> None:
         """Add which keys of *value* do not go together."""
         for group in allowed.apart:
             here = [key for key in group if key in value]
@@ -109,7 +112,7 @@ class _Search:
             if key in value and not [other for other in others if other in value]:
                 self.found.append((within + key, "not without " + " or ".join(others)))
 
-    def _look_at_counts(self, allowed, value, place: str) -> None:
+    def _look_at_counts(self, allowed: "Any", value: "Any", place: str) -> None:
         _check_object(value)
         keys = [str(count) for count in self.counts]
         if allowed.is_whole and not set(keys) & set(value):
@@ -124,11 +127,11 @@ class _Search:
             elif allowed.is_whole:
                 self.found.append((at, "is missing"))
 
-    def _look_at_items(self, allowed, value, place: str) -> None:
+    def _look_at_items(self, allowed: "Any", value: "Any", place: str) -> None:
         check_list(value)
         if not allowed.least <= len(value) <= allowed.most:
             raise IllegalAction("not # to # values", allowed.least, allowed.most)
-        before: list = []
+        before: "list[Any]" = []
         for index in range(len(value)):
             at = "%s[%d]" % (place, index)
             by = at + allowed.within(value[index])
@@ -137,7 +140,7 @@ class _Search:
             if not [wrong for wrong, _ in self.found[count:] if wrong in (at, by)]:
                 self._look_back(allowed, allowed.value_of(value[index]), before, by)
 
-    def _look_back(self, allowed, value, before: list, place: str) -> None:
+    def _look_back(self, allowed: "Any", value: "Any", before: "list[Any]", place: str) -> None:
         """Add what is wrong with *value*, sound at *place*, after those *before* it, which it joins."""
         if allowed.differ and value in before:
             self.found.append((place, "%s stands twice" % quoted(value)))
@@ -145,7 +148,7 @@ class _Search:
             self.found.append((place, "%d is above %d" % (value, before[-1])))
         before.append(value)
 
-    def _look_at_group(self, allowed, value, place: str) -> None:
+    def _look_at_group(self, allowed: "Any", value: "Any", place: str) -> None:
         check_list(value)
         if len(value) != len(allowed.ranges):
             raise IllegalAction("wants # values, got #", len(allowed.ranges), len(value))
@@ -156,6 +159,6 @@ class _Search:
                 return  # what follows may depend on it
 
 
-def _check_object(value) -> None:
+def _check_object(value: "Any") -> None:
     if type(value) is not dict:
         raise IllegalAction("# is not an object", quoted(value))

@@ -12,6 +12,9 @@ from engines_core.sheets.kinds import ByCount, Either, Entries, Items, Keys, Tex
 from engines_core.sheets.places import FEWEST, PLACES, TIED
 from engines_core.sheets.ways import FACTOR, WAYS
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 MOST_ROWS = 16
 MOST_VALUE = 9999
 
@@ -42,7 +45,7 @@ def _row() -> Keys:
         )
     )
     others = [key for key, _ in fields if key not in BESIDE_BID + ONE_WAY]
-    apart: tuple = (ONE_WAY, ("places", "set"), ("only", "set"), ("only", "single"))
+    apart: "tuple[Any, ...]" = (ONE_WAY, ("places", "set"), ("only", "set"), ("only", "single"))
     apart += tuple([(way, "fewest") for way in ONE_WAY if way not in ("places", "bid")])
     apart += tuple([("bid", key) for key in others])
     return Keys(

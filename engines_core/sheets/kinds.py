@@ -7,6 +7,9 @@ faults.py holds a sheet against them, and host_tools makes the JSON Schema of th
 from engines_core.errors import IllegalAction
 from engines_core.ranges import quoted
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 
 class Text:
     """A text of 1 to `most` characters, none below U+0020."""
@@ -16,7 +19,7 @@ class Text:
     def __init__(self, most: int):
         self.most = most
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a text."""
         if type(value) is not str:
             raise IllegalAction("# is no text", quoted(value))
@@ -36,7 +39,15 @@ class Items:
 
     kind = "items"
 
-    def __init__(self, least: int, most: int, item, differ: bool = False, by=None, falls: bool = False):
+    def __init__(
+        self,
+        least: int,
+        most: int,
+        item: "Any",
+        differ: bool = False,
+        by: "str | int | None" = None,
+        falls: bool = False,
+    ):
         self.least = least
         self.most = most
         self.item = item
@@ -44,13 +55,13 @@ class Items:
         self.by = by
         self.falls = falls
 
-    def within(self, item) -> str:
+    def within(self, item: "Any") -> str:
         """Return where in *item*, which may be unsound, is what it differs by: `.name`, `[0]`."""
         if self.by is None:
             return ""
         return (".%s" if type(self.by) is str else "[%d]") % self.by
 
-    def value_of(self, item):
+    def value_of(self, item: "Any") -> "Any":
         """Return the value by which the sound *item* differs from the others."""
         return item if self.by is None else item[self.by]
 
@@ -58,14 +69,14 @@ class Items:
 class Entries(Items):
     """A list of names of rows, each once; instead of a name may stand [name, direction]."""
 
-    def __init__(self, least: int, most: int, entry):
+    def __init__(self, least: int, most: int, entry: "Any"):
         Items.__init__(self, least, most, entry, differ=True)
 
-    def within(self, item) -> str:
+    def within(self, item: "Any") -> str:
         """Return where in *item* its name is."""
         return "[0]" if type(item) is list else ""
 
-    def value_of(self, item):
+    def value_of(self, item: "Any") -> "Any":
         """Return the name of the sound *item*."""
         return item[0] if type(item) is list else item
 
@@ -81,7 +92,15 @@ class Keys:
 
     kind = "keys"
 
-    def __init__(self, fields: tuple, needed=(), apart=(), beside=(), along=(), one_of=()):
+    def __init__(
+        self,
+        fields: "tuple[tuple[str, Any], ...]",
+        needed: tuple[str, ...] = (),
+        apart: tuple[tuple[str, ...], ...] = (),
+        beside: tuple[tuple[str, str, int], ...] = (),
+        along: tuple[tuple[str, tuple[str, ...]], ...] = (),
+        one_of: tuple[str, ...] = (),
+    ):
         self.fields = fields
         self.needed = needed
         self.apart = apart
@@ -95,17 +114,17 @@ class Either:
 
     kind = "either"
 
-    def __init__(self, one, other, *types):
+    def __init__(self, one: "Any", other: "Any", *types: "type[Any]"):
         self.one = one
         self.other = other
         self.types = types
 
-    def meant(self, value):
+    def meant(self, value: "Any") -> "Any":
         """Return the range that *value* has to be within."""
         return self.other if type(value) in self.types else self.one
 
 
-def per_count(one) -> Either:
+def per_count(one: "Any") -> Either:
     """Return the range of a value within *one*, or of an object with one for each count of players."""
     return Either(one, ByCount(lambda count: one, is_whole=True), dict)
 
@@ -119,6 +138,6 @@ class ByCount:
 
     kind = "by_count"
 
-    def __init__(self, item, is_whole: bool = False):
+    def __init__(self, item: "Any", is_whole: bool = False):
         self.item = item
         self.is_whole = is_whole

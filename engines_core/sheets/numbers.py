@@ -6,12 +6,15 @@ Numbers of a sheet that differ by how many play, and what it means that a total 
 Source: spec/sheet.md, Beyond sums.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Any, Sheet
+
 OF_SHEET = ("start", "target", "out")
 OF_ROUNDS = ("count", "until")
 OF_ROW = ("max", "sums", "places", "fewest")
 
 
-def settled(sheet: dict, count: int) -> dict:
+def settled(sheet: "Sheet", count: int) -> "Sheet":
     """Return the sound *sheet* as it is for *count* players: no number of it depends on them any more."""
     made = _settled(sheet, OF_SHEET, count)
     if "rounds" in sheet:
@@ -20,7 +23,7 @@ def settled(sheet: dict, count: int) -> dict:
     return made
 
 
-def _settled(values: dict, keys: tuple, count: int) -> dict:
+def _settled(values: "dict[str, Any]", keys: tuple[str, ...], count: int) -> "dict[str, Any]":
     made = values.copy()
     for key in keys:
         if key in made:
@@ -28,7 +31,7 @@ def _settled(values: dict, keys: tuple, count: int) -> dict:
     return made
 
 
-def for_count(value, count: int):
+def for_count(value: "Any", count: int) -> "Any":
     """Return what *value* is for *count* players; None if it is an object without their number."""
     return value.get(str(count)) if type(value) is dict else value
 

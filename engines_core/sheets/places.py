@@ -11,12 +11,15 @@ from engines_core.ranges import Choice
 from engines_core.sheets.kinds import Items
 from engines_core.sheets.ways import POINTS
 
+if False:  # for the type checker
+    from engines_core.types import SheetRow
+
 PLACES = Items(1, 9, POINTS, falls=True)
 FEWEST = Items(1, 9, POINTS)
 TIED = Choice(("cover", "own", "full"))
 
 
-def points(row: dict, values: list, inside: list) -> list:
+def points(row: "SheetRow", values: list[int], inside: list[bool]) -> list[int]:
     """Return the points per unit for its *values*; only units that are *inside* rank."""
     total = [0] * len(values)
     for key, sign in (("places", 1), ("fewest", -1)):
@@ -28,9 +31,9 @@ def points(row: dict, values: list, inside: list) -> list:
     return total
 
 
-def _by_key(by_place: list, ranked: list, tied: str) -> dict:
+def _by_key(by_place: list[int], ranked: list[int], tied: str) -> "dict[int | None, int]":
     """Return the points of each key in *ranked*, the highest key first."""
-    found = {}
+    found: "dict[int | None, int]" = {}
     for key, place in zip(ranked, ranking.places(ranked)):
         count = ranked.count(key)
         covered = range(place, place + (count if tied == "cover" else 1))

@@ -8,8 +8,13 @@ from engines_core.rules import seat_sums
 from engines_core.sheets import bids, places
 from engines_core.sheets.ways import WAYS
 
+if False:  # for the type checker
+    from engines_core.types import Any, Sheet, SheetRow
 
-def of_row(row: dict, values: list, inside: list, number: int, bags: "list | None") -> list:
+
+def of_row(
+    row: "SheetRow", values: "list[Any]", inside: list[bool], number: int, bags: "list[int] | None"
+) -> list[int]:
     """
     Return the points per unit of *row* in the round *number*; a unit that is not *inside* has none.
 
@@ -24,7 +29,7 @@ def of_row(row: dict, values: list, inside: list, number: int, bags: "list | Non
     return [point if is_in else 0 for point, is_in in zip(points, inside)]
 
 
-def _of_bids(bid: dict, values: list, number: int, bags: "list | None") -> list:
+def _of_bids(bid: "dict[str, Any]", values: "list[Any]", number: int, bags: "list[int] | None") -> list[int]:
     points = [bids.points(bid, value, number) for value in values]
     if bags is not None:
         more = [bids.bag_points(bid["bags"], had, bids.over(value)) for had, value in zip(bags, values)]
@@ -32,7 +37,7 @@ def _of_bids(bid: dict, values: list, number: int, bags: "list | None") -> list:
     return points
 
 
-def _of_parts(row: dict, values: list, inside: list) -> list:
+def _of_parts(row: "SheetRow", values: "list[Any]", inside: list[bool]) -> list[int]:
     if "product" in row:
         points = [first * second for first, second in values]
     else:
@@ -42,11 +47,11 @@ def _of_parts(row: dict, values: list, inside: list) -> list:
     return [point + each * min(value) for point, value in zip(points, values)]
 
 
-def _capped(row: dict, points: list) -> list:
+def _capped(row: "SheetRow", points: list[int]) -> list[int]:
     return [min(row["cap"], point) for point in points] if "cap" in row else points
 
 
-def _of_values(row: dict, values: list, inside: list) -> list:
+def _of_values(row: "SheetRow", values: "list[Any]", inside: list[bool]) -> list[int]:
     """Return the points per unit that the *values* of the row, or of one part of it, make."""
     if "places" in row or "fewest" in row:
         return places.points(row, values, inside)
@@ -56,7 +61,7 @@ def _of_values(row: dict, values: list, inside: list) -> list:
     return values
 
 
-def bonuses(sheet: dict, points: list, inside: list) -> list:
+def bonuses(sheet: "Sheet", points: list[list[int]], inside: list[bool]) -> list[int]:
     """Return the bonus per unit for the *points* of a round, a list per row."""
     total = [0] * len(inside)
     names = [row["name"] for row in sheet["rows"]]

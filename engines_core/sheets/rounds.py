@@ -14,36 +14,39 @@ from engines_core.sheets.state import has_rounds, tally_of
 from engines_core.sheets.tally import Round, is_last
 from engines_core.sheets.values import limits, nothing, rows_to_score, values_range
 
+if False:  # for the type checker
+    from engines_core.types import Any, Ranges, Sheet, SheetRow, State, Tally
+
 CORRECTED = 5  # rounds that can still be put right
 
 
-def begin(state: dict) -> None:
+def begin(state: "State") -> None:
     """Let all values of the *state* be 0, and no row be given."""
     rows = state["sheet"]["rows"]
     state["values"] = [nothing(row, state["units"]) for row in rows]
     state["given"] = state["bidden"] = [False] * len(rows)
 
 
-def missing(state: dict) -> list:
+def missing(state: "State") -> list[int]:
     """Return the rows that have not been given in this round."""
     return [index for index in range(len(state["given"])) if not state["given"][index]]
 
 
-def counted(row: dict, values: list) -> list:
+def counted(row: "SheetRow", values: "list[Any]") -> list[int]:
     """Return per unit the value of *row* that decides a tie: parts added up, of a bid what was made."""
     if "bid" in row:
         return [made for _, made in values]
     return [sum(value) for value in values] if "parts" in row else values
 
 
-def _may_round(state: dict, now: int) -> tuple:
+def _may_round(state: "State", now: int) -> "Ranges":
     require(has_rounds(state), "there are no rounds")
     rows = missing(state)
     require(not rows, "# is missing", state["sheet"]["rows"][rows[0]]["name"] if rows else "")
     return ()
 
 
-def _round(state: dict) -> None:
+def _round(state: "State") -> None:
     done = Round(state["sheet"], tally_of(state), state["values"])
     _add(state, [done])
     state["history"] = state["history"] + [done.after["totals"]]
@@ -54,7 +57,7 @@ def _round(state: dict) -> None:
     state["over"] = is_last(state["sheet"], tally_of(state))
 
 
-def _add(state: dict, rounds: list, sign: int = 1) -> None:
+def _add(state: "State", rounds: list[Round], sign: int = 1) -> None:
     """Add points, values and bonuses of *rounds* to those of the *state*; *sign* -1 takes them away."""
     units = state["units"]
     for done in rounds:
@@ -64,11 +67,11 @@ def _add(state: dict, rounds: list, sign: int = 1) -> None:
         state["extra"] = _sums([state["extra"]], [done.bonus], sign, units)[0]
 
 
-def _sums(lists: list, more: list, sign: int, units: int) -> list:
+def _sums(lists: list[list[int]], more: list[list[int]], sign: int, units: int) -> list[list[int]]:
     return [seat_sums([one, [sign * number for number in other]], units) for one, other in zip(lists, more)]
 
 
-def stop(state: dict) -> None:
+def stop(state: "State") -> None:
     """End the game."""
     clock.pause(state)
     state["over"] = True
@@ -77,7 +80,7 @@ def stop(state: dict) -> None:
 # A round that is done put right
 
 
-def _may_correct(state: dict, now: int) -> tuple:
+def _may_correct(state: "State", now: int) -> "Ranges":
     require(has_rounds(state), "there are no rounds")
     require(state["played"], "no round is done")
     rows, units = state["sheet"]["rows"], state["units"]
@@ -90,14 +93,14 @@ def _may_correct(state: dict, now: int) -> tuple:
     )
 
 
-def _corrected(row: dict, units: int) -> PerSeat:
+def _corrected(row: "SheetRow", units: int) -> PerSeat:
     """Return the range of the values that *row* may get, without regard to units that are out."""
     if "bid" not in row:
         return values_range(row, units, ())
     return PerSeat((Group((Number(*limits(row)),) * 2),) * units)
 
 
-def _correct(state: dict, back: int, row: int, values: list) -> None:
+def _correct(state: "State", back: int, row: int, values: "list[Any]") -> None:
     """Let *row* have had the *values*, *back* rounds ago; IllegalAction if the game would have ended."""
     sheet, played = state["sheet"], state["played"]
     at = len(played) - back
@@ -114,7 +117,7 @@ def _correct(state: dict, back: int, row: int, values: list) -> None:
     state["out"], state["bags"], state["played"] = after["out"], after["bags"], changed
 
 
-def _tally_before(state: dict) -> dict:
+def _tally_before(state: "State") -> "Tally":
     """Return the tally before the rounds that can still be put right."""
     tally = tally_of(state)
     number = tally["number"] - len(state["played"])
@@ -130,14 +133,14 @@ def _tally_before(state: dict) -> dict:
     }
 
 
-def _bags_before(bags: list, played: list) -> list:
+def _bags_before(bags: list[int], played: "list[Any]") -> list[int]:
     """Return the *bags* per unit without those of the *played* values."""
     return [had - sum([bids.over(values[unit]) for values in played]) for unit, had in enumerate(bags)]
 
 
-def _replayed(sheet: dict, tally: dict, played: list) -> list:
+def _replayed(sheet: "Sheet", tally: "Tally", played: "list[Any]") -> list[Round]:
     """Return the rounds of *played* values after *tally*; IllegalAction if a unit that is out has some."""
-    found: list = []
+    found: list[Round] = []
     for values in played:
         require_no_values(tally["out"], values, tally["number"] + 1)
         found.append(Round(sheet, tally, values))
@@ -145,7 +148,7 @@ def _replayed(sheet: dict, tally: dict, played: list) -> list:
     return found
 
 
-def require_no_values(out: list, values: list, number: int) -> None:
+def require_no_values(out: "list[int | None]", values: "list[Any]", number: int) -> None:
     """Raise IllegalAction if a unit that is *out* has other *values* than 0 in the round *number*."""
     for of_row in values:
         for unit, value in enumerate(of_row):

@@ -10,35 +10,38 @@ from engines_core.sheets import points as making
 from engines_core.sheets import tally
 from engines_core.sheets.numbers import has_reached
 
+if False:  # for the type checker
+    from engines_core.types import Any, State, Tally
 
-def has_rounds(state: dict) -> bool:
+
+def has_rounds(state: "State") -> bool:
     """Return whether the game is played in rounds."""
     return "rounds" in state["sheet"]
 
 
-def has_sides(state: dict) -> bool:
+def has_sides(state: "State") -> bool:
     """Return whether the units are sides."""
     return state["units"] < state["count"]
 
 
-def seats_of(state: dict, unit: int) -> list:
+def seats_of(state: "State", unit: int) -> list[int]:
     """Return the seats that play for *unit*, ascending."""
     return list(range(unit, state["count"], state["units"]))
 
 
-def per_seat(state: dict, numbers: list) -> list:
+def per_seat(state: "State", numbers: list[int]) -> list[int]:
     """Return for each seat the number of its unit."""
     return [numbers[seat % state["units"]] for seat in range(state["count"])]
 
 
-def shut(state: dict) -> tuple:
+def shut(state: "State") -> tuple[int, ...]:
     """Return the units that can only have values of 0: with rounds those that are out."""
     if not has_rounds(state):
         return ()
     return tuple([unit for unit, when in enumerate(state["out"]) if when is not None])
 
 
-def points(state: dict) -> list:
+def points(state: "State") -> list[list[int]]:
     """Return the points of this round: a list per row with a number per unit; without rounds those of now."""
     rows, found = state["sheet"]["rows"], []
     live = not has_rounds(state)
@@ -53,13 +56,13 @@ def points(state: dict) -> list:
     return found
 
 
-def bonus(state: dict) -> list:
+def bonus(state: "State") -> list[int]:
     """Return the bonus per unit, of this round as if it ended now."""
     live = not has_rounds(state)
     return making.bonuses(state["sheet"], points(state), [live or when is None for when in state["out"]])
 
 
-def totals(state: dict) -> list:
+def totals(state: "State") -> list[int]:
     """Return the total per unit: of the rounds that are done, or without rounds of now."""
     if has_rounds(state):
         return state["history"][-1] if state["history"] else [state["sheet"].get("start", 0)] * state["units"]
@@ -67,7 +70,7 @@ def totals(state: dict) -> list:
     return seat_sums(points(state) + [start, bonus(state)], state["units"])
 
 
-def tally_of(state: dict) -> dict:
+def tally_of(state: "State") -> "Tally":
     """Return the tally of the rounds that are done."""
     return {
         "number": len(state["history"]),
@@ -77,7 +80,7 @@ def tally_of(state: dict) -> dict:
     }
 
 
-def expected(state: dict) -> list:
+def expected(state: "State") -> list[int]:
     """Return the total per unit as it would be if this round ended now."""
     if not has_rounds(state):
         return totals(state)
@@ -85,7 +88,7 @@ def expected(state: dict) -> list:
     return [tally.settled(state["sheet"], total, total + more) for total, more in zip(totals(state), gained)]
 
 
-def put(state: dict, row: int, values: list, is_given: bool = True) -> None:
+def put(state: "State", row: int, values: "list[Any]", is_given: bool = True) -> None:
     """Let *row* have the *values*; it *is_given* in this round, or is not any more."""
     state["values"] = replaced(state["values"], row, values)
     state["given"] = replaced(state["given"], row, is_given)
@@ -93,11 +96,11 @@ def put(state: dict, row: int, values: list, is_given: bool = True) -> None:
         mark_out(state)
 
 
-def mark_out(state: dict) -> None:
+def mark_out(state: "State") -> None:
     """Let each unit be out or in as its total of now says, and count the entry; without rounds."""
     sheet = state["sheet"]
     state["entries"] += 1
-    found: list = []
+    found: "list[int | None]" = []
     for when, total in zip(state["out"], totals(state)):
         is_out = has_reached(sheet["out"], sheet.get("start", 0), total)
         found.append((state["entries"] if when is None else when) if is_out else None)

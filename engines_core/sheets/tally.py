@@ -11,8 +11,11 @@ from engines_core.rules import seat_sums
 from engines_core.sheets import bids, points
 from engines_core.sheets.numbers import has_reached, is_beyond
 
+if False:  # for the type checker
+    from engines_core.types import Any, Sheet, SheetRow, Tally
 
-def begun(sheet: dict, units: int) -> dict:
+
+def begun(sheet: "Sheet", units: int) -> "Tally":
     """Return the tally before the first round."""
     return {
         "number": 0,
@@ -22,12 +25,12 @@ def begun(sheet: dict, units: int) -> dict:
     }
 
 
-def has_bags(row: dict) -> bool:
+def has_bags(row: "SheetRow") -> bool:
     """Return whether what *row* made over its bids is added up."""
     return "bid" in row and "bags" in row["bid"]
 
 
-def inside(tally: dict) -> list:
+def inside(tally: "Tally") -> list[bool]:
     """Return per unit whether it is in."""
     return [when is None for when in tally["out"]]
 
@@ -35,7 +38,7 @@ def inside(tally: dict) -> list:
 class Round:
     """A round of `values`: `points` per row, `bonus` per unit, and the tally `after` it."""
 
-    def __init__(self, sheet: dict, tally: dict, values: list):
+    def __init__(self, sheet: "Sheet", tally: "Tally", values: "list[Any]"):
         is_in, number = inside(tally), tally["number"] + 1
         self.values = values
         self.points = [
@@ -53,7 +56,7 @@ class Round:
         }
 
 
-def settled(sheet: dict, before: int, total: int) -> int:
+def settled(sheet: "Sheet", before: int, total: int) -> int:
     """Return *total*, or if it is beyond `until` what `past` makes of it, *before* being the one before."""
     rounds = sheet.get("rounds", ())
     if "past" not in rounds or not is_beyond(rounds["until"], sheet.get("start", 0), total):
@@ -61,7 +64,7 @@ def settled(sheet: dict, before: int, total: int) -> int:
     return before if rounds["past"] == "stay" else rounds["past"]
 
 
-def _out(sheet: dict, before: list, totals: list, number: int) -> list:
+def _out(sheet: "Sheet", before: "list[int | None]", totals: list[int], number: int) -> "list[int | None]":
     """Return after which round each unit went out, None for those that are in."""
     if "out" not in sheet:
         return before
@@ -72,16 +75,16 @@ def _out(sheet: dict, before: list, totals: list, number: int) -> list:
     ]
 
 
-def _bags(before: list, values: list) -> list:
+def _bags(before: "list[Any]", values: "list[Any]") -> "list[Any]":
     """Return the bags per row and unit after a round with *values*."""
-    found: list = []
+    found: "list[Any]" = []
     for bags, of_row in zip(before, values):
         more = None if bags is None else [had + bids.over(value) for had, value in zip(bags, of_row)]
         found.append(more)
     return found
 
 
-def is_last(sheet: dict, tally: dict) -> bool:
+def is_last(sheet: "Sheet", tally: "Tally") -> bool:
     """Return whether the game is over after the rounds of *tally*."""
     rounds, is_in = sheet["rounds"], inside(tally)
     if "out" in sheet and len(is_in) > 1 and is_in.count(True) <= 1:

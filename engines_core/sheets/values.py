@@ -10,42 +10,45 @@ from engines_core.ranges import Choice, Number, Seat
 from engines_core.rules import require
 from engines_core.sheets.state import put, shut
 
+if False:  # for the type checker
+    from engines_core.types import Action, Any, Range, Ranges, Sequence, SheetRow, Spans, State
+
 NONE = Number(0, 0)
 
 
-def nothing(row: dict, units: int) -> list:
+def nothing(row: "SheetRow", units: int) -> "list[Any]":
     """Return the values of *row* before something is entered."""
     if "bid" in row:
         return [[0, 0]] * units
     return [[0] * len(row["parts"]) if "parts" in row else 0] * units
 
 
-def flat(row: dict, per_unit) -> list:
+def flat(row: "SheetRow", per_unit: "Sequence[Any]") -> "list[Any]":
     """Return the values of *per_unit* one after another, those of the parts too."""
     return [part for value in per_unit for part in value] if "parts" in row else list(per_unit)
 
 
-def parts(row: dict) -> int:
+def parts(row: "SheetRow") -> int:
     """Return how many numbers a value of *row* has."""
     return len(row["parts"]) if "parts" in row else 1
 
 
-def limits(row: dict) -> tuple:
+def limits(row: "SheetRow") -> tuple[int, int]:
     """Return the least and the highest value of *row*."""
     return row.get("min", 0), row.get("max", 1 if "only" in row else 99)
 
 
-def for_one(row: dict) -> bool:
+def for_one(row: "SheetRow") -> bool:
     """Return whether at most one unit may have another value than 0."""
     return "only" in row or "single" in row
 
 
-def has_one(row: dict, values: list, part: int) -> bool:
+def has_one(row: "SheetRow", values: "list[Any]", part: int) -> bool:
     """Return whether *part* has another value than 0 among *values*."""
     return any([values[at] for at in range(part, len(values), parts(row))])
 
 
-def spans(row: dict, before: list, total: int, closed: tuple) -> list:
+def spans(row: "SheetRow", before: list[int], total: int, closed: tuple[int, ...]) -> "Spans":
     """
     Return what the next of *total* values may be after those *before* it: pairs (first, last), ascending.
 
@@ -64,7 +67,7 @@ def spans(row: dict, before: list, total: int, closed: tuple) -> list:
     return sorted(found)
 
 
-def _next(row: dict, before: list, closed: tuple) -> list:
+def _next(row: "SheetRow", before: list[int], closed: tuple[int, ...]) -> "Spans":
     """Return what the next value may be whatever the sums: spans in which it is 0, or nowhere so."""
     low, high = limits(row)
     if len(before) // parts(row) in closed:
@@ -76,7 +79,7 @@ def _next(row: dict, before: list, closed: tuple) -> list:
     return [span for span in ((low, -1), (0, 0), (1, high)) if span[0] <= span[1]]
 
 
-def _rest(row: dict, values: list, total: int, closed: tuple) -> tuple:
+def _rest(row: "SheetRow", values: "list[Any]", total: int, closed: tuple[int, ...]) -> tuple[int, int]:
     """Return the least and the most that the values still missing after *values* can come to together."""
     of_unit, (low, high) = parts(row), limits(row)
     missing = [at for at in range(len(values), total) if at // of_unit not in closed]
@@ -86,7 +89,7 @@ def _rest(row: dict, values: list, total: int, closed: tuple) -> tuple:
     return count * low, count * high
 
 
-def _number(found: list) -> Number:
+def _number(found: "Spans") -> Number:
     """Return the range of the integers in *found*, pairs (first, last), ascending by their first."""
     gaps = []
     high = found[0][1]
@@ -97,17 +100,17 @@ def _number(found: list) -> Number:
     return Number(found[0][0], high, tuple(gaps))
 
 
-def values_range(row: dict, units: int, closed: tuple) -> PerSeat:
+def values_range(row: "SheetRow", units: int, closed: tuple[int, ...]) -> PerSeat:
     """Return the range of the values of all *units*; those that are *closed* have 0."""
     if not for_one(row) and "sums" not in row:
         return plain_range(row, units, closed)
     total = units * parts(row)
 
-    def next_unit(*chosen):
+    def next_unit(*chosen: "Any") -> "Group | Number":
         """Return the range of the value after those *chosen*, of its parts one after another."""
         before = flat(row, chosen)
 
-        def next_part(*of_parts):
+        def next_part(*of_parts: "Any") -> Number:
             return _number(spans(row, before + list(of_parts), total, closed))
 
         if "parts" in row:
@@ -117,7 +120,7 @@ def values_range(row: dict, units: int, closed: tuple) -> PerSeat:
     return PerSeat((next_unit,) * units)
 
 
-def plain_range(row: dict, units: int, closed: tuple) -> PerSeat:
+def plain_range(row: "SheetRow", units: int, closed: tuple[int, ...]) -> PerSeat:
     """Return the range of values that do not depend on one another."""
     number = Number(*limits(row))
     ranges = []
@@ -127,7 +130,7 @@ def plain_range(row: dict, units: int, closed: tuple) -> PerSeat:
     return PerSeat(tuple(ranges))
 
 
-def rows_to_score(state: dict, closed: tuple) -> list:
+def rows_to_score(state: "State", closed: tuple[int, ...]) -> list[int]:
     """Return the rows without bids whose values all units can have."""
     rows, units = state["sheet"]["rows"], state["units"]
     found = []
@@ -140,12 +143,12 @@ def rows_to_score(state: dict, closed: tuple) -> list:
     return found
 
 
-def _may_score(state: dict, now: int) -> tuple:
+def _may_score(state: "State", now: int) -> "Ranges":
     rows, units, closed = state["sheet"]["rows"], state["units"], shut(state)
     return (_rows_range(state, closed), lambda row: values_range(rows[row], units, closed))
 
 
-def _rows_range(state: dict, closed: tuple) -> Choice:
+def _rows_range(state: "State", closed: tuple[int, ...]) -> Choice:
     found = rows_to_score(state, closed)
     require(found, "no row to score")
     return Choice(tuple(found))
@@ -154,20 +157,20 @@ def _rows_range(state: dict, closed: tuple) -> Choice:
 # What only one unit has is entered as that unit (entries.py)
 
 
-def holder(values: list) -> "int | None":
+def holder(values: "list[Any]") -> "int | None":
     """Return the unit that has the 1 among the *values* of a row for one unit only."""
     return values.index(1) if 1 in values else None
 
 
-def asks_holder(row: dict) -> bool:
+def asks_holder(row: "SheetRow") -> bool:
     """Return whether *row* is entered as the unit that has it."""
     return "only" in row and "parts" not in row
 
 
-def _may_enter(state: dict, now: int) -> tuple:
+def _may_enter(state: "State", now: int) -> "Ranges":
     rows, units, closed = state["sheet"]["rows"], state["units"], shut(state)
 
-    def entered(row):
+    def entered(row: int) -> "Range":
         """Return the range of what is entered for *row*."""
         if asks_holder(rows[row]):
             return _holders(rows[row], units, closed)
@@ -176,14 +179,14 @@ def _may_enter(state: dict, now: int) -> tuple:
     return (_rows_range(state, closed), entered)
 
 
-def _holders(row: dict, units: int, closed: tuple) -> Seat:
+def _holders(row: "SheetRow", units: int, closed: tuple[int, ...]) -> Seat:
     """Return the range of the unit with the 1 of *row*: `sums` may want one, or none."""
     sums = row.get("sums", (0, 1))
     can_have = tuple([unit for unit in range(units) if unit not in closed]) if 1 in sums else ()
     return Seat(can_have, 0 in sums)
 
 
-def _enter(state: dict, row: int, entered) -> list:
+def _enter(state: "State", row: int, entered: "Any") -> "list[Action]":
     """Return the action that enters for *row* its values, or the unit that has it."""
     if not asks_holder(state["sheet"]["rows"][row]):
         return [["score", row, entered]]

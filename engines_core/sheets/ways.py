@@ -9,6 +9,9 @@ Those that look at the values of all units are in places.py; bids.py has `bid`. 
 from engines_core.ranges import Choice, Number
 from engines_core.sheets.kinds import Items
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+
 MOST_POINTS = 999
 POINTS = Number(-MOST_POINTS, MOST_POINTS)
 FACTOR = Number(-MOST_POINTS, MOST_POINTS, ((0, 0),))
@@ -17,12 +20,12 @@ FACTOR = Number(-MOST_POINTS, MOST_POINTS, ((0, 0),))
 class Way:
     """`allowed` is the range of what stands at the key, `points(setting, value)` makes the points."""
 
-    def __init__(self, allowed, points):
+    def __init__(self, allowed: "Any", points: "Callable[[Any, int], int]"):
         self.allowed = allowed
         self.points = points
 
 
-def _by_table(table: list, value: int) -> int:
+def _by_table(table: list[int], value: int) -> int:
     return table[min(value, len(table) - 1)]
 
 

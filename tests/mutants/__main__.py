@@ -49,7 +49,11 @@ AREAS: dict[str, Area] = {
         ("firmware/display/*.py",),
         ("tests/device/test_*.py", "tests/screens/test_sequences.py", "tests/screens/test_other_screens.py"),
     ),
-    "verbs": (12, ("host_tools/cli.py", "host_tools/output_file.py"), ("tests/host/test_[cefo]*.py",)),
+    "verbs": (
+        12,
+        ("host_tools/cli.py", "host_tools/records/output_file.py"),
+        ("tests/host/test_[cefo]*.py",),
+    ),
     "link": (16, ("firmware/link/protocol.py", "firmware/runner.py"), ("tests/device/test_*.py",)),
 }
 

@@ -100,11 +100,10 @@ def cards_of(
     attack: str, defence: str, support_a: "str | None", support_d: "str | None", attacker_higher: bool
 ) -> "list[str | None]":
     """Return the four cards of these ranks, with suits that are right where they decide."""
-    order = (attack, defence) if attacker_higher else (defence, attack)
     cards: "list[str | None]" = []
-    for rank in order + (support_a, support_d):
+    for rank in (attack, defence, support_a, support_d):
         free = [suit for suit in SUITS if rank and rank + suit not in cards]
         cards.append(rank if rank in (None, JOKER) else rank + free[0])
-    if not attacker_higher:
+    if not attacker_higher:  # asked between equals alone
         cards[0], cards[1] = cards[1], cards[0]
     return cards

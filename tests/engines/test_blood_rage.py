@@ -888,3 +888,21 @@ def test_random_games_keep_what_must_hold_and_come_to_an_end():
             check(session.state)
         over += session.state["over"]
     assert over > GAMES * 9 // 10, over
+
+
+def test_five_play_with_the_expansion_alone():
+    for count, expansion in ((4, (False, True)), (5, (True,))):
+        (option,) = [option for option in blood_rage.options(count) if option.name == "expansion"]
+        assert option.range.values == expansion
+
+
+def test_only_valhalla_is_told_what_becomes_of_figures_that_stay():
+    for survivors, told in (("home", "Figures come home"), ("stay", "Valhalla's figures return")):
+        state = begun(survivors=survivors)
+        for phase, words in (
+            ("valhalla", told),
+            ("action", "The action phase is over"),
+            ("over", "Game over"),
+        ):
+            state.update({"phase": phase, "turn": None})
+            assert fill(blood_rage.prompt(state, 0), NAMES) == words

@@ -2,6 +2,7 @@
 
 from engines_core import entries, games, record
 from engines_core.errors import IllegalAction
+from engines_core.ranges import Number
 from engines_core.session import MemoryLog, Session
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
@@ -57,12 +58,25 @@ def test_a_ranking_has_no_place_without_a_reason():
     ranking = entries.Ranking((0, 1, 2))
     for places in ([1, 1, 3], [3, 1, 2], [1, 1, 1], [2, 1, 2]):
         ranking.check(places)
-    for places in ([1, 1, 2], [2, 2, 3], [1, 2], [0, 1, 2], [1, 3, 3]):
-        try:
-            ranking.check(places)
-        except IllegalAction:
-            continue
-        raise AssertionError(places)
+    for places in ([1, 1, 2], [2, 2, 3], [1, 2], [0, 1, 2], [1, 3, 3], [True, 2, 3], ["1", 2, 3]):
+        assert is_refused(ranking, places), places
+
+
+def is_refused(allowed, value) -> bool:
+    """Return whether the range *allowed* refuses *value*."""
+    try:
+        allowed.check(value)
+    except IllegalAction:
+        return True
+    return False
+
+
+def test_only_a_seat_that_may_be_absent_has_no_value():
+    columns = entries.Columns((0, 2), (Number(1, 5), Number(1, 5)), (), (2,))
+    columns.check([3, 4])
+    columns.check([3, None])
+    for values in ([None, 4], [3, 6], [3, True], [3]):
+        assert is_refused(columns, values), values
 
 
 def test_collections_are_asked_of_those_who_have_not_handed_in():
@@ -111,11 +125,7 @@ def test_who_has_more_figures_than_horns_keeps_them_when_another_one_changes():
     for figures in (0, 4, 6):
         number.check(figures)
     for figures in (5, 7):
-        try:
-            number.check(figures)
-        except IllegalAction:
-            continue
-        raise AssertionError(figures)
+        assert is_refused(number, figures), figures
     assert entered(session, "figures", [6, 1, 0, 0]) == [["figures", 1, 1]]
 
 
@@ -123,6 +133,31 @@ def test_a_battle_asks_for_figures_of_losers_alone():
     raging = [["phase"], ["figures", 0, 1], ["figures", 1, 3], ["figures", 3, 1]]
     made = entered(begun("blood_rage", *raging), "pillage", "axes", True, [7, 5, None], [2])
     assert made == [["pillage", "axes", [[0, 7, 1], [1, 5, 2]]]]
+
+
+def test_nobody_is_asked_about_enemies_where_no_other_clan_has_figures():
+    for others, enemies in (([], (False,)), ([["figures", 1, 1]], (False, True))):
+        session = begun("blood_rage", ["phase"], ["figures", 0, 1], *others)
+        offers = entries.offered(session.game, session.state, session.now)
+        (battle,) = [offer for offer in offers if offer.name == "pillage"]
+        assert battle.ranges[1].values == enemies
+
+
+def test_a_3_is_asked_for_support_as_long_as_there_are_cards_to_draw():
+    session = begun("attrition_war", ["deploy", [4, 4, 4, 4]])
+    for deck, discards, first, second in (
+        (0, 0, 0, 0),
+        (0, 1, 1, 0),
+        (1, 0, 1, 0),
+        (1, 1, 1, 1),
+        (2, 1, 1, 1),
+    ):
+        session.state.update({"deck": deck, "discards": discards})
+        offers = entries.offered(session.game, session.state, session.now)
+        (battle,) = [offer for offer in offers if offer.name == "battle"]
+        asked = battle.ranges[3](2, "3", "3"), battle.ranges[4](2, "3", "3", "9")
+        assert [support.kind == "card" for support in asked] == [bool(first), bool(second)], (deck, discards)
+        assert (battle.ranges[4](2, "3", "3", None).kind == "card") == bool(first)
 
 
 def test_who_says_that_there_are_enemies_enters_one():

@@ -235,6 +235,20 @@ def test_a_session_can_be_loaded_from_a_log():
     assert json_text.dumps(again.state) == json_text.dumps(game.state)
 
 
+def test_a_log_whose_time_goes_back_is_refused():
+    again = record.begun(HEADER, MemoryLog())
+    again.replay(0, [5, "money", 0, 5])
+    for action in ([4, "money", 0, 6], [4, "undo"]):
+        before = facts(again)
+        try:
+            for _ in again.replay(1, action) or ():
+                pass
+        except IllegalAction as error:
+            assert error.reason() == "t 4 is before 5" and facts(again) == before
+            continue
+        raise AssertionError(action)
+
+
 class FullLog(MemoryLog):
     """A log that is full."""
 

@@ -8,10 +8,11 @@ The seed draws them from what may be bent in each area's files (places.py), so a
 moves few of them. kills.tsv has a line for each: area, function, the bend, the result:
 
     killed by FILE::TEST     the first test that failed
-    does not end             more than a minute of processor time
+    does not end             more than half a minute of processor time
     survives                 no test saw it; a reason that is written behind it stays as long as that is so
 
-The tests of an area run on CPython, those first that speak of the bent file, the slow ones last.
+The tests of an area run on CPython, those first that speak of the bent file;
+of the others only those of `make check`.
 """
 
 import argparse
@@ -36,7 +37,11 @@ PYTEST = ["-m", "pytest", "-x", "-q", "-rfE", "--tb=no", "-p", "no:cacheprovider
 # area: how many are drawn, of which files, and the tests that are to see them
 Area = tuple[int, tuple[str, ...], tuple[str, ...]]
 AREAS: dict[str, Area] = {
-    "rules": (72, ("engines_core/[!s]*.py", "engines_core/session.py"), ("tests/engines/**/test_*.py",)),
+    "rules": (
+        72,
+        ("engines_core/[!s]*.py", "engines_core/session.py"),
+        ("tests/engines/**/test_*.py", "tests/device/test_*.py"),
+    ),
     "table": (
         16,
         ("firmware/game/current_game.py", "firmware/input/dispatcher.py"),
@@ -80,8 +85,8 @@ def tests_of(area: str, file: Path) -> tuple[list[str], list[str]]:
 
 
 def outcome(near: list[str], far: list[str], mutant: str) -> str:
-    """Return the result of *mutant*: the tests *near* it run first, and slow ones if no other one fails."""
-    for tests, marks in ((near, "not slow"), (far, "not slow"), (near + far, "slow")):
+    """Return the result of *mutant*: fast tests *near* it run first, then its slow ones, then those *far*."""
+    for tests, marks in ((near, "not slow"), (near, "slow"), (far, "not slow")):
         if not tests:
             continue
         command = [sys.executable, *PYTEST, "-p", "tests.mutants.bending", "-m", marks, *tests]

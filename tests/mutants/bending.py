@@ -15,7 +15,7 @@ from types import CodeType, ModuleType
 
 from tests.mutants.places import Bend, bends
 
-PROCESSOR_S = 60
+PROCESSOR_S = 30
 MEMORY_BYTES = 4 << 30
 
 

@@ -7,6 +7,7 @@ Each line that a test prints is a figure: a seed, a size, a time. The run shows 
 import gc
 import itertools
 import re
+import resource
 
 import pytest
 
@@ -44,6 +45,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(file)
         for line in sorted(set(figures[file])):
             terminalreporter.write_line("    " + line)
+    minutes, seconds = divmod(round(processor_s()), 60)
+    terminalreporter.write_line(f"processor time of the tests: {minutes} min {seconds} s")
+
+
+def processor_s() -> float:
+    """Return the seconds of processor time that this process took, its workers and all that they ran."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 def where(nodeid: str) -> str:

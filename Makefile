@@ -142,6 +142,8 @@ lock:
 	printf 'circuitpython-stubs\n' | \
 	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header --no-deps \
 	    --constraint requirements.lock - -o circuitpython-stubs.lock
+	@$(MAKE) --no-print-directory setup
+	$(BIN)/pytest -q tests/hil/emulator_workarounds.py # does the emulator still need them all?
 
 clean:
 	rm -rf .venv build dist host_tools/web/node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache

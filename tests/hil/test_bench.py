@@ -4,17 +4,13 @@ The bench's account of a press, tested without a Pico.
 
 import pytest
 
-from boards.simulated.bus import I2C
-from boards.simulated.panel import Ssd1306 as Panel
 from firmware import idle
-from firmware.display.ssd1306 import Ssd1306
 from firmware.input.buttons import LONG_MS
 from host_tools.emulator.flash_memory import Operation
 from tests.hil.bench import playing
 from tests.hil.bench.figure import NotMeasured, quantile
 from tests.hil.bench.press_figures import to_flash
 from tests.hil.bench.presses import GAP_MS, Press, Twin, own_operations
-from tests.hil.bench.rivals import STABLE_MS, FullFrame, WaitingDebouncer
 
 HELD_MS = 60
 
@@ -103,30 +99,3 @@ def test_a_countdowns_tick_is_left_out():
     assert twin._stored() == before
     assert hold(twin, "OK", 700)[1] is None  # the menu, and the tick
     assert twin._stored() != before
-
-
-def test_the_waiting_debouncer_reports_a_level_that_stayed():
-    key, pressed = WaitingDebouncer(), []
-    for at_ms in range(60):
-        if key.feed(at_ms in (0, 2) or at_ms >= 4, at_ms):
-            pressed.append(at_ms)
-    assert pressed == [4 + STABLE_MS]
-
-
-def test_both_drivers_show_the_same_and_one_sends_all_of_it():
-    sent = []
-    for kind in (Ssd1306, FullFrame):
-        bus = I2C(Panel())
-        driver = kind(bus)
-        driver.init()
-        while driver.flush_step():
-            pass
-        before = bus.sent_bytes
-        driver.buffer[200:210] = b"\xaa" * 10
-        while driver.flush_step():
-            pass
-        sent.append(bus.sent_bytes - before)
-        assert bus.panel.picture() == bytes(driver.buffer)
-    ours, whole = sent
-    assert whole == 6 * 3 + 2 + 1024
-    assert ours < 40

@@ -19,7 +19,6 @@ from pathlib import Path
 from host_tools.device.device import DeviceError
 from host_tools.program import bytecode
 from tests.hil.bench.countdown import countdown_second
-from tests.hil.bench.debouncing import debouncers
 from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.heap import all_games, game_after_all, heap_a_second, heap_in, ten_evenings
 from tests.hil.bench.power_on import long_game, power_on
@@ -44,7 +43,6 @@ def tasks(sequences: list[Path]) -> list[tuple[Callable[..., list[Figure]], tupl
         power_on,
         sizes,
         driver_here,
-        debouncers,
     )
     return found + [(measure, ()) for measure in alone]
 

@@ -1,4 +1,4 @@
-"""The cost of a second of a running countdown, here and over a driver that sends whole frames."""
+"""The cost of a second of a running countdown."""
 
 import statistics
 
@@ -8,25 +8,14 @@ from tests.hil.bench.budgets import budget
 from tests.hil.bench.changes import Changes
 from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.playing import BLOCK, leave, play
-from tests.hil.bench.rival_files import RIVALS, rival
 
 BYTE_US = 9 * 1_000_000 / 400_000
 MINUTE_S = 60  # a minute has all digits of a countdown, and the work done once a minute
-FRAME_US = 50_000  # a whole frame at once takes longer than our bus waits
-RIVAL_DRIVER = f"""
-from boards import pico_parts, pico_ssd1306
-from firmware import loop
-from {RIVALS[:-3]} import FullFrame
-pico_parts.I2C_TIMEOUT_US = {FRAME_US}
-pico_ssd1306.Ssd1306 = FullFrame
-loop.run(pico_ssd1306.make)
-"""
 
 
 def countdown_second() -> list[Figure]:
-    """Measure a running countdown's seconds, and the same over a driver that sends whole frames."""
+    """Measure a running countdown's seconds."""
     ours = seconds_over(image.files())
-    rival_ms, rival_busy_ms = median(seconds_over({**image.files(), **rival(RIVAL_DRIVER)}))
     bus_ms, busy_ms = median(ours)
     bus = Figure("a countdown second: bus time", bus_ms, budget("countdown second: bus, ms"), "ms")
     busy = Figure(
@@ -37,13 +26,7 @@ def countdown_second() -> list[Figure]:
         figure.remarks = [
             f"the median; {mean_ms:.1f} on average, with what is done once in 10 s and a minute"
         ]
-    return [
-        bus,
-        busy,
-        Figure("a countdown second, full-frame driver: bus time", rival_ms, None, "ms"),
-        Figure("a countdown second, full-frame driver: processor time", rival_busy_ms, None, "ms"),
-        Figure("a full-frame driver's bus time, times ours", rival_ms / bus_ms, None, "x"),
-    ]
+    return [bus, busy]
 
 
 def median(seconds: list[tuple[float, float]]) -> tuple[float, float]:

@@ -1,5 +1,5 @@
 """
-Each workaround of rp2040py: that it works, and that upstream still needs it.
+Each workaround of rp2040py: that it works, and that upstream still needs it. Run by `make lock` alone.
 
 When a test of "upstream" fails after an update, the workaround named in it can be dropped. Two only save
 time, skip_state_machines and skip_bus_waits: of those it is shown that nothing else is changed.

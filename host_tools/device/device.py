@@ -25,6 +25,7 @@ from host_tools.text.safe_text import one_line
 
 ANSWER_S = 60  # a device that says nothing for so long hangs
 RESTART_CODE = 3
+MOST_LINE_BYTES = 1 << 20
 SLOW_MS = 2000  # a device whose time runs by itself gets this long to show what is expected
 LINK_VERSION = "1"
 HELLO_WORDS = 8  # tablemate 1 micropython pico_ssd1306 128 64 UP,DOWN,OK,BACK real
@@ -51,6 +52,8 @@ class Lines:
         """Take *data* that came."""
         *lines, self.rest = (self.rest + data).split(b"\n")
         self._whole += lines
+        if len(self.rest) > MOST_LINE_BYTES:
+            raise DeviceError("the device sends a line without end")
 
     def next(self) -> "str | None":
         """Return the next line, None if it is not whole yet."""

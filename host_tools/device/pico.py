@@ -42,7 +42,12 @@ HELLO_S = 3.0  # how long a running program may take to answer
 HEAR_S = 0.25  # between two questions at first, twice as long each time
 LONGEST_HEAR_S = 2.0
 ANSWER_S = 10  # for a read
+SILENT_S = 10  # code that runs prints something sooner, and the prompt comes
+USUAL = -1.0  # as a time: SILENT_S
+ASK_S = 10  # for a line over the link
 MOST_GREETINGS = 100  # answers to `hello` that come late
+MOST_LINE_BYTES = 1 << 16  # of a line over the link; the state of a game has a few thousand
+CHUNK_BYTES = 4096  # read at a time
 MOST_LINES = 50_000  # of an answer over the link: twenty long evenings
 MOST_BYTES = 1 << 16  # of an answer at the prompt
 MOST_FILE_BYTES = 1 << 21  # of a file as text, or of all that is told over the link
@@ -125,6 +130,8 @@ def clear_words(port: str) -> Iterator[None]:
     """Turn what mpremote and pyserial raise into Failed."""
     try:
         yield
+    except UnicodeDecodeError:  # mpremote takes a traceback for UTF-8
+        raise Failed(f"{port}: {NO_PICO}: what it reports is not UTF-8") from None
     except TransportExecError as error:
         last = error.error_output.strip().splitlines()[-1:] or ["no traceback"]
         raise Failed(f"{port}: the Pico reports {one_line(last[0][:MOST_SAID])}") from None
@@ -132,6 +139,10 @@ def clear_words(port: str) -> Iterator[None]:
         raise Failed(f"{port}: what is there talks without end; {UNPLUG}") from None
     except (TransportError, serial.SerialException, struct.error, OSError) as error:
         raise Failed(f"{port}: the connection broke off ({one_line(str(error)[:MOST_SAID])})") from None
+
+
+class Refusal(Failed):
+    """The program at the port answers that it does not do what it was asked for."""
 
 
 class Endless(TransportError):
@@ -147,13 +158,34 @@ class Transport(SerialTransport):
 
     def __init__(self, *how: Any, **more: Any):
         super().__init__(*how, **more)
-        waiting, self._read = self.serial.inWaiting, self.serial.read
-        self.serial.inWaiting = lambda: waiting() if time.monotonic() < self.deaf_from_s else 0
+        self._ahead = b""  # has come, and is not read yet
+        self._waiting, self._read = self.serial.inWaiting, self.serial.read
+        self.serial.inWaiting = lambda: self.waiting() if time.monotonic() < self.deaf_from_s else 0
         self.serial.read = self._counted
+
+    def _come(self) -> bytes:
+        """Return what has come, at least a byte: pyserial says of all that a socket has that it is 1."""
+        there = getattr(self.serial, "_socket", None)
+        if there is None or self._ahead:
+            return bytes(self.serial.read(1))
+        data: bytes = there.recv(CHUNK_BYTES)
+        if not data:
+            raise serial.SerialException("socket disconnected")
+        return self._count(data)
+
+    def waiting(self) -> int:
+        """Return how many bytes can be read without waiting."""
+        return len(self._ahead) + int(self._waiting())
 
     def _counted(self, size: int = 1) -> bytes:
         """Return what the port has, up to *size* bytes."""
-        data: bytes = self._read(size)
+        data, self._ahead = self._ahead[:size], self._ahead[size:]
+        if len(data) < size:
+            data += self._read(size - len(data))
+        return self._count(data)
+
+    def _count(self, data: bytes) -> bytes:
+        """Return *data*, which was read; Endless if it is too much."""
         self.most_bytes -= len(data)
         if self.most_bytes < 0:
             raise Endless("endless")
@@ -163,27 +195,49 @@ class Transport(SerialTransport):
         self,
         min_num_bytes: int,
         ending: bytes,
-        timeout: "float | None" = 10,
+        timeout: "float | None" = USUAL,
         data_consumer: Any = None,
         timeout_overall: "float | None" = None,
+        most_bytes: float = math.inf,
     ) -> bytes:
-        """Return what comes, until *ending*, *timeout* (s) of silence, or *timeout_overall* (s)."""
+        """
+        Return what comes, until *ending*, *timeout* (s) of silence, or *timeout_overall* (s).
+
+        More than *most_bytes* before *ending* are Endless.
+        """
         heard = bytearray()
+        timeout = SILENT_S if timeout == USUAL else timeout
         silent_s = time.monotonic()
         until_s = math.inf if timeout_overall is None else silent_s + timeout_overall
         while not heard.endswith(ending) and time.monotonic() < until_s:
-            if self.serial.in_waiting:
-                data = self.serial.read(1)
+            if count := self.waiting():
                 if data_consumer:
-                    data_consumer(data)
                     heard.clear()
-                heard += data
+                start = max(0, len(heard) - len(ending) + 1)
+                heard += self.serial.read(min(count, CHUNK_BYTES)) if count > 1 else self._come()
+                if (found := heard.find(ending, start)) >= 0:
+                    self._put_back(heard, found + len(ending))
+                if len(heard) > most_bytes:
+                    raise Endless("endless")
+                if data_consumer:
+                    data_consumer(bytes(heard))
                 silent_s = time.monotonic()
             elif timeout is not None and time.monotonic() >= silent_s + timeout:
                 break
             else:
                 time.sleep(READ_S)
         return bytes(heard)
+
+    def follow(self, timeout: float, data_consumer: Any = None) -> tuple[bytes, bytes]:
+        """Return what the code that was sent prints and reports; SILENT_S counts, not mpremote's time."""
+        said: tuple[bytes, bytes] = super().follow(SILENT_S, data_consumer)
+        return said
+
+    def _put_back(self, heard: bytearray, end: int) -> None:
+        """Leave what was *heard* beyond *end* to the next that reads."""
+        self._ahead = bytes(heard[end:]) + self._ahead
+        self.most_bytes += len(heard) - end
+        del heard[end:]
 
 
 def open_port(port: str) -> Transport:
@@ -327,7 +381,7 @@ class Pico:
         """Return what the program has sent, or sends within *wait_s*."""
         until_s = time.monotonic() + wait_s
         with clear_words(self.port):
-            while not (count := self._transport.serial.in_waiting):
+            while not (count := self._transport.waiting()):
                 if time.monotonic() >= until_s:
                     return b""
                 time.sleep(min(wait_s, READ_S))
@@ -418,16 +472,16 @@ class Pico:
             self._transport.read_until(1, b">>> ", timeout=2)
             self._transport.serial.write(b"\x04")  # soft reboot
 
-    def ask(self, command: str, patience_s: float = 10) -> list[str]:
+    def ask(self, command: str) -> list[str]:
         """Send *command* over the link (link/protocol.py); return its lines and the last, `ok ...`."""
         with self._hearing(MOST_FILE_BYTES):
             self._transport.serial.write(b"\n" + command.encode() + b"\n")
             heard: list[str] = []
             greetings = 0
             while greetings < MOST_GREETINGS:
-                data = self._transport.read_until(1, b"\n", timeout=patience_s)
+                data = self._transport.read_until(1, b"\n", timeout=ASK_S, most_bytes=MOST_LINE_BYTES)
                 if not data.endswith(b"\n"):
-                    raise Failed(f"{self.port}: no answer to `{command}` within {patience_s:g} s")
+                    raise Failed(f"{self.port}: no answer to `{command}` within {ASK_S:g} s")
                 line = data.decode("utf-8", "replace").strip()
                 if line.startswith("ok tablemate") and command != "hello":
                     greetings += 1
@@ -436,7 +490,7 @@ class Pico:
                 if line.split(" ")[0] == "ok":
                     return heard
                 if line.split(" ")[0] == "error":
-                    raise Failed(f"{self.port}: the program refuses `{command}`: {one_line(line[6:200])}")
+                    raise Refusal(f"{self.port}: the program refuses `{command}`: {one_line(line[6:200])}")
                 if len(heard) > MOST_LINES:
                     break
             raise Failed(f"{self.port}: the answer to `{command}` does not end")
@@ -450,12 +504,19 @@ class Pico:
                 self._transport.serial.write(b"\nhello\n")
                 heard = b"\n"
                 while heard.endswith(b"\n") and time.monotonic() < until_s:
-                    heard = self._transport.read_until(1, b"\n", hear_s, timeout_overall=LONGEST_HEAR_S)
+                    heard = self._line(hear_s)
                     found = re.search(rb"ok (tablemate .*)\r?\n", heard)
                     if found:
                         return found[1].decode("utf-8", "replace").split()
                 hear_s = min(2 * hear_s, LONGEST_HEAR_S)
         return None
+
+    def _line(self, silence_s: float) -> bytes:
+        """Return a line that comes within LONGEST_HEAR_S, or a part of one; of a longer one its beginning."""
+        try:
+            return self._transport.read_until(1, b"\n", silence_s, None, LONGEST_HEAR_S, MOST_LINE_BYTES)
+        except Endless:
+            return b""
 
 
 def _last_line(data: bytes) -> str:

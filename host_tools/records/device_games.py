@@ -8,7 +8,7 @@ from pathlib import Path
 
 from firmware.storage.game_files import FINISHED, INTERRUPTED, STATES
 from firmware.storage.lines import MAX_HEADER_BYTES
-from host_tools.device.pico import Pico
+from host_tools.device.pico import Pico, Refusal
 from host_tools.errors import Failed, Refused
 from host_tools.files import regular_file
 from host_tools.installation.deployment import FREE, SURVEY, make_folders, put_whole, sha, surveyed
@@ -59,18 +59,24 @@ def by_link(pico: Pico) -> list[Stored]:
     for line in told:
         if not TOLD.fullmatch(line):
             raise Failed(f"{pico.port}: the program tells of no game: {one_line(line[:60])}")
-    numbers = sorted(int(line.split(" ")[1]) for line in told)
+    numbers = sorted({int(line.split(" ")[1]) for line in told})
+    games: list[Stored] = []
     with Bar("pulling", len(numbers)) as bar:
-        return [_told(pico, number, bar) for number in numbers]
+        for number in numbers:
+            bar.advance(1, f"game {number}")
+            try:
+                games.append(_told(pico, number))
+            except Failed as failed:  # it answers no more: what came is kept
+                return [*games, Stored(number, [], str(failed))]
+    return games
 
 
-def _told(pico: Pico, number: int, bar: Bar) -> Stored:
+def _told(pico: Pico, number: int) -> Stored:
     """Return game *number* as the program on *pico* tells it."""
-    bar.advance(1, f"game {number}")
     try:
         *told, done = pico.ask(f"pull {number}")
-    except Failed as failed:
-        return Stored(number, [], str(failed))
+    except Refusal as refusal:
+        return Stored(number, [], str(refusal))
     lines = [text[5:] for text in told if text.startswith("line ")]
     damaged = re.fullmatch("ok damaged ([0-9]{1,9})", done)
     lost = LACKS_NEWEST if done == "ok short" else ""

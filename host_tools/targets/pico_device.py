@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.device.device import Device, DeviceError, Lines, bring_up_to_date, check_version
-from host_tools.device.pico import BOOT_S, Pico
+from host_tools.device.pico import BOOT_S, MOST_LINES, Pico
 from host_tools.errors import Failed
 from host_tools.files import regular_file
 from host_tools.installation import deployment
@@ -74,10 +74,15 @@ class SerialPort:
         self._now_ms = now_ms
         self._lines = Lines()
         self._sent_ms = now_ms()
+        self._count = 0  # lines that came since a command
         self.send("\n")  # from here on signs of life are due
 
     def send(self, line: str) -> None:
         """Send *line* to the device."""
+        self._count = 0
+        self._write(line)
+
+    def _write(self, line: str) -> None:
         self._sent_ms = self._now_ms()
         self._pico.write(line.encode() + b"\n")
 
@@ -89,12 +94,15 @@ class SerialPort:
                 raise DeviceError(
                     f"{self._pico.port}: the program has not answered for {ANSWER_MS // 1000} s"
                 )
+        self._count += 1
+        if self._count > MOST_LINES:
+            raise DeviceError(f"{self._pico.port}: the program's answer does not end")
         return line
 
     def heard(self, wait_s: float) -> "str | None":
         """Return the next line if it comes within *wait_s*; give a sign of life when one is due."""
         if self._now_ms() - self._sent_ms >= ALIVE_MS:
-            self.send("\n")
+            self._write("\n")
         line = self._lines.next()
         if line is None:
             self._lines.add(self._pico.read(wait_s))

@@ -45,8 +45,9 @@ EXAMPLES = [
 
 ASKED = (
     "Asks for the game's name, the players, who wins, rounds, each row of the sheet and how its number makes "
-    "points, what decides a tie, and a clock. Enter alone takes the answer in [brackets], ? explains the "
-    "words of a question. Nothing is written before the last answer."
+    "points, what decides a tie, a clock, and what few games need: sides, targets, elimination, bonuses, "
+    "named winners. Enter alone takes the answer in [brackets], ? explains the words of a question. "
+    "Nothing is written before the last answer."
 )
 
 

@@ -16,63 +16,34 @@ from typing import Any
 from engines_core.sheets.faults import MAX_BYTES, faults, size
 from engines_core.sheets.format import MOST_ROWS
 from host_tools.sheets import sheet_table
+from host_tools.sheets.key_words import KEYS, Words
+from host_tools.sheets.sheet_example import example
 
-WAYS = ("times", "per", "table", "square", "places", "only")
+WAYS = ("times", "per", "table", "square", "places", "fewest", "only", "product", "bid")
 PLAIN = "value"  # no way to make points of it but the value itself
-MORE = ("max", "cap", "sums", "parts", "set", "min")  # in an order in which no answer spoils an earlier one
-CLOCKS = ("turn", "bank", "phases")
+MORE = ("max", "cap", "sums", "parts", "set", "single", "min")  # no answer spoils an earlier one
+CLOCKS = ("turn", "bank", "phases", "up")
 WINS = ("high", "low", "none")
+TIED = ("cover", "own", "full")
+DECLARE = ("no", "yes", "all")
+OF_GAME = ("sides", "start", "target", "out", "before", "bonuses", "declare")  # asked for last, if at all
+MOST_BONUSES = 4
 HELP = "?"
 INTRODUCTION = """\
 Enter alone takes the answer in [brackets]; ? explains the words of a question that has one.
 Between the items of a list stand commas or spaces; commas if a name has a space.
+A number that differs by how many play is typed with them, like 2:7 3:5 4:4.
 A row is what players write down one below the other: Military, Coins, Tricks, ...
 """
-MEANINGS = {
-    "high": "the player with the most points wins",
-    "low": "the player with the fewest points wins",
-    "none": "nobody wins: points are only noted",
-    PLAIN: "the number entered is the points",
-    "times": "so many points for each: 4 entered at 2 each make 8",
-    "per": "one point for every so many: 7 entered, one for every 3, make 2",
-    "table": "a list of points: what 0 gives, what 1 gives, what 2 gives, ...",
-    "square": "the number times itself: 4 entered make 16",
-    "places": "points by rank: who has the most gets the first number, then the second, ...",
-    "only": "one player has it and gets so many points, like a longest road",
-    "max": "the highest number that can be entered",
-    "cap": "the row gives no more points than this",
-    "sums": "what the numbers of all players have to add up to, like 13 tricks",
-    "parts": "several numbers a player, each with a name: Compass, Wheel, Tablet",
-    "set": "points for each full set, one of every part; needs parts",
-    "min": "the least number that can be entered: below 0 for losses",
-    "turn": "each turn has so many seconds",
-    "bank": "each player has so many seconds for the whole game, as in chess",
-    "phases": "parts of the game, each with its seconds: Plan 60, Act 120",
-}
-QUESTIONS = {  # by key
-    "name": "Name of the game",
-    "players": "Fewest and most players, like 2 5 [1 9]",
-    "count": "Over after how many rounds [any number]",
-    "until": "Over once a total has reached [nothing]",
-    "ties": "Names of the rows that decide a tie, with commas [none]",
-    "times": "How many points each",
-    "per": "One point for how many",
-    "table": "Points of the values 0, 1, 2, ..., like 0 1 3 6",
-    "places": "Points of the first, the second, ..., like 5 3 1",
-    "only": "How many points for the one who has it",
-    "min": "Least value [0]",
-    "max": "Highest value [99]",
-    "cap": "At most so many points [any]",
-    "sums": "What the values of all players together may be, like 13 [anything]",
-    "parts": "Names of its parts, like red, blue",
-    "set": "Points for each set of all parts [0]",
-    "turn": "Seconds a turn",
-    "bank": "Seconds a player",
-    "add": "Seconds more after each turn [0]",
-    "phases": "Phases with their seconds, like Plan 60, Act 120",
-}
-NAMES = {"ties": ",", "parts": " +", "phases": "(?<=[0-9]) +(?=[^0-9])"}  # separators without commas
-NUMBERS = ("players", "table", "places", "sums")
+NAMES = {
+    "ties": ",",
+    "before": ",",
+    "parts": " +",
+    "phases": "(?<=[0-9]) +(?=[^0-9])",
+}  # separators without commas
+NUMBERS = ("players", "table", "places", "fewest", "sums", "hit", "over", "miss", "bags")
+NOTHING = Words()
+FLAGS = ("square", "product", "single", "up")  # keys with nothing to be said but that they are there
 
 
 class Interview:
@@ -92,17 +63,60 @@ class Interview:
         win = self.chosen("Which total wins", WINS)
         if win != WINS[0]:
             self.made["win"] = win
+        if win == "none":
+            self.declare()
         if self.chosen("Is it played in rounds", ("no", "yes")) == "yes":
-            self.made["rounds"] = {}
-            for key in ("count", "until"):
-                self.put(self.made["rounds"], key, f"rounds.{key}")
+            self.rounds()
         while self.row():
             self.tell(sheet_table.text(self.made))
         if len(self.made["rows"]) > 1:
             self.put(self.made, "ties", "ties")
         self.clock()
+        self.of_game()
         self.tell(sheet_table.text(self.made))
         return self.made
+
+    def rounds(self) -> None:
+        """Ask how the rounds end, and for what goes with that."""
+        rounds = self.made["rounds"] = {}
+        self.put(self.made, "start", "start")
+        for key in ("count", "until"):
+            self.put(rounds, key, f"rounds.{key}")
+        if "until" in rounds:
+            self.put(rounds, "past", "rounds.past")
+
+    def declare(self) -> None:
+        """Ask whether the table may say who has won."""
+        answer = self.chosen("May the table say who has won", DECLARE)
+        if answer != "no":
+            self.made["declare"] = True if answer == "yes" else answer
+
+    def of_game(self) -> None:
+        """Ask for what few games need: sides, totals to reach, bonuses, ..."""
+        known = [key for key in OF_GAME if key not in self.made]
+        offered = tuple(key for key in known if "rounds" not in self.made or key not in ("start", "target"))
+        for key in self.several("Anything else of the game", offered):
+            if key == "declare":
+                self.declare()
+            elif key == "bonuses":
+                self.bonuses()
+            else:
+                self.put(self.made, key, key)
+
+    def bonuses(self) -> None:
+        """Ask for bonuses, one after another."""
+        found = self.made["bonuses"] = []
+        while len(found) < MOST_BONUSES:
+            answer = self.ask(KEYS["bonuses"].question).strip()
+            if not answer:
+                break
+            found.append(bonus_of(answer))
+            reason = self.fault(f"bonuses[{len(found) - 1}]")
+            if reason:
+                self.tell(reason)
+                found.pop()
+        if not found:
+            del self.made["bonuses"]
 
     def row(self) -> bool:
         """Ask for a row; return whether another may follow."""
@@ -117,39 +131,80 @@ class Interview:
         if not row:
             self.made["rows"].pop()
             return False
-        way = self.chosen("How the number entered makes points", (PLAIN, *WAYS))
-        if way == "square":
-            self.square(row, f"{at}.{way}")
-        elif way != PLAIN:
-            self.put(row, way, f"{at}.{way}", needed=True)
-        for key in self.more():
-            self.put(row, key, f"{at}.{key}")
+        self.points(row, at)
+        known = ("max",) if "bid" in row else tuple(key for key in MORE if key not in row)
+        for key in self.several("Anything else", known):
+            if key in FLAGS:
+                self.flag(row, key, at)
+            else:
+                self.put(row, key, f"{at}.{key}")
+        told = example(row)
+        if told:
+            self.tell(told)
         return True
 
-    def square(self, row: dict[str, Any], place: str) -> None:
-        """Let the points of *row* be the square of the value, if the sheet has room for that."""
-        row["square"] = True
-        reason = self.fault(place)
+    def points(self, row: dict[str, Any], at: str) -> None:
+        """Ask how points of *row*, which is *at* its place, are made."""
+        way = self.chosen("How the number entered makes points", (PLAIN, *WAYS))
+        if way == "bid":
+            self.bid(row, f"{at}.bid")
+        elif way == "product":
+            self.put(row, "parts", f"{at}.parts", needed=True)
+            self.flag(row, way, at)
+        elif way in FLAGS:
+            self.flag(row, way, at)
+        elif way != PLAIN:
+            self.put(row, way, f"{at}.{way}", needed=True)
+        if "places" in row or "fewest" in row:
+            tied = self.chosen("What the tied get", TIED)
+            if tied != TIED[0]:
+                row["tied"] = tied
+
+    def bid(self, row: dict[str, Any], at: str) -> None:
+        """Ask for the points of a bid and of what is made of it; leave it out if there is no room for it."""
+        bid = row["bid"] = {}
+        self.put(bid, "hit", f"{at}.hit", needed=True)
+        self.put(bid, "over", f"{at}.over")
+        self.put(bid, "miss", f"{at}.miss", needed=True)
+        if self.chosen("Does a bid of 0 count by the number of the round", ("no", "yes")) == "yes":
+            zero = bid["zero"] = {}
+            for key in ("hit", "miss"):
+                question = KEYS[key].question.replace("each one bid", "the round's number")
+                self.put(zero, key, f"{at}.zero.{key}", needed=True, question=question)
+            if len(zero) < 2:
+                del bid["zero"]
+        self.put(bid, "bags", f"{at}.bags")
+        if "hit" not in bid or "miss" not in bid:
+            del row["bid"]
+
+    def flag(self, row: dict[str, Any], key: str, at: str) -> None:
+        """Let *row* have *key*, which says all, if that fits and the sheet has room for it."""
+        row[key] = True
+        reason = self.fault(f"{at}.{key}")
         if reason:
             self.tell(reason)
-            del row["square"]
+            del row[key]
 
-    def more(self) -> list[str]:
-        """Return the other keys of a row, in the order of the questions."""
+    def several(self, question: str, words: tuple[str, ...]) -> list[str]:
+        """Return which of *words* are chosen, in their order, in which they are asked for."""
         while True:
-            answer = self.ask(f"Anything else, one or more of: {', '.join(MORE)}, {HELP} [no]")
-            words = [meant(word, ("no", *MORE)) for word in words_in(answer)]
-            if words == ["no"] or all(word in MORE for word in words):
-                return [key for key in MORE if key in words]
-            self.explain(answer, f"one or more of {', '.join(MORE)}, or nothing", MORE)
+            answer = self.ask(f"{question}, one or more of: {', '.join(words)}, {HELP} [no]")
+            chosen = [meant(word, ("no", *words)) for word in words_in(answer)]
+            if chosen == ["no"] or all(word in words for word in chosen):
+                return [key for key in words if key in chosen]
+            self.explain(answer, f"one or more of {', '.join(words)}, or nothing", words)
 
     def clock(self) -> None:
         """Ask for the clock."""
         way = self.chosen("Clock", ("no", *CLOCKS))
         if way == "no":
             return
-        clock = self.made["clock"] = {}
-        self.put(clock, way, f"clock.{way}", needed=True)
+        clock: dict[str, Any] = {}
+        self.made["clock"] = clock
+        if way in FLAGS:
+            self.flag(clock, way, "clock")
+        else:
+            self.put(clock, way, f"clock.{way}", needed=True)
         if not clock:
             del self.made["clock"]
         elif way == "bank":
@@ -157,7 +212,7 @@ class Interview:
 
     def chosen(self, question: str, words: tuple[str, ...]) -> str:
         """Ask until the answer is one of *words*, the first of them if it is empty."""
-        offered = ", ".join(words) + (f", {HELP}" if words[-1] in MEANINGS else "")
+        offered = ", ".join(words) + (f", {HELP}" if words[-1] in KEYS else "")
         while True:
             answer = self.ask(f"{question}: {offered} [{words[0]}]").strip() or words[0]
             word = meant(answer, words)
@@ -167,12 +222,12 @@ class Interview:
 
     def explain(self, answer: str, reason: str, words: tuple[str, ...]) -> None:
         """Tell what *words* mean if *answer* asks for it, else the *reason* why it is asked again."""
-        known = [word for word in words if word in MEANINGS]
+        known = [word for word in words if KEYS.get(word, NOTHING).meaning]
         if answer.strip() != HELP or not known:
             self.tell(reason)
             return
         for word in known:
-            self.tell(f"  {word:<6}  {MEANINGS[word]}")
+            self.tell(f"  {word:<6}  {KEYS[word].meaning}")
 
     def put(
         self, target: dict[str, Any], key: str, place: str, needed: bool = False, question: str = ""
@@ -183,7 +238,7 @@ class Interview:
         What is *needed* can be left out too, once an answer was too large for the sheet.
         """
         while True:
-            answer = self.ask(question or QUESTIONS[key]).strip()
+            answer = self.ask(question or KEYS[key].question).strip()
             if not answer and (not needed or self.is_too_large()):
                 target.pop(key, None)
                 return
@@ -229,12 +284,42 @@ def value_of(key: str, answer: str) -> object:
     """Return the answer for *key* as the value of a sheet: numbers, texts and lists of them."""
     if key == "players":
         answer = answer.replace("-", " ")  # 2-5
+    if key == "sides":
+        return sides_of(answer)
     if key in NUMBERS:
         return [number_of(word) for word in words_in(answer)]
     if key in NAMES:
         items = items_in(answer, NAMES[key])
+        if key in ("ties", "before"):
+            return [entry_of(item) for item in items]
         return [phase_of(item) for item in items] if key == "phases" else items
+    if key != "name" and ":" in answer:
+        return {count: number_of(value) for count, _, value in [w.partition(":") for w in words_in(answer)]}
     return answer if key == "name" else number_of(answer)
+
+
+def sides_of(answer: str) -> object:
+    """Return `4 2, 6 3` as sides by the number of players, or as it is: then the format refuses it."""
+    words = words_in(answer.replace(":", " "))
+    if len(words) % 2:
+        return answer
+    return {count: number_of(sides) for count, sides in zip(words[::2], words[1::2], strict=True)}
+
+
+def entry_of(item: str) -> object:
+    """Return a name that decides; one with `low` or `high` behind it as both."""
+    name, _, way = item.rpartition(" ")
+    return [name.strip(), way] if name and way in ("high", "low") else item
+
+
+def bonus_of(answer: str) -> dict[str, Any]:
+    """Return `Ones, Twos: 63 35` as a bonus."""
+    names, _, numbers = answer.rpartition(":")
+    words = words_in(numbers)
+    found: dict[str, Any] = {"rows": items_in(names, " +")}
+    for key, word in zip(("least", "points"), words, strict=False):
+        found[key] = number_of(word)
+    return found
 
 
 def phase_of(item: str) -> list[Any]:

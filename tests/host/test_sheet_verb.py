@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,7 @@ from firmware.storage.settings import Settings
 from host_tools import cli
 from host_tools.program import bytecode
 from host_tools.sheets import sheet_files, sheet_schema
-from host_tools.sheets.sheet_interview import CLOCKS, MORE, PLAIN, WAYS, WINS, Interview
+from host_tools.sheets.sheet_interview import CLOCKS, MORE, OF_GAME, PLAIN, TIED, WAYS, WINS, Interview
 from tests.engines.random_player import Lcg
 from tests.engines.random_sheets import random_sheet
 from tests.engines.test_sheet_format import odd
@@ -116,13 +117,13 @@ def test_letters_that_the_device_lacks_are_warned_of_at_their_places(sheet):
     told = [("name", "\u014d"), ("rows[0].name", "\u65e5\u672c"), ("rows[1].parts[0]", "\u0142")]
     exit_code, out, err = sheet("check", "a.json")
     assert (exit_code, out, err.splitlines()) == (0, "", [warned % each for each in told])
-    exit_code, _, err = sheet("new", "b.json", typed="G\u014d\n\n\n\nPoints\n\n\n\n\n\n")
+    exit_code, _, err = sheet("new", "b.json", typed="G\u014d\n\n\n\nPoints\n\n\n\n\n\n\n")
     assert exit_code == 0 and err == warned.replace("a.json", "b.json") % told[0] + "\n"
 
 
 def test_a_sheet_that_notes_nothing_and_has_no_clock_is_warned_of(sheet):
     said = "a.json: rows: warning: no rows and no clock, the game can only be ended\n"
-    assert sheet("new", "a.json", typed="Nothing\n\n\n\n\n\n")[::2] == (0, said)
+    assert sheet("new", "a.json", typed="Nothing\n\n\n\n\n\n\n")[::2] == (0, said)
     assert sheet("check", "a.json") == (0, "", said)
     clock = str(sheet_files.shipped()["turn_timer"])
     assert sheet("check", clock) == (0, "", "")
@@ -225,6 +226,7 @@ Compass, Wheel, Tablet
 
 Science
 no
+
 """
 
 
@@ -253,7 +255,7 @@ def test_a_sheet_is_asked_for_and_written(sheet):
 
 
 def test_rounds_and_clocks_are_asked_for_too(sheet):
-    answers = "Bridge night\n\nlow\nyes\n8\n-500\n\nbank\n300\n5\n"
+    answers = "Bridge night\n\nlow\nyes\n\n8\n-500\n\n\nbank\n300\n5\n\n"
     assert sheet("new", "b.json", typed=answers)[0] == 0
     assert sheet_files.sound("b.json") == {
         "sheet": 1,
@@ -263,12 +265,12 @@ def test_rounds_and_clocks_are_asked_for_too(sheet):
         "rows": [],
         "clock": {"bank": 300, "add": 5},
     }
-    assert sheet("new", "c.json", typed="Talk\n\n\n\n\nphases\nTalk it over 300, Vote 30\n")[0] == 0
+    assert sheet("new", "c.json", typed="Talk\n\n\n\n\nphases\nTalk it over 300, Vote 30\n\n")[0] == 0
     assert sheet_files.sound("c.json")["clock"] == {"phases": [["Talk it over", 300], ["Vote", 30]]}
 
 
 def test_keys_are_written_in_the_order_of_the_page_and_any_name_gives_a_file(sheet):
-    exit_code, out, _ = sheet("new", typed="!?\n1 2\n\n\n\n\n")
+    exit_code, out, _ = sheet("new", typed="!?\n1 2\n\n\n\n\n\n")
     assert exit_code == 0 and out.endswith("\nsheet.json is written\n")
     keys = [line.split(":")[0] for line in Path("sheet.json").read_text().splitlines()[1:-1]]
     assert keys == ['  "sheet"', '  "name"', '  "players"', '  "rows"']
@@ -289,10 +291,10 @@ def nearly_full(room: int) -> str:
 
 
 def test_what_would_make_the_sheet_too_large_is_left_out(sheet):
-    exit_code, out, _ = sheet("new", "a.json", typed=nearly_full(17) + "\n\nbank\n300\n30\n\n")
+    exit_code, out, _ = sheet("new", "a.json", typed=nearly_full(17) + "\n\nbank\n300\n30\n\n\n")
     assert exit_code == 0 and out.count("more than 2000 bytes") == 2
     assert "clock" not in sheet_files.sound("a.json")
-    exit_code, out, _ = sheet("new", "b.json", typed=nearly_full(17) + "S\nsquare\n\n\n\n\n")
+    exit_code, out, _ = sheet("new", "b.json", typed=nearly_full(17) + "S\nsquare\n\n\n\n\n\n")
     assert exit_code == 0 and out.count("more than 2000 bytes") == 1
     assert sheet_files.sound("b.json")["rows"][-1] == {"name": "S"}
 
@@ -300,7 +302,7 @@ def test_what_would_make_the_sheet_too_large_is_left_out(sheet):
 def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
     head = "x" * 25 + "\nGolf\n9\n9 1\n1 9\nhighest\nlow\nmaybe\nno\n"
     rows = "A\nper\n\n1\n3\nmin what\nmin\n-1\n0\nA\nB\n\n\n\n"
-    exit_code, out, _ = sheet("new", "g.json", typed=head + rows + "\n\n")
+    exit_code, out, _ = sheet("new", "g.json", typed=head + rows + "\n\n\n")
     assert exit_code == 0
     for reason in (
         "not 1 to 24 characters",
@@ -309,7 +311,7 @@ def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
         "one of high, low, none",
         "one of no, yes",
         "1 is below 2",
-        "one or more of max, cap, sums, parts, set, min, or nothing",
+        "one or more of max, cap, sums, parts, set, single, min, or nothing",
         "not 0 beside per",
         '"A" stands twice',
     ):
@@ -319,9 +321,9 @@ def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
 
 def test_words_may_be_typed_in_any_case_and_short_and_lists_with_commas_or_spaces(sheet):
     for players, yes in (("2-4", "y"), ("2,4", "YES"), ("2 4", "Yes")):
-        head = f"Golf\n{players}\nLOW\n{yes}\n1\n\n"
+        head = f"Golf\n{players}\nLOW\n{yes}\n\n1\n\n"
         rows = "A\nTABLE\n1 2, 3\nN\nB\nv\nMax PARTS\n9\nred blue\n\n"
-        exit_code, _, err = sheet("new", "g.json", typed=head + rows + "\nPh\nPlan it 60 Act 120\n")
+        exit_code, _, err = sheet("new", "g.json", typed=head + rows + "\nPh\nPlan it 60 Act 120\n\n")
         assert (exit_code, err) == (0, "")
         assert sheet_files.sound("g.json") == {
             "sheet": 1,
@@ -336,10 +338,10 @@ def test_words_may_be_typed_in_any_case_and_short_and_lists_with_commas_or_space
 
 
 def test_each_word_is_explained_if_asked_for(sheet):
-    typed = "Golf\n\n?\n\nn\nA\n?\n\n?\n\n\n?\n\n"
+    typed = "Golf\n\n?\nnone\n?\n\nn\nA\n?\nplaces\n5 3\n?\n\n?\n\n\n?\n\n?\n\n"
     exit_code, out, _ = sheet("new", "g.json", typed=typed)
     assert exit_code == 0
-    for word in (*WINS, PLAIN, *WAYS, *MORE, *CLOCKS):
+    for word in (*WINS, PLAIN, *WAYS, *MORE, *CLOCKS, *TIED, *OF_GAME[:-1]):
         assert out.count(f"  {word:<6}  ") == 1, word
 
 
@@ -350,13 +352,13 @@ def test_its_help_says_what_is_asked_for(capsys: pytest.CaptureFixture):
 
 
 def test_a_word_that_several_begin_with_is_asked_again(sheet):
-    exit_code, out, _ = sheet("new", "g.json", typed="Golf\n\n\n\nA\np\npl\n5 3\n\n\n\n")
+    exit_code, out, _ = sheet("new", "g.json", typed="Golf\n\n\n\nA\np\npl\n5 3\n\n\n\n\n\n")
     assert exit_code == 0 and "one of value, times, per," in out
     assert sheet_files.sound("g.json")["rows"] == [{"name": "A", "places": [5, 3]}]
 
 
 def test_what_only_a_later_answer_rules_out_is_asked_after_it(sheet):
-    typed = "Garden\n\n\n\nFlowers\n\nmin, parts, set\nred, blue\n3\n-5\n\n\n\n"
+    typed = "Garden\n\n\n\nFlowers\n\nmin, parts, set\nred, blue\n3\n-5\n\n\n\n\n"
     exit_code, out, _ = sheet("new", "g.json", typed=typed)
     assert exit_code == 0 and "not 0 beside set" in out
     assert sheet_files.sound("g.json")["rows"] == [{"name": "Flowers", "parts": ["red", "blue"], "set": 3}]
@@ -375,6 +377,13 @@ def test_whatever_is_answered_the_sheet_is_sound():
         "2, 3",
         "red, blue",
         "Plan 60",
+        "4 2",
+        "stay",
+        "2:5 3:4",
+        "B C: 5 3",
+        "B high",
+        "1 2 3",
+        "all",
         "A",
         "yes",
         *WAYS,
@@ -383,7 +392,8 @@ def test_whatever_is_answered_the_sheet_is_sound():
 
     def asked(question: str) -> str:
         if question.startswith("Anything else"):
-            return " ".join(key for key in MORE if rng.one_in(2))
+            words = re.search(": (.*), [?]", question)
+            return " ".join(key for key in words[1].split(", ") if rng.one_in(2)) if words else ""
         if question.startswith("Name of row"):
             return "" if rng.one_in(4) else rng.pick("BCDEFG")
         return rng.pick(answers)
@@ -446,7 +456,7 @@ def test_a_sheet_whose_own_name_is_taken_is_printed(sheet):
 
 @pytest.mark.parametrize("errors", ["strict", "surrogateescape"])  # the latter in the locale C
 def test_an_answer_that_is_not_utf_8_is_asked_again(sheet, errors: str):
-    data = b"A\xff\nGr\xc3\xbcn\r\n\n\n\nPoints\n\n\n\n\n\n"
+    data = b"A\xff\nGr\xc3\xbcn\r\n\n\n\nPoints\n\n\n\n\n\n\n"
     exit_code, out, err = sheet("new", "g.json", typed=data, errors=errors)
     assert (exit_code, err) == (0, "")
     assert "\nName of the game: this is not UTF-8\nName of the game: " in out
@@ -529,3 +539,60 @@ def test_a_sheet_is_found_by_words_of_its_name_or_its_number(sheet):
     assert sheet("find", "clock", "chess")[1].split()[0] == "chess_clock"
     code, out, err = sheet("find", "6844")
     assert (code, out) == (1, "") and err == "tablemate: no sheet that comes along has 6844 in its name\n"
+
+
+# The keys beyond sums
+
+
+def test_bids_are_asked_for_with_an_example_of_the_arithmetic(sheet):
+    typed = (
+        "Spades\n4 4\n\ny\n\n\n500\n\nTricks\nbid\n0 10\n0 10 1\n0 -10 0\nn\n10 -100\nmax\n13\n"
+        "Nil\ntimes\n100\nmin, max\n2\n-2\n\n\n\nsides out\n4 2\n-200\n"
+    )
+    exit_code, out, _ = sheet("new", "g.json", typed=typed)
+    assert exit_code == 0
+    assert "For example: bid 2, made 2: 20; bid 2, made 4: 22; bid 2, made 1: -20" in out
+    assert sheet_files.sound("g.json") == sheet_files.sound("spades")
+
+
+def test_a_bid_of_0_and_numbers_by_players_are_asked_for(sheet):
+    typed = (
+        "Skull\n2 3\n\ny\n\n2:10 3:8\n\nTricks\nbid\n0 20\n\n0 0 -10\ny\n0 10\n0 -10 0\n\n"
+        "max\n2:10 3:8\n\n\n\n"
+    )
+    exit_code, out, _ = sheet("new", "g.json", typed=typed)
+    assert exit_code == 0 and "bid 0, made 0: 10; bid 0, made 1: -10" in out
+    bid = {"hit": [0, 20], "miss": [0, 0, -10], "zero": {"hit": [0, 10], "miss": [0, -10, 0]}}
+    found = sheet_files.sound("g.json")
+    assert found["rows"] == [{"name": "Tricks", "bid": bid, "max": {"2": 10, "3": 8}}]
+    assert found["rounds"] == {"count": {"2": 10, "3": 8}}
+
+
+def test_darts_and_a_game_that_all_win_are_asked_for(sheet):
+    typed = "Darts\n\nlow\ny\n501\n\n501\n0\nstay\nThree\ntimes\n-1\nmax\n180\n\n\n\n"
+    exit_code, out, _ = sheet("new", "g.json", typed=typed)
+    assert exit_code == 0 and "501 is where the totals begin" in out and "For example: 4: -4; 7: -7" in out
+    assert sheet_files.sound("g.json")["rounds"] == {"until": 0, "past": "stay"}
+    assert sheet("new", "c.json", typed="Crew\n\nnone\nall\n\n\n\n\n")[0] == 0
+    assert sheet_files.sound("c.json") == {
+        "sheet": 1,
+        "name": "Crew",
+        "win": "none",
+        "declare": "all",
+        "rows": [],
+    }
+
+
+def test_the_tied_a_product_a_bonus_and_what_goes_before_are_asked_for(sheet):
+    typed = (
+        "Sushi\n\n\n\nMaki\nplaces\n6 3\nown\n\nPudding\nfewest\n-6\n\n\n"
+        "Food\nproduct\nAnimals, Foods\nmax\n9\n\nMaki low\n\n"
+        "before, bonuses\nFood high\nMaki, Food: 9 5\nNone: 1 1\n\n"
+    )
+    exit_code, out, _ = sheet("new", "g.json", typed=typed)
+    assert exit_code == 0 and '"None" is no row' in out
+    assert "For example: 7: 3; 7: 3; 4: 0; 0: 0" in out and "For example: 3 and 4: 12" in out
+    found = sheet_files.sound("g.json")
+    assert found["rows"][0]["tied"] == "own" and found["rows"][2]["product"] is True
+    assert found["ties"] == [["Maki", "low"]] and found["before"] == [["Food", "high"]]
+    assert found["bonuses"] == [{"rows": ["Maki", "Food"], "least": 9, "points": 5}]

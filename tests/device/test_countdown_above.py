@@ -2,7 +2,8 @@
 
 from firmware.ui import parts
 from tests.fakes.device import Device
-from tests.fakes.table import seated, spilled
+from tests.fakes.legible import misplaced, watched
+from tests.fakes.table import seated
 
 
 def running() -> Device:
@@ -27,13 +28,13 @@ def test_a_running_countdown_stands_in_the_header_of_every_other_screen():
 
 def test_the_countdown_in_a_header_covers_nothing_that_stands_there():
     device = running()
-    found = spilled(device)
+    texts = watched(device.app.output.canvas)
     device.hold("OK")
     while not device.top().rows()[device.top().index] == "Reminders":
         device.press("DOWN")
     device.press("OK")
     assert device.screen() == "details" and device.shows("1/") and device.shows("6:5")
-    assert not found
+    assert not misplaced(texts, device.app.output.canvas)
 
 
 def test_a_countdown_that_stands_is_not_in_the_header():

@@ -4,8 +4,6 @@ Attrition War at the device: hands and walls, verdicts before they count, effect
 Three players get 10 cards each, so 5 in hand and 5 in the wall when they split as the device proposes.
 """
 
-import sys
-
 from engines_core import strict_json
 from firmware.ui.fonts import TEXT
 from tests.fakes.device import Device
@@ -20,7 +18,6 @@ from tests.fakes.table import (
     pick,
     seated,
     shows_effect,
-    spilled,
     turned,
     usual_names,
 )
@@ -28,7 +25,6 @@ from tests.fakes.table import (
 SLOW = True
 
 THREE = ("Ann", "Bo", "Cy")
-COUNTS = (5,) if sys.implementation.name == "micropython" else (3, 4, 5)  # texts have one width on both
 
 
 def deployed(*names: str, **options) -> Device:
@@ -540,43 +536,6 @@ def test_wrong_presses_on_the_table_do_nothing():
     device.press("BACK")
     assert device.screen() == "home"
     assert len(device.sitting.play.session.latest(0)) == 3
-
-
-def test_no_text_runs_off_with_the_longest_names():
-    for count in COUNTS:
-        for formation in (False, True):
-            names = tuple([LONGEST[:11] + str(seat) for seat in range(count)])
-            device = seated("attrition_war", names, formation=formation, champion=2)
-            found = spilled(device)
-            pick(device, "deploy")
-            while device.top().page is None:
-                device.press("OK")
-            device.press("OK")
-            do(device, "declare", "10")
-            device.wait(7000)
-            battle(device, 2, "3D", "3H", "10S", "10C", True)
-            device.press("OK")
-            battle(device, 0, "JK", "JK")
-            device.press("OK")
-            battle(device, 1, "5D", "4H")
-            device.press("OK")
-            device.wait(7000)
-            do(device, "look", 0)
-            do(device, "rearrange", *([3, 1] if formation else [3]))
-            device.hold("OK")
-            device.press("DOWN", "OK", "BACK")
-            device.hold("OK")
-            device.press("DOWN", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "BACK")
-            device.navigator.to_table()
-            for front in (9, 10):  # more cards than these few battles bring together
-                cards = {"hands": [19] * count, "walls": [front + 10] * count, "fronts": [front] * count}
-                session = device.sitting.play.session
-                session.state = dict(session.state)
-                session.state.update(cards)
-                device.app.output.redraw()
-                device.press("UP")
-                assert device.shows("%d+10" % front if formation else "%d" % (front + 10))
-            assert found == [], found
 
 
 def test_a_support_stays_with_its_side_when_the_other_side_has_none_any_more():

@@ -4,8 +4,6 @@ Blood Rage at the device: all clans at once, a battle from its entry to the glor
 The numbers are those of spec/blood_rage.md: rage 6, axes 3 and horns 4 on step 1.
 """
 
-import sys
-
 from engines_core import blood_rage, strict_json
 from firmware.ui.asking.preview import Values
 from tests.fakes.device import Device
@@ -19,7 +17,6 @@ from tests.fakes.table import (
     looked_up,
     pick,
     seated,
-    spilled,
     turned,
     usual_names,
 )
@@ -27,7 +24,6 @@ from tests.fakes.table import (
 SLOW = True
 
 FIVE = ("Ann", "Bo", "Cy", "Dora", "Eva")
-COUNTS = (5,) if sys.implementation.name == "micropython" else (2, 3, 4, 5)  # texts have one width on both
 
 
 def raging(*names: str, **options) -> Device:
@@ -623,34 +619,6 @@ def test_undo_and_a_power_cut_in_the_middle_of_a_battle_entry():
     battle(device, "glory", (4, 1), (1, 1))
     device.press("OK")
     assert device.shows("▲1/6") and device.shows("8")
-
-
-def test_no_text_runs_off_with_the_longest_names_and_numbers():
-    for count in COUNTS:
-        names = tuple([LONGEST[:11] + str(seat) for seat in range(count)])
-        device = seated("blood_rage", names)
-        found = spilled(device)
-        do(device, "phase")
-        for seat in range(count):
-            do(device, "stat", seat, "horns", 5)
-        do(device, "figures", [10] * count)
-        do(device, "glory", [112] * count)
-        battle(device, "yggdrasil", *[(seat, 10) for seat in range(count, 0, -1)])
-        device.press(*["DOWN"] * 12)
-        if type(device.top().page) is Values:
-            device.press("BACK")
-        device.press("OK")
-        device.wait(13000)
-        device.hold("OK")
-        device.press(*["DOWN"] * 14)
-        device.press("BACK")
-        while state(device)["phase"] != "over":
-            looked_up(device, "Reminders")
-            phase = state(device)["phase"]
-            while state(device)["phase"] == phase:
-                go_on(device)
-        device.press("DOWN", "DOWN", "OK")
-        assert found == [], found
 
 
 def test_a_long_back_throws_nothing_away_that_was_changed():

@@ -3,9 +3,9 @@
 from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from tests.fakes.device import Device
-from tests.fakes.legible import touching, watched
+from tests.fakes.legible import misplaced, touching, watched
 from tests.fakes.sheet_table import offered, seated, seated_by
-from tests.fakes.table import LONGEST, actions, answer, spilled, usual_names
+from tests.fakes.table import LONGEST, actions, answer, usual_names
 
 SLOW = True
 PARTS = {"name": "Science", "parts": ["Compass", "Wheel", "Tablet"], "max": 9, "square": True, "set": 7}
@@ -239,12 +239,13 @@ def test_every_number_of_players_can_be_read_with_the_longest_names_and_totals()
     for count in range(1, 10):
         device.sitting.start(game, [LONGEST] * (count - 1) + ["Qypj"], {})
         device.wait(10)
-        found, texts = spilled(device), watched(device.app.output.canvas)
+        texts = watched(device.app.output.canvas)
         values = [-9999] * count
         for name, args in (("score", [0, values]), ("score", [1, [0] * count]), ("round", [])):
             device.sitting.do(name, args)
             device.wait(10)
-        assert device.shows("-9999") and not found and not touching(texts), (count, found, touching(texts))
+        wrong = misplaced(texts, device.app.output.canvas) + touching(texts)
+        assert device.shows("-9999") and not wrong, (count, wrong)
 
 
 def test_a_digit_that_ends_a_name_is_not_a_part_of_a_large_total():

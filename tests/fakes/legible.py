@@ -5,9 +5,10 @@ A picture as an eye reads it: every text that is drawn, the rows of its ink, its
     ...
     assert not touching(texts)   # one above the other
     assert not misplaced(texts, canvas)   # over one another, or beyond an edge
+    assert not cut_short(texts, names)   # by a long name
 """
 
-from firmware.display.font import Font
+from firmware.display.font import ELLIPSIS, Font
 from tests.fakes.glyphs import glyph_of
 
 
@@ -117,3 +118,15 @@ def misplaced(texts: list, canvas) -> list:
         and texts[i].top <= texts[j].bottom
         and texts[j].top <= texts[i].bottom
     ]
+
+
+def cut_short(texts: list, names: list) -> list:
+    """Return the texts that are cut elsewhere than in one of *names*: a name gives way to what is said."""
+    return [text.string for text in texts if not _only_names_are_cut(text.string, names)]
+
+
+def _only_names_are_cut(string: str, names: list) -> bool:
+    """Return whether each mark in *string* follows the beginning of a name."""
+    pieces = string.split(ELLIPSIS)
+    begun = [name[:length] for name in names for length in range(1, len(name) + 1)]
+    return all([[1 for begin in begun if piece.endswith(begin)] for piece in pieces[:-1]])

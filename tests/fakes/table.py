@@ -9,13 +9,13 @@ A game on the table of a device (tests/fakes/device.py), and the presses that en
 """
 
 from engines_core import games, strict_json
-from firmware.display.font import Font
 from firmware.memory import Memory
 from firmware.ui import effects
 from firmware.ui.asking.stepper import units
 from tests.fakes.device import Device
 
 LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
+WIDEST = "WWWWWWWWWWW%d"  # names that are nearly as wide, one a seat
 
 
 def seated(game_id: str, names: tuple, memory=Memory, **options) -> Device:
@@ -195,34 +195,3 @@ def looked_up(device: Device, entry: str) -> str:
 def actions(device: Device) -> list:
     """Return the actions in the record, without their times."""
     return [strict_json.loads(line.encode())[1:] for line in device.record()[1:]]
-
-
-def spilled(device: Device) -> list:
-    """From now on, note every text drawn beyond an edge or over another one; return the list of them."""
-    canvas, found, ends = device.app.output.canvas, [], []
-    draw, clear, fill = canvas.text, canvas.clear, canvas.fill
-
-    def text(x: int, y: int, string: str, font: Font) -> int:
-        end = x + font.width(string)
-        beside = [there for there in ends if abs(there[0] - y) < 4] if string else []
-        over = [other for _, start, stop, other in beside if start < end and x < stop]
-        if x < 0 or end > canvas.width or y < 0 or y + font.baseline > canvas.height or over:
-            found.append((x, y, string, over))
-        ends.append((y, x, end, string))
-        return draw(x, y, string, font)
-
-    def cleared():
-        ends.clear()
-        clear()
-
-    def filled(x: int, y: int, width: int, height: int, on: bool = True):
-        if not on:
-            ends[:] = [
-                there
-                for there in ends
-                if not (y <= there[0] < y + height and x <= there[1] and there[2] <= x + width)
-            ]
-        fill(x, y, width, height, on)
-
-    canvas.text, canvas.clear, canvas.fill = text, cleared, filled
-    return found

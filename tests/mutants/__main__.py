@@ -11,8 +11,8 @@ moves few of them. kills.tsv has a line for each: area, function, the bend, the 
     does not end             more than half a minute of processor time
     survives                 no test saw it; a reason that is written behind it stays as long as that is so
 
-The tests of an area run on CPython, those first that speak of the bent file;
-of the others only those of `make check`.
+The tests of an area run on CPython: first those named after the bent file, then of those that speak of it and
+of the others what `make check` runs.
 """
 
 import argparse
@@ -47,19 +47,19 @@ AREAS: dict[str, Area] = {
         ("firmware/game/current_game.py", "firmware/input/dispatcher.py"),
         ("tests/device/test_*.py",),
     ),
-    "journal": (24, ("firmware/storage/[!s]*.py",), ("tests/device/test_*.py",)),
-    "buttons": (16, ("firmware/input/[!d]*.py", "firmware/input/debounce.py"), ("tests/device/test_*.py",)),
+    "journal": (12, ("firmware/storage/[!s]*.py",), ("tests/device/test_*.py",)),
+    "buttons": (8, ("firmware/input/[!d]*.py", "firmware/input/debounce.py"), ("tests/device/test_*.py",)),
     "drawing": (
-        12,
+        4,
         ("firmware/display/*.py",),
         ("tests/device/test_*.py", "tests/screens/test_sequences.py", "tests/screens/test_other_screens.py"),
     ),
     "verbs": (
-        12,
+        4,
         ("host_tools/cli.py", "host_tools/records/output_file.py"),
         ("tests/host/test_[cefo]*.py",),
     ),
-    "link": (16, ("firmware/link/protocol.py", "firmware/runner.py"), ("tests/device/test_*.py",)),
+    "link": (8, ("firmware/link/protocol.py", "firmware/runner.py"), ("tests/device/test_*.py",)),
 }
 
 
@@ -74,21 +74,19 @@ def drawn(area: str) -> list[tuple[Path, Bend]]:
     return sorted(found, key=lambda pair: pair[1].rank(SEED))[: AREAS[area][0]]
 
 
-def tests_of(area: str, file: Path) -> tuple[list[str], list[str]]:
-    """Return the test files of *area* that are named after *file* or speak of it, and the others."""
-    word = file.stem
-    paths = sorted(path for pattern in AREAS[area][2] for path in ROOT.glob(pattern))
-    near = [path for path in paths if word in path.stem or re.search(rf"\b{word}\b", path.read_text())]
-    near.sort(key=lambda path: word not in path.stem)
-    far = [path for path in paths if path not in near]
-    return [str(path.relative_to(ROOT)) for path in near], [str(path.relative_to(ROOT)) for path in far]
+def tests_of(area: str, file: Path) -> list[tuple[str, list[str]]]:
+    """Return (marks, test files) of *area* in their order: named after *file*, speaking of it, all others."""
+    groups: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    for path in sorted(path for pattern in AREAS[area][2] for path in ROOT.glob(pattern)):
+        is_near = re.search(rf"\b{file.stem}\b", path.read_text())
+        group = 0 if file.stem in path.stem else 1 if is_near else 2
+        groups[group].append(str(path.relative_to(ROOT)))
+    return [("" if group == 0 else "not slow", groups[group]) for group in groups if groups[group]]
 
 
-def outcome(near: list[str], far: list[str], mutant: str) -> str:
-    """Return the result of *mutant*: fast tests *near* it run first, then its slow ones, then those *far*."""
-    for tests, marks in ((near, "not slow"), (near, "slow"), (far, "not slow")):
-        if not tests:
-            continue
+def outcome(groups: list[tuple[str, list[str]]], mutant: str) -> str:
+    """Return the result of *mutant*: one group of tests after the other, until one fails."""
+    for marks, tests in groups:
         command = [sys.executable, *PYTEST, "-p", "tests.mutants.bending", "-m", marks, *tests]
         environment = {**os.environ, "TABLEMATE_MUTANT": mutant}
         ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
@@ -128,7 +126,7 @@ def main(words: list[str]) -> None:
         whole = f"{line}\t{results.get(line, '')}"
         if line in results and (again is None or again not in whole):
             continue
-        result = outcome(*tests_of(area, path), f"{path.relative_to(ROOT)}:{bend.name}")
+        result = outcome(tests_of(area, path), f"{path.relative_to(ROOT)}:{bend.name}")
         if not (result == SURVIVES and results.get(line, "").startswith(SURVIVES)):
             results[line] = result
         write(results)

@@ -77,7 +77,7 @@ class App:
         try:
             try:
                 delay_ms = self._step(ticks, now)
-            except (OSError, DamagedRecord) as error:  # of the flash alone: Output catches the panel's
+            except (OSError, DamagedRecord) as error:  # only the flash's: Output catches the panel's
                 self.context.refuse(error)
                 return 0
         except Exception as error:  # the one broad except; the journal holds the game

@@ -17,7 +17,7 @@ EVENING_ENDS = 6  # o'clock: a game begun before belongs to the evening before
 
 
 def now(clock: "WallClock | None") -> str:
-    """Return what *clock* says as in a record's `when`, `2026-11-22T19:30`; empty if that is not known."""
+    """Return the time of *clock* as in a record's `when`, `2026-11-22T19:30`; empty if that is not known."""
     moment = None if clock is None else clock.read()
     return when_of(moment) if moment and FIRST_YEAR <= moment[0] <= LAST_YEAR else ""
 

@@ -1,5 +1,5 @@
 """
-What is done while nobody presses anything.
+Work done while idle.
 
 What can wait is stored and the flash is tidied (up to 150 ms now and then), garbage is collected (14 ms): a
 press that comes just then has to wait. The chore of the screen on top goes on a few ms at a time.
@@ -9,7 +9,7 @@ if False:  # for the type checker
     from firmware.types import CurrentGame, Memory, Navigator, Settings
 
 QUIET_MS = 250  # after a button moved the journal may take its time
-COLLECT_MS = 50  # of idleness are enough to collect garbage
+COLLECT_MS = 50  # enough idle time to collect garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
 
 
@@ -29,7 +29,7 @@ class Idle:
         self._has_limit = memory.limit_garbage()
 
     def disturb(self, now: int) -> None:
-        """Take note that a button moved at *now* (uptime in ms)."""
+        """Record that a button moved at *now* (uptime in ms)."""
         self._due = now + QUIET_MS
         self.is_littered = self.is_littered or self._has_limit
 
@@ -67,7 +67,7 @@ class Idle:
             screen.chore = None
             self._navigator.redraw()
         except OSError:
-            self._navigator.drop()  # what it is to show cannot be read
+            self._navigator.drop()  # its contents cannot be read
             raise
         return now + CHORE_MS
 

@@ -82,7 +82,7 @@ class Memory:
         else:
             if self._has_less(self._little):
                 self._release_closed()
-                gc.collect()  # what is loaded next lies close together then
+                gc.collect()  # the next modules lie close together then
             mark = self.mark()
         self._open.append(mark)
         return mark

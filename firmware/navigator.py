@@ -89,7 +89,7 @@ class Navigator:
         return is_busy
 
     def _drawn(self) -> "Any":
-        """Return what draws the top screen: the game's countdown stands above one that does not show it."""
+        """Return the top screen, below the game's countdown if it does not show it itself."""
         screen, countdown = self.top(), self._context.sitting.countdown
         if countdown is None or screen.shows_countdown():
             return screen
@@ -153,7 +153,7 @@ class Navigator:
         try:
             screen = self._made(opened.name, opened.args)
         except MemoryError:
-            self._clear()  # the table is made anew when this screen is left
+            self._clear()  # the table is made again when this screen is left
             screen, place = self._made(opened.name, opened.args), 0
         screen.is_sudden = opened.is_sudden
         self.screens.insert(place, screen)
@@ -188,7 +188,7 @@ class Navigator:
         self.push(self._made("home", ()))
 
     def _clear(self) -> None:
-        """Leave all screens and the table, let go what they loaded; of a game that is on the rules stay."""
+        """Leave all screens and the table and unload their modules; the rules of the current game stay."""
         self.screens = []
         self.drop_table()
         play = self._context.sitting.play
@@ -201,7 +201,7 @@ class Navigator:
         return module(TABLES + game_id).Table
 
     def table(self) -> "Any":
-        """Return the table of the game that is on."""
+        """Return the table of the current game."""
         if self._table is None:
             game_id = self._context.sitting.on().game.id
             self._context.memory.collect()  # without it 80 KB free had no piece of 4 KB
@@ -211,7 +211,7 @@ class Navigator:
         return self._table
 
     def to_table(self) -> None:
-        """Leave all screens and show the table of the game that is on."""
+        """Leave all screens and show the table of the current game."""
         self._context.texts.open_game(self._context.sitting.on().game.id)
         self._keep(0)
         self.screens = [self.table()]
@@ -240,7 +240,7 @@ class Navigator:
             self.table().changed()
 
     def return_to_table(self) -> None:
-        """Show the table of the game that is on."""
+        """Show the table of the current game."""
         self._context.work.run(self._returning())
 
     def _returning(self) -> "Job":
@@ -248,5 +248,5 @@ class Navigator:
         yield
 
     def drop_table(self) -> None:
-        """Drop the table, and what shows its countdown elsewhere; they are made anew when they are needed."""
+        """Drop the table and its countdown above other screens; they are made again when needed."""
         self._table = self._above = None

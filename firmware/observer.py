@@ -8,10 +8,10 @@ class Observer:
     """Watches nothing."""
 
     def begin(self, app: "App") -> None:
-        """Take note of the *app* that is watched."""
+        """Record the *app* that is watched."""
 
     def acts(self, at_ms: int) -> None:
-        """Take note that a press of *at_ms* (uptime) is about to act on the screen."""
+        """Record that a press of *at_ms* (uptime) is about to act on the screen."""
 
     def stepped(self, delay_ms: int) -> None:
-        """Take note that a step is done; the next one comes in *delay_ms* at the latest."""
+        """Record that a step is done; the next one comes in *delay_ms* at the latest."""

@@ -13,9 +13,9 @@ if False:  # for the type checker
     from firmware.types import App, Job, Send, Watchdog
 
 LINE_BYTES = 201  # kept of a line: one more than the link takes, so that it can refuse a longer one
-LONGEST_MS = 2000  # of waiting: the watchdog is fed at least this often
+LONGEST_MS = 2000  # longest wait: the watchdog is fed at least this often
 SILENT_MS = 6000  # a PC that gave a sign of life, two empty lines, and then says nothing for so long is gone
-BURST_BYTES = 256  # of input, before the program has its turn
+BURST_BYTES = 256  # input read before the program has its turn
 NEWLINE = 10
 
 
@@ -68,7 +68,7 @@ def step_for_ever(
                 port.link.frames()
             wait(0 if port.is_busy() else min(delay_ms, LONGEST_MS))
             port.step(inbox)
-        except OSError:  # the game does not wait for a PC: it is told no more
+        except OSError:  # the game does not wait for a PC: nothing more is sent
             port.job = None
             if port.link:
                 port.link.tell_no_more()
@@ -81,7 +81,7 @@ class Port:
         self.app = app
         self.send = send
         self.link: "Any" = None
-        self.job: "Job | None" = None  # what a command has left to do
+        self.job: "Job | None" = None  # the rest of a command
         self._heard_ms: "int | None" = None  # uptime of the latest line, None before a sign of life
         self._was_empty = False  # the line before
 
@@ -114,7 +114,7 @@ class Port:
             self.job = None
 
     def _hang_up(self) -> None:
-        """End the link, and release the keys that the PC held; a game that is on goes on."""
+        """End the link, and release the keys that the PC held; the current game goes on."""
         self._heard_ms = None
         if self.link is not None:
             self.link.hang_up()

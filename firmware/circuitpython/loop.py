@@ -1,7 +1,7 @@
 """
 The loop on CircuitPython: steps the App when it wants, and early when a key moves or the link speaks.
 
-There is no poll here. The loop naps for a few ms at a time; keys are watched by CircuitPython itself,
+Without poll the loop naps for a few ms at a time; keys are watched by CircuitPython itself,
 with the time of every change, so a nap makes no press late by more than that and loses none.
 
 If the program cannot start, the panel shows why, and the watchdog stops; Ctrl-C leads to the prompt.
@@ -22,11 +22,11 @@ if False:  # for the type checker
 
 _USUAL_PANEL = 4, 5, 400_000  # SDA, SCL and Hz of boards/circuitpython/pico_ssd1306.py
 NAP_MS = 4
-LONGEST_MS = 1000  # of a nap
+LONGEST_MS = 1000  # longest nap
 
 
 class Naps:
-    """How the loop waits for *keys* and the PC; *idle* is told when garbage was made."""
+    """How the loop waits for *keys* and the PC; *idle* is called when garbage was made."""
 
     def __init__(self, keys: "Any", idle: "Any"):
         self._keys = keys

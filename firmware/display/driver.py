@@ -43,7 +43,7 @@ class Driver:
         self._cut()
 
     def canvas(self) -> Canvas:
-        """Return what screens draw on: it draws into `buffer`."""
+        """Return the canvas of the screens: it draws into `buffer`."""
         return Canvas(self.buffer, self.width, self.height)
 
     def init(self) -> None:

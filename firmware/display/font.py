@@ -57,7 +57,7 @@ class Font:
         self.height: int = module.HEIGHT
         self.baseline: int = module.BASELINE
         self.gap: int = module.GAP
-        self.pages = (module.HEIGHT + 7) // 8  # of a glyph, each 8 rows of its columns
+        self.pages = (module.HEIGHT + 7) // 8  # per glyph, each 8 rows of its columns
         self.first: int = module.FIRST
         self._last: int = module.LAST
         self._extra: str = module.EXTRA

@@ -56,7 +56,7 @@ class FrameBuffer:
             return
         for page in range(top // 8, (bottom + 7) // 8):
             mask = _rows_mask(top - page * 8, bottom - page * 8)
-            first_row = page * 8 - y  # of the source, in this page's bit 0; may be negative
+            first_row = page * 8 - y  # row of the source in this page's bit 0; may be negative
             for column in range(left, right):
                 ink = source._eight_rows(column - x, first_row)
                 self.buffer[page * self.width + column] |= ink & mask

@@ -13,8 +13,8 @@ if False:  # for the type checker
     from firmware.types import Driver, Rest
 
 SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
-HINTS, HINT_ROWS = 56, 8  # what the buttons do, on every screen
-REFUSED_MS = 100  # that the hints stay inverted when a press did nothing
+HINTS, HINT_ROWS = 56, 8  # first row and height of the hints on every screen
+REFUSED_MS = 100  # the hints stay inverted when a press did nothing
 RETRY_MS = 1000  # until a panel that went missing is looked for again
 DOUBTED_MS = 2000  # after which a panel that answers may be blank all the same
 
@@ -30,7 +30,7 @@ class Output:
         self._is_dirty = True  # the picture is not what the screen would draw
         self._follows = False  # nothing but a press has happened since it was drawn
         self._presses = 0  # since it was drawn
-        self._tells = False  # whether the latest is told to have done nothing, if so
+        self._tells = False  # whether to say that the latest did nothing, if so
         self._did_nothing = False  # it did
         self._inverted_until: "int | None" = None  # the hints, as it did nothing
         self._changes_at: "int | None" = None  # when it changes by itself

@@ -1,7 +1,7 @@
 """
 The inner loops of drawing and sending, in viper: machine code on the chip, ten to thirty times as fast.
 
-Where there is no viper the same lines run as plain Python: on CPython by no_viper.py, on CircuitPython and
+Without viper the same lines run as plain Python: on CPython by no_viper.py, on CircuitPython and
 wherever else no machine code goes without the decorators (program/bytecode.py). So that they mean the
 same there: a byte that is stored is 0 to 255, a shift to the left goes by 0 to 8, arguments are given by
 place.

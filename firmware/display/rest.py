@@ -22,7 +22,7 @@ class Rest:
 
     def __init__(self, settings: "Settings"):
         self.settings = settings
-        self._since = 0  # of the last press, or of the last moment of a running countdown
+        self._since = 0  # uptime of the last press, or of the last moment of a running countdown
         self._level = "bright"
         self._shift = 0
         self._shown_contrast = UNKNOWN

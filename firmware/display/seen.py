@@ -6,7 +6,7 @@ if False:  # for the type checker
 
 
 def picture_of(driver: "Driver") -> bytes:
-    """Return what the panel of *driver* shows, MONO_VLSB, by what was sent to it."""
+    """Return the picture on the panel of *driver*, MONO_VLSB, from the bytes sent to it."""
     seen = bytearray(len(driver.buffer))
     for page in range(len(driver.shown_pages)):
         if driver.is_on and not driver.unknown >> page & 1:

@@ -10,7 +10,7 @@ from firmware.display.driver import PAGES, WIDTH, Driver
 if False:  # for the type checker
     from engines_core.types import Any, Callable
 
-ADDRESS = 0x3C  # of most boards; some answer at 0x3D, as a resistor on them says
+ADDRESS = 0x3C  # on most boards; some answer at 0x3D, as a resistor on them says
 OTHER = 1  # the bit in which the two differ
 ADDRESS_BYTES = 10  # on the bus, for one rectangle: two I2C addresses, two control bytes, six of the window
 

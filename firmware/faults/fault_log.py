@@ -1,4 +1,4 @@
-"""What failed is written to `fault.log`, for who looks after it on a PC."""
+"""Errors go into `fault.log`, for people who look into them on a PC."""
 
 import sys
 
@@ -7,7 +7,7 @@ from firmware.storage import flash
 if False:  # for the type checker
     from engines_core.types import Any
 
-MOST_BYTES = 8192  # a longer log is begun anew
+MOST_BYTES = 8192  # a longer log starts over
 
 
 def store(error: Exception, root: str) -> None:

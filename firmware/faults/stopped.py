@@ -14,9 +14,9 @@ if False:  # for the type checker
     from engines_core.types import Any
     from firmware.types import App, Bytes
 
-RESTART_MS = 60_000  # of silence at the prompt
+RESTART_MS = 60_000  # silence at the prompt
 SETTLING_MS = 500  # in which the prompt appears
-PROMPT = b"\r\n> "  # what an empty line, or another Ctrl-C, prints
+PROMPT = b"\r\n> "  # printed after an empty line or another Ctrl-C
 
 
 def show(app: "App") -> None:

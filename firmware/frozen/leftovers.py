@@ -40,11 +40,11 @@ MAIN = "main.py"
 MAINS = (MAIN, "main.py.new", "main.py.installer")
 INSTALLER = b"# Tablemate: finishes an interrupted deploy."  # begins a main.py
 OVER = b"# over the frozen program "  # too
-# what is in one, word by word without the board's name
+# its words without the board's name
 START = b"from firmware.loop import run def make(): from boards. import make return make() run(make)"
 BEFORE_NAME = 16  # bytes of a module, or a few less
 MOST_BYTES = 32768  # no file of the program is as long
-MOST_MAIN_BYTES = 4096  # nor a main.py that is no installer; the words of a long one may not fit
+MOST_MAIN_BYTES = 4096  # nor a main.py that is not an installer; the words of a long one may not fit
 
 
 def remove(root: str) -> None:
@@ -125,6 +125,6 @@ def is_main(data: bytes) -> bool:
 
 
 def read(path: str) -> bytes:
-    """Return what is in the file at *path*, of a long one the beginning."""
+    """Return the contents of the file at *path*, of a long one the beginning."""
     with open(path, "rb") as file:
         return file.read(MOST_BYTES)

@@ -101,7 +101,7 @@ def _winner(session: "Session") -> "int | None":
 
 
 def first_value(game: "Game", option: "Option") -> "Any":
-    """Return what *option* is before anyone has chosen: its usual value, LOT if the device is to draw it."""
+    """Return the first value of *option*: its usual one, LOT if the device draws it."""
     return LOT if option.name == game.random_option else usual(option)
 
 

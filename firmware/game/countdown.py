@@ -16,7 +16,7 @@ TICK_MS = 10000
 PAUSED_MS = 60000  # between two beeps of a paused countdown
 LAST_SECONDS = (5, 4, 3, 2, 1)
 INVERTED_MS = 200  # how long the picture is inverted at a warning
-SEEN = ("time_up", "warn")  # what sounds and shows
+SEEN = ("time_up", "warn")  # sounds that also show
 
 
 class Countdown:
@@ -27,10 +27,10 @@ class Countdown:
         self.time_up = False  # it has run out and no one has pressed a button since
         self.inverted_until = 0  # uptime until which the picture is inverted
         self._tick_due: "int | None" = None
-        self._owes_tick = False  # that the time is up is not written yet
-        self._left_ms: "int | None" = None  # what was left at the latest step while it ran
+        self._owes_tick = False  # the end of the time is not written yet
+        self._left_ms: "int | None" = None  # ms left at the latest step while it ran
         self._left_at = 0  # its uptime
-        self._found: "TimeLeft | None" = None  # what the latest `look` found
+        self._found: "TimeLeft | None" = None  # result of the latest `look`
         self._looked_at = -1  # the uptime of the latest `look`
         self._looked_in: "State | None" = None  # the state of the latest `look`
         self._next = 0  # uptime when something sounds or is written next while it runs
@@ -150,7 +150,7 @@ class Countdown:
         return before_ms if has_run_on else left_ms  # type: ignore[return-value]
 
     def _passed(self, before_ms: int, left_ms: int, warn_s: list[int], now: int) -> str:
-        """Take note of what lies between *before_ms* to go and *left_ms* to go; return how it sounds."""
+        """Return the sound for the time between *before_ms* to go and *left_ms* to go."""
         if before_ms > 0 and left_ms == 0:
             self.time_up = True
             return "time_up"

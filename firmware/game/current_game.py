@@ -10,7 +10,7 @@ if False:  # for the type checker
 
 
 class CurrentGame:
-    """`play` is the game that is on, None if none is."""
+    """`play` is the current game, None without one."""
 
     def __init__(self, context: "Context"):
         self.play: "Play | None" = None
@@ -19,11 +19,11 @@ class CurrentGame:
 
     @property
     def countdown(self) -> "Countdown | None":
-        """Return the countdown of the game that is on, None without one."""
+        """Return the countdown of the current game, None without one."""
         return None if self.play is None else self.play.countdown
 
     def on(self) -> Play:
-        """Return the game that is on; only to be called when one is."""
+        """Return the current game; only to be called when there is one."""
         assert self.play is not None
         return self.play
 
@@ -66,7 +66,7 @@ class CurrentGame:
         self._putting_away(lambda: self._come(how, args))
 
     def _putting_away(self, yes: "Callable[[], None]") -> None:
-        """Call *yes()*, which puts the game that is on away. Ask first while its countdown runs: it stops."""
+        """Call *yes()*, which puts the current game away. Ask first while its countdown runs: it stops."""
         if self.is_running():
             title, text = title_of(self.on().session.header), self._context.texts.say("countdown.stops?")
             self._context.navigator.open("confirm", title, text, yes)
@@ -85,7 +85,7 @@ class CurrentGame:
 
     def sit_down(self, play: Play, screens: "Screens" = ()) -> None:
         """
-        Let *play* be the game that is on, and show its table and on it the *screens*, (name, arguments) each.
+        Let *play* be the current game, and show its table and on it the *screens*, (name, arguments) each.
 
         That is work of its own: starts.py has to be done before it can leave RAM.
         """
@@ -93,7 +93,7 @@ class CurrentGame:
 
     def _sitting_down(self, play: Play, screens: "Screens") -> "Job":
         """Put the old game away and show the new one; a generator."""
-        yield  # what comes next is the end of the work: its picture is drawn once
+        yield  # then the work ends: its picture is drawn once
         navigator = self._context.navigator
         self._put_away()
         self.play = play
@@ -103,11 +103,11 @@ class CurrentGame:
             navigator.open(name, *args)
 
     def close(self) -> None:
-        """Put the game that is on away and show home; ask first while a countdown runs."""
+        """Put the current game away and show home; ask first while a countdown runs."""
         self._putting_away(self.leave)
 
     def leave(self) -> None:
-        """Put the game that is on away and show home; it stays in the history."""
+        """Put the current game away and show home; it stays in the history."""
         self._put_away()
         self._context.navigator.home()
 
@@ -194,7 +194,7 @@ class CurrentGame:
         return self.countdown is not None and self.countdown.is_paused(self.uptime.now_ms)
 
     def tidy(self) -> None:
-        """Store what can wait. It takes up to 150 ms: to be called while nobody presses anything."""
+        """Store what can wait. It takes up to 150 ms: to be called while idle."""
         play = self.play
         if play is None:
             return

@@ -1,5 +1,5 @@
 """
-The game that is on: its session, its journal, its time, and its countdown if it has one.
+The current game: its session, its journal, its time, and its countdown if it has one.
 
 A game's time is ms since its setup; it stands still while the power is off and while the game is over.
 """
@@ -46,7 +46,7 @@ class Play:
             self._offset += 1
 
     def offered(self, uptime: int) -> "list[Offer]":
-        """Return what the table may do, without undo and redo (engines_core/entries.py)."""
+        """Return the offers at the table, without undo and redo (engines_core/entries.py)."""
         from engines_core import entries
 
         return entries.offered(self.game, self.state, self.time(uptime))

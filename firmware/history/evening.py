@@ -38,7 +38,7 @@ class Evening:
         self._is_dated: "bool | None" = None  # whether the newest game has a date
 
     def people(self) -> "list[tally.Person]":
-        """Return who has played, most wins first (tally.py)."""
+        """Return the players, most wins first (tally.py)."""
         return tally.ranked(self._people)
 
     def is_complete(self) -> bool:
@@ -69,12 +69,12 @@ class Evening:
         return True
 
     def end(self) -> None:
-        """Take note that there are no more games."""
+        """Record that there are no more games."""
         if self._is_dated is not False and not self._earlier:
             self.uncounted += self._unknown
 
     def _is_meant(self, evening: str) -> bool:
-        """Return whether *evening* is this one as far as is known; a later one begins anew."""
+        """Return whether *evening* is this one as far as is known; a later one starts over."""
         if self._limit and evening >= self._limit or self._is_to_come(evening):
             return False
         if evening < self.name:

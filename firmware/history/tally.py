@@ -27,7 +27,7 @@ class Person:
         self.best = 0
 
     def order(self) -> tuple[int, int, str]:
-        """Return what persons are sorted by: most wins first, then most games."""
+        """Return the sort key of persons: most wins first, then most games."""
         return -self.wins, -self.games, self.name
 
 

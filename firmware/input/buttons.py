@@ -113,7 +113,7 @@ class Buttons:
         Return the *changes* as they must have been, if flash was written since *since_ms*.
 
         An edge that comes while a sector is erased (45 ms) is noted when that is done:
-        - a contact that bounced as the erase began seems to close anew at its end: that is no second press;
+        - a contact that bounced as the erase began seems to close again at its end: not a second press;
         - a level that came and went at once is a tap, or a bounce if a contact opened shortly before;
         - a release is dated back by LATE_MS, or it would seem to be a bounce before the next press.
         """

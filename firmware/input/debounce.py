@@ -14,7 +14,7 @@ class Debouncer:
     """One key. `feed` takes its levels in the order of time, `settle` lets time pass."""
 
     def __init__(self) -> None:
-        self.down = False  # what the program believes
+        self.down = False  # the program's view
         self.pressed_at: int = 0
         self.up_since: "int | None" = None  # the contact opened here and may still be bouncing
 

@@ -65,7 +65,7 @@ class Gestures:
         """
         Take off what the keys did next, (kind, name, at_ms), and return it.
 
-        The pending button is let go before another one is pressed: so both act in the order of the fingers.
+        The pending button is released before another one is pressed: so both act in the order of the fingers.
         """
         kind, name, at_ms = self._events[0]
         if kind == "press" and self.pending not in ("", name):
@@ -83,7 +83,7 @@ class Gestures:
 
     def meaning(self, kind: str, name: str, holds: "KeyNames") -> str:
         """
-        Return what an event means to a screen that *holds* these: press, repeat, long, or "" for nothing.
+        Return the meaning of an event for a screen that *holds* these: press, repeat, long, or "".
 
         `down`: one of *holds* went down; it acts when it goes up or has been held.
         """

@@ -35,7 +35,7 @@ class MoreKeys(Buttons):
         self._shift = len(self.names)
         self._contacts = 0
         self._quarters = 0  # turned since the last click, clockwise is positive
-        self._clicked = ("", 0)  # what the last click was, and when
+        self._clicked = ("", 0)  # direction and time of the last click
 
     def feed(self, changes: "Edges", now_ms: int) -> "list[Event]":
         """Take the level *changes*, return what happened up to *now_ms*, like Buttons.feed."""

@@ -37,5 +37,5 @@ def told_lines(journal: "Journal") -> "Steps[int | None]":
             elif name == secret and first is None:
                 first = number
         if first is None:
-            first = number + 1  # lines added while these are told stay out: they may be votes
+            first = number + 1  # lines added while these are sent stay out: they may be votes
     return first

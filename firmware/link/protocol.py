@@ -2,7 +2,7 @@
 The link: how a PC attaches to a device, line by line over its standard input and output.
 
 The PC sends a command a line; the device answers with any number of events and then one line
-`ok ...` or `error REASON`. Nothing that comes in can harm: a line that is no command is answered
+`ok ...` or `error REASON`. No input can harm: a line that is not a command is answered
 with an error and changes nothing.
 
     hello              ok tablemate 1 micropython pico_ssd1306 128 64 UP,DOWN,OK,BACK real
@@ -10,14 +10,14 @@ with an error and changes nothing.
     press KEY          the key goes down now          release KEY    it goes up
     frames on|off      tell from now on what the panel shows
     frame              the whole picture now
-    state              state JSON: the screen, and the game that is on
-    record             line TEXT ...: the record of the game that is on
+    state              state JSON: the screen, and the current game
+    record             line TEXT ...: the record of the current game
     games              game NUMBER STATE ...: the stored games
     pull NUMBER        line TEXT ...: that of a stored game; then `ok`, `ok damaged LINE` or `ok short`
     settings           settings JSON: what is under Settings, and what is remembered (names, setups)
 
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
-keys that it held go up, and it is told no more (firmware/runner.py).
+keys that it held go up, and nothing more is sent to it (firmware/runner.py).
 
 What lies face down at the table is in no state and no record: see face_down.py. Frames are what the panel
 shows, a secret that is being entered too: who plays over the link needs it, who looks on sees it.
@@ -68,7 +68,7 @@ class Link:
         self.app = app
         self.board = app.board
         self.send = send
-        self.pages: list[bytes] = []  # of the panel, as the PC has been told; empty: frames are off
+        self.pages: list[bytes] = []  # the panel as sent to the PC; empty: frames are off
         self._panel: tuple[int, ...] = ()
         self._held: "set[str]" = set()  # keys
 
@@ -143,7 +143,7 @@ class Link:
         return " tablemate %d %s %s %d %d %s %s" % (who + (display.width, display.height, keys, self.TIME))
 
     def _do_clock(self, text: str) -> str:
-        from firmware import dates  # on first use: it is told once
+        from firmware import dates  # on first use: asked once
 
         moment = dates.moment_of(text)
         if moment is None:

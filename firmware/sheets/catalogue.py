@@ -3,7 +3,7 @@ Score sheets on the device: those that come along (shipped_sheets.py and the fol
 what is read is loaded) and those that were pushed.
 
 A pushed one is a file `hearts.json` in the folder `sheets` on the flash, and counts in place of the one of
-that name that comes along. Whatever lies there is looked at before it is used: what is no sound sheet is
+that name that comes along. Every file there is checked before it is used: a file that is not a sound sheet is
 listed with the reason. Imports on first use.
 """
 
@@ -21,7 +21,7 @@ FOLDER = "/sheets"
 END = ".json"
 FILE_BYTES = 4096  # a sheet takes 2,000 bytes, the rest is space
 MOST_FILES = 99
-USED_KEPT = 9  # of the latest used ones
+USED_KEPT = 9  # latest used sheets
 
 
 class Listed:

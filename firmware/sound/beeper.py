@@ -33,7 +33,7 @@ class Beeper:
     def __init__(self, sound: "Sound | None", settings: "Settings") -> None:
         self.sound = sound
         self._settings = settings
-        self.name = ""  # of the pattern that sounds
+        self.name = ""  # name of the pattern that sounds
         self._notes: tuple[tuple[int, int], ...] = ()
         self._position = 0
         self._until_ms = 0

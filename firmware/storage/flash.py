@@ -13,7 +13,7 @@ if False:  # for the type checker
     from firmware.types import Iterator
 
 FULL = 28  # ENOSPC, which MicroPython's errno does not name
-READ_BYTES = 1024  # of a file at a time
+READ_BYTES = 1024  # read of a file at a time
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 
 writes = 0  # so many changes of the flash since power on

@@ -85,7 +85,7 @@ def next_number(files: "Files") -> int:
 
 
 def to_shelve(files: "Files") -> "list[int]":
-    """Return which finished games of *files* are to go to a shelf, newest first."""
+    """Return the finished games of *files* for a shelf, newest first."""
     newest, on = next_number(files) - 1, tails(files)
     first = newest - newest % SHELVED
     finished = [number for number, end in files if end == FINISHED and number < first]

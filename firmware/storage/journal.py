@@ -22,7 +22,7 @@ table and is not over (`drop_tail` takes it away), so it also says which game wa
 may be without lines, or an old one.
 
 A game that is put away ends with a seal, which says how long the record is. Whoever goes on appends after
-it; a seal is no line of the record:
+it; a seal is not a line of the record:
 
     8dae5c4e away 2 cd7df63f
 
@@ -59,7 +59,7 @@ if False:  # for the type checker
     from engines_core.types import Action, Any, Header
     from firmware.types import Iterator
 
-WINDOW_BYTES = 512  # of lines that one looks at: a larger piece may not be free on CircuitPython
+WINDOW_BYTES = 512  # lines examined at a time: a larger piece may not be free on CircuitPython
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
 
 

@@ -79,7 +79,7 @@ def read_header(journal: "Journal") -> None:
 
 
 def seal_at_end(path: str) -> str:
-    """Return which seal, OVER or AWAY, ends the body at *path*, else "": without reading it all."""
+    """Return the seal, OVER or AWAY, that ends the body at *path*, else "": without reading it all."""
     size, data = flash.end_of(path, SEAL_BYTES)
     at = data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1
     return lines.seal_in(text_of(data[at:], size - len(data) + at))
@@ -135,7 +135,7 @@ def pieces(journal: "Journal") -> "Iterator[tuple[int, list[bytes]]]":
         if not found.damaged:
             yield from found.pieces(lambda offset, count: tail[offset - goes_on :][:count])
     is_cut = not found.sealed
-    # of one that was read already the seal may have come after the reading began
+    # the seal of a journal read before may have come after the reading began
     lacks_seal = is_cut and not journal.is_read and journal.path.rsplit(".", 1)[1] in (OVER, DAMAGED)
     if found.damaged or tail_bad or lacks_seal:
         journal.damaged_line = found.count + 2
@@ -191,7 +191,7 @@ def line_number(journal: "Journal", offset: int) -> int:
 
 
 def _until(journal: "Journal", stop: "int | None") -> "Any":
-    """Return what reads the body up to offset *stop* (None: to its end)."""
+    """Return a reader of the body up to offset *stop* (None: to its end)."""
     if stop is None:
         return journal.bytes_of_body
     return lambda offset, count: journal.bytes_of_body(offset, max(0, min(count, stop - offset)))
@@ -296,4 +296,4 @@ class _Found:
         follows = too_long or len(line) < len(rest) or bool(more)
         self.damaged = bool(follows or text_of(line, self.end) or hides_whole_line(line, self.end))
         self.torn = 0 if self.damaged else len(line)
-        self.torn_action = self.torn > 0 and line[CRC_BYTES : CRC_BYTES + 1] == b"["  # a seal is no loss
+        self.torn_action = self.torn > 0 and line[CRC_BYTES : CRC_BYTES + 1] == b"["  # a seal is not a loss

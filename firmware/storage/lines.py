@@ -24,10 +24,10 @@ MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more m
 MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
 SEAL_BYTES = 64  # no seal is longer
 CRC_BYTES = 9  # the hex digits and the space before a line's text
-MOST_DEPTH = 8  # of a line's lists and objects; a header with its sheet has 5
+MOST_DEPTH = 8  # nesting of a line's lists and objects; a header with its sheet has 5
 SPACE = 32
-AROUND_BYTES = CRC_BYTES + 1  # of a line besides its text
-SEALING = 0x2ABE5EA1  # of headers; far from 0, where the lines of a tail start: no flipped bit leads there
+AROUND_BYTES = CRC_BYTES + 1  # bytes of a line besides its text
+SEALING = 0x2ABE5EA1  # start of a header's CRC; far from 0, where a tail's lines start: no flipped bit leads there
 AWAY = "away"
 OVER = "over"
 
@@ -96,7 +96,7 @@ def seal(end: str, count: int, check: int) -> bytes:
 
 
 def seal_in(text: "bytes | None") -> str:
-    """Return which seal the *text* of a line is, "" if none."""
+    """Return the seal in the *text* of a line, "" if there is none."""
     for word in (OVER, AWAY):
         if text is not None and text.startswith(word.encode() + b" "):
             return word

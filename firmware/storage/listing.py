@@ -12,7 +12,7 @@ if False:  # for the type checker
     from engines_core.types import Steps
     from firmware.types import Files, Library
 
-NAMES = 16  # of files are looked at in a step: 2 ms each
+NAMES = 16  # file names examined in a step: 2 ms each
 
 
 def states(library: "Library") -> "Steps[list[tuple[int, str]]]":

@@ -1,5 +1,5 @@
 """
-Notes what came out of finished games, so that nobody waits for a replay twice (outcomes.py).
+Notes the results of finished games, so that nobody waits for a replay twice (outcomes.py).
 
 A cache: what is missing is found by replaying the game, and the file may be deleted at any time.
 `outcomes`, beside the folder of games, has a line a game behind its CRC-32, as a journal has (`line_of`, each
@@ -9,7 +9,7 @@ for offset 0):
 
 number, bytes of the game, kind, when ("" if not known), names, places, scores. The kind is the game's id, or
 + (most points win), - (fewest) or 0 (nobody wins) and the name of its sheet. A line counts while its game is
-as long as it was then: an undo makes it longer. What is no whole line is passed over.
+as long as it was then: an undo makes it longer. Incomplete lines are passed over.
 
 A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free block. So lines wait in
 `library.unnoted` for a quiet moment at home, or until they are sixteen. Those that power takes with it are
@@ -23,9 +23,9 @@ if False:  # for the type checker
     from engines_core.types import Any, Steps
     from firmware.types import Library, Noted
 
-MOST_BYTES = 131072  # a longer file is begun anew
+MOST_BYTES = 131072  # a longer file starts over
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
-TYPES = [int, int, str, str, list, list, list]  # of what a line says
+TYPES = [int, int, str, str, list, list, list]  # types of the values in a line
 
 
 class Notes:
@@ -139,7 +139,7 @@ def _try_to_remove(path: str) -> None:
 
 
 def _values(line: bytes) -> "list[Any] | None":
-    """Return what a *line* of the file says, None if it is damaged or not as this version writes it."""
+    """Return the values in a *line* of the file, None if it is damaged or not as this version writes it."""
     text = text_of(line, 0)
     if text is None:
         return None

@@ -50,7 +50,7 @@ class Outcomes:
         self._notes = Notes(library)
         self._memory = memory
         self._mark = memory.mark()
-        self._replayed_id = ""  # of the game that was replayed last
+        self._replayed_id = ""  # id of the game replayed last
 
     def to_count(self) -> "Steps[list[int]]":
         """
@@ -65,8 +65,8 @@ class Outcomes:
         """
         Return the Outcome of game *number*, None if it cannot be counted; a generator.
 
-        A lack of memory is no fault: on CircuitPython the rules of another game may find no room beside the
-        one on the table, and History asks unasked.
+        A lack of memory is not a fault: on CircuitPython the rules of another game may find no room beside
+        those of the one on the table, and History asks unasked.
         """
         notes = self._notes
         yield from notes.find()
@@ -114,7 +114,7 @@ class Outcomes:
 
 
 def outcome_of(session: "Session") -> Outcome:
-    """Return what came out of *session*, which is over."""
+    """Return the result of *session*, which is over."""
     standings, sheet = session.game.standings(session.state), session.header.get(SHEET)
     places, scores = [row["place"] for row in standings], [row["score"] for row in standings]
     kind = session.game.id

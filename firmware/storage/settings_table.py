@@ -19,12 +19,12 @@ SOUNDS = ("all", "alarms", "off")
 SETTINGS: "tuple[tuple[str, Any, Any, Any, Any], ...]" = (
     ("language", "en", CODES, CODES, "language"),
     ("sound", "all", SOUNDS, SOUNDS, "word"),
-    ("brightness", 160, range(1, 256), (255, 160, 90, 30), ("#%", 100, 255)),  # of the panel
+    ("brightness", 160, range(1, 256), (255, 160, 90, 30), ("#%", 100, 255)),  # contrast of the panel
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), ("settings.minutes", 1, 60)),
     ("flip", False, (False, True), (False, True), "word"),
     ("checklist", True, (False, True), (True, False), "word"),  # shown when a game begins
-    ("names", [], str, (), ""),  # of the players, the latest first
-    ("seats", [], str, (), ""),  # who sat where in the latest game
-    ("setups", [], [str, int, dict], (), ""),  # of games, the latest first: [game, players, {option: value}]
+    ("names", [], str, (), ""),  # names of players, the latest first
+    ("seats", [], str, (), ""),  # players of the latest game by seat
+    ("setups", [], [str, int, dict], (), ""),  # setups, the latest first: [game, players, {option: value}]
     ("sheets", [], str, (), ""),  # the keys of those used, the latest first
 )

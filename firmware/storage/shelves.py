@@ -1,5 +1,5 @@
 """
-Puts finished games of old on their shelves (game_files.py), one after the other, while nobody wants anything.
+Puts old finished games on their shelves (game_files.py), one after the other, while idle.
 
 A move is one `rename`, so wherever the power goes a game is in one place. On a flash that is full or fails
 the rest stays where it is: all games are found there, too.

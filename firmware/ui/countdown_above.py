@@ -12,14 +12,14 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
 from firmware.ui.screen import Screen
 
-TIME_TOP = 8  # of the letters, 40 px high
+TIME_TOP = 8  # first row of the letters, 40 px high
 PAD = 2  # px on either side of the small clock
 
 
 class CountdownAbove:
     """Shows a screen that does not show the game's countdown itself, as the output wants it."""
 
-    screen: Screen  # that is shown now
+    screen: Screen  # shown now
 
     def __init__(self, uptime):
         self._uptime = uptime
@@ -70,7 +70,7 @@ class CountdownAbove:
         return sooner(self.screen.changes_at(now), countdown_picture.changes_at(self.countdown, now))
 
     def _text(self, now: int) -> str:
-        """Return what is left of a countdown that runs, else nothing."""
+        """Return the remaining time of a countdown that runs, else nothing."""
         found = self.countdown.look(now)
         return parts.clock_text(seconds_shown(found[1])) if found is not None and found[0] else ""
 

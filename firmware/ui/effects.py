@@ -7,7 +7,7 @@ An effect is a text, or rows: texts, or pairs of left and right.
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 
-BELOW_TOP = {"number": 37, "choice": 36, "seat": 36}  # of the small lines, by the kind of the editor's range
+BELOW_TOP = {"number": 37, "choice": 36, "seat": 36}  # first row of the small lines, by kind of range
 BELOW_COUNT = 2  # small lines that fit there
 ROOM = parts.WIDTH - 4  # px of such a line
 

@@ -32,7 +32,7 @@ class ListScreen(Screen):
         return [text for text, _ in self.items()]
 
     def rows_changed(self) -> None:
-        """Take note that there are other rows than those drawn: a press may come before these are."""
+        """Record that the rows differ from those drawn: a press may come before they are drawn."""
         self.count = None
 
     def picked(self, index: int) -> None:
@@ -42,7 +42,7 @@ class ListScreen(Screen):
             items[index][1]()
 
     def hints(self) -> tuple:
-        """Return what UP and DOWN, OK and BACK do while row `index` is highlighted."""
+        """Return the hints for UP and DOWN, OK and BACK while row `index` is highlighted."""
         return tuple([self.say(key) if key else "" for key in self.hint_texts])
 
     def draw(self, canvas) -> None:

@@ -17,7 +17,7 @@ class PagedScreen(Screen):
         parts.hints(canvas, (turn, ok, back))
 
     def page_number(self) -> str:
-        """Return which page of how many is shown; empty if there is one."""
+        """Return the number of the page and of all, empty if there is one."""
         return "%d/%d" % (self.page + 1, self.page_count) if self.page_count > 1 else ""
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -18,8 +18,8 @@ class Screen:
     chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
     is_sudden = False  # it came by itself: a press from before it was seen was not meant for it
     shown_ms: "int | None" = None  # uptime when it was on the panel first
-    mark = None  # what was loaded before it (firmware/modules.py, mark), where it is let go with the screen
-    names: "tuple[str, ...]" = ()  # of players on it: they give way where a text is too wide
+    mark = None  # modules loaded before it (firmware/modules.py, mark), where it is unloaded with the screen
+    names: "tuple[str, ...]" = ()  # players on it: they give way where a text is too wide
     corner = ""  # at the right of the header of a list or a question
 
     def __init__(self, context):
@@ -39,7 +39,7 @@ class Screen:
         return False
 
     def shown(self, now: int) -> None:
-        """Take note that it is on the panel at *now*, all of it."""
+        """Record that all of it is on the panel at *now*."""
         if self.shown_ms is None:
             self.shown_ms = now
 
@@ -88,7 +88,7 @@ class Screen:
         """Act on the key of a *seat*, on boards that have such keys."""
 
     def tidy(self) -> bool:
-        """Do a piece of what waits until nobody presses anything; return whether there is more."""
+        """Do a piece of the work that waits for idle time; return whether there is more."""
         return False
 
     def leave_out(self, number: int) -> None:

@@ -10,7 +10,7 @@ the first letters.
 
 from firmware.display.font import ELLIPSIS, cut
 
-LEAST_PX = 24  # of a name beside other words, while these can be shortened
+LEAST_PX = 24  # least width of a name beside other words, while these can be shortened
 DIGITS = "0123456789"
 
 

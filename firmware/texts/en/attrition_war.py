@@ -49,7 +49,7 @@ TEXTS = {
     "option.formation": "Front and back",
     "option.champion": "Last winner",
     "option.first": "Who begins",
-    # what counts
+    # values that count
     "source.hand": "Hand",
     "source.wall": "Wall",
     "source.out": "Out as no. (0: in)",

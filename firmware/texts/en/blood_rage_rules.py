@@ -1,4 +1,4 @@
-"""English: what the rules of Blood Rage say, for who looks it up (its page, The device also says)."""
+"""English: the rules of Blood Rage to look up (its page, The device also says)."""
 
 TEXTS = {
     "table.setup": (

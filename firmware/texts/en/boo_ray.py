@@ -39,7 +39,7 @@ TEXTS = {
     "option.forced": "Fold",
     "option.first": "First dealer",
     "option.debt": "Debt",
-    # what counts
+    # values that count
     "source.chips": "Chips",
     "source.wins": "Wins",
     # the table

@@ -1,4 +1,4 @@
-"""English: dice, a coin, a player by lot."""
+"""English: dice, a coin, a random player."""
 
 TEXTS = {
     "throw": "OK throw",

@@ -93,7 +93,7 @@ TEXTS = {
     "table.hold": "hold:menu",
     "table.any": "any button",
     "table.looped": "loop",
-    # what the table does before each block, and after the last
+    # tasks of the table before each block, and after the last
     "list.1": (
         "M$30 each",
         "6 face-down cards each",

@@ -1,4 +1,4 @@
-"""English: what the rules of Millennium Blades say, for who looks it up (its page, The device also says)."""
+"""English: the rules of Millennium Blades to look up (its page, The device also says)."""
 
 TEXTS = {
     "setup": (

@@ -20,7 +20,7 @@ TEXTS = {
     "settings.names": "Names",
     "settings.no_names": "No names yet",
     "settings.rename": "Rename",
-    "settings.rename.on": "The game that is on keeps the old name",
+    "settings.rename.on": "The current game keeps the old name",
     "settings.name_taken": "# is there already",
     "settings.delete": "Delete",
     "settings.delete?": "Forget this name?",

@@ -19,7 +19,7 @@ from firmware.ui.asking.question import Question, answer_text, only_value
 from firmware.ui.fonts import SMALL
 from firmware.ui.short_names import shorten_before
 
-MOST_ITEMS = 9  # of a list of any length that is entered by hand
+MOST_ITEMS = 9  # entered by hand in a list of any length
 
 
 class Cover:
@@ -70,8 +70,8 @@ class Asker:
         self.names = subject.names
         self.entropy = entropy
         self._at = 0  # the number of the argument that is asked for
-        self._note = ""  # of that argument
-        self._whose = ""  # whose value, or which of many, is asked for; the titles of its parts begin with it
+        self._note = ""  # note of that argument
+        self._whose = ""  # the seat, or item of a list, that is asked for; titles of its parts begin with it
         self._before: "str | None" = None  # the card that was answered last; the next wheel begins after it
 
     def arguments(self, ranges: tuple):
@@ -142,7 +142,7 @@ class Asker:
         """
         Return `Ann: ` and *text*, a title; *taken_px* of its row stay free.
 
-        What is no name is cut here so that *text* fits.
+        Text that is not a name is cut here so that *text* fits.
         """
         if not self._whose:
             return text

@@ -19,12 +19,12 @@ class Dialogue(Screen):
     """
 
     names: tuple = ()
-    editor: Editor  # of the question on the screen
+    editor: Editor  # editor of the question on the screen
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
     _is_asking = False  # the question of the editor is to be answered
-    is_again = False  # that question was answered before, and its answer alone is to change
-    page = None  # what is shown in place of a question
+    is_again = False  # the question was answered before, and only its answer changes
+    page = None  # shown in place of a question
     keeps_all = False  # BACK asks before anything typed or picked is lost; else only before a name is
     _has_picked = False  # one of those was typed or picked, not only taken as shown
     _left_at: "int | None" = None  # the column that the latest answer was given in, None if not known

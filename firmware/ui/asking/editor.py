@@ -30,19 +30,19 @@ class Editor:
         self.names = names
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
 
     def changes_by(self, unit: int) -> str:
-        """Return what UP and DOWN do where they change a number by *unit*."""
+        """Return the hint for UP and DOWN where they change a number by *unit*."""
         return self.say("hint.change") if unit == 1 else self.say("hint.by", unit)
 
     def title(self) -> str:
-        """Return what is asked, for the header."""
+        """Return the question, for the header."""
         return self.question.title
 
     def corner(self) -> str:
-        """Return what a long OK does."""
+        """Return the hint for a long OK."""
         return self.say("hint.rest") if self.HOLDS else ""
 
     def current(self) -> object:
@@ -50,7 +50,7 @@ class Editor:
         return None
 
     def typed(self) -> object:
-        """Return what was typed and is no answer yet, None if nothing was; BACK must not lose it."""
+        """Return the unfinished answer, None if nothing was typed; BACK must not lose it."""
         return None
 
     def come_back(self, column: "int | None") -> None:

@@ -12,7 +12,7 @@ from firmware.ui.asking.question import answer_text
 from firmware.ui.fonts import TEXT
 from firmware.ui.short_names import shorten_in
 
-WIDE_PX = 90  # of a value that leaves no room for its title
+WIDE_PX = 90  # a value so wide leaves no room for its title
 ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
 
 
@@ -55,7 +55,7 @@ class Preview:
             return (entry.say(entry.offer.name), ""), reason
 
     def _move_hint(self) -> str:
-        """Return what UP and DOWN do: go on to values, or show more of the effect."""
+        """Return the hint for UP and DOWN: go on to values, or show more of the effect."""
         say = self._entry.say
         if self._entry.asked:
             return say("hint.change")

@@ -77,7 +77,7 @@ def answer_text(value, value_range, say, names: tuple) -> str:
 
 
 def value_text(value, say) -> str:
-    """Return a value that is no seat in words."""
+    """Return a value in words; a seat is a number there."""
     if value is None:
         return say("entry.none")
     if value is True or value is False:

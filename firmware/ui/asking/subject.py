@@ -11,7 +11,7 @@ class Subject:
     known. *say* gives texts, *names* are the players.
     """
 
-    is_secret = False  # what one seat answers is hidden from the others
+    is_secret = False  # answers of a seat are hidden from the others
     lies_open = False  # once all have answered, it is laid open: they may enter it at once instead
 
     def __init__(self, say, names: tuple, name: str, starts: tuple = ()):
@@ -29,7 +29,7 @@ class Subject:
         return self.say("%s.%d" % (self.name, index), *chosen, names=self.names)
 
     def note(self, index: int) -> str:
-        """Return what stands below argument *index*, nothing if there is no such text."""
+        """Return the text below argument *index*, empty if there is none."""
         key = "%s.%d.note" % (self.name, index)
         text = self.say(key)
         return "" if text == key else text

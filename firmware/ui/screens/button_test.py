@@ -23,7 +23,7 @@ class Screen(screen.Screen):
         self.buttons = context.buttons
         self.keys = self.buttons.names
         self.counts = {key: 0 for key in self.keys}
-        self.clicks = 0  # of the wheel, either way
+        self.clicks = 0  # clicks of the wheel, either way
 
     def draw(self, canvas) -> None:
         """Draw a box a key, filled while it is down."""

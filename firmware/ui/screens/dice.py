@@ -1,5 +1,5 @@
 """
-Dice, a coin, a player by lot: what a table would throw itself.
+Dice, a coin, a random player, as a table would throw them.
 
 No game has an action for a throw (spec/), so it is shown and nothing of it is stored: undo and replay never
 throw again. A table that counts points takes it as the argument of an action (TableScreen.takes).
@@ -15,8 +15,8 @@ KINDS += ((4, 1), (8, 1), (10, 1), (12, 1), (20, 1), (100, 1))
 TOP = 14  # first row of what was thrown
 NTH, TAKES = 38, 47  # first rows of the lines below it
 FACE_PX, GAP_PX, PIP_PX = 21, 3, 3
-PLACES = (3, 9, 15)  # of pips: columns and rows within a face
-PIPS = (  # of 1 to 6: (column, row) in PLACES
+PLACES = (3, 9, 15)  # columns and rows of pips within a face
+PIPS = (  # faces 1 to 6: (column, row) in PLACES
     ((1, 1),),
     ((2, 0), (0, 2)),
     ((2, 0), (1, 1), (0, 2)),
@@ -42,7 +42,7 @@ class Screen(screen.Screen):
 
     @property
     def kind(self) -> tuple:
-        """Return what is thrown: sides and how many."""
+        """Return sides and number of the dice."""
         return KINDS[self.table.dice]
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -65,7 +65,7 @@ class Screen(screen.Screen):
             taking[1]()
 
     def _taking(self) -> "tuple | None":
-        """Return what the table does with the points thrown: a text and how; None if nothing."""
+        """Return the use of the points thrown at the table: a text and an action; None without one."""
         is_points = self.thrown and self.kind[0] not in (COIN, PLAYER)
         return self.table.takes(sum(self.thrown)) if is_points else None
 

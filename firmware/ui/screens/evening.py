@@ -23,9 +23,9 @@ class Screen(ListScreen):
         self.library = context.library
         self.clock = context.board.clock
         self.memory = context.memory
-        self.numbers: list = []  # of the games to count, oldest first, once they are looked up
+        self.numbers: list = []  # games to count, oldest first, once they are looked up
         self.outcomes: list = []  # one Outcomes, once it is asked
-        self.limits: list = [""]  # the evening shown is the latest before the last of these; "" is no limit
+        self.limits: list = [""]  # the evening shown is the latest before the last one; "" means no limit
         self._begin()
 
     def _begin(self) -> None:

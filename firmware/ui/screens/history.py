@@ -111,7 +111,7 @@ class Screen(ListScreen):
         return row.heading(), won or self.say(STATE_TEXTS[row.state])
 
     def _finding(self, numbers: list):
-        """Find out what came out of the games *numbers*; a chore."""
+        """Find out the results of the games *numbers*; a chore."""
         if not self.outcomes:
             self.outcomes = [(yield from outcomes_in(self.library, self.sitting, self.memory))]
         if len(self.results) > RESULTS_KEPT:
@@ -132,7 +132,7 @@ class Screen(ListScreen):
 
 
 def won_text(outcome, say) -> str:
-    """Return who has won and the score: `Ann, Bo: 30`, `3 share: 30` for long names; empty if nobody wins."""
+    """Return the winners and the score: `Ann, Bo: 30`, `3 share: 30` for long names; empty if nobody wins."""
     winners = outcome.winners()
     if not winners:
         return ""

@@ -1,4 +1,4 @@
-"""Home: the games, the history, the settings; the game that is on comes first."""
+"""Home: the games, the history, the settings; the current game comes first."""
 
 from engines_core.games import GAMES, SHEET, title_of
 from firmware.ui.list_screen import ListScreen
@@ -25,7 +25,7 @@ class Screen(ListScreen):
             super().pressed(button, repeated)
 
     def tidy(self) -> bool:
-        """Note what came out of games; put a finished game of old on its shelf, as nobody reads it now."""
+        """Note the results of games; put an old finished game on its shelf, as nobody reads it now."""
         if self.library.unnoted:
             from firmware.storage import outcome_file
 
@@ -39,7 +39,7 @@ class Screen(ListScreen):
         return bool(self.library.to_shelve)
 
     def items(self) -> list:
-        """Return the game that is on, the games, the rest."""
+        """Return the current game, the games, the rest."""
         navigator, play, say = self.navigator, self.sitting.play, self.say
         items: list = []
         for game_id, title in GAMES:

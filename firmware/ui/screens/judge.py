@@ -15,7 +15,7 @@ from firmware.ui.asking.question import Question, phrase_text, value_text
 from firmware.ui.asking.subject import Subject
 from firmware.ui.fonts import SMALL, TEXT
 
-ROW_PX = parts.WIDTH - 13  # of two texts in a row, beside a scroll bar
+ROW_PX = parts.WIDTH - 13  # width of two texts in a row, beside a scroll bar
 
 
 class Screen(Dialogue):
@@ -30,7 +30,7 @@ class Screen(Dialogue):
         self.among = among or judges.names()
 
     def _say(self, key: str, *values, names: tuple = ()) -> str:
-        """Return a text of the judges, or one of all screens; never one of the game that is on."""
+        """Return a text of the judges, or one of all screens; never one of the current game."""
         return fill((self._texts.get(key) or self.texts.table.get(key) or key,) + values, names)
 
     def questions(self):
@@ -61,7 +61,7 @@ class Screen(Dialogue):
         self.show(Verdict(self, self.say("judge." + name), rows))
 
     def again(self) -> None:
-        """Ask the same judge anew. What was answered is where its questions begin, but cards come anew."""
+        """Ask the same judge again. Its questions begin with the last answers, cards with none."""
         asked = [question.range.kind for question in self.asked]
         given = [None if kind == "card" else answer for kind, answer in zip(asked, self.answers)]
         first = 1 if len(self.among) > 1 else 0
@@ -71,7 +71,7 @@ class Screen(Dialogue):
 
 
 class Verdict:
-    """The *rows* of a verdict under *title*: OK asks *judge* anew, BACK goes back to the last question."""
+    """The *rows* of a verdict under *title*: OK asks *judge* again, BACK goes back to the last question."""
 
     def __init__(self, judge: Screen, title: str, rows: list):
         self._judge = judge
@@ -102,7 +102,7 @@ class Verdict:
         return max(0, len(self._rows) - parts.ROWS)
 
     def pressed(self, button: str) -> None:
-        """Ask anew, go back to the last question, or show more."""
+        """Ask again, go back to the last question, or show more."""
         if button == "OK":
             self._judge.again()
         elif button == "BACK":

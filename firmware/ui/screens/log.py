@@ -3,7 +3,7 @@
 from firmware.ui import parts
 from firmware.ui.list_screen import List, ListScreen
 
-ROW_PX = parts.WIDTH - 9  # of a row beside a scroll bar
+ROW_PX = parts.WIDTH - 9  # width of a row beside a scroll bar
 
 
 class Screen(ListScreen):

@@ -5,17 +5,17 @@ from firmware.ui.list_screen import ListScreen
 
 
 class Screen(ListScreen):
-    """All actions of the game that is on, then undo, redo and the views."""
+    """All actions of the current game, then undo, redo and the views."""
 
     name = "menu"
 
     def __init__(self, context):
         super().__init__(context)
         self.names = self.sitting.on().names
-        self._texts: list = []  # of the rows, kept: to find all that is allowed takes 90 ms
+        self._texts: list = []  # texts of the rows, kept: to find all that is allowed takes 90 ms
         self._state: "dict | None" = None  # the game's state for which they hold
         self._mode: "tuple | None" = None  # the countdown's mode for which they hold
-        self._has_gone = False  # what was highlighted, since the latest press
+        self._has_gone = False  # the highlighted row went since the latest press
 
     def title(self) -> str:
         """Return the header."""
@@ -46,7 +46,7 @@ class Screen(ListScreen):
             super().pressed(button, repeated)
 
     def picked(self, index: int) -> None:
-        """Do what was picked; if the items have changed since they were drawn, only draw them anew."""
+        """Do what was picked; if the items have changed since they were drawn, only draw them again."""
         texts, items = self._texts, self.items()
         if [text for text, _ in items] == texts:
             items[index][1]()

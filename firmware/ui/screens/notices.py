@@ -22,7 +22,7 @@ class MessageScreen(screen.Screen):
         super().__init__(context)
         self.title = title or self.say("home.title")
         self.lines = lines_of(text)
-        self._below: "screen.Screen | None" = None  # that the key of a seat was handed to
+        self._below: "screen.Screen | None" = None  # received the key of a seat
 
     def draw(self, canvas) -> None:
         """Draw the text."""
@@ -33,7 +33,7 @@ class MessageScreen(screen.Screen):
         parts.hints(canvas, self._hint_row())
 
     def _hint_row(self) -> tuple:
-        """Return what the buttons do."""
+        """Return the hints of the buttons."""
         return "", self.say("hint.ok"), self.say("hint.back")
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -68,7 +68,7 @@ class ConfirmScreen(MessageScreen):
         self.yes = yes
 
     def _hint_row(self) -> tuple:
-        """Return what the buttons do."""
+        """Return the hints of the buttons."""
         return "", self.say("hint.yes"), self.say("hint.no")
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -79,7 +79,7 @@ class ConfirmScreen(MessageScreen):
             self.yes()
 
     def seat_pressed(self, seat: int) -> None:
-        """Do nothing: the key of a seat is no answer."""
+        """Do nothing: the key of a seat is not an answer."""
 
 
 def message(context, text: str, title: str = "") -> MessageScreen:

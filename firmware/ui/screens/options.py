@@ -48,7 +48,7 @@ class Screen(ListScreen):
         return texts
 
     def hints(self) -> tuple:
-        """Return what the buttons do: OK nothing where an option has one value only."""
+        """Return the hints of the buttons: OK nothing where an option has one value only."""
         move, pick, back = super().hints()
         return move, pick if self._may_pick(self.index) else "", back
 

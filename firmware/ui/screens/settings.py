@@ -42,7 +42,7 @@ class Screen(ListScreen):
         return values + [self._screen_row(row) for row in self.screens]
 
     def hints(self) -> tuple:
-        """Return what the buttons do: OK changes a setting that can have another value, or opens a screen."""
+        """Return the hints of the buttons: OK changes a setting that has another value, or opens a screen."""
         move, _, back = super().hints()
         if self.index >= len(CHANGEABLE):
             return move, self.say("hint.open"), back

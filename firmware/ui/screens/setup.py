@@ -36,9 +36,9 @@ class Screen(Dialogue):
         self.remembered = context.settings["names"]
         self.sat = context.settings["seats"]
         self.settings = context.settings
-        self._options_changed: dict = {}  # options, by name: the list of them is made anew each time
+        self._options_changed: dict = {}  # options, by name: the list of them is made each time
         self.texts.open_game(self.game.id)
-        # what starts a game: so the game is on the flash 100 ms sooner
+        # the modules that start a game: so it is on the flash 100 ms sooner
         self.chore = context.memory.loading("firmware.storage.journal_reader", "firmware.game.starts")
 
     def questions(self):
@@ -57,7 +57,7 @@ class Screen(Dialogue):
         return names
 
     def _unnamed(self, names: list) -> str:
-        """Return what the player after *names* is called without a name: none that is among them."""
+        """Return the default name of the player after *names*, different from them."""
         number = len(names) + 1
         while self.say("setup.player", number) in names:
             number += 1

@@ -10,7 +10,7 @@ from firmware.ui.list_screen import ListScreen
 
 
 class Screen(ListScreen):
-    """OK sets a game up by a sheet, or says what is wrong with what is no sheet."""
+    """OK sets a game up by a sheet, or tells the fault of a file that is not a sheet."""
 
     name = "sheets"
 
@@ -33,7 +33,7 @@ class Screen(ListScreen):
         return self.say("home.any")
 
     def rows(self) -> list:
-        """Return the sheets' names, what is no sheet marked; nothing while they are read."""
+        """Return the sheets' names, faulty files marked; nothing while they are read."""
         if not self.is_read:
             return []
         return [(row.name, self.say("sheets.fault") if row.fault else "") for row in self.found]

@@ -29,7 +29,7 @@ class Screen(PagedScreen):
         self._result = None  # the page of the QR code, once it was turned to
 
     def hears(self, name: str, at_ms: int) -> bool:
-        """Return whether a press was meant for it: one OK too many, after the last action, is no rematch."""
+        """Return whether a press was meant for it: one OK too many after the last action is not."""
         if name != "OK" or not self._has_rematch:
             return True
         return self.shown_ms is not None and at_ms >= self.shown_ms + READ_MS
@@ -53,7 +53,7 @@ class Screen(PagedScreen):
             parts.rows(canvas, texts, None, 0, max(parts.ROWS, len(texts)), names=self.names)
 
     def pressed(self, button: str, repeated: bool) -> None:
-        """Turn the page, begin the same game anew, or go back."""
+        """Turn the page, start the same game again, or go back."""
         if button == "OK" and self._has_rematch:
             self.sitting.rematch(self.session)
         else:

@@ -60,5 +60,5 @@ class Screen(ListScreen):
 
 
 def title_of(kind: str) -> str:
-    """Return what people call a *kind* of games (firmware/storage/outcome_file.py)."""
+    """Return the title of a *kind* of games (firmware/storage/outcome_file.py)."""
     return dict(GAMES).get(kind) or kind[1:]

@@ -30,7 +30,7 @@ class Screen(ListScreen):
         return ", ".join(self.row.players) or self.say("history.damaged")
 
     def items(self) -> list:
-        """Return what can be done with a game in that state; nothing if it was deleted to make room."""
+        """Return the actions for a game in that state; none if it was deleted to make room."""
         if self.number not in self.listed.numbers:
             return []
         again = (self.say("history.rematch"), lambda: self.sitting.again(self.number))

@@ -65,7 +65,7 @@ def redo(context) -> UndoRedoScreen:
 
 
 def clock_then(then: "tuple | None", countdown, now: int) -> str:
-    """Return what the countdown *then* shows, "" without one or if it shows that already."""
+    """Return the countdown's text *then*, "" without one or if it shows that already."""
     if then is None:
         return ""
     shown = countdown.look(now)

@@ -43,11 +43,11 @@ class Act(Subject):
         return 1
 
     def label(self) -> str:
-        """Return what the menu calls it."""
+        """Return its label in the menu."""
         return self.say(self.name)
 
     def on_bar(self, is_narrow: bool) -> str:
-        """Return what the bar calls it; *is_narrow*: where there is room for a dozen characters."""
+        """Return its label on the bar; *is_narrow*: where a dozen characters fit."""
         return self.label()
 
     def choose(self) -> None:
@@ -73,7 +73,7 @@ class Act(Subject):
 
     def effect(self, args: list, after: dict) -> "str | list | None":
         """
-        Return what it would do, given the state *after* it: a text, or rows (left, right).
+        Return its effect, given the state *after* it: a text, or rows (left, right).
 
         None where the values themselves are shown, a column a seat; an empty text where there is nothing to
         show: then the last answer counts at once. *args* are as they were asked: of columns one list.
@@ -84,7 +84,7 @@ class Act(Subject):
         """Return the header of the effect: left and right."""
         return self.say(self.name), ""
 
-    # How it is told
+    # Its words
 
     def who(self, state: dict) -> "int | None":
         """Return the seat that does it in *state*; None if `log` names it or if all seats do it."""

@@ -55,7 +55,7 @@ class Table(SeatRows):
         return [(None, hand), (None, wall)]
 
     def acting(self) -> "int | None":
-        """Return who does something now."""
+        """Return the seat that acts now."""
         state = self.state
         if state["stage"] == "effect":
             return state["owed"][0][0]

@@ -31,7 +31,7 @@ class Deploy(Act):
         ]
 
     def log(self, args: list, state: dict, names: tuple) -> str:
-        """Return what each seat has in hand."""
+        """Return the hands of all seats."""
         hands = [split[0] if state["formation"] else split for split in args[0]]
         told = ["%s %d" % pair for pair in zip(names, hands)]
         return self.say("deploy.log", ", ".join(told))
@@ -41,7 +41,7 @@ class Declare(Act):
     """The champion names a rank."""
 
     def effect(self, args: list, after: dict) -> str:
-        """Return what the others do."""
+        """Return the task of the others."""
         return self.say("declare.effect", card_text(args[0], self.say))
 
     def who(self, state: dict) -> "int | None":
@@ -64,7 +64,7 @@ class Battle(TurnAct):
         return self.say(key, seat, names=self.names)
 
     def effect_title(self, args: list, after: dict) -> tuple:
-        """Return who wins, and the cards."""
+        """Return the winner and the cards."""
         cards = self._cards(args)
         winner = after["last"]["winner"]
         room = parts.WIDTH - 9 - SMALL.width(cards) - SMALL.width(self.say("effect.wins", 0, names=("",)))
@@ -72,7 +72,7 @@ class Battle(TurnAct):
         return self.say("effect.wins", 0, names=(short,)), cards
 
     def effect(self, args: list, after: dict) -> list:
-        """Return why, then a row for each draw, who is out, the effects to come; four rows at most."""
+        """Return the reason, then a row for each draw, who is out, the effects to come; four rows at most."""
         attack, wall = args[1:3]
         last = after["last"]
         reason = attrition_war_battle.verdict(*args[1:5])[1]
@@ -105,7 +105,7 @@ class Battle(TurnAct):
         for side in range(2):
             support = ranks[2 + side]
             text = value_text(ranks[side], self.say)
-            if support:  # of equal ones a joker as the wheel shows it: the winner's name stands beside them
+            if support:  # equal ones: a joker as the wheel shows it, the winner's name stands beside them
                 text += "+" + (support if by_suit else value_text(support, self.say))
             told.append(text)
         return " : ".join(told)
@@ -139,7 +139,7 @@ class Rearrange(Act):
         return [self.names[seat], self._split(self.state, seat), "→ " + self._split(after, seat)]
 
     def log(self, args: list, state: dict, names: tuple) -> str:
-        """Return who rearranges, and what is in hand and in front."""
+        """Return the seat that rearranges, its hand and its front."""
         if state["formation"]:
             return self.say("rearrange.log2", args[0], *args[1], names=names)
         return super().log(args, state, names)
@@ -186,7 +186,7 @@ def cancels(attack: str, wall: str) -> bool:
 
 
 def _ranks(args: list) -> list:
-    """Return the ranks of the cards of a battle with *args*, None where there is no card."""
+    """Return the ranks of the cards of a battle with *args*, None for no card."""
     return [card and rank_of(card) for card in args[1:5]]
 
 

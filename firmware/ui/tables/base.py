@@ -15,9 +15,9 @@ from firmware.ui.tables.act import Act
 
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
-WHO_PX = (17, 42)  # of a name in front of what it did, at least and at most
-DONE_PX = 320  # of what was done, in three lines that break at spaces
-IN_WORDS_PX = 24  # of the names in what was done, where they leave too little room for the rest
+WHO_PX = (17, 42)  # min and max width of the actor's name
+DONE_PX = 320  # width of an action in words, in three lines that break at spaces
+IN_WORDS_PX = 24  # width of names in an action, where they leave too little room for the rest
 
 
 class TableScreen(Screen):
@@ -27,7 +27,7 @@ class TableScreen(Screen):
     holds = ("OK", "BACK")
     BAR = BAR
     ACTS: dict = {}  # the classes of actions (act.py), by their names
-    SIGNS: tuple = ()  # what the table draws, text or bitmap, with the key of what it means
+    SIGNS: tuple = ()  # signs on the table, text or bitmap, with the keys of their meanings
     TELLS_END = False  # whether the table has something to show at the end; then its OK brings the standings
 
     def __init__(self, context):
@@ -46,7 +46,7 @@ class TableScreen(Screen):
         return self.play.state
 
     def changed(self) -> None:
-        """Take note that an action was done: the first offer is highlighted again."""
+        """Record that an action was done: the first offer is highlighted again."""
         self.index = 0
         self.offers = self.offered()
 
@@ -82,7 +82,7 @@ class TableScreen(Screen):
         return self.ACTS.get(name, Act)(self, name)
 
     def takes(self, number: int) -> "tuple | None":
-        """Return what the table can do with a *number* that was thrown: a text and how; None if nothing."""
+        """Return the use of a *number* thrown with dice: a text and an action; None without one."""
         return None
 
     def done_in_words(self, back: int, room_px: int = DONE_PX) -> str:
@@ -113,11 +113,11 @@ class TableScreen(Screen):
         return before + act.log(action[2:], state, short)
 
     def corrections(self, back: int) -> list:
-        """Return what can be put right of the action with *back* later ones: (text, how), for the log."""
+        """Return the corrections of the action with *back* later ones: (text, action), for the log."""
         return []
 
     def details(self) -> list:
-        """Return what else there is to look at, for the menu: (text, pages of the details) of each."""
+        """Return the other views for the menu: (text, pages of the details) of each."""
         return []
 
     def signs(self, more: tuple = ()) -> list:
@@ -148,7 +148,7 @@ class TableScreen(Screen):
         parts.centred(canvas, PROMPT, text, SMALL, self.names)
 
     def bar(self) -> tuple:
-        """Return what the bar shows: arrows if UP and DOWN do something, and what OK does."""
+        """Return the texts of the bar: arrows if UP and DOWN do something, and the hint for OK."""
         if not self.offers:
             return "", self.say("menu.standings")
         act = self.act(self.offers[self.index])
@@ -176,7 +176,7 @@ class TableScreen(Screen):
         parts.hints(canvas, (self.say("hint.table"), "", self.short_back()))
 
     def short_back(self) -> str:
-        """Return what a short BACK does."""
+        """Return the hint for a short BACK."""
         return self.say("hint.home")
 
     def follow(self, canvas) -> bool:
@@ -186,7 +186,7 @@ class TableScreen(Screen):
         return self._moved
 
     def aimed(self) -> None:
-        """Take note of what is on the bar: time alone may put something else there before OK goes up."""
+        """Record the action on the bar: time alone may replace it before OK goes up."""
         self._aim = self.offers[self.index] if self.offers else None
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -219,7 +219,7 @@ class TableScreen(Screen):
             self.navigator.tell(self.say("undo.nothing"))
 
     def refresh(self) -> None:
-        """Look anew at what is allowed, as time alone may have changed it; keep the highlighted action."""
+        """Look again at the offers, as time alone may have changed them; keep the highlighted action."""
         label = self.act(self.offers[self.index]).label() if self.offers else ""
         self.offers = self.offered()
         labels = [self.act(offer).label() for offer in self.offers]

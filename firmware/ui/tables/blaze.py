@@ -22,8 +22,8 @@ from firmware.ui.tables.blaze_acts import ACTS
 
 LARGE = 3  # seats that get rows in the large font
 SIDE = 90  # x of the column with trump and limit
-COUNTS_PX = 98  # of the names and numbers behind "draw "
-NAME_PX = (13, WIDTH // 2)  # of a name in a line of names and numbers, at least and at most
+COUNTS_PX = 98  # width of the names and numbers behind "draw "
+NAME_PX = (13, WIDTH // 2)  # min and max width of a name in a line of names and numbers
 SIGNS = (
     ("Red", "sign.trump"),
     ("ATT", "sign.attacker"),
@@ -45,7 +45,7 @@ class Table(TableScreen):
     TELLS_END = True  # the votes
 
     def changed(self) -> None:
-        """Take note that an action was done: the first line is shown again."""
+        """Record that an action was done: the first line is shown again."""
         super().changed()
         self.view = 0
         self._lines: "list | None" = None  # as `lines` found them

@@ -7,7 +7,7 @@ from firmware.ui.short_names import shorten, shorten_in
 from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.act import Act
 
-ROW_PX = parts.WIDTH - 13  # of two texts in a row, beside a scroll bar
+ROW_PX = parts.WIDTH - 13  # width of two texts in a row, beside a scroll bar
 
 
 class Ending(Act):
@@ -69,13 +69,13 @@ class Bout(Ending):
         return [(defender, beaten)] + rows
 
     def _refills(self, after: dict) -> list:
-        """Return a row for each seat that draws, in order, and one for who takes the trump card."""
+        """Return a row for each seat that draws, in order, and one for the seat that takes the trump card."""
         rows = [(self.names[seat], self.say("bout.draws", cards)) for seat, cards in after["drawn"]]
         taker = rules.trump_taker(after)
         return rows if taker is None else rows + [(self.names[taker], self.say("bout.trump"))]
 
     def who(self, state: dict) -> "int | None":
-        """Return who attacks."""
+        """Return the attacker."""
         return rules.roles(state)[0]
 
     def log(self, args: list, state: dict, names: tuple) -> str:

@@ -14,7 +14,7 @@ from firmware.ui.short_names import shorten_all, shorten_before
 
 PAGE_ROWS = 4
 BESIDE_PX = 58  # a name beside the title of an action
-TITLE_PX = parts.WIDTH - 8  # of a title left and right
+TITLE_PX = parts.WIDTH - 8  # width of a title left and right
 VOTER_PX = (2, 77)  # where the names of a vote begin: who laid it, on whom
 VALUE_PX = 62  # where its value is
 POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points are
@@ -32,7 +32,7 @@ def pages(state: dict, texts, names: tuple) -> list:
 
 
 def _title(state: dict, texts, names: tuple) -> tuple:
-    """Return the left and the right of the title; the name of who has lost gives way to the rest."""
+    """Return the left and the right of the title; the loser's name gives way to the rest."""
     title = texts.say("table.over" if state["over"] else "votes")
     rest = texts.say("table.lost", 0, names=("",))
     loser = shorten_before(names[state["losers"][-1]], rest, names, SMALL, TITLE_PX - SMALL.width(title))
@@ -58,7 +58,7 @@ def draw(canvas, rows: tuple, texts, names: tuple) -> None:
 
 
 def _draw_vote(canvas, y: int, vote: tuple, names: list) -> None:
-    """Draw who of the short *names* laid a vote of which value on whom, its points behind who has them."""
+    """Draw the votes by short *names*, their points behind the seats that have them."""
     seat, target, value, scorer = vote
     canvas.text(VALUE_PX, y, "%d→" % value, SMALL)
     for x, voter in zip(VOTER_PX, (seat, target)):

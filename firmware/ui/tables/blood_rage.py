@@ -69,7 +69,7 @@ class Table(SeatRows):
         return seat == self.state["first"]
 
     def notes(self, state: dict) -> list:
-        """Return what else the table should know in this phase (spec/blood_rage.md, The device also says)."""
+        """Return the reminders of this phase (spec/blood_rage.md, The device also says)."""
         say, phase = self.say, state["phase"]
         if phase == "gifts":
             return self._gift_notes(state)

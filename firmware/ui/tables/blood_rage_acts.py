@@ -12,7 +12,7 @@ LINE = parts.WIDTH - 9  # px of a line of an effect, beside a scroll bar
 
 
 class Changing(Act):
-    """An action whose effect is told as what changes."""
+    """An action whose effect is a list of changes."""
 
     def effect(self, args: list, after: dict) -> "list | None":
         """Return a line for each change; None where columns show the values themselves."""
@@ -86,7 +86,7 @@ class Pillage(Move):
         return super().title(index + is_later, chosen)
 
     def effect_title(self, args: list, after: dict) -> tuple:
-        """Return who wins, with the reward if the pillager has it."""
+        """Return the winner, with the reward if the pillager has it."""
         winner = rules.battle_winner(args[1]) if args[1] else None
         reward = self.say("reward." + args[0]) if self._is_pillaged(after) else ""
         if winner is not None:
@@ -97,7 +97,7 @@ class Pillage(Move):
         return after["pillaged"] > self.state["pillaged"]
 
     def effect(self, args: list, after: dict) -> list:
-        """Return what changes, what becomes of the province and, after a battle, of the cards."""
+        """Return the changes, the province afterwards and, after a battle, the cards."""
         lines, sides = self._changes(after), args[1]
         key = "note.pillaged" if self._is_pillaged(after) else "effect.not_pillaged"
         lines.append(self.say(key, after["pillaged"], after["left"]))
@@ -140,15 +140,15 @@ class Phase(Changing):
     is_confirmed = True
 
     def on_bar(self, is_narrow: bool) -> str:
-        """Return what begins."""
+        """Return the phase that begins."""
         return self._next("bar" if is_narrow else "table", self.state)
 
     def effect_title(self, args: list, after: dict) -> tuple:
-        """Return what begins."""
+        """Return the phase that begins."""
         return self._next("table", self.state), ""
 
     def effect(self, args: list, after: dict) -> list:
-        """Return what the table does then; at the end of the game what the last legends bring."""
+        """Return the next task of the table; at the end of the game the points of the last legends."""
         table = self.table
         if after["over"]:
             return self._changes(after) or [self.say("effect.no_legends")]
@@ -157,11 +157,11 @@ class Phase(Changing):
         return [shorten_in(line, self.names, TEXT, LINE) for line in lines]
 
     def log(self, args: list, state: dict, names: tuple) -> str:
-        """Return what began."""
+        """Return the phase that began."""
         return self._next("bar", state)
 
     def _next(self, place: str, state: dict) -> str:
-        """Return what begins after the phase of *state*, as short as the *place* wants it."""
+        """Return the phase after that of *state*, as short as the *place* wants it."""
         if state["phase"] == rules.PHASES[-1]:
             last = state["age"] == rules.AGES
             return self.say(place + ".end") if last else self.say(place + ".next_age", state["age"] + 1)

@@ -19,8 +19,8 @@ from firmware.ui.short_names import shorten, shorten_all, shorten_in
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 
-NAME_PX = 50  # of a name on the bar
-POT_PX = 80  # of what becomes of the pot
+NAME_PX = 50  # width of a name on the bar
+POT_PX = 80  # width of the pot before and after
 WON, LOST, DRAWN = "✓", "✗", "="
 SIGNS = (
     ("B  L  K", "sign.games"),
@@ -35,7 +35,7 @@ class Deal(Act):
     """A hand is dealt."""
 
     def who(self, state: dict) -> "int | None":
-        """Return who deals."""
+        """Return the dealer."""
         return state["dealer"]
 
 
@@ -43,7 +43,7 @@ class Settling(Act):
     """An action that may settle the hand: then the pot is paid."""
 
     def effect_title(self, args: list, after: dict) -> tuple:
-        """Return what becomes of the pot, and who deals next."""
+        """Return the pot before and after, and the next dealer."""
         if after["stage"] == "result":
             return super().effect_title(args, after)
         pot = fit(self.say("effect.pot", self.state["pot"], after["pot"]), SMALL, POT_PX)
@@ -53,7 +53,7 @@ class Settling(Act):
         return pot, self.say("effect.dealer", 0, names=(dealer,))
 
     def effect(self, args: list, after: dict) -> "str | list":
-        """Return who pays what once the hand is settled, before that nothing."""
+        """Return the payments once the hand is settled, before that nothing."""
         if after["stage"] == "result":
             return ""
         if not any(after["bids"]):
@@ -93,13 +93,13 @@ class Result(Settling):
     """Who has won a game of the hand."""
 
     def title(self, index: int, chosen: list) -> str:
-        """Return the title of an argument; who has won names the game."""
+        """Return the title of an argument; the winner names the game."""
         if index == 0:
             return super().title(index, chosen)
         return self.say("result.1", self.say("=" + chosen[0]))
 
     def log(self, args: list, state: dict, names: tuple) -> str:
-        """Return the game, and who has won it."""
+        """Return the game and its winner."""
         best = ", ".join([names[seat] for seat in args[1]])
         key = "result.effect" if len(args[1]) == 1 else "result.drawn"
         return self.say(key, self.say("=" + args[0]), best)
@@ -112,7 +112,7 @@ class Table(Cells):
     SIGNS = SIGNS
 
     def changed(self) -> None:
-        """Take note that an action was done: the first view is shown again."""
+        """Record that an action was done: the first view is shown again."""
         super().changed()
         self.view = 0
 
@@ -151,7 +151,7 @@ class Table(Cells):
         return [str(text) or "-" for text in texts]
 
     def _payments(self) -> list:
-        """Return what each seat got and paid, or the sum of both where they are too wide for its cell."""
+        """Return receipts and payments of each seat, or their sum where they are too wide for its cell."""
         last = self.state["last"]
         if not last:
             return []
@@ -200,7 +200,7 @@ def marks_of(state: dict, seat: int) -> str:
 
 
 def paid(last: dict, seat: int) -> str:
-    """Return what *seat* got and paid when the hand was settled: `+2`, `-5`, `+2-5`, else empty."""
+    """Return receipts and payments of *seat* when the hand was settled: `+2`, `-5`, `+2-5`, else empty."""
     text = ""
     if last["paid_out"][seat]:
         text = "+%d" % last["paid_out"][seat]
@@ -210,7 +210,7 @@ def paid(last: dict, seat: int) -> str:
 
 
 def net(last: dict, seat: int) -> str:
-    """Return what *seat* got less what it paid when the hand was settled: `-3`."""
+    """Return receipts less payments of *seat* when the hand was settled: `-3`."""
     gained = last["paid_out"][seat] - last["paid_in"][seat]
     return "%+d" % gained if gained else "0"
 

@@ -15,7 +15,7 @@ class Counting:
     def __init__(self, sitting, offer):
         self.sitting = sitting
         self.offer = offer
-        self.seat = 0  # whose points change now
+        self.seat = 0  # the seat whose points change now
         self._pace = Pace()
 
     def pressed(self, button: str, repeated: bool) -> None:
@@ -31,7 +31,7 @@ class Counting:
         self.sitting.do("add", [self.offer.row, self.seat] + ([] if part is None else [part]) + [number])
 
     def values(self) -> list:
-        """Return what is counted so far, a text a seat."""
+        """Return the count so far, a text a seat."""
         part = self.offer.part
         return [str(value if part is None else value[part]) for value in self._values()]
 

@@ -29,7 +29,7 @@ class Table(Timed):
     _listed_ms = 0  # when the list began with its first page
 
     def changed(self) -> None:
-        """Take note that an action was done: the list begins with its first page."""
+        """Record that an action was done: the list begins with its first page."""
         super().changed()
         self._listed_ms = self.now
 
@@ -66,7 +66,7 @@ class Table(Timed):
             self._draw_list(canvas, self._list_key())
 
     def draw_prompt(self, canvas) -> None:
-        """Draw who is to move, or what is to be entered; else the bar says it below a list, or the header."""
+        """Draw the seat to move, or the values to enter; else the bar says it below a list, or the header."""
         if self.state["stage"] in ("tournament", "final"):
             super().draw_prompt(canvas)
 
@@ -85,7 +85,7 @@ class Table(Timed):
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, WIDTH - 4), SMALL)
 
     def _afterwards(self) -> tuple:
-        """Return what is left to do after a tournament: the prizes, and the refund of who caused a loop."""
+        """Return the tasks after a tournament: the prizes, and the refund for a loop."""
         state = self.state
         if state["stage"] != "deck_building" or state["block"] or not state["tournaments"]:
             return ()

@@ -70,7 +70,7 @@ class Tournament(Act):
     """A tournament begins."""
 
     def effect(self, args: list, after: dict) -> str:
-        """Return who plays first."""
+        """Return the first player."""
         return self.say("tournament.effect", args[0], names=self.names)
 
 
@@ -98,7 +98,7 @@ class Places(Act):
     """The places of a tournament, entered at once."""
 
     def effect(self, args: list, after: dict) -> list:
-        """Return what each place brings."""
+        """Return the points of each place."""
         result = after["tournaments"][-1]
         places = zip(result["places"], self.names, result["vp"])
         return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
@@ -124,7 +124,7 @@ class Fuse(Act):
     """Cards are fused."""
 
     def effect(self, args: list, after: dict) -> str:
-        """Return who pays how many cards."""
+        """Return the seats and their payments in cards."""
         return self.say("fuse.effect", args[0], rules.FUSION_CARDS[args[1]], names=self.names)
 
 
@@ -167,7 +167,7 @@ class Finish(Final):
     is_confirmed = True
 
     def effect(self, args: list, after: dict) -> str:
-        """Return who wins, and what decides if others have as many VP."""
+        """Return the winner, and the tie-break if others have as many VP."""
         best = [row for row in rules.standings(after) if row["place"] == 1]
         names = ", ".join([self.names[row["seat"]] for row in best])
         text = self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])

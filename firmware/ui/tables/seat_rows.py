@@ -40,7 +40,7 @@ class SeatRows(TableScreen):
 
     ENDS: tuple = ((), ())
     _since = 0  # uptime of the latest press, when the prompt is shown
-    _lines: list = []  # what takes turns
+    _lines: list = []  # shown in turn
     _lines_in: "dict | None" = None  # in this state
     _drawn = ""  # the line that is in the picture
 
@@ -139,7 +139,7 @@ class SeatRows(TableScreen):
         if SMALL.width(hint + " " + text) > WIDTH - 8:
             hint = self.say("hint.table_shortest")
         if SMALL.width(hint + close) > WIDTH - 8:
-            hint = ""  # what OK does comes first
+            hint = ""  # the hint for OK comes first
         room = WIDTH - 8 - SMALL.width(hint)
         text = fit(text if SMALL.width(text) <= room else close, SMALL, room)
         start = WIDTH - 2 - SMALL.width(text)
@@ -169,7 +169,7 @@ class SeatRows(TableScreen):
         return now + LINE_MS - (now - self._since) % LINE_MS if len(self._turning()) > 1 else None
 
     def changed(self) -> None:
-        """Take note that an action was done: the prompt is shown."""
+        """Record that an action was done: the prompt is shown."""
         super().changed()
         self._since = self.now
 

@@ -22,8 +22,8 @@ class Table(Timed):
     """Shows totals, or the values of one row while they are counted."""
 
     ACTS = ACTS
-    counting: "Counting | None" = None  # what is counted at the table now
-    news = ""  # what the latest action has brought: who is out, has reached the target, went past it
+    counting: "Counting | None" = None  # the count at the table now
+    news = ""  # seats that are out, reached the target or went past it by the latest action
     _is_fresh = True  # it was not shown yet, or the game was over then
     _before: "dict | None" = None  # the state that was shown last
 
@@ -40,7 +40,7 @@ class Table(Timed):
         return tuple(["+".join([names[seat] for seat in seats]) for seats in partners])
 
     def changed(self) -> None:
-        """Take note that an action was done: at first the only row is counted, at the end nothing is."""
+        """Record that an action was done: at first the only row is counted, at the end nothing is."""
         super().changed()
         self.news = sheet_news.text(self.say, self.units, self._before, self.state)
         self._before = self.state
@@ -114,7 +114,7 @@ class Table(Timed):
         """
         Return the game and the round; before the first action who begins, or the row that is counted.
 
-        The time of a clock that stands paused is told beside them, as the points are seen then.
+        The time of a paused clock is shown beside them, as the points are seen then.
         """
         sheet, session, paused = self.state["sheet"], self.play.session, self._paused()
         if self.news:
@@ -162,18 +162,18 @@ class Table(Timed):
             sheet_cells.draw(canvas, self.units, self._values(), self._gained(), acting)
 
     def _values(self) -> list:
-        """Return what stands beside each unit: its total, or what is counted now."""
+        """Return the text beside each unit: its total, or the current count."""
         state = self.state
         if self.counting is not None and not is_counted(state["sheet"]):
             return self.counting.values()
         return sheet_news.marked(state, rules.totals(state))
 
     def _times(self) -> list:
-        """Return what stands beside each seat where nothing is scored: the time of its clock."""
+        """Return the text beside each seat where nothing is scored: the time of its clock."""
         return sheet_clocks.banks(self.state, self.play.time(self.now)) or [""] * self.state["count"]
 
     def _gained(self) -> list:
-        """Return what each total will gain by the round, `+12`, once something is entered; else nothing."""
+        """Return the gain of each total by the round, `+12`, once something is entered; else nothing."""
         state = self.state
         if self.counting is not None or "rounds" not in state["sheet"] or True not in state["given"]:
             return [""] * state["units"]
@@ -183,13 +183,13 @@ class Table(Timed):
         """Draw nothing: the bar says what is next."""
 
     def bar(self) -> tuple:
-        """Return what the bar shows: while something is counted, what UP, DOWN and OK do."""
+        """Return the texts of the bar: while counting, the hints for UP, DOWN and OK."""
         if self.counting is None:
             return super().bar()
         return ARROWS, self.say("table.seat" if self.state["units"] > 1 else "table.done")
 
     def short_back(self) -> str:
-        """Return what a short BACK does: it ends the counting, or leads home."""
+        """Return the hint for a short BACK: it ends the counting, or leads home."""
         return super().short_back() if self.counting is None else self.say("table.counted")
 
     def details(self) -> list:
@@ -215,7 +215,7 @@ class Table(Timed):
 
     def corrections(self, back: int) -> list:
         """
-        Return what can be put right in the round of the action with *back* later ones: (text, how) a row.
+        Return the corrections of the round of the action with *back* later ones: (text, action) a row.
 
         Nothing in a round that is not done, or was too long ago.
         """

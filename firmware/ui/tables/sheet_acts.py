@@ -47,11 +47,11 @@ class Correct(RowAct):
         return self.say(("correct.bid", "correct.made")[index]) if "bid" in row else row["parts"][index]
 
     def effect_title(self, args: list, after: dict) -> tuple:
-        """Return which round it is."""
+        """Return the number of the round."""
         return self.say("correct.title", len(self.state["history"]) + 1 - args[0]), ""
 
     def effect(self, args: list, after: dict) -> list:
-        """Return what changes in the totals: `31 → 25`."""
+        """Return the changes of the totals: `31 → 25`."""
         pairs = zip(rules.totals(self.state), rules.totals(after))
         texts = [str(new) if old == new else "%d → %d" % (old, new) for old, new in pairs]
         return list(zip(self.names, texts))
@@ -71,7 +71,7 @@ class Turn(SheetAct):
         return clock.next_turn(state)
 
     def label(self) -> str:
-        """Return who begins or comes next."""
+        """Return the seat that begins or comes next."""
         key = "turn.first" if self.state["turn"] is None else "turn.next"
         return self.say(key, self.who(self.state), names=self.names)
 
@@ -99,16 +99,16 @@ class Pause(SheetAct):
 
 
 class Win(UnitAct):
-    """The table says who has won."""
+    """The table names the winners."""
 
     RANK = 7
 
     def title(self, index: int, chosen: list) -> str:
-        """Return who has won, or whether all have."""
+        """Return the winners, or whether all have won."""
         return self.say("win.all" if self.state["sheet"]["declare"] == "all" else "win.0")
 
     def log(self, args: list, state: dict, names: tuple) -> str:
-        """Return who has won."""
+        """Return the winners."""
         units, names = args[0], self.table.named(names)
         if type(units) is bool:
             units = range(state["units"]) if units else ()

@@ -7,7 +7,7 @@ from firmware.ui.short_names import shorten_all
 
 SEATS = 3  # in a column at most
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
-EDGES_PX = 18  # of a cell, and `…3` of a name at least
+EDGES_PX = 18  # edges of a cell, and `…3` of a name
 
 
 def draw(canvas, names: tuple, values: list, gained: list, acting: "int | None") -> None:

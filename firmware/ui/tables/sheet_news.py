@@ -21,7 +21,7 @@ def marked(state: dict, numbers: list) -> list:
 
 
 def text(say, names: tuple, before: "dict | None", after: dict) -> str:
-    """Return who went out, has reached the target or went past it since *before*; empty if nobody has."""
+    """Return the units that went out, reached the target or went past it since *before*, if any."""
     if before is None or before is after:
         return ""
     for unit in range(len(names)):
@@ -34,7 +34,7 @@ def text(say, names: tuple, before: "dict | None", after: dict) -> str:
 
 
 def _past(say, names: tuple, before: dict, after: dict) -> str:
-    """Return who went past the end in the round that was done since *before*, and where the total is now."""
+    """Return the units that went past the end in the round done since *before*, and their totals now."""
     rounds = after["sheet"].get("rounds", ())
     if "past" not in rounds or len(after["history"]) != len(before["history"]) + 1:
         return ""

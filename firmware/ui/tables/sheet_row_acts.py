@@ -89,12 +89,12 @@ class Score(RowAct):
         return 5 if self._is_given() else super().rank()
 
     def label(self) -> str:
-        """Return what happens to the row, and its name."""
+        """Return the change of the row, and its name."""
         key = "score.change" if self._is_given() else "score.enter"
         return self.say(key, row_name(self.state["sheet"], self.offer))
 
     def starts(self) -> tuple:
-        """Return the values that the row has, or who has it."""
+        """Return the values of the row, or the seat that has it."""
         if not self._is_given():
             return ()
         index = self.offer.row
@@ -141,11 +141,11 @@ class Numbers(RowAct):
         return 5 if self._is_given() else super().rank()
 
     def label(self) -> str:
-        """Return what is entered, and the name of the row."""
+        """Return the kind of entry, and the name of the row."""
         return self.say(self.name, row_name(self.state["sheet"], self.offer))
 
     def title(self, index: int, chosen: list) -> str:
-        """Return what is entered."""
+        """Return the kind of entry."""
         return self.say(self.name + ".0")
 
     def effect_title(self, args: list, after: dict) -> tuple:
@@ -154,7 +154,7 @@ class Numbers(RowAct):
         return self.label(), self.say("bids.sum", sum(args[1]), most)
 
     def log(self, args: list, state: dict, names: tuple) -> str:
-        """Return what was entered, and the numbers."""
+        """Return the kind of entry and the numbers."""
         numbers = " ".join([str(number) for number in args[1]])
         return self.say(self.name, self._row(args[0])["name"]) + ": " + numbers
 
@@ -181,7 +181,7 @@ class Made(Numbers):
     """What all made of their bids is entered."""
 
     def starts(self) -> tuple:
-        """Return what was entered, before that the bids."""
+        """Return the bids and the entry."""
         return self._begun_with(1 if self._is_given() else 0)
 
     def effect(self, args: list, after: dict) -> list:
@@ -253,5 +253,5 @@ def value_lines(names: tuple, values: list, points: list) -> list:
 
 
 def entered_text(value: "int | list") -> str:
-    """Return what was entered for a seat: a number, of parts 3/0/1."""
+    """Return the entry of a seat: a number, of parts 3/0/1."""
     return "/".join([str(part) for part in value]) if type(value) is list else str(value)

@@ -30,7 +30,7 @@ class Timed(TableScreen):
     def __init__(self, context):
         self.countdown = context.sitting.countdown
         super().__init__(context)
-        self._mode: "tuple | None" = None  # of the countdown when the offers were looked at
+        self._mode: "tuple | None" = None  # mode of the countdown at the last look at the offers
         self._clock = ""  # the time that is on the canvas and may be updated there
         self._digits_x = 0  # first column of that time
         self._gauge_px = 0  # length of the gauge below that time
@@ -40,7 +40,7 @@ class Timed(TableScreen):
     # For a game's table
 
     def status(self) -> tuple:
-        """Return what the countdown is for: left and right."""
+        """Return the purpose of the countdown: left and right."""
         return "", ""
 
     def fills(self, countdown: "tuple | None") -> bool:
@@ -134,7 +134,7 @@ class Timed(TableScreen):
         return self.changes_without(now) if change is None else change
 
     def _refresh_with(self, mode: "tuple | None") -> None:
-        """Look anew at what is allowed when the countdown has begun to run, stand or be over by itself."""
+        """Look again at the offers when the countdown has begun to run, stand or be over by itself."""
         if mode != self._mode:
             self._mode = mode
             self.refresh()

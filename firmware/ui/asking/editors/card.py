@@ -16,8 +16,8 @@ class Editor(editor.Editor):
     """
 
     rank: str  # once it is picked
-    wheel: list  # what can be picked now; an empty text is no card
-    index: int  # of the one in the middle
+    wheel: list  # cards that can be picked now; an empty text is none
+    index: int  # index of the one in the middle
 
     def __init__(self, question, say, names: tuple):
         super().__init__(question, say, names)

@@ -10,7 +10,7 @@ from firmware.ui.short_names import LEAST_PX, shorten, shorten_all
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47
 APART_PX = 4  # between two large numbers
-EDGES_PX = 10  # of the header, and between its two texts
+EDGES_PX = 10  # at the edges of the header, and between its two texts
 
 
 class Editor(editor.Editor):
@@ -29,7 +29,7 @@ class Editor(editor.Editor):
         self.values = self._first_values(question.start)
         self._untouched = self._first_values(question.suggested)
         self.column = self._first_column()
-        self.digit = 0  # of the number in the column, counted from the left
+        self.digit = 0  # index of the digit in the column, from the left
         self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
         self._stepper = self._fresh()
 
@@ -61,16 +61,16 @@ class Editor(editor.Editor):
 
     def title(self) -> str:
         """
-        Return what is asked; before it whose value it is and the value, as far as its column has no room.
+        Return the question, after the name and the value that have no room in the column.
 
-        The name is whole, what is asked gives way to it.
+        The name is whole, the question gives way to it.
         """
         before = self._before_title()
         room_px = WIDTH - EDGES_PX - SMALL.width(before) - SMALL.width(self.corner())
         return before + fit(super().title(), SMALL, room_px)
 
     def corner(self) -> str:
-        """Return what a long OK does, if that leaves room for what is asked."""
+        """Return the hint for a long OK, if that leaves room for what is asked."""
         corner = super().corner()
         room_px = WIDTH - EDGES_PX - SMALL.width(corner) - SMALL.width(self._before_title())
         return corner if room_px >= min(LEAST_PX, SMALL.width(super().title())) else ""
@@ -84,7 +84,7 @@ class Editor(editor.Editor):
         return ("" if is_whole else "%d " % value) + ("" if heading == name else name + ": ")
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         does = "hint.done_ok" if self._is_last() else "hint.next"
         return self.changes_by(self.unit), self.say(does), self.say("hint.back")
 

@@ -6,7 +6,7 @@ from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.short_names import shorten
 
-CHOICE_TOP = 47  # what UP and DOWN would choose instead
+CHOICE_TOP = 47  # first row of the alternative for UP and DOWN
 
 
 class Editor(editor.Editor):
@@ -21,12 +21,12 @@ class Editor(editor.Editor):
         self.is_laid = question.start is True
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         is_alone = self.range.seat is not None and not self.is_laid
         return "", self.say("hint.cover" if is_alone else "hint.go_on"), self.say("hint.back")
 
     def draw(self, canvas) -> None:
-        """Draw the name of who looks next."""
+        """Draw the name of the next player."""
         if self.is_laid:
             above, name = self.say("entry.lay"), self.say("entry.laid")
         elif self.range.seat is None:
@@ -57,5 +57,5 @@ class Editor(editor.Editor):
         return None
 
     def seat_pressed(self, seat: int):
-        """Go on with the key of the player who is to look."""
+        """Go on with the key of the player whose turn it is."""
         return (None,) if seat == self.range.seat and not self.is_laid else None

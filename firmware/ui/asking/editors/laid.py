@@ -9,8 +9,8 @@ from firmware.ui.screen import moved
 from firmware.ui.short_names import shorten_all
 
 SIGN_TOP, BOTTOM = 27, 50
-EDGES_PX = 10  # that the header leaves free beside the title
-WORDS_PX = 40  # of a choice in words at least, beside what a long OK does
+EDGES_PX = 10  # free in the header beside the title
+WORDS_PX = 40  # least width of a choice in words, beside the hint for a long OK
 
 
 class Editor(editor.Editor):
@@ -26,7 +26,7 @@ class Editor(editor.Editor):
         self.column = question.only or 0
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         does = "hint.done_ok" if self._is_last() else "hint.next"
         return self.say("hint.change"), self.say(does), self.say("hint.back")
 
@@ -37,7 +37,7 @@ class Editor(editor.Editor):
         return name + fit(words, SMALL, WIDTH - EDGES_PX - SMALL.width(name) - SMALL.width(self.corner()))
 
     def corner(self) -> str:
-        """Return what a long OK does, if the name leaves room for that."""
+        """Return the hint for a long OK, if the name leaves room for that."""
         corner = super().corner()
         name = self.names[self.range.seats[self.column]]
         return corner if SMALL.width(name + corner) < WIDTH - EDGES_PX - WORDS_PX else ""

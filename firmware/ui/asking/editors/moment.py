@@ -9,7 +9,7 @@ from firmware.ui.pace import Pace
 LOWEST = (dates.FIRST_YEAR, 1, 1, 0, 0)
 HIGHEST = (dates.LAST_YEAR, 12, 31, 23, 59)
 DAY = 2
-PLACES = ((1, 14), (67, 14), (100, 14), (48, 42), (68, 42))  # of the fields
+PLACES = ((1, 14), (67, 14), (100, 14), (48, 42), (68, 42))  # places of the fields
 COLON = (61, 42)
 
 
@@ -33,7 +33,7 @@ class Editor(editor.Editor):
         return None if self.fields == list(self.question.start) else tuple(self.fields)
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         does = "hint.done_ok" if self.at == len(PLACES) - 1 else "hint.next"
         return self.say("hint.change"), self.say(does), self.say("hint.back")
 

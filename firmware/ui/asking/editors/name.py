@@ -25,7 +25,7 @@ class Names:
     """
     The range of a player's name: one of `values`, or a new one. One that is `taken` is another seat's.
 
-    With `letters` there is no list: these are changed to the new name.
+    With `letters` the list is left out: they are changed to the new name.
     """
 
     kind = "name"
@@ -57,7 +57,7 @@ class Editor(editor.Editor):
         self._pace = Pace()
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         if self.letters is None:
             return super().hints()
         back = self.say("hint.erase" if self.letters else "hint.back")
@@ -66,7 +66,7 @@ class Editor(editor.Editor):
         return change, self.say(does), back
 
     def corner(self) -> str:
-        """Return what a long OK does while there is a new name to end."""
+        """Return the hint for a long OK while there is a new name to end."""
         return self.say("hint.done") if self.held() else ""
 
     def current(self) -> object:

@@ -8,7 +8,7 @@ from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import WIDTH
 
 NUMBER_TOP, BELOW_TOP = 13, 44
-LIMIT_PX = WIDTH // 2 - 3  # of the lowest and of the highest one
+LIMIT_PX = WIDTH // 2 - 3  # width of the lowest and of the highest value
 
 
 class Editor(editor.Editor):
@@ -30,7 +30,7 @@ class Editor(editor.Editor):
         self._stepper = Stepper(self.range, unit, 0 if len(self.units) == 1 else self.value)
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         change = self.changes_by(1 if self.range.is_time else self.units[self.digit])
         return change, self.say("hint.next"), self.say("hint.back")
 

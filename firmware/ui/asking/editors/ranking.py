@@ -20,15 +20,15 @@ class Editor(editor.Editor):
             self._begin_with(question.start)
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do."""
+        """Return the hints for UP/DOWN, OK and BACK."""
         return self.say("hint.move"), self.say("hint.place", self._place()), self.say("hint.back")
 
     def corner(self) -> str:
-        """Return what a long OK does."""
+        """Return the hint for a long OK."""
         return self.say("hint.tie")
 
     def draw(self, canvas) -> None:
-        """Draw the places that are taken, then who is left."""
+        """Draw the places that are taken, then the seats that are left."""
         rows = [("%d %s" % (place, self.names[seat]), "") for seat, place in self.picked]
         rows += [("   " + self.names[seat], "") for seat in self._left()]
         at = len(self.picked) + self.index

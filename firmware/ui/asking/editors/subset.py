@@ -21,13 +21,13 @@ class Editor(editor.Editor):
         self.first = 0
 
     def hints(self) -> tuple:
-        """Return what UP/DOWN, OK and BACK do: OK ends what was ticked."""
+        """Return the hints for UP/DOWN, OK and BACK: OK ends what was ticked."""
         move, pick, back = super().hints()
         is_done = self.ticked and self.rows[self.index] is not None
         return move, self.say("hint.done_ok") if is_done else pick, back
 
     def corner(self) -> str:
-        """Return what a long OK does."""
+        """Return the hint for a long OK."""
         item = self.rows[self.index]
         if item is None:
             return ""

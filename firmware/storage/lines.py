@@ -27,7 +27,7 @@ CRC_BYTES = 9  # the hex digits and the space before a line's text
 MOST_DEPTH = 8  # nesting of a line's lists and objects; a header with its sheet has 5
 SPACE = 32
 AROUND_BYTES = CRC_BYTES + 1  # bytes of a line besides its text
-SEALING = 0x2ABE5EA1  # start of a header's CRC; far from 0, where a tail's lines start: no flipped bit leads there
+SEALING = 0x2ABE5EA1  # start of a header's CRC; far from 0, a tail's: no flipped bit leads there
 AWAY = "away"
 OVER = "over"
 

@@ -247,7 +247,7 @@ def test_a_name_that_is_changed_while_its_player_plays_stays_in_the_game_and_the
     device.open("names")
     device.press("OK", "OK", "DOWN", "OK")
     device.hold("OK")
-    assert device.screen() == "message" and device.shows("keeps the old name")
+    assert device.screen() == "message" and device.shows("current game keeps")
     device.press("OK")
     assert device.screen() == "names" and device.app.context.settings["names"][0] == "Anna"
     assert device.sitting.on().names == ("Ann", "Bo")

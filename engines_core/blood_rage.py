@@ -13,7 +13,7 @@ from engines_core.game import Game
 from engines_core.range_lists import Group, PerSeat
 from engines_core.range_sets import Named, Rows, Subset
 from engines_core.ranges import Choice, Number, Seat, everyone
-from engines_core.rules import Option, next_seat, replaced, require
+from engines_core.rules import Option, clockwise, next_seat, replaced, require
 
 if False:  # for the type checker
     from engines_core.types import (
@@ -454,7 +454,7 @@ def _may_battle(state: "State", now: int) -> "Ranges":
     """
     ranges = _may_pillage(state, now)
     seat, figures = state["turn"], state["figures"]
-    others = tuple([other for other in seats(state) if figures[other] and other != seat])
+    others = clockwise(seat, tuple([other for other in seats(state) if figures[other] and other != seat]))
     asked = (ranges[0], Choice((False, True) if others else (False,))) + ranges[2:]
     return asked + (
         lambda reward, enemies, *_: _strengths(seat, others if enemies else ()),
@@ -473,8 +473,9 @@ def _strengths(pillager: int, others: tuple[int, ...]) -> Columns:
 def _fighting(state: "State", strengths: "list[int | None]") -> "list[Side]":
     """Return the sides `[seat, STR]` of a battle; none if one seat is alone."""
     pillager = state["turn"]
-    able = [pillager] + [seat for seat in seats(state) if state["figures"][seat] and seat != pillager]
-    sides = [[seat, strength] for seat, strength in zip(able, strengths) if strength is not None]
+    able = tuple([seat for seat in seats(state) if state["figures"][seat] and seat != pillager])
+    asked = zip((pillager,) + clockwise(pillager, able), strengths)
+    sides = [[seat, strength] for seat, strength in asked if strength is not None]
     return sides if len(sides) > 1 else []
 
 

@@ -88,6 +88,11 @@ def seat_sums(lists: "Sequence[Sequence[int]]", count: int) -> list[int]:
     return [sum([numbers[seat] for numbers in lists]) for seat in range(count)]
 
 
+def clockwise(seat: int, others: "tuple[int, ...]") -> "tuple[int, ...]":
+    """Return *others*, seats in ascending order without *seat*, clockwise from *seat* on."""
+    return tuple([other for other in others if other > seat] + [other for other in others if other < seat])
+
+
 def next_seat(seat: int, allowed: list[bool]) -> "int | None":
     """Return the next seat clockwise after *seat* for which *allowed* is true, itself last, or None."""
     count = len(allowed)

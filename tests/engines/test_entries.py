@@ -160,6 +160,18 @@ def test_a_3_is_asked_for_support_as_long_as_there_are_cards_to_draw():
         assert (battle.ranges[4](2, "3", "3", None).kind == "card") == bool(first)
 
 
+def test_the_sides_of_a_battle_are_asked_clockwise_from_the_pillager():
+    """spec/device.md, Entering things: clockwise from whom the rules name first."""
+    raging = [["phase"], ["figures", 0, 2], ["figures", 1, 1], ["figures", 2, 1], ["figures", 3, 3]]
+    session = begun("blood_rage", *raging, ["rage", 0, -6], ["rage", 1, -6], ["pass"])
+    assert session.state["turn"] == 3
+    offers = entries.offered(session.game, session.state, session.now)
+    (ranges,) = [offer.ranges for offer in offers if offer.name == "pillage"]
+    assert ranges[2]("axes", True).seats == (3, 0, 1, 2)
+    made = entered(session, "pillage", "axes", True, [7, 5, None, 9], [2, 1])
+    assert made == [["pillage", "axes", [[3, 7, 2], [0, 5, 1], [2, 9, 1]]]]
+
+
 def test_who_says_that_there_are_enemies_enters_one():
     session = begun("blood_rage", ["phase"], ["figures", 0, 1], ["figures", 1, 3], ["figures", 3, 1])
     try:

@@ -56,7 +56,13 @@ def ranked(people: dict[str, Person]) -> list[Person]:
 
 
 def row(person: Person, say: "Say") -> tuple[str, str]:
-    """Return the name and the wins of *person*, and of how many games, in the words of *say*."""
+    """
+    Return the name of *person*, and in the words of *say* the wins of how many games.
+
+    Games that nobody can win alone are only counted.
+    """
+    if not person.decided:
+        return person.name, say("game" if person.games == 1 else "games", person.games)
     return person.name, say("history.wins_of", decimal(person.wins, WIN), person.decided)
 
 

@@ -3,6 +3,9 @@
 import os
 
 from firmware.storage import listing
+from firmware.storage.outcomes import Outcome
+from firmware.ui.fonts import TEXT
+from firmware.ui.screens.history import won_text
 from tests.fakes.device import Device
 from tests.fakes.folder import read, write
 from tests.fakes.table import open_history, playing, seated
@@ -30,7 +33,9 @@ def test_back_at_the_start_keeps_the_game_in_the_history():
 
 def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
     device = playing()
-    device.press("OK", "OK", "OK")
+    for action in ("start", "pause", "resume"):
+        device.sitting.do(action, [])
+        device.wait(100)
     device.sitting.leave()
     path = device.root + "/games/0001.game"
     with open(path, "rb") as file:
@@ -40,7 +45,7 @@ def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
     device = Device(device.root)
     device.open("history")
     device.wait(10)
-    device.press("OK", "OK")
+    device.press("OK", "DOWN", "OK")
     assert device.shows("Damaged at line 3")
     device.press("OK")
     assert device.screen() == "standings"
@@ -54,7 +59,9 @@ def test_a_damaged_journal_is_kept_shown_and_readable_up_to_the_damage():
 def damaged_in_its_middle(over: bool) -> Device:
     """Return a device that shows the choices for a game, one with a bad line that was not found yet."""
     device = playing()
-    device.press("OK", "OK", "OK")
+    for action in ("start", "pause", "resume"):
+        device.sitting.do(action, [])
+        device.wait(100)
     if over:
         device.app.context.library.finish(device.sitting.play.journal)
         device.sitting.play = None
@@ -96,7 +103,7 @@ def test_a_finished_game_without_its_end_says_so_at_each_look():
 def test_keys_pressed_while_a_look_at_a_game_finds_damage_go_to_what_is_shown_then():
     device = damaged_in_its_middle(False)
     assert device.shows("Resume")
-    device.burst("OK", "OK", "BACK", "DOWN", "DOWN", "OK")
+    device.burst("DOWN", "OK", "OK", "BACK", "DOWN", "DOWN", "OK")
     device.wait(500)
     assert device.screen() == "message" and device.shows("Damaged at line 3")
 
@@ -140,7 +147,7 @@ def test_how_far_a_long_game_is_read_is_told_while_it_is_looked_at_or_resumed():
     for _ in range(600):
         journal.append([journal.count, "tick"])
     device.sitting.leave()
-    for down in ((), ("DOWN",)):
+    for down in (("DOWN",), ()):
         open_history(device)
         device.press(*down)
         told: list = []
@@ -185,3 +192,21 @@ def test_a_game_that_was_deleted_for_its_own_rematch_offers_nothing_to_a_press_t
     device.wait(500)
     device.burst("BACK", "OK")
     assert device.screen() == "game" and device.shows("Deleted")
+
+
+def test_the_title_of_a_game_is_not_cut_for_the_names_of_its_winners():
+    """shared/found: History cut games to `Boo…`."""
+    outcome = Outcome("+", "", ["Wilhelmina W", "Bo"], [1, 2], [23, 9])
+    for room_px in (20, 40, 60):
+        text = won_text(outcome, lambda key: key, room_px)
+        assert text[-4:] == ": 23" and TEXT.width(text) <= max(room_px, 24 + TEXT.width(": 23") + 1), text
+
+
+def test_a_title_that_is_cut_in_the_list_stands_in_the_header_as_long_as_it_is_highlighted():
+    device = playing()
+    device.sitting.leave()
+    device.open("history")
+    device.wait(500)
+    assert device.drawn[0] == "1. Millennium Blades"
+    device.press("DOWN")
+    assert device.drawn[0] == "History"

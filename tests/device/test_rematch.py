@@ -46,7 +46,7 @@ def test_a_game_that_is_open_can_be_repeated_too():
     device.navigator.home()
     device.open("history")
     device.press("OK")
-    assert device.top().rows() == ["Look at", "Resume", "Rematch"]
+    assert device.top().rows() == ["Resume", "Look at", "Rematch"]
     device.press("UP", "OK")
     device.wait(200)
     assert device.sitting.on().journal.number == 2 and device.sitting.on().names == ("Ann", "Bo", "Cy")

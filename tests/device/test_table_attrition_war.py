@@ -325,11 +325,11 @@ def test_suits_that_nobody_was_asked_for_are_not_shown():
     assert device.shows("Ann wins") and device.shows("3+10 : 3+Joker")
     device.press("OK")
     device.hold("BACK")
-    assert device.shows("At Bo: 3+10") and not device.shows("♠")
+    assert device.shows("hits Bo, 3+10") and not device.shows("♠")
 
 
 def test_suits_are_not_made_up_where_they_decide():
-    for higher, winner, told in ((True, "Ann", "At Bo: A > A"), (False, "Bo", "At Bo: A < A")):
+    for higher, winner, told in ((True, "Ann", "hits Bo, A > A"), (False, "Bo", "hits Bo, A < A")):
         device = deployed(*THREE)
         battle(device, 1, "AS", "AH")
         answer(device, higher)
@@ -440,9 +440,9 @@ def test_long_names_leave_the_cards_in_a_row_of_the_log():
     device.press("OK")
     device.open("log")
     device.wait(100)
-    assert device.shows("Max…: At Pl…2: 10 : K")
+    assert device.shows("M…: hits Pl…2, 10 : K")
     device.press("OK")
-    assert device.shows("Maximil…: At Player 2:")  # it has more than a row
+    assert device.shows("hits Player 2")  # it has more than a row
 
 
 def test_the_log_says_what_the_numbers_of_a_split_are():
@@ -502,7 +502,7 @@ def test_several_battles_to_the_final_standings_with_undo_and_a_power_cut():
     won(device, 1)
     won(device, 0)
     device.hold("BACK")
-    assert device.shows("At Ann: K : 9")
+    assert device.shows("hits Ann, K : 9")
     device.press("OK")
     assert acting(device) == "Cy" and len(state(device)["fallen"]) == 1
     won(device, 0)

@@ -18,7 +18,7 @@ TEXTS = {
     "battle.3": "@: support card",
     "battle.4": "@: support card",
     "battle.5": "@: higher suit?",
-    "battle.log": "At @: #",
+    "battle.log": "hits @, #",
     "look": "Look (4)",
     "look.0": "Who looks",
     "look.1": "At whose wall",

@@ -34,6 +34,7 @@ TEXTS = {
     "loop.0": "Who caused it",
     "loop.log": "@ leaves by a loop",
     "score": "Score tournament",
+    "score.short": "Score",
     "score.prize": "+ # promo",
     "score.log": "Tournament scored",
     "places": "Result by places",

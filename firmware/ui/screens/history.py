@@ -13,7 +13,8 @@ from firmware.ui.short_names import shorten_in
 
 STATE_TEXTS = {FINISHED: "history.finished", INTERRUPTED: "history.interrupted", DAMAGED: "history.damaged"}
 COUNTS = (("history.evening", "evening"), ("history.statistics", "statistics"))
-WINNERS_PX = 54  # for the names of who has won
+WINNERS_PX = (24, 54)  # for the names of who has won, at least and at most: the title is to be whole
+ROW_PX = parts.WIDTH - 13  # for a title and its result, beside a scroll bar
 RESULTS_KEPT = 32
 
 
@@ -32,7 +33,7 @@ class Screen(ListScreen):
         self.numbers: list = []
         self.tails: set = set()
         self.outcomes: list = []  # one Outcomes, once it is asked
-        self.results: dict = {}  # number: who has won, in words; empty if that is not known
+        self.results: dict = {}  # number: its Outcome, None if that is not known
         self._rows: dict = {}
         self.work.run(self._looking())
 
@@ -64,7 +65,10 @@ class Screen(ListScreen):
 
     def title(self) -> str:
         """Return the header."""
-        return self.say("history.title")
+        row = self._rows.get(self.numbers[self.index]) if self.index < len(self.numbers) else None
+        if row is None or TEXT.width(row.heading()) <= ROW_PX - WINNERS_PX[0]:
+            return self.say("history.title")
+        return row.heading()  # it is cut in the list
 
     def rows(self) -> list:
         """Return a text for each game, empty where it is not visible, and for each count."""
@@ -107,7 +111,9 @@ class Screen(ListScreen):
         return self._rows[number]
 
     def _row(self, row) -> tuple:
-        won = self.results.get(row.number) if row.state == FINISHED else ""
+        outcome = self.results.get(row.number) if row.state == FINISHED else None
+        room_px = ROW_PX - TEXT.width(row.heading())
+        won = won_text(outcome, self.say, room_px) if outcome is not None else ""
         return row.heading(), won or self.say(STATE_TEXTS[row.state])
 
     def _finding(self, numbers: list):
@@ -118,7 +124,7 @@ class Screen(ListScreen):
             self.results = {}
         for number in numbers:
             outcome = yield from self.outcomes[0].of(number)
-            self.results[number] = won_text(outcome, self.say) if outcome is not None else ""
+            self.results[number] = outcome
             if outcome is None:
                 self._rows.pop(number, None)  # it may have been found damaged
             self.navigator.redraw()
@@ -131,15 +137,18 @@ class Screen(ListScreen):
             self.navigator.open(COUNTS[index - len(self.numbers)][1])
 
 
-def won_text(outcome, say) -> str:
-    """Return the winners and the score: `Ann, Bo: 30`, `3 share: 30` for long names; empty if nobody wins."""
+def won_text(outcome, say, room_px: int) -> str:
+    """
+    Return the winners and the score: `Ann, Bo: 30`, `3 share: 30` for long names; empty if nobody wins.
+
+    The names give way to what fits *room_px*, within WINNERS_PX.
+    """
     winners = outcome.winners()
     if not winners:
         return ""
+    score = ": %d" % outcome.scores[winners[0]]
+    room_px = max(WINNERS_PX[0], min(WINNERS_PX[1], room_px - TEXT.width(score) - TEXT.gap))
     names = ", ".join([outcome.names[seat] for seat in winners])
-    if len(winners) > 1 and TEXT.width(names) > WINNERS_PX:
+    if len(winners) > 1 and TEXT.width(names) > room_px:
         names = say("history.share", len(winners))
-    return "%s: %d" % (
-        cut(shorten_in(names, outcome.names, TEXT, WINNERS_PX), TEXT, WINNERS_PX),
-        outcome.scores[winners[0]],
-    )
+    return cut(shorten_in(names, outcome.names, TEXT, room_px), TEXT, room_px) + score

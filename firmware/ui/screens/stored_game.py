@@ -38,7 +38,7 @@ class Screen(ListScreen):
         if self.row.state == FINISHED:
             items.insert(0, again)
         if self.row.state == INTERRUPTED:
-            items.append((self.say("history.resume"), self._resume))
+            items.insert(0, (self.say("history.resume"), self._resume))
         if self.row.state == FINISHED or not self.sitting.is_on(self.number):
             items.append((self.say("history.delete"), self._ask_delete))
         if self.row.state == FINISHED:

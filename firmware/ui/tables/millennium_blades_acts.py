@@ -117,7 +117,9 @@ class Score(Places):
     def effect_title(self, args: list, after: dict) -> tuple:
         """Return the action, and the prize that the tournament brings everyone."""
         prize = after["tournaments"][-1]["prize"]
-        return self.say(self.name), self.say("score.prize", self.say("=" + prize)) if prize else ""
+        if not prize:
+            return self.say(self.name), ""
+        return self.say("score.short"), self.say("score.prize", self.say("=" + prize))
 
 
 class Fuse(Act):

@@ -35,6 +35,7 @@ VERBS = (
     "export",
     "report",
     "push",
+    "names",
     "doctor",
     "sheet",
     "wiring",

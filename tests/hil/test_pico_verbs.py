@@ -244,3 +244,11 @@ def test_a_sheet_that_is_not_sound_keeps_all_from_being_stored(boot, called):
     exit_code, out, err = called(pico, "push", "good.jsonl", "bad.json")
     assert (exit_code, out, err) == (2, "", "tablemate: bad.json: rows[0].per: 1 is below 2\n")
     assert not [path for path in filesystem_files(pico.flash) if path.startswith("data")]
+
+
+def test_names_are_added_and_listed_over_usb(boot, called):
+    pico = boot(IDLE.decode())
+    exit_code, out, err = called(pico, "names", "add", "Ann", "Bo")
+    assert (exit_code, out, err) == (0, "Ann: added\nBo: added\n", "")
+    assert called(pico, "names", "rename", "Bo", "Bob")[0] == 0
+    assert called(pico, "names")[1] == "Ann\nBob\n"

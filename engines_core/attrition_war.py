@@ -33,10 +33,10 @@ NAME = "attrition_war"
 PLAYERS = (3, 5)
 
 CARDS = 54
-DEALT = {3: 10, 4: 8, 5: 8}  # to each, by players
+DEALT = {3: 10, 4: 8, 5: 8}  # cards for each, by number of players
 WINNER_DRAWS = 1
 JOKER_DRAWS = 2
-RANKS = ORDER[1:] + ORDER[:1]  # what a champion may name
+RANKS = ORDER[1:] + ORDER[:1]  # ranks that a champion may name
 
 
 def options(count: int) -> tuple[Option, ...]:
@@ -60,10 +60,10 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "turn": chosen["first"],
         "hands": [DEALT[count]] * count,
         "walls": [0] * count,
-        "fronts": [0] * count,  # of the walls; with `formation` only
+        "fronts": [0] * count,  # part of the walls; with `formation` only
         "deck": CARDS - DEALT[count] * count,
         "discards": 0,
-        "fallen": [],  # seats in the order in which they went out
+        "fallen": [],  # eliminated seats, in order
         "declared": None,
         "owed": [],  # [seat, effect]
         "last": None,
@@ -214,7 +214,7 @@ def _take(state: "State", wanted: int) -> int:
 
 
 def _draw(state: "State", seat: int, wanted: int, row: str) -> int:
-    """Draw *wanted* cards or fewer for *seat*, who fights in *row* if it defends; return how many."""
+    """Draw up to *wanted* cards for *seat*, which fights in *row* if it defends; return how many."""
     drawn = _take(state, wanted)
     _put(state, seat, drawn, row)
     return drawn
@@ -231,7 +231,7 @@ def _put(state: "State", seat: int, delta: int, row: str) -> None:
 
 
 def _fall(state: "State", loser: int) -> list[int]:
-    """Put *loser* out if hand or wall is empty; return who went out."""
+    """Eliminate *loser* if its hand or wall is empty; return the eliminated seats."""
     if state["hands"][loser] and state["walls"][loser]:
         return []
     state["discards"] += state["hands"][loser] + state["walls"][loser]
@@ -242,7 +242,7 @@ def _fall(state: "State", loser: int) -> list[int]:
 
 
 def _go_on(state: "State") -> None:
-    """Go to what follows: the end, the next effect that is owed, or the next seat's battle."""
+    """Go on to the end, the next effect that is owed, or the next seat's battle."""
     if len(_staying(state)) == 1:
         state["stage"] = "over"
         state["turn"] = None
@@ -290,7 +290,7 @@ def _may_decline(state: "State", now: int) -> "Ranges":
 
 
 def _decline(state: "State") -> None:
-    """Give up the champion's privilege, or the first effect owed: what a card allows is a right."""
+    """Give up the champion's privilege or the first effect owed: a card's effect is a right, not a duty."""
     if state["stage"] == "declare":
         state["stage"] = "battle"
     else:
@@ -307,8 +307,8 @@ ACTIONS = (
     ("decline", _may_decline, _decline),
 )
 
-# What a table enters at once (entries.py): all hands, then all fronts; a battle by ranks, as suits matter
-# only between equals; rearrange as it is, as only one seat can do it
+# Entries (entries.py): all hands, then all fronts; a battle by ranks, as suits matter only between equals;
+# rearrange unchanged, as only one seat can do it
 
 
 def _may_split_all(state: "State", now: int) -> "Ranges":
@@ -329,7 +329,7 @@ def _split_all(state: "State", hands: list[int], fronts: "list[int] | None" = No
 
 
 def _may_fight(state: "State", now: int) -> "Ranges":
-    """Return the ranges of a battle: target, two ranks, support, whose suit is higher where that decides."""
+    """Return the ranges of a battle: target, two ranks, support, the higher suit where that decides."""
     target = _may_battle(state, now)[0]
     return (
         target,
@@ -342,19 +342,19 @@ def _may_fight(state: "State", now: int) -> "Ranges":
 
 
 def _support_rank(state: "State", rank: str, other: str, drawn: int) -> "Range":
-    """Return the range of the rank of a support card, *drawn* of which are there already."""
+    """Return the range of a support card's rank, after *drawn* other support cards."""
     if state["deck"] + state["discards"] > drawn:
         return attrition_war_battle.support_rank(rank, other)
     return Choice((None,))
 
 
 def _fight(state: "State", target: int, *told: "Any") -> "list[Action]":
-    """Return the battle as its action: ranks were asked; suits are made up, and right where they decide."""
+    """Return the battle as its action: ranks were entered; suits are made up, but right where they decide."""
     row = [attacked_row(state, target)] if state["formation"] else []
     return [["battle", target] + attrition_war_battle.cards_of(*told) + row]
 
 
-def _split_anew(state: "State", seat: int, split: "int | list[int]") -> "list[Action]":
+def _split_again(state: "State", seat: int, split: "int | list[int]") -> "list[Action]":
     """Return the one action `rearrange` of this split."""
     return [["rearrange", seat, split]]
 
@@ -362,29 +362,29 @@ def _split_anew(state: "State", seat: int, split: "int | list[int]") -> "list[Ac
 ENTRIES = (
     ("deploy", _may_split_all, _split_all),
     ("battle", _may_fight, _fight),
-    ("rearrange", _may_rearrange, _split_anew),
+    ("rearrange", _may_rearrange, _split_again),
 )
 
 
-# What comes out
+# Results
 
 
 def sources(state: "State") -> "Sources":
-    """Return the cards left and, for those out, as which they went: (name, number per seat) of each."""
+    """Return cards left and order of elimination: (name, number per seat) of each."""
     fallen = state["fallen"]
     went = [fallen.index(seat) + 1 if seat in fallen else 0 for seat in seats(state)]
     return (("hand", state["hands"]), ("wall", state["walls"]), ("out", went))
 
 
 def standings(state: "State") -> "Standings":
-    """Return the standings; the score is how many went out before the seat, everyone who did if it is in."""
+    """Return the standings; the score is the number of seats that were eliminated before this one."""
     fallen = state["fallen"]
     scores = [fallen.index(seat) if seat in fallen else len(fallen) for seat in seats(state)]
     return ranking.standings(scores, scores)
 
 
 def summary(state: "State", now: int) -> "Summary":
-    """Return what the game has come to (spec/attrition_war.md, Summary)."""
+    """Return the summary (spec/attrition_war.md, Summary)."""
     shown = {
         key: state[key] for key in ("stage", "turn", "hands", "walls", "deck", "discards", "declared", "owed")
     }
@@ -396,7 +396,7 @@ def summary(state: "State", now: int) -> "Summary":
 
 
 def _last(state: "State") -> "dict[str, Any] | None":
-    """Return the latest battle, what was drawn as {seat: count} of those who drew."""
+    """Return the latest battle, with its draws as {seat: count}."""
     if state["last"] is None:
         return None
     last = dict(state["last"])
@@ -405,7 +405,7 @@ def _last(state: "State") -> "dict[str, Any] | None":
 
 
 def checklist(state: "State") -> "tuple[Phrase, ...]":
-    """Return what lies on the table before the first action, as phrases."""
+    """Return the setup of the table before the first action, as phrases."""
     phrases: "tuple[Phrase, ...]" = (
         ("# cards, two are jokers", CARDS),
         ("# each, the deck has #", state["hands"][0], state["deck"]),
@@ -417,7 +417,7 @@ def checklist(state: "State") -> "tuple[Phrase, ...]":
 
 
 def prompt(state: "State", now: int) -> "Phrase":
-    """Return what the table does next, as a phrase."""
+    """Return the next step at the table, as a phrase."""
     if state["stage"] == "effect":
         seat, effect = state["owed"][0]
         return ("@ may look at a wall" if effect == "look" else "@ may rearrange", seat)
@@ -441,5 +441,5 @@ GAME = Game(
     prompt,
     entries=ENTRIES,
     checklist=checklist,
-    winner_option="champion",  # who won the game before: true of the next game only
+    winner_option="champion",  # the winner of the previous game, so it counts for one game
 )

@@ -2,8 +2,8 @@
 One battle of Attrition War: two cards and up to two support cards in, winner, totals and effects out.
 
 Source: spec/attrition_war.md, A battle. The game and the judge `battle` both use it. The functions
-take cards that have been checked: support only where `may_support` allows it, no card twice. People
-tell ranks; suits matter between equals only, where they say whose is higher.
+take checked cards: support only where `may_support` allows it, no card twice. Players enter ranks; suits
+matter between equals only, and then players say whose is higher.
 """
 
 from engines_core.cards import JOKER, SUITS, rank_of, suit_of
@@ -14,8 +14,8 @@ if False:  # for the type checker
     from engines_core.types import Any, Phrase, Range
 
 ORDER = (JOKER, "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # weakest first
-NUMBERS = {"J": 11, "Q": 12, "K": 13, "A": 14, JOKER: 0}  # the others are what they say
-REVERSED = ("J", "Q", "K", "A")  # what a 2 beats
+NUMBERS = {"J": 11, "Q": 12, "K": 13, "A": 14, JOKER: 0}  # others are their own number
+REVERSED = ("J", "Q", "K", "A")  # ranks that a 2 beats
 OWED = {"4": "look", "5": "rearrange"}
 
 
@@ -36,7 +36,7 @@ def may_support(card: str, other: str) -> bool:
 
 
 def named(cards: "list[str | None]") -> tuple[str, ...]:
-    """Return those of *cards* that cannot be named again in the same battle (there are two jokers)."""
+    """Return the *cards* that cannot be named again in the same battle (there are two jokers)."""
     return tuple([card for card in cards if card is not None and card != JOKER])
 
 
@@ -58,7 +58,7 @@ def verdict(
 
 
 def effects(attack: str, defence: str, attacker_wins: bool) -> list[tuple[str, str]]:
-    """Return `(side, effect)` of what comes after the battle, in order, sides "attacker" and "defender"."""
+    """Return `(side, effect)` of each effect after the battle, in order; "attacker" or "defender"."""
     if "6" in (rank_of(attack), rank_of(defence)):
         return []
     sides = [("attacker", attack), ("defender", defence)]
@@ -68,7 +68,7 @@ def effects(attack: str, defence: str, attacker_wins: bool) -> list[tuple[str, s
     return recovers + [(side, OWED[rank_of(card)]) for side, card in sides if rank_of(card) in OWED]
 
 
-# A battle as people tell it
+# A battle as players enter it
 
 
 def support_rank(rank: str, other: str) -> "Range":
@@ -79,7 +79,7 @@ def support_rank(rank: str, other: str) -> "Range":
 
 
 def higher_suit(*ranks: "Any") -> Choice:
-    """Return the range of whether the attack's suit is higher; it is asked only where suits decide."""
+    """Return the range of whether the attack's suit is higher: True alone where suits do not decide."""
     return Choice((True, False) if by_suit(*ranks) else (True,))
 
 

@@ -25,7 +25,7 @@ PLAYERS = (3, 5)
 ROUNDS = 2
 COLOURS = ("R", "B", "Y")
 PILES = 2
-PILE_CARDS = 30  # in each of the piles, one a round
+PILE_CARDS = 30  # cards in each pile, one a round
 HAND_CARDS = 5
 ATTACK_LIMIT = 5
 VOTES = [0, 1, 1]
@@ -46,7 +46,7 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "votes_left": [VOTES] * count,
         "vote_points": [0] * count,
         "losers": [],
-        "laid": [],  # [target, value] per seat, of the latest votes
+        "laid": [],  # the latest votes: [target, value] per seat
     }
     _begin_round(state, 1, chosen["first"])
     return state
@@ -63,7 +63,7 @@ def _begin_round(state: "State", number: int, attacker: int) -> None:
     state["pile"] = PILE_CARDS - HAND_CARDS * count if number == 1 else PILE_CARDS
     state["attacker"] = attacker
     state["drawn"] = []  # [seat, cards] of the latest refill, in order
-    state["out"] = []  # in the order in which they went out
+    state["out"] = []  # seats without cards, in the order of their feathers
     state["feathers_left"] = feathers_of(number, count)
 
 
@@ -99,7 +99,7 @@ def roles(state: "State") -> "tuple[Any, Any, Any]":
 
 
 def attack_limit(state: "State") -> int:
-    """Return how many attack cards the next bout may have, those of the supporter counted in."""
+    """Return the most attack cards in the next bout, including those of the supporter."""
     if state["over"]:
         return 0
     return min(ATTACK_LIMIT, state["hands"][roles(state)[1]])
@@ -170,7 +170,7 @@ def draws(hands: list[int], pile: int, attacker: int) -> list[int]:
 
 
 def trump_taker(state: "State") -> "int | None":
-    """Return who has taken the trump card with the latest refill: who drew the last of the pile, or None."""
+    """Return the seat that drew the last card of the pile, the trump, with the latest refill, or None."""
     return state["drawn"][-1][0] if not state["pile"] else None
 
 
@@ -178,7 +178,7 @@ def trump_taker(state: "State") -> "int | None":
 
 
 def _go_out(state: "State", first: int, follower: int) -> None:
-    """Give feathers to empty hands, in turn order from *first*; *follower* or the next in attacks then."""
+    """Give feathers to empty hands, in turn order from *first*; then *follower* or the next seat attacks."""
     for step in range(len(state["hands"])):
         seat = (first + step) % len(state["hands"])
         if state["feathers_left"] and not state["hands"][seat] and seat not in state["out"]:
@@ -235,13 +235,13 @@ def _votes(state: "State", laid: list[list[int]]) -> None:
 
 
 def without(values: list[int], value: int) -> list[int]:
-    """Return *values* with one *value* less."""
+    """Return *values* without one *value*."""
     index = values.index(value)
     return values[:index] + values[index + 1 :]
 
 
 def _score_votes(state: "State", loser: int) -> None:
-    """Give the votes' points: on the *loser* to who laid it, else to whom it lies on; a 0 goes back."""
+    """Score the votes: on the *loser* the voter scores, else the target; a 0 goes back to its owner."""
     points = list(state["vote_points"])
     left = list(state["votes_left"])
     for seat in seats(state):
@@ -254,12 +254,12 @@ def _score_votes(state: "State", loser: int) -> None:
 
 
 def is_secret(state: "State") -> bool:
-    """Return whether votes lie face down; then who laid what is secret, and with it `votes_left`."""
+    """Return whether votes lie face down; then they are secret, and with them `votes_left`."""
     return state["phase"] == 2 and not state["over"]
 
 
 def told(state: "State", now: int) -> "Summary":
-    """Return the summary as far as the table may know it: `votes_left` is None while votes lie face down."""
+    """Return the summary without secrets: `votes_left` is None while votes lie face down."""
     facts = summary(state, now)
     if is_secret(state):
         facts["votes_left"] = None
@@ -268,9 +268,9 @@ def told(state: "State", now: int) -> "Summary":
 
 def revealed(state: "State") -> list[tuple[int, int, int, int]]:
     """
-    Return the votes of the round whose loser was found last; [] before, and while others lie face down.
+    Return the votes of the latest round that has a loser; [] before that, and while others lie face down.
 
-    `(who laid it, on whom, its value, who has its points)` of each, in seat order.
+    `(voter, target, value, scorer)` of each, in seat order.
     """
     if is_secret(state) or not state["losers"]:
         return []
@@ -279,7 +279,7 @@ def revealed(state: "State") -> list[tuple[int, int, int, int]]:
 
 
 def scorer(seat: int, target: int, loser: int) -> int:
-    """Return who has the points of the vote that *seat* has laid on *target*."""
+    """Return the seat that scores the vote of *seat* on *target*."""
     return seat if target == loser else target
 
 
@@ -290,7 +290,7 @@ ACTIONS = (
 )
 
 
-# What comes out
+# Results
 
 
 def sources(state: "State") -> "Sources":
@@ -324,7 +324,7 @@ def _highest(state: "State", seat: int) -> int:
 
 
 def summary(state: "State", now: int) -> "Summary":
-    """Return what the game has come to (spec/blaze.md, Summary)."""
+    """Return the summary (spec/blaze.md, Summary)."""
     attacker, defender, supporter = roles(state)
     return {
         "round": state["round"],
@@ -347,17 +347,17 @@ def summary(state: "State", now: int) -> "Summary":
 
 
 def checklist(state: "State") -> "tuple[Phrase, ...]":
-    """Return what lies on the table before the first action of the round, as phrases."""
-    trump = ("One of it under it: trump",)
-    feathers = ("Feathers #", " ".join([str(feather) for feather in state["feathers_left"]]))
+    """Return the setup of the table before the first action of the round, as phrases."""
+    trump = ("One card under it: trump",)
+    feathers = ("Feathers laid out: #", " ".join([str(feather) for feather in state["feathers_left"]]))
     attacker = ("@ attacks first", state["attacker"])
     if state["round"] == 1:
         return (
             ("# cards in two piles of #", PILES * PILE_CARDS, PILE_CARDS),
-            ("# each from one pile, # left", HAND_CARDS, state["pile"]),
+            ("# each, # stay in pile 1", HAND_CARDS, state["pile"]),
             trump,
             feathers,
-            ("Votes # for each", " ".join([str(vote) for vote in VOTES])),
+            ("Each has votes #", " ".join([str(vote) for vote in VOTES])),
             attacker,
         )
     return (
@@ -371,9 +371,9 @@ def checklist(state: "State") -> "tuple[Phrase, ...]":
 
 
 def prompt(state: "State", now: int) -> "Phrase":
-    """Return what the table does next, as a phrase."""
+    """Return the next step at the table, as a phrase."""
     if state["stage"] == "bout":
-        return ("@ attacks @",) + roles(state)[:2]
+        return ("@ attacks", state["attacker"])
     return {
         "trump": ("Turn up the trump",),
         "vote": ("All lay a vote",),

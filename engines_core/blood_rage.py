@@ -45,13 +45,13 @@ TRACKS = {  # `interpretation` but for the first values: a table can type in its
 LEGEND = (0, 0, 0, 10, 10, 20)  # glory at the end, by step
 PROVINCES = {2: 6, 3: 7, 4: 8, 5: 9}  # not destroyed at the start, by players
 TOKENS = 8  # pillage tokens besides Yggdrasil's, and ragnarok tokens
-WARRIORS = 8  # of a clan
+WARRIORS = 8  # in a clan
 LEFT_OUT = {2: "3+, 4+", 3: "4+"}  # cards that leave the decks, by players
 DOOM_GLORY = (2, 3, 4)  # per own figure destroyed in Ragnarok, by age
 REWARDS = ("rage", "axes", "horns", "glory", "yggdrasil")
 REWARD_GLORY = 5
-GODS = ("odin", "frigga", "loki", "tyr", "heimdall")  # of the source's expansion note
-SURVIVORS = ("home", "stay")  # `interpretation`: of figures that are on the board when an age ends
+GODS = ("odin", "frigga", "loki", "tyr", "heimdall")  # named by the source's note on the expansion
+SURVIVORS = ("home", "stay")  # `interpretation`: figures on the board when an age ends go or stay
 SOURCES = ("battle", "pillage", "quest", "ragnarok", "legend", "other")
 EXPANSION_PLAYERS = 5
 
@@ -84,7 +84,7 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "age": 1,
         "phase": "gifts",
         "first": chosen["first"],
-        "turn": None,  # in the action phase None once it has ended
+        "turn": None,  # None once the action phase has ended, and in other phases
         "left": PROVINCES[count],
         "pillaged": 0,
         "yggdrasil": False,  # pillaged in this age
@@ -92,8 +92,8 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "rage": zeros,
         "steps": {stat: [1] * count for stat in STATS},
         "figures": zeros,
-        "valhalla": zeros,  # destroyed in this age and not yet released
-        "quests": zeros,  # committed and not yet done
+        "valhalla": zeros,  # destroyed in this age, not released yet
+        "quests": zeros,  # committed, not done yet
         "sources": {source: zeros for source in SOURCES},
     }
 
@@ -104,7 +104,7 @@ def seats(state: "State") -> tuple[int, ...]:
 
 
 def value(state: "State", seat: int, stat: str) -> int:
-    """Return what *stat* of *seat* is worth on its track."""
+    """Return the value of *stat* of *seat* on its track."""
     return state["tracks"][stat][state["steps"][stat][seat] - 1]
 
 
@@ -122,7 +122,7 @@ def glory_of(state: "State", seat: int) -> int:
 
 
 def legend(state: "State", seat: int) -> int:
-    """Return the bonus that *seat* had for its stats if the game ended now (spec/blood_rage.md, Clan)."""
+    """Return the bonus of *seat* for its stats if the game ended now (spec/blood_rage.md, Clan)."""
     return sum([LEGEND[state["steps"][stat][seat] - 1] for stat in STATS])
 
 
@@ -133,7 +133,7 @@ def _gain(state: "State", source: str, seat: int, amount: int) -> None:
 
 
 def _step(state: "State", seat: int, stat: str, delta: int) -> None:
-    """Move *stat* of *seat* by *delta* steps; what goes beyond the last step is lost."""
+    """Move *stat* of *seat* by *delta* steps; steps beyond the last one are lost."""
     after = dict(state["steps"])
     after[stat] = replaced(after[stat], seat, min(STEPS, after[stat][seat] + delta))
     state["steps"] = after
@@ -211,7 +211,7 @@ def _end(state: "State") -> None:
 
 
 def _turn_on(state: "State") -> None:
-    """Give the turn to the next seat with rage; to no one when the phase has ended."""
+    """Give the turn to the next seat with rage; to None when the phase has ended."""
     following = next_seat(state["turn"], [rage > 0 for rage in state["rage"]])
     state["turn"] = following if state["pillaged"] < state["left"] else None
 
@@ -280,7 +280,7 @@ def _pass(state: "State") -> None:
 
 
 class RewardsLeft(Choice):
-    """The rewards left in an age once Yggdrasil is pillaged (spec/blood_rage.md, Action phase)."""
+    """The rewards left in an age after Yggdrasil was pillaged (spec/blood_rage.md, Action phase)."""
 
     def __init__(self) -> None:
         super().__init__(tuple([reward for reward in REWARDS if reward != "yggdrasil"]))
@@ -299,7 +299,7 @@ def _may_pillage(state: "State", now: int) -> "Ranges":
 
 
 def _sides(state: "State", pillager: int) -> Rows:
-    """Return the range of a battle's sides: who has figures may be one, the *pillager* has to."""
+    """Return the range of a battle's sides: seats with figures, the *pillager* always."""
     figures = state["figures"]
     able = tuple([seat for seat in seats(state) if figures[seat]])
     return Rows(able, lambda seat: (Number(0), Number(1, figures[seat])), pillager, 2, True)
@@ -327,7 +327,7 @@ def battle_winner(sides: "list[Side]") -> "int | None":
 
 
 def battle_scorers(sides: "list[Side]", gods: "Sequence[str]") -> list[int]:
-    """Return who scores its axes: the winner of *sides*; the losers instead where Loki is among *gods*."""
+    """Return the seats that score their axes: the winner of *sides*, or the losers with Loki among *gods*."""
     winner = battle_winner(sides) if sides else None
     if winner is None:
         return []
@@ -383,7 +383,7 @@ def doom_glory(state: "State") -> int:
     return DOOM_GLORY[state["age"] - 1]
 
 
-# What cards do
+# Effects of cards
 
 
 def _may_glory(state: "State", now: int) -> "Ranges":
@@ -443,7 +443,7 @@ ACTIONS = (
 )
 
 
-# What a table enters at once (entries.py)
+# Entries (entries.py)
 
 
 def _may_battle(state: "State", now: int) -> "Ranges":
@@ -463,7 +463,7 @@ def _may_battle(state: "State", now: int) -> "Ranges":
 
 
 def _strengths(pillager: int, others: tuple[int, ...]) -> Columns:
-    """Return the range of the STR of the *pillager* and of *others*, None for who is not in the battle."""
+    """Return the range of the STR of the *pillager* and of *others*, None for seats outside the battle."""
     in_it = (pillager,) + others if others else ()
     absent = others if len(others) > 1 else ()
     starts = (1,) + (None if absent else 1,) * len(others)
@@ -480,7 +480,7 @@ def _fighting(state: "State", strengths: "list[int | None]") -> "list[Side]":
 
 
 def _lost(state: "State", sides: "list[Side]", gods: tuple[list[str], ...]) -> Columns:
-    """Return the range of the figures in a battle of *sides*, of those that lose an unknown number."""
+    """Return the range of the figures of the *sides* that lose an unknown number."""
     if gods and "frigga" in gods[0]:
         return Columns((), ())
     winner = battle_winner(sides) if sides else None
@@ -505,7 +505,7 @@ ADDS_TO = {
 }
 
 
-# What comes out
+# Results
 
 
 def sources(state: "State") -> "Sources":
@@ -525,7 +525,7 @@ def keep(state: "State") -> int:
 
 
 def summary(state: "State", now: int) -> "Summary":
-    """Return what the game has come to (spec/blood_rage.md, Summary)."""
+    """Return the summary (spec/blood_rage.md, Summary)."""
     return {
         "age": state["age"],
         "phase": state["phase"],
@@ -551,7 +551,7 @@ def _clan(state: "State", seat: int) -> "dict[str, Any]":
 
 
 def prompt(state: "State", now: int) -> "Phrase":
-    """Return what the table does next, as a phrase."""
+    """Return the next step at the table, as a phrase."""
     phase = state["phase"]
     if phase == "gifts":
         return ("Draft 8 cards, keep 6",) if len(seats(state)) > 2 else ("Draft: keep 2 a pass",)
@@ -575,7 +575,7 @@ def prompt(state: "State", now: int) -> "Phrase":
 
 
 def checklist(state: "State") -> "tuple[Phrase, ...]":
-    """Return what lies ready before the first action, a phrase each (spec/blood_rage.md, Setup)."""
+    """Return the setup of the table before the first action, as phrases (spec/blood_rage.md, Setup)."""
     count = len(state["rage"])
     destroyed = PROVINCES[EXPANSION_PLAYERS] - PROVINCES[count]
     phrases = [

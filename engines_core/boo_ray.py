@@ -1,5 +1,5 @@
 """
-Boo-Ray, the three-game bidding one: bids, results, the pot, who has won four.
+Boo-Ray with bids on three games: bids, results, the pot, four wins.
 
 Source: spec/boo_ray.md and the rule text behind it. A hand is `deal`, `bids`, and a `result` for
 each game that two or more have bid; it settles by itself with the last of these. The pot P counts
@@ -28,7 +28,7 @@ SINGLE_BIDS = ("B", "L", "K")
 MULTI_BIDS = ("B", "L", "K", "BL", "BK", "LK", "BLK")
 HAND_CARDS = 5
 DOUBLE = 2  # `forced: double` holds while the pot is below this many times the first one
-FORCED_ADVISED = (4, 5)  # players for whom the rule text advises `forced: always`
+FORCED_ADVISED = (4, 5)  # numbers of players with which the rule text advises `forced: always`
 
 
 def options(count: int) -> tuple[Option, ...]:
@@ -62,10 +62,10 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "first_pot": 0,  # P of the first hand
         "chips": [chosen["chips"]] * count,
         "wins": [0] * count,
-        "playing": [True] * count,  # dealt in; without `debt` those without chips are not
+        "playing": [True] * count,  # dealt in; without `debt` only seats with chips
         "bids": [FOLD] * count,
         "results": {},  # game: its best seats, ascending
-        "last": None,  # how the latest hand was settled
+        "last": None,  # the latest hand, settled
     }
 
 
@@ -84,7 +84,7 @@ def _may_deal(state: "State", now: int) -> "Ranges":
 
 def _deal(state: "State") -> None:
     state["playing"] = [_has_a_seat(state, seat) for seat in seats(state)]
-    antes = [_payable(state, seat, state["ante"]) for seat in seats(state)]  # nothing from who sits out
+    antes = [_payable(state, seat, state["ante"]) for seat in seats(state)]  # 0 for seats that sit out
     state["chips"] = [state["chips"][seat] - antes[seat] for seat in seats(state)]
     state["pot"] += sum(antes)
     state["hand"] += 1
@@ -101,7 +101,7 @@ def _has_a_seat(state: "State", seat: int) -> bool:
 
 
 def _payable(state: "State", seat: int, amount: int) -> int:
-    """Return how much of *amount* the *seat* pays: all of it, or without `debt` what is left."""
+    """Return how much of *amount* the *seat* pays: all of it, or without `debt` at most its chips."""
     return amount if state["debt"] else min(amount, state["chips"][seat])
 
 
@@ -135,7 +135,7 @@ def bidders(state: "State", game: str) -> tuple[int, ...]:
 
 
 def leader(state: "State") -> "int | None":
-    """Return who leads Booray: its bidder nearest to the dealer's left, None without one."""
+    """Return the seat that leads Booray: its bidder nearest to the dealer's left, None without one."""
     return next_seat(state["dealer"], ["B" in bid for bid in state["bids"]])
 
 
@@ -161,7 +161,7 @@ def _result(state: "State", game: str, best: list[int]) -> None:
 
 
 def _go_on(state: "State") -> None:
-    """Settle the hand if no result is due any more."""
+    """Settle the hand if no result is missing."""
     if not waiting(state):
         _settle(state)
 
@@ -173,8 +173,8 @@ def _settle(state: "State") -> None:
     """
     Pay out and in, then move on to the next hand or end the game (spec/boo_ray.md, Pot).
 
-    Shares go by persons, wins by games. Shares come before the losers' payments, so who also loses
-    a game can pay, without `debt`, from what was won in the same hand.
+    Shares go by persons, wins by games. Shares come before the losers' payments: without `debt` a loser
+    can pay from the chips won in the same hand.
     """
     winners, draws, losses = won_and_lost(state)
     pot = state["pot"]
@@ -199,7 +199,7 @@ def _settle(state: "State") -> None:
 
 
 def shares(pot: int, won: list[int]) -> list[int]:
-    """Return what each seat takes of *pot*, given how many games each has *won*; the rest stays."""
+    """Return the share of each seat in *pot*, given how many games each has *won*; the rest stays."""
     persons = len([games for games in won if games])
     return [pot // persons if games else 0 for games in won]
 
@@ -235,11 +235,11 @@ ACTIONS = (
 )
 
 
-# What comes out
+# Results
 
 
 def sources(state: "State") -> "Sources":
-    """Return what counts: (source, value per seat) of each."""
+    """Return chips and wins: (source, value per seat) of each."""
     return ("chips", state["chips"]), ("wins", state["wins"])
 
 
@@ -249,7 +249,7 @@ def standings(state: "State") -> "Standings":
 
 
 def summary(state: "State", now: int) -> "Summary":
-    """Return what the game has come to (spec/boo_ray.md, Summary)."""
+    """Return the summary (spec/boo_ray.md, Summary)."""
     return {
         "hand": state["hand"],
         "stage": state["stage"],
@@ -264,7 +264,7 @@ def summary(state: "State", now: int) -> "Summary":
 
 
 def checklist(state: "State") -> "tuple[Phrase, ...]":
-    """Return what lies on the table before the first action, as phrases, and what the rule text advises."""
+    """Return the setup of the table before the first action, and the rule text's advice, as phrases."""
     phrases: "tuple[Phrase, ...]" = (
         ("Chips each: #", state["chips"][0]),
         ("Bid chips B, L, K for each",),
@@ -277,13 +277,13 @@ def checklist(state: "State") -> "tuple[Phrase, ...]":
 
 
 def prompt(state: "State", now: int) -> "Phrase":
-    """Return what the table does next, as a phrase."""
+    """Return the next step at the table, as a phrase."""
     if state["stage"] == "result":
         game = waiting(state)[0]
-        return ("Booray: @ leads", leader(state)) if game == "B" else ("#: who is best?", TITLES[game])
+        return ("B: @ leads", leader(state)) if game == "B" else ("#: who wins?", TITLES[game])
     if state["stage"] == "bid":
-        return ("All must bid at once",) if must_bid(state) else ("All bid at once",)
-    return ("@ deals, all ante", state["dealer"]) if state["stage"] == "deal" else ("Game over",)
+        return ("All must bid",) if must_bid(state) else ("All bid at once",)
+    return ("Deal, all ante",) if state["stage"] == "deal" else ("Game over",)
 
 
 GAME = Game(

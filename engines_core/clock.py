@@ -1,9 +1,9 @@
 """
-Countdown that stores when it started, not what is left.
+Countdown that stores its start, not its remaining time.
 
 A clock never ticks: `remaining_ms(clock, now)` is computed, so a late or missed frame cannot make
 it drift, and replaying a record gives the same clock. A clock is a pair
-`(left_ms, since_ms)`: at *since_ms* there was *left_ms* to go; `since_ms` None means it stands still.
+`(left_ms, since_ms)`: at *since_ms* there was *left_ms* to go; `since_ms` is None while it is stopped.
 All times are milliseconds since the game was set up.
 """
 
@@ -19,13 +19,13 @@ def started(total_ms: int, now_ms: int) -> "Clock":
 
 
 def remaining_ms(clock: "Clock", now_ms: int) -> int:
-    """Return what is left at *now_ms*, never below 0."""
+    """Return the remaining time at *now_ms*, never below 0."""
     left_ms, since_ms = clock
     return left_ms if since_ms is None else max(0, left_ms - (now_ms - since_ms))
 
 
 def seconds_shown(left_ms: int) -> int:
-    """Return the seconds that people read while *left_ms* are to go: 0 only when nothing is."""
+    """Return the seconds to show for *left_ms*: 0 only at the very end."""
     return (left_ms + 999) // 1000
 
 
@@ -40,17 +40,17 @@ def is_running(clock: "Clock", now_ms: int) -> bool:
 
 
 def is_paused(clock: "Clock") -> bool:
-    """Return whether it stands still with time left."""
+    """Return whether it is stopped with time left."""
     return clock[1] is None and clock[0] > 0
 
 
 def paused(clock: "Clock", now_ms: int) -> "Clock":
-    """Return the clock standing still from *now_ms*."""
+    """Return the clock stopped at *now_ms*."""
     return (remaining_ms(clock, now_ms), None)
 
 
 def extended(clock: "Clock", more_ms: int, now_ms: int) -> "Clock":
-    """Return the clock with *more_ms* more to go; one that has run out runs again from *now_ms*."""
+    """Return the clock with *more_ms* more to go; one that has run out starts again at *now_ms*."""
     left_ms = remaining_ms(clock, now_ms) + more_ms
     return (left_ms, None if is_paused(clock) else now_ms)
 

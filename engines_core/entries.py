@@ -1,5 +1,5 @@
 """
-What a table enters at once though the record has several actions of it: a value a seat, a ranking.
+Entries: one input at the table, several actions in the record, as a value a seat or a ranking.
 
 Such an entry is a row of a game's `entries`, much like an action is one of its `actions` (rules.py):
 
@@ -9,13 +9,13 @@ Such an entry is a row of a game's `entries`, much like an action is one of its 
 `[name, args...]` in their order. An entry stands in for the action of its name, where there is one.
 
 An action of a seat and a number needs no row: all its seats are asked at once, in columns that begin empty;
-an empty column is no action. An action that only one seat can do has a row that makes it unchanged.
+an empty column makes no action. An action that only one seat can do has a row that makes it unchanged.
 If the number is added to one in the state, `adds_to` says to which, and the sum is entered; if it replaces
 one, `replaces` says which, and the column begins with it:
 
     adds_to={"rp": lambda state: state["rp"]}
 
-All actions of an entry have the same time. That is how an undo knows that they belong together.
+All actions of an entry have the same time, so that undo takes them back together.
 """
 
 from engines_core.errors import IllegalAction
@@ -30,7 +30,7 @@ class Columns:
     """
     A list with a value for each of `seats`, in their order, within the one of `ranges` of the same index.
 
-    `starts` are the values to begin with, None where that is not known. Seats in `absent` may have None.
+    `starts` are the values to begin with, None where unknown. Seats in `absent` may have None.
     """
 
     kind = "columns"
@@ -46,7 +46,7 @@ class Columns:
         self.ranges = ranges
         self.starts = starts
         self.absent = absent
-        self.is_change = False  # whether people think of how far a value is from its start
+        self.is_change = False  # whether a value is read as a change of its start
 
     def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a list."""
@@ -90,7 +90,7 @@ def offered(game: "Game", state: "State", now: int) -> list[Offer]:
 
 
 def _offer(game: "Game", state: "State", now: int, offer: Offer, rows: "Entries") -> Offer:
-    """Return what stands in for *offer*."""
+    """Return the Offer of the entry for *offer*."""
     for name, may, _ in rows:
         if name == offer.name:
             return Offer(name, may(state, now))
@@ -99,7 +99,7 @@ def _offer(game: "Game", state: "State", now: int, offer: Offer, rows: "Entries"
 
 
 def _columns(game: "Game", state: "State", offer: Offer) -> "Columns | None":
-    """Return the range of *offer* for all its seats, None if it is not of a seat and a number."""
+    """Return the range of *offer* for all its seats, None if its arguments are not a seat and a number."""
     of_seats: "Any" = offer.ranges[0] if len(offer.ranges) == 2 else None
     if of_seats is None or of_seats.kind != "seat":
         return None
@@ -118,7 +118,7 @@ def _columns(game: "Game", state: "State", offer: Offer) -> "Columns | None":
 
 
 def _shifted(number: Number, by: int) -> Number:
-    """Return *number* moved by *by*, with *by* itself in it: a seat need not change anything."""
+    """Return *number* moved by *by*; *by* itself is always in it, for a seat without a change."""
     low = None if number.low is None else number.low + by
     high = None if number.high is None else number.high + by
     gaps = [(first + by, last + by) for first, last in number.gaps]
@@ -134,7 +134,7 @@ def actions(
     """
     Return the actions `[name, args...]` that enter *values* for *offer*, and the state after them.
 
-    A value a seat that changes nothing is no action. IllegalAction if one of them is refused.
+    A seat's value that changes nothing makes no action. IllegalAction if one of them is refused.
     """
     made = _made(game, state, offer, values)
     if len(made) == 1 and not is_columns(offer):
@@ -159,20 +159,20 @@ def _made(game: "Game", state: "State", offer: Offer, values: "list[Any]") -> "l
     entered = list(zip(columns.seats, values[0], columns.starts))
     changed = [row for row in entered if row[1] != row[2]]
     if not adds:
-        told = changed or entered  # what was confirmed as it was may still tell the rules that it was entered
+        told = changed or entered  # unchanged, but the rules may want to know that it was entered
         return [[offer.name, seat, value] for seat, value, _ in told if value is not None]
     made = [[offer.name, seat, value - (start or 0)] for seat, value, start in changed]
-    # first who gets something: who loses the last of it may end a turn, or a phase
+    # gains come first: a loss may end a turn or a phase
     return [action for action in made if action[2] > 0] + [action for action in made if action[2] <= 0]
 
 
 def is_columns(offer: Offer) -> bool:
-    """Return whether *offer* asks for a value a seat and nothing else."""
+    """Return whether *offer* asks for a value a seat alone."""
     return len(offer.ranges) == 1 and not callable(offer.ranges[0]) and offer.ranges[0].kind == "columns"
 
 
 def is_same(state: "State", after: "State") -> bool:
-    """Return whether nothing but the time is different in *after*."""
+    """Return whether *after* differs in the time alone."""
     for key in after:
         if key != "t" and after[key] != state[key]:
             return False

@@ -1,15 +1,15 @@
 """
-What can go wrong, as one tree.
+The errors, as one tree.
 
     TablemateError
     |-- SetupError       players or options that a game does not take
     |-- IllegalAction    the rules do not allow this action now
     |-- RecordError      a record's line is refused; has .line and .action
     |   `-- DamagedRecord   it is not as it was stored
-    `-- JudgeError       a judge cannot read what it was given
+    `-- JudgeError       a judge cannot read its arguments
 
 Every error's `args` are a phrase (`phrases.py`): `args[0]` is a short stable
-template that fits one row of the display, the further args are the values in it.
+template that fits one row of the display, the other args are its values.
 """
 
 from engines_core.phrases import fill
@@ -32,11 +32,11 @@ class IllegalAction(TablemateError):
 
 
 class JudgeError(TablemateError):
-    """A judge cannot read what it was given."""
+    """A judge cannot read its arguments."""
 
 
 class RecordError(TablemateError):
-    """A line of a record is refused; *line* is 1-based, *action* its name or what stands for it."""
+    """A line of a record is refused; *line* is 1-based, *action* its name, or "line"."""
 
     def __init__(self, line: int, action: str, reason: str):
         super().__init__(reason)
@@ -45,7 +45,7 @@ class RecordError(TablemateError):
 
 
 class DamagedRecord(RecordError):
-    """A *line* of a stored record is not as it was written; line 1 is the header."""
+    """A *line* of a stored record differs from the one that was written; line 1 is the header."""
 
     def __init__(self, line: int):
         super().__init__(line, "header" if line == 1 else "line", "damaged")

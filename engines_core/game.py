@@ -1,5 +1,5 @@
 """
-What a game is: all that its module declares, each with its default.
+A game as a type: its members, each with its default.
 
 A game's module ends with `GAME`, a `Game` made of its functions; `games.load` returns that:
 
@@ -37,19 +37,19 @@ class Game:
     Every game has
 
     - `id`: the name of its module; `players`: fewest and most
-    - `options(count)`: what *count* players may choose; `setup(names, chosen)`: the state to begin with
+    - `options(count)`: the options for *count* players; `setup(names, chosen)`: the state to begin with
     - `actions`: the table of rules.py
-    - `summary(state, now)`: what `replay` prints; `standings(state)`: as ranking.standings makes them
-    - `sources(state)`: where the points came from; `prompt(state, now)`: what the table does next
+    - `summary(state, now)`: printed by `replay`; `standings(state)`: made by ranking.standings
+    - `sources(state)`: points by their source; `prompt(state, now)`: the next step at the table
 
     and may have
 
-    - `entries`, `adds_to`, `replaces`: what is entered for all seats at once (entries.py)
-    - `checklist(state)`: what lies on the table before the first action; () by default
-    - `countdown(state, now)`: its timer, None before it is started; a game without one has None in its place
+    - `entries`, `adds_to`, `replaces`: entries for all seats at once (entries.py)
+    - `checklist(state)`: the setup of the table before the first action; () by default
+    - `countdown(state, now)`: its timer, None before the start; None in place of the function: no timer
     - `on_resume(state, now)`: the names of actions to do first after a power cut; () by default
     - `told(state, now)`: the summary without secrets; by default the summary
-    - `decided_by(state)`: the tie-break that found the winner, and the number; None by default
+    - `decided_by(state)`: the tie-break that decided, and the winner's number; None by default
     - `random_option`: the name of an option that the device draws
     - `winner_option`: the name of one that asks for the winner of the game before
     - `sheet`: the sheet that describes it (sheet.py)
@@ -100,7 +100,7 @@ class Game:
         self.sheet = sheet
 
     def key(self) -> str:
-        """Return what its setup is remembered by: the id; of a game by a sheet `+` and the sheet's name."""
+        """Return the key of its remembered setup: the id, or for a sheet `+` and the sheet's name."""
         return self.id if self.sheet is None else "+" + self.sheet["name"]
 
     def legal(self, state: "State", now: int) -> "list[Offer]":

@@ -1,7 +1,7 @@
 """
 The one list of games: id (also the module's name) and title, in the order of the home screen.
 
-`sheet` is no title of its own there: it is any other game, as the sheet in the record's header describes it.
+`sheet` stands apart: it is any other game, described by the sheet in the record's header.
 """
 
 if False:  # for the type checker
@@ -15,17 +15,17 @@ GAMES = (
     ("attrition_war", "Attrition War"),
 )
 SHEET = "sheet"
-FACE_DOWN = {"blaze": ("votes", "trump")}  # game: the action that is secret in a record until the other one
+FACE_DOWN = {"blaze": ("votes", "trump")}  # by game: a secret action, and the one that reveals it
 
 
 def id_of(header: object) -> str:
-    """Return the id of the game that a record's *header*, which may be anything, names; empty if none."""
+    """Return the id of the game in a record's *header*, which may be anything; "" without one."""
     game = header.get("game") if type(header) is dict else None
     return game if type(game) is str else ""
 
 
 def title_of(header: "Header") -> str:
-    """Return what the game of a record's sound *header* is called: with a sheet, by the sheet."""
+    """Return the title of the game in a record's sound *header*; a sheet has its own."""
     if SHEET in header:
         return header[SHEET]["name"]
     return dict(GAMES).get(header["game"], "?")

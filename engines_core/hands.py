@@ -1,5 +1,5 @@
 """
-The range of a hand of cards (ranges.py), and which of its suits matter.
+The range of a hand of cards (ranges.py), and the cards whose suits matter.
 """
 
 from engines_core.cards import RANKS, SUITS, Card
@@ -14,9 +14,9 @@ class Hand:
     """
     A list of `count` different cards, none of them a joker.
 
-    `suited(ranks)` says where suits matter: tuples of indexes. What counts is whether the cards at all
-    indexes of a tuple are of one suit. So people enter the ranks (`rank`), then which tuple, if
-    any, is of one suit; `cards` makes the hand of both.
+    `suited(ranks)` returns tuples of indexes: suits matter only where the cards at all indexes of a tuple
+    are of one suit. So players enter the ranks (`rank`), then the tuple, if any, that is of one suit;
+    `cards` makes the hand of both.
     """
 
     kind = "hand"
@@ -41,7 +41,7 @@ class Hand:
         return Rank(tuple([rank for rank in RANKS if ranks.count(rank) == len(SUITS)]))
 
     def cards(self, ranks: list[str], indexes: tuple[int, ...] = ()) -> list[str]:
-        """Return a hand of *ranks*: those at *indexes* of one suit, all others as different as can be."""
+        """Return a hand of *ranks*: those at *indexes* of one suit, the others as different as possible."""
         cards: list[str] = []
         for index, rank in enumerate(ranks):
             used = [card[-1] for card in cards]
@@ -51,7 +51,7 @@ class Hand:
 
 
 class Rank(Card):
-    """A card of which only the rank is asked."""
+    """A card of which only the rank is entered."""
 
     wheels = (RANKS, ("",))
 

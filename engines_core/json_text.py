@@ -1,11 +1,11 @@
 """
 Prints JSON with one meaning on every runtime: keys sorted, `", "` and `": "`, UTF-8 unescaped.
 
-MicroPython's `json` keeps keys in an order of its own. What is printed here strict_json.py reads; that is a
-module of its own because a device prints all the time, and reads only sheets that were pushed so strictly.
+MicroPython's `json` keeps keys in an order of its own. strict_json.py reads this; the two are apart because a
+device prints all the time, but reads only pushed sheets so strictly.
 """
 
-_NAMED = '"\\\b\f\n\r\t'  # characters that are escaped by a letter
+_NAMED = '"\\\b\f\n\r\t'  # characters escaped by a letter
 _LETTERS = '"\\bfnrt'
 
 

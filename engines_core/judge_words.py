@@ -1,14 +1,14 @@
 """
-What was typed after a judge's name, as the values of its `arguments`: for the command and the batch.
+The words typed after a judge's name, as the values of its `arguments`: for the command and the batch.
 
-A judge's `words` name its arguments. One that ends with `...` is a list and takes all words that are
-left (`LEAD CARD...`: the LEAD, then each CARD); one that begins with `--` is an option, which may stand
-anywhere and is null when it is left out:
+A judge's `words` name its arguments. One that ends with `...` is a list and takes all remaining words
+(`LEAD CARD...`: the LEAD, then each CARD); one that begins with `--` is an option, which may stand
+anywhere and defaults to null:
 
     words = ("ATTACK", "DEFENCE", "--support-a CARD", "--support-d CARD")
     values(battle, ["3S", "--support-d=9H", "4S"])  ->  ["3S", "4S", None, "9H"]
 
-A word is a value as it is, but for a hand (cards with spaces), a number (`-5`) and a group (joined by `+`).
+A word is its own value, except for a hand (cards with spaces), a number (`-5`) and a group (joined by `+`).
 """
 
 from engines_core.errors import IllegalAction, JudgeError
@@ -17,19 +17,19 @@ from engines_core.ranges import next_range, quoted
 if False:  # for the type checker
     from engines_core.types import Any, Judge
 
-MOST = 10**18 - 1  # where a range has no limit
+MOST = 10**18 - 1  # limit of a number whose range has none
 
 
 def usage(judge: "Judge") -> str:
-    """Return what to type after the judge's name."""
+    """Return the usage after the judge's name."""
     return " ".join(["[%s]" % word if _is_option(word) else word for word in judge.words])
 
 
 def values(judge: "Judge", words: list[str]) -> "list[Any]":
-    """Return the values that *words* mean, allowed ones; raise JudgeError, with the argument's name, else."""
+    """Return the values of *words*; JudgeError, with the argument's name, if one is not allowed."""
     for word in words:
         if type(word) is not str:
-            raise JudgeError("# is no text", quoted(word))
+            raise JudgeError("# is not a string", quoted(word))
     plain, options = _sorted_out(judge, words)
     _check_count(judge, plain)
     chosen: "list[Any]" = []
@@ -44,7 +44,7 @@ def values(judge: "Judge", words: list[str]) -> "list[Any]":
 
 
 def _named(name: str, refused: IllegalAction) -> JudgeError:
-    """Return what was *refused* as said of the argument *name*."""
+    """Return *refused* as an error of the argument *name*."""
     return JudgeError("%s: %s" % (name, refused.args[0]), *refused.args[1:])
 
 
@@ -53,7 +53,7 @@ def _is_option(name: str) -> bool:
 
 
 def _sorted_out(judge: "Judge", words: list[str]) -> tuple[list[str], dict[str, str]]:
-    """Return the plain ones of *words* as a list and the options as {name: word}."""
+    """Return the plain *words* and the options as {name: word}."""
     known = [name.split(" ")[0] for name in judge.words if _is_option(name)]
     plain: list[str] = []
     options: dict[str, str] = {}
@@ -73,7 +73,7 @@ def _sorted_out(judge: "Judge", words: list[str]) -> tuple[list[str], dict[str, 
 
 
 def _check_count(judge: "Judge", plain: list[str]) -> None:
-    """Raise JudgeError unless there is a word for each argument that is no option."""
+    """Raise JudgeError unless there is a word for each argument, options aside."""
     names = [name for name in judge.words if not _is_option(name)]
     takes_all = names[-1][-3:] == "..."
     if len(plain) < len(names) or (len(plain) > len(names) and not takes_all):
@@ -90,7 +90,7 @@ def _value(allowed: "Any", name: str, plain: list[str], options: dict[str, str])
 
 
 def _items(allowed: "Any", names: list[str], plain: list[str]) -> "list[Any]":
-    """Return the allowed values of all *plain* words; of *names* the last is for all that follow."""
+    """Return the allowed values of all *plain* words; the last of *names* is for all that follow."""
     items: "list[Any]" = []
     while plain:
         item = allowed.next(items)
@@ -104,7 +104,7 @@ def _items(allowed: "Any", names: list[str], plain: list[str]) -> "list[Any]":
 
 
 def _read(allowed: "Any", word: str) -> object:
-    """Return what *word* means in the range *allowed*; what it cannot be is left to the range to refuse."""
+    """Return the value of *word* for the range *allowed*, which may refuse it later."""
     if allowed.kind == "hand":
         return [card for card in word.split(" ") if card]
     if allowed.kind == "number":

@@ -1,8 +1,8 @@
 """
 Millennium Blades: the block timer, tournaments, collections and the final score.
 
-Source: spec/millennium_blades.md and the rule text behind it. A round is a deck building of three
-timed blocks and a tournament; after the last one M$ and friendship count, then the game is over.
+Source: spec/millennium_blades.md and the rule text behind it. A round is three timed blocks of deck
+building and a tournament; after the last round M$ and friendship count, then the game is over.
 """
 
 from engines_core import clock, ranking
@@ -30,17 +30,17 @@ NAME = "millennium_blades"
 PLAYERS = (2, 5)
 
 BLOCKS = 3
-COLLECTION_VP = (0, 0, 2, 4, 7, 9, 12, 16, 21)  # by number of cards; more cards than that score the last
+COLLECTION_VP = (0, 0, 2, 4, 7, 9, 12, 16, 21)  # by number of cards; larger collections score the last
 FUSION_CARDS = {"bronze": 5, "silver": 6, "gold": 7}
 PROMOS = ("bronze", "silver", "gold")
 TOURNAMENT_VP = ((7, 5, 4, 3, 2), (21, 15, 12, 9, 6), (28, 20, 16, 12, 8), (42, 30, 24, 18, 12))  # by round
 PRIZES = (None, "bronze", "silver", None)  # by round
-TOLD = ("round", "rp", "places", "vp", "prize")  # of a tournament in the summary
+TOLD = ("round", "rp", "places", "vp", "prize")  # keys of a tournament in the summary
 DOLLARS_PER_VP = 4
-FRIEND_VP = 6  # at most, from any one other player
-SELL_MARKERS = {3: 4}  # each, by players; 3 with any other number
+FRIEND_VP = 6  # most from one other player
+SELL_MARKERS = {3: 4}  # for each, by number of players; otherwise 3
 EXTENSION_S = 600  # longest extension
-LONGEST_S = 35_999  # of a block, as in a sheet's clock: 9 h 59 min 59 s, longer runs off the panel
+LONGEST_S = 35_999  # longest block, as in a sheet's clock: 9 h 59 min 59 s, more does not fit the panel
 
 
 def options(count: int) -> tuple[Option, ...]:
@@ -66,7 +66,7 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "stage": "prerelease",
         "round": 0,
         "block": 0,
-        "ended": False,  # the latest block by `end_block`
+        "ended": False,  # whether `end_block` ended the latest block
         "clock": clock.ZERO,
         "rp": zeros,
         "turn": None,
@@ -78,7 +78,7 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "fused": nobody,
         "money": zeros,
         "friends": [zeros] * len(players),  # [seat][giver]
-        "entered": (),  # names of actions that were done in the final
+        "entered": (),  # actions done in the final, by name
     }
     if not chosen["prerelease"]:
         _begin_round(state, 1)
@@ -208,7 +208,7 @@ def _fuse(state: "State", seat: int, promo: str) -> None:
 
 
 def start_candidates(state: "State") -> tuple[int, ...]:
-    """Return who may start the next tournament: the last of the one before, all before the first."""
+    """Return the seats that may start the next tournament: the last of the previous one, at first all."""
     if state["stage"] not in ("prerelease", "deck_building"):
         return ()
     if not state["tournaments"]:
@@ -266,7 +266,7 @@ def _pass(state: "State") -> None:
 
 
 def _turn_on(state: "State") -> None:
-    """Give the turn to the next seat that is in; to no one when all who are in have passed."""
+    """Give the turn to the next seat that is in; to None when all that are in have passed."""
     following = next_seat(state["turn"], [not out for out in state["looped"]])
     playing = [seat for seat in _staying(state) if not state["passed"][seat]]
     state["turn"] = following if playing else None
@@ -312,7 +312,7 @@ def tournament_result(rp: list[int], looped: list[bool], table: tuple[int, ...])
     """
     Return rp, looped, places and vp per seat for a tournament that pays *table* by place.
 
-    Tied seats share the VP of the places they cover, rounded down. Who caused a loop has place 1
+    Tied seats share the VP of the places they cover, rounded down. A seat that caused a loop has place 1
     and its VP, the others are ranked among themselves (spec/millennium_blades.md, Numbers).
     """
     staying = [seat for seat in range(len(rp)) if not looped[seat]]
@@ -359,7 +359,7 @@ def _friends(state: "State", seat: int, giver: int, points: int) -> None:
 
 
 def _note(state: "State", name: str) -> None:
-    """Note that *name* was entered in the final: zeros count, but not the M$ of an earlier stage."""
+    """Record that *name* was entered in the final: zeros count, but not the M$ of an earlier stage."""
     if state["stage"] == "final" and name not in state["entered"]:
         state["entered"] += (name,)
 
@@ -394,7 +394,7 @@ ACTIONS = (
 )
 
 
-# What a table enters at once (entries.py)
+# Entries (entries.py)
 
 
 def _may_places(state: "State", now: int) -> "Ranges":
@@ -403,14 +403,14 @@ def _may_places(state: "State", now: int) -> "Ranges":
 
 
 def _places(state: "State", places: list[int]) -> "list[Action]":
-    """Return the RP that make this ranking, as many as seats come after one, and the scoring."""
+    """Return the actions for this ranking: a seat gets an RP for each seat after it; then the scoring."""
     staying = _staying(state)
     changes = [len(staying) - place - state["rp"][seat] for seat, place in zip(staying, places)]
     return [["rp", seat, delta] for seat, delta in zip(staying, changes)] + [["score"]]
 
 
 def _may_give(state: "State", now: int) -> "Ranges":
-    """Return a range for each seat: what it gives to each of the others."""
+    """Return a range for each seat: its points for each of the others."""
     _require_final(state)
     return tuple([_given(state, giver) for giver in seats(state)])
 
@@ -435,11 +435,11 @@ ADDS_TO = {"rp": lambda state: state["rp"]}
 REPLACES = {"money": lambda state: state["money"]}
 
 
-# What comes out
+# Results
 
 
 def sources(state: "State") -> "Sources":
-    """Return where the VP come from: (source, VP per seat) of each."""
+    """Return the VP by source: (source, VP per seat) of each."""
     count = len(state["rp"])
     return (
         ("tournaments", seat_sums([played["vp"] for played in state["tournaments"]], count)),
@@ -461,13 +461,13 @@ def standings(state: "State") -> "Standings":
 
 
 def tie_breaks(state: "State") -> "Sources":
-    """Return what decides between equal points, in order: its source of points and a number per seat."""
+    """Return the tie-breaks in order: a source of points and a number per seat each."""
     tournaments, collections, _, friends = sources(state)
     return tournaments, collections, ("money", state["money"]), friends
 
 
 def decided_by(state: "State") -> "tuple[str, int] | None":
-    """Return the tie-break that leaves only who wins, and their number in it; None if points do."""
+    """Return the deciding tie-break and the winners' number in it; None if points alone decide."""
     scores = totals(state)
     tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
     winners = [row["seat"] for row in standings(state) if row["place"] == 1]
@@ -482,7 +482,7 @@ def decided_by(state: "State") -> "tuple[str, int] | None":
 
 
 def summary(state: "State", now: int) -> "Summary":
-    """Return what the game has come to at *now* (spec/millennium_blades.md, Summary)."""
+    """Return the summary at *now* (spec/millennium_blades.md, Summary)."""
     return {
         "stage": state["stage"],
         "round": state["round"],
@@ -501,7 +501,7 @@ def summary(state: "State", now: int) -> "Summary":
     }
 
 
-FINAL_PROMPTS = {  # by what `to_enter` returns
+FINAL_PROMPTS = {  # by the result of `to_enter`
     ("friends", "money"): "Enter M$ and friends",
     ("friends",): "Now enter friends",
     ("money",): "Now enter M$",
@@ -510,27 +510,27 @@ FINAL_PROMPTS = {  # by what `to_enter` returns
 
 
 def prompt(state: "State", now: int) -> "Phrase":
-    """Return what the table does next, as a phrase."""
+    """Return the next step at the table, as a phrase."""
     stage = state["stage"]
     if stage == "deck_building":
         return _block_prompt(state, now)
     if stage == "tournament" and state["turn"] is None:
         return ("All passed: score",)
     if stage == "tournament":
-        return ("@ plays a single", state["turn"])
+        return ("@: single or pass?", state["turn"])
     if stage == "final":
         return (FINAL_PROMPTS[to_enter(state)],)
     return ("Start the prerelease",) if stage == "prerelease" else ("Game over",)
 
 
 def to_enter(state: "State") -> tuple[str, ...]:
-    """Return which of friendship and money the final still lacks, by the names of their actions."""
+    """Return the entries that the final still lacks, by the names of their actions."""
     return tuple([name for name in ("friends", "money") if name not in state["entered"]])
 
 
 def purchase_order(state: "State") -> list[tuple[int, int]]:
     """
-    Return (VP, seat) of who goes first in a contested purchase, the fewest VP first.
+    Return (VP, seat) in the order of a contested purchase, the fewest VP first.
 
     `interpretation`: VP of tournaments and collections (spec/millennium_blades.md, The device also says).
     """
@@ -539,7 +539,7 @@ def purchase_order(state: "State") -> list[tuple[int, int]]:
 
 
 def checklist(state: "State") -> "tuple[Phrase, ...]":
-    """Return what lies ready before the first action, a phrase each (spec/millennium_blades.md, Setup)."""
+    """Return the setup before the first action, as phrases (spec/millennium_blades.md, Setup)."""
     return (
         ("Shop: the base set",),
         ("Shop: # expansion sets", 5),
@@ -567,7 +567,7 @@ def countdown(state: "State", now: int) -> "TimeLeft | None":
 
 
 def on_resume(state: "State", now: int) -> tuple[str, ...]:
-    """Return the names of the actions that come first when the game comes back after a power cut."""
+    """Return the names of the actions to do first after a power cut."""
     return ("pause",) if clock.is_running(state["clock"], now) else ()
 
 

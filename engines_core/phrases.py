@@ -6,7 +6,7 @@ player's name, and `#` for a number or a word:
 
     fill(("@ pays #, pot #", 1, 5, 11), ("Ann", "Bo"))  ->  "Bo pays 5, pot 11"
 
-A template without values stands for itself.
+A template without values is the text.
 """
 
 if False:  # for the type checker
@@ -14,7 +14,7 @@ if False:  # for the type checker
 
 
 def fill(phrase: "Phrase", names: "Names" = ()) -> str:
-    """Return *phrase* in words; a seat without a name in *names* is shown as its number."""
+    """Return the text of *phrase*; a seat without a name in *names* is shown as its number."""
     if len(phrase) == 1:
         return phrase[0]
     template = phrase[0]

@@ -1,4 +1,4 @@
-"""The ranges of lists (ranges.py): a value for each place, for each seat, or any number of items."""
+"""Ranges of lists (ranges.py): a value for each place, for each seat, or any number of items."""
 
 from engines_core.errors import IllegalAction
 from engines_core.ranges import check_all, check_list
@@ -29,9 +29,9 @@ class PerSeat(Group):
 
 class Many:
     """
-    A list of `least` or more items, every item within `item`, which may be a function of those before it.
+    A list of `least` or more items, every item within `item`, which may be a function of the items before it.
 
-    `usual` is how many there are most often.
+    `usual` is the usual number of items.
     """
 
     kind = "many"
@@ -51,4 +51,4 @@ class Many:
         for index in range(len(value)):
             self.next(value[:index]).check(value[index])
         if len(value) < self.least:
-            raise IllegalAction("names fewer than #", self.least)
+            raise IllegalAction("choose at least #", self.least)

@@ -1,4 +1,4 @@
-"""The ranges in which nothing is named twice (ranges.py): items, rows of seats, keys with values."""
+"""Ranges without repetition (ranges.py): items, rows of seats, keys with values."""
 
 from engines_core.errors import IllegalAction
 from engines_core.ranges import Choice, Seat, check_all, check_list, quoted
@@ -21,7 +21,7 @@ class Subset:
         """Raise IllegalAction unless *value* is such a list."""
         check_list(value)
         if len(value) < self.least:
-            raise IllegalAction("names fewer than #", self.least)
+            raise IllegalAction("choose at least #", self.least)
         for index in range(len(value)):
             Choice(self.items).check(value[index])
             if value[index] in value[:index]:
@@ -34,9 +34,9 @@ class Rows:
     """
     A list of rows `[seat, ...]`, each of the `seats` at most once.
 
-    `fields(seat)` gives the ranges of what follows the seat. The seat `must` is among the rows,
-    and there are at least `least`. With `empty` the empty list is allowed too: the only one where the
-    seats are fewer than `least`.
+    `fields(seat)` returns the ranges of the values after the seat. The seat `must` is among the rows,
+    and there are at least `least`. With `empty` the empty list is allowed too, alone if there are fewer
+    seats than `least`.
     """
 
     kind = "rows"
@@ -70,7 +70,7 @@ class Named:
     """
     An object that has some of `names` as keys, every value within `item`.
 
-    `usual` are the values that count for the others.
+    `usual` has the values of the missing names.
     """
 
     kind = "named"

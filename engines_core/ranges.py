@@ -1,13 +1,13 @@
 """
-The range of an argument: what a player may choose, for checking, for entry screens and for random play.
+The range of an argument: the values that a player may choose, to check, to enter, to play at random.
 
-Here are those of one value; those of several are in range_lists.py and range_sets.py.
+Ranges of one value; those of several values are in range_lists.py and range_sets.py.
 
 Every range has a `kind`, the fields that its docstring names, and `check(value)`, which raises
-`IllegalAction` for a value outside it. Types are exact: `True` is no number, `0` is not `False`.
+`IllegalAction` for a value outside it. Types are exact: `True` is not a number, `0` is not `False`.
 
-An action's ranges are a tuple, one for each argument. In the place of one that depends on the arguments
-before it is a function of them that returns it:
+An action's ranges are a tuple, one for each argument. A range that depends on earlier arguments is replaced
+by a function that takes them and returns it:
 
     (Seat((0, 1, 2)), lambda seat: Number(-glory[seat]))
 """
@@ -58,15 +58,15 @@ def quoted(value: object) -> str:
 
 class Number:
     """
-    An integer from `low` to `high`; None is no limit on that side.
+    An integer from `low` to `high`; None means no limit on that side.
 
-    Those in the `gaps`, pairs (first, last) between `low` and `high`, ascending, are not allowed.
+    Integers in `gaps`, ascending pairs (first, last) between `low` and `high`, are not allowed.
     """
 
     kind = "number"
-    step = 1  # what people count it in
+    step = 1  # by which players change it
     is_time = False
-    by_digit = False  # whether it is large as a rule
+    by_digit = False  # whether it is usually large
 
     def __init__(self, low: "int | None", high: "int | None" = None, gaps: tuple[tuple[int, int], ...] = ()):
         self.low = low
@@ -87,7 +87,7 @@ class Number:
 
 
 class Seconds(Number):
-    """A time in s from `low` to `high`, which people change by `step`."""
+    """A time in s from `low` to `high`, changed by `step`."""
 
     is_time = True
 
@@ -97,13 +97,13 @@ class Seconds(Number):
 
 
 class Amount(Number):
-    """A number of two digits or more as a rule: entered digit by digit."""
+    """A number that usually has two digits or more: entered digit by digit."""
 
     by_digit = True
 
 
 class Choice:
-    """One of `values`: strings, integers, booleans or None, the most usual first."""
+    """One of `values`: strings, integers, booleans or None, the usual one first."""
 
     kind = "choice"
 
@@ -118,7 +118,7 @@ class Choice:
         raise IllegalAction("# is not allowed here", quoted(value))
 
 
-NAMED = 10  # seats, more than any game has: a refusal calls them by their names
+NAMED = 10  # more seats than any game has: up to there a refusal shows names
 
 
 class Seat(Choice):
@@ -146,7 +146,7 @@ _everyone: dict[int, Seat] = {}
 
 
 def everyone(count: int) -> Seat:
-    """Return the range of all *count* seats, each time the same."""
+    """Return the range of all *count* seats, always the same object."""
     if count not in _everyone:
         _everyone[count] = Seat(tuple(range(count)))
     return _everyone[count]

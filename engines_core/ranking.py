@@ -10,7 +10,7 @@ def places(keys: "Sequence[Any]") -> list[int]:
 
 
 def covered(keys: "Sequence[Any]", place: int) -> range:
-    """Return the places that the seats tied at *place* cover together: two at 2 cover 2 and 3."""
+    """Return the places that the seats tied at *place* cover together: two at place 2 cover 2 and 3."""
     return range(place, place + places(keys).count(place))
 
 

@@ -7,7 +7,7 @@ file checks the header and begins the session; record_text.py reads the lines.
     [5200, "bids", ["B", "L", ""]]
 
 `"when": "2026-11-22T19:30"` may stand in the header, the local time of the setup. The header of a game
-`sheet` has the sheet too, `"sheet": {...}` (sheets/format.py).
+`sheet` also has the sheet, `"sheet": {...}` (sheets/format.py).
 """
 
 from engines_core import games
@@ -20,21 +20,21 @@ if False:  # for the type checker
 
 VERSION = 1
 HEADER_KEYS = ("game", "options", "players", "tablemate", "when")
-WHEN = "0000-00-00T00:00"  # the form of `when`, a 0 for each digit
+WHEN = "0000-00-00T00:00"  # the form of `when`, 0 for each digit
 
 
 def header(game_id: str, players: list[str], options: "Chosen") -> "Header":
-    """Return the header of a new game, but for a sheet and the time."""
+    """Return the header of a new game, without sheet and time."""
     return {"tablemate": VERSION, "game": game_id, "players": players, "options": options}
 
 
 def begun(head: "Header", log: "Log") -> Session:
-    """Return the session of a game that begins with the header *head*; SetupError if that is not sound."""
+    """Return the session of a game with the header *head*; SetupError if that is not sound."""
     game = game_of(head)
     players = head["players"]
     options = chosen_options(game.options(len(players)), head.get("options", {}))
     if game.sheet is not None:
-        # not chosen at the table, but a game is set up by it as well
+        # not chosen at the table, but needed by the setup
         options[games.SHEET] = game.sheet
     return Session(game, head, game.setup(players, options), log)
 
@@ -52,7 +52,7 @@ def game_of(head: object) -> "Game":
     if type(head.get("game")) is not str:
         raise SetupError("game is missing")
     if "when" in head and not is_when(head["when"]):
-        raise SetupError("when is no date and time")
+        raise SetupError("when is not a real time")
     game = _sheet_game(head.get(games.SHEET)) if has_sheet else _loaded(head["game"])
     _check_players(head.get("players"), game.players)
     return game
@@ -66,7 +66,7 @@ def _loaded(game_id: str) -> "Game":
 
 
 def _sheet_game(described: "Any") -> "Game":
-    from engines_core.sheet import sheet_game  # no other game needs it
+    from engines_core.sheet import sheet_game  # loaded for sheets alone
 
     return sheet_game(described)
 
@@ -86,7 +86,7 @@ def _check_players(players: object, allowed: tuple[int, int]) -> None:
         raise SetupError("players are not a list")
     for name in players:
         if type(name) is not str or not name:
-            raise SetupError("a player's name is no text")
+            raise SetupError("a name is not a string")
     low, high = allowed
     if not low <= len(players) <= high:
         raise SetupError("# players, not # to #", len(players), low, high)

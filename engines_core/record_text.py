@@ -1,4 +1,4 @@
-"""A record's text as the values on its lines (record.py: what they may be). No device needs this."""
+"""Reads a record's text into the values on its lines (record.py); on a PC only."""
 
 from engines_core import strict_json
 from engines_core.errors import RecordError
@@ -10,7 +10,7 @@ MARK = b"\xef\xbb\xbf"  # some editors begin a file in UTF-8 with this mark
 
 
 def name_of(action: object) -> str:
-    """Return what to call *action* in an error."""
+    """Return the name of *action* for an error, else "line"."""
     if type(action) is list and len(action) > 1 and type(action[1]) is str:
         return action[1]
     return "line"
@@ -24,7 +24,7 @@ def parse(
 
     A byte order mark before the header is passed over.
 
-    *loads* reads a line; it has to say what strict_json.loads says.
+    *loads* reads a line, with the results and errors of strict_json.loads.
     A last line without its newline that is not whole JSON is torn and left out; the header cannot be
     torn. RecordError for any other damage.
     """

@@ -1,5 +1,5 @@
 """
-What every game does alike: offer, check and apply actions from one table.
+The common part of all games: offer, check and apply actions from one table.
 
 A game module has `ACTIONS`, a tuple of `(name, may, do)`, the most usual action first:
 
@@ -8,10 +8,10 @@ A game module has `ACTIONS`, a tuple of `(name, may, do)`, the most usual action
 - `do(state, *args)` changes a fresh shallow copy of the state by assigning to its keys. Values
   in it are replaced (`replaced`), never changed in place, so an older state stays what it was.
 
-An action of two forms stands twice, first as `(name, may, do, count)`: the form that takes so many values.
+An action of two forms stands twice, first as `(name, may, do, count)`, the form with that many values.
 
-As `apply` asks the same `may` as `legal`, what is offered succeeds and all else is refused, and
-each rule stands once. A state is a plain dict of integers, strings, booleans, None, lists and
+`apply` and `legal` ask the same `may`: an offered action succeeds, all others are refused, and each
+rule stands once. A state is a plain dict of integers, strings, booleans, None, lists and
 tuples; its key `over` ends the game, its key `t` is the time of the action being applied.
 """
 
@@ -58,7 +58,7 @@ def apply(actions: "Actions", state: "State", action: "Action") -> "State":
         raise IllegalAction("the game is over")
     name = action[1]
     values = action[2:]
-    for row in actions:  # not unpacked: most are passed over
+    for row in actions:  # not unpacked: most rows do not match
         if row[0] == name and (len(row) == 3 or row[3] == len(values)):
             break
     else:

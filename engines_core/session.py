@@ -2,7 +2,7 @@
 A game being played: its header and actions in, its state out; undo, redo and ticks.
 
 The state is always what replaying the record gives. Undo goes back to a kept state and applies
-what came after it again, so it costs the same late in a game as early. Kept states are close
+the actions after it again, so it costs the same late in a game as early. Kept states are close
 together near the end and sparse far back, at most `KEPT` of them; as `apply` never changes an old
 state, keeping one is keeping a reference.
 
@@ -43,9 +43,9 @@ class MemoryLog:
 
 class Session:
     """
-    One game from its header on; record.begun makes it.
+    One game, from its header on; record.begun makes it.
 
-    `game` is its module, `names` the players, `state` what counts now, `now` the time of the last
+    `game` is its Game, `names` the players, `state` the current state, `now` the time of the last
     line in ms since the setup, `count` the lines after the header.
     """
 
@@ -58,13 +58,13 @@ class Session:
         self.now = 0
         self.count = 0
         self._done = _Offsets()  # offsets of the actions in effect
-        self._undone = _Offsets()  # offsets of those taken back, the next to redo last
+        self._undone = _Offsets()  # offsets of undone actions, the next to redo last
         self._may_redo = False
         self._kept = [(0, self.state)]
-        self._before = (0, self.state)  # the state before the latest action: what an undo wants most often
+        self._before = (0, self.state)  # before the latest action: most undos need it
 
     def do(self, action: "Action") -> None:
-        """Check *action* `[t, name, args...]`, log it and let it count; IllegalAction changes nothing."""
+        """Check *action* `[t, name, args...]`, log it, apply it; IllegalAction changes nothing."""
         for _ in self.doing(action):
             pass
 
@@ -79,7 +79,7 @@ class Session:
         """
         Replay *action*, which the log holds at *offset*.
 
-        Return None if that is done; for undo, redo and tick a generator to run to its end.
+        Return None, or for undo, redo and tick a generator to run to its end.
         """
         check_form(action)
         if action[1] in SESSION_ACTIONS:
@@ -104,7 +104,7 @@ class Session:
         return self._may_redo and self._undone.length > 0
 
     def undoable(self) -> int:
-        """Return how many actions can be taken back."""
+        """Return the number of actions that can be undone."""
         return self._done.length
 
     def latest(self, back: int) -> "Action":
@@ -128,9 +128,9 @@ class Session:
 
     def whole(self, times: int) -> int:
         """
-        Return how many actions go when the latest *times* are taken back.
+        Return how many actions an undo of the latest *times* takes back.
 
-        Those that have the time of the earliest of them go, too: they were entered at once.
+        Actions with the time of the earliest of them are included: they were entered at once.
         """
         time = self.latest(times - 1)[0]
         while times < self._done.length and self.latest(times)[0] == time:
@@ -138,18 +138,18 @@ class Session:
         return times
 
     def undone(self, after: int) -> "Action":
-        """Return the undone action that comes back after *after* others (0: the next one)."""
+        """Return the undone action that a redo brings back after *after* others (0: the next one)."""
         return self.log.read(self._undone.at(self._undone.length - 1 - after))
 
     def whole_redo(self) -> int:
-        """Return how many actions come back together: the next one to redo, and those that have its time."""
+        """Return how many actions a redo brings back: the next one and those with its time."""
         times, time = 1, self.undone(0)[0]
         while times < self._undone.length and self.undone(times)[0] == time:
             times += 1
         return times
 
     def _changed(self, action: "Action") -> "Steps[State]":
-        """Yield while working, then return the state *action* leads to; an undo may let kept states go."""
+        """Yield while working, then return the state after *action*; an undo may drop kept states."""
         check_form(action)
         name = action[1]
         self._check_time(action[0])
@@ -182,7 +182,7 @@ class Session:
         return state
 
     def _settle(self, name: str, offset: int, state: "State") -> None:
-        """Let the already checked action at *offset* count."""
+        """Put the checked action at *offset* into effect."""
         before, self.state = self.state, state
         if name == "undo":
             self._undone.push(self._done.pop())
@@ -194,7 +194,7 @@ class Session:
             self._go_on(offset, before)
 
     def _go_on(self, offset: int, before: "State") -> None:
-        """Let the game's action at *offset* count, which led on from *before*."""
+        """Put the game's action at *offset*, done in the state *before*, into effect."""
         if self._undone.length:
             self._undone = _Offsets()
         self._may_redo = False
@@ -216,12 +216,12 @@ def check_form(action: object) -> None:
     if type(action[0]) is not int or action[0] < 0:
         raise IllegalAction("t is not whole ms")
     if type(action[1]) is not str:
-        raise IllegalAction("the name is no text")
+        raise IllegalAction("the name is not a string")
 
 
 def _thinned(kept: "list[Kept]") -> "list[Kept]":
     """
-    Return at most KEPT of the (depth, state) pairs, the fewer the farther back.
+    Return at most KEPT of the (depth, state) pairs, fewer the farther back.
 
     The state after d actions stays while at most `dense` * p have followed, p being the largest power of two
     that divides d; `dense` sinks until KEPT are left.

@@ -34,7 +34,7 @@ PLAYERS = (1, 9)  # players_of: those of one sheet
 
 def players_of(sheet: "Any") -> tuple[int, int]:
     """Return the least and the most players of *sheet*; SetupError with the place of its first fault."""
-    from engines_core.sheets.faults import faults  # no longer needed once a game is on
+    from engines_core.sheets.faults import faults  # not needed during a game
 
     found = faults(sheet)
     if found:
@@ -93,7 +93,7 @@ ACTIONS = (
 )
 
 
-# What comes out
+# Results
 
 
 def sources(state: "State") -> "Sources":
@@ -109,7 +109,7 @@ def sources(state: "State") -> "Sources":
 
 
 def _beside(state: "State", by_row: list[list[int]]) -> list[tuple[str, list[int]]]:
-    """Return what the totals have beside the points *by_row*: (name, numbers per unit)."""
+    """Return the parts of the totals beside the points *by_row*: (name, numbers per unit)."""
     sheet, units, found = state["sheet"], state["units"], []
     if "start" in sheet:
         found.append(("Start", [sheet["start"]] * units))
@@ -125,7 +125,7 @@ standings = ranks.standings
 
 
 def summary(state: "State", now: int) -> "Summary":
-    """Return what the game has come to at *now* (spec/sheet.md, Summary)."""
+    """Return the summary at *now* (spec/sheet.md, Summary)."""
     done = len(state["history"])
     told = {
         "sheet": state["sheet"]["name"],
@@ -172,17 +172,17 @@ def reached(state: "State") -> list[int]:
 
 
 def countdown(state: "State", now: int) -> "TimeLeft | None":
-    """Return (running, left_ms, total_ms, warn_s) of the clock that is on, None if there is none."""
+    """Return (running, left_ms, total_ms, warn_s) of the current clock, None without one."""
     return clock.countdown(state, now)
 
 
 def on_resume(state: "State", now: int) -> tuple[str, ...]:
-    """Return the names of the actions that come first when the game comes back after a power cut."""
+    """Return the names of the actions to do first after a power cut."""
     return ("pause",) if not state["over"] and clock.is_on(state) else ()
 
 
 def prompt(state: "State", now: int) -> "Phrase":
-    """Return what the table does next, as a phrase."""
+    """Return the next step at the table, as a phrase."""
     if state["over"]:
         return ("Game over",)
     missing = rounds.missing(state)
@@ -229,4 +229,4 @@ def _game(players: tuple[int, int], sheet: "Sheet | None" = None) -> Game:
     )
 
 
-GAME = _game(PLAYERS)  # of no sheet: what all of them have in common
+GAME = _game(PLAYERS)  # without a sheet: the common part of all of them

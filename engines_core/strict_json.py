@@ -6,9 +6,9 @@ this reads RFC 8259 and nothing more. On purpose narrower than the RFC:
 
 - a number with a fraction or an exponent becomes an `Inexact`, which no range accepts;
 - integers have at most 1000 digits, lists and objects are at most 16 deep, a key stands once in an
-  object, `\\u` names no half of a surrogate pair: all that is JSON, and refused as `Unfit`.
+  object, `\\u` never names half of a surrogate pair: JSON beyond that is refused as `Unfit`.
 
-Nothing here recurses: the Pico's stack is short, and what is read may be nested at will.
+Nothing here recurses: the Pico's stack is short, and the input may be nested to any depth.
 """
 
 if False:  # for the type checker
@@ -27,7 +27,7 @@ _ESCAPES = {34: '"', 92: "\\", 47: "/", 98: "\b", 102: "\f", 110: "\n", 114: "\r
 
 
 class Inexact:
-    """A number that is not written as an integer (`1.0`, `1e3`); prints as it was written."""
+    """A number that is not written as an integer (`1.0`, `1e3`); prints unchanged."""
 
     def __init__(self, text: str):
         self.text = text
@@ -38,7 +38,7 @@ class Inexact:
 
 class Unfit(ValueError):
     """
-    Whole JSON that this module does not take; all other ValueErrors mean that it is not JSON.
+    Complete JSON that this module refuses; all other ValueErrors mean that it is not JSON.
 
     `args[0]` is the reason, `args[1]` the place of a key that stands twice, `sheet.rows[2].per`, else "".
     """
@@ -46,7 +46,7 @@ class Unfit(ValueError):
 
 def loads(data: bytes) -> object:
     """Return the value that *data* (UTF-8) holds; raise ValueError with a short reason."""
-    faults: list[tuple[str, str]] = []  # why it is unfit; it may still turn out not to be JSON
+    faults: list[tuple[str, str]] = []  # reasons why it is unfit; it may still turn out not to be JSON
     value, at = _value(data, faults)
     if _skip(data, at) != len(data):
         raise ValueError("not JSON: more follows the value")
@@ -66,9 +66,9 @@ def _skip(data: bytes, at: int) -> int:
 
 
 def _value(data: bytes, faults: list[tuple[str, str]]) -> tuple[object, int]:
-    """Return the value that *data* begins with and where it ends."""
-    around: "list[Any]" = []  # the lists and objects that are not closed yet, the innermost last
-    keys: "list[str | None]" = []  # the key in each of them that the next value is for, None in a list
+    """Return the value at the start of *data* and where it ends."""
+    around: "list[Any]" = []  # open lists and objects, the innermost last
+    keys: "list[str | None]" = []  # the key of the next value in each of them, None in a list
     at = 0
     while True:
         value, at, is_whole = _begun(data, _skip(data, at), len(around), faults)
@@ -94,7 +94,7 @@ def _value(data: bytes, faults: list[tuple[str, str]]) -> tuple[object, int]:
 
 
 def _begun(data: bytes, at: int, depth: int, faults: list[tuple[str, str]]) -> tuple[object, int, bool]:
-    """Return the value that starts at *at*, where to go on, and whether the value is whole."""
+    """Return the value at *at*, where to go on, and whether the value is complete."""
     char = data[at : at + 1]
     if char == b"[" or char == b"{":
         if depth == MAX_DEPTH:
@@ -125,7 +125,7 @@ def _put(items: "Any", key: "str | None", value: object) -> None:
 
 
 def _place(around: "list[Any]", keys: "list[str | None]") -> str:
-    """Return where the value is that comes next, `rows[2].per`, in what is *around* it."""
+    """Return the place of the next value, `rows[2].per`, within the open lists and objects *around* it."""
     place = ""
     for items, key in zip(around, keys):
         place += "[%d]" % len(items) if key is None else "." + key if place else key

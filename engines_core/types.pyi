@@ -69,7 +69,7 @@ class Range(Protocol):
     def check(self, value: Any) -> None:
         """Raise IllegalAction unless *value* is in the range."""
 
-Ranges: TypeAlias = tuple[Range | Callable[..., Range], ...]  # a function of the values before makes one
+Ranges: TypeAlias = tuple[Any, ...]  # a Range each, or a function of the values before that returns one
 May: TypeAlias = Callable[[State, int], Ranges]  # of the state and now; raises IllegalAction
 ActionRow: TypeAlias = tuple[str, May, Callable[..., None]] | tuple[str, May, Callable[..., None], int]
 Actions: TypeAlias = tuple[ActionRow, ...]  # the table of a game (rules.py)

@@ -18,6 +18,7 @@ from firmware.faults.stopped import Watch as Watch
 from firmware.game.countdown import Countdown as Countdown
 from firmware.game.current_game import CurrentGame as CurrentGame
 from firmware.game.play import Play as Play
+from firmware.history.tally import Person as Person
 from firmware.input.buttons import Buttons as Buttons
 from firmware.input.gestures import Gestures as Gestures
 from firmware.memory import Memory as Memory
@@ -30,6 +31,8 @@ from firmware.storage.outcomes import Outcome as Outcome
 from firmware.storage.settings import Settings as Settings
 from firmware.texts import Texts as Texts
 from firmware.ticks import Uptime as Uptime
+from firmware.ui.asking.question import Question as Question
+from firmware.ui.asking.subject import Subject as Subject
 from firmware.ui.screen import Screen as Screen
 
 Bytes: TypeAlias = bytes | bytearray | memoryview
@@ -143,3 +146,13 @@ class Reader(Protocol):
 
     def deadline(self, now_ms: int) -> int | None:
         """Return when something happens next if no level changes."""
+
+# Screens and tables
+
+Hints: TypeAlias = tuple[str, ...]  # what the buttons do: left, middle, right
+Lines: TypeAlias = list[Any]  # a text each, or (left, right) of a row
+Pages: TypeAlias = list[tuple[Any, Any]]  # title and content of each
+Title: TypeAlias = tuple[Any, ...]  # left and right of a header
+Effect: TypeAlias = str | list[Any] | None  # what an action would do: a text, or rows (left, right)
+Items: TypeAlias = list[tuple[Any, Any]]  # of a list: its text or row, and what OK does
+Questions: TypeAlias = Generator[Any, Any, Any]  # yields questions, is sent the answers (ui/asking/)

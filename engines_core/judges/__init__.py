@@ -1,7 +1,7 @@
 """
-Small cases of rules that come up at the table, a file each, declared as actions are.
+Judges of small cases of rules that come up at the table, a file each.
 
-A judge is a module that ends with its `JUDGE` (judge.py says all that it has). The first line of the module's
+A judge is a module that ends with its `JUDGE` (members: judge.py). The first line of the module's
 docstring is its help.
 
 A new judge is such a file and its words in firmware/texts/en/judge.py. It is found by its name: that of
@@ -15,7 +15,7 @@ from engines_core.games import GAMES
 if False:  # for the type checker
     from engines_core.types import Judge
 
-_known: list[tuple[tuple[str, str], ...]] = []  # what `known` returns, once somebody has asked
+_known: list[tuple[tuple[str, str], ...]] = []  # the result of `known`, after its first call
 
 
 def judges_among(files: list[str]) -> tuple[tuple[str, str], ...]:
@@ -37,7 +37,7 @@ def known() -> tuple[tuple[str, str], ...]:
 
 
 def _look() -> tuple[tuple[str, str], ...]:
-    try:  # a frozen program has no folder to look into: `tablemate build --frozen` has noted what is in it
+    try:  # a frozen program has no folder to list: `tablemate build --frozen` makes this module
         from engines_core.judges.noted import JUDGES  # type: ignore[import-not-found]
     except ImportError:
         return judges_among(os.listdir(__file__.rpartition("/")[0]))

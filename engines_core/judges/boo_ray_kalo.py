@@ -1,7 +1,7 @@
 """
 Boo-Ray, KALO: the best hands, one card may be wild.
 
-That is a king or a card of the lowest rank (spec/boo_ray.md, Judges):
+The wild card is a king or a card of the lowest rank (spec/boo_ray.md, Judges):
 
     kalo "KS QS 3H 3D 2C" "AS 4D 5C 6H 9S"
     -> {"best": [0], "hands": [{"category": "three_of_a_kind", "ranks": [3, 13, 12]},
@@ -23,7 +23,7 @@ def _suited(ranks: list[str]) -> tuple[tuple[int, ...], ...]:
     """
     Return the places of all five cards, and of the four beside each that may be wild, where these differ.
 
-    They may be a flush. Of two equal cards that may be wild only the first is left out.
+    These may be a flush. Of two equal cards that may be wild only the first is left out.
     """
     all_places = tuple(range(HAND_CARDS))
     found = [all_places]

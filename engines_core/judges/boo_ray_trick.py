@@ -17,7 +17,7 @@ if False:  # for the type checker
 
 
 class TrickCard(Card):
-    """A card of a trick; those that lie there already are barred."""
+    """A card of a trick; cards that were played already are barred."""
 
     def check(self, value: object) -> None:
         """Raise IllegalAction unless *value* is another card."""

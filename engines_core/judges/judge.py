@@ -1,4 +1,4 @@
-"""What a judge is: all that its module declares, each part with its default."""
+"""A judge as a type: its members, each with its default."""
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable, Phrase, Ranges, State, Verdict

@@ -1,7 +1,7 @@
 """
 Millennium Blades: who wins a clash, who loses.
 
-A participant is the stars of the top card and of the turned-up card, clockwise from the one who began
+A participant is the stars of the top card and of the turned-up card, clockwise from the one that began
 (spec/millennium_blades.md, Judge):
 
     clash 5+4 3+6 1+3  ->  {"totals": [9, 9, 4], "winner": null, "losers": [2]}    two highest: nobody wins

@@ -43,7 +43,7 @@ def _look_at_names(place: str, entries: object, names: "list[Any]", found: "list
                 continue
             entry, at = entry[0], at + "[0]"
         if at not in wrong and entry not in names:
-            found.append((at, "%s is no row" % quoted(entry)))
+            found.append((at, "%s is not a row" % quoted(entry)))
 
 
 def _look_at_bonuses(bonuses: object, names: "list[Any]", found: "list[Fault]") -> None:

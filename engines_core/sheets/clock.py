@@ -52,7 +52,7 @@ def pause(state: "State") -> None:
 
 
 def _shown_ms(state: "State", one: "Clock", now: int) -> int:
-    """Return what the clock *one* is at: the time that is left, or with `up` that was used."""
+    """Return the time left on the clock *one*, or with `up` the time used."""
     if "up" not in _kind(state):
         return clock.remaining_ms(one, now)
     used_ms, since_ms = one
@@ -60,7 +60,7 @@ def _shown_ms(state: "State", one: "Clock", now: int) -> int:
 
 
 def times(state: "State", now: int) -> "list[Any]":
-    """Return what each of the clocks is at, in ms: the time that is left, or with `up` that was used."""
+    """Return the time left on each clock in ms, or with `up` the time used."""
     return [_shown_ms(state, one, now) for one in state["clocks"]]
 
 
@@ -164,7 +164,7 @@ def countdown(state: "State", now: int) -> "TimeLeft | None":
 
 
 def prompt(state: "State") -> "Phrase | None":
-    """Return what the table does next with the clock, as a phrase; None if it has none."""
+    """Return the next step with the clock, as a phrase; None without a clock."""
     kind = _kind(state)
     if not kind:
         return None

@@ -119,7 +119,7 @@ class _Search:
             raise IllegalAction("needs each number of players")
         for key in sorted(value):
             if key not in keys:
-                self.found.append((place + "." + key[:20], "is no number of players"))
+                self.found.append((place + "." + key[:20], "is not a number of players"))
         for count in self.counts:
             at = place + "." + str(count)
             if str(count) in value:

@@ -22,7 +22,7 @@ class Text:
     def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is such a text."""
         if type(value) is not str:
-            raise IllegalAction("# is no text", quoted(value))
+            raise IllegalAction("# is not a string", quoted(value))
         if not 1 <= len(value) <= self.most:
             raise IllegalAction("not 1 to # characters", self.most)
         if min(value) < " ":

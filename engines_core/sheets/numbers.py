@@ -32,7 +32,7 @@ def _settled(values: "dict[str, Any]", keys: tuple[str, ...], count: int) -> "di
 
 
 def for_count(value: "Any", count: int) -> "Any":
-    """Return what *value* is for *count* players; None if it is an object without their number."""
+    """Return *value* for *count* players; None if it is an object without their number."""
     return value.get(str(count)) if type(value) is dict else value
 
 

@@ -50,7 +50,7 @@ def has_one(row: "SheetRow", values: "list[Any]", part: int) -> bool:
 
 def spans(row: "SheetRow", before: list[int], total: int, closed: tuple[int, ...]) -> "Spans":
     """
-    Return what the next of *total* values may be after those *before* it: pairs (first, last), ascending.
+    Return the allowed next of *total* values after those *before* it: pairs (first, last), ascending.
 
     Units that are *closed* have 0. With `only` and `single` a part that has a value has no other one, and
     with `sums` one of them can still be reached.
@@ -68,7 +68,7 @@ def spans(row: "SheetRow", before: list[int], total: int, closed: tuple[int, ...
 
 
 def _next(row: "SheetRow", before: list[int], closed: tuple[int, ...]) -> "Spans":
-    """Return what the next value may be whatever the sums: spans in which it is 0, or nowhere so."""
+    """Return the allowed next value, sums aside: spans that hold 0 alone or no 0."""
     low, high = limits(row)
     if len(before) // parts(row) in closed:
         return [(0, 0)]

@@ -433,7 +433,7 @@ def test_the_table_is_told_what_to_do():
     session = played(3, first=1)
     assert fill(blaze.prompt(session.state, 0), session.names) == "Turn up the trump"
     go_on(session, RED)
-    assert fill(blaze.prompt(session.state, 0), session.names) == "Bo attacks Cy"
+    assert fill(blaze.prompt(session.state, 0), session.names) == "Bo attacks"
     go_on(session, SWAP_ALL, SWAP_ALL)
     assert fill(blaze.prompt(session.state, 0), session.names) == "All lay a vote"
     assert fill(blaze.prompt(whole_game().state, 0)) == "Game over"
@@ -448,10 +448,10 @@ def test_the_setup_is_told():
     session = played(5, first=2)
     assert [fill(phrase, session.names) for phrase in blaze.checklist(session.state)] == [
         "60 cards in two piles of 30",
-        "5 each from one pile, 5 left",
-        "One of it under it: trump",
-        "Feathers 4 3 2 1",
-        "Votes 0 1 1 for each",
+        "5 each, 5 stay in pile 1",
+        "One card under it: trump",
+        "Feathers laid out: 4 3 2 1",
+        "Each has votes 0 1 1",
         "Cy attacks first",
     ]
 
@@ -468,8 +468,8 @@ def test_the_steps_before_round_2_are_told():
         "Shuffle all round 1 cards",
         "5 each from them, rest: box",
         "Take the second pile, of 30",
-        "One of it under it: trump",
-        "Feathers 3 2",
+        "One card under it: trump",
+        "Feathers laid out: 3 2",
         "Bo attacks first",
     ]
 

@@ -193,7 +193,7 @@ def test_the_first_dealer_is_an_option():
     """
     session = played(3, {"first": 2})
     assert summary(session)["dealer"] == 2
-    assert fill(boo_ray.prompt(session.state, 0), session.names) == "Cy deals, all ante"
+    assert fill(boo_ray.prompt(session.state, 0), session.names) == "Deal, all ante"
     go_on(session, DEAL, ["bids", ["", "B", "B"]])
     assert boo_ray.leader(session.state) == 1
     assert go_on(session, ["result", "B", [1]])["dealer"] == 0
@@ -356,9 +356,9 @@ def test_the_table_is_told_what_to_do():
         said.append(fill(boo_ray.prompt(session.state, 0), session.names))
         go_on(session, action)
     said.append(fill(boo_ray.prompt(session.state, 0), session.names))
-    assert said == ["Ann deals, all ante", "All must bid at once", "Booray: Bo leads", "Game over"]
+    assert said == ["Deal, all ante", "All must bid", "B: Bo leads", "Game over"]
     low = played(3, {}, DEAL, ["bids", ["L", "L", ""]])
-    assert fill(boo_ray.prompt(low.state, 0)) == "Low-Shit: who is best?"
+    assert fill(boo_ray.prompt(low.state, 0)) == "Low-Shit: who wins?"
 
 
 def told_at_setup(players: int, options: dict) -> list:

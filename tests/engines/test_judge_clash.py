@@ -60,5 +60,5 @@ def test_stars_have_one_or_two_digits():
 
 def test_a_clash_has_two_or_more():
     assert refused("clash", []) == "wants STARS+STARS..."
-    assert refused("clash", ["5+4"]) == "STARS+STARS: names fewer than 2"
+    assert refused("clash", ["5+4"]) == "STARS+STARS: choose at least 2"
     assert clash(" ".join(["1+1"] * 5)) == ([2] * 5, None, [])

@@ -315,7 +315,7 @@ def test_a_refusal_says_what_was_wrong():
     assert refused("kalo", ["AS 2D 3C 4H"]) == "HAND: 4 cards, not 5"
     assert refused("trick", ["S", "JK"]) == 'LEAD: "JK" is not a card'
     assert refused("beat", ["G", "R7", "R8"]) == 'TRUMP: "G" is not allowed here'
-    assert refused("beat", ["B", 7, "R8"]) == "7 is no text"
+    assert refused("beat", ["B", 7, "R8"]) == "7 is not a string"
 
 
 # Brute force: written apart from the judges, from the spec's words alone

@@ -216,8 +216,8 @@ def test_the_time_of_the_setup_is_a_real_one_of_this_century():
         True,
         ["2026-11-22T19:30"],
     ):
-        assert header_refusal(when=when) == "when is no date and time", when
-    assert refusal(HEADER[:-2] + b', "when": null}\n') == (1, "header", "when is no date and time")
+        assert header_refusal(when=when) == "when is not a real time", when
+    assert refusal(HEADER[:-2] + b', "when": null}\n') == (1, "header", "when is not a real time")
 
 
 def test_any_other_key_is_refused():
@@ -246,7 +246,7 @@ def test_names_are_non_empty_text_and_may_repeat():
     for names in (["Ann", "Ann"], [" ", "\n"], ["宮本", "Ann"]):
         assert header_refusal(players=names) == ""
     for names in (["Ann", ""], ["Ann", 5], ["Ann", True], ["Ann", ["Bo"]], [["Ann", "Bo"]], [{}, "Ann"]):
-        assert header_refusal(players=names) == "a player's name is no text"
+        assert header_refusal(players=names) == "a name is not a string"
     for names in ("Ann", {"0": "Ann"}, 2, True):
         assert header_refusal(players=names) == "players are not a list"
 

@@ -204,7 +204,7 @@ def test_lines_of_the_wrong_form_are_refused():
     for t in (-1, -(10**20), None, True, False, "6", [6], {}, inexact):
         assert refused(game, [t, "tick"]) == "t is not whole ms"
     for name in (None, 5, True, ["tick"], {}, inexact):
-        assert refused(game, [6, name]) == "the name is no text"
+        assert refused(game, [6, name]) == "the name is not a string"
 
 
 def test_legal_offers_undo_redo_and_tick_when_they_are_allowed():

@@ -467,8 +467,8 @@ def test_an_answer_that_is_not_utf_8_is_asked_again(sheet, errors: str):
 
 
 BEYOND = (
-    *("stands twice", "is no row", "more than 2000 bytes", "is where the totals begin", "has reached"),
-    *("is no number of players", "needs each number of players"),
+    *("stands twice", "is not a row", "more than 2000 bytes", "is where the totals begin", "has reached"),
+    *("is not a number of players", "needs each number of players"),
 )
 
 

@@ -61,12 +61,6 @@ TEXTS = {
     "table.face_down": "face down",
     "table.lost": "@ lost",
     "table.round": "Before round #",
-    # the engine's phrases, shorter
-    "# each from one pile, # left": "# each, # stay in pile 1",
-    "One of it under it: trump": "One card under it: trump",
-    "Feathers #": "Feathers laid out: #",
-    "Votes # for each": "Each has votes #",
-    "@ attacks @": "@ attacks",
     # the signs on the table, explained
     "sign.trump": "the trump colour",
     "sign.attacker": "attacks",

@@ -57,12 +57,6 @@ TEXTS = {
         "Deck out? Shuffle in the",
         "folds, then old discards",
     ),
-    # the engine's phrases, shorter
-    "Booray: @ leads": "B: @ leads",
-    "#: who is best?": "#: who wins?",
-    "@ deals, all ante": "Deal, all ante",
-    "All must bid at once": "All must bid",
-    "names fewer than #": "Tick at least #",
     # the signs on the table, explained
     "sign.games": "what is bid",
     "sign.fold": "folds, or nothing",

@@ -61,8 +61,6 @@ TEXTS = {
     "finish.collections": ", tie: # VP in collections",
     "finish.money": ", tie: M$#",
     "finish.friends": ", tie: # VP of friends",
-    # the engine's phrase, shorter
-    "@ plays a single": "@: single or pass?",
     # values
     "=bronze": "Bronze",
     "=silver": "Silver",

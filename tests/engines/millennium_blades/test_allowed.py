@@ -144,7 +144,7 @@ def test_a_prompt_fits_every_stage():
         "paused": ("Paused: resume",),
         "between": ("Start block #", 2),
         "built": ("Hand in collections",),
-        "tournament": ("@ plays a single", 0),
+        "tournament": ("@: single or pass?", 0),
         "all passed": ("All passed: score",),
         "final": ("Enter M$ and friends",),
         "over": ("Game over",),

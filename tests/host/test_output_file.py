@@ -107,8 +107,11 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("game.jsonl").write_text(header + '[0, "deal"]\n[1, "bids", ["L", ""]]\n')
 
 
-@pytest.mark.parametrize("name", WRITTEN)
-@pytest.mark.parametrize("there", ["Dear diary\n", "<", "https://example.org\n", "\ufffd\n"])
+OTHERS = [(name, "Dear diary\n") for name in WRITTEN]
+OTHERS += [("page.html", "https://example.org\n"), ("code.svg", "<"), ("plays.csv", "\ufffd\n")]
+
+
+@pytest.mark.parametrize(("name", "there"), OTHERS)
 def test_a_file_of_another_kind_stays(name: str, there: str, game: None, capsys):
     Path(name).write_text(there)
     assert cli.run([*WRITTEN[name], name]) == 2

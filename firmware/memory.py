@@ -30,7 +30,12 @@ PLENTY = 1 << 29  # more than there is
 NEVER_ENOUGH = PLENTY + 1
 RULES = "engines_core."  # how the names of modules begin
 OURS = ("firmware.", RULES)
-NOT_PLAYED_BY = (RULES + "judges", RULES + "record")  # no game on the table needs these
+CHECKS = (
+    RULES + "sheets.faults",
+    RULES + "sheets.format",
+    RULES + "sheets.across",
+)  # of a sheet, at the setup
+NOT_PLAYED_BY = (RULES + "judges", RULES + "record") + CHECKS  # no game on the table needs these
 GAMES_RULES = tuple([RULES + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
 
@@ -189,12 +194,13 @@ def unload(path: str) -> None:
 
 def rules(game_id: str = "") -> "Modules":
     """Return the imported modules of rules that the game *game_id* needs; without it those of all games."""
-    others, kept = (NOT_PLAYED_BY + GAMES_RULES, (RULES + game_id,)) if game_id else (NOT_PLAYED_BY, ())
-    return {
-        path
-        for path in sys.modules
-        if path.startswith(RULES) and (_begins(path, kept) or not _begins(path, others))
-    }
+    others, kept = (GAMES_RULES, (RULES + game_id,)) if game_id else ((), ())
+    found: "Modules" = set()
+    for path in sys.modules:
+        is_played = path.startswith(RULES) and not _begins(path, NOT_PLAYED_BY)
+        if is_played and (_begins(path, kept) or not _begins(path, others)):
+            found.add(path)
+    return found
 
 
 def _begins(path: str, names: tuple[str, ...]) -> bool:

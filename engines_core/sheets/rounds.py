@@ -2,13 +2,13 @@
 Rounds: the action `round` that ends one, and `correct` that puts one of the last five right.
 
 In the state `played` are the values of those rounds: with the totals after each round and the bags of now,
-all that a correction needs. `earned` are the points and `counted` the values (for ties) of the rounds that
-are done, per row and unit; `extra` the bonuses per unit. Source: spec/sheet.md, Actions.
+all that a correction needs. Of the rounds that are done `earned` are the points per row and unit, `counted`
+the values of the rows that decide ties, and `extra` the bonuses per unit. Source: spec/sheet.md, Actions.
 """
 
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number
-from engines_core.rules import replaced, require, seat_sums
+from engines_core.rules import replaced, require
 from engines_core.sheets import bids, clock
 from engines_core.sheets.state import has_rounds, tally_of
 from engines_core.sheets.tally import Round, is_last
@@ -59,16 +59,25 @@ def _round(state: "State") -> None:
 
 def _add(state: "State", rounds: list[Round], sign: int = 1) -> None:
     """Add points, values and bonuses of *rounds* to those of the *state*; *sign* -1 takes them away."""
-    units = state["units"]
+    sheet = state["sheet"]
+    deciding = _deciding(sheet)
     for done in rounds:
-        values = [counted(row, of_row) for row, of_row in zip(state["sheet"]["rows"], done.values)]
-        state["earned"] = _sums(state["earned"], done.points, sign, units)
-        state["counted"] = _sums(state["counted"], values, sign, units)
-        state["extra"] = _sums([state["extra"]], [done.bonus], sign, units)[0]
+        state["earned"] = [_sum(old, more, sign) for old, more in zip(state["earned"], done.points)]
+        state["extra"] = _sum(state["extra"], done.bonus, sign)
+        for index in deciding:
+            more = counted(sheet["rows"][index], done.values[index])
+            state["counted"] = replaced(state["counted"], index, _sum(state["counted"][index], more, sign))
 
 
-def _sums(lists: list[list[int]], more: list[list[int]], sign: int, units: int) -> list[list[int]]:
-    return [seat_sums([one, [sign * number for number in other]], units) for one, other in zip(lists, more)]
+def _deciding(sheet: "Sheet") -> list[int]:
+    """Return the indexes of the rows whose values decide a tie, or count before the totals."""
+    entries = list(sheet.get("ties", ())) + list(sheet.get("before", ()))
+    names = [entry[0] if type(entry) is list else entry for entry in entries]
+    return [index for index, row in enumerate(sheet["rows"]) if row["name"] in names]
+
+
+def _sum(numbers: list[int], more: list[int], sign: int) -> list[int]:
+    return [number + sign * other for number, other in zip(numbers, more)]
 
 
 def stop(state: "State") -> None:

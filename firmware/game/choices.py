@@ -7,13 +7,13 @@ A seat among what is remembered is the [name] of who sat there, as others may si
 from engines_core.errors import IllegalAction
 
 if False:  # for the type checker
-    from engines_core.types import Any, Chosen, Game, Option, Session
+    from engines_core.types import Any, Chosen, Game, Option, Sequence, Session
     from firmware.types import Settings
 
 LOT = "lot"  # chosen for an option: the device draws its value, and the record has what was drawn
 
 
-def as_last_time(settings: "Settings", game: "Game", names: list[str], changed: "Chosen") -> "Chosen":
+def as_last_time(settings: "Settings", game: "Game", names: "Sequence[str]", changed: "Chosen") -> "Chosen":
     """
     Return *game*'s options as they were chosen last, with those *changed* since; seats by name (`by_name`).
 
@@ -32,12 +32,12 @@ def as_last_time(settings: "Settings", game: "Game", names: list[str], changed: 
     return found
 
 
-def by_name(value_range: "Any", value: "Any", names: list[str]) -> "Any":
+def by_name(value_range: "Any", value: "Any", names: "Sequence[str]") -> "Any":
     """Return an option's *value* to be remembered: a seat as [name], since others may sit there next time."""
     return [names[value]] if value_range.kind == "seat" and type(value) is int else value
 
 
-def by_seat(value_range: "Any", value: "Any", names: list[str]) -> "Any":
+def by_seat(value_range: "Any", value: "Any", names: "Sequence[str]") -> "Any":
     """Return *value*, as `by_name` made it, for the players *names*: a [name] is a seat, -1 if none."""
     if value_range.kind != "seat" or value in (None, LOT):
         return value
@@ -61,7 +61,7 @@ def may_be_by_lot(value_range: "Any") -> bool:
     return value_range.kind == "seat" and not value_range.optional
 
 
-def chosen_of(game: "Game", names: list[str], options: "Chosen") -> "Chosen":
+def chosen_of(game: "Game", names: "Sequence[str]", options: "Chosen") -> "Chosen":
     """
     Return those *options* that differ from *game*'s first values; seats by their name in *names* (`by_name`).
 

@@ -5,8 +5,8 @@ from engines_core.games import title_of
 from firmware.game.play import Play
 
 if False:  # for the type checker
-    from engines_core.types import Action, Any, Callable, Chosen, Game, Session
-    from firmware.types import Context, Countdown, Job, Journal, Progress, Screens
+    from engines_core.types import Action, Any, Callable, Chosen, Game, Sequence, Session
+    from firmware.types import Context, Job, Journal, Progress, Screens
 
 
 class CurrentGame:
@@ -18,7 +18,7 @@ class CurrentGame:
         self._context = context
 
     @property
-    def countdown(self) -> "Countdown | None":
+    def countdown(self) -> "Any":
         """Return the countdown of the current game, None without one."""
         return None if self.play is None else self.play.countdown
 
@@ -37,11 +37,11 @@ class CurrentGame:
         if number is not None:
             self._context.navigator.open("start", number)
 
-    def start(self, game: "Game", names: list[str], options: "Chosen") -> None:
+    def start(self, game: "Game", names: "Sequence[str]", options: "Chosen") -> None:
         """Start a new *game*; an option that is not among *options* gets its first value."""
         self._open("starting", game, names, options)
 
-    def start_as_last_time(self, game: "Game", names: list[str], changed: "Chosen") -> None:
+    def start_as_last_time(self, game: "Game", names: "Sequence[str]", changed: "Chosen") -> None:
         """Start a new *game* with the options of the last time and those *changed*."""
         self._open("starting_as_last_time", game, names, changed)
 

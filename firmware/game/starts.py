@@ -14,7 +14,7 @@ from firmware.game.play import Play
 from firmware.storage import journal_reader as reader
 
 if False:  # for the type checker
-    from engines_core.types import Chosen, Game, Header, Session, Steps
+    from engines_core.types import Chosen, Game, Header, Sequence, Session, Steps
     from firmware.types import Context, Job, Journal, Library, Progress, Say, Screens
 
 ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one takes as long as 20 actions
@@ -23,7 +23,7 @@ ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one
 # A new game
 
 
-def starting(context: "Context", game: "Game", names: list[str], options: "Chosen") -> "Job":
+def starting(context: "Context", game: "Game", names: "Sequence[str]", options: "Chosen") -> "Job":
     """Start *game* and show its table, or say why that is refused."""
     play = _set_up(context, game, names, options)
     if play is not None:
@@ -32,12 +32,14 @@ def starting(context: "Context", game: "Game", names: list[str], options: "Chose
         _sit_down(context, game, play)
 
 
-def starting_as_last_time(context: "Context", game: "Game", names: list[str], changed: "Chosen") -> "Job":
+def starting_as_last_time(
+    context: "Context", game: "Game", names: "Sequence[str]", changed: "Chosen"
+) -> "Job":
     """Do what `starting` does, with the options of the last time and those *changed* since."""
     return starting(context, game, names, choices.as_last_time(context.settings, game, names, changed))
 
 
-def _set_up(context: "Context", game: "Game", names: list[str], options: "Chosen") -> "Play | None":
+def _set_up(context: "Context", game: "Game", names: "Sequence[str]", options: "Chosen") -> "Play | None":
     """Return a new *game* with its stored header, and remember the *names*; None if it is refused."""
     try:
         header = _header(context, game, names, _settled(context, game, len(names), options))
@@ -46,7 +48,7 @@ def _set_up(context: "Context", game: "Game", names: list[str], options: "Chosen
         context.refuse(error)
         return None
     say = context.texts.say
-    context.settings.remember(names, tuple([say("setup.player", number) for number in range(1, 10)]))
+    context.settings.remember(list(names), tuple([say("setup.player", number) for number in range(1, 10)]))
     return play
 
 
@@ -98,9 +100,9 @@ def repeated(context: "Context", session: "Session") -> "Job":
         context.ask_room(lambda: context.work.run(repeated(context, session)))
 
 
-def _header(context: "Context", game: "Game", names: list[str], options: "Chosen") -> "Header":
+def _header(context: "Context", game: "Game", names: "Sequence[str]", options: "Chosen") -> "Header":
     """Return the header of a game set up now: with its sheet, and the time if the board knows it."""
-    header = record.header(game.id, names, options)
+    header = record.header(game.id, list(names), options)
     if game.sheet is not None:
         header[SHEET] = game.sheet
     when = dates.now(context.board.clock)

@@ -12,6 +12,10 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.parts import WIDTH
 from firmware.ui.screen import Screen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Uptime
+
 TIME_TOP = 8  # first row of the letters, 40 px high
 PAD = 2  # px on either side of the small clock
 
@@ -21,18 +25,18 @@ class CountdownAbove:
 
     screen: Screen  # shown now
 
-    def __init__(self, uptime):
+    def __init__(self, uptime: "Uptime"):
         self._uptime = uptime
         self._left = 0  # first column of the clock in the picture, 0: there is none
         self._screen_changes: "int | None" = None  # when the screen's own picture changes
 
-    def over(self, screen, countdown) -> "CountdownAbove":
+    def over(self, screen: "Any", countdown: "Any") -> "CountdownAbove":
         """Show *screen* from now on, above it the *countdown*."""
         self.screen = screen
         self.countdown = countdown
         return self
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the screen, on it the clock, or TIME over all but the hints."""
         now = self._uptime.now_ms
         text = self._text(now)
@@ -48,7 +52,7 @@ class CountdownAbove:
             self._left = 0
         self._screen_changes = self.screen.changes_at(now)
 
-    def update(self, canvas) -> bool:
+    def update(self, canvas: "Canvas") -> bool:
         """Draw the clock alone where nothing else has changed by itself."""
         now = self._uptime.now_ms
         text = self._text(now)
@@ -61,7 +65,7 @@ class CountdownAbove:
         self._draw_clock(canvas, text)
         return True
 
-    def follow(self, canvas) -> bool:
+    def follow(self, canvas: "Canvas") -> bool:
         """Let the screen draw what a press has changed; not below TIME."""
         return not self.countdown.is_calling(self._uptime.now_ms) and self.screen.follow(canvas)
 
@@ -74,7 +78,7 @@ class CountdownAbove:
         found = self.countdown.look(now)
         return parts.clock_text(seconds_shown(found[1])) if found is not None and found[0] else ""
 
-    def _draw_clock(self, canvas, text: str) -> None:
+    def _draw_clock(self, canvas: "Canvas", text: str) -> None:
         """Draw the clock at the right of the header, over the one that is there."""
         canvas.fill(self._left, 0, WIDTH - self._left, parts.HEADER, False)
         canvas.text(WIDTH - PAD - SMALL.width(text), 1, text, SMALL)

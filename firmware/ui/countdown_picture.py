@@ -7,8 +7,12 @@ from firmware.display.font import Font
 from firmware.ticks import sooner
 from firmware.ui.parts import HEIGHT, WIDTH
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas
+
 BLINK_MS = 500
-_fonts: list = []  # the one of the letters, imported with the first of them
+_fonts: "list[Any]" = []  # the one of the letters, imported with the first of them
 
 
 def letters() -> Font:
@@ -20,7 +24,7 @@ def letters() -> Font:
     return _fonts[0]
 
 
-def draw_letters(canvas, y: int, text: str) -> int:
+def draw_letters(canvas: "Canvas", y: int, text: str) -> int:
     """Draw *text* from row *y* in the middle; return its first column."""
     font = letters()
     x = (WIDTH - font.width(text)) // 2
@@ -28,7 +32,7 @@ def draw_letters(canvas, y: int, text: str) -> int:
     return x
 
 
-def draw_enlarged(canvas, rows: int, text: str, font: Font) -> None:
+def draw_enlarged(canvas: "Canvas", rows: int, text: str, font: Font) -> None:
     """Draw *text* as wide as the panel, in the middle of the upper *rows*: a pixel of *font* is a square."""
     size = WIDTH // font.width(text)
     x, top = (WIDTH - size * font.width(text)) // 2, (rows - size * font.height) // 2
@@ -45,12 +49,12 @@ def draw_enlarged(canvas, rows: int, text: str, font: Font) -> None:
         x += (columns + font.gap) * size
 
 
-def is_time_lit(countdown, now: int) -> bool:
+def is_time_lit(countdown: "Any", now: int) -> bool:
     """Return whether TIME is to be seen at *now*."""
     return countdown.time_up and now // BLINK_MS % 2 == 0
 
 
-def draw_warning(canvas, countdown, now: int) -> bool:
+def draw_warning(canvas: "Canvas", countdown: "Any", now: int) -> bool:
     """Invert the picture while a warning is on; return whether one is."""
     is_on = now < countdown.inverted_until
     if is_on:
@@ -58,7 +62,7 @@ def draw_warning(canvas, countdown, now: int) -> bool:
     return is_on
 
 
-def changes_at(countdown, now: int) -> "int | None":
+def changes_at(countdown: "Any", now: int) -> "int | None":
     """Return when TIME, the warning or the seconds change next, None if nothing of them does."""
     if countdown.time_up:
         return now + BLINK_MS - now % BLINK_MS

@@ -3,6 +3,10 @@
 from firmware.ui import parts
 from firmware.ui.screen import Screen, moved
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Canvas, Context, Hints, Items, Lines
+
 
 class ListScreen(Screen):
     """
@@ -13,7 +17,7 @@ class ListScreen(Screen):
     empty = ""
     hint_texts = ("hint.move", "hint.pick", "hint.back")
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.index = 0
         self.first = 0
@@ -23,11 +27,11 @@ class ListScreen(Screen):
         """Return the header."""
         return self.say("home.title")
 
-    def items(self) -> list:
+    def items(self) -> "Items":
         """Return (text, what to do on OK) of each row."""
         return []
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return the texts of all rows."""
         return [text for text, _ in self.items()]
 
@@ -41,11 +45,11 @@ class ListScreen(Screen):
         if index < len(items):
             items[index][1]()
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP and DOWN, OK and BACK while row `index` is highlighted."""
         return tuple([self.say(key) if key else "" for key in self.hint_texts])
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the list."""
         texts = self.rows()
         self._take_count(len(texts))
@@ -74,7 +78,7 @@ class ListScreen(Screen):
 class List(ListScreen):
     """A list under *title*: *items*() returns (text, what to do on OK) of each row."""
 
-    def __init__(self, context, title: str, items, empty: str = ""):
+    def __init__(self, context: "Any", title: str, items: "Callable[[], Items]", empty: str = ""):
         super().__init__(context)
         self.empty = empty
         self._title = title
@@ -84,6 +88,6 @@ class List(ListScreen):
         """Return the header."""
         return self._title
 
-    def items(self) -> list:
+    def items(self) -> "Items":
         """Return (text, what to do on OK) of each row."""
         return self._items()

@@ -1,7 +1,11 @@
 """What came out of stored games, for screens that count it."""
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import CurrentGame, Library
 
-def outcomes_in(library, sitting, memory):
+
+def outcomes_in(library: "Library", sitting: "CurrentGame", memory: "Any") -> "Any":
     """Return the Outcomes of the games in *library*; a generator, as imports take long."""
     from engines_core import record  # noqa: F401  in a step of its own, with what all games share
 

@@ -3,6 +3,9 @@
 from firmware.ui import parts
 from firmware.ui.screen import Screen, moved
 
+if False:  # for the type checker
+    from firmware.types import Canvas
+
 
 class PagedScreen(Screen):
     """Base of such screens: a subclass says how many pages there are, and draws the one that is shown."""
@@ -10,7 +13,7 @@ class PagedScreen(Screen):
     page = 0
     page_count = 1
 
-    def draw_edges(self, canvas, title: str, ok: str, back: str) -> None:
+    def draw_edges(self, canvas: "Canvas", title: str, ok: str, back: str) -> None:
         """Draw the header, with the number of the page, and the hints of what *ok* and *back* do."""
         turn = self.say("hint.page") if self.page_count > 1 else ""
         parts.header(canvas, title, self.page_number(), self.names)

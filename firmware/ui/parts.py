@@ -8,6 +8,10 @@ from firmware.display.font import cut, fit
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.short_names import shorten_in
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Font, Hints, Lines
+
 WIDTH = 128
 HEIGHT = 64
 HEADER = 10  # rows of the header
@@ -21,7 +25,7 @@ CELLS = 10  # small facts that fit the body
 DIGITS = "0123456789"
 
 
-def header(canvas, title: str, right: str = "", names: tuple = ()) -> None:
+def header(canvas: "Canvas", title: str, right: str = "", names: "Names" = ()) -> None:
     """Draw the inverted top line with *title*, in which *names* give way, and something at the right."""
     end = WIDTH - 2 - canvas.kept_px
     right = fit(right, SMALL, end - LEAST)
@@ -32,7 +36,7 @@ def header(canvas, title: str, right: str = "", names: tuple = ()) -> None:
     canvas.invert(0, 0, WIDTH, HEADER)
 
 
-def hints(canvas, texts: tuple) -> None:
+def hints(canvas: "Canvas", texts: "Hints") -> None:
     """Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right."""
     widths = [SMALL.width(text) for text in texts]
     right = WIDTH - 1 - widths[2]
@@ -41,7 +45,7 @@ def hints(canvas, texts: tuple) -> None:
         canvas.text(places[index], HINTS, texts[index], SMALL)
 
 
-def hint(canvas, text: str) -> None:
+def hint(canvas: "Canvas", text: str) -> None:
     """Draw one hint over the whole width."""
     canvas.text((WIDTH - SMALL.width(text)) // 2, HINTS, text, SMALL)
 
@@ -51,7 +55,7 @@ def first_row(index: int, first: int, count: int) -> int:
     return max(0, min(max(first, index - ROWS + 1), index, max(0, count - ROWS)))
 
 
-def scroll_bar(canvas, first: int, count: int) -> None:
+def scroll_bar(canvas: "Canvas", first: int, count: int) -> None:
     """Draw at the right edge which rows of *count*, more than fit the body, are visible."""
     height = ROWS * ROW
     length = max(4, height * ROWS // count)
@@ -59,12 +63,12 @@ def scroll_bar(canvas, first: int, count: int) -> None:
 
 
 def rows(
-    canvas,
-    texts: list,
+    canvas: "Canvas",
+    texts: "list[Any]",
     index: "int | None",
     first: int,
     count: int = ROWS,
-    font=TEXT,
+    font: "Font" = TEXT,
     names: "list[str] | tuple[str, ...]" = (),
 ) -> None:
     """
@@ -87,7 +91,12 @@ def rows(
 
 
 def pair(
-    canvas, y: int, text, width: int = WIDTH, font=TEXT, names: "list[str] | tuple[str, ...]" = ()
+    canvas: "Canvas",
+    y: int,
+    text: "Any",
+    width: int = WIDTH,
+    font: "Font" = TEXT,
+    names: "list[str] | tuple[str, ...]" = (),
 ) -> None:
     """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
@@ -101,7 +110,7 @@ def pair(
     canvas.text(width - 3 - used, y, right, font)
 
 
-def facts(canvas, facts: list, first: int, names: "list[str] | tuple[str, ...]" = ()) -> None:
+def facts(canvas: "Canvas", facts: "Lines", first: int, names: "list[str] | tuple[str, ...]" = ()) -> None:
     """
     Draw *facts* over the body: up to four lines of text in the middle, up to four pairs as rows, up to
     ten pairs small in two columns; more of them, or wider ones, as a list from row *first* on.
@@ -122,36 +131,38 @@ def facts(canvas, facts: list, first: int, names: "list[str] | tuple[str, ...]" 
         rows(canvas, facts, None, first, names=names)
 
 
-def last_first(facts: list) -> int:
+def last_first(facts: "Lines") -> int:
     """Return the last row from which `facts` may begin, 0 if all are visible at once."""
     return 0 if len(facts) <= ROWS or _are_small(facts) else len(facts) - ROWS
 
 
-def _are_small(facts: list) -> bool:
+def _are_small(facts: "Lines") -> bool:
     """Return whether *facts* are pairs that fit two columns, with room for `P…4` at the left of each."""
     if len(facts) <= ROWS or len(facts) > CELLS or type(facts[0]) is str:
         return False
     return max([SMALL.width(right) for _, right in facts]) <= WIDTH // 2 - 24
 
 
-def pages(title: str, rows: list) -> list:
+def pages(title: str, rows: "Lines") -> "list[Any]":
     """Return *rows* in pages (title, rows) of as many as fit."""
     return [(title, rows[first : first + ROWS]) for first in range(0, len(rows), ROWS)]
 
 
-def note(canvas, text: str) -> None:
+def note(canvas: "Canvas", text: str) -> None:
     """Draw *text* below a list of two rows, in two small lines."""
     for index, line in enumerate(wrapped(text, SMALL, WIDTH - 4)[:2]):
         centred(canvas, BODY + 2 * ROW + 3 + index * SMALL_ROW, line, SMALL)
 
 
-def centred(canvas, y: int, text: str, font, names: "list[str] | tuple[str, ...]" = ()) -> None:
+def centred(
+    canvas: "Canvas", y: int, text: str, font: "Font", names: "list[str] | tuple[str, ...]" = ()
+) -> None:
     """Draw *text* in the middle, shortened to the width of the panel; *names* in it give way."""
     text = fit(shorten_in(text, names, font, WIDTH - 2), font, WIDTH - 2)
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
 
 
-def retype(canvas, x: int, y: int, text: str, before: str, font) -> None:
+def retype(canvas: "Canvas", x: int, y: int, text: str, before: str, font: "Font") -> None:
     """Draw *text* over *before* where they differ; both as many characters, each as wide as the other's."""
     for i in range(len(text)):
         char = text[i]
@@ -162,9 +173,9 @@ def retype(canvas, x: int, y: int, text: str, before: str, font) -> None:
         x += width + font.gap
 
 
-def wrapped(text: "str | list", font, width: int) -> list:
+def wrapped(text: "Any", font: "Font", width: int) -> "list[Any]":
     """Return *text* in lines of at most *width* px, broken at spaces; or a list of words, each kept whole."""
-    lines: list = []
+    lines: "list[Any]" = []
     line = ""
     for word in text.split(" ") if type(text) is str else text:
         longer = (line + " " + word) if line else word

@@ -8,6 +8,10 @@ A row is an integer, bit 0 its left module: masks, scores and patterns work on a
 version here is one block of data and its error correction, so nothing is interleaved.
 """
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Job
+
 KINDS = (  # modules a side, bytes of data, bytes of error correction, level; the first that fits is taken
     (21, 16, 10, 0),  # version 1, level M
     (25, 28, 16, 0),
@@ -42,7 +46,7 @@ def rows(data: bytes) -> "list[int]":
             return end.value
 
 
-def making(data: bytes):
+def making(data: bytes) -> "Job":
     """Do the same as `rows` as a generator that yields every few ms, for a device that stays awake."""
     for kind in KINDS:
         if len(data) <= kind[1] - FRAME:
@@ -137,7 +141,7 @@ def _place(data: bytes, dark: "list[int]", taken: "list[int]") -> None:
         upward = not upward
 
 
-def _best(kind: tuple, data: bytes):
+def _best(kind: "tuple[Any, ...]", data: bytes) -> "Any":
     """Return the modules of *data* under the mask that scores least; a generator."""
     size, _, _, level = kind
     dark, taken = _patterns(size)

@@ -9,13 +9,17 @@ from engines_core.games import title_of
 from firmware.ui import parts, qr_code
 from firmware.ui.fonts import SMALL, TEXT
 
+if False:  # for the type checker
+    from engines_core.types import Any, Header, Standings
+    from firmware.types import Canvas, Job, Say
+
 SIDE = 64  # px of the lit ground, the height of the panel
 MODULE = 2  # px
 BESIDE = SIDE + 4  # first column of what stands beside it
 ROOM = parts.WIDTH - BESIDE - 1
 
 
-def result_text(header: dict, ranked: "list[dict]") -> bytes:
+def result_text(header: "Header", ranked: "Standings") -> bytes:
     """Return the result in UTF-8, at most qr_code.MOST bytes; *ranked* are the standings, best first."""
     title = title_of(header)
     day = header.get("when", "")[:10]
@@ -41,18 +45,18 @@ def clipped(text: bytes, most: int) -> bytes:
 class ResultPage:
     """Makes the picture a few ms at a time (`making`), then draws it; *say* gives the words beside it."""
 
-    def __init__(self, say, header: dict, ranked: "list[dict]"):
+    def __init__(self, say: "Say", header: "Header", ranked: "Standings"):
         self._say = say
         self._text = result_text(header, ranked)
-        self._picture: "tuple | None" = None
+        self._picture: "tuple[Any, ...] | None" = None
 
-    def making(self):
+    def making(self) -> "Job":
         """Make the picture; a chore."""
         if self._picture is None:
             rows = yield from qr_code.making(self._text)
             self._picture = yield from picture(rows)
 
-    def draw(self, canvas, number: str, hints: "tuple[str, str, str]") -> None:
+    def draw(self, canvas: "Canvas", number: str, hints: "tuple[str, str, str]") -> None:
         """Draw the picture, beside it *number*, the page's, what it is for, and what the buttons do."""
         canvas.text(parts.WIDTH - 1 - SMALL.width(number), 1, number, SMALL)
         if self._picture is not None:
@@ -65,7 +69,7 @@ class ResultPage:
         canvas.text(parts.WIDTH - 1 - SMALL.width(back), parts.HINTS, back, SMALL)
 
 
-def picture(rows: "list[int]"):
+def picture(rows: "list[int]") -> "Any":
     """Return a bitmap, SIDE px a side and lit but for the dark modules of *rows*; a generator."""
     lit = bytearray(b"\xff" * (SIDE * SIDE // 8))
     margin = (SIDE - MODULE * len(rows)) // 2

@@ -2,6 +2,9 @@
 A screen: what the panel shows and what the buttons do, until another one is on top.
 """
 
+if False:  # for the type checker
+    from firmware.types import Canvas, Context, Job, KeyNames, Modules
+
 REACTION_MS = 100  # nobody answers sooner what came by itself
 
 
@@ -14,15 +17,15 @@ class Screen:
     """
 
     name = ""
-    holds: tuple = ()
-    chore = None  # a generator: what the screen does while nothing else is to be done, a few ms at a time
+    holds: "KeyNames" = ()
+    chore: "Job | None" = None  # done while idle, a few ms at a time
     is_sudden = False  # it came by itself: a press from before it was seen was not meant for it
     shown_ms: "int | None" = None  # uptime when it was on the panel first
-    mark = None  # modules loaded before it (firmware/modules.py, mark), where it is unloaded with the screen
+    mark: "Modules | None" = None  # loaded before it (modules.py, mark), where it is unloaded with the screen
     names: "tuple[str, ...]" = ()  # players on it: they give way where a text is too wide
     corner = ""  # at the right of the header of a list or a question
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         self.navigator = context.navigator
         self.sitting = context.sitting
         self.uptime = context.uptime
@@ -56,17 +59,17 @@ class Screen:
     def failed(self) -> None:
         """Called when the program failed while this screen was open; to save the game is not its job."""
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw everything; the canvas is clear."""
 
-    def update(self, canvas) -> bool:
+    def update(self, canvas: "Canvas") -> bool:
         """
         Draw only what time alone has changed since `draw`, on the same picture; return False where all has
         to be drawn. Only called when nothing but time has passed.
         """
         return False
 
-    def follow(self, canvas) -> bool:
+    def follow(self, canvas: "Canvas") -> bool:
         """
         Draw only what the latest press has changed, on the same picture; return False where all has to be
         drawn. Only called when nothing but that press has happened since.

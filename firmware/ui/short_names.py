@@ -10,11 +10,14 @@ the first letters.
 
 from firmware.display.font import ELLIPSIS, cut
 
+if False:  # for the type checker
+    from firmware.types import Font
+
 LEAST_PX = 24  # least width of a name beside other words, while these can be shortened
 DIGITS = "0123456789"
 
 
-def shorten(name: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+def shorten(name: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
     """Return *name*, one of *names*, all different, shortened if it is wider than *width_px*."""
     if font.width(name) <= width_px:
         return name
@@ -33,7 +36,7 @@ def shorten(name: str, names: "list[str] | tuple[str, ...]", font, width_px: int
     return numbered(name, names, font, width_px)
 
 
-def around(name: str, count: int, font, width_px: int) -> str:
+def around(name: str, count: int, font: "Font", width_px: int) -> str:
     """Return the beginning of *name*, a mark and its last *count* letters; empty if no letter fits before."""
     end = name[len(name) - count :]
     room_px = width_px - (font.width(end) + font.gap if count else 0)
@@ -50,7 +53,7 @@ def could_be(short: str, names: "list[str]") -> bool:
     return False
 
 
-def numbered(name: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+def numbered(name: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
     """Return as much of the beginning of *name* as fits before the number of its seat."""
     seat = list(names).index(name) if name in names else 0
     number = str(seat + 1)
@@ -63,7 +66,9 @@ def numbered(name: str, names: "list[str] | tuple[str, ...]", font, width_px: in
     return number + "." if is_taken else short
 
 
-def shorten_all(names: "list[str] | tuple[str, ...]", font, room_px: "int | list[int]") -> "list[str]":
+def shorten_all(
+    names: "list[str] | tuple[str, ...]", font: "Font", room_px: "int | list[int]"
+) -> "list[str]":
     """Return all *names* shortened; *room_px* is for each of them, or a list with the room of each."""
     found = []
     for seat, name in enumerate(names):  # no comprehension: it is one more call on the stack
@@ -71,7 +76,7 @@ def shorten_all(names: "list[str] | tuple[str, ...]", font, room_px: "int | list
     return found
 
 
-def shorten_in(text: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+def shorten_in(text: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
     """Return *text*; while it is wider than *width_px*, the *names* in it give way, one after the other."""
     over_px = font.width(text) - width_px
     if over_px <= 0 or not names:
@@ -87,7 +92,9 @@ def shorten_in(text: str, names: "list[str] | tuple[str, ...]", font, width_px: 
     return "".join(pieces)
 
 
-def shorten_before(name: str, rest: str, names: "list[str] | tuple[str, ...]", font, width_px: int) -> str:
+def shorten_before(
+    name: str, rest: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int
+) -> str:
     """Return *name*, one of *names*, shortened to leave room for *rest* behind it, down to LEAST_PX."""
     return shorten(name, names, font, max(LEAST_PX, width_px - font.gap - font.width(rest)))
 

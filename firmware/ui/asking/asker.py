@@ -19,6 +19,10 @@ from firmware.ui.asking.question import Question, answer_text, only_value
 from firmware.ui.fonts import SMALL
 from firmware.ui.short_names import shorten_before
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable, Ranges
+    from firmware.types import Questions, Subject
+
 MOST_ITEMS = 9  # entered by hand in a list of any length
 
 
@@ -35,7 +39,7 @@ class Cover:
         self.seat = seat
         self.may_lay = may_lay
 
-    def check(self, answer) -> None:
+    def check(self, answer: "Any") -> None:
         """Raise IllegalAction unless *answer* is allowed."""
         require(answer is None or (self.may_lay and answer is True), "not an answer")
 
@@ -45,11 +49,11 @@ class Laid:
 
     kind = "laid"
 
-    def __init__(self, seats: tuple, ranges: tuple):
+    def __init__(self, seats: tuple[int, ...], ranges: "Ranges"):
         self.seats = seats
         self.ranges = ranges
 
-    def check(self, answer) -> None:
+    def check(self, answer: "Any") -> None:
         """Raise IllegalAction unless *answer* is a list with a choice for each seat."""
         require(type(answer) is list and len(answer) == len(self.seats), "not an answer")
         for choices, value in zip(self.ranges, answer):
@@ -64,7 +68,7 @@ class Asker:
     number: so nobody can count the presses.
     """
 
-    def __init__(self, subject, entropy=None):
+    def __init__(self, subject: "Subject", entropy: "Callable[[], int] | None" = None):
         self.subject = subject
         self.say = subject.say
         self.names = subject.names
@@ -74,9 +78,9 @@ class Asker:
         self._whose = ""  # the seat, or item of a list, that is asked for; titles of its parts begin with it
         self._before: "str | None" = None  # the card that was answered last; the next wheel begins after it
 
-    def arguments(self, ranges: tuple):
+    def arguments(self, ranges: "Ranges") -> "Questions":
         """Ask for all arguments of an action; return them as a list."""
-        chosen: list = []
+        chosen: "list[Any]" = []
         starts = self.subject.starts()
         while len(chosen) < len(ranges):
             index = self._at = len(chosen)
@@ -86,7 +90,7 @@ class Asker:
             chosen.append((yield from self.value(next_range(ranges, chosen), title, start)))
         return chosen
 
-    def value(self, value_range, title: str, start: object = None):
+    def value(self, value_range: "Any", title: str, start: object = None) -> "Questions":
         """Ask for one value of any kind and return it."""
         compound = getattr(self, "_ask_" + value_range.kind, None)
         if compound is not None:
@@ -101,13 +105,13 @@ class Asker:
             start = random_value(value_range, self.entropy())
         return (yield self._question(value_range, title, start, secret, self._note))
 
-    def _question(self, *args) -> Question:
+    def _question(self, *args: "Any") -> Question:
         """Return a Question of *args* for the argument that is asked for."""
         question = Question(*args)
         question.at = self._at
         return question
 
-    def _ask_columns(self, columns, title: str, start: object):
+    def _ask_columns(self, columns: "Any", title: str, start: object) -> "Questions":
         """Ask for a value a seat; *start* is the seat to begin with, or the values."""
         if not columns.seats:
             return []
@@ -116,7 +120,7 @@ class Asker:
         question.below = self.subject.below
         return (yield question)
 
-    def _next_card(self, card_range, title: str, start: object):
+    def _next_card(self, card_range: "Any", title: str, start: object) -> "Any":
         """Ask for a card, from the one after the card before on; one that may be none begins with none."""
         if start is None and self._before is not None and not card_range.optional:
             start = card_range.after(self._before)
@@ -129,8 +133,8 @@ class Asker:
         self._before = card or self._before
         return card
 
-    def _ask_group(self, group, title: str, start):
-        chosen: list = []
+    def _ask_group(self, group: "Any", title: str, start: "Any") -> "Questions":
+        chosen: "list[Any]" = []
         while len(chosen) < len(group.ranges):
             index = len(chosen)
             text = self._titled(self.subject.part_title(index))
@@ -151,14 +155,14 @@ class Asker:
             return self._whose + rest  # it gives way where it is drawn
         return shorten_before(self._whose, rest, self.names, SMALL, parts.WIDTH - 4 - taken_px) + rest
 
-    def _ask_per_seat(self, per_seat, title: str, start):
+    def _ask_per_seat(self, per_seat: "Any", title: str, start: "Any") -> "Questions":
         if self.subject.is_secret:
             return (yield from self._hidden(per_seat, title))
         if are_numbers(per_seat.ranges):
             return (yield from self._numbers(per_seat.ranges, title, start))
         if are_parts(per_seat.ranges):
             return (yield from self._parts(per_seat.ranges, title, start))
-        chosen: list = []
+        chosen: "list[Any]" = []
         while len(chosen) < len(per_seat.ranges):
             seat_range = next_range(per_seat.ranges, chosen)
             self._whose = self.names[len(chosen)]
@@ -167,9 +171,9 @@ class Asker:
         self._whose = ""
         return chosen
 
-    def _hidden(self, per_seat, title: str):
+    def _hidden(self, per_seat: "Any", title: str) -> "Questions":
         """Ask each seat hidden from the others, a cover before each and after the last; or all at once."""
-        chosen: list = []
+        chosen: "list[Any]" = []
         is_covered = False
         while len(chosen) < len(per_seat.ranges):
             seat_range = next_range(per_seat.ranges, chosen)
@@ -186,16 +190,16 @@ class Asker:
             yield self._question(Cover(None), self.say(self.subject.name))
         return chosen
 
-    def _laid(self, ranges: tuple, title: str):
+    def _laid(self, ranges: "Ranges", title: str) -> "Questions":
         """Ask for a choice of each seat, a column each, of those who have one."""
         only = [only_value(choices) for choices in ranges]
         seats = tuple([seat for seat in range(len(ranges)) if only[seat] is None])
-        question = self._question(Laid(seats, tuple([ranges[seat] for seat in seats])), title)
+        question: "Any" = self._question(Laid(seats, tuple([ranges[seat] for seat in seats])), title)
         question.sign = self.subject.sign
         answers = iter((yield question))
         return [next(answers) if forced is None else forced[0] for forced in only]
 
-    def _numbers(self, ranges: tuple, title: str, start):
+    def _numbers(self, ranges: "Ranges", title: str, start: "Any") -> "Any":
         """Ask for a number a seat, of those who have a choice."""
         values = [number.low for number in ranges]
         seats = tuple([seat for seat in range(len(ranges)) if only_value(ranges[seat]) is None])
@@ -206,9 +210,9 @@ class Asker:
             values[seat] = value
         return values
 
-    def _parts(self, groups: tuple, title: str, start):
+    def _parts(self, groups: "Any", title: str, start: "Any") -> "Any":
         """Ask for a part of all seats after the other; return a list of its parts a seat."""
-        found: list = []
+        found: "list[Any]" = []
         for index in range(len(groups[0].ranges)):
             self._whose = title
             text = self._titled(self.subject.part_title(index), SMALL.width(self.say("hint.rest")) + 5)
@@ -218,12 +222,12 @@ class Asker:
         self._whose = ""
         return [list(values) for values in zip(*found)]
 
-    def _ask_many(self, many, title: str, start):
+    def _ask_many(self, many: "Any", title: str, start: "Any") -> "Questions":
         usual = many.usual if start is None else len(start)
         count = yield self._question(
             Number(many.least, MOST_ITEMS), self.say(self.subject.name + ".count"), usual
         )
-        items: list = []
+        items: "list[Any]" = []
         while len(items) < count:
             item = start[len(items)] if start and len(items) < len(start) else None
             allowed = many.next(items)
@@ -234,9 +238,9 @@ class Asker:
         self._whose = ""
         return items
 
-    def _ask_hand(self, hand, title: str, start):
+    def _ask_hand(self, hand: "Any", title: str, start: "Any") -> "Questions":
         """Ask for the ranks, then for as much of the suits as matters."""
-        ranks: list = []
+        ranks: "list[Any]" = []
         while len(ranks) < hand.count:
             ranks.append((yield from self._next_card(hand.rank(ranks), title + " ".join(ranks), None)))
         suited = hand.suited(ranks)
@@ -246,8 +250,8 @@ class Asker:
         answer = yield self._question(Choice(texts), self.say("entry.suited"))
         return hand.cards(ranks, suited[texts.index(answer) - 1] if answer else ())
 
-    def _ask_named(self, named, title: str, start):
-        chosen: dict = {}
+    def _ask_named(self, named: "Any", title: str, start: "Any") -> "Questions":
+        chosen: "dict[Any, Any]" = {}
         given = start or {}
         for name in named.names:
             text = self.say(self.subject.name + ".named", self.say("=" + name))
@@ -258,7 +262,7 @@ class Asker:
         return chosen
 
 
-def random_value(value_range, number: int) -> object:
+def random_value(value_range: "Any", number: int) -> object:
     """Return one of *value_range* by the random *number*; None where the wheel has no place to begin at."""
     if value_range.kind in ("choice", "seat"):
         return value_range.values[number % len(value_range.values)]
@@ -267,12 +271,12 @@ def random_value(value_range, number: int) -> object:
     return None
 
 
-def are_numbers(ranges: tuple) -> bool:
+def are_numbers(ranges: "Ranges") -> bool:
     """Return whether all *ranges* are numbers that do not depend on each other."""
     return not [item for item in ranges if callable(item) or item.kind != "number"]
 
 
-def are_parts(ranges: tuple) -> bool:
+def are_parts(ranges: "Ranges") -> bool:
     """Return whether all *ranges* are groups of such numbers, each with the same parts."""
     return not [
         item for item in ranges if callable(item) or item.kind != "group" or not are_numbers(item.ranges)

@@ -7,6 +7,10 @@ from firmware.ui import parts
 from firmware.ui.asking.editor import BACK, Editor, editor_for
 from firmware.ui.screen import Screen
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable, Names
+    from firmware.types import Canvas, Context, Question, Questions
+
 SHOWN = ("cover", "number", "columns", "laid", "ranking")  # kinds whose answer may be taken as it is shown
 
 
@@ -18,10 +22,10 @@ class Dialogue(Screen):
     shows then in place of a question is a page: `draw(canvas)` and `pressed(button)`.
     """
 
-    names: tuple = ()
+    names: "tuple[Any, ...]" = ()
     editor: Editor  # editor of the question on the screen
     goes_on = False  # an answer was taken, and the next question is not asked yet
-    ended: "tuple | None" = None  # (value,) once all is asked, until `done` has it
+    ended: "tuple[Any, ...] | None" = None  # (value,) once all is asked, until `done` has it
     _is_asking = False  # the question of the editor is to be answered
     is_again = False  # the question was answered before, and only its answer changes
     page = None  # shown in place of a question
@@ -30,11 +34,11 @@ class Dialogue(Screen):
     _left_at: "int | None" = None  # the column that the latest answer was given in, None if not known
     redone: "int | None" = None  # the seat that was the last to change a secret answer once all were given
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
-        self.answers: list = []
-        self.asked: list = []  # the questions of the answers
-        self.later: list = []  # (argument, answer) that were taken back, the next one first
+        self.answers: "list[Any]" = []
+        self.asked: "list[Any]" = []  # the questions of the answers
+        self.later: "list[Any]" = []  # (argument, answer) that were taken back, the next one first
 
     def begin(self) -> None:
         """Ask the first question."""
@@ -70,7 +74,7 @@ class Dialogue(Screen):
         if ended is not None:
             self.done(ended[0])
 
-    def ending(self, answer: object) -> "tuple | None":
+    def ending(self, answer: object) -> "Any":
         """
         Look what *answer* would lead to, without giving it.
 
@@ -86,7 +90,7 @@ class Dialogue(Screen):
             return (end.value,)
         return None
 
-    def _has_later(self, question) -> bool:
+    def _has_later(self, question: "Question") -> bool:
         """Return whether the next answer that was taken back is to the argument of *question*."""
         return bool(self.later) and self.later[0][0] == question.at
 
@@ -191,19 +195,19 @@ class Dialogue(Screen):
             pass
         self.goes_on = True
 
-    def _editor_for(self, question):
+    def _editor_for(self, question: "Question") -> "Any":
         editor = editor_for(question.range.kind)(question, self.say, self.names)
         self.holds = type(self).holds or (("OK",) if editor.HOLDS else ())
         return editor
 
-    def questions(self):
+    def questions(self) -> "Questions":
         """Yield the questions, each to be sent its answer; return the whole value."""
         yield from ()
 
-    def done(self, value) -> None:
+    def done(self, value: "Any") -> None:
         """Act on the whole *value*."""
 
-    def show(self, page) -> None:
+    def show(self, page: "Any") -> None:
         """Show *page* in place of a question."""
         self.page, self.holds = page, type(self).holds
 
@@ -211,7 +215,7 @@ class Dialogue(Screen):
         """Return whether a secret is being entered."""
         return self.page is None and self.editor.question.secret
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the page, or the question."""
         if self.page is not None:
             self.page.draw(canvas)
@@ -238,7 +242,7 @@ class Dialogue(Screen):
         if self.page is None:
             self._go_on(self.editor.seat_pressed(seat))
 
-    def _go_on(self, reply) -> None:
+    def _go_on(self, reply: "Any") -> None:
         if reply is None:
             return
         if self.is_again:
@@ -248,7 +252,7 @@ class Dialogue(Screen):
         else:
             self.answer(reply[0])
 
-    def _go_on_again(self, reply) -> None:
+    def _go_on_again(self, reply: "Any") -> None:
         if reply == BACK:
             self.changed(self.later[0][1])
         elif self.editor.range.kind == "cover":
@@ -264,14 +268,21 @@ class Form(Dialogue):
     An answer for which *refusal*(answer) returns a text is not taken, and the text is shown.
     """
 
-    def __init__(self, context, questions, done, names: tuple = (), refusal=None):
+    def __init__(
+        self,
+        context: "Context",
+        questions: "Callable[[], Questions]",
+        done: "Callable[[Any], object]",
+        names: "Names" = (),
+        refusal: "Any" = None,
+    ):
         super().__init__(context)
         self.names = names
         self._questions = questions
         self._done = done
         self._refusal = refusal
 
-    def questions(self):
+    def questions(self) -> "Questions":
         """Return the generator of the questions."""
         return self._questions()
 
@@ -283,24 +294,24 @@ class Form(Dialogue):
         else:
             super().answer(value)
 
-    def done(self, value) -> None:
+    def done(self, value: "Any") -> None:
         """Leave, and act on the whole *value*."""
         self.navigator.pop()
         self._done(value)
 
 
-def is_again(question, before) -> bool:
+def is_again(question: "Question", before: "Any") -> bool:
     """Return whether *question* is for the same argument as *before*, and for the same seats."""
     seats = [getattr(asked.range, "seats", None) for asked in (question, before)]
     return question.at == before.at and seats[0] == seats[1]
 
 
-def is_last_cover(question) -> bool:
+def is_last_cover(question: "Question") -> bool:
     """Return whether *question* is the cover after all secrets; it comes after each change of one, too."""
     return question.range.kind == "cover" and question.range.seat is None
 
 
-def fits(question, answer: object) -> bool:
+def fits(question: "Question", answer: object) -> bool:
     """Return whether *answer* is one to *question*; False where its range has no check."""
     try:
         question.range.check(answer)

@@ -8,11 +8,15 @@ in firmware/ui/asking/editors/KIND.py, imported when it is asked for.
 
 from firmware.modules import module
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Hints, Question, Say
+
 BACK = "back"
 SAME = {"seat": "choice"}  # kinds that are edited alike
 
 
-def editor_for(kind: str):
+def editor_for(kind: str) -> "Any":
     """Return the class of the editor for a range of *kind*."""
     return module("firmware.ui.asking.editors." + SAME.get(kind, kind)).Editor
 
@@ -23,13 +27,13 @@ class Editor:
     HOLDS = False
     has_note = False  # the screen has a note of its own below
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         self.question = question
         self.range = question.range
         self.say = say
         self.names = names
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
         return self.say("hint.move"), self.say("hint.pick"), self.say("hint.back")
 
@@ -56,17 +60,17 @@ class Editor:
     def come_back(self, column: "int | None") -> None:
         """Go to the end of what is asked, or to the *column* that was left with the answer, if known."""
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw rows 11 to 54."""
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Act on a press; return None, BACK or `(answer,)`."""
         return BACK
 
-    def held(self):
+    def held(self) -> "Any":
         """Act on a long OK; return None or `(answer,)`."""
         return None
 
-    def seat_pressed(self, seat: int):
+    def seat_pressed(self, seat: int) -> "Any":
         """Act on the key of *seat*; return None or `(answer,)`."""
         return None

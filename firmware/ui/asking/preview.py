@@ -12,6 +12,10 @@ from firmware.ui.asking.question import answer_text
 from firmware.ui.fonts import TEXT
 from firmware.ui.short_names import shorten_in
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Effect, Title
+
 WIDE_PX = 90  # a value so wide leaves no room for its title
 ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
 
@@ -19,14 +23,14 @@ ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
 class Preview:
     """The *effect* of *args* under *title* (left, right); OK does the action of *entry*."""
 
-    def __init__(self, entry, args: list, title: tuple, effect):
+    def __init__(self, entry: "Any", args: "list[Any]", title: "Title", effect: "Effect"):
         self.title = title
         self.lines = effects.page_lines(effect)  # or rows, None: the values themselves
         self._entry = entry
         self._args = args
         self._first = 0  # the first line that is visible
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the effect as it is now: time may change it."""
         entry = self._entry
         self.title, effect = self._told()
@@ -41,7 +45,7 @@ class Preview:
             parts.facts(canvas, self.lines, self._first, entry.names)
         parts.hints(canvas, (self._move_hint(), entry.say("hint.confirm"), entry.say("hint.back")))
 
-    def _told(self) -> tuple:
+    def _told(self) -> "Any":
         """Return (title, effect); in place of an effect why there is none, as time alone may bring that."""
         entry = self._entry
         try:
@@ -84,14 +88,14 @@ class Preview:
 class Values:
     """The *values* of *entry* (`listed`) in rows, beyond its *preview*; OK asks for the one at *index*."""
 
-    def __init__(self, entry, preview: Preview, values: list, index: int):
+    def __init__(self, entry: "Any", preview: Preview, values: "list[Any]", index: int):
         self.values = values
         self.index = index
         self._entry = entry
         self._preview = preview
         self._first = 0  # the first row that is visible
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the rows."""
         entry, say = self._entry, self._entry.say
         self._first = parts.first_row(self.index, self._first, len(self.values))
@@ -114,9 +118,9 @@ class Values:
             self._entry.show(self._preview)
 
 
-def listed(entry) -> list:
+def listed(entry: "Any") -> "list[Any]":
     """Return (row, index of the answer, column or None) of each value of *entry*, of secrets the title."""
-    found: list = []
+    found: "list[Any]" = []
     for index, question in enumerate(entry.asked):
         answer, kind = entry.answers[index], question.range.kind
         if kind == "columns":

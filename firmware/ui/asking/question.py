@@ -5,6 +5,10 @@ from engines_core.phrases import fill
 from engines_core.ranges import next_range
 from firmware.ui.parts import clock_text
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, Phrase
+    from firmware.types import Say
+
 
 class Question:
     """
@@ -22,7 +26,9 @@ class Question:
     seat: "int | None" = None
     only: "int | None" = None
 
-    def __init__(self, value_range, title: str, start: object = None, secret: bool = False, note: str = ""):
+    def __init__(
+        self, value_range: "Any", title: str, start: "Any" = None, secret: bool = False, note: str = ""
+    ):
         self.range = value_range
         self.title = title
         self.start = self.suggested = start  # an answer that was taken back is the start, but no suggestion
@@ -37,7 +43,7 @@ def no_text(seat: int, value: int) -> str:
     return ""
 
 
-def only_value(value_range) -> "tuple | None":
+def only_value(value_range: "Any") -> "Any":
     """Return the only value in the range as a tuple of one, None if there are more."""
     if value_range.kind in ("choice", "seat") and len(value_range.values) == 1:
         return (value_range.values[0],)
@@ -50,12 +56,12 @@ def only_value(value_range) -> "tuple | None":
     return None
 
 
-def phrase_text(phrase: tuple, say) -> str:
+def phrase_text(phrase: "Phrase", say: "Say") -> str:
     """Return a *phrase* (engines_core/phrases.py) in words, those among its values in the words of *say*."""
     return fill((say(phrase[0]),) + tuple([value_text(value, say) for value in phrase[1:]]))
 
 
-def answer_text(value, value_range, say, names: tuple) -> str:
+def answer_text(value: "Any", value_range: "Any", say: "Say", names: "Names") -> str:
     """Return an answer in words: a seat as its name, a choice by its text."""
     if value_range.kind == "seat" and value is not None:
         return names[value] if type(value) is int else say("entry.drawn")
@@ -76,7 +82,7 @@ def answer_text(value, value_range, say, names: tuple) -> str:
     return value_text(value, say)
 
 
-def value_text(value, say) -> str:
+def value_text(value: "Any", say: "Say") -> str:
     """Return a value in words; a seat is a number there."""
     if value is None:
         return say("entry.none")

@@ -7,6 +7,9 @@ larger steps where the range is wide: 30 is crossed in 2 s, and letting go is ne
 
 from firmware.ui.pace import Pace
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 STRIDES = ((9, 1), (45, 5), (90, 10))  # steps in the range at most, and how many at a time while held
 FAR = ((5, 5), (12, 10))  # in a range wider than in STRIDES: until so many strides, how many steps at a time
 FARTHEST = 100  # steps at a time after those
@@ -18,7 +21,7 @@ USUAL = (10,)  # those digits where no limit is known, but the number is large a
 class Stepper(Pace):
     """Changes a number within *number* (ranges.py) by *step*; strides are round numbers from *origin*."""
 
-    def __init__(self, number, step: int, origin: int = 0):
+    def __init__(self, number: "Any", step: int, origin: int = 0):
         Pace.__init__(self)
         self.number = number
         self.step = step
@@ -54,7 +57,7 @@ class Stepper(Pace):
         return within(self.number, wanted, button == "UP")
 
 
-def units(number) -> tuple:
+def units(number: "Any") -> "Any":
     """Return by how much UP and DOWN change *number* at each of its digits; one where it has no digits."""
     if number.is_time:
         return (number.step,)
@@ -66,7 +69,7 @@ def units(number) -> tuple:
     return LARGE + (1,)
 
 
-def within(number, value: int, upward: bool = True) -> int:
+def within(number: "Any", value: int, upward: bool = True) -> int:
     """Return *value*, or the nearest number in the range; one in a gap goes on over it."""
     for first, last in number.gaps:
         if first <= value <= last:

@@ -2,6 +2,10 @@
 
 from firmware.ui.asking.question import value_text
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Say
+
 
 class Subject:
     """
@@ -14,17 +18,17 @@ class Subject:
     is_secret = False  # answers of a seat are hidden from the others
     lies_open = False  # once all have answered, it is laid open: they may enter it at once instead
 
-    def __init__(self, say, names: tuple, name: str, starts: tuple = ()):
+    def __init__(self, say: "Say", names: "Names", name: str, starts: "tuple[Any, ...]" = ()):
         self.say = say
         self.names = names
         self.name = name
         self._starts = starts
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return the values that the arguments begin with, as far as known."""
         return self._starts
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of argument *index*; those before it are *chosen*."""
         return self.say("%s.%d" % (self.name, index), *chosen, names=self.names)
 

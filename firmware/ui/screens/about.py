@@ -6,6 +6,10 @@ from firmware import VERSION
 from firmware.storage import listing
 from firmware.ui import parts, screen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Context, Job
+
 
 def size_text(count: int) -> str:
     """Return *count* bytes as KB, or MB where that is too long."""
@@ -17,19 +21,19 @@ class Screen(screen.Screen):
 
     name = "about"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.library = context.library
         self.memory = context.memory
         self.games: "int | None" = None  # not counted yet
         self.chore = self._counting()
 
-    def _counting(self):
+    def _counting(self) -> "Job":
         """Count the games; a chore."""
         numbers, _tails = yield from listing.games(self.library)
         self.games = len(numbers)
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the facts."""
         key = "game" if self.games == 1 else "games"
         games = "" if self.games is None else self.say(key, self.games)
@@ -37,7 +41,7 @@ class Screen(screen.Screen):
         parts.rows(canvas, self._facts(), None, 0)
         parts.hints(canvas, ("", "", self.say("hint.back")))
 
-    def _facts(self) -> list:
+    def _facts(self) -> "list[Any]":
         """Return (what, how much) of each row."""
         runtime = sys.implementation
         facts = [

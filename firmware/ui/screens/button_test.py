@@ -7,6 +7,9 @@ Of a wheel the clicks are counted, since a board file may take one for another k
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
+if False:  # for the type checker
+    from firmware.types import Canvas, Context
+
 LOOK_MS = 50
 A_ROW = 4
 CLICKS_Y = 47
@@ -18,14 +21,14 @@ class Screen(screen.Screen):
     name = "button_test"
     holds = ("BACK",)
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.buttons = context.buttons
         self.keys = self.buttons.names
         self.counts = {key: 0 for key in self.keys}
         self.clicks = 0  # clicks of the wheel, either way
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw a box a key, filled while it is down."""
         parts.header(canvas, self.say("settings.buttons"))
         count = len(self.keys)

@@ -9,8 +9,13 @@ from engines_core.phrases import fill
 from firmware.ui import parts, screen
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Context
+
 COIN, PLAYER, DIE = 2, 0, 6  # sides
-KINDS: tuple = ((DIE, 1), (DIE, 2), (DIE, 3), (DIE, 4), (DIE, 5), (COIN, 1), (PLAYER, 1))  # sides, how many
+# sides, how many
+KINDS: "tuple[Any, ...]" = ((DIE, 1), (DIE, 2), (DIE, 3), (DIE, 4), (DIE, 5), (COIN, 1), (PLAYER, 1))
 KINDS += ((4, 1), (8, 1), (10, 1), (12, 1), (20, 1), (100, 1))
 TOP = 14  # first row of what was thrown
 NTH, TAKES = 38, 47  # first rows of the lines below it
@@ -31,17 +36,17 @@ class Screen(screen.Screen):
 
     name = "dice"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.words = context.texts.of("dice")
         self.entropy = context.board.entropy
         self.names = self.sitting.on().names
         self.table = context.navigator.table()
-        self.thrown: list = []  # a number a die from 1 on, none before the first throw
+        self.thrown: "list[Any]" = []  # a number a die from 1 on, none before the first throw
         self.nth = 0
 
     @property
-    def kind(self) -> tuple:
+    def kind(self) -> "Any":
         """Return sides and number of the dice."""
         return KINDS[self.table.dice]
 
@@ -64,12 +69,12 @@ class Screen(screen.Screen):
         if taking is not None:
             taking[1]()
 
-    def _taking(self) -> "tuple | None":
+    def _taking(self) -> "Any":
         """Return the use of the points thrown at the table: a text and an action; None without one."""
         is_points = self.thrown and self.kind[0] not in (COIN, PLAYER)
         return self.table.takes(sum(self.thrown)) if is_points else None
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw what is thrown, and what came of it."""
         parts.header(canvas, self._kind_text() if self.thrown else self.say("menu.dice"))
         if not self.thrown:
@@ -88,7 +93,7 @@ class Screen(screen.Screen):
             parts.centred(canvas, TAKES, taking[0], SMALL)
         parts.hints(canvas, (self.say("hint.change"), self._word("throw"), self.say("hint.back")))
 
-    def _draw_faces(self, canvas) -> None:
+    def _draw_faces(self, canvas: "Canvas") -> None:
         pitch = FACE_PX + GAP_PX
         left = (parts.WIDTH - len(self.thrown) * pitch + GAP_PX) // 2
         for index, number in enumerate(self.thrown):
@@ -97,7 +102,7 @@ class Screen(screen.Screen):
             for column, row in PIPS[number - 1]:
                 canvas.fill(x + PLACES[column], TOP + PLACES[row], PIP_PX, PIP_PX)
 
-    def _word(self, key: str, *values) -> str:
+    def _word(self, key: str, *values: "Any") -> str:
         return fill((self.words.get(key),) + values, ())
 
     def _kind_text(self) -> str:

@@ -12,6 +12,10 @@ from firmware.ui.asking.asker import Asker
 from firmware.ui.asking.dialogue import Dialogue
 from firmware.ui.fonts import SMALL
 
+if False:  # for the type checker
+    from engines_core.types import Any, Offer
+    from firmware.types import Canvas, Context, Question, Questions
+
 
 class Screen(Dialogue):
     """Asks for the arguments of *offer*, shows the effect, does the action at the last OK."""
@@ -19,7 +23,7 @@ class Screen(Dialogue):
     name = "entry"
     keeps_all = True
 
-    def __init__(self, context, offer):
+    def __init__(self, context: "Context", offer: "Offer"):
         super().__init__(context)
         self.play = self.sitting.on()
         self.entropy = context.board.entropy
@@ -27,17 +31,17 @@ class Screen(Dialogue):
         self.offer = offer
         self.names = self._act().names
 
-    def questions(self):
+    def questions(self) -> "Questions":
         """Ask for the arguments."""
         return Asker(self._act(), self.entropy).arguments(self.offer.ranges)
 
-    def _act(self):
+    def _act(self) -> "Any":
         """Return the act of the offer, which keeps the table: where RAM is short, that may have to go."""
         return self.navigator.table().act(self.offer)
 
     # What it would do
 
-    def tried(self, args: list) -> tuple:
+    def tried(self, args: "list[Any]") -> "Any":
         """Return (actions, none if nothing changes, title, effect) of *args*; or IllegalAction."""
         act, now = self._act(), self.play.time(self.now)
         done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
@@ -47,7 +51,7 @@ class Screen(Dialogue):
             done = []
         return done, act.effect_title(args, after), act.effect(args, after)
 
-    def done(self, value) -> None:
+    def done(self, value: "Any") -> None:
         """Show what the action would do; what has no effect to show counts at once."""
         try:
             _, title, effect = self.tried(value)
@@ -68,7 +72,7 @@ class Screen(Dialogue):
             self.navigator.pop()
         self.refuse(refused)
 
-    def count(self, args: list) -> None:
+    def count(self, args: "list[Any]") -> None:
         """Do the action, unless nothing would change or its time has run out."""
         if self.is_past():
             self.navigator.to_table()
@@ -89,7 +93,7 @@ class Screen(Dialogue):
             return False
         return self.offer.name not in [offer.name for offer in self.play.offered(self.now)]
 
-    def live(self) -> "tuple | None":
+    def live(self) -> "Any":
         """
         Return (args, title, lines of the effect) of the answer as it stands, to be shown beside it.
 
@@ -119,7 +123,7 @@ class Screen(Dialogue):
 
     # What it shows
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the question, with the effect beside it where there is room, or what follows."""
         live = self.live()
         if self.page is None:
@@ -158,7 +162,7 @@ class Screen(Dialogue):
         else:
             self.navigator.tell(self.say("entry.held"))
 
-    def _editor_for(self, question):
+    def _editor_for(self, question: "Question") -> "Any":
         editor = super()._editor_for(question)
         if self.later:
             self._hold_back()

@@ -12,20 +12,24 @@ from firmware.history.evening import NOW, Evening
 from firmware.ui.list_screen import ListScreen
 from firmware.ui.outcomes import outcomes_in
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Context, Job, Lines
+
 
 class Screen(ListScreen):
     """A row a name, most wins first."""
 
     name = "evening"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.library = context.library
         self.clock = context.board.clock
         self.memory = context.memory
-        self.numbers: list = []  # games to count, oldest first, once they are looked up
-        self.outcomes: list = []  # one Outcomes, once it is asked
-        self.limits: list = [""]  # the evening shown is the latest before the last one; "" means no limit
+        self.numbers: "list[Any]" = []  # games to count, oldest first, once they are looked up
+        self.outcomes: "list[Any]" = []  # one Outcomes, once it is asked
+        self.limits = [""]  # the evening shown is the latest before the last one; "" means no limit
         self._begin()
 
     def _begin(self) -> None:
@@ -44,11 +48,11 @@ class Screen(ListScreen):
             return self.evening.name
         return self.say("history.evening" if len(self.limits) == 1 else "history.an_evening")
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return name and wins of each and of how many games, and how many games could not be counted."""
         evening = self.evening
         self.corner = self.say("game" if evening.games == 1 else "games", evening.games)
-        rows: list = [tally.row(person, self.say) for person in evening.people()]
+        rows: "list[Any]" = [tally.row(person, self.say) for person in evening.people()]
         if evening.uncounted:
             rows.append(self.say("history.not_counted", evening.uncounted))
         return rows
@@ -67,7 +71,7 @@ class Screen(ListScreen):
         else:
             super().pressed(button, repeated)
 
-    def _counting(self):
+    def _counting(self) -> "Job":
         """Count game after game from the newest back; a chore."""
         if not self.outcomes:
             self.outcomes = [(yield from outcomes_in(self.library, self.sitting, self.memory))]

@@ -3,19 +3,22 @@
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
+if False:  # for the type checker
+    from firmware.types import Canvas, Context
+
 
 class Screen(screen.Screen):
     """Shows *error* in short; the traceback is in fault.log."""
 
     name = "fault"
 
-    def __init__(self, context, error: Exception):
+    def __init__(self, context: "Context", error: Exception):
         super().__init__(context)
         self.restart = context.board.restart
         text = "%s: %s" % (type(error).__name__, " ".join([str(arg) for arg in error.args]))
         self.lines = parts.wrapped(text, SMALL, parts.WIDTH - 4)[:3]
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the error."""
         parts.header(canvas, self.say("fault.title"))
         parts.centred(canvas, 12, self.say("fault.saved"), TEXT)

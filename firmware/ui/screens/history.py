@@ -11,6 +11,10 @@ from firmware.ui.list_screen import ListScreen
 from firmware.ui.outcomes import outcomes_in
 from firmware.ui.short_names import shorten_in
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Context, Job, Lines, Outcome, Say
+
 STATE_TEXTS = {FINISHED: "history.finished", INTERRUPTED: "history.interrupted", DAMAGED: "history.damaged"}
 COUNTS = (("history.evening", "evening"), ("history.statistics", "statistics"))
 WINNERS_PX = (24, 54)  # for the names of who has won, at least and at most: the title is to be whole
@@ -23,21 +27,21 @@ class Screen(ListScreen):
 
     name = "history"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.library = context.library
         self.clock = context.board.clock
         self.memory = context.memory
         self.work = context.work
         self.empty = "history.counting"
-        self.numbers: list = []
-        self.tails: set = set()
-        self.outcomes: list = []  # one Outcomes, once it is asked
-        self.results: dict = {}  # number: its Outcome, None if that is not known
-        self._rows: dict = {}
+        self.numbers: "list[Any]" = []
+        self.tails: "set[int]" = set()
+        self.outcomes: "list[Any]" = []  # one Outcomes, once it is asked
+        self.results: "dict[Any, Any]" = {}  # number: its Outcome, None if that is not known
+        self._rows: "dict[Any, Any]" = {}
         self.work.run(self._looking())
 
-    def _looking(self):
+    def _looking(self) -> "Job":
         """Look which games there are; a generator for the work, as 500 take half a second."""
         try:
             self.sitting.tidy()  # a game that ended just now is not finished yet
@@ -58,7 +62,7 @@ class Screen(ListScreen):
         self.chore = None  # its indexes are of the list before
         self.rows_changed()
 
-    def read_anew(self, number: int):
+    def read_anew(self, number: int) -> "Job":
         """Return the row of game *number* as it is now: it was found damaged."""
         self._rows.pop(number, None)
         return self.row(self.numbers.index(number))
@@ -70,9 +74,9 @@ class Screen(ListScreen):
             return self.say("history.title")
         return row.heading()  # it is cut in the list
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return a text for each game, empty where it is not visible, and for each count."""
-        texts: list = [""] * len(self.numbers)
+        texts: "list[Any]" = [""] * len(self.numbers)
         if texts:
             texts += [self.say(text) for text, _ in COUNTS]
         self.corner = ""
@@ -95,13 +99,13 @@ class Screen(ListScreen):
             self.chore = self._finding(unknown)
         return texts
 
-    def _reading(self, indexes: list):
+    def _reading(self, indexes: list[int]) -> "Job":
         """Read the rows at *indexes*; a chore."""
         for index in indexes:
             self.row(index)
             yield
 
-    def row(self, index: int):
+    def row(self, index: int) -> "Any":
         """Return the row of the game at *index*, read once while it is visible."""
         number = self.numbers[index]
         if number not in self._rows:
@@ -110,13 +114,13 @@ class Screen(ListScreen):
             self._rows[number] = read_row(self.library, number, number in self.tails)
         return self._rows[number]
 
-    def _row(self, row) -> tuple:
+    def _row(self, row: "Any") -> "Any":
         outcome = self.results.get(row.number) if row.state == FINISHED else None
         room_px = ROW_PX - TEXT.width(row.heading())
         won = won_text(outcome, self.say, room_px) if outcome is not None else ""
         return row.heading(), won or self.say(STATE_TEXTS[row.state])
 
-    def _finding(self, numbers: list):
+    def _finding(self, numbers: list[int]) -> "Job":
         """Find out the results of the games *numbers*; a chore."""
         if not self.outcomes:
             self.outcomes = [(yield from outcomes_in(self.library, self.sitting, self.memory))]
@@ -137,7 +141,7 @@ class Screen(ListScreen):
             self.navigator.open(COUNTS[index - len(self.numbers)][1])
 
 
-def won_text(outcome, say, room_px: int) -> str:
+def won_text(outcome: "Outcome", say: "Say", room_px: int) -> str:
     """
     Return the winners and the score: `Ann, Bo: 30`, `3 share: 30` for long names; empty if nobody wins.
 

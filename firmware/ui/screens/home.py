@@ -3,6 +3,10 @@
 from engines_core.games import GAMES, SHEET, title_of
 from firmware.ui.list_screen import ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Context, Items
+
 SCREENS = (("home.judge", "judge"), ("home.history", "history"), ("home.settings", "settings"))
 
 
@@ -12,7 +16,7 @@ class Screen(ListScreen):
     name = "home"
     hint_texts = ("hint.move", "hint.pick", "")
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.library = context.library
         self.ask_room = context.ask_room
@@ -38,10 +42,10 @@ class Screen(ListScreen):
         shelves.move(self.library)
         return bool(self.library.to_shelve)
 
-    def items(self) -> list:
+    def items(self) -> "Items":
         """Return the current game, the games, the rest."""
         navigator, play, say = self.navigator, self.sitting.play, self.say
-        items: list = []
+        items: "list[Any]" = []
         for game_id, title in GAMES:
             items.append((title, lambda game_id=game_id: self.work.run(self._set_up(game_id))))
         items.append((say("home.any"), lambda: self.work.run(self._set_up(SHEET))))
@@ -51,7 +55,7 @@ class Screen(ListScreen):
             items.insert(0, (say("home.back_to", title_of(play.session.header)), navigator.return_to_table))
         return items
 
-    def _set_up(self, game_id: str):
+    def _set_up(self, game_id: str) -> "Any":
         """
         Set up a game if the flash has room for one; else offer to delete the oldest finished one.
 

@@ -15,6 +15,10 @@ from firmware.ui.asking.question import Question, phrase_text, value_text
 from firmware.ui.asking.subject import Subject
 from firmware.ui.fonts import SMALL, TEXT
 
+if False:  # for the type checker
+    from engines_core.types import Any, Judge, Names, Phrase
+    from firmware.types import Canvas, Context, Lines, Questions, Say
+
 ROW_PX = parts.WIDTH - 13  # width of two texts in a row, beside a scroll bar
 
 
@@ -23,17 +27,17 @@ class Screen(Dialogue):
 
     name = "judge"
 
-    def __init__(self, context, among: tuple = ()):
+    def __init__(self, context: "Context", among: tuple[str, ...] = ()):
         super().__init__(context)
         self._texts = self.texts.of("judge")
         self.say = self._say
         self.among = among or judges.names()
 
-    def _say(self, key: str, *values, names: tuple = ()) -> str:
+    def _say(self, key: str, *values: "Any", names: "Names" = ()) -> str:
         """Return a text of the judges, or one of all screens; never one of the current game."""
         return fill((self._texts.get(key) or self.texts.table.get(key) or key,) + values, names)
 
-    def questions(self):
+    def questions(self) -> "Questions":
         """Ask for the judge, then for its arguments."""
         name = self.among[0]
         if len(self.among) > 1:
@@ -43,17 +47,18 @@ class Screen(Dialogue):
         answers = yield from asker.arguments(judge.asks)
         return name, judge.values(*answers)
 
-    def _starts(self, name: str, judge) -> tuple:
+    def _starts(self, name: str, judge: "Judge") -> "Any":
         """Return the values that the game on the table knows, if it is that of the *judge*."""
         play = self.sitting.play
-        is_its_game = play is not None and name in judges.names(play.game.id)
-        return judge.starts(play.state) if is_its_game else ()
+        if play is None or name not in judges.names(play.game.id):
+            return ()
+        return judge.starts(play.state)
 
-    def done(self, value) -> None:
+    def done(self, value: "Any") -> None:
         """Let the judge think, and show the verdict."""
         name, values = value
         judge = judges.load(name)
-        rows: list = []
+        rows: "list[Any]" = []
         for phrase in judge.phrases(judge.verdict(*values), *values):
             left, tab, right = phrase_text(phrase, self.say).partition("\t")
             words = words_of(phrase, self.say)
@@ -73,13 +78,13 @@ class Screen(Dialogue):
 class Verdict:
     """The *rows* of a verdict under *title*: OK asks *judge* again, BACK goes back to the last question."""
 
-    def __init__(self, judge: Screen, title: str, rows: list):
+    def __init__(self, judge: Screen, title: str, rows: "Lines"):
         self._judge = judge
         self._title = title
         self._rows = rows
         self._first = 0  # the first row that is visible
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the rows."""
         say = self._judge.say
         parts.header(canvas, self._title)
@@ -90,10 +95,10 @@ class Verdict:
         move = say("hint.move") if self._last_first() else ""
         parts.hints(canvas, (move, say("judge.again"), say("hint.back")))
 
-    def _pairs(self) -> list:
+    def _pairs(self) -> "list[Any]":
         return [row for row in self._rows if type(row) is tuple]
 
-    def _font(self):
+    def _font(self) -> "Any":
         """Return the font of the rows: the small one where a hand would be cut otherwise."""
         return SMALL if max([TEXT.width(left + right) for left, right in self._pairs()]) > ROW_PX else TEXT
 
@@ -112,10 +117,10 @@ class Verdict:
             self._first = max(0, min(self._first + step, self._last_first()))
 
 
-def words_of(phrase: tuple, say) -> list:
+def words_of(phrase: "Phrase", say: "Say") -> "list[Any]":
     """Return the words of a *phrase*; a value is one word, also a card that has two (Blue 6)."""
     values = tuple([value_text(value, say) for value in phrase[1:]])
-    found: list = []
+    found: "list[Any]" = []
     for word in say(phrase[0]).split(" "):
         count = word.count("#")
         found.append(fill((word,) + values[:count]))

@@ -3,6 +3,10 @@
 from firmware.ui import parts
 from firmware.ui.list_screen import List, ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Lines
+
 ROW_PX = parts.WIDTH - 9  # width of a row beside a scroll bar
 
 
@@ -13,17 +17,17 @@ class Screen(ListScreen):
     empty = "log.empty"
     hint_texts = ("hint.move", "hint.undo", "hint.back")
 
-    def __init__(self, context):
+    def __init__(self, context: "Any"):
         super().__init__(context)
         self.names = self.sitting.on().names
-        self._words: dict = {}  # the actions seen so far, by how far back they are
+        self._words: "dict[Any, Any]" = {}  # the actions seen so far, by how far back they are
         self._count = 0  # how many actions were in effect when `_words` was begun
 
     def title(self) -> str:
         """Return the header."""
         return self.say("log.title")
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return a text for each action, empty where it is not visible."""
         count = self.sitting.on().session.undoable()
         table = self.navigator.table()

@@ -3,25 +3,29 @@
 from engines_core import judges
 from firmware.ui.list_screen import ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any, State
+    from firmware.types import Context, Items, Lines
+
 
 class Screen(ListScreen):
     """All actions of the current game, then undo, redo and the views."""
 
     name = "menu"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.names = self.sitting.on().names
-        self._texts: list = []  # texts of the rows, kept: to find all that is allowed takes 90 ms
-        self._state: "dict | None" = None  # the game's state for which they hold
-        self._mode: "tuple | None" = None  # the countdown's mode for which they hold
+        self._texts: "list[Any]" = []  # texts of the rows, kept: to find all that is allowed takes 90 ms
+        self._state: "State | None" = None  # the game's state for which they hold
+        self._mode: "tuple[Any, ...] | None" = None  # the countdown's mode for which they hold
         self._has_gone = False  # the highlighted row went since the latest press
 
     def title(self) -> str:
         """Return the header."""
         return self.say("menu.title")
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return the texts of all items."""
         play, countdown = self.sitting.on(), self.sitting.countdown
         mode = None if countdown is None else countdown.mode(self.now)
@@ -32,7 +36,7 @@ class Screen(ListScreen):
             self._follow(before)
         return self._texts
 
-    def _follow(self, before: list) -> None:
+    def _follow(self, before: "Any") -> None:
         """Keep the highlight on the text *before*; where that has gone, the next OK was meant for it."""
         if before and before[0] in self._texts:
             self.index = self._texts.index(before[0])
@@ -55,11 +59,11 @@ class Screen(ListScreen):
             self.rows()
             self._has_gone = False  # this press was it
 
-    def items(self) -> list:
+    def items(self) -> "Items":
         """Return (text, what to do) of each row."""
         say, navigator, play = self.say, self.navigator, self.sitting.on()
         table, session = navigator.table(), play.session
-        items: list = []
+        items: "list[Any]" = []
         for offer in table.offered():
             act = table.act(offer)
             items.append((act.label(), act.choose))

@@ -6,19 +6,23 @@ Stored games keep the names that they were played with.
 
 from firmware.ui.list_screen import List
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Context, Items, Questions
 
-def names(context) -> List:
+
+def names(context: "Context") -> List:
     """List the names, the latest first; OK shows what can be done with one."""
     settings, navigator = context.settings, context.navigator
     settings.tidy()
 
-    def items() -> list:
+    def items() -> "Items":
         return [(known, lambda known=known: navigator.open("name", known)) for known in settings["names"]]
 
     return List(context, context.texts.say("settings.names"), items, "settings.no_names")
 
 
-def name(context, remembered: str) -> List:
+def name(context: "Context", remembered: str) -> List:
     """List what can be done with the *remembered* name: it can be changed or deleted."""
     settings, navigator, say = context.settings, context.navigator, context.texts.say
 
@@ -36,7 +40,7 @@ def name(context, remembered: str) -> List:
         if play is not None and remembered in play.names and other != remembered:
             navigator.tell(say("settings.rename.on"), remembered)
 
-    def items() -> list:
+    def items() -> "Items":
         asked = say("settings.delete?")
         return [
             (say("settings.rename"), lambda: navigator.open("rename", remembered, call)),
@@ -46,7 +50,7 @@ def name(context, remembered: str) -> List:
     return List(context, remembered, items)
 
 
-def rename(context, remembered: str, done):
+def rename(context: "Context", remembered: str, done: "Callable[[Any], object]") -> "Any":
     """Ask what *remembered* is to be called, from the letter wheel, and give it to *done*(name)."""
     from firmware.ui.asking.dialogue import Form
     from firmware.ui.asking.editors.name import Names
@@ -55,7 +59,7 @@ def rename(context, remembered: str, done):
     say = context.texts.say
     others = [known for known in context.settings["names"] if known != remembered]
 
-    def questions():
+    def questions() -> "Questions":
         return (yield Question(Names((), remembered), say("settings.rename")))
 
     def refusal(other: str) -> str:

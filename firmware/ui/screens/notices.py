@@ -4,10 +4,14 @@ from firmware.display.font import cut
 from firmware.ui import parts, screen
 from firmware.ui.fonts import TEXT
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Canvas, Context, Hints
+
 ROOM = parts.WIDTH - 4  # px of a line
 
 
-def lines_of(text: str, most: int = parts.ROWS) -> list:
+def lines_of(text: str, most: int = parts.ROWS) -> "list[Any]":
     """Return *text* in *most* lines at most; the last one has a mark if that is not all of it."""
     lines = parts.wrapped(text, TEXT, ROOM)
     if len(lines) <= most:
@@ -18,13 +22,13 @@ def lines_of(text: str, most: int = parts.ROWS) -> list:
 class MessageScreen(screen.Screen):
     """Shows *text* under *title*; any press goes on."""
 
-    def __init__(self, context, text: str, title: str = ""):
+    def __init__(self, context: "Context", text: str, title: str = ""):
         super().__init__(context)
         self.title = title or self.say("home.title")
         self.lines = lines_of(text)
         self._below: "screen.Screen | None" = None  # received the key of a seat
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the text."""
         parts.header(canvas, self.title)
         top = parts.BODY + (44 - parts.ROW * len(self.lines)) // 2
@@ -32,7 +36,7 @@ class MessageScreen(screen.Screen):
             parts.centred(canvas, top + index * parts.ROW, line, TEXT)
         parts.hints(canvas, self._hint_row())
 
-    def _hint_row(self) -> tuple:
+    def _hint_row(self) -> "Hints":
         """Return the hints of the buttons."""
         return "", self.say("hint.ok"), self.say("hint.back")
 
@@ -62,12 +66,19 @@ class ConfirmScreen(MessageScreen):
     Of the lines *above* the text the first ones are shown, as many as there is room for.
     """
 
-    def __init__(self, context, title: str, text: str, yes, above: tuple = ()):
+    def __init__(
+        self,
+        context: "Context",
+        title: str,
+        text: str,
+        yes: "Callable[[], None]",
+        above: tuple[str, ...] = (),
+    ):
         super().__init__(context, text, title)
         self.lines = list(above[: parts.ROWS - len(self.lines)]) + self.lines
         self.yes = yes
 
-    def _hint_row(self) -> tuple:
+    def _hint_row(self) -> "Hints":
         """Return the hints of the buttons."""
         return "", self.say("hint.yes"), self.say("hint.no")
 
@@ -82,11 +93,13 @@ class ConfirmScreen(MessageScreen):
         """Do nothing: the key of a seat is not an answer."""
 
 
-def message(context, text: str, title: str = "") -> MessageScreen:
+def message(context: "Context", text: str, title: str = "") -> MessageScreen:
     """Show *text* until a press."""
     return MessageScreen(context, text, title)
 
 
-def confirm(context, title: str, text: str, yes, above: tuple = ()) -> ConfirmScreen:
+def confirm(
+    context: "Context", title: str, text: str, yes: "Callable[[], None]", above: tuple[str, ...] = ()
+) -> ConfirmScreen:
     """Ask *text* before *yes*() is done."""
     return ConfirmScreen(context, title, text, yes, above)

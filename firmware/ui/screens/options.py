@@ -8,6 +8,10 @@ from firmware.ui.asking.question import answer_text, only_value
 from firmware.ui.fonts import TEXT
 from firmware.ui.list_screen import ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any, Chosen, Names, Option
+    from firmware.types import Context, Hints, Lines, Questions
+
 ROW_PX = parts.WIDTH - 13  # for an option and its value, beside a scroll bar
 
 
@@ -25,7 +29,7 @@ class Screen(ListScreen):
     name = "options"
     holds = ("OK",)
 
-    def __init__(self, context, game, names: list, changed: dict):
+    def __init__(self, context: "Context", game: "Any", names: "Names", changed: "Chosen"):
         super().__init__(context)
         self.game = game
         self.players = names
@@ -38,16 +42,16 @@ class Screen(ListScreen):
         """Return the header."""
         return self.say("setup.options")
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return the start, and a row an option."""
-        texts: list = [self.say("setup.start")]
+        texts: "list[Any]" = [self.say("setup.start")]
         for option in self.options:
             text = answer_text(self.value(option), option.range, self.say, tuple(self.players))
             label = self.say("option." + option.name)
             texts.append((label, short(text, ROW_PX - TEXT.width(label))))
         return texts
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints of the buttons: OK nothing where an option has one value only."""
         move, pick, back = super().hints()
         return move, pick if self._may_pick(self.index) else "", back
@@ -66,19 +70,19 @@ class Screen(ListScreen):
         """Start with the options as they are shown."""
         self.sitting.start(self.game, self.players, self.chosen)
 
-    def value(self, option):
+    def value(self, option: "Option") -> "Questions":
         """Return the chosen value of *option*; of one that is a dict, only the keys that were changed."""
         usual = {} if type(option.default) is dict else first_value(self.game, option)
         return self.chosen.get(option.name, usual)
 
-    def take(self, name: str, value) -> None:
+    def take(self, name: str, value: "Any") -> None:
         """Let *value* be that of the option *name*."""
         option = [option for option in self.options if option.name == name][0]
         self.chosen[name] = value
         self.changed[name] = by_name(option.range, value, self.players)
 
 
-def option(context, listed: Screen, asked):
+def option(context: "Context", listed: Screen, asked: "Any") -> "Any":
     """Ask for the value of the option *asked* and give it to the options *listed*."""
     from firmware.ui.asking.asker import Asker
     from firmware.ui.asking.dialogue import Form
@@ -87,13 +91,13 @@ def option(context, listed: Screen, asked):
     say, names = context.texts.say, tuple(listed.players)
     key = "option." + asked.name
 
-    def questions():
+    def questions() -> "Questions":
         asker = Asker(Subject(say, names, key))
         return asker.value(with_lot(asked.range), say(key), listed.value(asked))
 
     return Form(context, questions, lambda value: listed.take(asked.name, value), names)
 
 
-def with_lot(option_range):
+def with_lot(option_range: "Any") -> "Any":
     """Return the range of an option as it is asked for: with the lot, where that may decide."""
     return Seat((LOT,) + option_range.values) if may_be_by_lot(option_range) else option_range

@@ -4,6 +4,10 @@ from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.paged_screen import PagedScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable
+    from firmware.types import Canvas, Context, Lines
+
 LINES = 5  # small ones on a page
 
 
@@ -14,7 +18,15 @@ class Pages(PagedScreen):
     `draw_rows(canvas, rows, names)` draws the rows of a page.
     """
 
-    def __init__(self, context, pages: list, draw_rows, page: int = 0, ok: str = "", back: str = ""):
+    def __init__(
+        self,
+        context: "Context",
+        pages: "list[tuple[Any, Any]]",
+        draw_rows: "Callable[..., None]",
+        page: int = 0,
+        ok: str = "",
+        back: str = "",
+    ):
         super().__init__(context)
         self.names = self.sitting.play.names if self.sitting.play is not None else ()
         self.pages = pages
@@ -24,22 +36,22 @@ class Pages(PagedScreen):
         self._ok = ok
         self._back = back
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the page."""
         title, rows = self.pages[self.page]
         self.draw_edges(canvas, title, self._ok, self._back)
         self._draw_rows(canvas, rows, self.names)
 
 
-def details(context, pages: list, page: int = 0) -> Pages:
+def details(context: "Context", pages: "list[tuple[Any, Any]]", page: int = 0) -> Pages:
     """Show *pages* of small facts, one for each clan or battle, say: up to four rows (left, right) each."""
     return Pages(context, pages, draw_facts, page, back=context.texts.say("hint.back"))
 
 
-def checklist(context) -> Pages:
+def checklist(context: "Context") -> Pages:
     """Show what lies on the table before the first action; OK or BACK goes on to play."""
     play, texts = context.sitting.on(), context.texts
-    lines: list = []
+    lines: "list[Any]" = []
     for phrase in play.game.checklist(play.state):
         lines += parts.wrapped(texts.phrase(phrase, play.names), SMALL, parts.WIDTH - 2)
     title = texts.say("checklist.title")
@@ -47,12 +59,12 @@ def checklist(context) -> Pages:
     return Pages(context, pages, draw_small, ok=texts.say("hint.play"))
 
 
-def draw_facts(canvas, rows: list, names: "list[str] | tuple[str, ...]") -> None:
+def draw_facts(canvas: "Canvas", rows: "Lines", names: "list[str] | tuple[str, ...]") -> None:
     """Draw up to four *rows*, in which *names* give way."""
     parts.rows(canvas, rows, None, 0, names=names)
 
 
-def draw_small(canvas, lines: list, _names: "list[str] | tuple[str, ...]") -> None:
+def draw_small(canvas: "Canvas", lines: "Lines", _names: "list[str] | tuple[str, ...]") -> None:
     """Draw up to five small *lines*; names are whole in them."""
     for index, line in enumerate(lines):
         canvas.text(1, parts.BODY + index * parts.SMALL_ROW, line, SMALL)

@@ -3,6 +3,10 @@
 from firmware.history import tally
 from firmware.ui.list_screen import ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Context, Job, Lines, Person
+
 DRAWN_EVERY = 8  # games: to draw takes as long as to read some
 
 
@@ -12,17 +16,17 @@ class Screen(ListScreen):
     name = "people"
     empty = "history.counting"
 
-    def __init__(self, context, outcomes, kind: str, numbers: list):
+    def __init__(self, context: "Context", outcomes: "Any", kind: str, numbers: list[int]):
         super().__init__(context)
         self.kind = kind
-        self.people: list = []
+        self.people: "list[Any]" = []
         self.chore = self._counting(outcomes, numbers)
 
     def title(self) -> str:
         """Return the header."""
         return self.kind
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return name and wins of each, and of how many games."""
         return [tally.row(person, self.say) for person in self.people]
 
@@ -31,7 +35,7 @@ class Screen(ListScreen):
         pages = [(person.name, self._facts(person)) for person in self.people]
         self.navigator.open("details", pages, index)
 
-    def _facts(self, person) -> list:
+    def _facts(self, person: "Person") -> "list[Any]":
         mean = tally.decimal(person.total, person.scores)
         return [
             (self.say("history.games"), str(person.games)),
@@ -40,9 +44,9 @@ class Screen(ListScreen):
             (self.say("history.mean"), mean),
         ]
 
-    def _counting(self, outcomes, numbers: list):
+    def _counting(self, outcomes: "Any", numbers: list[int]) -> "Job":
         """Count game after game; a chore."""
-        people: dict = {}
+        people: "dict[Any, Any]" = {}
         uncounted = 0
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)

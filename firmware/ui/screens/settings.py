@@ -5,6 +5,10 @@ from firmware.storage.settings_table import SETTINGS
 from firmware.texts import LANGUAGES
 from firmware.ui.list_screen import ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Context, Hints, Lines, Questions
+
 CHANGEABLE = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
 CLOCK = ("settings.clock", "clock")
 START = (2026, 1, 1, 20, 0)  # where a clock that nobody has set begins
@@ -16,7 +20,7 @@ SCREENS = (
 )
 
 
-def following(value: object, values: tuple) -> object:
+def following(value: object, values: "list[Any]") -> object:
     """Return the value after *value* in the round of *values*, the first if it is none of them."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
@@ -26,22 +30,22 @@ class Screen(ListScreen):
 
     name = "settings"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.settings = context.settings
-        self.clock = context.board.clock
+        self.clock: "Any" = context.board.clock
         self.screens = [row for row in SCREENS if row != CLOCK or self.clock is not None]
 
     def title(self) -> str:
         """Return the header."""
         return self.say("settings.title")
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return a row a setting, and a row a screen."""
         values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in CHANGEABLE]
         return values + [self._screen_row(row) for row in self.screens]
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints of the buttons: OK changes a setting that has another value, or opens a screen."""
         move, _, back = super().hints()
         if self.index >= len(CHANGEABLE):
@@ -66,7 +70,7 @@ class Screen(ListScreen):
         else:
             self.navigator.open(self.screens[index - len(CHANGEABLE)][1])
 
-    def _screen_row(self, row: tuple):
+    def _screen_row(self, row: "Any") -> "Any":
         """Return the row of a screen; that of the clock shows what it says."""
         text = self.say(row[0])
         if row != CLOCK:
@@ -74,7 +78,7 @@ class Screen(ListScreen):
         when = dates.now(self.clock)
         return self.say("settings.clock.short"), dates.text(when) if when else self.say("settings.unknown")
 
-    def _shown(self, key: str, how: "str | tuple") -> str:
+    def _shown(self, key: str, how: "Any") -> str:
         """Return the value of *key* as the table says *how*."""
         value = self.settings[key]
         if how == "language":
@@ -85,16 +89,16 @@ class Screen(ListScreen):
         return self.say("settings.%s.%s" % (key, value))
 
 
-def clock(context):
+def clock(context: "Context") -> "Any":
     """Ask for date and time; they count from the beginning of that minute on."""
     from firmware.ui.asking.dialogue import Form
     from firmware.ui.asking.editors.moment import Moment
     from firmware.ui.asking.question import Question
 
-    wall = context.board.clock
+    wall: "Any" = context.board.clock
     start = wall.read()[:5] if dates.now(wall) else START
 
-    def questions():
+    def questions() -> "Questions":
         return (yield Question(Moment(), context.texts.say("settings.clock"), start))
 
     return Form(context, questions, lambda value: wall.set(value + (0,)))

@@ -6,10 +6,14 @@ from firmware.ui.asking.dialogue import Dialogue, fits
 from firmware.ui.asking.editors.name import Names
 from firmware.ui.asking.question import Question
 
+if False:  # for the type checker
+    from engines_core.types import Any, Sequence
+    from firmware.types import Canvas, Context, Questions
+
 USUAL_PLAYERS = 3
 
 
-def to_the_end(questions, answers: list, later: list):
+def to_the_end(questions: "Questions", answers: "list[Any]", later: "list[Any]") -> "Any":
     """Return the value of *questions*: given *answers*, then those of *later* that fit, else their starts."""
     question = next(questions)
     try:
@@ -29,25 +33,25 @@ class Screen(Dialogue):
     name = "setup"
     holds = ("OK",)
 
-    def __init__(self, context, game):
+    def __init__(self, context: "Context", game: "Any"):
         super().__init__(context)
         self.game = games.load(game) if type(game) is str else game
         context.settings.tidy()
         self.remembered = context.settings["names"]
         self.sat = context.settings["seats"]
         self.settings = context.settings
-        self._options_changed: dict = {}  # options, by name: the list of them is made each time
+        self._options_changed: "dict[Any, Any]" = {}  # options, by name: the list of them is made each time
         self.texts.open_game(self.game.id)
         # the modules that start a game: so it is on the flash 100 ms sooner
         self.chore = context.memory.loading("firmware.storage.journal_reader", "firmware.game.starts")
 
-    def questions(self):
+    def questions(self) -> "Questions":
         """Ask for the number of players if that is open, then for a name each."""
         low, high = self.game.players
         usual = self.settings.setup_of(self.game)[0] or self.settings.latest_count() or USUAL_PLAYERS
         usual = max(low, min(high, usual))
         count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), usual))
-        names: list = []
+        names: "list[Any]" = []
         while len(names) < count:
             free = [name for name in self.remembered if name not in names] + [self._unnamed(names)]
             sat_here = [name for name in self.sat[len(names) :][:1] if name in free]
@@ -56,7 +60,7 @@ class Screen(Dialogue):
             names.append((yield Question(asked, title, (sat_here + free)[0])))
         return names
 
-    def _unnamed(self, names: list) -> str:
+    def _unnamed(self, names: "Sequence[str]") -> str:
         """Return the default name of the player after *names*, different from them."""
         number = len(names) + 1
         while self.say("setup.player", number) in names:
@@ -70,12 +74,12 @@ class Screen(Dialogue):
         else:
             super().answer(value)
 
-    def done(self, value) -> None:
+    def done(self, value: "Any") -> None:
         """Go on to the options."""
         self.back()
         self.navigator.open("options", self.game, value, self._options_changed)
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the question, and what a long OK does."""
         self.corner = self.say("hint.done" if self.editor.held() else "hint.start")
         super().draw(canvas)

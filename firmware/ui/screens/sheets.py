@@ -8,21 +8,25 @@ from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from firmware.ui.list_screen import ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Context, Job, Lines
+
 
 class Screen(ListScreen):
     """OK sets a game up by a sheet, or tells the fault of a file that is not a sheet."""
 
     name = "sheets"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.root = context.board.root
         self.settings = context.settings
-        self.found: list = []
+        self.found: "list[Any]" = []
         self.is_read = False
         context.work.run(self._reading())
 
-    def _reading(self):
+    def _reading(self) -> "Job":
         yield from catalogue.listing(self.root, self.settings["sheets"], self.found)
         self.is_read = True
         self.rows_changed()
@@ -32,13 +36,13 @@ class Screen(ListScreen):
         """Return the header."""
         return self.say("home.any")
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return the sheets' names, faulty files marked; nothing while they are read."""
         if not self.is_read:
             return []
         return [(row.name, self.say("sheets.fault") if row.fault else "") for row in self.found]
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the list, and the letter that it is at."""
         self.corner = self._letter(self.index) if self.is_read else ""
         super().draw(canvas)

@@ -8,6 +8,10 @@ from firmware.game.play import distinct
 from firmware.ui import parts
 from firmware.ui.paged_screen import PagedScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any, Session
+    from firmware.types import Canvas, Context
+
 READ_MS = 1000  # nobody has read sooner who won
 
 
@@ -16,7 +20,7 @@ class Screen(PagedScreen):
 
     name = "standings"
 
-    def __init__(self, context, session):
+    def __init__(self, context: "Context", session: "Session"):
         super().__init__(context)
         self.session = session
         self.names = distinct(session.names)
@@ -26,7 +30,7 @@ class Screen(PagedScreen):
         self.sources = self.session.game.sources(self.session.state)
         self._pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
         self.page_count = 1 + self._pages_each * len(self.ranked) + (1 if session.state["over"] else 0)
-        self._result = None  # the page of the QR code, once it was turned to
+        self._result: "Any" = None  # the page of the QR code, once it was turned to
 
     def hears(self, name: str, at_ms: int) -> bool:
         """Return whether a press was meant for it: one OK too many after the last action is not."""
@@ -34,7 +38,7 @@ class Screen(PagedScreen):
             return True
         return self.shown_ms is not None and at_ms >= self.shown_ms + READ_MS
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the page."""
         rematch = self.say("hint.rematch") if self._has_rematch else ""
         if self._result is not None and self._is_result():
@@ -72,7 +76,7 @@ class Screen(PagedScreen):
             self._result = ResultPage(self.say, self.session.header, self.ranked)
             self.chore = self._result.making()
 
-    def _ranking(self) -> list:
+    def _ranking(self) -> "list[Any]":
         names = self.names
         ranking = [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
         found = self.session.game.decided_by(self.session.state)
@@ -80,7 +84,7 @@ class Screen(PagedScreen):
             ranking.append((self.say("standings.tie", self._source(found[0])), str(found[1])))
         return ranking
 
-    def _origins(self, index: int) -> tuple:
+    def _origins(self, index: int) -> "Any":
         """Return page *index* of those after the ranking: a player's name, and up to ten origins."""
         seat = self.ranked[index // self._pages_each]["seat"]
         first = index % self._pages_each * parts.CELLS
@@ -93,5 +97,5 @@ class Screen(PagedScreen):
         return self.say("source." + name) if self.texts.find("source." + name) else name
 
 
-def _place(row: dict) -> tuple:
+def _place(row: "Any") -> "Any":
     return row["place"], row["seat"]

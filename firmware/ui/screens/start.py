@@ -9,22 +9,26 @@ from firmware.storage import row
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
 
+if False:  # for the type checker
+    from engines_core.types import Any, Session
+    from firmware.types import Canvas, Context, Job
+
 
 class Screen(screen.Screen):
     """Asks whether to resume stored game *number*; BACK goes home and keeps it in the history."""
 
     name = "start"
 
-    def __init__(self, context, number: int):
+    def __init__(self, context: "Context", number: int):
         super().__init__(context)
         self.library = context.library
         self.number = number
         self.row = row.read(self.library, number)
         self.note = ""
-        self.found: "tuple | None" = None  # session and journal, once they are read
+        self.found: "tuple[Any, ...] | None" = None  # session and journal, once they are read
         context.work.run(self._reading())
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
         asked = self.say("start.resume", self.row.title) if self.row.is_named else ""
@@ -52,7 +56,7 @@ class Screen(screen.Screen):
         except OSError:
             pass  # nothing can be changed on this flash
 
-    def _reading(self):
+    def _reading(self) -> "Job":
         try:
             self.found = yield from starts.read(self.library, self.number, self._progress)
         except TablemateError as error:
@@ -80,7 +84,7 @@ class Screen(screen.Screen):
         self.note = self.say("history.loading", count)
         self.navigator.redraw()
 
-    def _headline(self, session) -> str:
+    def _headline(self, session: "Session") -> str:
         """Return where a game stands, as its table's header says it."""
         self.texts.open_game(session.game.id)
         title = self.navigator.table_of(session.game.id).headline(self.say, session.state, session.now)

@@ -4,6 +4,10 @@ from engines_core.games import GAMES
 from firmware.ui.list_screen import ListScreen
 from firmware.ui.outcomes import outcomes_in
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Context, Job, Lines
+
 DRAWN_EVERY = 8  # games: to draw takes as long as to read some
 
 
@@ -13,23 +17,23 @@ class Screen(ListScreen):
     name = "statistics"
     empty = "history.counting"
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.library = context.library
         self.memory = context.memory
         self.outcomes: object = None
-        self.kinds: dict = {}  # kind: the numbers of its games
+        self.kinds: "dict[Any, Any]" = {}  # kind: the numbers of its games
         self.chore = self._sorting()
 
     def title(self) -> str:
         """Return the header."""
         return self.say("history.statistics")
 
-    def rows(self) -> list:
+    def rows(self) -> "Lines":
         """Return the kinds and how many games each has."""
         return [(title_of(kind), str(len(self.kinds[kind]))) for kind in self._sorted()]
 
-    def _sorted(self) -> list:
+    def _sorted(self) -> "list[Any]":
         return sorted(self.kinds, key=title_of)
 
     def picked(self, index: int) -> None:
@@ -40,7 +44,7 @@ class Screen(ListScreen):
             kind = self._sorted()[index]
             self.navigator.open("people", self.outcomes, title_of(kind), self.kinds[kind])
 
-    def _sorting(self):
+    def _sorting(self) -> "Job":
         """Sort game after game by its kind; a chore."""
         outcomes = self.outcomes = yield from outcomes_in(self.library, self.sitting, self.memory)
         numbers = yield from outcomes.to_count()

@@ -4,6 +4,10 @@ from engines_core.errors import TablemateError
 from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.ui.list_screen import ListScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Context, Items, Job
+
 LONG = 100  # actions: a game with fewer is read before one could read how far it is
 
 
@@ -13,7 +17,7 @@ class Screen(ListScreen):
     name = "game"
     empty = "history.gone"
 
-    def __init__(self, context, listed, row):
+    def __init__(self, context: "Context", listed: "Any", row: "Any"):
         super().__init__(context)
         self.work = context.work
         self.library = context.library
@@ -29,7 +33,7 @@ class Screen(ListScreen):
             return self.note
         return ", ".join(self.row.players) or self.say("history.damaged")
 
-    def items(self) -> list:
+    def items(self) -> "Items":
         """Return the actions for a game in that state; none if it was deleted to make room."""
         if self.number not in self.listed.numbers:
             return []
@@ -65,12 +69,12 @@ class Screen(ListScreen):
         if self.note:
             self.navigator.redraw()
 
-    def _asking(self):
+    def _asking(self) -> "Any":
         """Ask whether to undo the last action: that is how a finished game on the table goes on."""
         self.navigator.open("undo", 1)
         yield
 
-    def _looking(self):
+    def _looking(self) -> "Job":
         """Replay the game and show its standings, of a damaged one up to the damage."""
         from firmware.game import starts  # here the stack has room for all that it imports
 

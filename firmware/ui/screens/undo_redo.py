@@ -5,6 +5,10 @@ from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 from firmware.ui.screens.notices import ROOM, ConfirmScreen, lines_of
 
+if False:  # for the type checker
+    from engines_core.types import Any, State
+    from firmware.types import Canvas, Context
+
 
 class UndoRedoScreen(ConfirmScreen):
     """
@@ -13,13 +17,15 @@ class UndoRedoScreen(ConfirmScreen):
     *state* is the game's after that, None if the game has no countdown.
     """
 
-    def __init__(self, context, title: str, text: str, count: str, state: "dict | None", make):
+    def __init__(
+        self, context: "Context", title: str, text: str, count: str, state: "State | None", make: "Any"
+    ):
         self.play = context.sitting.on()
         self.state = state
         super().__init__(context, title, text, make)
         self.told = with_count(text, count, parts.ROWS - 1 if self._then() else parts.ROWS)
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the actions, and what the clock shows then: its time has gone on."""
         self.lines = self.told
         clock = clock_then(self._then(), self.play.countdown, self.now)
@@ -32,14 +38,14 @@ class UndoRedoScreen(ConfirmScreen):
         then = self._then()
         return now + to_next_second(then[1]) if then and then[0] and then[1] else None
 
-    def _then(self) -> "tuple | None":
+    def _then(self) -> "Any":
         """Return the countdown in the state that OK leads to, None if there is none then."""
-        if self.state is None:
+        if self.state is None or self.play.game.countdown is None:
             return None
         return self.play.game.countdown(self.state, self.play.time(self.now))
 
 
-def undo(context, times: int) -> UndoRedoScreen:
+def undo(context: "Context", times: int) -> UndoRedoScreen:
     """Show what OK takes back: the latest action if all *times* were entered at once, else the earliest."""
     sitting, play, say = context.sitting, context.sitting.on(), context.texts.say
     is_one = play.session.whole(1) >= times
@@ -50,7 +56,7 @@ def undo(context, times: int) -> UndoRedoScreen:
     return UndoRedoScreen(context, say("undo.title"), text, count, state, lambda: sitting.undo(times))
 
 
-def redo(context) -> UndoRedoScreen:
+def redo(context: "Context") -> UndoRedoScreen:
     """Show the action that OK does again, the last one of those that were entered at once."""
     sitting, play, say = context.sitting, context.sitting.on(), context.texts.say
     times, after = play.session.whole_redo(), play.state
@@ -64,7 +70,7 @@ def redo(context) -> UndoRedoScreen:
     return UndoRedoScreen(context, say("redo.title"), text, count, state, lambda: sitting.do_all(again))
 
 
-def clock_then(then: "tuple | None", countdown, now: int) -> str:
+def clock_then(then: "Any", countdown: "Any", now: int) -> str:
     """Return the countdown's text *then*, "" without one or if it shows that already."""
     if then is None:
         return ""
@@ -74,7 +80,7 @@ def clock_then(then: "tuple | None", countdown, now: int) -> str:
     return parts.clock_text(seconds_shown(then[1]))
 
 
-def with_count(text: str, count: str, most: int) -> list:
+def with_count(text: str, count: str, most: int) -> "list[Any]":
     """Return *text* and *count* in *most* lines; *text* is cut if it must be."""
     lines = parts.wrapped(text + " " + count if count else text, TEXT, ROOM)
     if len(lines) <= most:

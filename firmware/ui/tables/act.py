@@ -15,6 +15,10 @@ from engines_core.phrases import fill
 from firmware.ui.asking.question import value_text
 from firmware.ui.asking.subject import Subject
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, Offer, State
+    from firmware.types import Effect, Title
+
 
 class Act(Subject):
     """
@@ -26,13 +30,13 @@ class Act(Subject):
     is_confirmed = False  # its effect is shown before it counts, though nothing is asked
     is_change = False  # its last argument says by how much something changes
 
-    def __init__(self, table, name: str, offer=None):
+    def __init__(self, table: "Any", name: str, offer: "Offer | None" = None):
         super().__init__(table.say, table.names, name)
         self.table = table
-        self.offer = offer
+        self.offer: "Any" = offer
 
     @property
-    def state(self) -> dict:
+    def state(self) -> "State":
         """Return the game's state."""
         return self.table.state
 
@@ -71,7 +75,7 @@ class Act(Subject):
 
     # What it would do
 
-    def effect(self, args: list, after: dict) -> "str | list | None":
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """
         Return its effect, given the state *after* it: a text, or rows (left, right).
 
@@ -80,17 +84,17 @@ class Act(Subject):
         """
         return None if is_columns(self.offer) else self.log(args, self.state, self.names)
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the header of the effect: left and right."""
         return self.say(self.name), ""
 
     # Its words
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return the seat that does it in *state*; None if `log` names it or if all seats do it."""
         return None
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return how the log tells it, done with *args* in *state*, players by *names*."""
         values = [value if type(value) is int else value_text(value, self.say) for value in args]
         if self.is_change:
@@ -102,6 +106,6 @@ class Act(Subject):
 class TurnAct(Act):
     """An action of the seat whose turn it is."""
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return whose turn it is."""
         return state["turn"]

@@ -12,6 +12,10 @@ from firmware.ui.short_names import shorten_before, shorten_in
 from firmware.ui.tables.attrition_war_acts import ACTS, card_text, wall_text
 from firmware.ui.tables.seat_rows import SeatRows
 
+if False:  # for the type checker
+    from engines_core.types import Any, State
+    from firmware.types import Pages, Say, Title
+
 CARDS = (7, 6, b"\x1f\x11\x11\x3f\x22\x22\x3e")  # width, height, columns
 BRICKS = (7, 5, b"\x1b\x1b\x18\x1b\x03\x1b\x1b")
 SIGNS = (
@@ -34,11 +38,11 @@ class Table(SeatRows):
     # What it shows
 
     @staticmethod
-    def headline(say, state: dict, now: int) -> tuple:
+    def headline(say: "Say", state: "State", now: int) -> "Title":
         """Return the stage; deck and discards."""
         return say("table." + state["stage"]), say("table.deck", state["deck"], state["discards"])
 
-    def cells(self, seat: int) -> list:
+    def cells(self, seat: int) -> "list[Any]":
         """Return hand and wall, or as which the seat went out."""
         state = self.state
         if seat in state["fallen"]:
@@ -67,7 +71,7 @@ class Table(SeatRows):
         """Return whether it is the turn of *seat*, which the inverted row does not say."""
         return seat == self.state["turn"] != self.acting()
 
-    def notes(self, state: dict) -> list:
+    def notes(self, state: "State") -> list[str]:
         """Return the effects owed after the next one, and up to the first battle the champion's rank."""
         notes = [self._owed(seat, effect) for seat, effect in state["owed"][1:]]
         if state["stage"] == "deploy":
@@ -79,7 +83,7 @@ class Table(SeatRows):
     def _owed(self, seat: int, effect: str) -> str:
         return self.say("note." + effect, seat, names=self.names)
 
-    def details(self) -> list:
+    def details(self) -> "Pages":
         """Return a page about the latest battle."""
         last = self.state["last"]
         if last is None:
@@ -95,7 +99,7 @@ class Table(SeatRows):
         title = shorten_in(title, self.names, SMALL, WIDTH - 4)
         return [(self.say("table.last"), [(title, rows)])]
 
-    def _named(self, key: str, seat: int) -> tuple:
+    def _named(self, key: str, seat: int) -> "Any":
         """Return the row of what *key* says and a name, which gives way to it."""
         text = self.say(key)
         return text, shorten_before(self.names[seat], text, self.names, TEXT, WIDTH - 13)

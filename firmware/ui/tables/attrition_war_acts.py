@@ -9,28 +9,32 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.short_names import shorten
 from firmware.ui.tables.act import Act, TurnAct
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Effect, Say, Title
+
 
 class Deploy(Act):
     """All split their cards into hand and wall."""
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return half in hand, half of the wall in front."""
         totals = self.state["hands"]
         hands = [total // 2 for total in totals]
         return hands, [(total - hand + 1) // 2 for total, hand in zip(totals, hands)]
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the action, and what the numbers of its rows are."""
         return self.say("deploy"), self.say("effect.split")
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return a row a seat: hand and wall."""
         hands = after["hands"]
         return [
             (name, "%d/%s" % (hands[seat], wall_text(after, seat))) for seat, name in enumerate(self.names)
         ]
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the hands of all seats."""
         hands = [split[0] if state["formation"] else split for split in args[0]]
         told = ["%s %d" % pair for pair in zip(names, hands)]
@@ -40,11 +44,11 @@ class Deploy(Act):
 class Declare(Act):
     """The champion names a rank."""
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the task of the others."""
         return self.say("declare.effect", card_text(args[0], self.say))
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return the champion."""
         return state["champion"]
 
@@ -52,7 +56,7 @@ class Declare(Act):
 class Battle(TurnAct):
     """A wall card is attacked; the battle is judged before it counts."""
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of an argument, with the name of whose card it is."""
         if index == 0:
             return super().title(index, chosen)
@@ -63,7 +67,7 @@ class Battle(TurnAct):
             key = "battle.2." + rules.attacked_row(state, seat)
         return self.say(key, seat, names=self.names)
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the winner and the cards."""
         cards = self._cards(args)
         winner = after["last"]["winner"]
@@ -71,7 +75,7 @@ class Battle(TurnAct):
         short = shorten(self.names[winner], self.names, SMALL, room)
         return self.say("effect.wins", 0, names=(short,)), cards
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the reason, then a row for each draw, who is out, the effects to come; four rows at most."""
         attack, wall = args[1:3]
         last = after["last"]
@@ -90,14 +94,14 @@ class Battle(TurnAct):
             rows.append((self.say("effect.cancels"), ""))
         return rows
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return whose wall was attacked, and the ranks; > or < between equals whose suits decided."""
         cards = self._cards(args)
         if attrition_war_battle.by_suit(*_ranks(args)):
             cards = cards.replace(":", ">" if attrition_war_battle.verdict(*args[1:5])[0] else "<")
         return self.say("battle.log", args[0], cards, names=names)
 
-    def _cards(self, args: list) -> str:
+    def _cards(self, args: "list[Any]") -> str:
         """Return the ranks of a battle: attack : wall, each with its support; nobody was asked for suits."""
         ranks = _ranks(args)
         by_suit = attrition_war_battle.by_suit(*ranks)
@@ -114,7 +118,7 @@ class Battle(TurnAct):
 class Look(Act):
     """A seat looks at a wall: that changes nothing that the device knows."""
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return nothing: the last answer counts at once."""
         return ""
 
@@ -122,29 +126,29 @@ class Look(Act):
 class Rearrange(Act):
     """A seat splits its cards again."""
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return how they are split now."""
         state = self.state
         seat = state["owed"][0][0]
         hand = state["hands"][seat]
         return (None, [hand, state["fronts"][seat]] if state["formation"] else hand)
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of an argument."""
         return self.say("rearrange.who" if index == 0 else "rearrange.0")
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return how they are split before and after."""
         seat = args[0]
         return [self.names[seat], self._split(self.state, seat), "→ " + self._split(after, seat)]
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the seat that rearranges, its hand and its front."""
         if state["formation"]:
             return self.say("rearrange.log2", args[0], *args[1], names=names)
         return super().log(args, state, names)
 
-    def _split(self, state: dict, seat: int) -> str:
+    def _split(self, state: "State", seat: int) -> str:
         hand = self.say("table.hand", state["hands"][seat])
         return hand + "  " + self.say("table.wall", wall_text(state, seat))
 
@@ -152,7 +156,7 @@ class Rearrange(Act):
 class Decline(Act):
     """The champion names no rank, or a seat forgoes its effect."""
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return whose effect is owed, else the champion."""
         return state["owed"][0][0] if state["owed"] else state["champion"]
 
@@ -167,13 +171,13 @@ ACTS = {
 }
 
 
-def wall_text(state: dict, seat: int) -> str:
+def wall_text(state: "State", seat: int) -> str:
     """Return the cards in the wall of *seat*, with formation as front + back."""
     wall, front = state["walls"][seat], state["fronts"][seat]
     return "%d+%d" % (front, wall - front) if state["formation"] else str(wall)
 
 
-def card_text(card: str, say) -> str:
+def card_text(card: str, say: "Say") -> str:
     """Return a card or a rank in words, with the sign of its suit."""
     return signed(card) if suit_of(card) in SUITS else value_text(card, say)
 
@@ -185,10 +189,10 @@ def cancels(attack: str, wall: str) -> bool:
     return "6" in ranks and len(others) > 0
 
 
-def _ranks(args: list) -> list:
+def _ranks(args: "list[Any]") -> "list[Any]":
     """Return the ranks of the cards of a battle with *args*, None for no card."""
     return [card and rank_of(card) for card in args[1:5]]
 
 
-def _loser(last: dict) -> int:
+def _loser(last: "dict[str, Any]") -> int:
     return last["target"] if last["winner"] == last["attacker"] else last["attacker"]

@@ -13,6 +13,10 @@ from firmware.ui.screen import Screen, moved
 from firmware.ui.short_names import shorten, shorten_all, shorten_in
 from firmware.ui.tables.act import Act
 
+if False:  # for the type checker
+    from engines_core.types import Action, Any, Offer, State
+    from firmware.types import Canvas, Context, Items, Pages, Say, Title
+
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
 WHO_PX = (17, 42)  # min and max width of the actor's name
@@ -26,22 +30,22 @@ class TableScreen(Screen):
     name = "table"
     holds = ("OK", "BACK")
     BAR = BAR
-    ACTS: dict = {}  # the classes of actions (act.py), by their names
-    SIGNS: tuple = ()  # signs on the table, text or bitmap, with the keys of their meanings
+    ACTS: "dict[Any, Any]" = {}  # the classes of actions (act.py), by their names
+    SIGNS: "tuple[Any, ...]" = ()  # signs on the table, text or bitmap, with the keys of their meanings
     TELLS_END = False  # whether the table has something to show at the end; then its OK brings the standings
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.play = self.sitting.on()
         self.names = self.play.names
         self.index = 0
-        self.offers: list = []
+        self.offers: "list[Any]" = []
         self.dice = 0  # which kind is chosen (screens/dice.py)
         self._moved = False  # by the latest press, which changed nothing but the bar
         self._aim = None  # the offer on the bar as a button went down that is still to act
 
     @property
-    def state(self) -> dict:
+    def state(self) -> "State":
         """Return the game's state."""
         return self.play.state
 
@@ -53,27 +57,27 @@ class TableScreen(Screen):
     # For a game's table
 
     @staticmethod
-    def headline(say, state: dict, now: int) -> tuple:
+    def headline(say: "Say", state: "State", now: int) -> "Title":
         """Return where a game stands, for the header: left and right; *now* is ms since its setup."""
         return say("home.title"), ""
 
-    def title(self) -> tuple:
+    def title(self) -> "Title":
         """Return the header: left and right."""
         return self.headline(self.say, self.state, self.play.time(self.now))
 
-    def body(self, canvas) -> None:
+    def body(self, canvas: "Canvas") -> None:
         """Draw what matters now, rows 11 to 35."""
 
-    def offered(self) -> list:
+    def offered(self) -> "list[Any]":
         """Return an Offer for all that can be done now, what is most likely first."""
         return self.in_order(self.play.offered(self.now))
 
-    def in_order(self, offers: list) -> list:
+    def in_order(self, offers: "list[Offer]") -> "list[Any]":
         """Return *offers* by the ranks of their acts."""
         order = sorted([(self.act(offers[index]).rank(), index) for index in range(len(offers))])
         return [offers[index] for _, index in order]
 
-    def act(self, offer) -> Act:
+    def act(self, offer: "Offer") -> Act:
         """Return the act of *offer*."""
         return self.ACTS.get(offer.name, Act)(self, offer.name, offer)
 
@@ -81,7 +85,7 @@ class TableScreen(Screen):
         """Return the act of action *name*, to tell what was done."""
         return self.ACTS.get(name, Act)(self, name)
 
-    def takes(self, number: int) -> "tuple | None":
+    def takes(self, number: int) -> "tuple[Any, ...] | None":
         """Return the use of a *number* thrown with dice: a text and an action; None without one."""
         return None
 
@@ -90,7 +94,7 @@ class TableScreen(Screen):
         session = self.play.session
         return self.in_words(session.latest(back), session.state_before(back), room_px)
 
-    def in_words(self, action: list, state: dict, room_px: int = DONE_PX) -> str:
+    def in_words(self, action: "Action", state: "State", room_px: int = DONE_PX) -> str:
         """
         Return the *action*, done in *state*, in words, who did it first.
 
@@ -104,7 +108,7 @@ class TableScreen(Screen):
         room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
         return shorten(self.names[seat], self.names, TEXT, room) + text
 
-    def _words_in(self, room_px: int, act: Act, action: list, state: dict, before: str) -> str:
+    def _words_in(self, room_px: int, act: Act, action: "Action", state: "State", before: str) -> str:
         """Return *before* and the *action* as the log tells it, names short if *room_px* is too short."""
         text = before + act.log(action[2:], state, self.names)
         if TEXT.width(text) <= room_px:
@@ -112,15 +116,15 @@ class TableScreen(Screen):
         short = tuple(shorten_all(self.names, TEXT, IN_WORDS_PX))
         return before + act.log(action[2:], state, short)
 
-    def corrections(self, back: int) -> list:
+    def corrections(self, back: int) -> "Items":
         """Return the corrections of the action with *back* later ones: (text, action), for the log."""
         return []
 
-    def details(self) -> list:
+    def details(self) -> "Pages":
         """Return the other views for the menu: (text, pages of the details) of each."""
         return []
 
-    def signs(self, more: tuple = ()) -> list:
+    def signs(self, more: "tuple[Any, ...]" = ()) -> "Items":
         """Return the pages that explain SIGNS and *more*, for the menu."""
         rows = [(sign, self.say(key)) for sign, key in self.SIGNS + more]
         title = self.say("menu.signs")
@@ -128,7 +132,7 @@ class TableScreen(Screen):
 
     # What all tables do
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the table."""
         self._draw_header(canvas)
         self.body(canvas)
@@ -136,18 +140,18 @@ class TableScreen(Screen):
         self.draw_bar(canvas)
         self.draw_hint(canvas)
 
-    def _draw_header(self, canvas) -> None:
+    def _draw_header(self, canvas: "Canvas") -> None:
         """Draw where the game stands."""
         left, right = self.title()
         parts.header(canvas, left, right, self.names)
 
-    def draw_prompt(self, canvas) -> None:
+    def draw_prompt(self, canvas: "Canvas") -> None:
         """Draw what the table does next; a name gives way to it."""
         phrase = self.play.game.prompt(self.state, self.play.time(self.now))
         text = shorten_in(self.texts.phrase(phrase, self.names), self.names, SMALL, parts.WIDTH - 2)
         parts.centred(canvas, PROMPT, text, SMALL, self.names)
 
-    def bar(self) -> tuple:
+    def bar(self) -> "Title":
         """Return the texts of the bar: arrows if UP and DOWN do something, and the hint for OK."""
         if not self.offers:
             return "", self.say("menu.standings")
@@ -158,7 +162,7 @@ class TableScreen(Screen):
         """Return whether the bar has room for a dozen characters only."""
         return False
 
-    def draw_bar(self, canvas) -> None:
+    def draw_bar(self, canvas: "Canvas") -> None:
         """Draw the highlighted action over what is there."""
         arrows, label = self.bar()
         room = parts.WIDTH - 32
@@ -171,7 +175,7 @@ class TableScreen(Screen):
         canvas.text(parts.WIDTH - 3 - SMALL.width("OK"), y, "OK", SMALL)
         canvas.invert(0, top, parts.WIDTH, height)
 
-    def draw_hint(self, canvas) -> None:
+    def draw_hint(self, canvas: "Canvas") -> None:
         """Draw what holding a button does, and a short BACK."""
         parts.hints(canvas, (self.say("hint.table"), "", self.short_back()))
 
@@ -179,7 +183,7 @@ class TableScreen(Screen):
         """Return the hint for a short BACK."""
         return self.say("hint.home")
 
-    def follow(self, canvas) -> bool:
+    def follow(self, canvas: "Canvas") -> bool:
         """Draw the bar alone where UP or DOWN moved it."""
         if self._moved:
             self.draw_bar(canvas)

@@ -20,6 +20,10 @@ from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.base import TableScreen
 from firmware.ui.tables.blaze_acts import ACTS
 
+if False:  # for the type checker
+    from engines_core.types import Any, State
+    from firmware.types import Canvas, Font, Lines, Pages, Say, Title
+
 LARGE = 3  # seats that get rows in the large font
 SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 98  # width of the names and numbers behind "draw "
@@ -48,13 +52,13 @@ class Table(TableScreen):
         """Record that an action was done: the first line is shown again."""
         super().changed()
         self.view = 0
-        self._lines: "list | None" = None  # as `lines` found them
+        self._lines: "list[Any] | None" = None  # as `lines` found them
         self.pages = blaze_votes.pages(self.state, self.texts, self.names)
 
     # What it shows
 
     @staticmethod
-    def headline(say, state: dict, now: int) -> tuple:
+    def headline(say: "Say", state: "State", now: int) -> "Title":
         """Return round and phase, and the pile, in phase 2 the feathers left."""
         if state["over"]:
             return say("table.over"), ""
@@ -63,7 +67,7 @@ class Table(TableScreen):
             return title, say("table.pile", state["pile"])
         return title, "★" + " ".join([str(feather) for feather in state["feathers_left"]])
 
-    def title(self) -> tuple:
+    def title(self) -> "Title":
         """Return the header of the page that is shown, without one a line or where the game stands."""
         if self.view < len(self.pages):
             return self.pages[self.view][0]
@@ -76,7 +80,7 @@ class Table(TableScreen):
         """Return whether the pile stands beside the roles."""
         return self.state["phase"] == 1 and not self.state["over"]
 
-    def body(self, canvas) -> None:
+    def body(self, canvas: "Canvas") -> None:
         """Draw a page, or the roles and what they play for, or the points when all is over."""
         if self.view < len(self.pages):
             blaze_votes.draw(canvas, self.pages[self.view][1], self.texts, self.names)
@@ -100,7 +104,7 @@ class Table(TableScreen):
         elif others:
             canvas.text(2, BODY + 2 * distance, fit(others, TEXT, room), TEXT)
 
-    def _draw_roles(self, canvas, font, distance: int) -> None:
+    def _draw_roles(self, canvas: "Canvas", font: "Font", distance: int) -> None:
         """Draw a row a role: its tag inverted, the name, the cards in hand."""
         seats = rules.roles(self.state)
         rows = [index for index in range(len(seats)) if seats[index] is not None]
@@ -116,13 +120,13 @@ class Table(TableScreen):
             canvas.text(left, y, names[seat], font)
             canvas.text(SIDE - 7 - font.width(cards[seat]), y, cards[seat], font)
 
-    def _others(self, font, width: int) -> str:
+    def _others(self, font: "Font", width: int) -> str:
         """Return the hands of the seats that are not in the bout, as wide as *width* at most."""
         busy = rules.roles(self.state)
         others = [(seat, self._cards(seat)) for seat in rules.seats(self.state) if seat not in busy]
         return self._counts(others, ", ", font, width) if others else ""
 
-    def _draw_points(self, canvas) -> None:
+    def _draw_points(self, canvas: "Canvas") -> None:
         """Draw a column a seat: the name and the points."""
         totals = rules.totals(self.state)
         width = WIDTH // len(totals)
@@ -133,15 +137,15 @@ class Table(TableScreen):
             text = str(points)
             canvas.text(seat * width + (width - TEXT.width(text)) // 2, BODY + 14, text, TEXT)
 
-    def lines(self) -> list:
+    def lines(self) -> "Lines":
         """Return the texts that UP and DOWN turn in the header, the most needed first; empty: the title."""
         if self._lines is None:
             self._lines = self._found_lines()
         return self._lines
 
-    def _found_lines(self) -> list:
+    def _found_lines(self) -> "list[Any]":
         state = self.state
-        lines: list = []
+        lines: "list[Any]" = []
         if state["over"]:
             return lines
         if state["drawn"] and state["phase"] == 1:
@@ -160,7 +164,7 @@ class Table(TableScreen):
     def _cards(self, seat: int) -> str:
         return self.say("table.out") if seat in self.state["out"] else str(self.state["hands"][seat])
 
-    def _counts(self, pairs: list, between: str, font, width: int) -> str:
+    def _counts(self, pairs: "list[Any]", between: str, font: "Font", width: int) -> str:
         """Return names and numbers, the names as long as *width* lets them be."""
         low, high = NAME_PX
         while low < high:
@@ -171,18 +175,18 @@ class Table(TableScreen):
                 high = room - 1
         return self._counts_in(low, pairs, between, font)
 
-    def _counts_in(self, room: int, pairs: list, between: str, font) -> str:
+    def _counts_in(self, room: int, pairs: "list[Any]", between: str, font: "Font") -> str:
         names = [shorten(self.names[seat], self.names, font, room) for seat, _ in pairs]
         return between.join([names[at] + " " + pairs[at][1] for at in range(len(pairs))])
 
-    def draw_prompt(self, canvas) -> None:
+    def draw_prompt(self, canvas: "Canvas") -> None:
         """Leave the prompt to the bar."""
 
     def _view_count(self) -> int:
         """Return how many pages and lines UP and DOWN turn."""
         return len(self.pages) + max(1, len(self.lines()))
 
-    def bar(self) -> tuple:
+    def bar(self) -> "Title":
         """Return the prompt: what the one action is about; arrows if there are lines to turn."""
         arrows = "↕" if self._view_count() > 1 else ""
         if not self.offers:
@@ -198,7 +202,7 @@ class Table(TableScreen):
         else:
             super().pressed(button, repeated)
 
-    def details(self) -> list:
+    def details(self) -> "Pages":
         """Return a page of feathers and votes a seat, for the menu."""
         pages = []
         for seat, name in enumerate(self.names):

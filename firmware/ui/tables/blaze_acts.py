@@ -7,17 +7,21 @@ from firmware.ui.short_names import shorten, shorten_in
 from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.act import Act
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Effect, Title
+
 ROW_PX = parts.WIDTH - 13  # width of two texts in a row, beside a scroll bar
 
 
 class Ending(Act):
     """An action that may end a phase, a round or the game."""
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the action, and who attacks next or what comes instead."""
         return self.say(self.name), self._next(after)
 
-    def _next(self, after: dict) -> str:
+    def _next(self, after: "State") -> str:
         if after["over"]:
             return self.say("bout.over")
         if after["round"] > self.state["round"]:
@@ -27,7 +31,7 @@ class Ending(Act):
         attacker = shorten(self.names[after["attacker"]], self.names, SMALL, blaze_votes.BESIDE_PX)
         return self.say("bout.next", 0, names=(attacker,))
 
-    def _feathers(self, after: dict) -> list:
+    def _feathers(self, after: "State") -> "list[Any]":
         """Return a row for each seat that goes out, and for the loser of the round."""
         rows = []
         for feather, seat in self._taken(after):
@@ -38,7 +42,7 @@ class Ending(Act):
             rows.append((self.names[after["losers"][-1]], self.say("bout.loses")))
         return rows
 
-    def _taken(self, after: dict) -> list:
+    def _taken(self, after: "State") -> "list[Any]":
         """Return (feather, seat) of those who go out, the highest feather first."""
         before, now = self.state["feathers"], after["feathers"]
         taken = [
@@ -50,7 +54,7 @@ class Ending(Act):
 class Bout(Ending):
     """The cards of attacker and supporter, and whether the defender has beaten them."""
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of an argument, which names the seat."""
         attacker, defender, supporter = rules.roles(self.state)
         seat = (attacker, supporter, defender)[index]
@@ -61,24 +65,24 @@ class Bout(Ending):
         cards = sum(chosen)
         return self.say("bout.2.one" if cards == 1 else "bout.2", seat, cards, names=self.names)
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return whether the cards are beaten, and who draws or goes out."""
         defender = self.names[rules.roles(self.state)[1]]
         beaten = self.say("bout.beats" if args[2] else "bout.takes", args[0] + args[1])
         rows = self._refills(after) if self.state["phase"] == 1 else self._feathers(after)
         return [(defender, beaten)] + rows
 
-    def _refills(self, after: dict) -> list:
+    def _refills(self, after: "State") -> "list[Any]":
         """Return a row for each seat that draws, in order, and one for the seat that takes the trump card."""
         rows = [(self.names[seat], self.say("bout.draws", cards)) for seat, cards in after["drawn"]]
         taker = rules.trump_taker(after)
         return rows if taker is None else rows + [(self.names[taker], self.say("bout.trump"))]
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return the attacker."""
         return rules.roles(state)[0]
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the cards, and whether they were beaten."""
         return self.say("bout.log", args[0], args[1], self.say("=beaten" if args[2] else "=taken"))
 
@@ -88,7 +92,7 @@ class Votes(Ending):
 
     is_secret = True
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return that they lie face down, and who goes out."""
         return [(self.say("votes.effect"), "")] + self._feathers(after)
 
@@ -96,7 +100,7 @@ class Votes(Ending):
 class Trump(Act):
     """The trump of a round is named."""
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the trump, and who attacks whom."""
         attacker, defender, _ = rules.roles(after)
         return self.say("trump.effect", self.say("=" + args[0]), attacker, defender, names=self.names)

@@ -12,6 +12,10 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.parts import BODY
 from firmware.ui.short_names import shorten_all, shorten_before
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, Sequence, State
+    from firmware.types import Canvas, Lines, Say, Texts
+
 PAGE_ROWS = 4
 BESIDE_PX = 58  # a name beside the title of an action
 TITLE_PX = parts.WIDTH - 8  # width of a title left and right
@@ -20,7 +24,7 @@ VALUE_PX = 62  # where its value is
 POINTS_PX = (36, 39)  # from there: how wide a name is at most, where the points are
 
 
-def pages(state: dict, texts, names: tuple) -> list:
+def pages(state: "State", texts: "Texts", names: "Names") -> "list[Any]":
     """Return (title, rows) of each page, a title left and right; [] before and in a round."""
     if state["stage"] not in ("trump", "over") or not state["losers"]:
         return []
@@ -31,7 +35,7 @@ def pages(state: dict, texts, names: tuple) -> list:
     return found
 
 
-def _title(state: dict, texts, names: tuple) -> tuple:
+def _title(state: "State", texts: "Texts", names: "Names") -> "Any":
     """Return the left and the right of the title; the loser's name gives way to the rest."""
     title = texts.say("table.over" if state["over"] else "votes")
     rest = texts.say("table.lost", 0, names=("",))
@@ -39,14 +43,14 @@ def _title(state: dict, texts, names: tuple) -> tuple:
     return title, texts.say("table.lost", 0, names=(loser,))
 
 
-def paged(rows: "list | tuple") -> list:
+def paged(rows: "Sequence[Any]") -> "list[Any]":
     """Return *rows* in pages of about the same length, PAGE_ROWS at most."""
     count = -(-len(rows) // PAGE_ROWS)
     each = -(-len(rows) // max(1, count))
     return [rows[each * page : each * page + each] for page in range(count)]
 
 
-def draw(canvas, rows: tuple, texts, names: tuple) -> None:
+def draw(canvas: "Canvas", rows: "Lines", texts: "Texts", names: "Names") -> None:
     """Draw the *rows* of a page: phrases of the engine, or votes as `revealed` gives them."""
     short = shorten_all(names, SMALL, POINTS_PX[0])
     for index, row in enumerate(rows):
@@ -57,7 +61,7 @@ def draw(canvas, rows: tuple, texts, names: tuple) -> None:
             _draw_vote(canvas, y, row, short)
 
 
-def _draw_vote(canvas, y: int, vote: tuple, names: list) -> None:
+def _draw_vote(canvas: "Canvas", y: int, vote: "tuple[Any, ...]", names: "Sequence[str]") -> None:
     """Draw the votes by short *names*, their points behind the seats that have them."""
     seat, target, value, scorer = vote
     canvas.text(VALUE_PX, y, "%d→" % value, SMALL)
@@ -67,7 +71,7 @@ def _draw_vote(canvas, y: int, vote: tuple, names: list) -> None:
             canvas.text(x + POINTS_PX[1], y, "+%d" % value, SMALL)
 
 
-def left(state: dict, seat: int, say) -> str:
+def left(state: "State", seat: int, say: "Say") -> str:
     """Return the votes that *seat* has left in words; while votes lie face down that is a secret."""
     if rules.is_secret(state):
         return say("table.face_down")

@@ -13,6 +13,10 @@ from firmware.ui.tables.blood_rage_acts import ACTS
 from firmware.ui.tables.reminders import Reminders
 from firmware.ui.tables.seat_rows import SeatRows
 
+if False:  # for the type checker
+    from engines_core.types import Any, State
+    from firmware.types import Pages, Say, Title
+
 FLAME = (5, 6, b"\x18\x2c\x27\x2e\x1c")  # width, height, columns
 STAR = (7, 6, b"\x04\x34\x1c\x0f\x1c\x34\x04")
 SCROLL = (5, 6, b"\x3f\x21\x35\x21\x3f")
@@ -46,12 +50,12 @@ class Table(SeatRows):
     # What it shows
 
     @staticmethod
-    def headline(say, state: dict, now: int) -> tuple:
+    def headline(say: "Say", state: "State", now: int) -> "Title":
         """Return the age and the phase; the doom and the provinces."""
         doom = say("table.doom", rules.doom_glory(state), state["pillaged"], state["left"])
         return say("table.age", state["age"], say("=" + state["phase"])), doom
 
-    def cells(self, seat: int) -> list:
+    def cells(self, seat: int) -> "list[Any]":
         """Return rage (or quests), glory and figures / horns."""
         state = self.state
         figures = "%d/%d" % (state["figures"][seat], rules.value(state, seat, "horns"))
@@ -68,7 +72,7 @@ class Table(SeatRows):
         """Return whether *seat* is the first player."""
         return seat == self.state["first"]
 
-    def notes(self, state: dict) -> list:
+    def notes(self, state: "State") -> list[str]:
         """Return the reminders of this phase (spec/blood_rage.md, The device also says)."""
         say, phase = self.say, state["phase"]
         if phase == "gifts":
@@ -83,20 +87,20 @@ class Table(SeatRows):
             return [say("note.tokens"), say("note.first", state["first"], names=self.names)]
         return []
 
-    def _gift_notes(self, state: dict) -> list:
+    def _gift_notes(self, state: "State") -> "list[Any]":
         notes = [self.say("note.left_hand"), self.say("note.gifts")]
         if state["age"] > 1:
             return [self.say("note.kept")] + notes
         marks = rules.LEFT_OUT.get(len(self.names))
         return notes + [self.say("note.first_game")] + ([self.say("note.cards", marks)] if marks else [])
 
-    def _doom_notes(self, state: dict) -> list:
+    def _doom_notes(self, state: "State") -> "list[Any]":
         if not state["burned"]:
             return [self.say("note.fjords")]
         moves = [self.say("note.token")] if state["age"] < rules.AGES else []
         return [self.say("note.left", state["left"])] + moves
 
-    def details(self) -> list:
+    def details(self) -> "Pages":
         """Return the reminders of the phase, and a page a clan: its stats, its quests and its legend."""
         clans = (self.say("table.clans"), [self._clan(seat) for seat in range(len(self.names))])
         topics = self._topics(self.state["phase"])
@@ -106,7 +110,7 @@ class Table(SeatRows):
             else [clans]
         )
 
-    def _topics(self, phase: str) -> list:
+    def _topics(self, phase: str) -> "list[Any]":
         """Return (title, key) of what the rules say to *phase*; the action on the bar comes first."""
         keys = REMINDERS.get(phase, ())
         if phase == "action" and self.state["gods"]:
@@ -119,7 +123,7 @@ class Table(SeatRows):
             topics.append((self.say("option.survivors"), "stay"))
         return topics
 
-    def _clan(self, seat: int) -> tuple:
+    def _clan(self, seat: int) -> "Any":
         state = self.state
         rows = []
         for stat in rules.STATS:

@@ -7,6 +7,10 @@ from firmware.ui.fonts import TEXT
 from firmware.ui.short_names import shorten, shorten_in
 from firmware.ui.tables.act import Act
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Effect, Lines, Title
+
 COUNTS = ("rage", "quests", "figures")
 LINE = parts.WIDTH - 9  # px of a line of an effect, beside a scroll bar
 
@@ -14,15 +18,15 @@ LINE = parts.WIDTH - 9  # px of a line of an effect, beside a scroll bar
 class Changing(Act):
     """An action whose effect is a list of changes."""
 
-    def effect(self, args: list, after: dict) -> "list | None":
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return a line for each change; None where columns show the values themselves."""
         if is_columns(self.offer):
             return None
         return self._changes(after) or [self.say("effect.nothing")]
 
-    def _changes(self, after: dict) -> list:
+    def _changes(self, after: "State") -> "list[Any]":
         """Return a line for everything that is different in *after*: what was lost, stats, then glory."""
-        lines: list = []
+        lines: "list[Any]" = []
         before = self.state
         for seat in range(len(self.names)):
             for count in COUNTS:
@@ -36,11 +40,11 @@ class Changing(Act):
             self._change(lines, "glory", seat, rules.glory(before)[seat], rules.glory(after)[seat])
         return lines
 
-    def _change(self, lines: list, what: str, seat: int, old: int, new: int) -> None:
+    def _change(self, lines: "Lines", what: str, seat: int, old: int, new: int) -> None:
         if old != new:
             lines.append(self._of(seat, "change." + what, old, new))
 
-    def _of(self, seat: int, key: str, *values) -> str:
+    def _of(self, seat: int, key: str, *values: "Any") -> str:
         """Return the text for *key*, the name in it shortened so that all of it fits a line."""
         rest = self.say(key, 0, *values, names=("",))
         name = shorten(self.names[seat], self.names, TEXT, LINE - TEXT.gap - TEXT.width(rest))
@@ -50,7 +54,7 @@ class Changing(Act):
 class Move(Changing):
     """An action of a turn."""
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return whose turn it is."""
         return state["turn"]
 
@@ -58,7 +62,7 @@ class Move(Changing):
 class Invade(Move):
     """A figure comes to the board."""
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return STR 1."""
         return (1,)
 
@@ -66,7 +70,7 @@ class Invade(Move):
 class Upgrade(Invade):
     """A card is played into the clan, perhaps with a figure."""
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the strength of the card, and whether a figure came with it."""
         return self.say("upgrade.log2" if args[1] else "upgrade.log", args[0])
 
@@ -80,12 +84,12 @@ class Pass(Move):
 class Pillage(Move):
     """A battle for a province, or its pillage without one."""
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of an argument; without gods nobody is asked for them."""
         is_later = index > 1 and not self.state["gods"]
         return super().title(index + is_later, chosen)
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the winner, with the reward if the pillager has it."""
         winner = rules.battle_winner(args[1]) if args[1] else None
         reward = self.say("reward." + args[0]) if self._is_pillaged(after) else ""
@@ -93,10 +97,10 @@ class Pillage(Move):
             return self.say("effect.wins", winner, names=self.names), reward
         return self.say("effect.tie" if args[1] else "effect.alone"), reward
 
-    def _is_pillaged(self, after: dict) -> bool:
+    def _is_pillaged(self, after: "State") -> bool:
         return after["pillaged"] > self.state["pillaged"]
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the changes, the province afterwards and, after a battle, the cards."""
         lines, sides = self._changes(after), args[1]
         key = "note.pillaged" if self._is_pillaged(after) else "effect.not_pillaged"
@@ -109,7 +113,7 @@ class Pillage(Move):
             lines.insert(0, ", ".join([self.say("=" + god) for god in args[2]]))
         return lines
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the reward, and whether it was fought for."""
         return self.say("pillage.log2" if args[1] else "pillage.log", self.say("reward." + args[0]))
 
@@ -117,7 +121,7 @@ class Pillage(Move):
 class Ragnarok(Act):
     """The doom takes the figures of a province."""
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return a row for each seat that loses figures: how many, and its glory."""
         (destroyed,) = args
         glory = rules.doom_glory(self.state)
@@ -128,7 +132,7 @@ class Ragnarok(Act):
                 rows.append((self.names[seat], burned))
         return rows or [self.say("effect.nobody"), self.say("note.left", after["left"])]
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return how many figures each seat lost."""
         lost = ["%s %d" % (names[seat], count) for seat, count in enumerate(args[0]) if count]
         return self.say("ragnarok.log", ", ".join(lost) or self.say("entry.none"))
@@ -143,11 +147,11 @@ class Phase(Changing):
         """Return the phase that begins."""
         return self._next("bar" if is_narrow else "table", self.state)
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the phase that begins."""
         return self._next("table", self.state), ""
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the next task of the table; at the end of the game the points of the last legends."""
         table = self.table
         if after["over"]:
@@ -156,11 +160,11 @@ class Phase(Changing):
         lines = [table.texts.phrase(prompt, self.names)] + table.notes(after)
         return [shorten_in(line, self.names, TEXT, LINE) for line in lines]
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the phase that began."""
         return self._next("bar", state)
 
-    def _next(self, place: str, state: dict) -> str:
+    def _next(self, place: str, state: "State") -> str:
         """Return the phase after that of *state*, as short as the *place* wants it."""
         if state["phase"] == rules.PHASES[-1]:
             last = state["age"] == rules.AGES
@@ -174,7 +178,7 @@ class Correction(Changing):
 
     is_change = True
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return the seat whose turn it is."""
         return (self.state["turn"],)
 

@@ -19,6 +19,10 @@ from firmware.ui.short_names import shorten, shorten_all, shorten_in
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Canvas, Effect, Say, Title
+
 NAME_PX = 50  # width of a name on the bar
 POT_PX = 80  # width of the pot before and after
 WON, LOST, DRAWN = "✓", "✗", "="
@@ -34,7 +38,7 @@ SIGNS = (
 class Deal(Act):
     """A hand is dealt."""
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return the dealer."""
         return state["dealer"]
 
@@ -42,7 +46,7 @@ class Deal(Act):
 class Settling(Act):
     """An action that may settle the hand: then the pot is paid."""
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the pot before and after, and the next dealer."""
         if after["stage"] == "result":
             return super().effect_title(args, after)
@@ -52,7 +56,7 @@ class Settling(Act):
         dealer = shorten(self.names[after["dealer"]], self.names, SMALL, WIDTH - 35 - SMALL.width(pot))
         return pot, self.say("effect.dealer", 0, names=(dealer,))
 
-    def effect(self, args: list, after: dict) -> "str | list":
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the payments once the hand is settled, before that nothing."""
         if after["stage"] == "result":
             return ""
@@ -60,7 +64,7 @@ class Settling(Act):
             return self.say("effect.nobody", after["pot"])
         return self._settlement(after)
 
-    def _settlement(self, after: dict) -> list:
+    def _settlement(self, after: "State") -> "list[Any]":
         """Return a row for each seat that bid: how it went, in words if few did, and what it gets or pays."""
         bidders = [seat for seat, bid in enumerate(after["bids"]) if bid]
         rows = []
@@ -83,7 +87,7 @@ class Bids(Settling):
         """Return the letters of a bid."""
         return value or "-"
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the bid of each seat."""
         bids = [names[seat] + " " + (bid or "-") for seat, bid in enumerate(args[0])]
         return self.say("bids.log", ", ".join(bids))
@@ -92,13 +96,13 @@ class Bids(Settling):
 class Result(Settling):
     """Who has won a game of the hand."""
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of an argument; the winner names the game."""
         if index == 0:
             return super().title(index, chosen)
         return self.say("result.1", self.say("=" + chosen[0]))
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the game and its winner."""
         best = ", ".join([names[seat] for seat in args[1]])
         key = "result.effect" if len(args[1]) == 1 else "result.drawn"
@@ -118,22 +122,22 @@ class Table(Cells):
 
     # What it shows
 
-    def views(self) -> tuple:
+    def views(self) -> "tuple[Any, ...]":
         """Return the names of the views that UP and DOWN turn now."""
         return views_in(self.state)
 
     @staticmethod
-    def headline(say, state: dict, now: int) -> tuple:
+    def headline(say: "Say", state: "State", now: int) -> "Title":
         """Return the hand and the first view, and the pot."""
         return headed(say, state, views_in(state)[0])
 
-    def title(self) -> tuple:
+    def title(self) -> "Title":
         """Return the hand and the view, and the pot unless it has a cell."""
         view = self.views()[self.view]
         title, pot = headed(self.say, self.state, view)
         return title, "" if self.has_pot_cell() and view != "swap" else pot
 
-    def body(self, canvas) -> None:
+    def body(self, canvas: "Canvas") -> None:
         """Draw the view."""
         view = self.views()[self.view]
         if view == "swap":
@@ -141,7 +145,7 @@ class Table(Cells):
         else:
             self.draw_cells(canvas, self.cell_texts())
 
-    def cell_texts(self) -> list:
+    def cell_texts(self) -> "list[Any]":
         """Return the bids, the payments or the chips: what the view is about."""
         view = self.views()[self.view]
         if view == "paid":
@@ -150,7 +154,7 @@ class Table(Cells):
             texts = self.state["bids" if view == "bids" else "chips"]
         return [str(text) or "-" for text in texts]
 
-    def _payments(self) -> list:
+    def _payments(self) -> "list[Any]":
         """Return receipts and payments of each seat, or their sum where they are too wide for its cell."""
         last = self.state["last"]
         if not last:
@@ -159,19 +163,20 @@ class Table(Cells):
         texts = [paid(last, seat) for seat in range(len(self.names))]
         return [text if font.width(text) <= room else net(last, seat) for seat, text in enumerate(texts)]
 
-    def _draw_exchange(self, canvas) -> None:
+    def _draw_exchange(self, canvas: "Canvas") -> None:
         """Draw how cards are exchanged (spec/boo_ray.md, The device also says)."""
         first = rules.next_seat(self.state["dealer"], [bool(bid) for bid in self.state["bids"]])
         name, room = self.names[first or 0], WIDTH - 4
+        texts: "Any" = self.texts.find("table.exchange")
         for index in range(4):
-            template = self.texts.find("table.exchange")[index]
+            template = texts[index]
             text = shorten_in(fill((template, name)), self.names, SMALL, room)
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, room), SMALL)
 
-    def draw_prompt(self, canvas) -> None:
+    def draw_prompt(self, canvas: "Canvas") -> None:
         """Leave the prompt to the bar."""
 
-    def bar(self) -> tuple:
+    def bar(self) -> "Title":
         """Return the prompt: what the one action is about; arrows if there are views to turn."""
         arrows = "↕" if len(self.views()) > 1 else ""
         if not self.offers:
@@ -187,7 +192,7 @@ class Table(Cells):
             super().pressed(button, repeated)
 
 
-def marks_of(state: dict, seat: int) -> str:
+def marks_of(state: "State", seat: int) -> str:
     """Return the games that *seat* bid in the hand just settled, each with how it went: `B✓K✗`."""
     last = state["last"]
     text = ""
@@ -199,7 +204,7 @@ def marks_of(state: dict, seat: int) -> str:
     return text
 
 
-def paid(last: dict, seat: int) -> str:
+def paid(last: "dict[str, Any]", seat: int) -> str:
     """Return receipts and payments of *seat* when the hand was settled: `+2`, `-5`, `+2-5`, else empty."""
     text = ""
     if last["paid_out"][seat]:
@@ -209,13 +214,13 @@ def paid(last: dict, seat: int) -> str:
     return text
 
 
-def net(last: dict, seat: int) -> str:
+def net(last: "dict[str, Any]", seat: int) -> str:
     """Return receipts less payments of *seat* when the hand was settled: `-3`."""
     gained = last["paid_out"][seat] - last["paid_in"][seat]
     return "%+d" % gained if gained else "0"
 
 
-def views_in(state: dict) -> tuple:
+def views_in(state: "State") -> "tuple[Any, ...]":
     """Return the names of the views that there are in *state*."""
     if state["stage"] == "result":
         return ("bids", "chips") if state["results"] else ("bids", "swap", "chips")
@@ -224,7 +229,7 @@ def views_in(state: dict) -> tuple:
     return ("over", "paid") if state["over"] else ("paid", "chips")
 
 
-def headed(say, state: dict, view: str) -> tuple:
+def headed(say: "Say", state: "State", view: str) -> "Title":
     """Return the header of a *view*: the hand and the pot."""
     title = say("table." + view, state["hand"]) if state["hand"] else say("table.first")
     return title, say("table.pot", state["pot"])

@@ -12,6 +12,10 @@ from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.short_names import shorten_all
 from firmware.ui.tables.base import TableScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Items
+
 LARGE = 3  # seats at most that get names in the large font, and the pot a cell
 ONE_ROW = 5  # seats that get a row of large cells
 APART = 3  # px that a text leaves free of its cell
@@ -29,7 +33,7 @@ class Cells(TableScreen):
         """Return whether the pot has a cell; the header says it otherwise."""
         return len(self.names) <= LARGE
 
-    def draw_cells(self, canvas, texts: list) -> None:
+    def draw_cells(self, canvas: "Canvas", texts: "list[Any]") -> None:
         """Draw a cell a seat: the name, its text, its wins."""
         count = len(texts)
         is_one_row = self._is_one_row(texts)
@@ -50,7 +54,7 @@ class Cells(TableScreen):
         if self.has_pot_cell():
             self._draw_pot(canvas, left + count * width, width)
 
-    def cell_texts(self) -> list:
+    def cell_texts(self) -> "list[Any]":
         """Return the texts of the cells in the view that is shown."""
         raise NotImplementedError
 
@@ -58,14 +62,14 @@ class Cells(TableScreen):
         """Return how wide a text may be to stand apart from the next one, in one row if that may do."""
         return self._grid(len(self.names) <= ONE_ROW)[1] - APART
 
-    def _is_one_row(self, texts: list) -> bool:
+    def _is_one_row(self, texts: "list[Any]") -> bool:
         """Return whether the cells with *texts* stand in one row: not where two texts would run together."""
         if self.has_pot_cell():
             return True  # in the large font, cut to the cell
         room = self.text_room()
         return len(self.names) <= ONE_ROW and not [text for text in texts if SMALL.width(text) > room]
 
-    def _grid(self, is_one_row: bool) -> tuple:
+    def _grid(self, is_one_row: bool) -> "Any":
         """Return how many cells stand side by side, and how wide each is."""
         count = len(self.names)
         columns = count if is_one_row else (count + 1) // 2
@@ -73,7 +77,7 @@ class Cells(TableScreen):
             columns += 1
         return columns, WIDTH // columns
 
-    def _draw_pot(self, canvas, x: int, width: int) -> None:
+    def _draw_pot(self, canvas: "Canvas", x: int, width: int) -> None:
         """Draw the pot like a seat, beside a line."""
         canvas.fill(x, BODY, 1, 33)
         texts = self.say("table.pot_cell"), fit(str(self.state["pot"]), TEXT, width - 3)
@@ -81,7 +85,7 @@ class Cells(TableScreen):
             start = x + 2 + (width - 2 - TEXT.width(texts[index])) // 2
             canvas.text(start, BODY + index * 12, texts[index], TEXT)
 
-    def _draw_cell(self, canvas, x: int, width: int, seat: int, name: str, text: str) -> None:
+    def _draw_cell(self, canvas: "Canvas", x: int, width: int, seat: int, name: str, text: str) -> None:
         """Draw a cell over the whole height of the body."""
         large = len(self.names) <= LARGE
         font = TEXT if large else SMALL
@@ -98,7 +102,7 @@ class Cells(TableScreen):
         goal = self.state["goal"]
         return goal <= MOST_PIPS and max(goal, max(self.state["wins"])) * 5 <= width - 3
 
-    def _draw_wins(self, canvas, middle: int, width: int, wins: int) -> None:
+    def _draw_wins(self, canvas: "Canvas", middle: int, width: int, wins: int) -> None:
         """Draw a box for each win to come, filled for each won; a number where boxes are too many."""
         y = BODY + 25
         goal = self.state["goal"]
@@ -112,7 +116,7 @@ class Cells(TableScreen):
             if index < wins:
                 canvas.fill(x, y + 1, 4, 4)
 
-    def _wins(self, seat: int) -> tuple:
+    def _wins(self, seat: int) -> "Any":
         """Return the wins of *seat* in a small cell, and how wide their box is; none are not told."""
         wins = str(self.state["wins"][seat] or "")
         return wins, SMALL.width(wins) + 3 if wins else 0
@@ -123,7 +127,9 @@ class Cells(TableScreen):
         is_free = not box or SMALL.width(text) <= width - 3 - box
         return width - 1 if is_free else width - 2 - box
 
-    def _draw_small_cell(self, canvas, x: int, y: int, width: int, seat: int, name: str, text: str) -> None:
+    def _draw_small_cell(
+        self, canvas: "Canvas", x: int, y: int, width: int, seat: int, name: str, text: str
+    ) -> None:
         """Draw a cell of 17 rows: the name, below it the text, and the wins inverted where there is room."""
         wins, box = self._wins(seat)
         room = self._room(seat, text, width)
@@ -136,7 +142,7 @@ class Cells(TableScreen):
             canvas.text(x + width - box, top, wins, SMALL)
             canvas.invert(x + width - 1 - box, top, box, 8)
 
-    def signs(self, more: tuple = ()) -> list:
+    def signs(self, more: "tuple[Any, ...]" = ()) -> "Items":
         """Return the pages that explain the signs, and wins as they are drawn now."""
         is_one_row = self._is_one_row(self.cell_texts())
         has_boxes = is_one_row and self._has_boxes(self._grid(True)[1])

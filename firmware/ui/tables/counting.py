@@ -6,13 +6,17 @@ Points that are counted one by one at the table, for the highlighted seat; each 
 
 from firmware.ui.pace import Pace
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import CurrentGame
+
 ARROWS = "↕±1"
 
 
 class Counting:
     """Counts what *offer* is for: a row of the sheet, or one part of it."""
 
-    def __init__(self, sitting, offer):
+    def __init__(self, sitting: "CurrentGame", offer: "Any"):
         self.sitting = sitting
         self.offer = offer
         self.seat = 0  # the seat whose points change now
@@ -30,10 +34,10 @@ class Counting:
         part = self.offer.part
         self.sitting.do("add", [self.offer.row, self.seat] + ([] if part is None else [part]) + [number])
 
-    def values(self) -> list:
+    def values(self) -> "list[Any]":
         """Return the count so far, a text a seat."""
         part = self.offer.part
         return [str(value if part is None else value[part]) for value in self._values()]
 
-    def _values(self) -> list:
+    def _values(self) -> "list[Any]":
         return self.sitting.on().state["values"][self.offer.row]

@@ -13,6 +13,10 @@ from firmware.ui.tables.millennium_blades_acts import ACTS
 from firmware.ui.tables.reminders import Reminders
 from firmware.ui.tables.timed import Timed
 
+if False:  # for the type checker
+    from engines_core.types import Any, State
+    from firmware.types import Canvas, Pages, Say, Title
+
 LIST_MS = 3000  # a page of a list stays that long
 LINES = 4  # on a page
 REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
@@ -35,7 +39,7 @@ class Table(Timed):
 
     # What it shows
 
-    def status(self) -> tuple:
+    def status(self) -> "Title":
         """Return the block, and whether selling is open."""
         block = self.say("table.short", self.state["round"], self.state["block"])
         return block, self.say(self._selling())
@@ -44,7 +48,7 @@ class Table(Timed):
         return "table.selling" if self.state["block"] < rules.BLOCKS else "table.closed"
 
     @staticmethod
-    def headline(say, state: dict, now: int) -> tuple:
+    def headline(say: "Say", state: "State", now: int) -> "Title":
         """Return the stage, and the round."""
         stage = state["stage"]
         if stage == "deck_building":
@@ -55,7 +59,7 @@ class Table(Timed):
             return say("table.tournament", state["round"]), ""
         return say({"final": "table.final", "over": "table.over"}.get(stage, "table.prerelease")), ""
 
-    def body(self, canvas) -> None:
+    def body(self, canvas: "Canvas") -> None:
         """Draw what the table has to do, the tournament's RP, or the VP so far."""
         state = self.state
         if state["stage"] == "tournament":
@@ -65,7 +69,7 @@ class Table(Timed):
         else:
             self._draw_list(canvas, self._list_key())
 
-    def draw_prompt(self, canvas) -> None:
+    def draw_prompt(self, canvas: "Canvas") -> None:
         """Draw the seat to move, or the values to enter; else the bar says it below a list, or the header."""
         if self.state["stage"] in ("tournament", "final"):
             super().draw_prompt(canvas)
@@ -75,7 +79,7 @@ class Table(Timed):
             return "list.prerelease"
         return "list.%d" % (self.state["block"] + 1)
 
-    def _draw_list(self, canvas, key: str) -> None:
+    def _draw_list(self, canvas: "Canvas", key: str) -> None:
         """Draw four lines of the list of what everyone does now; they change every 3 s if there are more."""
         lines = self._afterwards() + (self.texts.find(key) or ())
         pages = (len(lines) + LINES - 1) // LINES
@@ -84,7 +88,7 @@ class Table(Timed):
             text = shorten_in("• " + line, self.names, SMALL, WIDTH - 4)
             canvas.text(2, BODY + index * parts.SMALL_ROW, fit(text, SMALL, WIDTH - 4), SMALL)
 
-    def _afterwards(self) -> tuple:
+    def _afterwards(self) -> "Any":
         """Return the tasks after a tournament: the prizes, and the refund for a loop."""
         state = self.state
         if state["stage"] != "deck_building" or state["block"] or not state["tournaments"]:
@@ -96,10 +100,10 @@ class Table(Timed):
                 lines += [self.say(key, seat, names=self.names) for key in ("list.looped", "list.refund")]
         return tuple(lines)
 
-    def details(self) -> list:
+    def details(self) -> "Pages":
         """Return the reminders of the stage, and who goes first in a contested purchase."""
         stage = self.state["stage"]
-        found: list = []
+        found: "list[Any]" = []
         if stage in REMINDERS:
             topics = [(self.say("topic." + key), key) for key in REMINDERS[stage]]
             pages = Reminders(self.texts, rules.NAME, topics)
@@ -108,11 +112,13 @@ class Table(Timed):
             found.append((self.say("table.purchase"), self._purchase_pages()))
         return found
 
-    def _purchase_pages(self) -> list:
+    def _purchase_pages(self) -> "list[Any]":
         rows = [(self.names[seat], str(points)) for points, seat in rules.purchase_order(self.state)]
         return parts.pages(self.say("table.fewest"), rows)
 
-    def _draw_seats(self, canvas, values: list, turn: "int | None", looped: list) -> None:
+    def _draw_seats(
+        self, canvas: "Canvas", values: "list[Any]", turn: "int | None", looped: list[bool]
+    ) -> None:
         """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""
         width = WIDTH // len(values)
         names = shorten_all(self.names, SMALL, width - 2)

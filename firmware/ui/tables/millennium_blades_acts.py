@@ -7,6 +7,10 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.short_names import shorten
 from firmware.ui.tables.act import Act, TurnAct
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Effect, Title
+
 EXTEND_S = 180  # the rules speak of about 3 minutes
 
 
@@ -21,7 +25,7 @@ class Start(Act):
 class Timing(Act):
     """An action that changes the time of a block."""
 
-    def _told_left(self, state: dict) -> str:
+    def _told_left(self, state: "State") -> str:
         """Return the effect: the remaining time of *state*."""
         left_ms = clock.remaining_ms(state["clock"], self.table.play.time(self.table.now))
         return self.say(self.name + ".effect", parts.clock_text(clock.seconds_shown(left_ms)))
@@ -35,15 +39,15 @@ class Extend(Timing):
         found = self.table.countdown.look(self.table.now)
         return 1 if found is not None and found[1] else 2
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return 3 minutes."""
         return (EXTEND_S,)
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the new time."""
         return self._told_left(after)
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return by how much, as m:ss."""
         return super().log([parts.clock_text(args[0])], state, names)
 
@@ -53,7 +57,7 @@ class EndBlock(Timing):
 
     is_confirmed = True
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the time that is given up."""
         return self._told_left(self.state)
 
@@ -69,7 +73,7 @@ class Collection(Act):
 class Tournament(Act):
     """A tournament begins."""
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the first player."""
         return self.say("tournament.effect", args[0], names=self.names)
 
@@ -79,7 +83,7 @@ class Points(Act):
 
     is_change = True
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return the seat whose turn it is, and no points."""
         return (self.state["turn"], 0)
 
@@ -87,7 +91,7 @@ class Points(Act):
 class Loop(Act):
     """A seat causes an endless loop and leaves the tournament."""
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the VP that it gets, and whether it pays for the cards later."""
         points = rules.TOURNAMENT_VP[self.state["round"]][0]
         key = "loop.effect" if rules.is_last(self.state) else "loop.refund"
@@ -97,7 +101,7 @@ class Loop(Act):
 class Places(Act):
     """The places of a tournament, entered at once."""
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the points of each place."""
         result = after["tournaments"][-1]
         places = zip(result["places"], self.names, result["vp"])
@@ -114,7 +118,7 @@ class Score(Places):
         state = self.state
         return 0 if state["stage"] == "tournament" and state["turn"] is None and any(state["rp"]) else 1
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the action, and the prize that the tournament brings everyone."""
         prize = after["tournaments"][-1]["prize"]
         if not prize:
@@ -125,7 +129,7 @@ class Score(Places):
 class Fuse(Act):
     """Cards are fused."""
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the seats and their payments in cards."""
         return self.say("fuse.effect", args[0], rules.FUSION_CARDS[args[1]], names=self.names)
 
@@ -143,13 +147,13 @@ class Final(Act):
 class Friends(Final):
     """The friendship cards that each seat got."""
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of argument *index*: who gives what to its friends is an argument a seat."""
         rest = self.say("friends.0", 0, names=("",))
         room = parts.WIDTH - 9 - SMALL.width(rest) - SMALL.width(self.say("hint.rest"))
         return self.say("friends.0", 0, names=(shorten(self.names[index], self.names, SMALL, room),))
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the VP of each seat."""
         totals = dict(rules.sources(after))["friends"]
         return [(self.names[seat], self.say("vp.effect", points)) for seat, points in enumerate(totals)]
@@ -168,7 +172,7 @@ class Finish(Final):
 
     is_confirmed = True
 
-    def effect(self, args: list, after: dict) -> str:
+    def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the winner, and the tie-break if others have as many VP."""
         best = [row for row in rules.standings(after) if row["place"] == 1]
         names = ", ".join([self.names[row["seat"]] for row in best])

@@ -3,6 +3,10 @@
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Texts
+
 
 class Reminders:
     """
@@ -12,19 +16,19 @@ class Reminders:
     and broken into rows when the first page is looked at.
     """
 
-    def __init__(self, texts, game_id: str, topics: list):
+    def __init__(self, texts: "Texts", game_id: str, topics: "list[Any]"):
         self.texts = texts
         self.part = game_id + "_rules"
         self.topics = topics
-        self._pages: list = []
+        self._pages: "list[Any]" = []
 
     def __len__(self) -> int:
         return len(self._broken())
 
-    def __getitem__(self, page: int) -> tuple:
+    def __getitem__(self, page: int) -> "Any":
         return self._broken()[page]
 
-    def _broken(self) -> list:
+    def _broken(self) -> "list[Any]":
         if not self._pages:
             words = self.texts.of(self.part)
             for title, key in self.topics:

@@ -15,6 +15,10 @@ from firmware.ui.parts import WIDTH
 from firmware.ui.short_names import shorten_all
 from firmware.ui.tables.base import TableScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any, State
+    from firmware.types import Canvas, Context, Font, Lines, Title
+
 LINE_MS = 3000  # a line beside the prompt stays that long
 NAME_X = 5
 NAME_GAP = 3  # px at least between a name and what follows
@@ -38,19 +42,19 @@ class SeatRows(TableScreen):
     and the small font where the name and each cell ends, in px.
     """
 
-    ENDS: tuple = ((), ())
+    ENDS: "tuple[Any, ...]" = ((), ())
     _since = 0  # uptime of the latest press, when the prompt is shown
-    _lines: list = []  # shown in turn
-    _lines_in: "dict | None" = None  # in this state
+    _lines: "list[Any]" = []  # shown in turn
+    _lines_in: "State | None" = None  # in this state
     _drawn = ""  # the line that is in the picture
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.BAR = LAYOUTS[len(self.names)][2]
 
     # For a game's table
 
-    def cells(self, seat: int) -> list:
+    def cells(self, seat: int) -> "list[Any]":
         """Return (icon, text) of each cell of the row of *seat*."""
         return []
 
@@ -62,13 +66,13 @@ class SeatRows(TableScreen):
         """Return whether *seat* has a mark in front of its name."""
         return False
 
-    def notes(self, state: dict) -> list:
+    def notes(self, state: "State") -> list[str]:
         """Return the lines that take turns with the prompt."""
         return []
 
     # What it shows
 
-    def body(self, canvas) -> None:
+    def body(self, canvas: "Canvas") -> None:
         """Draw a row a seat."""
         y, distance, _ = LAYOUTS[len(self.names)]
         font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
@@ -79,7 +83,7 @@ class SeatRows(TableScreen):
             self._draw_row(canvas, seat, y, font, rows[seat])
             y += distance
 
-    def _fitted(self, seat: int, font, ends: tuple) -> list:
+    def _fitted(self, seat: int, font: "Font", ends: "tuple[Any, ...]") -> "Any":
         """Return (end in px, icon, text) of each cell of the row of *seat* that has a text, as it fits."""
         start, found = ends[0], []
         for index, (icon, text) in enumerate(self.cells(seat)):
@@ -89,7 +93,7 @@ class SeatRows(TableScreen):
                 found.append((start, icon, fit(text, font, room)))
         return found
 
-    def _draw_row(self, canvas, seat: int, y: int, font, row: list) -> None:
+    def _draw_row(self, canvas: "Canvas", seat: int, y: int, font: "Font", row: "Any") -> None:
         if self.marked(seat):
             canvas.text(0, y + font.baseline - SMALL.baseline, TURN_SIGN, SMALL)
         for end, icon, text in row:
@@ -101,7 +105,7 @@ class SeatRows(TableScreen):
         """Return whether the rows are in the large font."""
         return len(self.names) <= LARGE
 
-    def lines(self) -> list:
+    def lines(self) -> "Lines":
         """Return all that takes turns: the prompt if no row says it, and the notes; empty: the header."""
         says = self.acting() is None and not self.state["over"]
         prompt = self.play.game.prompt(self.state, self.play.time(self.now))
@@ -116,19 +120,19 @@ class SeatRows(TableScreen):
         """Return whether there are as many rows as can be: the bar shares its line with the hints."""
         return len(self.names) == MANY
 
-    def title(self) -> tuple:
+    def title(self) -> "Title":
         """Return the header: the line whose turn it is, or where the game stands."""
         self._drawn = self._line()
         if self._has_prompt() or not self._drawn:
             return super().title()
         return self._drawn, ""
 
-    def draw_prompt(self, canvas) -> None:
+    def draw_prompt(self, canvas: "Canvas") -> None:
         """Draw the line whose turn it is, unless the header shows it."""
         if self._has_prompt():
             parts.centred(canvas, PROMPT, self._drawn, SMALL)
 
-    def draw_bar(self, canvas) -> None:
+    def draw_bar(self, canvas: "Canvas") -> None:
         """Draw the bar; with the most seats in the last line, beside what holding a button does."""
         if not self.is_narrow():
             super().draw_bar(canvas)
@@ -148,12 +152,12 @@ class SeatRows(TableScreen):
         canvas.text(start, parts.HINTS, text, SMALL)
         canvas.invert(start - 2, parts.HINTS, WIDTH + 2 - start, SMALL.height)
 
-    def draw_hint(self, canvas) -> None:
+    def draw_hint(self, canvas: "Canvas") -> None:
         """Draw the hint, unless the bar has it."""
         if not self.is_narrow():
             super().draw_hint(canvas)
 
-    def _turning(self) -> list:
+    def _turning(self) -> "list[Any]":
         """Return `lines` of this state, put together once."""
         if self._lines_in is not self.state:
             self._lines_in = self.state
@@ -173,7 +177,7 @@ class SeatRows(TableScreen):
         super().changed()
         self._since = self.now
 
-    def follow(self, canvas) -> bool:
+    def follow(self, canvas: "Canvas") -> bool:
         """Draw the bar alone, unless the prompt comes back too."""
         return self._drawn == self._line() and super().follow(canvas)
 
@@ -183,7 +187,7 @@ class SeatRows(TableScreen):
         super().pressed(button, repeated)
 
 
-def start_of(row: list, font) -> int:
+def start_of(row: "Any", font: "Font") -> int:
     """Return the first column of the cells of *row*: (end, icon, text) of each."""
     if not row:
         return WIDTH
@@ -191,7 +195,7 @@ def start_of(row: list, font) -> int:
     return end - font.width(text) - (icon[0] + 2 if icon else 0)
 
 
-def draw_cell(canvas, right: int, y: int, icon: "tuple | None", text: str, font) -> None:
+def draw_cell(canvas: "Canvas", right: int, y: int, icon: "Any", text: str, font: "Font") -> None:
     """Draw *text* so that it ends at *right*, the *icon* in front of it."""
     start = right - font.width(text)
     canvas.text(start, y, text, font)

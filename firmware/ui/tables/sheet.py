@@ -17,6 +17,10 @@ from firmware.ui.tables.sheet_acts import ACTS
 from firmware.ui.tables.sheet_row_acts import RowOffer, SheetAct, is_counted, row_name, value_lines
 from firmware.ui.tables.timed import Timed
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Canvas, Context, Items, Pages, Say, Title
+
 
 class Table(Timed):
     """Shows totals, or the values of one row while they are counted."""
@@ -25,13 +29,13 @@ class Table(Timed):
     counting: "Counting | None" = None  # the count at the table now
     news = ""  # seats that are out, reached the target or went past it by the latest action
     _is_fresh = True  # it was not shown yet, or the game was over then
-    _before: "dict | None" = None  # the state that was shown last
+    _before: "State | None" = None  # the state that was shown last
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         super().__init__(context)
         self.units = self.named(self.names)
 
-    def named(self, names: tuple) -> tuple:
+    def named(self, names: "Names") -> "Any":
         """Return the names of the units: of sides those of their players, `Ann+Cy`."""
         state = self.play.state
         if state["units"] == state["count"]:
@@ -54,13 +58,13 @@ class Table(Timed):
 
     # What can be done
 
-    def act(self, offer) -> SheetAct:
+    def act(self, offer: "Any") -> SheetAct:
         """Return the act of *offer*."""
         return ACTS[offer.name](self, offer.name, offer)
 
-    def offered(self) -> list:
+    def offered(self) -> "list[Any]":
         """Return an Offer a row for what is entered by rows, what is next first."""
-        found: list = []
+        found: "list[Any]" = []
         for offer in self.play.offered(self.now):
             found += self.act(offer).offers()
         return self.in_order(found)
@@ -76,7 +80,7 @@ class Table(Timed):
         else:
             self.counting.pressed(button, repeated)
 
-    def takes(self, number: int) -> "tuple | None":
+    def takes(self, number: int) -> "tuple[Any, ...] | None":
         """Let a *number* that was thrown count for the highlighted seat while something is counted."""
         counting = self.counting
         if counting is None:
@@ -101,7 +105,7 @@ class Table(Timed):
     # What it shows
 
     @staticmethod
-    def headline(say, state: dict, now: int) -> tuple:
+    def headline(say: "Say", state: "State", now: int) -> "Title":
         """Return the round."""
         rounds = state["sheet"].get("rounds")
         if state["over"] or rounds is None:
@@ -110,7 +114,7 @@ class Table(Timed):
         count = rounds.get("count")
         return say("table.rounds", number, count) if count else say("table.round", number), ""
 
-    def title(self) -> tuple:
+    def title(self) -> "Title":
         """
         Return the game and the round; before the first action who begins, or the row that is counted.
 
@@ -135,22 +139,22 @@ class Table(Timed):
         """Return whether no points are counted: while they are, a clock that has begun stands above them."""
         return self.counting is None or self.countdown.look(self.now) is None
 
-    def fills(self, countdown: "tuple | None") -> bool:
+    def fills(self, countdown: "Any") -> bool:
         """Return whether the clock fills the screen: while it is on, and where there is nothing else."""
         if countdown is None or self.counting is not None or self.state["over"]:
             return False
         return clock.is_on(self.state) or not self.state["sheet"]["rows"]
 
-    def is_paused(self, countdown: tuple) -> bool:
+    def is_paused(self, countdown: "Any") -> bool:
         """Return whether the clock stands still; one that is down to 0 does not."""
         return clock.is_paused(self.state)
 
-    def status(self) -> tuple:
+    def status(self) -> "Title":
         """Return whose turn it is and, of two with a bank each, the other's time; or the phase."""
         left, right = sheet_clocks.status(self.state, self.names, self.play.time(self.now))
         return left, right or super().title()[0]
 
-    def body(self, canvas) -> None:
+    def body(self, canvas: "Canvas") -> None:
         """Draw all seats with what stands beside their names."""
         turn, units = self.state["turn"], self.state["units"]
         acting = None if turn is None else turn % units
@@ -161,28 +165,28 @@ class Table(Timed):
         else:
             sheet_cells.draw(canvas, self.units, self._values(), self._gained(), acting)
 
-    def _values(self) -> list:
+    def _values(self) -> "list[Any]":
         """Return the text beside each unit: its total, or the current count."""
         state = self.state
         if self.counting is not None and not is_counted(state["sheet"]):
             return self.counting.values()
         return sheet_news.marked(state, rules.totals(state))
 
-    def _times(self) -> list:
+    def _times(self) -> "list[Any]":
         """Return the text beside each seat where nothing is scored: the time of its clock."""
         return sheet_clocks.banks(self.state, self.play.time(self.now)) or [""] * self.state["count"]
 
-    def _gained(self) -> list:
+    def _gained(self) -> "list[Any]":
         """Return the gain of each total by the round, `+12`, once something is entered; else nothing."""
         state = self.state
         if self.counting is not None or "rounds" not in state["sheet"] or True not in state["given"]:
             return [""] * state["units"]
         return ["%+d" % (after - now) for now, after in zip(rules.totals(state), expected(state))]
 
-    def draw_prompt(self, canvas) -> None:
+    def draw_prompt(self, canvas: "Canvas") -> None:
         """Draw nothing: the bar says what is next."""
 
-    def bar(self) -> tuple:
+    def bar(self) -> "Title":
         """Return the texts of the bar: while counting, the hints for UP, DOWN and OK."""
         if self.counting is None:
             return super().bar()
@@ -192,11 +196,11 @@ class Table(Timed):
         """Return the hint for a short BACK: it ends the counting, or leads home."""
         return super().short_back() if self.counting is None else self.say("table.counted")
 
-    def details(self) -> list:
+    def details(self) -> "Pages":
         """Return the rows with the values of this round and what they bring, and the clocks of the seats."""
         described = self.state["sheet"]["rows"]
         brought = rules.points(self.state)
-        pages: list = []
+        pages: "list[Any]" = []
         for index in range(len(described)):
             lines = value_lines(self.units, self.state["values"][index], brought[index])
             pages += parts.pages(described[index]["name"], lines)
@@ -207,13 +211,13 @@ class Table(Timed):
             found.append((title, parts.pages(title, clocks)))
         return found
 
-    def signs(self, more: tuple = ()) -> list:
+    def signs(self, more: "tuple[Any, ...]" = ()) -> "Items":
         """Return the pages that explain what may stand beside a total."""
         sheet = self.state["sheet"]
         found = [(sign, "sign." + key) for key, sign in sheet_news.SIGNS if key in sheet]
         return super().signs(more + tuple(found))
 
-    def corrections(self, back: int) -> list:
+    def corrections(self, back: int) -> "Items":
         """
         Return the corrections of the round of the action with *back* later ones: (text, action) a row.
 
@@ -224,7 +228,7 @@ class Table(Timed):
         offers = [offer for offer in self.play.offered(self.now) if self.act(offer).is_correction]
         if not offers or not 1 <= number <= len(state["played"]):
             return []
-        found: list = []
+        found: "list[Any]" = []
         for row in offers[0].ranges[1].values:
             ranges = (Choice((number,)), Choice((row,)), offers[0].ranges[2])
             act = self.act(RowOffer("correct", ranges, row))

@@ -4,6 +4,10 @@ from engines_core import sheet as rules
 from engines_core.sheets import clock
 from firmware.ui.tables.sheet_row_acts import Add, Bids, Made, RowAct, Score, SheetAct, UnitAct, entered_text
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Effect, Title
+
 
 class Round(SheetAct):
     """A round ends."""
@@ -20,7 +24,7 @@ class Correct(RowAct):
 
     is_correction = True
 
-    def offers(self) -> list:
+    def offers(self) -> "list[Any]":
         """Return nothing: it is not for the bar."""
         return []
 
@@ -32,12 +36,12 @@ class Correct(RowAct):
         number = len(self.state["history"]) + 1 - self._back()
         return self.say("correct", number, self._row(self.offer.row)["name"])
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return the values that the row had."""
         back, row = self._back(), self.offer.row
         return (back, row, self.state["played"][-back][row])
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the name of the row."""
         return self._row(self.offer.row)["name"]
 
@@ -46,17 +50,17 @@ class Correct(RowAct):
         row = self._row(self.offer.row)
         return self.say(("correct.bid", "correct.made")[index]) if "bid" in row else row["parts"][index]
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the number of the round."""
         return self.say("correct.title", len(self.state["history"]) + 1 - args[0]), ""
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the changes of the totals: `31 → 25`."""
         pairs = zip(rules.totals(self.state), rules.totals(after))
         texts = [str(new) if old == new else "%d → %d" % (old, new) for old, new in pairs]
         return list(zip(self.names, texts))
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the number of the round, the row, and its values."""
         values = " ".join([entered_text(value) for value in args[2]])
         number = len(state["history"]) + 1 - args[0]
@@ -66,7 +70,7 @@ class Correct(RowAct):
 class Turn(SheetAct):
     """The turn of the next seat begins."""
 
-    def who(self, state: dict) -> "int | None":
+    def who(self, state: "State") -> "int | None":
         """Return whose turn begins."""
         return clock.next_turn(state)
 
@@ -103,11 +107,11 @@ class Win(UnitAct):
 
     RANK = 7
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the winners, or whether all have won."""
         return self.say("win.all" if self.state["sheet"]["declare"] == "all" else "win.0")
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the winners."""
         units, names = args[0], self.table.named(names)
         if type(units) is bool:
@@ -122,13 +126,13 @@ class End(SheetAct):
     RANK = 7
     is_confirmed = True
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the final standings."""
         ranked = sorted([(row["place"], row["seat"], row["score"]) for row in rules.standings(after)])
         return [("%d %s" % (place, self.names[seat]), str(score)) for place, seat, score in ranked]
 
 
-ACTS: dict = {
+ACTS: "dict[Any, Any]" = {
     "score": Score,
     "bids": Bids,
     "made": Made,

@@ -5,12 +5,18 @@ from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.short_names import shorten_all
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Font
+
 SEATS = 3  # in a column at most
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
 EDGES_PX = 18  # edges of a cell, and `…3` of a name
 
 
-def draw(canvas, names: tuple, values: list, gained: list, acting: "int | None") -> None:
+def draw(
+    canvas: "Canvas", names: "Names", values: "list[Any]", gained: "list[Any]", acting: "int | None"
+) -> None:
     """Draw *values*, each with what is *gained* if all of it fits; the cell of seat *acting* is inverted."""
     count = len(names)
     columns = (count + SEATS - 1) // SEATS
@@ -31,12 +37,12 @@ def draw(canvas, names: tuple, values: list, gained: list, acting: "int | None")
             canvas.invert(x, y, width - 1, TEXT.height)
 
 
-def _fitted(text: str, width_px: int) -> tuple:
+def _fitted(text: str, width_px: int) -> "Any":
     """Return (text, font) of what stands beside a name in a cell of that width."""
     font = TEXT if TEXT.width(text) < width_px // 2 else SMALL
     return fit(text, font, width_px - EDGES_PX), font
 
 
-def _draw(canvas, x: int, y: int, text: str, font) -> None:
+def _draw(canvas: "Canvas", x: int, y: int, text: str, font: "Font") -> None:
     """Draw *text* on the base line that the large font has from *y* on."""
     canvas.text(x, y + TEXT.baseline - font.baseline, text, font)

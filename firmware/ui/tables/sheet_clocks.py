@@ -8,17 +8,21 @@ from firmware.ui import parts
 from firmware.ui.fonts import SMALL
 from firmware.ui.short_names import shorten
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Lines, Say, Title
+
 HALF = parts.WIDTH // 2 - 4  # px for one of two texts in a row
 
 
-def paused(say, state: dict, countdown: "tuple | None") -> str:
+def paused(say: "Say", state: "State", countdown: "Any") -> str:
     """Return PAUSED and what is left of *countdown* (game/countdown.py); nothing if it is not paused."""
     if countdown is None or state["over"] or not sheet_clock.is_paused(state):
         return ""
     return say("table.paused") + " " + _text(countdown[1])
 
 
-def status(state: dict, names: tuple, now: int) -> tuple:
+def status(state: "State", names: "Names", now: int) -> "Title":
     """Return (left, right) below the digits: the phase, or whose turn it is and the other of two banks."""
     if state["phase"] is not None:
         return state["sheet"]["clock"]["phases"][state["phase"]][0], ""
@@ -30,13 +34,13 @@ def status(state: dict, names: tuple, now: int) -> tuple:
     return shorten(names[turn], names, SMALL, HALF), name + bank
 
 
-def banks(state: dict, now: int) -> list:
+def banks(state: "State", now: int) -> "list[Any]":
     """Return the time that each seat has left; empty where the seats have no clocks of their own."""
     times = sheet_clock.times(state, now)
     return [_text(left_ms) for left_ms in times] if len(times) > 1 else []
 
 
-def lines(say, state: dict, names: tuple, now: int) -> list:
+def lines(say: "Say", state: "State", names: "Names", now: int) -> "Lines":
     """Return (name, time) of each seat's bank; the time that runs is in the header of the page."""
     running = state["turn"] if sheet_clock.is_on(state) else None
     return [

@@ -7,11 +7,15 @@ from engines_core.sheets.numbers import is_beyond
 from engines_core.sheets.state import tally_of, totals
 from engines_core.sheets.tally import Round
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, State
+    from firmware.types import Say
+
 OUT, REACHED = "✗", "✓"
 SIGNS = (("out", OUT), ("target", REACHED))  # by the key of the sheet that brings them
 
 
-def marked(state: dict, numbers: list) -> list:
+def marked(state: "State", numbers: list[int]) -> "list[Any]":
     """Return *numbers* as texts, those of units that are out or have reached the target with its sign."""
     reached, found = rules.reached(state), []
     for unit, number in enumerate(numbers):
@@ -20,7 +24,7 @@ def marked(state: dict, numbers: list) -> list:
     return found
 
 
-def text(say, names: tuple, before: "dict | None", after: dict) -> str:
+def text(say: "Say", names: "Names", before: "Any", after: "State") -> str:
     """Return the units that went out, reached the target or went past it since *before*, if any."""
     if before is None or before is after:
         return ""
@@ -33,7 +37,7 @@ def text(say, names: tuple, before: "dict | None", after: dict) -> str:
     return _past(say, names, before, after)
 
 
-def _past(say, names: tuple, before: dict, after: dict) -> str:
+def _past(say: "Say", names: "Names", before: "Any", after: "State") -> str:
     """Return the units that went past the end in the round done since *before*, and their totals now."""
     rounds = after["sheet"].get("rounds", ())
     if "past" not in rounds or len(after["history"]) != len(before["history"]) + 1:

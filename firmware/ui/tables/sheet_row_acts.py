@@ -18,6 +18,10 @@ from firmware.ui.fonts import TEXT
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.counting import Counting
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names, Ranges, Sheet, State
+    from firmware.types import Effect, Title
+
 NOT_COUNTED = {"parts", "sums", "bid"}  # keys of a row that is not counted one by one
 LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
 
@@ -25,7 +29,7 @@ LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a 
 class RowOffer(Offer):
     """An offer for one `row` of the sheet, or for one `part` of it."""
 
-    def __init__(self, name: str, ranges: tuple, row: int, part: "int | None" = None):
+    def __init__(self, name: str, ranges: "Ranges", row: int, part: "int | None" = None):
         super().__init__(name, ranges)
         self.row = row
         self.part = part
@@ -38,7 +42,7 @@ class SheetAct(Act):
     is_counted_singly = False  # its points are counted one by one on the table
     is_correction = False  # it puts a round right that is done, from the log
 
-    def offers(self) -> list:
+    def offers(self) -> "list[Any]":
         """Return the offers that stand on the bar for the one of the rules."""
         return [self.offer]
 
@@ -50,7 +54,7 @@ class SheetAct(Act):
 class UnitAct(SheetAct):
     """An action that names units: the sides where there are some, else the seats."""
 
-    def __init__(self, table, name: str, offer=None):
+    def __init__(self, table: "Any", name: str, offer: "Any" = None):
         super().__init__(table, name, offer)
         self.names = table.units
 
@@ -58,17 +62,17 @@ class UnitAct(SheetAct):
 class RowAct(UnitAct):
     """An action of one row of the sheet."""
 
-    def _row(self, index: int) -> dict:
+    def _row(self, index: int) -> "Any":
         """Return row *index* of the sheet."""
         return self.state["sheet"]["rows"][index]
 
-    def _parts_of(self, row: int) -> tuple:
+    def _parts_of(self, row: int) -> "Any":
         """Return the parts of *row* that have an offer each; None is the whole row."""
         return (None,)
 
-    def offers(self) -> list:
+    def offers(self) -> "list[Any]":
         """Return an offer for each row, or part of a row."""
-        found: list = []
+        found: "list[Any]" = []
         for row in self.offer.ranges[0].values:
             ranges = (Choice((row,)),) + self.offer.ranges[1:]
             found += [RowOffer(self.name, ranges, row, part) for part in self._parts_of(row)]
@@ -93,7 +97,7 @@ class Score(RowAct):
         key = "score.change" if self._is_given() else "score.enter"
         return self.say(key, row_name(self.state["sheet"], self.offer))
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return the values of the row, or the seat that has it."""
         if not self._is_given():
             return ()
@@ -101,7 +105,7 @@ class Score(RowAct):
         row, values = self._row(index), self.state["values"][index]
         return (index, holder(values) if asks_holder(row) else values)
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the name of the row."""
         return self._row(self.offer.row)["name"]
 
@@ -109,15 +113,15 @@ class Score(RowAct):
         """Return the name of a part of the row."""
         return self._row(self.offer.row)["parts"][index]
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the name of the row."""
         return self._row(args[0])["name"], ""
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the values, and the points that they bring."""
         return value_lines(self.names, args[1], rules.points(after)[args[0]])
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the name of the row, and the values."""
         return self._row(args[0])["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
 
@@ -131,7 +135,7 @@ class Numbers(RowAct):
         """Return whether it was entered before."""
         return self.state["given"][self.offer.row]
 
-    def _begun_with(self, at: int) -> tuple:
+    def _begun_with(self, at: int) -> "Any":
         """Return the row, and number *at* of what each seat has there: its bid, or what it made."""
         index = self.offer.row
         return (index, [value[at] for value in self.state["values"][index]])
@@ -144,16 +148,16 @@ class Numbers(RowAct):
         """Return the kind of entry, and the name of the row."""
         return self.say(self.name, row_name(self.state["sheet"], self.offer))
 
-    def title(self, index: int, chosen: list) -> str:
+    def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the kind of entry."""
         return self.say(self.name + ".0")
 
-    def effect_title(self, args: list, after: dict) -> tuple:
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the name of the row, and how many there are together: `11 of 13`."""
         most = limits(self._row(args[0]))[1]
         return self.label(), self.say("bids.sum", sum(args[1]), most)
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the kind of entry and the numbers."""
         numbers = " ".join([str(number) for number in args[1]])
         return self.say(self.name, self._row(args[0])["name"]) + ": " + numbers
@@ -168,11 +172,11 @@ class Bids(Numbers):
         """Return whether it was entered before."""
         return super()._is_given() or self.state["bidden"][self.offer.row]
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return the bids that were entered."""
         return self._begun_with(0) if self._is_given() else ()
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the bids."""
         return value_lines(self.names, args[1], args[1])
 
@@ -180,11 +184,11 @@ class Bids(Numbers):
 class Made(Numbers):
     """What all made of their bids is entered."""
 
-    def starts(self) -> tuple:
+    def starts(self) -> "tuple[Any, ...]":
         """Return the bids and the entry."""
         return self._begun_with(1 if self._is_given() else 0)
 
-    def effect(self, args: list, after: dict) -> list:
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the values, and the points that they bring."""
         return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
 
@@ -195,7 +199,7 @@ class Add(RowAct):
     RANK = 4
     is_counted_singly = True
 
-    def _parts_of(self, row: int) -> tuple:
+    def _parts_of(self, row: int) -> "Any":
         """Return the parts of *row*, each with an offer of its own."""
         names = self._row(row).get("parts")
         return tuple(range(len(names))) if names else (None,)
@@ -209,14 +213,14 @@ class Add(RowAct):
         self.table.counting = Counting(self.table.sitting, self.offer)
         self.table.navigator.to_table()
 
-    def log(self, args: list, state: dict, names: tuple) -> str:
+    def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the seat, the row or its part, and how many points."""
         row = self._row(args[0])
         what = row["name"] if len(args) == 3 else row["parts"][args[2]]
         return self.say("add.log", args[1], what, "%+d" % args[-1], names=self.table.named(names))
 
 
-def usual(state: dict) -> tuple:
+def usual(state: "State") -> "Any":
     """Return the names of the actions that come next as a rule."""
     sheet, given = state["sheet"], state["given"]
     if clock.is_on(state):
@@ -228,21 +232,21 @@ def usual(state: dict) -> tuple:
     return ("resume",)
 
 
-def is_counted(sheet: dict) -> bool:
+def is_counted(sheet: "Sheet") -> bool:
     """Return whether a game by *sheet* is nothing but counting, from beginning to end."""
     rows = sheet["rows"]
     return len(rows) == 1 and not {"rounds", "clock"} & set(sheet) and not NOT_COUNTED & set(rows[0])
 
 
-def row_name(sheet: dict, offer: RowOffer) -> str:
+def row_name(sheet: "Sheet", offer: RowOffer) -> str:
     """Return the name of the row that *offer* is for, and of its part."""
     row = sheet["rows"][offer.row]
     return row["name"] if offer.part is None else row["name"] + ": " + row["parts"][offer.part]
 
 
-def value_lines(names: tuple, values: list, points: list) -> list:
+def value_lines(names: "Names", values: "list[Any]", points: "list[Any]") -> "list[Any]":
     """Return a line a seat: name, value, and its points where they are others; the value gives way."""
-    found: list = []
+    found: "list[Any]" = []
     for name, value, brings in zip(names, values, points):
         text = entered_text(value)
         if text != str(brings):
@@ -252,6 +256,6 @@ def value_lines(names: tuple, values: list, points: list) -> list:
     return found
 
 
-def entered_text(value: "int | list") -> str:
+def entered_text(value: "Any") -> str:
     """Return the entry of a seat: a number, of parts 3/0/1."""
     return "/".join([str(part) for part in value]) if type(value) is list else str(value)

@@ -11,6 +11,10 @@ from firmware.ui.parts import WIDTH
 from firmware.ui.short_names import shorten_in
 from firmware.ui.tables.base import TableScreen
 
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Context, Title
+
 DIGITS_TOP = 0  # a multiple of 8: 40 rows are five pages on the bus
 GAUGE_TOP = 42
 STATUS_TOP = 47
@@ -27,10 +31,10 @@ class Timed(TableScreen):
     A subclass has `status()`, and what it is without a countdown: `body(canvas)`, `changes_without(now)`.
     """
 
-    def __init__(self, context):
+    def __init__(self, context: "Context"):
         self.countdown = context.sitting.countdown
         super().__init__(context)
-        self._mode: "tuple | None" = None  # mode of the countdown at the last look at the offers
+        self._mode: "tuple[Any, ...] | None" = None  # mode of the countdown at the last look at the offers
         self._clock = ""  # the time that is on the canvas and may be updated there
         self._digits_x = 0  # first column of that time
         self._gauge_px = 0  # length of the gauge below that time
@@ -39,15 +43,15 @@ class Timed(TableScreen):
 
     # For a game's table
 
-    def status(self) -> tuple:
+    def status(self) -> "Title":
         """Return the purpose of the countdown: left and right."""
         return "", ""
 
-    def fills(self, countdown: "tuple | None") -> bool:
+    def fills(self, countdown: "Any") -> bool:
         """Return whether *countdown* fills the screen."""
         return countdown is not None and (countdown[1] > 0 or self.countdown.time_up)
 
-    def is_paused(self, countdown: tuple) -> bool:
+    def is_paused(self, countdown: "Any") -> bool:
         """Return whether *countdown* stands still because someone wants it to."""
         return not countdown[0]
 
@@ -61,7 +65,7 @@ class Timed(TableScreen):
         """Return True: this table shows the countdown itself."""
         return True
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the countdown over everything while one is on, TIME when it has run out."""
         countdown = self.countdown.look(self.now)
         self._clock = ""
@@ -76,7 +80,7 @@ class Timed(TableScreen):
         if self.shows_countdown() and countdown_picture.draw_warning(canvas, self.countdown, self.now):
             self._clock = ""
 
-    def update(self, canvas) -> bool:
+    def update(self, canvas: "Canvas") -> bool:
         """Draw the digits and the end of the gauge that a second of a running countdown has changed."""
         countdown = self.countdown.look(self.now)
         if not self._clock or countdown is None or self.countdown.is_calling(self.now):
@@ -96,7 +100,7 @@ class Timed(TableScreen):
         self._clock, self._gauge_px = text, gauge_px
         return True
 
-    def follow(self, canvas) -> bool:
+    def follow(self, canvas: "Canvas") -> bool:
         """Draw the bar alone where there is one; not below a countdown or a picture that flashes."""
         if self.countdown.look(self.now) is not None or self.countdown.is_calling(self.now):
             return False
@@ -106,7 +110,7 @@ class Timed(TableScreen):
         """Return when the seconds, the blinking, the bar, or the picture without a countdown change."""
         return sooner(self._own_action_at(self.countdown.look(now)), self._picture_changes_at(now))
 
-    def _own_action_at(self, countdown: "tuple | None") -> "int | None":
+    def _own_action_at(self, countdown: "Any") -> "int | None":
         """Return when pause (or go on) comes back to the bar, None if it is there or no countdown is on."""
         if not self.index or not self.fills(countdown):
             return None
@@ -133,13 +137,13 @@ class Timed(TableScreen):
             change = sooner(change, now + SWITCH_MS - (now - self._pressed_at) % SWITCH_MS)
         return self.changes_without(now) if change is None else change
 
-    def _refresh_with(self, mode: "tuple | None") -> None:
+    def _refresh_with(self, mode: "Any") -> None:
         """Look again at the offers when the countdown has begun to run, stand or be over by itself."""
         if mode != self._mode:
             self._mode = mode
             self.refresh()
 
-    def _draw_countdown(self, canvas, countdown: tuple) -> None:
+    def _draw_countdown(self, canvas: "Canvas", countdown: "Any") -> None:
         running, left_ms, total_ms, _ = countdown
         seconds = seconds_shown(left_ms)
         since_ms = self.now - self._pressed_at
@@ -160,7 +164,7 @@ class Timed(TableScreen):
             label = self.act(self.offers[self.index]).on_bar(True)
             self._draw_edges(canvas, parts.HINTS, hold, "↕ OK " + label)
 
-    def _draw_edges(self, canvas, y: int, left: str, right: str) -> None:
+    def _draw_edges(self, canvas: "Canvas", y: int, left: str, right: str) -> None:
         """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""
         room = WIDTH - 6 - SMALL.width(left)
         right = fit(shorten_in(right, self.names, SMALL, room), SMALL, room)

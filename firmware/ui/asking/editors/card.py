@@ -7,6 +7,10 @@ from firmware.ui.fonts import NUMBER, TEXT
 from firmware.ui.pace import Pace
 from firmware.ui.parts import WIDTH
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Question, Say
+
 
 class Editor(editor.Editor):
     """
@@ -16,24 +20,24 @@ class Editor(editor.Editor):
     """
 
     rank: str  # once it is picked
-    wheel: list  # cards that can be picked now; an empty text is none
+    wheel: "list[Any]"  # cards that can be picked now; an empty text is none
     index: int  # index of the one in the middle
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         signs = self.range.wheels[0] + self.range.wheels[1]
         self._icons = {sign: value_text(sign, say) for sign in signs} if self.range.worded else SIGNS
         self._pace = Pace()
         self._turn("")
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the wheel, the chosen rank before the suits."""
         wheel_row(canvas, self.wheel, self.index, self._icons, self.say)
         if self.rank:
             text = self._icons.get(self.rank, self.rank)
             canvas.text(4, 22 if font_for(text) is NUMBER else 13, text, font_for(text))
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Turn the wheel, go on to the suit, or answer."""
         wheel = self.wheel
         if button == "BACK":
@@ -72,7 +76,7 @@ class Editor(editor.Editor):
                 return self.wheel.index(sign)
         return 0
 
-    def _allowed(self) -> list:
+    def _allowed(self) -> "list[Any]":
         """Return the wheel."""
         ranks, suits = self.range.wheels
         barred = self.range.barred
@@ -84,7 +88,7 @@ class Editor(editor.Editor):
         return [""] + wheel if self.range.optional else wheel
 
 
-def wheel_row(canvas, wheel: list, index: int, icons: dict, say) -> None:
+def wheel_row(canvas: "Canvas", wheel: "list[Any]", index: int, icons: "dict[str, Any]", say: "Say") -> None:
     """Draw the item at *index* of the *wheel* large in the middle, its neighbours beside it."""
     text = icons.get(wheel[index], wheel[index]) or say("entry.none")
     font = font_for(text)
@@ -103,6 +107,6 @@ def wheel_row(canvas, wheel: list, index: int, icons: dict, say) -> None:
             x += side * (width + 8)
 
 
-def font_for(text: str):
+def font_for(text: str) -> "Any":
     """Return the large font if it has all of *text*, else that for words."""
     return NUMBER if all([NUMBER.has(char) for char in text]) else TEXT

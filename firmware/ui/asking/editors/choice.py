@@ -5,11 +5,15 @@ from firmware.ui.asking import editor
 from firmware.ui.asking.question import answer_text
 from firmware.ui.screen import moved
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Question, Say
+
 
 class Editor(editor.Editor):
     """One of a list: a choice or a seat."""
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         values = self.range.values
         self.index = values.index(question.start) if question.start in values else 0
@@ -19,16 +23,16 @@ class Editor(editor.Editor):
         """Return the answer as it stands, if the list leaves room for its effect."""
         return self.range.values[self.index] if len(self.range.values) <= 2 else None
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the values as a list."""
         values = self.range.values
         self.first = parts.first_row(self.index, self.first, len(values))
-        texts: list = [""] * len(values)  # but for those that are seen: to find one takes 2 ms
+        texts: "list[Any]" = [""] * len(values)  # but for those that are seen: to find one takes 2 ms
         for index in range(self.first, min(len(values), self.first + parts.ROWS)):
             texts[index] = answer_text(values[index], self.range, self.say, self.names)
         parts.rows(canvas, texts, self.index, self.first, names=self.names)
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Move, or answer."""
         if button == "OK":
             return (self.range.values[self.index],)
@@ -37,6 +41,6 @@ class Editor(editor.Editor):
         self.index = moved(self.index, button, len(self.range.values), repeated)
         return None
 
-    def seat_pressed(self, seat: int):
+    def seat_pressed(self, seat: int) -> "Any":
         """Answer for *seat* where one is asked for."""
         return (seat,) if self.range.kind == "seat" and seat in self.range.values else None

@@ -7,6 +7,10 @@ from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.short_names import LEAST_PX, shorten, shorten_all
 
+if False:  # for the type checker
+    from engines_core.types import Any, Callable, Names
+    from firmware.types import Canvas, Font, Hints, Question, Say
+
 NONE = "–"
 VALUE_TOP, BELOW_TOP = 22, 47
 APART_PX = 4  # between two large numbers
@@ -23,17 +27,17 @@ class Editor(editor.Editor):
 
     HOLDS = True
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         count = len(self.range.seats)
         self.values = self._first_values(question.start)
         self._untouched = self._first_values(question.suggested)
         self.column = self._first_column()
         self.digit = 0  # index of the digit in the column, from the left
-        self._began: list = list(self.range.starts) if self.range.is_change else [0] * count
+        self._began: "list[Any]" = list(self.range.starts) if self.range.is_change else [0] * count
         self._stepper = self._fresh()
 
-    def _first_values(self, start: "list | None") -> list:
+    def _first_values(self, start: "Any") -> "list[Any]":
         starts = start or self.range.starts or (None,) * len(self.range.seats)
         return [self._first_value(index, value) for index, value in enumerate(starts)]
 
@@ -83,7 +87,7 @@ class Editor(editor.Editor):
         heading = shorten(name, self.names, SMALL, width - 2)
         return ("" if is_whole else "%d " % value) + ("" if heading == name else name + ": ")
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
         does = "hint.done_ok" if self._is_last() else "hint.next"
         return self.changes_by(self.unit), self.say(does), self.say("hint.back")
@@ -96,11 +100,11 @@ class Editor(editor.Editor):
         """Return the values if one of them is another than was suggested."""
         return None if self.values == self._untouched else list(self.values)
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the columns."""
         draw_columns(canvas, self.range, self.values, self.names, self.question.below, self.column)
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Change a value, go to another one, or answer."""
         if button == "OK":
             return self._next()
@@ -126,7 +130,7 @@ class Editor(editor.Editor):
         last = self.question.only is not None or self.column == len(self.values) - 1
         return last and self.digit == self._last_digit()
 
-    def _next(self):
+    def _next(self) -> "Any":
         if self._is_last():
             return (list(self.values),)
         if self.digit < self._last_digit():
@@ -135,7 +139,7 @@ class Editor(editor.Editor):
             self._go(self.column + 1)
         return None
 
-    def _before(self):
+    def _before(self) -> "Any":
         if self.digit:
             self._go(self.column, self.digit - 1)
         elif self.column == 0 or self.question.only is not None:
@@ -154,17 +158,24 @@ class Editor(editor.Editor):
         self._go(len(self.values) - 1 if column is None else column)
         self._go(self.column, self._last_digit())
 
-    def held(self):
+    def held(self) -> "Any":
         """Take all values as they stand."""
         return (list(self.values),)
 
-    def seat_pressed(self, seat: int):
+    def seat_pressed(self, seat: int) -> "Any":
         """Go to the column of *seat*."""
         if seat in self.range.seats and self.question.only is None:
             self._go(self.range.seats.index(seat))
 
 
-def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | None") -> None:
+def draw_columns(
+    canvas: "Canvas",
+    columns: "Any",
+    values: "list[Any]",
+    names: "Names",
+    below: "Callable[..., str]",
+    at: "int | None",
+) -> None:
     """Draw a column a seat: name, value, what *below(seat, value)* says; the one *at* is inverted."""
     count = len(values)
     width = WIDTH // count
@@ -191,7 +202,7 @@ def draw_columns(canvas, columns, values: list, names: tuple, below, at: "int | 
             canvas.invert(x, BODY, marked, BELOW_TOP - BODY - 1)
 
 
-def _draw_in_turns(canvas, left: int, width: int, values: list, at: "int | None") -> None:
+def _draw_in_turns(canvas: "Canvas", left: int, width: int, values: "list[Any]", at: "int | None") -> None:
     """Draw values that are too wide for their columns, every other one lower: so each has the room of two."""
     for index, value in enumerate(values):
         x, y = left + index * width, VALUE_TOP + index % 2 * (TEXT.height + 2)
@@ -204,7 +215,7 @@ def _draw_in_turns(canvas, left: int, width: int, values: list, at: "int | None"
             canvas.invert(start - 1, y - 1, used + 2, TEXT.height + 2)
 
 
-def _written(value: "int | None", room_px: int) -> tuple:
+def _written(value: "int | None", room_px: int) -> "tuple[str, Font]":
     """Return (text, font) of *value*: in the small font where only that leaves a gap to the next column."""
     text = NONE if value is None else str(value)
     if TEXT.width(text) >= room_px >= SMALL.width(text):
@@ -212,5 +223,5 @@ def _written(value: "int | None", room_px: int) -> tuple:
     return fit(text, TEXT, room_px), TEXT
 
 
-def _middle(canvas, x: int, width: int, y: int, text: str, font) -> None:
+def _middle(canvas: "Canvas", x: int, width: int, y: int, text: str, font: "Font") -> None:
     canvas.text(x + (width - font.width(text)) // 2, y, text, font)

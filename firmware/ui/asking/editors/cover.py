@@ -6,6 +6,10 @@ from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
 from firmware.ui.short_names import shorten
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Hints, Question, Say
+
 CHOICE_TOP = 47  # first row of the alternative for UP and DOWN
 
 
@@ -16,16 +20,16 @@ class Editor(editor.Editor):
     Where all may lay their choices open at once, UP and DOWN choose that.
     """
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         self.is_laid = question.start is True
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
         is_alone = self.range.seat is not None and not self.is_laid
         return "", self.say("hint.cover" if is_alone else "hint.go_on"), self.say("hint.back")
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the name of the next player."""
         if self.is_laid:
             above, name = self.say("entry.lay"), self.say("entry.laid")
@@ -46,7 +50,7 @@ class Editor(editor.Editor):
         """Return how many rows the name makes for the other choice."""
         return 3 if self.range.may_lay else 0
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Go on with OK; no other button shows anything."""
         if button == "BACK":
             return editor.BACK
@@ -56,6 +60,6 @@ class Editor(editor.Editor):
             self.is_laid = not self.is_laid
         return None
 
-    def seat_pressed(self, seat: int):
+    def seat_pressed(self, seat: int) -> "Any":
         """Go on with the key of the player whose turn it is."""
         return (None,) if seat == self.range.seat and not self.is_laid else None

@@ -8,6 +8,10 @@ from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.screen import moved
 from firmware.ui.short_names import shorten_all
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Hints, Question, Say
+
 SIGN_TOP, BOTTOM = 27, 50
 EDGES_PX = 10  # free in the header beside the title
 WORDS_PX = 40  # least width of a choice in words, beside the hint for a long OK
@@ -18,14 +22,14 @@ class Editor(editor.Editor):
 
     HOLDS = True
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         firsts = [choices.values[0] for choices in self.range.ranges]
-        self.values: list = list(question.start or firsts)
+        self.values: "list[Any]" = list(question.start or firsts)
         self._untouched = firsts
         self.column = question.only or 0
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
         does = "hint.done_ok" if self._is_last() else "hint.next"
         return self.say("hint.change"), self.say(does), self.say("hint.back")
@@ -50,7 +54,7 @@ class Editor(editor.Editor):
         """Go to the *column* that was left with the answer, the last one if that is not known."""
         self.column = len(self.values) - 1 if column is None else column
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the columns, the one that is changed inverted."""
         count = len(self.values)
         width = WIDTH // count
@@ -65,7 +69,7 @@ class Editor(editor.Editor):
             if index == self.column:
                 canvas.invert(x, BODY, width - 1, BOTTOM - BODY)
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Change a choice, go to another one, or answer."""
         if button == "OK":
             return self._next()
@@ -79,23 +83,23 @@ class Editor(editor.Editor):
     def _is_last(self) -> bool:
         return self.question.only is not None or self.column == len(self.values) - 1
 
-    def _next(self):
+    def _next(self) -> "Any":
         if self._is_last():
             return (list(self.values),)
         self.column += 1
         return None
 
-    def _before(self):
+    def _before(self) -> "Any":
         if self.column == 0 or self.question.only is not None:
             return editor.BACK
         self.column -= 1
         return None
 
-    def held(self):
+    def held(self) -> "Any":
         """Take all choices as they stand."""
         return (list(self.values),)
 
-    def seat_pressed(self, seat: int):
+    def seat_pressed(self, seat: int) -> "Any":
         """Go to the column of *seat*."""
         if seat in self.range.seats and self.question.only is None:
             self.column = self.range.seats.index(seat)

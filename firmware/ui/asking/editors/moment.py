@@ -6,6 +6,10 @@ from firmware.ui.asking import editor
 from firmware.ui.fonts import NUMBER, TEXT
 from firmware.ui.pace import Pace
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Hints, Question, Say
+
 LOWEST = (dates.FIRST_YEAR, 1, 1, 0, 0)
 HIGHEST = (dates.LAST_YEAR, 12, 31, 23, 59)
 DAY = 2
@@ -22,7 +26,7 @@ class Moment:
 class Editor(editor.Editor):
     """UP and DOWN change the field, OK goes on to the next, after the last it answers."""
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         self.fields = list(question.start)
         self.at = 0
@@ -32,12 +36,12 @@ class Editor(editor.Editor):
         """Return the fields if one was changed."""
         return None if self.fields == list(self.question.start) else tuple(self.fields)
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
         does = "hint.done_ok" if self.at == len(PLACES) - 1 else "hint.next"
         return self.say("hint.change"), self.say(does), self.say("hint.back")
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the fields, the one that is changed inverted."""
         for index, (x, y) in enumerate(PLACES):
             text = "%02d" % self.fields[index]
@@ -47,7 +51,7 @@ class Editor(editor.Editor):
                 canvas.invert(x - 1, y - 1, font.width(text) + 2, font.height + 2)
         canvas.text(COLON[0], COLON[1], ":", TEXT)
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Change the field, go on or back, or answer."""
         if button in ("UP", "DOWN"):
             if self._pace.counts(repeated):

@@ -13,6 +13,10 @@ from firmware.ui.pace import Pace
 from firmware.ui.parts import WIDTH
 from firmware.ui.screen import moved
 
+if False:  # for the type checker
+    from engines_core.types import Any, Sequence
+    from firmware.types import Canvas, Hints, Question, Say
+
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHEEL = "abcdefghijklmnopqrstuvwxyz " + CAPITALS + "äöüéèñçøåÄÖÜÉØÅ0123456789-'."
 SMALL = dict(zip("ÄÖÜÉØÅ", "äöüéøå"))  # MicroPython's lower() knows ASCII alone
@@ -30,12 +34,12 @@ class Names:
 
     kind = "name"
 
-    def __init__(self, values: tuple, letters: "str | None" = None, taken: tuple = ()):
+    def __init__(self, values: "Sequence[str]", letters: "str | None" = None, taken: tuple[str, ...] = ()):
         self.values = values
         self.letters = letters
         self.taken = taken
 
-    def check(self, value) -> None:
+    def check(self, value: "Any") -> None:
         """Raise IllegalAction if *value* is another player's."""
         require(value not in self.taken, "another player's name")
 
@@ -45,7 +49,7 @@ class Editor(editor.Editor):
 
     HOLDS = True
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: tuple[str, ...]):
         super().__init__(question, say, names)
         values, start = self.range.values, question.start
         is_new = start is not None and start not in values  # it was given here before
@@ -56,7 +60,7 @@ class Editor(editor.Editor):
         self.wheel = 0
         self._pace = Pace()
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
         if self.letters is None:
             return super().hints()
@@ -73,7 +77,7 @@ class Editor(editor.Editor):
         """Return the name that is highlighted, None at a new one."""
         return self.values[self.index] if self.index < len(self.values) else None
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the list of names, or the new name above the wheel."""
         if self.letters is None:
             texts = list(self.values) + [self.say("setup.new")]
@@ -89,7 +93,7 @@ class Editor(editor.Editor):
             canvas.text(WIDTH // 2 + offset * 13 - TEXT.width(shown) // 2, 36, shown, TEXT)
         canvas.invert(WIDTH // 2 - 7, 34, 14, 14)
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Pick a name, or work on the new one."""
         if self.letters is not None:
             return self._write(button, repeated)
@@ -104,12 +108,12 @@ class Editor(editor.Editor):
             self.wheel = 0
         return None
 
-    def held(self):
+    def held(self) -> "Any":
         """End the new name; return the answer as `pressed` does, None if there is nothing to end."""
         name = (self.letters or "").strip()
         return (name,) if name else None
 
-    def _write(self, button: str, repeated: bool):
+    def _write(self, button: str, repeated: bool) -> "Any":
         wheel = self._wheel()
         if button in ("UP", "DOWN"):
             if self._pace.counts(repeated):

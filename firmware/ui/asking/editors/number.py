@@ -7,6 +7,10 @@ from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import WIDTH
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Hints, Question, Say
+
 NUMBER_TOP, BELOW_TOP = 13, 44
 LIMIT_PX = WIDTH // 2 - 3  # width of the lowest and of the highest value
 
@@ -14,7 +18,7 @@ LIMIT_PX = WIDTH // 2 - 3  # width of the lowest and of the highest value
 class Editor(editor.Editor):
     """A number in large digits, or a time as m:ss; OK goes from digit to digit, a long OK takes it all."""
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         start = question.start if type(question.start) is int else 0
         self.value = within(self.range, start)
@@ -29,7 +33,7 @@ class Editor(editor.Editor):
         unit = self.units[digit]
         self._stepper = Stepper(self.range, unit, 0 if len(self.units) == 1 else self.value)
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
         change = self.changes_by(1 if self.range.is_time else self.units[self.digit])
         return change, self.say("hint.next"), self.say("hint.back")
@@ -42,7 +46,7 @@ class Editor(editor.Editor):
         """Return the number if it was changed."""
         return None if self.value == self._untouched else self.value
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the number and, small, its limits; they make room for a note."""
         text = number_text(self.range, self.value)
         if self.HOLDS:
@@ -60,14 +64,14 @@ class Editor(editor.Editor):
             text = fit(number_text(self.range, high), SMALL, LIMIT_PX)
             canvas.text(WIDTH - 1 - SMALL.width(text), BELOW_TOP, text, SMALL)
 
-    def _underline(self, canvas, text: str) -> None:
+    def _underline(self, canvas: "Canvas", text: str) -> None:
         """Draw a line below the digit of *text* that is changed."""
         at = len(text) - len(self.units) + self.digit
         x = (WIDTH - NUMBER.width(text)) // 2
         left = NUMBER.width(text[:at]) + (NUMBER.gap if at else 0)
         canvas.fill(x + left, NUMBER_TOP + NUMBER.height + 1, NUMBER.width(text[at]), 2)
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Change the number, go to another digit, or answer."""
         last = len(self.units) - 1
         if button == "OK" and self.digit < last:
@@ -82,7 +86,7 @@ class Editor(editor.Editor):
             self.value = self._stepper.changed(self.value, button, repeated)
         return None
 
-    def held(self):
+    def held(self) -> "Any":
         """Take a number of several digits as it stands."""
         return (self.value,) if self.HOLDS else None
 
@@ -94,7 +98,7 @@ def with_zeros(text: str, count: int) -> str:
     return sign + "0" * (count - len(digits)) + digits
 
 
-def number_text(number, value: int) -> str:
+def number_text(number: "Any", value: int) -> str:
     """Return *value* as it is shown: a time as 7:00, a change as +3."""
     if number.is_time:
         return parts.clock_text(value)

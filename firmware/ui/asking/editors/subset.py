@@ -5,22 +5,26 @@ from firmware.ui.asking import editor
 from firmware.ui.asking.question import value_text
 from firmware.ui.screen import moved
 
+if False:  # for the type checker
+    from engines_core.types import Any, Names
+    from firmware.types import Canvas, Hints, Question, Say
+
 
 class Editor(editor.Editor):
     """OK takes the ticked items, without any the highlighted one; on the first row none, where allowed."""
 
     HOLDS = True
 
-    def __init__(self, question, say, names: tuple):
+    def __init__(self, question: "Question", say: "Say", names: "Names"):
         super().__init__(question, say, names)
         start = list(question.start or ())
         self.ticked = start if len(start) > 1 else []
         self.before = start if len(start) == 1 else []  # only highlighted: OK on another one takes its place
-        self.rows: tuple = self.range.items if self.range.least else (None,) + self.range.items
+        self.rows: "tuple[Any, ...]" = self.range.items if self.range.least else (None,) + self.range.items
         self.index = self.rows.index(start[-1]) if start else 0
         self.first = 0
 
-    def hints(self) -> tuple:
+    def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK: OK ends what was ticked."""
         move, pick, back = super().hints()
         is_done = self.ticked and self.rows[self.index] is not None
@@ -38,16 +42,16 @@ class Editor(editor.Editor):
         ticked = [item for item in self.range.items if item in self.ticked]
         return ticked if ticked and ticked != list(self.question.start or ()) else None
 
-    def draw(self, canvas) -> None:
+    def draw(self, canvas: "Canvas") -> None:
         """Draw the items with a mark."""
-        texts: list = []
+        texts: "list[Any]" = []
         for item in self.rows:
             name = self.names[item] if type(item) is int else value_text(item, self.say)
             texts.append((name, "✓" if item in self.ticked else ""))
         self.first = parts.first_row(self.index, self.first, len(texts))
         parts.rows(canvas, texts, self.index, self.first, names=self.names)
 
-    def pressed(self, button: str, repeated: bool):
+    def pressed(self, button: str, repeated: bool) -> "Any":
         """Move, or answer."""
         if button == "BACK":
             return editor.BACK
@@ -58,7 +62,7 @@ class Editor(editor.Editor):
         taken = [] if item is None else self.ticked or [item]
         return ([other for other in self.range.items if other in taken],)
 
-    def held(self):
+    def held(self) -> "Any":
         """
         Tick an item and go on to the next, or take its mark away: without any left OK takes none, if allowed.
 
@@ -75,7 +79,7 @@ class Editor(editor.Editor):
         self.before = []
         return None
 
-    def seat_pressed(self, seat: int):
+    def seat_pressed(self, seat: int) -> "Any":
         """Tick or untick *seat*, and highlight it."""
         if seat in self.range.items:
             self.index = self.rows.index(seat)

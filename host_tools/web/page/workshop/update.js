@@ -92,7 +92,9 @@ export async function boardOn(prompt, scripts) {
 }
 
 /**
- * Bring the program for *board* onto the stopped device; return what was done, in words. *told* is called with the progress.
+ * Bring the program for *board* onto the stopped device; return what was done, in words.
+ *
+ * *told* is called with the progress.
  * @param {import("./prompt.js").Prompt} prompt
  * @param {Program} program
  * @param {string} board

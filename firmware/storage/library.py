@@ -31,6 +31,7 @@ class Library:
     def __init__(self, root: str):
         self.folder = root + "/games"
         self.finished_now: "set[int]" = set()  # the games finished since the power came
+        self._counted_twice: "int | None" = None  # bytes, see flash.py
         self.unnoted: "dict[int, bytes]" = {}  # lines that wait to be written (outcome_file.py), by games
         self.to_shelve: "list[int]" = []  # games that may go to a shelf, newest first, as far as is known
 
@@ -130,7 +131,12 @@ class Library:
 
     def has_room(self) -> bool:
         """Return whether a long evening (EVENING_BYTES) fits; to be asked before a game starts."""
-        return self.free_bytes() >= EVENING_BYTES
+        free = self.free_bytes()
+        if free < EVENING_BYTES:
+            if self._counted_twice is None:
+                self._counted_twice = flash.counted_twice(self.folder)
+            free += self._counted_twice
+        return free >= EVENING_BYTES
 
     def oldest_finished(self, count: int) -> "list[int]":
         """Return up to *count* finished games, oldest first: what to offer for deletion."""

@@ -1,5 +1,5 @@
 """
-A device that means harm under every verb that talks to one (tests/fakes/socket_pico.py).
+A device that means harm under every verb that talks to one (tests/host/socket_pico.py).
 
 Each answer in turn, or all from one on, is spoiled in each of the WAYS. The verb ends soon, with one line on
 standard error and no traceback; a terminal obeys nothing of what it prints; it writes plain files, into the
@@ -20,7 +20,7 @@ from host_tools.device import pico
 from host_tools.installation import deployment, pico_files
 from host_tools.targets import pico_device
 from host_tools.text.safe_text import breaks_a_line
-from tests.fakes.socket_pico import SocketPico
+from tests.host.socket_pico import SocketPico
 from tests.host.test_deploy import module
 
 RECORD = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n[0, "deal"]\n'

@@ -55,7 +55,7 @@ class SocketPico:
         self._spoil = spoil
         self._names: dict[str, Any] = {}
         self._server = socket.create_server(("127.0.0.1", 0))
-        self._there: "socket.socket | None" = None
+        self._there: socket.socket | None = None
         self._come = b""
         self.port = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
 

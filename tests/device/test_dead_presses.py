@@ -83,3 +83,13 @@ def test_ok_on_a_setting_with_one_choice_says_so():
     assert device.app.beeper.name == "refused" and device.picture() != before
     device.wait(REFUSED_MS)
     assert device.picture() == before
+
+
+def test_keys_click_but_not_while_a_secret_is_entered():
+    for is_secret in (False, True):
+        device = tabled()
+        played: list = []
+        device.app.beeper.play = lambda name, now, played=played: played.append(name)
+        device.top().is_quiet = lambda is_secret=is_secret: is_secret
+        device.press("OK")
+        assert ("key" in played) != is_secret, played

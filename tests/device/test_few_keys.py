@@ -83,6 +83,13 @@ def test_one_key_taps_are_counted():
         assert one(taps(*times)) == [("press", name, at), ("release", name, at)]
 
 
+def test_one_key_says_what_was_tapped_at_its_deadline():
+    key = OneKey(("KEY",))
+    assert key.feed(taps(100), 200) == []
+    due_ms = key.deadline(200)
+    assert key.feed([], due_ms - 1) == [] and key.feed([], due_ms)[0] == ("press", "DOWN", due_ms)
+
+
 def test_one_key_taps_further_apart_are_single_ones():
     found = one(taps(100, 700))
     assert [(kind, name) for kind, name, _ in found] == [("press", "DOWN"), ("release", "DOWN")] * 2

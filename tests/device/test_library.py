@@ -288,3 +288,16 @@ def test_room_is_asked_of_the_file_system():
     assert not library.has_room()
     library.free_bytes = lambda: EVENING_BYTES
     assert library.has_room()
+
+
+def test_a_game_that_the_flash_does_not_give_is_not_said_to_be_missing():
+    _, library = library_of(1)
+    for error in (EIO, None):
+        with FailingFlash(is_read=True) as reads:
+            if error:
+                reads.fail(0, error, FOR_EVER)
+            try:
+                library.open(1)
+                assert error is None
+            except OSError as raised:
+                assert raised.args[0] == error

@@ -28,8 +28,8 @@ RECORD = (
 ANSWERS = {
     "hello": (HELLO,),
     "games": ("game 1 interrupted", "ok"),
-    "pull 1": (*RECORD, "ok"),
-    "record": (*RECORD, "ok"),
+    "pull 1": RECORD + ("ok",),
+    "record": RECORD + ("ok",),
     "settings": ('settings {"sound": "on"}', "ok"),
     "state": ("state {}", "ok"),
     "and now": ("error unknown command",),
@@ -156,7 +156,8 @@ class SocketPico:
                 raise ImportError(f"no module named '{name}'")
             return __import__(name, *how)
 
-        given = {**vars(builtins), "__import__": imported, "open": self._open}
+        given = dict(vars(builtins))
+        given.update({"__import__": imported, "open": self._open})
         return {"__builtins__": given, "a2b_base64": a2b_base64, "b2a_base64": b2a_base64}
 
     def _open(self, path: str, mode: str = "r") -> Any:

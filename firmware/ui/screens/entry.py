@@ -44,6 +44,7 @@ class Screen(Dialogue):
     def tried(self, args: "list[Any]") -> "Any":
         """Return (actions, none if nothing changes, title, effect) of *args*; or IllegalAction."""
         act, now = self._act(), self.play.time(self.now)
+        args = act.entered(args)
         done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
         if len(done) == 1 and done[0][0] == act.name and not entries.is_columns(self.offer):
             args = done[0][1:]

@@ -73,6 +73,10 @@ class Act(Subject):
         change = value - adds_to(self.state)[seat] if adds_to else 0
         return "%+d" % change if change else ""
 
+    def entered(self, values: list) -> list:
+        """Return the arguments of the action for *values*, as its offer asked for them."""
+        return values
+
     # What it would do
 
     def effect(self, args: "list[Any]", after: "State") -> "Effect":

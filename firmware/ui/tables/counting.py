@@ -16,10 +16,10 @@ ARROWS = "↕±1"
 class Counting:
     """Counts what *offer* is for: a row of the sheet, or one part of it."""
 
-    def __init__(self, sitting: "CurrentGame", offer: "Any"):
+    def __init__(self, sitting: "CurrentGame", offer: "Any", seat: int = 0):
         self.sitting = sitting
         self.offer = offer
-        self.seat = 0  # the seat whose points change now
+        self.seat = seat  # the seat whose points change now
         self._pace = Pace()
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -3,6 +3,7 @@
 from engines_core import sheet as rules
 from engines_core.sheets import clock
 from firmware.ui.tables.sheet_row_acts import Add, Bids, Made, RowAct, Score, SheetAct, UnitAct, entered_text
+from firmware.ui.tables.sheet_typed_acts import Box, Word
 
 if False:  # for the type checker
     from engines_core.types import Any, Names, State
@@ -137,6 +138,8 @@ ACTS: "dict[Any, Any]" = {
     "bids": Bids,
     "made": Made,
     "add": Add,
+    "word": Word,
+    "box": Box,
     "round": Round,
     "turn": Turn,
     "phase": Phase,

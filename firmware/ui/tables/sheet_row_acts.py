@@ -27,10 +27,13 @@ LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a 
 
 
 class RowOffer(Offer):
-    """An offer for one `row` of the sheet, or for one `part` of it."""
+    """An offer for one `row` of the sheet, or for one `part` of it; `act` is the key of its act in ACTS."""
 
-    def __init__(self, name: str, ranges: "Ranges", row: int, part: "int | None" = None):
+    def __init__(
+        self, name: str, ranges: "Ranges", row: int, part: "int | None" = None, act: str = ""
+    ):
         super().__init__(name, ranges)
+        self.act = act or name
         self.row = row
         self.part = part
 
@@ -204,13 +207,25 @@ class Add(RowAct):
         names = self._row(row).get("parts")
         return tuple(range(len(names))) if names else (None,)
 
+    def offers(self) -> list:
+        """Return an offer for each row or part, and those that are typed."""
+        from firmware.ui.tables.sheet_typed_acts import box_offer, word_offer
+
+        found = super().offers()
+        if not found or is_counted(self.state["sheet"]) or len(self.offer.ranges) != 3:
+            return found
+        typed = [word_offer(self.offer, self.state, row) for row in self.offer.ranges[0].values]
+        return [offer for offer in typed + [box_offer(self.offer, self.state)] if offer is not None] + found
+
     def label(self) -> str:
         """Return the name of the row and of the part."""
         return self.say("add", row_name(self.state["sheet"], self.offer))
 
     def choose(self) -> None:
         """Count from now on."""
-        self.table.counting = Counting(self.table.sitting, self.offer)
+        state = self.state
+        seat = 0 if state["turn"] is None else state["turn"] % state["units"]
+        self.table.counting = Counting(self.table.sitting, self.offer, seat)
         self.table.navigator.to_table()
 
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:

@@ -23,6 +23,7 @@ from tests.fakes.table import actions
 from tests.hands import FOUR_KEYS, OTHERS, SEATS, Hand, spot, turned_to, wheel
 
 FOUR, FIVE = ("Ann", "Bo", "Cy", "Di"), ("Ann", "Bo", "Cy", "Di", "Eva")
+NINE = (*FIVE, "Flo", "Gus", "Hal", "Ida")
 SAME_S, OTHER_S, QUESTION_S = 0.2, 0.4, 1.2
 BLOCKS = [["start"], ["end_block"]] * 3
 HANDED_IN = [["collection", seat, 4] for seat in range(4)]
@@ -204,6 +205,73 @@ JOBS = (
         "hearts",
     ),
     Job("7 Wonders, the final sheet", 150, "sheet", FOUR, [], "", SEVEN_WONDERS, "7_wonders"),
+    Job(
+        "open bids of five players, at once",
+        14,
+        "boo_ray",
+        FIVE,
+        [["deal"]],
+        "press OK DOWN OK OK OK DOWN OK DOWN DOWN OK DOWN DOWN OK",
+        [["bids", ["B", "B", "L", "K", "K"]]],
+    ),
+    Job(
+        "open bids of nine players, at once",
+        24,
+        "boo_ray",
+        NINE,
+        [["deal"]],
+        "press OK DOWN OK OK OK DOWN OK DOWN DOWN OK DOWN DOWN OK UP OK OK DOWN OK UP OK",
+        [["bids", ["B", "B", "L", "K", "K", "", "B", "L", ""]]],
+    ),
+    Job(
+        "a Skull King round: bids 2 1 0 3, made 2 1 1 3",
+        20,
+        "sheet",
+        FOUR,
+        [],
+        "",
+        [["bids", 0, [2, 1, 0, 3]], ["made", 0, [2, 1, 1, 3]]],
+        "skull_king",
+    ),
+    Job(
+        "a Spades hand of two sides: bids 6 5, made 6 7",
+        14,
+        "sheet",
+        FOUR,
+        [],
+        "",
+        [["bids", 0, [6, 5]], ["made", 0, [6, 7]]],
+        "spades",
+    ),
+    Job(
+        "a Scrabble word of 23 points",
+        6,
+        "sheet",
+        FIVE[:2],
+        [["turn"]],
+        "press DOWN OK OK\nhold UP 700\npress OK",
+        [["add", 0, 0, 23]],
+        "scrabble",
+    ),
+    Job(
+        "a Yahtzee box of 25 points",
+        6,
+        "sheet",
+        FIVE[:2],
+        [["add", 0, 0, 1]],
+        "press OK OK\nhold DOWN 1000\npress OK OK",
+        [["add", 8, 1, 1]],
+        "yahtzee",
+    ),
+    Job(
+        "a battle of Blood Rage with two, STR 4 against 3",
+        14,
+        "blood_rage",
+        FOUR[:2],
+        [["phase"], ["invade", 1], ["invade", 1]],
+        "press DOWN DOWN OK OK DOWN OK UP UP UP OK UP UP OK OK",
+        [["pillage", "rage", [[0, 4, 1], [1, 3, 1]]]],
+    ),
     Job("end of turn 1", 1, "sheet", FIVE[:2], [["turn"]], "press OK", [["turn"]], "chess_clock"),
     Job("+1 for the highlighted seat", 1, "sheet", FOUR, [], "press UP", [["add", 0, 0, 1]], "life_counter"),
 )
@@ -326,7 +394,7 @@ def entered_rows(job: Job, device: Device) -> "Iterator[Step]":
     assert job.done is not None
     for action in job.done:
         yield Step(None, "OK")
-        values = asked(action[2]) if action[0] == "score" else []
+        values = asked(action[2]) if action[0] in ("score", "bids", "made") else []
         while device.screen() == "entry" and device.top().page is None:
             value = values.pop(0)
             yield Step(lambda turned, value=value: value_of(turned) == value, "OK")

@@ -41,6 +41,8 @@ class Stepper(Pace):
     def _stride(self) -> int:
         """Return how many steps a held button takes at a time now."""
         low, high = self.number.low, self.number.high
+        if len(units(self.number)) > 1:  # a digit has ten values
+            return 1
         if low is not None and high is not None:
             for most, stride in STRIDES:
                 if high - low <= most * self.step:

@@ -29,9 +29,7 @@ LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a 
 class RowOffer(Offer):
     """An offer for one `row` of the sheet, or for one `part` of it; `act` is the key of its act in ACTS."""
 
-    def __init__(
-        self, name: str, ranges: "Ranges", row: int, part: "int | None" = None, act: str = ""
-    ):
+    def __init__(self, name: str, ranges: "Ranges", row: int, part: "int | None" = None, act: str = ""):
         super().__init__(name, ranges)
         self.act = act or name
         self.row = row
@@ -176,8 +174,11 @@ class Bids(Numbers):
         return super()._is_given() or self.state["bidden"][self.offer.row]
 
     def starts(self) -> "tuple[Any, ...]":
-        """Return the bids that were entered."""
-        return self._begun_with(0) if self._is_given() else ()
+        """Return the bids that were entered; at first an equal share of all that can be made."""
+        if self._is_given():
+            return self._begun_with(0)
+        units = self.state["units"]
+        return (self.offer.row, [limits(self._row(self.offer.row))[1] // units] * units)
 
     def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the bids."""
@@ -240,6 +241,8 @@ def usual(state: "State") -> "Any":
     sheet, given = state["sheet"], state["given"]
     if clock.is_on(state):
         return ("turn", "phase")
+    if [row for row, is_bid in enumerate(state["bidden"]) if is_bid and not given[row]]:
+        return ("made",)
     if "rounds" in sheet and (any(given) or any(state["bidden"])):
         return ("score", "bids", "made") if False in given else ("round",)
     if given and False not in given and "rounds" not in sheet and not is_counted(sheet):

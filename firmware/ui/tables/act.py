@@ -73,7 +73,7 @@ class Act(Subject):
         change = value - adds_to(self.state)[seat] if adds_to else 0
         return "%+d" % change if change else ""
 
-    def entered(self, values: list) -> list:
+    def entered(self, values: "list[Any]") -> "list[Any]":
         """Return the arguments of the action for *values*, as its offer asked for them."""
         return values
 

@@ -208,7 +208,7 @@ class Add(RowAct):
         names = self._row(row).get("parts")
         return tuple(range(len(names))) if names else (None,)
 
-    def offers(self) -> list:
+    def offers(self) -> "list[RowOffer]":
         """Return an offer for each row or part, and those that are typed."""
         from firmware.ui.tables.sheet_typed_acts import box_offer, word_offer
 

@@ -79,7 +79,7 @@ def place(text: str) -> Path:
 def main() -> None:
     """Run the command line of this process and exit."""
     if "_ARGCOMPLETE" in os.environ:
-        from host_tools.terminal import completion  # a shell wants to know how its line may go on
+        from host_tools import completion  # a shell wants to know how its line may go on
 
         completion.answer()
     complete_streams()

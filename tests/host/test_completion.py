@@ -19,9 +19,8 @@ from types import ModuleType
 import pyte
 import pytest
 
-from host_tools import cli
+from host_tools import cli, completion
 from host_tools.commands.completion import SHELLS
-from host_tools.terminal import completion
 
 STARTED = {
     "bash": ["bash", "--norc", "--noprofile", "-i"],

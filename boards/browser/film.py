@@ -10,6 +10,7 @@ import os
 from boards.browser.board import Board
 from boards.browser.records import write
 from engines_core import json_text, record_text, replay
+from engines_core.errors import RecordError
 from engines_core.session import SESSION_ACTIONS
 from firmware.app import App
 from firmware.storage.journal import Journal
@@ -20,6 +21,7 @@ if False:  # for the type checker
 
 SETTLE_MS = 1500  # after power on, and after OK, the device has drawn by then
 PRESS_MS = 60
+MOST_MS = 2**53 - 1  # a time is a number in the page's JavaScript
 FILMED = "/filmed.game"  # temporary, removed as soon as its lines are read
 
 
@@ -37,6 +39,8 @@ class Film:
         data = text.encode()
         replay.played(data)
         values, _ = record_text.parse(data)
+        if len(values) > 1 and values[-1][0] > MOST_MS:
+            raise RecordError(len(values), values[-1][1], "the time is beyond 2^53 ms")
         write(root + FILMED, values, AWAY)
         with open(root + FILMED, "rb") as file:
             self._lines = file.readlines()  # the first n of them are the journal at that time

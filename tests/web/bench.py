@@ -48,7 +48,7 @@ class Bench:
     def __init__(self, browser: Browser, address: str, thing, program: "str | None" = None):
         self.thing = thing
         self._sockets: list[WebSocketRoute] = []
-        self.context = browser.new_context(accept_downloads=True)
+        self.context = browser.new_context(accept_downloads=True, bypass_csp=True)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

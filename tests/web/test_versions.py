@@ -32,7 +32,7 @@ def served(site_folder: Path, tmp_path: Path) -> Iterator["tuple[str, Path]"]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """Give a browser of its own."""
-    made = browser.new_context()
+    made = browser.new_context(bypass_csp=True)  # as in conftest.py
     yield made
     made.close()
 

@@ -8,13 +8,14 @@ import { Games } from "./device/games.js";
 import { Keys } from "./device/keys.js";
 import { Makers } from "./device/makers.js";
 import * as offline from "./device/offline.js";
-import { fromFragment } from "./device/records.js";
+import { TOO_LARGE, TooLarge, fromFragment } from "./device/records.js";
 import { Screen } from "./device/screen.js";
 import { Sound } from "./device/sound.js";
 import { Words } from "./device/words.js";
 
 const TROUBLES = {
   runtime: "The device could not be started in this browser. Games stored here are untouched: load the page again.",
+  insecure: "Over http this page may keep nothing, games are gone when it is closed: open it by https. All else works.",
   unkept: "This browser keeps nothing for this page: games are gone when it is closed. Everything else works.",
   failed: "Something went wrong in the device. Games stored here are untouched: load the page again.",
   storage: "This browser has no room left: what you do from now on may be gone later. Save your games as files.",
@@ -130,7 +131,15 @@ function wireDevice() {
   const look = () => device.ask("runs"); // it finds out how late it is
   document.addEventListener("visibilitychange", () => document.hidden || look());
   addEventListener("pageshow", look);
-  addEventListener("pointerdown", () => navigator.storage?.persist?.(), { once: true });
+  const first = new AbortController(); // press, by whatever means
+  for (const kind of ["pointerdown", "keydown"]) {
+    addEventListener(kind, () => first.abort() ?? void askToKeep(), { signal: first.signal });
+  }
+}
+
+/** Ask the browser to keep the store for good; say it if it does not. */
+async function askToKeep() {
+  if ((await navigator.storage?.persist?.().catch(() => false)) === false) part("games-kept").hidden = false;
 }
 
 /** Return when this is the only tab with the device; until then say so. */
@@ -152,8 +161,8 @@ async function alone() {
   isAlone = true;
 }
 
-/** Show the record of a link, "" of a damaged one. @param {string} record */
-async function watch(record) {
+/** Show the record of a link, "" if there is none, and *why*. @param {string} record @param {string} why */
+async function watch(record, why) {
   document.body.classList.add("watching");
   /** @type {import("./device/panel.js").Shown} */
   const shown = { picture: new Uint8Array(1024), contrast: 255 };
@@ -181,7 +190,7 @@ async function watch(record) {
       keep.disabled = false;
     });
   };
-  const refusal = record ? await film.open(record) : DAMAGED;
+  const refusal = record ? await film.open(record) : why;
   if (refusal) tell(`The game in this link cannot be shown: ${refusal}.`);
 }
 
@@ -201,8 +210,12 @@ async function keepGame(record) {
 async function start() {
   wireTools();
   addEventListener("hashchange", () => location.reload());
-  const record = await fromFragment(location.hash).catch(() => "");
-  if (record !== null) return watch(record);
+  let why = DAMAGED;
+  const record = await fromFragment(location.hash).catch((error) => {
+    if (error instanceof TooLarge) why = TOO_LARGE;
+    return "";
+  });
+  if (record !== null) return watch(record, why);
   await alone();
   wireDevice();
   await device.start({ isKept: true });

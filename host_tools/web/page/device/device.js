@@ -9,6 +9,7 @@
 
 import { fromHex } from "../bytes.js";
 import { COLUMNS, ROWS } from "./panel.js";
+import { scriptAt } from "./scripts.js";
 
 /**
  * What a page wants to hear.
@@ -42,7 +43,7 @@ export class Device {
   /** Switch it on. @param {{isKept?: boolean, isStill?: boolean}} start */
   async start(start) {
     this._start = start;
-    this._worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this._worker = new Worker(scriptAt("worker.js", import.meta.url), { type: "module" });
     this._worker.onmessage = ({ data }) => this._take(data);
     this._worker.onerror = (event) => this.heard.trouble?.("runtime", event.message ?? "");
     const ready = new Promise((resolve) => {

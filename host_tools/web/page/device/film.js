@@ -2,9 +2,11 @@
 
 import { fromHex } from "../bytes.js";
 import { Device } from "./device.js";
+import { TOO_LONG } from "./records.js";
 
 const SLOWEST_MS = 3000; // between two actions, whatever the record says
 const FASTEST_MS = 250;
+const MOST_MS = 20000; // to read a record
 const SPEED = 60; // times real time
 
 /** What the panel shows, the words on it, what was done. @typedef {{picture: Uint8Array, words: string, done: string}} Frame */
@@ -31,7 +33,8 @@ export class Film {
   /** Open *record*; return "" or why it cannot be shown. @param {string} record */
   async open(record) {
     await this._device.start({ isKept: false, isStill: true });
-    const told = await this._device.call("film", record);
+    const told = await Promise.race([this._device.call("film", record), tooLong()]);
+    if (told === TOO_LONG) this._device.stop();
     if (!told.startsWith("[")) return told;
     this._times = JSON.parse(told);
     const { bar, at, play, back, on } = this._parts;
@@ -127,6 +130,9 @@ export class Film {
     return frame;
   }
 }
+
+/** Return TOO_LONG when reading a record has taken it. @returns {Promise<string>} */
+const tooLong = () => new Promise((resolve) => setTimeout(() => resolve(TOO_LONG), MOST_MS));
 
 /** Return *ms* as 1:02:03. @param {number} ms */
 function time(ms) {

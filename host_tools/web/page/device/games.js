@@ -1,5 +1,6 @@
 /** The games that are stored: a list, each as a file or a link, and files to be stored. */
 
+import { Reader } from "./reader.js";
 import { contentOf, save, toFragment } from "./records.js";
 import { titleOf } from "./titles.js";
 
@@ -38,19 +39,22 @@ export class Games {
     if (!files.length) return;
     await this.open();
     const said = [];
+    const reader = new Reader();
     for (const file of files) {
       this._parts.said.textContent = [...said, `Reading ${file.name}…`].join("\n");
-      said.push(`${file.name}: ${await this._store(file)}`);
+      said.push(`${file.name}: ${await this._store(file, reader)}`);
     }
+    reader.close();
     this._parts.files.value = "";
     await this._fill();
     this._parts.said.textContent = said.join("\n");
   }
 
-  /** Store the record in *file*; return what became of it. @param {File} file */
-  async _store(file) {
+  /** Store the record in *file*, if *reader* takes it; return what became of it. @param {File} file @param {Reader} reader */
+  async _store(file, reader) {
     const content = await contentOf(file);
-    return "trouble" in content ? content.trouble : this._device.call("store", content.text);
+    if ("trouble" in content) return content.trouble;
+    return (await reader.trouble(content.text)) || this._device.call("store", content.text);
   }
 
   async _saveAll() {

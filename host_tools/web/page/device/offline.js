@@ -6,6 +6,8 @@
  * version that they have (sw.js), and have the button.
  */
 
+import { scriptAt } from "./scripts.js";
+
 /**
  * Offer the page offline; on the first visit when it has *started*, so that nothing is loaded at the same time.
  * @param {(use: () => void) => void} offered takes what lets the new version begin
@@ -26,7 +28,9 @@ export async function begin(offered, started) {
     if (worker.state === "installed") worker.postMessage("use");
     else location.reload(); // it is in use already
   };
-  const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
+  const address = scriptAt("../sw.js", import.meta.url);
+  const registering = navigator.serviceWorker.register(address, { updateViaCache: "none" });
+  const registration = await registering.catch(() => null);
   if (!registration) return;
   navigator.serviceWorker.controller?.postMessage("tidy"); // the page that was here before is gone
   if (registration.waiting && navigator.serviceWorker.controller) {

@@ -4,12 +4,14 @@
  *     #record=7VbNbuM2EH4...       deflated, then base64 with - and _
  */
 
-import { NEWLINE, fromBase64, toBase64 } from "../bytes.js";
+import { NEWLINE, fromBase64, joined, toBase64 } from "../bytes.js";
 
 export const TOO_LARGE = "it is too large";
+export const TOO_LONG = "reading it takes too long";
 
 const A_SHEET = "it is a score sheet, not a record: `tablemate push` brings it onto a device";
 const MOST_BYTES = 1 << 20; // of a record: twenty long evenings
+const MOST_LINES = 30000; // of a record
 const NAME = "record=";
 
 /**
@@ -24,6 +26,7 @@ export async function contentOf(file) {
   const data = new Uint8Array(bytes);
   const text = textOf(data);
   if (text === null) return { trouble: "it is not UTF-8" };
+  if (hasTooManyLines(text)) return { trouble: TOO_LARGE };
   return isSheet(text) ? { trouble: A_SHEET } : { data, text };
 }
 
@@ -56,13 +59,44 @@ export async function toFragment(record) {
   return NAME + toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Return the record in the end *hash* of a link, null if there is none; throws if it is damaged. @param {string} hash */
+/** Return whether *text* has more lines than any record. @param {string} text */
+function hasTooManyLines(text) {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0 && count <= MOST_LINES; at = text.indexOf("\n", at + 1)) count++;
+  return count > MOST_LINES;
+}
+
+/** A record in a link that is larger than a file may be. */
+export class TooLarge extends Error {}
+
+/**
+ * Return the record in the end *hash* of a link, null if there is none; throws if it is damaged, or TooLarge.
+ * @param {string} hash
+ */
 export async function fromFragment(hash) {
   const text = hash.replace(/^#/, "");
   if (!text.startsWith(NAME)) return null;
+  if (text.length > 2 * MOST_BYTES) throw new TooLarge();
   const packed = fromBase64(text.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
-  const data = await through(packed, new DecompressionStream("deflate-raw"));
-  return new TextDecoder("utf-8", { fatal: true }).decode(data);
+  const record = new TextDecoder("utf-8", { fatal: true }).decode(await inflated(packed));
+  if (hasTooManyLines(record)) throw new TooLarge();
+  return record;
+}
+
+/** Return *packed* inflated; TooLarge as soon as that is more than a record has. @param {Uint8Array<ArrayBuffer>} packed */
+async function inflated(packed) {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const pieces = [];
+  let size = 0;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value);
+    size += piece.value.length;
+    if (size > MOST_BYTES) {
+      await reader.cancel();
+      throw new TooLarge();
+    }
+  }
+  return joined(pieces);
 }
 
 /** Let the browser save *content* as a file. @param {string} name @param {BlobPart} content */

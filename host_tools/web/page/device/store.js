@@ -93,6 +93,7 @@ export class Store {
     this.files = new Map();
     this._handles = handles;
     this._aside = aside;
+    this.full = () => {}; // called when the browser takes no more
     this.isDamaged = false; // what was stored
     this._end = HEAD_BYTES;
     this._dirty = false;
@@ -271,6 +272,7 @@ export class Store {
     try {
       written(handle, record, this._end);
     } catch (error) {
+      this.full();
       handle.truncate(this._end);
       throw error;
     }

@@ -120,11 +120,12 @@ async function openLog(file) {
 async function begin(start) {
   isStill = start.isStill;
   const storeOpening = openStore(start.isKept).catch(() => {
-    postMessage({ trouble: "unkept" });
+    postMessage({ trouble: isSecureContext ? "unkept" : "insecure" });
     return openStore(false);
   });
   const python = await startInterpreter();
   store = await storeOpening;
+  store.full = () => postMessage({ trouble: "storage" });
   mountStore(python.FS, store, "/kept");
   python.runPython("from boards.browser import main");
   program = python.globals.get("main");

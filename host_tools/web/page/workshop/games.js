@@ -1,6 +1,7 @@
 /** The games of the device that is connected: a list, each saved here as a record, and records put onto it. */
 
 import { contentOf, save } from "../device/records.js";
+import { scriptAt } from "../device/scripts.js";
 import * as drive from "./drive.js";
 import { Refused } from "./link.js";
 import { element, say, show } from "./parts.js";
@@ -127,7 +128,7 @@ export class Games {
   /** @param {File[]} files */
   async _pushed(files) {
     this._there.link();
-    const rules = new Worker(new URL("rules.js", import.meta.url), { type: "module" });
+    const rules = new Worker(scriptAt("rules.js", import.meta.url), { type: "module" });
     try {
       return await this._pushedWith(files, (question) => answerOf(rules, question));
     } finally {

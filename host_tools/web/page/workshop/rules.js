@@ -35,7 +35,7 @@ def put(name, data):
 
 def same_as(text):
     values, _ = record_text.parse(text.encode())
-    number = records.same_as(mending.library_in("/storing"), values)
+    number = records.same_as(repairs.library_in("/storing"), values)
     for name in os.listdir("/storing/games"):
         os.remove("/storing/games/" + name)
     return number or 0

@@ -74,7 +74,7 @@ def tab(browser: Browser, address: str) -> Iterator[Page]:
 
 def opened(browser: Browser, address: str) -> Iterator[Page]:
     """Give the page at *address*, which keeps nothing; an error on it is one of the test."""
-    # A service worker would load all files once more. Playwright runs texts: the policy is for test_policy.py.
+    # A service worker would load all files once more; Playwright runs texts, which the policy forbids.
     context = browser.new_context(service_workers="block", bypass_csp=True)
     made = context.new_page()
     errors: list[str] = []

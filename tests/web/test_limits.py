@@ -29,6 +29,28 @@ REFUSING = """navigator.storage.persist = async () => {
   globalThis.asked = (globalThis.asked ?? 0) + 1;
   return false;
 };"""
+TORN = """async (step) => {
+  const { pushed } = await import("/workshop/records.js");
+  const { sha } = await import("/bytes.js");
+  const journal = new TextEncoder().encode("x\\n");
+  const about = { data: new Uint8Array(), journal, isOver: true };
+  const records = ["a.jsonl", "b.jsonl"].map((file) => ({ ...about, file }));
+  const digest = await sha(journal);
+  let count = 0;
+  const torn = (answer) => {
+    if (++count > step) throw new Error("unplugged");
+    return answer;
+  };
+  const answerTo = (code) => (code.startsWith("print(_hash") ? digest : "900000");
+  const prompt = {
+    scripts: { games: "games" },
+    run: async (code) => (code === "games" ? "" : torn(answerTo(code))),
+    put: async () => torn(""),
+    get: async () => journal,
+  };
+  const asked = pushed(prompt, records, async () => ({ same: 0 }));
+  return asked.then((told) => told.join(" "), (error) => error.message);
+}"""
 FULL = """
 import { Memory, NoRoom, Store } from "./page/device/store.js";
 const handle = new Memory(), store = new Store([handle, new Memory()]);
@@ -123,3 +145,13 @@ def test_over_http_of_another_host_the_cause_is_said(playwright: Playwright, sit
 def test_a_full_browser_is_told_from_a_full_flash():
     done = packages.node("node", ["--input-type=module", "-e", FULL])
     assert json.loads(done.stdout) == [True, 0, 1], done.stderr
+
+
+def test_a_push_that_is_torn_says_what_was_stored_and_what_was_not(tab: Page):
+    said = [tab.evaluate(TORN, step) for step in range(9)]
+    assert all("Nothing of a.jsonl was stored." in text for text in said[:3])
+    assert "Whether a.jsonl was stored is not known" in said[3]
+    both = "Nothing of b.jsonl was stored. a.jsonl is game 1 on the device now"
+    assert all(both in text for text in said[4:7])
+    assert "Whether b.jsonl was stored is not known" in said[7]
+    assert said[8].count("on the device now") == 2

@@ -2,11 +2,10 @@
 
 import { fromHex } from "../bytes.js";
 import { Device } from "./device.js";
-import { TOO_LONG } from "./records.js";
+import { MOST_READ_MS, TOO_LONG } from "./records.js";
 
 const SLOWEST_MS = 3000; // between two actions, whatever the record says
 const FASTEST_MS = 250;
-const MOST_MS = 20000; // to read a record
 const SPEED = 60; // times real time
 
 /** What the panel shows, the words on it, what was done. @typedef {{picture: Uint8Array, words: string, done: string}} Frame */
@@ -132,7 +131,7 @@ export class Film {
 }
 
 /** Return TOO_LONG when reading a record has taken it. @returns {Promise<string>} */
-const tooLong = () => new Promise((resolve) => setTimeout(() => resolve(TOO_LONG), MOST_MS));
+const tooLong = () => new Promise((resolve) => setTimeout(() => resolve(TOO_LONG), MOST_READ_MS));
 
 /** Return *ms* as 1:02:03. @param {number} ms */
 function time(ms) {

@@ -6,10 +6,8 @@
  *     reader.close();
  */
 
-import { TOO_LARGE, TOO_LONG } from "./records.js";
+import { MOST_READ_MS, TOO_LARGE, TOO_LONG } from "./records.js";
 import { scriptAt } from "./scripts.js";
-
-const MOST_MS = 20000; // to read a record; twenty long evenings take 5 s
 
 export class Reader {
   constructor() {
@@ -23,7 +21,7 @@ export class Reader {
     const worker = this._worker;
     /** @type {string | null} */
     const answer = await new Promise((resolve) => {
-      setTimeout(() => resolve(null), MOST_MS);
+      setTimeout(() => resolve(null), MOST_READ_MS);
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = (event) => resolve(event.message || TOO_LARGE);
       worker.postMessage(text);

@@ -8,6 +8,7 @@ import { NEWLINE, fromBase64, joined, toBase64 } from "../bytes.js";
 
 export const TOO_LARGE = "it is too large";
 export const TOO_LONG = "reading it takes too long";
+export const MOST_READ_MS = 20000; // twenty long evenings take 5 s
 
 const A_SHEET = "it is a score sheet, not a record: `tablemate push` brings it onto a device";
 const MOST_BYTES = 1 << 20; // of a record: twenty long evenings

@@ -1,6 +1,6 @@
 /** The games of the device that is connected: a list, each saved here as a record, and records put onto it. */
 
-import { contentOf, save } from "../device/records.js";
+import { MOST_READ_MS, TOO_LONG, contentOf, save } from "../device/records.js";
 import { scriptAt } from "../device/scripts.js";
 import * as drive from "./drive.js";
 import { Refused } from "./link.js";
@@ -193,6 +193,7 @@ async function journalsOf(files, ask) {
 function answerOf(rules, question) {
   return new Promise((done, failed) => {
     rules.onmessage = (event) => done(event.data);
+    setTimeout(() => failed(new Trouble(`${question.file}: ${TOO_LONG}. Nothing was stored.`)), MOST_READ_MS);
     rules.onerror = () => failed(new Trouble("The rules cannot be loaded: reload this page while you are online."));
     rules.postMessage(question);
   });

@@ -9,7 +9,7 @@ import { titleOf } from "../device/titles.js";
 import { NEWLINE, sha } from "../bytes.js";
 import { Refused } from "./link.js";
 import { freeBytes } from "./update.js";
-import { Trouble, counted, oneLine } from "./words.js";
+import { Trouble, counted, oneLine, sentence } from "./words.js";
 
 const TOLD = /^(\d{1,12}) ([a-z]{1,12})$/;
 const FOLDER = "data/games";
@@ -158,7 +158,7 @@ export async function pushed(prompt, records, ask) {
     }
     last += 1;
     const name = `${String(last).padStart(4, "0")}.${record.isOver ? "over" : "game"}`;
-    await store(prompt, name, record.journal);
+    await store(prompt, name, record, told);
     heads.set(`${FOLDER}/${name}`, head);
     const where = record.isOver ? "History shows it" : "it can be resumed";
     told.push(`${record.file} is game ${last} on the device now: ${where}.`);
@@ -195,23 +195,41 @@ async function gamesWith(prompt, heads, head) {
 }
 
 /**
- * Write a journal; it is there whole or not at all (power on removes what is called `.new`).
+ * Store a record's journal as *name*; what fails says whether it, and what was *told* before, is on the device now.
  * @param {import("./prompt.js").Prompt} prompt
  * @param {string} name
+ * @param {JournalFile} record
+ * @param {string[]} told
+ */
+async function store(prompt, name, { file, journal }, told) {
+  const path = `${FOLDER}/${name}`;
+  const fresh = path.replace(/\.\w+$/, ".new");
+  let became = `Nothing of ${file} was stored.`;
+  try {
+    await write(prompt, fresh, journal);
+    became = `Whether ${file} was stored is not known: put it there again, it is stored only once.`;
+    await prompt.run(`os.rename(${JSON.stringify(fresh)}, ${JSON.stringify(path)})`);
+  } catch (thrown) {
+    const kind = thrown instanceof Trouble ? thrown.kind : "";
+    throw new Trouble([sentence(thrown).replace(/[.]?$/, "."), became, ...told].join(" "), kind);
+  }
+}
+
+/**
+ * Write *data* into the file *fresh*, all of it; power on removes what is called `.new`.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {string} fresh
  * @param {Uint8Array} data
  */
-async function store(prompt, name, data) {
+async function write(prompt, fresh, data) {
   const free = await freeBytes(prompt);
   if (free < data.length + SPARE_BYTES) {
     throw new Trouble("The device’s flash is full: delete old games (History) first.");
   }
-  const path = `${FOLDER}/${name}`;
-  const fresh = path.replace(/\.\w+$/, ".new");
   const digest = await sha(data);
   await prompt.put(fresh, data);
   const arrived = (await prompt.run(`print(_hash(${JSON.stringify(fresh)}))`)).trim();
-  if (arrived !== digest) throw new Trouble(`Record ${name} arrived damaged; nothing was stored, try again.`);
-  await prompt.run(`os.rename(${JSON.stringify(fresh)}, ${JSON.stringify(path)})`);
+  if (arrived !== digest) throw new Trouble("It arrived damaged: try again.");
 }
 
 /** Return a sentence about how many games there are. @param {Game[]} games @returns {string} */

@@ -40,7 +40,7 @@ class Counting(serve.Handler):
 def test_all_that_a_first_visit_transfers_is_small(site_folder: Path, browser: Browser):
     Counting.sent.clear()
     with serve.serving(site_folder, handler=Counting) as address:
-        context = browser.new_context()
+        context = browser.new_context(bypass_csp=True)
         page = context.new_page()
         page.goto(address)
         page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -120,7 +120,7 @@ class Busy:
 def test_the_first_screen_is_there_soon(browser: Browser, address: str):
     times, busy = [], Busy()
     for _ in range(3):
-        context = browser.new_context()
+        context = browser.new_context(bypass_csp=True)
         page = context.new_page()
         page.goto(address)
         page.wait_for_selector("body.ready")

@@ -96,7 +96,7 @@ def test_keys_go_down_and_up_by_mouse_keyboard_and_finger(ready: Page, browser: 
     ready.mouse.up()
     ready.keyboard.press("Enter", delay=40)
     assert levels(ready) == ["press DOWN", "release DOWN", "press OK", "release OK"]
-    context = browser.new_context(has_touch=True, viewport={"width": 360, "height": 700})
+    context = browser.new_context(bypass_csp=True, has_touch=True, viewport={"width": 360, "height": 700})
     phone = context.new_page()
     phone.goto(address)
     phone.wait_for_selector(READY)
@@ -347,7 +347,7 @@ OLD = "Object.defineProperty(window, 'Worker', { value: undefined })"
 def test_what_a_browser_cannot_do_is_said_in_a_sentence(
     browser: Browser, address: str, address_of: str, missing: str, said: str
 ):
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context(service_workers="block", bypass_csp=True)
     page = context.new_page()
     if missing == OLD:
         page.add_init_script(OLD)
@@ -390,6 +390,19 @@ def test_a_tab_that_slept_is_right_on_return_and_rings_at_once(ready: Page):
     assert left_s(ready) == 0
     wait_until_spoken(ready, "TIME")
     assert max(ready.evaluate("heard")) > 0
+
+
+def test_a_clock_that_is_set_forward_while_a_countdown_runs_is_asked_about(ready: Page):
+    start_a_countdown(ready)
+    before = left_s(ready)
+    ready.workers[0].evaluate(SLEEP, 46_000)
+    ready.get_by_text("The clock here went ahead by 46 s").wait_for()
+    assert before - left_s(ready) < 10
+    ready.get_by_role("button", name="Its clock was set").click()
+    assert ready.locator("#ahead").is_hidden() and before - left_s(ready) < 15
+    ready.workers[0].evaluate(SLEEP, 90_000)
+    ready.get_by_role("button", name="It was asleep").click()
+    assert 88 < before - left_s(ready) < 120
 
 
 def test_the_screen_is_kept_awake_while_a_countdown_runs(ready: Page):
@@ -553,7 +566,7 @@ def fragment(record: bytes) -> str:
 
 
 def test_a_link_shows_its_game_and_keeps_it_on_request(browser: Browser, address: str):
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
@@ -663,7 +676,7 @@ KEEP_AT_ONCE = """addEventListener("DOMContentLoaded", () => {
 
 
 def test_a_game_is_kept_by_the_first_press_and_is_there_at_the_second(browser: Browser, address: str):
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context(service_workers="block", bypass_csp=True)
     page = context.new_page()
     page.add_init_script(KEEP_AT_ONCE)
     page.goto(address + fragment(RECORD))
@@ -677,7 +690,7 @@ UNKEPT = "\nnavigator.storage.getDirectory = () => Promise.reject(new Error('no'
 
 
 def test_where_nothing_is_kept_a_game_is_not_called_stored(browser: Browser, address: str, site_folder: Path):
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context(service_workers="block", bypass_csp=True)
     page = context.new_page()
     worker = (site_folder / "device" / "worker.js").read_text()
     page.route(
@@ -746,7 +759,7 @@ def offline_page(context: BrowserContext, address: str) -> Page:
 
 
 def test_it_starts_without_a_network(browser: Browser, served: "tuple[str, Path]"):
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     page = offline_page(context, served[0])
     context.set_offline(True)
     page.reload()
@@ -759,7 +772,7 @@ def test_a_new_version_takes_over_on_request_and_the_game_is_still_on(
     browser: Browser, served: "tuple[str, Path]"
 ):
     address, folder = served
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     page = offline_page(context, address)
     in_a_game(page)
     version = folder / "version.js"
@@ -826,7 +839,7 @@ def test_on_the_whole_screen_of_a_phone_are_the_keys_too(
     browser: Browser, address: str, width: int, height: int
 ):
     size = {"width": width, "height": height}
-    context = browser.new_context(has_touch=True, is_mobile=True, viewport=size)  # type: ignore[arg-type]
+    context = browser.new_context(bypass_csp=True, has_touch=True, is_mobile=True, viewport=size)  # type: ignore[arg-type]
     phone = context.new_page()
     phone.goto(address)
     phone.wait_for_selector(READY)

@@ -422,7 +422,7 @@ def test_the_clock_is_set_to_the_time_here(bench):
 
 
 def test_a_browser_without_web_serial_says_which_have_it(browser, address):
-    page = browser.new_context().new_page()
+    page = browser.new_context(bypass_csp=True).new_page()
     page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
     page.goto(address + "workshop.html")
     assert "Chrome, Edge and Opera on a computer can" in page.inner_text("#connect")

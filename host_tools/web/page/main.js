@@ -40,6 +40,10 @@ const device = new Device({
     lack = trouble;
     sayTrouble(trouble, reason);
   },
+  ahead(ms) {
+    part("ahead-said").textContent = `The clock here went ahead by ${Math.round(ms / 1000)} s while a countdown ran.`;
+    part("ahead").hidden = ms === 0;
+  },
   line: (line, isSent) => makers.line(line, isSent),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
@@ -128,9 +132,14 @@ function wireDevice() {
   const open = /** @type {HTMLButtonElement} */ (part("open-games"));
   open.onclick = () => games.open();
   open.disabled = false;
-  const look = () => device.ask("runs"); // it finds out how late it is
+  const look = (hasSlept = true) => {
+    part("ahead").hidden = true;
+    void device.look(hasSlept);
+  };
+  part("ahead-slept").onclick = () => look();
+  part("ahead-set").onclick = () => look(false);
   document.addEventListener("visibilitychange", () => document.hidden || look());
-  addEventListener("pageshow", look);
+  addEventListener("pageshow", () => look());
   const first = new AbortController(); // press, by whatever means
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, () => first.abort() ?? void askToKeep(), { signal: first.signal });

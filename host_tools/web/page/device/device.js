@@ -19,6 +19,7 @@ import { scriptAt } from "./scripts.js";
  * @property {(on: boolean) => void} [led]
  * @property {(trouble: string, reason: string) => void} [trouble]
  * @property {(line: string, isSent: boolean) => void} [line] each line of the link
+ * @property {(ms: number) => void} [ahead] the clock here ran ahead while a countdown ran, 0: settled by `look`
  * @property {() => void} [restarted] the program wanted to be started anew, and is
  */
 
@@ -77,6 +78,14 @@ export class Device {
     return this._send({ lines: [line] }, at);
   }
 
+  /**
+   * Let the device find out how late it is: the computer has slept, or its clock was set.
+   * @param {boolean} hasSlept
+   */
+  look(hasSlept) {
+    return this._send({ lines: ["runs"], hasSlept });
+  }
+
   /** Send lines of the link, return what is answered to all of them. @param {...string} lines @returns {Promise<string[]>} */
   ask(...lines) {
     if (this.heard.line) for (const line of lines) this.heard.line(line, true);
@@ -101,6 +110,7 @@ export class Device {
   _take(message) {
     if (message.ready) this._ready();
     if (message.trouble) this.heard.trouble?.(message.trouble, message.reason ?? "");
+    if (message.ahead !== undefined) this.heard.ahead?.(message.ahead);
     if (message.restart) this._restart();
     const changed = (message.lines ?? []).map((/** @type {string} */ line) => this._event(line));
     if (changed.includes(true)) this.heard.changed?.();

@@ -6,6 +6,7 @@
  * with all that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
  * `{id, call, given, at}` calls store, film or frame of boards/browser/main.py, its answer is
  * `{id, returned, lines}`; what fails is answered with `{id, failed}`, why.
+ * `{ahead}` asks whether the computer slept so many ms, or its clock was set; a message with `hasSlept` says it.
  * `{trouble}` says what is wrong, `{restart}` that the program wants to be started anew.
  *
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
@@ -61,8 +62,17 @@ function waited(at) {
   return Math.min(Math.max(0, performance.timeOrigin + performance.now() - at), LATE_MS);
 }
 
+/** Take what the clock on the wall ran ahead for sleep where no countdown runs; else somebody is asked. */
+function lookAtClocks() {
+  if (isStill || !elapsed.ahead) return;
+  serve("runs");
+  if (sent.pop() === "ok 1") postMessage({ ahead: elapsed.ahead });
+  else elapsed.settle(true);
+}
+
 function byItself() {
   goOn();
+  lookAtClocks();
   tell({});
 }
 
@@ -154,6 +164,10 @@ onmessage = async ({ data }) => {
 
 /** Do what a message wants; return what a call of it returned. @param {any} wanted */
 function done(wanted) {
+  if ("hasSlept" in wanted) {
+    elapsed.settle(wanted.hasSlept);
+    postMessage({ ahead: 0 }); // whatever was asked is answered
+  }
   goOn(waited(wanted.at));
   const returned = "call" in wanted ? { returned: called(wanted) } : {};
   for (const line of wanted.lines ?? []) serve(line);

@@ -112,7 +112,7 @@ hil: setup native
 	    $(if $(PORT),,tests/host/test_failing_flash.py tests/host/test_replay.py \
 	        tests/engines/test_random_games.py tests/engines/test_random_sheets.py \
 	        'tests/test_on_micropython.py::test_passes_on_micropython[tests/engines/test_random_sheets.py]' \
-	        tests/web/test_workshop_pico.py)
+	        tests/device/test_journal.py tests/web/test_sequences.py tests/web/test_workshop_pico.py)
 
 torture: setup
 	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS))

@@ -2,7 +2,7 @@
 Random games of all kinds, from `legal` alone: every offer succeeds, everything else is refused.
 
 A new game in engines_core/games.py is covered by being there, and so are random sheets. CPython plays 300
-games of each, 1,000 in `make hil`, MicroPython 50. TABLEMATE_SEED in the environment gives other games.
+games of each, 1,000 in `make hil`, MicroPython 20. TABLEMATE_SEED in the environment gives other games.
 """
 
 import gc
@@ -17,7 +17,7 @@ from tests.engines.random_player import random_step as step
 
 SLOW = True
 ON_MICROPYTHON = sys.implementation.name == "micropython"
-COUNT = 50 if ON_MICROPYTHON else 1000 if os.getenv("TABLEMATE_HIL") else 300
+COUNT = 20 if ON_MICROPYTHON else 1000 if os.getenv("TABLEMATE_HIL") else 300
 LENGTHS = (8, 15, 40, 15, 600)  # most games short; one in five goes on until it is over, or this long
 SHEET_LENGTHS = (8, 15, 25, 15, 60)  # each game has another sheet, and few actions cover it
 if ON_MICROPYTHON:

@@ -1,5 +1,5 @@
 """
-Every sequence of tests/sequences on the built page: the link says the same, word for word, as on CPython.
+Sequences of tests/sequences on the built page: the link says the same, word for word, as on CPython.
 
 The commands and answers on CPython are recorded, and the same commands are then sent to the device in the
 browser at once: its answers hold each frame, tone and LED with its time, and at the end the record.
@@ -14,11 +14,15 @@ from playwright.sync_api import Browser, Page
 
 from host_tools.device import device, sequence
 from host_tools.targets import targets
+from tests.hil.conftest import in_full
 from tests.web.conftest import opened
 
 pytestmark = pytest.mark.slow
 
-SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
+ALL = sorted(Path("tests/sequences").glob("*.seq"))
+# The page runs the same files as MicroPython on a PC, which plays all: `make hil` does here, too.
+SAMPLE = ("first_block", "history_settings", "millennium_blades", "sheet_7_wonders")
+SEQUENCES = [path for path in ALL if in_full() or path.stem in SAMPLE]
 ASK = """async (sessions) => {
   const { Device } = await import("/device/device.js");
   const answers = [];

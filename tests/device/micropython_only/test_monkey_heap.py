@@ -6,7 +6,7 @@ from engines_core.games import GAMES
 from tests.device import test_monkey as monkey
 from tests.fakes.loading import loaded
 
-PRESSES = 100
+PRESSES = 60
 MOST_BYTES = 1024  # room for a text or two that is kept from its first use on
 
 

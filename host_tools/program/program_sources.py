@@ -6,6 +6,7 @@ name when they are needed, so all of those go along.
 """
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -74,7 +75,7 @@ def imports(file: str, root: Path) -> list[str]:
 def _imported(file: str, text: str) -> list[str]:
     """Return the possible modules among the imports of *text*, of *file*."""
     found: list[str] = []
-    for node in ast.walk(tree_of(file, text)):
+    for node in running(tree_of(file, text)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -90,11 +91,23 @@ def _files_of(name: str, root: Path) -> list[str]:
 
 def check_imports(file: str) -> None:
     """Raise Refused, with the line, if *file* is no Python, or imports a module of ours that is not there."""
-    for node in ast.walk(parsed(file)):
+    for node in running(parsed(file)):
         for name in _modules(node):
             place = bytecode.ROOT / name.replace(".", "/")
             if name.split(".")[0] in PACKAGES and not (place.is_dir() or place.with_suffix(".py").is_file()):
                 raise Refused(f"{file}:{getattr(node, 'lineno', 1)}: there is no module {name}")
+
+
+def running(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of *tree*, except those under `if False`, which are for the type checker alone."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "False":
+            waiting += node.orelse
+        else:
+            waiting += ast.iter_child_nodes(node)
 
 
 def _modules(node: ast.AST) -> list[str]:

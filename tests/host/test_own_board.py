@@ -94,6 +94,14 @@ def test_the_example_of_the_readme_is_a_board(root: Path):
         assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_a_board_may_import_types_where_nothing_runs(root: Path):
+    types = "\n\nif False:  # for the type checker\n    from firmware.types import Wiring\n"
+    (root / "boards/my_table.py").write_text(EXAMPLE + types)
+    command = [sys.executable, "-m", "host_tools.cli", "build", "--board", "my_table"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=root, env=environment(root))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "reason"),
     [

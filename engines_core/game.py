@@ -47,6 +47,7 @@ class Game:
     - `entries`, `adds_to`, `replaces`: entries for all seats at once (entries.py)
     - `checklist(state)`: the setup of the table before the first action; () by default
     - `countdown(state, now)`: its timer, None before the start; None in place of the function: no timer
+    - `spent(state)`: (ms to the latest action, ms paused, ms of each seat); None of a game without clocks
     - `on_resume(state, now)`: the names of actions to do first after a power cut; () by default
     - `told(state, now)`: the summary without secrets; by default the summary
     - `decided_by(state)`: the tie-break that decided, and the winner's number; None by default
@@ -71,6 +72,7 @@ class Game:
         replaces: "Numbers" = _NO_NUMBERS,
         checklist: "Callable[[State], tuple[Phrase, ...]]" = lambda state: (),
         countdown: "Callable[[State, int], TimeLeft | None] | None" = None,
+        spent: "Callable[[State], tuple[int, int, list[int]] | None]" = lambda state: None,
         on_resume: "Callable[[State, int], tuple[str, ...]]" = lambda state, now: (),
         told: "Callable[[State, int], Summary] | None" = None,
         decided_by: "Callable[[State], tuple[str, int] | None]" = lambda state: None,
@@ -92,6 +94,7 @@ class Game:
         self.replaces = replaces
         self.checklist = checklist
         self.countdown = countdown
+        self.spent = spent
         self.on_resume = on_resume
         self.told = told or summary
         self.decided_by = decided_by

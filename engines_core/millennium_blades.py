@@ -68,6 +68,8 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "block": 0,
         "ended": False,  # whether `end_block` ended the latest block
         "clock": clock.ZERO,
+        "paused_at": 0,  # when the block was paused last
+        "paused_ms": 0,
         "rp": zeros,
         "turn": None,
         "looped": [False] * len(players),
@@ -139,6 +141,7 @@ def _may_pause(state: "State", now: int) -> "Ranges":
 
 def _pause(state: "State") -> None:
     state["clock"] = clock.paused(state["clock"], state["t"])
+    state["paused_at"] = state["t"]
 
 
 def _may_resume(state: "State", now: int) -> "Ranges":
@@ -148,6 +151,7 @@ def _may_resume(state: "State", now: int) -> "Ranges":
 
 def _resume(state: "State") -> None:
     state["clock"] = clock.started(state["clock"][0], state["t"])
+    state["paused_ms"] += state["t"] - state["paused_at"]
 
 
 def _may_extend(state: "State", now: int) -> "Ranges":
@@ -165,7 +169,14 @@ def _may_end_block(state: "State", now: int) -> "Ranges":
     return ()
 
 
+def spent(state: "State") -> tuple[int, int, list[int]]:
+    """Return (ms so far, ms that blocks were paused, nothing: all play at once)."""
+    return state["t"], state["paused_ms"], []
+
+
 def _end_block(state: "State") -> None:
+    if clock.is_paused(state["clock"]):
+        state["paused_ms"] += state["t"] - state["paused_at"]
     state["clock"] = clock.ZERO
     state["ended"] = True
 
@@ -598,6 +609,7 @@ GAME = Game(
     replaces=REPLACES,
     checklist=checklist,
     countdown=countdown,
+    spent=spent,
     on_resume=on_resume,
     decided_by=decided_by,
 )

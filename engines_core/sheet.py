@@ -64,6 +64,9 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
         "first": chosen["first"],
         "turn": None,
         "phase": None,
+        "since": None,  # when the clock last began or stood
+        "paused_ms": 0,
+        "used_ms": [0] * count,
         "clocks": clock.begun(sheet.get("clock"), count),
         "counted": [zeros for _ in sheet["rows"]],
         "earned": [zeros for _ in sheet["rows"]],
@@ -224,6 +227,7 @@ def _game(players: tuple[int, int], sheet: "Sheet | None" = None) -> Game:
         prompt,
         entries=ENTRIES,
         countdown=countdown,
+        spent=clock.spent,
         on_resume=on_resume,
         sheet=sheet,
     )

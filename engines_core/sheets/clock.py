@@ -48,6 +48,7 @@ def is_paused(state: "State") -> bool:
 
 def pause(state: "State") -> None:
     """Let the clock stand still; nothing if it does already."""
+    _book(state)
     _put(state, (_shown_ms(state, state["clocks"][_at(state)], state["t"]), None))
 
 
@@ -103,7 +104,26 @@ def _turn(state: "State") -> None:
 
 
 def _start(state: "State", left_ms: int) -> None:
+    _book(state)
     _put(state, clock.started(left_ms, state["t"]))
+
+
+def _book(state: "State") -> None:
+    """Add the time since the clock last changed to that of the seat whose turn it is, or of the pauses."""
+    since, now = state["since"], state["t"]
+    if since is not None and not is_on(state):
+        state["paused_ms"] += now - since
+    elif since is not None and state["turn"] is not None:
+        seat = state["turn"]
+        state["used_ms"] = replaced(state["used_ms"], seat, state["used_ms"][seat] + now - since)
+    state["since"] = now
+
+
+def spent(state: "State") -> "tuple[int, int, list[int]] | None":
+    """Return (ms so far, ms paused, ms of each seat, none without turns); None of a sheet without a clock."""
+    if not _kind(state):
+        return None
+    return state["t"], state["paused_ms"], state["used_ms"] if has_turns(state) else []
 
 
 def _may_phase(state: "State", now: int) -> "Ranges":

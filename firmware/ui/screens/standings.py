@@ -29,7 +29,13 @@ class Screen(PagedScreen):
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
         self._pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
-        self.page_count = 1 + self._pages_each * len(self.ranked) + (1 if session.state["over"] else 0)
+        over = session.state["over"]
+        self.spent = session.game.spent(session.state) if over else None
+        self._is_timed = self.spent is not None and not self.sources  # its time is the only result
+        self._spent_page = 0 if self._is_timed else 1 + self._pages_each * len(self.ranked)
+        self.page_count = 1 + self._pages_each * len(self.ranked) + (1 if over else 0)
+        if self.spent is not None and not self._is_timed:
+            self.page_count += 1
         self._result: "Any" = None  # the page of the QR code, once it was turned to
 
     def hears(self, name: str, at_ms: int) -> bool:
@@ -46,7 +52,9 @@ class Screen(PagedScreen):
             self._result.draw(canvas, self.page_number(), hints)
             return
         over = self.session.state["over"]
-        if self.page == 0:
+        if self.spent is not None and self.page == self._spent_page:
+            title, texts = self.say("spent.title"), self._spent()
+        elif self.page == 0:
             title, texts = self.say("final.title" if over else "standings.title"), self._ranking()
         else:
             title, texts = self._origins(self.page - 1)
@@ -83,6 +91,15 @@ class Screen(PagedScreen):
         if found is not None and len(ranking) < 5:
             ranking.append((self.say("standings.tie", self._source(found[0])), str(found[1])))
         return ranking
+
+    def _spent(self) -> "list[Any]":
+        """Return how long the game took and was paused, and what each seat used."""
+        assert self.spent is not None
+        took_ms, paused_ms, used_ms = self.spent
+        rows = [(self.say("spent.took"), parts.clock_text(took_ms // 1000))]
+        if paused_ms:
+            rows.append((self.say("spent.paused"), parts.clock_text(paused_ms // 1000)))
+        return rows + [(self.names[seat], parts.clock_text(ms // 1000)) for seat, ms in enumerate(used_ms)]
 
     def _origins(self, index: int) -> "Any":
         """Return page *index* of those after the ranking: a player's name, and up to ten origins."""

@@ -1,0 +1,35 @@
+"""The end of a timed game says how long it took and what each seat used, in place of zeros."""
+
+from engines_core.sheet import sheet_game
+from firmware.sheets.catalogue import read
+from tests.fakes.device import Device
+
+SLOW = True
+
+
+def ended(sheet: str) -> Device:
+    """Return a device at the final standings of a *sheet*: Ann had 10 s, Bo 5 s, then 30 s of a pause."""
+    device = Device()
+    device.sitting.start(sheet_game(read(device.root, sheet)), ["Ann", "Bo"], {})
+    device.wait(1000)
+    for name, ms in (("turn", 10000), ("turn", 5000), ("pause", 30000), ("end", 100)):
+        device.sitting.do(name, [])
+        device.wait(ms)
+    device.navigator.open("standings", device.sitting.on().session)
+    device.wait(200)
+    return device
+
+
+def test_a_timer_ends_with_its_time_and_not_with_zeros():
+    device = ended("chess_clock")
+    assert device.shows("The game took") and device.shows("0:46") and device.shows("Paused")
+    assert device.shows("0:30") and device.shows("0:10") and device.shows("0:05")
+    assert "0" not in device.drawn
+    assert device.top().page_count == 2
+
+
+def test_a_sheet_with_a_clock_has_a_page_of_its_time_behind_the_points():
+    device = ended("scrabble")
+    assert not device.shows("The game took")
+    device.press("UP", "UP")
+    assert device.shows("The game took") and device.shows("0:10")

@@ -1,6 +1,6 @@
 """
-Score sheets on the device: those that come along (shipped_sheets.py and the folder shipped/, of which only
-what is read is loaded) and those that were pushed.
+Score sheets on the device: those that come along (shipped_sheets.py and its parts, of which only the
+one that is read is loaded) and those that were pushed.
 
 A pushed one is a file `hearts.json` in the folder `sheets` on the flash, and counts in place of the one of
 that name that comes along. Every file there is checked before it is used: a file that is not a sound sheet is
@@ -69,7 +69,7 @@ def read(root: str, key: str) -> "Sheet":
         return parsed(_bytes(root + FOLDER + "/" + key + END))
     for shipped, _, part in SHEETS:
         if shipped == key:
-            texts = dict(modules.module("firmware.sheets.shipped.part_%d" % part).TEXTS)
+            texts = dict(modules.module("firmware.sheets.shipped_part_%d" % part).TEXTS)
             return json.loads(texts[key])
     raise ValueError("cannot be read")
 

@@ -20,7 +20,7 @@ BY_NAME = (  # by module() of firmware/modules.py, load() of engines_core/judges
     "firmware/ui/screens",
     "firmware/ui/tables",
     "firmware/ui/asking/editors",
-    "firmware/sheets/shipped",
+    "firmware/sheets",
     "firmware/texts",
     "engines_core/judges",
 )

@@ -1,7 +1,7 @@
 """
 The sheets that come along, as the modules of the device program that hold them.
 
-    python -m host_tools.sheets.shipped_sheets     # writes firmware/sheets/shipped_sheets.py and shipped/
+    python -m host_tools.sheets.shipped_sheets     # writes firmware/sheets/shipped_sheets.py and its parts
 
 So they are there wherever the program is: as files, frozen, on CircuitPython and in `tablemate run`.
 """
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 COLUMNS = 96  # longest line of a sheet
 LIST = "firmware/sheets/shipped_sheets.py"
-PART = "firmware/sheets/shipped/part_%d.py"
-IN_PART = 8  # sheets: a device loads those of one part together
+PART = "firmware/sheets/shipped_part_%d.py"
+IN_PART = 12  # sheets: a device loads those of one part together, which take a block of its flash
 MADE = "Made of host_tools/sheets by `python -m host_tools.sheets.shipped_sheets`: do not edit."
 HEAD = '''"""
 The score sheets that come along: file name, the game's name, and the number of the part that has it.
@@ -83,7 +83,7 @@ def main() -> int:
     except Refused as refused:
         print(one_line(str(refused)), file=sys.stderr)
         return 1
-    for old in Path(ROOT / PART).parent.glob("part_*.py"):
+    for old in Path(ROOT / PART).parent.glob("shipped_part_*.py"):
         old.unlink()
     for path, text in made.items():
         Path(ROOT / path).write_text(text, encoding="utf-8")

@@ -59,4 +59,24 @@ TEXTS = (
         '{"sheet":1,"name":"Chess clock 5+5","bgg":171,"players":[2,2],"win":"none","rows":[],"clock":{"b'
         'ank":300,"add":5}}',
     ),
+    (
+        "co_op",
+        '{"sheet":1,"name":"Co-op","win":"none","declare":"all","rows":[]}',
+    ),
+    (
+        "codenames",
+        '{"sheet":1,"name":"Codenames","bgg":178900,"players":[4,8],"sides":{"4":2,"5":2,"6":2,"7":2,"8":'
+        '2},"win":"none","declare":true,"rows":[]}',
+    ),
+    (
+        "cribbage",
+        '{"sheet":1,"name":"Cribbage","bgg":2398,"players":[2,4],"sides":{"4":2},"target":121,"rows":[{"n'
+        'ame":"Points","max":121}]}',
+    ),
+    (
+        "cricket_darts",
+        '{"sheet":1,"name":"Cricket (darts)","players":[2,4],"declare":true,"rows":[{"name":"Hits","parts'
+        '":["20","19","18","17","16","15"],"max":3,"table":[0]},{"name":"Bull","max":3,"table":[0]},{"nam'
+        'e":"Points","max":9999}]}',
+    ),
 )

@@ -6,6 +6,29 @@ Made of host_tools/sheets by `python -m host_tools.sheets.shipped_sheets`: do no
 
 TEXTS = (
     (
+        "darts_501",
+        '{"sheet":1,"name":"Darts 501","players":[1,8],"win":"low","start":501,"rounds":{"until":0,"past"'
+        ':"stay"},"rows":[{"name":"Three darts","max":180,"times":-1}]}',
+    ),
+    (
+        "dominion",
+        '{"sheet":1,"name":"Dominion","bgg":36218,"players":[2,4],"ties":[["Turns","low"]],"rows":[{"name'
+        '":"Estates","max":24},{"name":"Duchies","max":12,"times":3},{"name":"Provinces","max":12,"times"'
+        ':6},{"name":"Curses","max":30,"times":-1},{"name":"Gardens","product":true,"parts":["Gardens","T'
+        'ens of cards"],"max":12},{"name":"Other","min":-50,"max":150},{"name":"Turns","max":99,"table":['
+        "0]}]}",
+    ),
+    (
+        "euchre",
+        '{"sheet":1,"name":"Euchre","players":[4,4],"sides":{"4":2},"rounds":{"until":10},"rows":[{"name"'
+        ':"Points","max":4,"single":true,"sums":[1,2,4]}]}',
+    ),
+    (
+        "farkle",
+        '{"sheet":1,"name":"Farkle","players":[2,9],"rounds":{"until":10000},"rows":[{"name":"Points","ma'
+        'x":9999}]}',
+    ),
+    (
         "go_clock",
         '{"sheet":1,"name":"Go clock","bgg":188,"players":[2,2],"rows":[{"name":"Territory","max":361},{"'
         'name":"Captures","max":361}],"clock":{"bank":1800,"add":20}}',

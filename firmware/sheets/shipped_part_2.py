@@ -45,4 +45,28 @@ TEXTS = (
         '{"sheet":1,"name":"Rummy 500","players":[2,8],"rounds":{"until":500},"rows":[{"name":"Points","m'
         'in":-300,"max":500}]}',
     ),
+    (
+        "scrabble",
+        '{"sheet":1,"name":"Scrabble","bgg":320,"players":[2,4],"ties":["Words"],"rows":[{"name":"Words",'
+        '"max":999},{"name":"Letters left","max":99,"times":-1},{"name":"Went out","max":99}],"clock":{"b'
+        'ank":1500}}',
+    ),
+    (
+        "skull_king",
+        '{"sheet":1,"name":"Skull King","bgg":150145,"players":[2,8],"rounds":{"count":10},"rows":[{"name'
+        '":"Tricks","max":10,"bid":{"hit":[0,20],"miss":[0,0,-10],"zero":{"hit":[0,10],"miss":[0,-10,0]}}'
+        '},{"name":"Bonus","min":-100,"max":300}]}',
+    ),
+    (
+        "spades",
+        '{"sheet":1,"name":"Spades","players":[4,4],"sides":{"4":2},"rounds":{"until":500},"out":-200,"ro'
+        'ws":[{"name":"Tricks","max":13,"bid":{"hit":[0,10],"over":[0,10,1],"miss":[0,-10,0],"bags":[10,-'
+        '100]}},{"name":"Nil","min":-2,"max":2,"times":100}]}',
+    ),
+    (
+        "splendor",
+        '{"sheet":1,"name":"Splendor","bgg":148228,"players":[2,4],"ties":[["Cards bought","low"]],"targe'
+        't":15,"rows":[{"name":"Cards","max":40},{"name":"Nobles","max":5,"times":3},{"name":"Cards bough'
+        't","max":40,"table":[0]}]}',
+    ),
 )

@@ -8,6 +8,7 @@ of many only the newest are drawn, all are listed.
 from collections.abc import Callable
 from pathlib import Path
 
+from firmware.ui.parts import clock_text
 from host_tools.records.game_replay import Game
 from host_tools.report import chart_picture, charts, drawing, name_tally
 from host_tools.report.chart_picture import Head, escaped
@@ -108,7 +109,18 @@ def header(head: Head) -> str:
 
 def about(game: Game) -> list[str]:
     """Return date and length of *game*."""
-    return [date(game), counted(len(game.rows), "player"), length(game.minutes)]
+    return [date(game), counted(len(game.rows), "player"), length(game.minutes), *spent(game)]
+
+
+def spent(game: Game) -> list[str]:
+    """Return how long the clocks of *game* were paused and what each player used, where it has clocks."""
+    found = game.session.game.spent(game.session.state)
+    if found is None:
+        return []
+    _, paused_ms, used_ms = found
+    told = [f"paused {clock_text(paused_ms // 1000)}"] if paused_ms else []
+    names = game.session.names
+    return told + [f"{name} used {clock_text(ms // 1000)}" for name, ms in zip(names, used_ms, strict=False)]
 
 
 def length(minutes: int) -> str:

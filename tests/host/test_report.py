@@ -53,6 +53,14 @@ def test_a_block_that_is_paused_goes_on_later():
     ]
 
 
+def test_the_head_says_how_long_clocks_were_paused_and_what_each_player_used():
+    sheet = {"sheet": 1, "name": "Go", "players": [2, 2], "win": "none", "rows": [], "clock": {"bank": 300}}
+    played = [[0, "turn"], [10000, "turn"], [15000, "pause"], [45000, "resume"], [46000, "end"]]
+    timed = page.about(game("sheet", ["Ann", "Bo"], *played, sheet=sheet))
+    assert timed[3:] == ["paused 0:30", "Ann used 0:10", "Bo used 0:06"]
+    assert len(page.about(game("boo_ray", ["Ann", "Bo"]))) == 3
+
+
 def test_time_added_to_a_block_comes_after_its_own():
     moments = blades(
         [0, "start"], [50, "extend", 30], [70, "pause"], [80, "resume"], [200, "fuse", 0, "gold"]

@@ -198,6 +198,7 @@ class Navigator:
 
     def table_of(self, game_id: str) -> "Any":
         """Return the class of the table of the game *game_id*."""
+        module(TABLES + "base")  # first: an import in an import takes stack
         return module(TABLES + game_id).Table
 
     def table(self) -> "Any":

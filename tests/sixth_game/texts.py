@@ -12,7 +12,7 @@ TEXTS = {
     "guess.right": "Right: #",
     "finish": "End the game",
     "finish.log": "The game ends",
-    # what counts
+    # values that count
     "source.guesses": "Right guesses",
     # the table
     "table.open": "Fists open",

@@ -112,7 +112,8 @@ hil: setup native
 	    $(if $(PORT),,tests/host/test_failing_flash.py tests/host/test_replay.py \
 	        tests/engines/test_random_games.py tests/engines/test_random_sheets.py \
 	        'tests/test_on_micropython.py::test_passes_on_micropython[tests/engines/test_random_sheets.py]' \
-	        tests/device/test_journal.py tests/web/test_sequences.py tests/web/test_workshop_pico.py)
+	        tests/device/test_journal.py tests/host/test_hostile_device.py \
+	        tests/web/test_sequences.py tests/web/test_store_damage.py tests/web/test_workshop_pico.py)
 
 torture: setup
 	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS))

@@ -60,6 +60,9 @@ def run(options: argparse.Namespace) -> int:
 def need_matplotlib() -> None:
     """Raise Refused with what to do if there is no matplotlib."""
     import importlib.util
+    import logging
+
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it warns of fonts that it cannot cache
 
     if importlib.util.find_spec("matplotlib") is None:
         raise Refused("report draws with matplotlib: pip install 'tablemate[report]'")

@@ -8,13 +8,11 @@ from engines_core import strict_json
 from firmware.ui.fonts import TEXT
 from tests.fakes.device import Device
 from tests.fakes.table import (
-    LONGEST,
     acting,
     actions,
     answer,
     do,
     effect_of,
-    looked_up,
     pick,
     seated,
     shows_effect,
@@ -32,10 +30,6 @@ def deployed(*names: str, **options) -> Device:
     device = seated("attrition_war", names, **options)
     device.press(*["OK"] * ((2 if options.get("formation") else 1) * len(names) + 2))
     return device
-
-
-def state(device: Device) -> dict:
-    return device.sitting.play.state
 
 
 def battle(device: Device, *values) -> None:
@@ -223,12 +217,6 @@ def test_a_battle_shows_the_verdict_and_why_before_it_counts():
     assert device.shows("wall 4") and device.shows("deck 23 disc. 2") and acting(device) == "Bo"
 
 
-def test_a_long_name_leaves_it_readable_that_its_owner_wins():
-    device = deployed("Maximilianus", "Bo", "Cy")
-    battle(device, 1, "AS", "JK")
-    assert device.shows("A : Joker") and device.shows("wins")
-
-
 def test_reasons():
     for attack, wall, winner, reason in (
         ("2H", "KD", "Ann", "2 reverses K"),
@@ -243,27 +231,6 @@ def test_reasons():
             assert device.shows("Ann: higher suit?")
             answer(device, True)
         assert device.shows(winner + " wins") and effect(device)[0] == (reason, ""), (attack, wall)
-
-
-def test_a_long_name_leaves_the_question_for_the_suit_whole():
-    device = deployed("Maximilianus", "Bo", "Cy")
-    battle(device, 1, "10H", "10D")
-    assert device.shows("Maximilianus: higher suit?")
-
-
-def test_the_widest_names_leave_what_is_asked_of_a_battle_whole():
-    device = deployed(*[LONGEST[:11] + str(seat + 1) for seat in range(3)])
-    pick(device, "battle")
-    answer(device, 1)
-    assert device.shows("…1 attacks with")
-    answer(device, "10H")
-    assert device.shows("2: wall card")
-    answer(device, "10D")
-    assert device.shows("…1: higher suit?"), device.drawn
-    answer(device, True)
-    device.press("OK")
-    said = looked_up(device, "Latest battle")
-    assert "Winner" in said and "…1" in said
 
 
 def test_equal_ranks_are_told_apart_by_the_suit_and_no_card_is_there_twice():
@@ -479,12 +446,6 @@ def test_the_latest_battle_can_be_looked_up():
     assert device.shows("Ann attacked Cy") and device.shows("13 : 9") and device.shows("1 : 0")
 
 
-def won(device: Device, target: int) -> None:
-    """Let the seat to move beat *target*."""
-    battle(device, target, "KH", "9D")
-    device.press("OK")
-
-
 def test_who_is_out_is_said_before_and_shown_after():
     device = seated("attrition_war", THREE)
     do(device, "deploy", [5, 9, 5])
@@ -494,39 +455,6 @@ def test_who_is_out_is_said_before_and_shown_after():
     assert device.shows("out as no. 1") and acting(device) == "Cy"
     pick(device, "battle")
     assert device.shows("Cy attacks with")  # only Ann is left to be attacked
-
-
-def test_several_battles_to_the_final_standings_with_undo_and_a_power_cut():
-    device = seated("attrition_war", THREE)
-    do(device, "deploy", [7, 9, 8])
-    won(device, 1)
-    won(device, 0)
-    device.hold("BACK")
-    assert device.shows("hits Ann, K : 9")
-    device.press("OK")
-    assert acting(device) == "Cy" and len(state(device)["fallen"]) == 1
-    won(device, 0)
-    battle(device, 2, "KH", "9D")
-    device = device.cut()
-    assert device.shows("Resume Attrition")
-    device.press("OK")
-    assert state(device)["walls"][2] == 2
-    won(device, 2)
-    assert device.shows("wall 1")
-    won(device, 0)
-    battle(device, 2, "KH", "9D")
-    assert ("Cy", "is out") in effect(device) and ("Ann", "wins the war") in effect(device)
-    device.press("OK")
-    assert (
-        device.shows("Final standings")
-        and device.shows("1 Ann")
-        and device.shows("2 Cy")
-        and device.shows("3 Bo")
-    )
-    device.press("DOWN", "DOWN")
-    assert device.shows("Out as no. (0: in)") and device.shows("2")
-    device.press("BACK")
-    assert device.shows("Game over")
 
 
 def test_wrong_presses_on_the_table_do_nothing():

@@ -9,7 +9,6 @@ from engines_core import strict_json
 from firmware.ui.tables.blaze_votes import paged
 from tests.fakes.device import Device
 from tests.fakes.table import (
-    LONGEST,
     actions,
     effect_of,
     effect_title_of,
@@ -148,18 +147,6 @@ def test_long_names_leave_what_each_does_and_who_is_next_readable():
     emptied(device)
     vote(device, ((0, 0), (0, 0), (0, 0)))
     assert device.shows("Votes") and not device.shows("Vot…")
-
-
-def test_the_widest_names_leave_what_is_asked_of_a_bout_whole():
-    device = seated("blaze", [LONGEST[:11] + str(seat + 1) for seat in range(3)], first=0)
-    device.press("OK", "OK", "OK", "OK")
-    assert device.shows("…1 attacks with"), device.drawn
-    device.press("UP", "OK")
-    assert device.shows("…3 supports with"), device.drawn
-    device.press("UP", "OK")
-    assert device.shows("…2 beats all 3?"), device.drawn
-    device.press("OK", "DOWN")
-    assert device.shows("…1 attacks with") and device.shows("…3 supports with"), device.drawn
 
 
 def test_up_and_down_turn_what_the_header_says():

@@ -8,7 +8,6 @@ from engines_core import blood_rage, strict_json
 from firmware.ui.asking.preview import Values
 from tests.fakes.device import Device
 from tests.fakes.table import (
-    LONGEST,
     acting,
     actions,
     answer,
@@ -703,9 +702,3 @@ def test_back_out_of_a_battle_keeps_the_strength_that_was_typed():
     device.press("BACK", "BACK", "BACK")
     answer(device, "glory", True)
     assert device.top().editor.values == typed
-
-
-def test_the_widest_names_leave_whole_what_comes_next():
-    device = seated("blood_rage", tuple([LONGEST[:11] + str(seat + 1) for seat in range(3)]))
-    pick(device, "phase")
-    assert device.shows("…1 acts, rage 6"), device.drawn

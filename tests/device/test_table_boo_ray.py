@@ -432,15 +432,6 @@ def test_pots_that_nobody_wins_for_an_evening_stay_on_the_screen():
     assert "pot 4.85e22" in said and "-6e21" in said and device.shows("-6.93e21")
 
 
-def test_a_long_name_of_the_next_dealer_does_not_cut_the_pot():
-    device = seated("boo_ray", ("Ann", "Bartholomäus", "Cy", "Dee"))
-    device.press("OK", "OK")
-    bid(device, "B", "B", "B", "B")
-    device.press("OK")
-    best(device, 0, 1)
-    assert device.shows("Bartholom") and device.shows("Pot 4 → 12")
-
-
 def test_nine_default_names_are_told_apart():
     device = playing(9)
     assert [string for string in device.drawn if "…" in string] == ["Pl…%d" % seat for seat in range(1, 10)]
@@ -459,12 +450,6 @@ def test_an_undo_that_is_cut_says_so_and_how_many_more_actions_it_takes_back():
         assert more in " ".join(device.top().lines) and len(device.top().lines) <= 4, device.drawn
     assert device.shows("Bids: Pl…1 B") and device.top().lines[2][-1] == "…"
     assert not misplaced(texts, device.app.output.canvas)
-
-
-def test_a_long_name_gives_way_to_what_is_asked_of_its_owner():
-    device = seated("boo_ray", ("Wilhelmina Wagner of Worms", "Bo"))
-    device.press("OK", "OK", "OK")
-    assert device.shows("…: your bid") and device.shows("Wilhelm")
 
 
 def settled(count: int, hands: int, last: tuple, **options) -> Device:

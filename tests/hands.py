@@ -210,6 +210,8 @@ def spot(turned) -> object:
     """Return where *turned*, a `wheel`, stands."""
     if hasattr(turned, "is_laid"):
         return turned.is_laid
+    if hasattr(turned, "letters"):
+        return turned.letters, turned.wheel, turned.index
     if hasattr(turned, "values"):
         return turned.column, tuple(turned.values)
     return turned.value if hasattr(turned, "value") else (getattr(turned, "rank", ""), turned.index)

@@ -32,6 +32,7 @@ FINAL = (BLOCKS + [["tournament", 0], ["score"]]) * 3
 GIVEN = [["friends", seat, giver, 1] for giver in range(4) for seat in range(4) if seat != giver]
 RAGING = [["phase"], *[["invade", 1]] * 4]
 REMATCH = 2  # its budget
+NAMED = (("Clara", 16), ("Cy", 3))  # a new name of five letters, a remembered one
 JUDGED = (("low", 36), ("kalo", 44))  # judges of two hands of five cards, with their budgets
 HANDS = (("A", "4", "5", "6", "9"), ("K", "Q", "J", "9", "7"))  # the ranks; no four are of one suit
 DEPLOYED = [["deploy", [4, 4, 4, 4]]]
@@ -456,6 +457,33 @@ def judging(device: Device, name: str) -> "Iterator[Step]":
         yield Step(None, "OK")
 
 
+def named(name: str, hand: Hand = FOUR_KEYS) -> tuple[int, float]:
+    """Seat *name* as the first player, from the list of names on; return the presses and the seconds."""
+    device = hand.fitted(Device())
+    device.app.context.settings.set("names", ["Ann", "Bo", "Cy"])
+    device.open("setup", "boo_ray")
+    hand.push(device, "OK")  # so many players
+    count, seconds = by_steps(hand, device, naming(device, name))
+    assert device.top().answers[-1] == name
+    return count, seconds
+
+
+def naming(device: Device, name: str) -> "Iterator[Step]":
+    """Yield the steps that seat *name*: from the list, or written until the device offers it."""
+    editor = device.top().editor
+    if name in editor.values:
+        yield Step(lambda turned: turned.index == turned.values.index(name), "OK")
+        return
+    yield Step(lambda turned: turned.index == len(turned.values), "OK")
+    for letter in name:
+        if name in editor.completions:
+            at = editor.completions.index(name)
+            yield Step(lambda turned, at=at: turned._completion() == at, "OK")
+            return
+        yield Step(lambda turned, letter=letter: turned._wheel()[turned.wheel] == letter, "OK")
+    yield Step(None, "OK", True)
+
+
 def question(device: Device) -> object:
     """Return the title of the current question, None on the table."""
     editor = getattr(device.top(), "editor", None)
@@ -469,6 +497,9 @@ def figures() -> "Iterator[tuple[str, int, int, float, list[int]]]":
     for name, budget in JUDGED:
         others = [judged(name, hand)[0] for hand in OTHERS]
         yield f"judge {name}, two hands of five", budget, *judged(name), others
+    for name, budget in NAMED:
+        others = [named(name, hand)[0] for hand in OTHERS]
+        yield f"the name {name}", budget, *named(name), others
     others = [rematch(hand)[0] for hand in OTHERS]
     yield "the same people, game and options again", REMATCH, *rematch(), others
 

@@ -18,6 +18,11 @@ def test_the_same_people_game_and_options_again_are_two_presses():
     assert presses.rematch()[0] <= presses.REMATCH
 
 
+@pytest.mark.parametrize(("name", "budget"), presses.NAMED)
+def test_a_name_is_within_its_budget(name: str, budget: int):
+    assert presses.named(name)[0] <= budget
+
+
 @pytest.mark.parametrize(("name", "budget"), presses.JUDGED)
 def test_a_judge_is_within_its_budget(name: str, budget: int):
     assert presses.judged(name)[0] <= budget

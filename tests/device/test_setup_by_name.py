@@ -76,3 +76,35 @@ def test_who_begins_stays_the_same_person_when_the_seats_are_changed_after_back(
             device.top().take("first", 1)
             device.top().take("champion", 1)
         assert [device.top().chosen.get(name) for name in ("first", "champion")] == [seat] * 2
+
+
+def test_two_letters_are_completed_to_a_remembered_or_a_common_name():
+    device = Device()
+    device.app.context.settings.set("names", ["Clementine", "Bo"])
+    device.press("OK", "OK", "UP", "OK")
+    write(device, "Cl")
+    assert device.shows("▲ Clementine") and device.shows("Cl_")
+    device.press("UP")
+    assert device.shows("→ Clementine") and device.shows("OK done")
+    device.press("UP")
+    assert device.shows("→ Claire")
+    device.press("UP", "OK")
+    assert device.shows("Seat 2") and device.top().answers[-1] == "Clara"
+
+
+def test_letters_go_on_behind_the_names_that_are_offered():
+    device = Device()
+    device.press("OK", "OK", "UP", "OK")
+    write(device, "Cla")
+    assert device.top().editor.letters == "Cla"
+    device.hold("OK")
+    assert device.top().answers[-1] == "Cla"
+
+
+def write(device: Device, letters: str) -> None:
+    """Turn the wheel to each of *letters* and take it."""
+    editor = device.top().editor
+    for letter in letters:
+        while editor._wheel()[editor.wheel] != letter:
+            device.press("DOWN")
+        device.press("OK")

@@ -2,12 +2,14 @@
 A player's name: one that is remembered, or a new one from the letter wheel.
 
 On the wheel UP and DOWN turn, OK takes the letter, BACK erases; a long OK ends the name, and so
-does the check mark that stands before the first letter once there is something to end.
+does the check mark that stands before the first letter once there is something to end. After two letters UP
+leads to arrows: names that begin so, remembered ones and common ones; OK takes one whole.
 """
 
 from engines_core.rules import require
 from firmware.ui import parts
 from firmware.ui.asking import editor
+from firmware.ui.fonts import SMALL as SMALL_FONT
 from firmware.ui.fonts import TEXT
 from firmware.ui.pace import Pace
 from firmware.ui.parts import WIDTH
@@ -22,6 +24,8 @@ WHEEL = "abcdefghijklmnopqrstuvwxyz " + CAPITALS + "äöüéèñçøåÄÖÜÉØ
 SMALL = dict(zip("ÄÖÜÉØÅ", "äöüéøå"))  # MicroPython's lower() knows ASCII alone
 END = "✓"
 MAX_LETTERS = 12
+COMPLETES = "→"  # stands for a name that begins like the letters
+MOST_NAMES, LEAST_LETTERS = 3, 2  # names that are offered, and the letters before they are
 BESIDE = 4  # letters of the wheel shown on either side
 
 
@@ -57,6 +61,8 @@ class Editor(editor.Editor):
         self.index = self.values.index(start) if start is not None else 0
         self.first = 0
         self.letters: "str | None" = self.range.letters  # the new name as far as it has come
+        self.completions: "list[str]" = []  # names that begin with the letters
+        self._latest = END  # the letter of the wheel that was taken last
         self.wheel = 0
         self._pace = Pace()
 
@@ -65,7 +71,7 @@ class Editor(editor.Editor):
         if self.letters is None:
             return super().hints()
         back = self.say("hint.erase" if self.letters else "hint.back")
-        does = "hint.done_ok" if self._wheel()[self.wheel] == END else "hint.add"
+        does = "hint.done_ok" if self._wheel()[self.wheel] in (END, COMPLETES) else "hint.add"
         change = self.say("hint.change") if len(self._wheel()) > 1 else ""
         return change, self.say(does), back
 
@@ -84,8 +90,11 @@ class Editor(editor.Editor):
             self.first = parts.first_row(self.index, self.first, len(texts))
             parts.rows(canvas, texts, self.index, self.first)
             return
-        parts.centred(canvas, 14, self.letters + "_", TEXT)
         wheel = self._wheel()
+        parts.centred(canvas, 12, self.letters + "_", TEXT)
+        if self.completions:
+            at = self._completion()
+            parts.centred(canvas, 25, ("→ " if at >= 0 else "▲ ") + self.completions[max(0, at)], SMALL_FONT)
         beside = min(BESIDE, len(wheel) - 1)
         for offset in range(-beside, beside + 1):
             letter = wheel[(self.wheel + offset) % len(wheel)]
@@ -122,17 +131,41 @@ class Editor(editor.Editor):
             return editor.BACK
         elif button == "BACK":
             self._erase()
+        elif wheel[self.wheel] == COMPLETES:
+            return (self.completions[self._completion()],)
         elif wheel[self.wheel] == END:
             return self.held()
         else:
             letter = wheel[self.wheel]
             self.letters = (self.letters or "") + letter
-            self.wheel = max(0, self._wheel().find(SMALL.get(letter) or letter.lower()))
+            self._latest = SMALL.get(letter) or letter.lower()
+            self._complete()
+            self.wheel = len(self.completions) or max(0, self._wheel().find(self._latest))
         return None
+
+    def _complete(self) -> None:
+        """Look for names that begin with the letters."""
+        self.completions = []
+        letters = self.letters or ""
+        if len(letters) < LEAST_LETTERS or len(letters) >= MAX_LETTERS:
+            return
+        from firmware.given_names import beginning_with  # only here
+
+        known = [name for name in self.values if name[: len(letters)] == letters and name != letters]
+        for name in known + beginning_with(letters, MOST_NAMES):
+            if name not in self.completions and name not in self.range.taken:
+                self.completions.append(name)
+        self.completions = self.completions[:MOST_NAMES]
 
     def _erase(self) -> None:
         self.letters = self.letters[:-1] if self.letters else None
-        self.wheel = 0
+        self._latest = END
+        self._complete()
+        self.wheel = len(self.completions)
+
+    def _completion(self) -> int:
+        """Return the index of the highlighted name, below 0 for none; the first is above the letters."""
+        return len(self.completions) - 1 - self.wheel
 
     def _wheel(self) -> str:
         """
@@ -142,4 +175,8 @@ class Editor(editor.Editor):
         """
         if len(self.letters or "") >= MAX_LETTERS:
             return END
+        if self.completions:  # above the letter that was taken last
+            wheel = END + WHEEL
+            at = max(0, wheel.find(self._latest))
+            return COMPLETES * len(self.completions) + wheel[at:] + wheel[:at]
         return END + WHEEL if self.letters else CAPITALS + WHEEL[27 + len(CAPITALS) :]

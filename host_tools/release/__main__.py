@@ -11,7 +11,7 @@ Make a release of the version in firmware/__init__.py, of what is committed.
     NOTICES.txt RELEASE_NOTES.md SHA256SUMS
 
 The same commit gives the same bytes: every date is the commit's. Parts that cannot be made here are left
-out, loudly.
+out, loudly; the exit code is 1 if one was tried and failed.
 """
 
 import hashlib
@@ -46,13 +46,13 @@ def main() -> int:
     print((OUT / SUMS).read_text(encoding="utf-8"), end="")
     for part, why in left_out.items():
         print(f"LEFT OUT: {part}: {why}", file=sys.stderr)
-    return 0
+    return 1 if any(isinstance(why, Failed) for why in left_out.values()) else 0
 
 
-def release(out: Path) -> dict[str, str]:
+def release(out: Path) -> dict[str, "Failed | Refused"]:
     """Make all parts, the folder *out* of them; return the parts that cannot be made here with the reason."""
     check_ours(out)
-    left_out: dict[str, str] = {}
+    left_out: dict[str, Failed | Refused] = {}
     with new_folder.in_place_of(out) as new:
         new.mkdir()
         (new / "RELEASE_NOTES.md").write_text(notes.of_version(VERSION), encoding="utf-8")
@@ -61,7 +61,7 @@ def release(out: Path) -> dict[str, str]:
                 print(f"{part} ...", flush=True)
                 write(new, make)
             except (Failed, Refused) as reason:
-                left_out[part] = str(reason)
+                left_out[part] = reason
         (new / SUMS).write_text(sums(new), encoding="utf-8")
     return left_out
 

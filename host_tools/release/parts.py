@@ -1,7 +1,8 @@
 """
 The parts of a release: functions that return files by name, for every board at once.
 
-Failed or Refused says why a part cannot be made here. The date in archives is SOURCE_DATE_EPOCH.
+Refused says why a part cannot be made here, Failed why it was tried in vain. The date in archives is
+SOURCE_DATE_EPOCH.
 """
 
 import io
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from firmware import VERSION
 from host_tools.emulator import filesystem_image
-from host_tools.errors import Failed
+from host_tools.errors import Failed, Refused
 from host_tools.files import folders
 from host_tools.files.folders import ROOT
 from host_tools.frozen import image, notices, packages
@@ -43,7 +44,7 @@ def wheel() -> dict[str, bytes]:
 def with_files() -> dict[str, bytes]:
     """Return a UF2 with MicroPython and files for each board."""
     if not firmware_download.is_there():
-        raise Failed("the official MicroPython is not in the cache: run `tablemate firmware`")
+        raise Refused("the official MicroPython is not in the cache: run `tablemate firmware`")
     return {f"{NAME}-{board}.uf2": uf2_of(board) for board in pico_files.boards()}
 
 

@@ -92,15 +92,18 @@ def test_the_sums_are_of_all_files(out: Path):
     assert lines[1][:64] == hashlib.sha256(b"1").hexdigest()
 
 
-def test_a_part_that_cannot_be_made_is_left_out_and_said(out: Path, monkeypatch, capsys):
+@pytest.mark.parametrize(("reason", "code"), [(Refused("no compiler"), 0), (Failed("too large"), 1)])
+def test_a_part_that_cannot_be_made_is_left_out_and_said(
+    reason: Exception, code: int, out: Path, monkeypatch, capsys
+):
     def fails() -> dict[str, bytes]:
-        raise Failed("no compiler")
+        raise reason
 
     monkeypatch.setitem(parts.PARTS, "two", fails)
     monkeypatch.setattr(command, "OUT", out)
     monkeypatch.setattr(command, "check_tree", lambda: None)
-    assert command.main() == 0
-    assert capsys.readouterr().err == "LEFT OUT: two: no compiler\n"
+    assert command.main() == code
+    assert capsys.readouterr().err == f"LEFT OUT: two: {reason}\n"
     assert sorted(path.name for path in out.iterdir()) == ["RELEASE_NOTES.md", "SHA256SUMS", "one.bin"]
 
 

@@ -332,7 +332,7 @@ def test_effects_are_owed_the_losers_first_and_done_in_order():
     assert effect(device) == [
         ("5 beats 4", ""),
         ("Ann", "draws 1"),
-        ("Bo", "looks (4)"),
+        ("Bo", "turns 1 up (4)"),
         ("Ann", "rearranges (5)"),
     ]
     device.press("OK")

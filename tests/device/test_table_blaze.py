@@ -204,6 +204,8 @@ def test_votes_are_asked_seat_by_seat_and_stay_secret():
     device.press("DOWN", "OK")
     assert device.shows("Player 1: vote worth") and device.shows("0")
     device.press("BACK", "BACK")
+    assert device.screen() == "confirm"
+    device.press("OK")
     vote(device, ((1, 0), (0, 1), (1, 0)))
     assert effect_of(device) == [
         ("All votes lie face down", ""),

@@ -10,7 +10,8 @@ TEXTS = {
     ),
     "=gifts": (
         "The first game goes without a draft in age 1: 8 cards each. Else first put aside a card kept "
-        "from the age before. Hands are passed to the left, the last 2 cards are discarded unseen."
+        "from the age before. Hands are passed to the left, the last 2 cards are discarded unseen. "
+        "What is left of the age's deck goes to the box unseen."
     ),
     "invade": "One free village of an outer province, a ship a fjord, never Yggdrasil.",
     "march": (

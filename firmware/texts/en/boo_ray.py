@@ -45,6 +45,8 @@ TEXTS = {
     # the table
     "table.pot": "pot #",
     "table.pot_cell": "pot",
+    "table.reminders": "Reminders",
+    "topic.hands": "Hands and trump",
     "table.first": "Before hand 1",
     "table.chips": "Hand #: chips",
     "table.bids": "Hand #: bids",

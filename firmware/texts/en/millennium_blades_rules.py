@@ -6,6 +6,18 @@ TEXTS = {
         "promo set: one of each for fusion, the other two as prizes. Each: a starter deck, 3 shop cards, "
         "a character, its 6 friendship cards, 3 sell markers (4 with three players)."
     ),
+    "collection": (
+        "Cards with one symbol in common and all star ratings different. They go to the box. Fused cards "
+        "do, too; an empty shop deck is made again of the shop's discards."
+    ),
+    "trade": (
+        "Trade: stars and M$ together are equal on both sides. Market: the price is the stars; nobody "
+        "buys back or takes back what they sold. No limit while building."
+    ),
+    "turn": (
+        "One single must be played, one action may come before or after it. Who cannot play (no card, no "
+        "free place) passes, without an action."
+    ),
     "markers": (
         "Each sale and each fusion uses one, without one there is neither. A card bought from the market "
         "gives the seller's back, all return when deck building ends."

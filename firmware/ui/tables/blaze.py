@@ -19,6 +19,7 @@ from firmware.ui.short_names import shorten, shorten_all
 from firmware.ui.tables import blaze_votes
 from firmware.ui.tables.base import TableScreen
 from firmware.ui.tables.blaze_acts import ACTS
+from firmware.ui.tables.reminders import Reminders
 
 if False:  # for the type checker
     from engines_core.types import Any, State
@@ -203,11 +204,13 @@ class Table(TableScreen):
             super().pressed(button, repeated)
 
     def details(self) -> "Pages":
-        """Return a page of feathers and votes a seat, for the menu."""
+        """Return a page of feathers and votes a seat, and the reminders of the stage, for the menu."""
         pages = []
         for seat, name in enumerate(self.names):
             sources = rules.sources(self.state)
             rows = [(self.say("source." + source), str(points[seat])) for source, points in sources]
             votes = blaze_votes.left(self.state, seat, self.say)
             pages.append((name, rows + [(self.say("table.votes"), votes)]))
-        return [(self.say("table.details"), pages)]
+        keys = ("votes", "follow") if self.state["stage"] == "vote" else ("follow", "votes")
+        reminders = Reminders(self.texts, rules.NAME, [(self.say("topic." + key), key) for key in keys])
+        return [(self.say("table.details"), pages), (self.say("table.reminders"), reminders)]

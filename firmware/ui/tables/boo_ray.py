@@ -18,10 +18,11 @@ from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.short_names import shorten, shorten_all, shorten_in
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.boo_ray_cells import LARGE, Cells
+from firmware.ui.tables.reminders import Reminders
 
 if False:  # for the type checker
     from engines_core.types import Any, Names, State
-    from firmware.types import Canvas, Effect, Say, Title
+    from firmware.types import Canvas, Effect, Pages, Say, Title
 
 NAME_PX = 50  # width of a name on the bar
 POT_PX = 80  # width of the pot before and after
@@ -119,6 +120,11 @@ class Table(Cells):
         """Record that an action was done: the first view is shown again."""
         super().changed()
         self.view = 0
+
+    def details(self) -> "Pages":
+        """Return the reminders."""
+        topics = [(self.say("topic.hands"), "hands")]
+        return [(self.say("table.reminders"), Reminders(self.texts, rules.NAME, topics))]
 
     # What it shows
 

@@ -21,8 +21,8 @@ LIST_MS = 3000  # a page of a list stays that long
 LINES = 4  # on a page
 REMINDERS = {  # by stage: the texts' keys; their titles are `topic.KEY`
     "prerelease": ("setup",),
-    "deck_building": ("markers", "purchase", "deck"),
-    "tournament": ("effects", "scoring", "clash", "loop"),
+    "deck_building": ("collection", "trade", "markers", "purchase", "deck"),
+    "tournament": ("turn", "effects", "scoring", "clash", "loop"),
 }
 
 

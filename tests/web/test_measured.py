@@ -215,7 +215,7 @@ def cpu_s() -> float:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_keeps_anybody_out(scheme: str, browser: Browser, address: str):
-    context = browser.new_context(color_scheme=scheme, service_workers="block")  # type: ignore[arg-type]
+    context = browser.new_context(bypass_csp=True, color_scheme=scheme, service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("body.ready")

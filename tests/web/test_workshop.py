@@ -494,7 +494,7 @@ def test_a_record_that_is_none_is_refused_with_its_line(bench, tmp_path):
     (tmp_path / "bad.jsonl").write_text(json.dumps(good) + '\n[5,"nothing"]\n')
     there.page.set_input_files("#push-files", tmp_path / "bad.jsonl")
     there.until(
-        lambda: "bad.jsonl is no sound record, line 2: nothing:" in there.text("#games-log"), "a word", 30
+        lambda: "bad.jsonl is not a sound record, line 2: nothing:" in there.text("#games-log"), "a word", 30
     )
     assert "Nothing was stored" in there.text("#games-log")
 
@@ -507,7 +507,7 @@ def test_a_last_line_torn_in_a_character_is_left_out_and_all_else_has_to_be_utf_
     (tmp_path / "latin.jsonl").write_bytes(header.replace(b"\xc3\xab", b"\xeb"))
     there.page.set_input_files("#push-files", [tmp_path / "torn.jsonl", tmp_path / "latin.jsonl"])
     there.until(
-        lambda: "latin.jsonl is no sound record, it is not UTF-8" in there.text("#games-log"), "a word", 30
+        lambda: "latin.jsonl is not a sound record, it is not UTF-8" in there.text("#games-log"), "a word", 30
     )
     assert "torn.jsonl" not in there.text("#games-log")
 
@@ -538,7 +538,7 @@ def test_a_file_that_is_too_large_for_a_record_is_said_to_be(bench, tmp_path, si
     there.connect()
     (tmp_path / "large.jsonl").write_bytes(b"x" * size)
     there.page.set_input_files("#push-files", tmp_path / "large.jsonl")
-    told = "large.jsonl is no sound record, it is too large."
+    told = "large.jsonl is not a sound record, it is too large."
     there.until(lambda: told in there.text("#games-log"), "a word", 30)
 
 
@@ -546,7 +546,7 @@ def test_a_score_sheet_is_called_one(bench):
     there = bench(Script())
     there.connect()
     there.page.set_input_files("#push-files", "host_tools/sheets/hearts.json")
-    told = "hearts.json is no sound record, it is a score sheet, not a record: `tablemate push` brings it"
+    told = "hearts.json is not a sound record, it is a score sheet, not a record: `tablemate push` brings it"
     there.until(lambda: told in there.text("#games-log"), "a word", 30)
 
 

@@ -9,7 +9,7 @@ TEXTS = {
     "resume": "Go on",
     "resume.log": "Block goes on",
     "extend": "Extend block",
-    "extend.0": "If all agree, longer by",
+    "extend.0": "If all agree, add",
     "extend.log": "Block + #",
     "end_block": "End block",
     "end_block.log": "Block ended early",

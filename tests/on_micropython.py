@@ -56,10 +56,11 @@ def run_file(path: str, root: str, word: str) -> "tuple[int, int]":
         print("%s: cannot be imported" % path)
         sys.print_exception(error)
         return 0, 1
+    own = set(sys.modules)
     for name in sorted(dir(module)):
         if not name.startswith("test_") or word not in name or not callable(getattr(module, name)):
             continue
-        gc.collect()
+        drop_all_but(own)
         try:
             getattr(module, name)()
             passed += 1

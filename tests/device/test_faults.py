@@ -115,6 +115,7 @@ def test_a_full_flash_without_a_finished_game_sends_to_the_history():
 def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
     device = playing()
     device.press("OK")
+    device.wait(400)  # a second OK sooner than that is no pause
     append = device.sitting.play.journal.append
 
     def full(action):
@@ -160,7 +161,9 @@ def test_a_step_that_is_stored_in_part_does_not_say_that_nothing_changed():
 def decayed(action: bytes) -> Device:
     """Return a device whose game on the table, start and pause, has lost a letter of *action*."""
     device = playing()
-    device.press("OK", "OK")
+    device.press("OK")
+    device.wait(400)  # a second OK sooner than that is no pause
+    device.press("OK")
     journal = device.sitting.play.journal
     journal.seal(AWAY)  # all lines are in the body
     write(journal.path, read(journal.path).replace(action, action[:-1] + b"?"))
@@ -193,12 +196,14 @@ def test_a_pc_and_a_look_at_a_decayed_game_on_the_table_let_it_go_on():
     device = decayed(b"pause")
     assert device.command("record")[-1] == "ok damaged 3"
     open_history(device)
-    device.press("OK")
+    device.press("DOWN", "OK")
     device.wait(300)
     assert device.shows("Damaged at line 3")
     device.navigator.return_to_table()
     device.wait(100)
-    device.press("OK", "OK")
+    device.press("OK")
+    device.wait(400)
+    device.press("OK")
     assert device.screen() == "table" and device.sitting.play.session.count == 4
 
 

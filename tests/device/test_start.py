@@ -94,7 +94,7 @@ def test_a_fault_at_the_start_is_not_met_again_and_keeps_the_game():
     device = device.cut()
     assert device.screen() == "home"
     open_history(device)
-    device.press("DOWN", "OK")
+    device.press("OK")
     device.wait(100)
     assert actions(device)[:before] == actions(device)[:before] and device.screen() == "table"
     device = device.cut()
@@ -288,14 +288,14 @@ def test_a_game_whose_tail_is_lost_says_at_which_line_it_goes_on():
     device = Device(root)
     assert device.screen() == "home"
     open_history(device)
-    device.press("DOWN", "OK")
+    device.press("OK")
     device.wait(100)
     assert device.shows("goes on at line") and device.shows(str(lines))
     device.press("OK")
     assert device.screen() == "table"
     device = device.cut()
     open_history(device)
-    device.press("DOWN", "OK")
+    device.press("OK")
     device.wait(100)
     assert device.shows("goes on at line")
 

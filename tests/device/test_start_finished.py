@@ -43,7 +43,7 @@ def test_a_finished_game_taken_back_is_on_whenever_the_power_goes():
             assert device.shows("Resume") == is_on
             if len(list(Library(device.root).open(1).actions())) > count:
                 break
-            device.press("DOWN" if is_on else "UP", "OK")  # resume, or reopen
+            device.press(*([] if is_on else ["UP"]), "OK")  # resume, or reopen
             device.wait(100)
             assert device.screen() == "undo"
             device.press("BACK")

@@ -106,7 +106,6 @@ def test_what_is_pressed_while_a_stored_game_is_read_is_done_when_it_is_there():
     device = seated("boo_ray", ("Ann", "Bo", "Cy"))
     device.sitting.leave()
     open_history(device)
-    device.press("DOWN")
     assert device._highlighted("Resume")
     device.burst("OK", "OK")
     assert device.screen() == "table" and actions(device) == [["deal"]]

@@ -125,8 +125,9 @@ def listed(device: Device, number: int, standings: list) -> bool:
     """Return whether the History of *device* lists game *number* with its winner."""
     device.open("history")
     device.wait(3000)
-    winner = [row["name"] for row in standings if row["place"] == 1][0]
-    return device.top().numbers == [number] and device.shows(winner)
+    winner = [row for row in standings if row["place"] == 1][0]
+    told = "%s: %d" % (winner["name"][-1], winner["score"])  # the name gives way to the title
+    return device.top().numbers == [number] and device.shows(told)
 
 
 def resumed(device: Device, number: int, standings: list) -> bool:

@@ -178,15 +178,15 @@ def test_the_limits_of_a_number_are_seen_again_where_its_effect_is_not():
     assert device.picture() == before
 
 
-def test_the_standings_of_a_game_without_rows_are_one_page_and_the_code():
+def test_the_standings_of_a_game_without_rows_are_its_time_and_the_code():
     device = seated("chess_clock", 2)
     device.press("OK")
     device.sitting.do("end", [])
     device.wait(100)
-    assert device.screen() == "standings" and device.shows("1 Player 2")
+    assert device.screen() == "standings" and device.shows("The game took") and device.shows("Player 2")
     assert device.shows("1/2")
     device.press("DOWN", "DOWN")
-    assert device.shows("1 Player 1") and device.shows("1 Player 2")
+    assert device.shows("The game took") and device.shows("Player 1")
 
 
 def shown_over_pages(device: Device) -> list:

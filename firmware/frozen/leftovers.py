@@ -28,7 +28,6 @@ INNER = (
     "link",
     "screens",
     "sheets",
-    "shipped",
     "sound",
     "storage",
     "tables",

@@ -170,7 +170,7 @@ def test_on_a_full_flash_the_oldest_finished_game_makes_room_at_the_start():
 
 def test_settings_in_a_language_that_is_not_spoken_are_said_and_the_program_comes_up():
     root = folder.on_disk()
-    folder.write(root + "/settings.json", encode({"language": "xx", "sound": False}))
+    folder.write(root + "/settings.json", encode({"language": "xx", "sound": "off"}))
     device = Device(root)
     assert device.shows("Setting language was")
     device.press("BACK")

@@ -151,7 +151,7 @@ def test_without_a_library_it_says_how_to_get_one(tmp_path: Path, capsys):
     assert cli.run(["games", "--library", str(tmp_path / "none")]) == 2
     assert "`tablemate pull` brings them there" in capsys.readouterr().err
     assert cli.run(["games", "--since", "22.11.2026"]) == 2
-    assert "no date like 2026-11-22" in capsys.readouterr().err
+    assert "not a date like 2026-11-22" in capsys.readouterr().err
 
 
 def test_files_and_a_library_cannot_both_be_meant(shelf: Path, capsys):

@@ -590,7 +590,7 @@ def test_the_tied_a_product_a_bonus_and_what_goes_before_are_asked_for(sheet):
         "before, bonuses\nFood high\nMaki, Food: 9 5\nNone: 1 1\n\n"
     )
     exit_code, out, _ = sheet("new", "g.json", typed=typed)
-    assert exit_code == 0 and '"None" is no row' in out
+    assert exit_code == 0 and '"None" is not a row' in out
     assert "For example: 7: 3; 7: 3; 4: 0; 0: 0" in out and "For example: 3 and 4: 12" in out
     found = sheet_files.sound("g.json")
     assert found["rows"][0]["tied"] == "own" and found["rows"][2]["product"] is True

@@ -211,7 +211,7 @@ def test_a_drive_that_cannot_be_read_is_told_with_the_reason(drive: Path):
 @pytest.mark.parametrize(
     ("about", "words"),
     (
-        (None, "no drive of CircuitPython"),
+        (None, "not a drive of CircuitPython"),
         ("", "does not name a version"),
         (BOOT_OUT.replace("10.0.3", "8.2.10"), "needs CircuitPython 9 or newer"),
         (BOOT_OUT.replace("rp2040", "samd51"), "needs a Pico"),

@@ -1,8 +1,8 @@
 """
 The portable tests on the real MicroPython, compiled as they are on a Pico.
 
-Each file of tests/engines and tests/device is one item; its own output shows the failing function. Those that
-measure the heap have a Pico's. The others have more, as the test, the panel and the fakes lie in it, too.
+Each file of tests/engines and tests/device is one item; its own output shows the failing function. The one
+that measures the heap has a Pico's. The others have more, as the test, the panel and the fakes lie in it, too.
 """
 
 import shutil
@@ -41,7 +41,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("file", FILES)
 def test_passes_on_micropython(file: str, compiled: Path, micropython_path: str):
-    heap = micropython.PICO_HEAP if "heap" in Path(file).stem else ROOM
+    heap = micropython.PICO_HEAP if Path(file).stem == "test_heap" else ROOM
     command = [*micropython.command(heap), RUNNER, str(Path(file).with_suffix(".mpy"))]
     with tempfile.TemporaryDirectory() as folders:
         # each module keeps the path that it came by: a short one, as on a Pico

@@ -200,7 +200,7 @@ class Clock:
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
-    too_large = ("blood_rage", SHEET)  # tests/host/circuitpython/test_names.py
+    too_large = ("attrition_war", "blood_rage", "millennium_blades", SHEET)  # tests/host/circuitpython/test_names.py
 
     def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name

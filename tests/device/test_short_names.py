@@ -1,7 +1,5 @@
 """Names that do not fit: no two players read alike, whatever they are called and however narrow it gets."""
 
-import random
-
 from engines_core.entries import Columns
 from engines_core.ranges import Number
 from firmware.display.font import ELLIPSIS
@@ -11,6 +9,7 @@ from firmware.ui.asking.editors.columns import APART_PX
 from firmware.ui.asking.question import Question
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.short_names import could_be, shorten, shorten_all, shorten_in
+from tests.engines.random_player import Lcg
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -62,17 +61,17 @@ def some_names(chance, count: int) -> tuple:
     """Return *count* names of which many are alike."""
     found: list = []
     while len(found) < count:
-        name = (chance.choice(BEGINNINGS) + chance.choice(ENDS)).strip()
+        name = (chance.pick(BEGINNINGS) + chance.pick(ENDS)).strip()
         if name and name not in found:
             found.append(name)
     return tuple(found)
 
 
 def test_no_two_short_names_are_alike_or_could_be_the_same_player():
-    chance = random.Random(SEED)
+    chance = Lcg(SEED)
     for _ in range(300):
-        names = some_names(chance, chance.randint(2, 9))
-        rooms = [chance.randint(12, 50) for _ in names]
+        names = some_names(chance, 2 + chance.below(8))
+        rooms = [12 + chance.below(39) for _ in names]
         short = shorten_all(names, SMALL, rooms)
         assert len(set(short)) == len(names), (SEED, names, rooms, short)
         for name, text, room in zip(names, short, rooms):
@@ -102,7 +101,7 @@ def meant(text: str, names: tuple) -> list:
 def play(device: Device, chance, names: tuple) -> None:
     """Press keys at random; after each, no mark on the panel may stand for two players."""
     for _ in range(PRESSES):
-        key = chance.choice(KEYS)
+        key = chance.pick(KEYS)
         if key.startswith("hold"):
             device.hold(key[5:])
         else:
@@ -115,7 +114,7 @@ def play(device: Device, chance, names: tuple) -> None:
 
 
 def test_on_no_screen_of_any_game_a_short_name_could_be_another_players():
-    chance = random.Random(SEED)
+    chance = Lcg(SEED)
     for game_id, most in (
         ("millennium_blades", 5),
         ("blood_rage", 5),
@@ -124,7 +123,7 @@ def test_on_no_screen_of_any_game_a_short_name_could_be_another_players():
         ("attrition_war", 5),
     ):
         for _ in range(3):
-            names = some_names(chance, chance.randint(3, most))
+            names = some_names(chance, 3 + chance.below(most - 2))
             options = {"expansion": True} if game_id == "blood_rage" and len(names) == 5 else {}
             play(seated(game_id, names, **options), chance, names)
 

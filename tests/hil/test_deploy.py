@@ -19,8 +19,14 @@ pytestmark = pytest.mark.slow
 
 MAIN = b'''"""Where version %d starts."""
 
-from boards.pico_ssd1306 import make
 from firmware.loop import run
+
+
+def make():
+    from boards.pico_ssd1306 import make
+
+    return make()
+
 
 run(make)
 '''

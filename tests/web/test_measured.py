@@ -20,7 +20,7 @@ from tests.web.test_page import RECORD, fragment
 
 pytestmark = pytest.mark.slow
 
-SIZE_KB, FIRST_MS, PIXELS_MS, IDLE_SHARE = 500, 1500, 33, 0.05
+SIZE_KB, FIRST_MS, PIXELS_MS, IDLE_SHARE = 540, 1500, 33, 0.05
 ROUNDS = 30  # rounds of presses, to have one undisturbed by other tests; a slow page has none
 AXE = packages.PACKAGES / "axe-core" / "axe.min.js"
 
@@ -78,6 +78,7 @@ def test_the_files_are_those_of_a_pico(site_folder: Path):
         "boards/pico_ssd1306.mpy",
         "firmware/display/seen.mpy",
         "firmware/faults/failed_start.mpy",
+        "firmware/faults/stopped.mpy",
         "firmware/loop.mpy",
         "firmware/runner.mpy",
         "main.py",

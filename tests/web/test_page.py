@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect
 
 from host_tools.commands import pull
 from host_tools.device import sequence
@@ -415,6 +415,7 @@ def test_the_screen_is_kept_awake_while_a_countdown_runs(ready: Page):
     )
     start_a_countdown(ready)
     ready.wait_for_function("locks.join() === 'on'")
+    ready.wait_for_timeout(500)  # a second OK within 0.4 s is not a pause
     ready.keyboard.press("Enter", delay=40)
     ready.wait_for_function("locks.join() === 'on,off'")
 
@@ -601,8 +602,7 @@ def test_of_a_link_that_cannot_be_shown_the_reason_is_said(browser: Browser, add
     ):
         page.goto("about:blank")
         page.goto(address + end)
-        page.wait_for_function("document.getElementById('said').textContent !== ''")
-        assert page.locator("#said").text_content() == said
+        expect(page.locator("#said")).to_have_text(said)
     page.get_by_role("link", name="To the device").click()
     page.wait_for_selector(READY)
     assert not page.get_by_role("link", name="To the device").is_visible()

@@ -6,6 +6,7 @@ from firmware.runner import SILENT_MS
 from host_tools.device import sequence
 from host_tools.device.device import Device
 from host_tools.emulator.device import EmulatedDevice
+from host_tools.pictures import panel_picture
 from tests.hil.bench.figure import NotMeasured
 
 ALONE_MS = 4000  # after a PC spoke: then nothing of it is under way
@@ -32,7 +33,7 @@ def play(device: Device, text: str, before_cut: Callable[[], object] = lambda: N
 
 def shows(shown: bytes, text: str) -> bool:
     """Return whether *text* is in the picture *shown*."""
-    return sequence.picture.find_text(shown, text, sequence.fonts()) is not None
+    return panel_picture.find_text(shown, text, sequence.fonts()) is not None
 
 
 def leave(device: EmulatedDevice) -> None:

@@ -52,7 +52,7 @@ def names() -> dict[str, set[str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("evening", ["millennium_blades", "attrition_war"])
+@pytest.mark.parametrize("evening", ["boo_ray", "blaze"])
 def test_an_evening_has_room_for_its_names(evening: str, names: dict[str, set[str]]):
     command = [sys.executable, "-c", PLAYED, f"tests/sequences/{evening}.seq"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)

@@ -105,6 +105,7 @@ def run(
         from firmware.circuitpython import loop
 
         parts.ROOT = str(root)
+        parts.Board.too_large = ()  # type: ignore[assignment]  # the port is tried, not its memory
         loop.time = types.SimpleNamespace(sleep=chip.sleep)  # type: ignore[assignment]
         __import__("boards.circuitpython." + name)
         loop.run(make or sys.modules["boards.circuitpython." + name].make)

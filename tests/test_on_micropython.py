@@ -2,7 +2,7 @@
 The portable tests on the real MicroPython, compiled as they are on a Pico.
 
 Each file of tests/engines and tests/device is one item; its own output shows the failing function. The one
-that measures the heap has a Pico's. The others have more, as the test, the panel and the fakes lie in it, too.
+that measures the heap has a Pico's. The others have more: the test, the panel and the fakes lie in it, too.
 """
 
 import shutil

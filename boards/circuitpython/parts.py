@@ -200,7 +200,8 @@ class Clock:
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
-    too_large = ("attrition_war", "blood_rage", "millennium_blades", SHEET)  # tests/host/circuitpython/test_names.py
+    # their names are too many: tests/host/circuitpython/test_names.py
+    too_large = ("attrition_war", "blood_rage", "millennium_blades", SHEET)
 
     def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name

@@ -186,7 +186,7 @@ DEEP = {
     + 'press OK OK OK OK OK OK\nwait 1500\nexpect "confirm"',
     # The sum of a row is fixed: the rules ask the rules for the rest.
     "entry": 'press UP UP UP UP OK\nexpect "7 Wonders"\n'
-    + "press DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN DOWN OK\n"
+    + f"press {'DOWN ' * 18}OK\n"  # Hearts
     + 'expect "Players"\nhold OK 700\nwait 600\nexpect "Enter Points"\n'
     + 'press OK\nwait 300\npress UP\nwait 300\npress OK\nwait 300\nexpect "Player 2"',
 }

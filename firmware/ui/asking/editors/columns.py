@@ -5,7 +5,7 @@ from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.short_names import LEAST_PX, shorten, shorten_all
+from firmware.ui.short_names import shorten, shorten_all, shorten_in
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable, Names
@@ -69,15 +69,22 @@ class Editor(editor.Editor):
 
         The name is whole, the question gives way to it.
         """
-        before = self._before_title()
-        room_px = WIDTH - EDGES_PX - SMALL.width(before) - SMALL.width(self.corner())
-        return before + fit(super().title(), SMALL, room_px)
+        room_px = self._room_px(self.corner())
+        return self._before_title() + fit(self._question_in(room_px), SMALL, room_px)
 
     def corner(self) -> str:
-        """Return the hint for a long OK, if that leaves room for what is asked."""
+        """Return the hint for a long OK, if that leaves room for the question."""
         corner = super().corner()
-        room_px = WIDTH - EDGES_PX - SMALL.width(corner) - SMALL.width(self._before_title())
-        return corner if room_px >= min(LEAST_PX, SMALL.width(super().title())) else ""
+        room_px = self._room_px(corner)
+        return corner if SMALL.width(self._question_in(room_px)) <= room_px else ""
+
+    def _room_px(self, corner: str) -> int:
+        """Return the width for the question beside *corner*."""
+        return WIDTH - EDGES_PX - SMALL.width(self._before_title()) - SMALL.width(corner)
+
+    def _question_in(self, room_px: int) -> str:
+        """Return the question, in which names give way."""
+        return shorten_in(super().title(), self.names, SMALL, room_px)
 
     def _before_title(self) -> str:
         """Return the value and the name of the column, each if it is not whole there."""

@@ -4,3 +4,5 @@ What a score sheet can say, a file a subject: the keys, their points, rounds, th
 `sheet.py` beside this folder is the game that is made of it. A unit is a seat or, with `sides`, a side; lists
 with a number for each of them are in their order.
 """
+
+from engines_core.sheets import points  # noqa: F401 - first, as an import in an import takes stack

@@ -15,7 +15,7 @@ ONE = ("only one may have it",)
 
 
 class Change(Number):
-    """By how much *value*, from `least` to `most`, may change; 0 is no change."""
+    """By how much *value*, from `least` to `most`, may change, without 0."""
 
     def __init__(self, value: int, least: int, most: int):
         low, high = (least - value or 1), (most - value or -1)

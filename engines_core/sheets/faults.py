@@ -17,8 +17,8 @@ from engines_core.sheets.format import SHEET
 if False:  # for the type checker
     from engines_core.types import Any, Fault
 
-MAX_BYTES = 2000  # of the sheet as compact JSON, UTF-8
-COUNTS = range(1, 10)  # of players, of any game
+MAX_BYTES = 2000  # largest sheet as compact JSON, UTF-8
+COUNTS = range(1, 10)  # numbers of players in any game
 
 
 def faults(sheet: object) -> "list[Fault]":
@@ -156,7 +156,7 @@ class _Search:
             count = len(self.found)
             self.look(next_range(allowed.ranges, value[:index]), value[index], "%s[%d]" % (place, index))
             if len(self.found) > count:
-                return  # what follows may depend on it
+                return  # later checks may depend on it
 
 
 def _check_object(value: "Any") -> None:

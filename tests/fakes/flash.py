@@ -15,12 +15,16 @@ it does not change the flash it was cut from, so one run of a session looks at a
 its power cuts. Programming a page that is not erased is an error of the file system
 and raises.
 
+`flash.fail(after=7)` lets the eighth access from now, be it a read, return an error and change nothing, as
+a chip that does not answer; `failed` counts those.
+
 The interface (`readblocks`, `writeblocks`, `ioctl`) is MicroPython's block device
 with offsets, as `rp2.Flash` has it.
 """
 
 _UNKNOWN = b"\xa5" * 4096  # contents of a new flash
 _CLEAR = memoryview(b"\xff" * 4096)
+_EIO = 5
 
 
 class Flash:
@@ -41,6 +45,8 @@ class Flash:
         self.erased: "dict[int, int]" = {}
         self.watch = None
         self.watching = False
+        self.failed = 0
+        self._good: "int | None" = None  # accesses before the one that fails, None if none does
 
     @property
     def operations(self) -> int:
@@ -49,7 +55,7 @@ class Flash:
 
     def start_counting(self) -> None:
         """Forget the operations so far."""
-        self.erases = self.programs = 0
+        self.erases = self.programs = self.failed = 0
         self.erased.clear()
 
     def busy_us(self) -> int:
@@ -74,20 +80,45 @@ class Flash:
             self.sectors[block] = sector
         return self.sectors[block]
 
-    def readblocks(self, block: int, buffer, offset: int = 0) -> None:
-        """Fill *buffer* from *offset* bytes into sector *block* on."""
+    def fail(self, after: int) -> None:
+        """Let one access fail, after so many more."""
+        self._good = after
+
+    def mend(self) -> None:
+        """Let no access fail."""
+        self._good = None
+
+    def _fails(self) -> bool:
+        """Count an access; return whether it fails."""
+        if self._good is None or self.watching:
+            return False
+        self._good -= 1
+        if self._good >= 0:
+            return False
+        self._good = None
+        self.failed += 1
+        return True
+
+    def readblocks(self, block: int, buffer, offset: int = 0) -> int:
+        """Fill *buffer* from *offset* bytes into sector *block* on; return 0, or an error below it."""
+        if self._fails():
+            return -_EIO
         sector = self.look(block)
         if sector is None:
             sector = _UNKNOWN
         buffer[:] = memoryview(sector)[offset : offset + len(buffer)]
+        return 0
 
-    def writeblocks(self, block: int, buffer, offset: int = 0) -> None:
-        """Program *buffer*, whole pages, from *offset* bytes into sector *block* on."""
+    def writeblocks(self, block: int, buffer, offset: int = 0) -> int:
+        """Program *buffer*, whole pages, from *offset* bytes on; return 0, or an error below it."""
+        if self._fails():
+            return -_EIO
         if offset % self.PAGE or len(buffer) % self.PAGE or offset + len(buffer) > self.SECTOR:
             raise ValueError("not whole pages of one sector")
         data = memoryview(buffer)
         for at in range(0, len(data), self.PAGE):
             self.program_page(block, offset + at, data[at : at + self.PAGE])
+        return 0
 
     def program_page(self, block: int, offset: int, page) -> None:
         """Program one page of sector *block*."""
@@ -140,5 +171,7 @@ class Flash:
         if command == 5:
             return self.SECTOR
         if command == 6:
+            if self._fails():
+                return -_EIO
             self.erase(argument)
         return 0

@@ -4,8 +4,8 @@ Random evenings with power cuts until there were enough, on all cores; goes on w
     python -m tests.torture                    # until 1,000,000 cuts are in build/torture.txt
     python -m tests.torture --cuts 20000 --jobs 1
 
-The file has a line `SEED CUTS GONE_ON` for each evening that went well; the seeds are 1, 2, 3 and so on.
-A new commit begins a new file: its first line names the commit.
+The file has a line `SEED CUTS GONE_ON MOVES FAILED` for each evening that went well (evening.py); the seeds
+are 1, 2, 3 and so on. A new commit begins a new file: its first line names the commit.
 """
 
 import argparse
@@ -32,14 +32,25 @@ def commit() -> str:
     return subprocess.run(command, cwd=bytecode.ROOT, capture_output=True, text=True).stdout.strip()
 
 
-def done(file: Path, tried: str) -> dict[int, int]:
-    """Return the cuts of each seed in *file* for the commit *tried*; empty the file of another commit."""
+def lines_of(file: Path, tried: str) -> list[str]:
+    """Return the lines of evenings in *file* for the commit *tried*; empty the file of another commit."""
     lines = file.read_text().splitlines() if file.exists() else []
     if lines[:1] != [f"commit {tried}"]:
         file.parent.mkdir(exist_ok=True)
         file.write_text(f"commit {tried}\n")
-        return {}
-    return {int(line.split()[0]): int(line.split()[1]) for line in lines[1:]}
+        return []
+    return lines[1:]
+
+
+def done(file: Path, tried: str) -> "dict[int, tuple[int, int]]":
+    """Return (cuts, failed accesses) of each seed in *file*, as `lines_of`."""
+    return dict(counts(line) for line in lines_of(file, tried))
+
+
+def counts(line: str) -> "tuple[int, tuple[int, int]]":
+    """Return (seed, (cuts, failed accesses)) of the *line* of an evening."""
+    seed, cuts, _, _, failed = map(int, line.split())
+    return seed, (cuts, failed)
 
 
 def evenings(seeds: list[int]) -> list[str]:
@@ -53,7 +64,7 @@ def evenings(seeds: list[int]) -> list[str]:
     return ran.stdout.splitlines()
 
 
-def batches(known: dict[int, int]) -> Iterator[list[int]]:
+def batches(known: "dict[int, tuple[int, int]]") -> Iterator[list[int]]:
     """Yield SEEDS seeds at a time, none of them *known*, for ever."""
     seeds = (seed for seed in count(1) if seed not in known)
     while True:
@@ -69,17 +80,19 @@ def main() -> None:
     options = parser.parse_args()
     tried, began = commit(), time.monotonic()
     known = done(options.file, tried)
-    total = before = sum(known.values())
+    total = before = sum(cuts for cuts, _ in known.values())
     todo = batches(dict(known))
     with ThreadPoolExecutor(options.jobs) as pool, open(options.file, "a") as file:
         while total < options.cuts:
             for lines in pool.map(evenings, [next(todo) for _ in range(options.jobs)]):
                 file.writelines(line + "\n" for line in lines)
-                total += sum(int(line.split()[1]) for line in lines)
+                known.update(map(counts, lines))
             file.flush()
+            total = sum(cuts for cuts, _ in known.values())
+            failed = sum(failed for _, failed in known.values())
             rate = (total - before) / (time.monotonic() - began)
-            figures = f"{total:,} power cuts, 0 games lost, {rate:.0f} a second"
-            print(f"torture: {figures}, seeds from 1, commit {tried}", flush=True)
+            figures = f"{total:,} power cuts, {failed:,} failed accesses, 0 games lost, {rate:.0f} a second"
+            print(f"torture: {figures}, seeds 1 to {max(known)}, commit {tried}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """
 Random evenings on littlefs, with a power cut at every flash operation, whole and torn. On MicroPython.
 
-    micropython -X heapsize=4m -m tests.torture.evening 7 8 9   # 7 4120 824 5: seed, cuts, goings on, moves
+    micropython -X heapsize=4m -m tests.torture.evening 7 8 9
+    # 7 4120 824 5 11: seed, cuts, goings on, moves, accesses that failed
 
 An evening creates, plays, leaves, finishes, takes back, moves and deletes games and changes settings, at
 random. After each cut the flash is mounted again and must hold the state from before or after the
-current step.
+current step. In one step of FAILS an access fails, a read, a program or an erase, and there are cuts
+around it, too; if the step fails with it, the device starts again and goes on.
 """
 
 import gc
@@ -24,13 +26,32 @@ from tests.device.micropython_only.test_power_cut import (
     stored_at,
 )
 from tests.engines.random_player import Lcg
+from tests.fakes.flash import Flash
 from tests.fakes.littlefs import formatted, mount, unmount
 
 STEPS = 36
 BLOCKS = 40
 OLD_GAMES = 4  # finished before
 MOST_GAMES = 9
+FAILS = 5  # of so many steps one meets an access that fails ...
+FAILS_WITHIN = 40  # ... among so many from its beginning
 SHELVED = 3  # numbers of a shelf, so that shelves come and go
+
+
+class Failing(Watcher):
+    """A Watcher in whose steps an access fails now and then; OSError if the step fails with it."""
+
+    def __init__(self, flash: Flash, rng: Lcg):
+        Watcher.__init__(self, flash)
+        self.rng = rng
+
+    def step(self, do, **change) -> object:
+        """Run *do* under watch, as a Watcher does."""
+        if self.rng.one_in(FAILS):
+            self.flash.fail(self.rng.below(FAILS_WITHIN))
+        result = Watcher.step(self, do, **change)
+        self.flash.mend()
+        return result
 
 
 class Evening:
@@ -47,7 +68,7 @@ class Evening:
             for at in range(count):
                 journal.append(action(at))
             self.library.finish(journal)
-        self.watcher = Watcher(flash)
+        self.watcher = Failing(flash, self.rng)
         self.watcher.before = stored_at("/on")
         self.on: Journal | None = None
         self.made = OLD_GAMES
@@ -57,8 +78,32 @@ class Evening:
         """Take STEPS steps by chance."""
         many = (self.act, self.act, self.act, self.finish, self.finish, self.leave, self.leave, self.tidy)
         for _ in range(STEPS):
-            self.rng.pick(many + (self.change, self.delete))()
+            try:
+                self.rng.pick(many + (self.change, self.delete))()
+            except OSError:
+                self.start_again()
         unmount("/on")
+
+    def start_again(self) -> None:
+        """Switch off and on after a step that failed: it is done, or not begun."""
+        watcher = self.watcher
+        watcher.flash.watch = None
+        watcher.flash.mend()
+        mount(watcher.flash, "/on")
+        self.library, self.settings = repairs.library_in("/on"), Settings("/on")
+        number = repairs.wake(self.library)
+        found = stored_at("/on")
+        assert found == watcher.before or found == watcher.after, (found, watcher.before, watcher.after)
+        if watcher.begins and watcher.begins not in found:
+            self.made -= 1
+        watcher.begins = 0
+        watcher.before = found
+        self.on = None
+        if number is not None:
+            self.on = on = self.library.open(number)
+            self.on.read_all()
+            if self.state_of(on) != "over":  # as Start does it
+                Watcher.step(watcher, lambda: self.library.reopen(on))
 
     def act(self) -> None:
         """Play some actions of the game on the table; without one, begin a game or go on with one."""
@@ -130,7 +175,8 @@ def run(seeds: "list[str]") -> None:
         except Exception:
             print("failed: micropython -X heapsize=4m -m tests.torture.evening %s" % seed)
             raise
-        print(seed, evening.watcher.cuts, evening.watcher.going_on, evening.moves)
+        watcher = evening.watcher
+        print(seed, watcher.cuts, watcher.going_on, evening.moves, watcher.flash.failed)
         gc.collect()
 
 

@@ -1,11 +1,13 @@
 """
-A monkey at the buttons of many evenings, on all cores: tests/device/test_monkey.py, longer.
+A monkey at the buttons of many evenings, on all cores: tests/device/test_monkey.py, longer; goes on where it
+was stopped.
 
     python -m tests.torture.monkey                     # 200,000 presses, seeds from 101 on
     python -m tests.torture.monkey --presses 20000 --jobs 1
     python -m tests.torture.monkey --again boo_ray 117    # one evening, as it was
 
-An evening has 1,000 presses at one of the games or at a sheet, all in turn. The first one that fails
+The file has a line `KIND SEED RECORDED` for each evening that went well; a new commit begins a new file. An
+evening has 500 presses at one of the games or at a sheet, all in turn. The first one that fails
 ends the run with its traceback and the command that plays it again.
 """
 
@@ -15,11 +17,14 @@ import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import count, islice
+from pathlib import Path
 
 from engines_core.games import GAMES, SHEET
+from host_tools.program import bytecode
 from tests.device import test_monkey
-from tests.torture.__main__ import commit
+from tests.torture.__main__ import commit, lines_of
 
+FILE = bytecode.ROOT / "build" / "monkey.txt"
 PRESSES = 200_000
 OF_AN_EVENING = test_monkey.PRESSES
 TOLD_EVERY = 10_000
@@ -50,28 +55,43 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--presses", type=int, default=PRESSES)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--file", type=Path, default=FILE)
     parser.add_argument("--again", nargs=2, metavar=("KIND", "SEED"))
     options = parser.parse_args()
     if options.again:
         kind, seed = options.again
         print(f"monkey: {kind}, seed {seed}: {evening(kind, int(seed))} lines recorded")
         return 0
+    tried = commit()
+    known = recorded(lines_of(options.file, tried))
     todo = list(islice(evenings(), -(-options.presses // OF_AN_EVENING)))
-    presses, lines, tried = 0, 0, commit()
-    with ProcessPoolExecutor(options.jobs) as pool:
-        for done in as_completed([pool.submit(evening, *those) for those in todo]):
+    with ProcessPoolExecutor(options.jobs) as pool, open(options.file, "a") as file:
+        running = {pool.submit(evening, *those): those for those in todo if those not in known}
+        for done in as_completed(running):
             try:
-                lines += done.result()
+                known[running[done]] = done.result()
             except Failed as failed:
                 pool.shutdown(cancel_futures=True)
                 print(failed)
                 return 1
-            presses += OF_AN_EVENING
-            if presses % TOLD_EVERY == 0:
-                print(f"monkey: {presses:,} presses, {lines:,} lines recorded, 0 faults", flush=True)
-    told = f"{presses:,} presses, {lines:,} lines recorded, 0 faults"
-    print(f"monkey: {told}, seeds {FIRST_SEED} to {todo[-1][1]}, commit {tried}")
+            print(*running[done], done.result(), file=file, flush=True)
+            if len(known) * OF_AN_EVENING % TOLD_EVERY == 0:
+                print(told(known, tried), flush=True)
+    print(told(known, tried))
     return 0
+
+
+def recorded(lines: list[str]) -> "dict[tuple[str, int], int]":
+    """Return the lines recorded in each evening, by kind and seed, that the *lines* of the file tell of."""
+    words = [line.split() for line in lines]
+    return {(kind, int(seed)): int(count) for kind, seed, count in words}
+
+
+def told(known: "dict[tuple[str, int], int]", tried: str) -> str:
+    """Return what is seen in the evenings *known*."""
+    presses = len(known) * OF_AN_EVENING
+    figures = f"{presses:,} presses, {sum(known.values()):,} lines recorded, 0 faults"
+    return f"monkey: {figures}, seeds {FIRST_SEED} to {max(seed for _, seed in known)}, commit {tried}"
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ Wiring: TypeAlias = tuple[tuple[str, int], ...]  # (name, GPIO) of each key
 # Storage
 
 Files: TypeAlias = list[tuple[int, str]]  # (number, ending) of each (storage/game_files.py)
-Noted: TypeAlias = list[Any]  # [kind, when, names, places, scores] (storage/outcome_file.py)
+Noted: TypeAlias = list[Any]  # [kind, when, names, places, scores, perhaps sharing] (storage/outcome_file.py)
 Values: TypeAlias = dict[str, Any]  # settings by key (storage/settings_table.py)
 Setup: TypeAlias = list[Any]  # [game, players, {option: value}], as settings remember it
 Screens: TypeAlias = tuple[tuple[str, tuple[Any, ...]], ...]  # (name, arguments) of each, to be opened

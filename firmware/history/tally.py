@@ -1,7 +1,8 @@
 """
 What each name has done over many games (firmware/storage/outcomes.py), in integers.
 
-A win that several share counts as its part of one for each. A name is the same one in every game; two of
+A win that several share counts as its part of one for each; partners, and all who win together, have a whole
+one each. A name is the same one in every game; two of
 the same name at one table are one, with two scores. Wins are of the games that somebody could win.
 """
 
@@ -40,8 +41,8 @@ def count(people: dict[str, Person], outcome: "Outcome") -> None:
         if outcome.names.index(name) == seat:
             person.games += 1
             person.decided += 1 if outcome.kind[0] != "0" else 0
-        if seat in winners:
-            person.wins += WIN // len(winners)
+        if seat in winners and not (outcome.sharing and name in outcome.names[:seat]):
+            person.wins += WIN // (outcome.sharing or len(winners))
         score = outcome.scores[seat]
         sign = -1 if outcome.kind[0] == "-" else 1
         if not person.scores or sign * score > sign * person.best:

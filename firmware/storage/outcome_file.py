@@ -7,7 +7,8 @@ for offset 0):
 
     3f0a6b1c [12,4210,"boo_ray","2026-11-22T19:30",["Ann","Bo"],[1,2],[34,20]]
 
-number, bytes of the game, kind, when ("" if not known), names, places, scores. The kind is the game's id, or
+number, bytes of the game, kind, when ("" if not known), names, places, scores; of a game of sides, or that
+all win or lose together, how many share the win. The kind is the game's id, or
 + (most points win), - (fewest) or 0 (nobody wins) and the name of its sheet. A line counts while its game is
 as long as it was then: an undo makes it longer. Incomplete lines are passed over.
 
@@ -25,7 +26,7 @@ if False:  # for the type checker
 
 MOST_BYTES = 131072  # a longer file starts over
 MOST_UNNOTED = 16  # lines that wait, 100 bytes each
-TYPES = [int, int, str, str, list, list, list]  # types of the values in a line
+TYPES = [int, int, str, str, list, list, list, int]  # types of the values in a line
 
 
 class Notes:
@@ -61,7 +62,7 @@ class Notes:
 
     def of(self, number: int, size: int) -> "Noted | None":
         """
-        Return [kind, when, names, places, scores] as noted of game *number*.
+        Return [kind, when, names, places, scores, perhaps how many share the win] as noted of game *number*.
 
         None if nothing was noted, or its file had another *size* in bytes then.
         """
@@ -147,5 +148,5 @@ def _values(line: bytes) -> "list[Any] | None":
         values = value_of(text)
     except ValueError:
         return None
-    is_ours = type(values) is list and [type(value) for value in values] == TYPES
-    return values if is_ours else None
+    types = [type(value) for value in values] if type(values) is list else []
+    return values if types in (TYPES, TYPES[:-1]) else None

@@ -10,25 +10,33 @@ from firmware.storage.game_files import DAMAGED, FINISHED
 from firmware.storage.outcome_file import Notes
 
 if False:  # for the type checker
-    from engines_core.types import Callable, Session, Steps
+    from engines_core.types import Callable, Session, State, Steps
     from firmware.types import Library, Memory, Noted
 
 SIGNS = {"high": "+", "low": "-", "none": "0"}
 
 
 class Outcome:
-    """What came out of a game: `kind`, `when`, in seat order `names`, `places`, `scores`."""
+    """
+    What came out of a game: `kind`, `when`, in seat order `names`, `places`, `scores`.
 
-    def __init__(self, kind: str, when: str, names: list[str], places: list[int], scores: list[int]):
+    `sharing`: how many sides share the win, all who win together being one; 0 where each plays for itself.
+    """
+
+    def __init__(
+        self, kind: str, when: str, names: list[str], places: list[int], scores: list[int], sharing: int = 0
+    ):
         self.kind = kind
         self.when = when
         self.names = names
         self.places = places
         self.scores = scores
+        self.sharing = sharing
 
     def values(self) -> "Noted":
         """Return the arguments that make it again."""
-        return [self.kind, self.when, self.names, self.places, self.scores]
+        values = [self.kind, self.when, self.names, self.places, self.scores]
+        return values + [self.sharing] if self.sharing else values
 
     def winners(self) -> list[int]:
         """Return the seats that share the win."""
@@ -117,13 +125,23 @@ def outcome_of(session: "Session") -> Outcome:
     """Return the result of *session*, which is over."""
     standings, sheet = session.game.standings(session.state), session.header.get(SHEET)
     places, scores = [row["place"] for row in standings], [row["score"] for row in standings]
-    kind = session.game.id
+    kind, sharing = session.game.id, 0
     if sheet:
+        sharing = _sharing(session.state, places)
         sign = SIGNS[sheet.get("win", "high")]
         if "declare" in sheet:
             sign, places = _declared(session, sign, places)
         kind = sign + sheet["name"]
-    return Outcome(kind, session.header.get("when", ""), list(session.names), places, scores)
+    return Outcome(kind, session.header.get("when", ""), list(session.names), places, scores, sharing)
+
+
+def _sharing(state: "State", places: list[int]) -> int:
+    """Return how many sides of a game by a sheet share place 1; 0 where each plays for itself."""
+    if state["sheet"].get("declare") == "all":
+        return 1
+    if state["units"] == len(places):
+        return 0
+    return places[: state["units"]].count(1)
 
 
 def _declared(session: "Session", sign: str, places: list[int]) -> tuple[str, list[int]]:

@@ -25,6 +25,7 @@ from host_tools.exports import bg_stats
 from host_tools.records import output_file
 from host_tools.records.game_replay import Game
 from host_tools.text import safe_output
+from host_tools.text.text_table import counted
 
 EXAMPLES = [
     "tablemate export csv --out plays.csv",
@@ -60,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
             options.out, f"{options.format} of games", lambda there: there.startswith(module.BEGIN)
         )
     chosen, warnings, troubles = games.chosen(options)
-    for line in warnings + troubles:
+    for line in warnings + troubles + (undated(chosen) if options.format == "bgstats" else []):
         print(f"tablemate: {line}", file=sys.stderr)
     if options.qr:
         show_code(chosen, options.out)
@@ -69,6 +70,15 @@ def run(options: argparse.Namespace) -> int:
             print("tablemate: no game fits", file=sys.stderr)
         write(module.text(chosen), options.out)
     return 1 if troubles else 0
+
+
+def undated(chosen: list[Game]) -> list[str]:
+    """Return the line about games without a date among those *chosen*, whose links need one."""
+    count = sum(not game.when for game in chosen)
+    if not count:
+        return []
+    have, file = ("has", "its file was") if count == 1 else ("have", "their files were")
+    return [f"{counted(count, 'game')} {have} no date: the link has the day {file} written"]
 
 
 def show_code(chosen: list[Game], out: "Path | None") -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from host_tools.device import micropython
 from host_tools.errors import Refused
-from host_tools.records import journals, record_files
+from host_tools.records import game_replay, journals, record_files
 from host_tools.report import report_table
 from host_tools.streams import replay_stream
 from host_tools.terminal.progress import each
@@ -82,10 +82,9 @@ def run(options: argparse.Namespace) -> int:
         if options.json and (report or len(records) > 1):
             write(sys.stdout, (report or "null") + "\n")
         elif report:
-            write(
-                sys.stdout,
-                ("\n" if tables else "") + report_table.text(json.loads(report), sheet_of(records[index])),
-            )
+            data = records[index]
+            table = report_table.text(json.loads(report), sheet_of(data), spent_of(data))
+            write(sys.stdout, ("\n" if tables else "") + table)
             tables += 1
     return worst
 
@@ -93,6 +92,15 @@ def run(options: argparse.Namespace) -> int:
 def sheet_of(record: bytes) -> "Sheet | None":
     """Return the score sheet in the header of *record*, which was replayed; None without one."""
     return json.loads(record.split(b"\n")[0]).get("sheet")
+
+
+def spent_of(record: bytes) -> "report_table.Spent | None":
+    """Return how long the game in *record* took and was paused, and each seat's time; None without clocks."""
+    header = json.loads(record.split(b"\n")[0])
+    if header["game"] != "millennium_blades" and "clock" not in header.get("sheet", ()):
+        return None  # most have none: they are not replayed once more
+    session = game_replay.replayed(record)[0]
+    return session.game.spent(session.state)
 
 
 def watched(found: list[record_files.Found]) -> int:

@@ -3,12 +3,19 @@ A play for the app BG Stats, as a link that opens it there, or as a QR code to h
 
 The link carries the play as JSON. Its ids are the same each time, so the app knows a play, a game and a
 player again. Every true and false stands there, for the Android app stops at one that is missing, and
-`bggId` is a number or left out. The play's date is the table's local time. A side, named by its players, is
-their role.
+`bggId` is a number or left out. A side, named by its players, is their role. `startPlayer` is true where the
+record says who began, else for nobody.
+
+`playDate` is needed, and is the end of the play in UTC. Two programs that write such links cite the app's
+page on that ("Push plays to BG Stats from other apps or websites": UTC, the end, yyyy-MM-dd HH:mm:ss; looked
+up on 2026-11-27), four more send UTC, one local time. A record has local time, taken as this PC's time zone.
+A game without a date ended when its file was last written, which is the day of the pull.
 """
 
+import datetime
 import io
 import json
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -20,6 +27,7 @@ BEGIN = LINK.encode()
 PLAIN = "-_.!~*'():,/"  # allowed in a query; each other byte takes three, and makes a code larger
 ID_DIGITS = 8  # length of a player's id: enough for all whom one knows
 SOURCE = "Tablemate"
+DATE = "%Y-%m-%d %H:%M:%S"
 LONGEST = 2953  # bytes that the largest QR code holds
 BORDER = 2  # modules of quiet around a code
 INK, PAPER, RESET = (
@@ -44,15 +52,32 @@ def play(game: Game) -> dict[str, Any]:
     told: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": game.id,
+        "playDate": in_utc(ended(game)),
         "durationMin": game.minutes,
         "game": about(game),
         "players": players(game),
     }
-    if game.when:
-        told["playDate"] = game.when.replace("T", " ") + ":00"
     if not game.over:
         told["comments"] = "Not finished"
     return told
+
+
+def ended(game: Game) -> datetime.datetime:
+    """Return the local time at which *game* ended: by date and length, else by its file's time, or now."""
+    try:
+        if game.when:
+            length = datetime.timedelta(milliseconds=game.result.now)
+            return datetime.datetime.fromisoformat(game.when) + length
+        return datetime.datetime.fromtimestamp(Path(game.file).stat().st_mtime)
+    except OverflowError:  # a length of centuries: it is dated by its begin
+        return datetime.datetime.fromisoformat(game.when)
+    except OSError:  # from the standard input
+        return datetime.datetime.now()
+
+
+def in_utc(local: datetime.datetime) -> str:
+    """Return the *local* time of this PC as UTC, in the app's form."""
+    return local.astimezone(datetime.timezone.utc).strftime(DATE)
 
 
 def about(game: Game) -> dict[str, Any]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engines_core.types import Action, Header, Sheet, Sources, Standings
 
 BGG = {"millennium_blades": 151347, "blood_rage": 170216}  # a game's number at boardgamegeek.com
+BEGUN = ("attrition_war", "blaze", "blood_rage")  # games that the seat of the option `first` begins
+TURNS = {"turn", "bank", "up"}  # clocks of sheets, which that seat begins too
 MINUTE_MS = 60_000
 
 
@@ -110,10 +112,12 @@ class Game:
 
     @property
     def first(self) -> "int | None":
-        """The seat that began, None where the game's options do not say."""
-        options = games.load(self.kind).options(len(self.names))
-        default = {option.name: option.default for option in options}.get("first")
-        return self.header.get("options", {}).get("first", default)
+        """The seat that began, None where neither the record nor the rules say."""
+        chosen = self.header.get("options", {}).get("first")
+        has_turns = self.sheet is not None and bool(TURNS & set(self.sheet.get("clock", ())))
+        if self.kind in BEGUN or has_turns:
+            return chosen or 0
+        return chosen if self.sheet else None  # Boo-Ray's `first` deals
 
     @property
     def has_points(self) -> bool:
@@ -136,6 +140,15 @@ class Game:
         """The names of those that have totals: the sides, or the players in seat order."""
         return self.sides or self.names
 
+    def unit_of(self, seat: int) -> int:
+        """Return the number of the side of *seat*, or the seat where it plays for itself."""
+        return seat % len(self.units)
+
+    @property
+    def is_together(self) -> bool:
+        """Whether all win together, or nobody."""
+        return self.sheet is not None and self.sheet.get("declare") == "all"
+
     @property
     def can_be_won(self) -> bool:
         """Whether somebody can win it: by points, or as the table says."""
@@ -144,8 +157,7 @@ class Game:
     @property
     def decided(self) -> bool:
         """Whether it is over and somebody has won it, or all together have lost it."""
-        together = self.sheet is not None and self.sheet.get("declare") == "all"
-        return self.over and (together or any(row.wins for row in self.rows))
+        return self.over and (self.is_together or any(row.wins for row in self.rows))
 
     def winners(self) -> list[int]:
         """Return the seats that have won, none before the end."""

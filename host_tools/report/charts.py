@@ -135,7 +135,7 @@ def sources(game: Game) -> Chart:
         for name, values in game.sources
         if any(values)
     ]
-    totals = [row.score for row in ranked]
+    totals = [str(row.score) for row in ranked]
     table = [["player", *[name for name, _ in parts], "total"]]
     for index, row in enumerate(ranked):
         table.append([row.name, *[str(values[index]) for _, values in parts], str(row.score)])
@@ -247,10 +247,10 @@ def wins(people: list[name_tally.Person]) -> Chart:
     shown = people[:MOST_NAMES]
     won = [_number(person.wins) for person in shown]
     others = [_number(person.decided - person.wins) for person in shown]
-    totals = [person.decided for person in shown]
+    ends = [f"{name_tally.shown(person.wins)} of {person.decided}" for person in shown]
     table = [["player", "won", "played"]]
     table += [[person.name, name_tally.shown(person.wins), str(person.decided)] for person in people]
-    best = ", ".join(f"{person.name} {name_tally.shown(person.wins)} of {person.decided}" for person in shown)
+    best = ", ".join(f"{person.name} {end}" for person, end in zip(shown, ends, strict=True))
     return Chart(
         "Wins",
         f"Games won of those played: {best}.",
@@ -258,7 +258,7 @@ def wins(people: list[name_tally.Person]) -> Chart:
         drawing.stacked(
             [person.name for person in shown],
             [("won", won), ("played, not won", others)],
-            totals,
+            ends,
             (drawing.source_colour(0), "bar"),
         ),
         table,

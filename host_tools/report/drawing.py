@@ -193,14 +193,19 @@ def apart(wanted: list[float], gap: float) -> list[float]:
 
 
 def stacked(
-    names: list[str], parts: list[tuple[str, list[Any]]], totals: list[int], colours: Sequence[str] = ()
+    names: list[str], parts: list[tuple[str, list[Any]]], ends_in: list[str], colours: Sequence[str] = ()
 ) -> Callable[..., None]:
-    """Return the drawing of a bar for each of *names*, from the top, made of *parts* with a value each."""
+    """
+    Return the drawing of a bar for each of *names*, from the top, made of *parts* with a value each.
+
+    Behind a bar stands its text of *ends_in*: what it comes to.
+    """
     kinds = colours or [source_colour(number) for number in range(len(parts))]
+    behind = max(36, RIGHT + text_px(ends_in))
 
     def draw(axes: Any, paint: Paint) -> None:
         below = legend_px([name for name, _ in parts])
-        quiet_axes(axes, paint, left=10 + text_px([short(name) for name in names]), right=36, below=below)
+        quiet_axes(axes, paint, left=10 + text_px([short(name) for name in names]), right=behind, below=below)
         axes.grid(axis="x", color=paint("line"), linewidth=0.8)
         ends, starts = [0] * len(names), [0] * len(names)
         for number, (name, values) in enumerate(parts):
@@ -215,10 +220,8 @@ def stacked(
                 starts[row] += min(0, value)
         span = (max(ends) - min(starts)) or 1
         label_parts(axes, [paint("ink" if kind == "bar" else "on-bar") for kind in kinds], parts, span)
-        for row, total in enumerate(totals):
-            axes.text(
-                ends[row] + span * 0.015, row, str(total), va="center", weight="bold", color=paint("ink")
-            )
+        for row, text in enumerate(ends_in):
+            axes.text(ends[row] + span * 0.015, row, text, va="center", weight="bold", color=paint("ink"))
         axes.set_ylim(len(names) - 0.5, -0.5)
         axes.set_yticks(range(len(names)), [short(name) for name in names])
         axes.tick_params(axis="y", labelcolor=paint("ink"), labelsize=12.5)

@@ -1,14 +1,15 @@
 """
 What each name has done over many games. Only games that are over count.
 
-A win that several share counts as its part of one for each; a name is the same one in every game, and
-two of the same name at one table are one. Places and wins are of the games that somebody could win.
+A win that several share counts as its part of one for each; partners share nothing, nor do all who win
+together. A name is the same one in every game, and two of the same name at one table are one. Places and wins
+are of the games that somebody could win.
 """
 
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from host_tools.records.game_replay import Game
+from host_tools.records.game_replay import Game, Row
 
 LATELY = 50  # games of a person that a trend looks back on
 
@@ -51,15 +52,22 @@ def count_game(person: Person, game: Game) -> None:
     person.scores.setdefault((game.title, game.win), []).extend(row.score for row in rows)
     if not game.decided:
         return
-    winners = sum(row.wins for row in game.rows) or 1
     person.decided += 1
     person.places += [row.place for row in rows]
-    share = Fraction(sum(row.wins for row in rows), winners)
+    share = share_of(rows, game)
     person.wins += share
     person.won.append(share)
     person.latest += share
     if len(person.won) > LATELY:
         person.latest -= person.won[-LATELY - 1]
+
+
+def share_of(rows: list[Row], game: Game) -> Fraction:
+    """Return the share of the win of *game* that the seats of *rows* have."""
+    won = {game.unit_of(row.seat) for row in rows if row.wins}
+    if game.is_together:
+        return Fraction(bool(won))
+    return Fraction(len(won), len({game.unit_of(row.seat) for row in game.rows if row.wins}) or 1)
 
 
 def percent(person: Person) -> int:

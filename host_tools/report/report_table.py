@@ -16,11 +16,14 @@ people call them. A game by a score sheet has the sheet's name and rows.
     chips    6  34
 
     dealer: Ann
+
+A game with clocks also tells how long it took, how long it was paused, and what each player used.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from engines_core import games
+from firmware.ui.parts import clock_text
 from host_tools.report import report_words
 from host_tools.text.text_table import counted, shown, table
 
@@ -46,14 +49,15 @@ SEATS = (
 )
 OTHERS = ("feathers_left", "owed", "waiting")
 LISTS = ("reached", "out", "winners")  # lists of seats in the summary of a sheet's game
+Spent = tuple[int, int, list[int]]
 POINTS_FIRST = ("sources", "totals")
 
 
-def text(report: dict[str, Any], sheet: "Sheet | None" = None) -> str:
+def text(report: dict[str, Any], sheet: "Sheet | None" = None, spent: "Spent | None" = None) -> str:
     """
     Return *report* (the JSON of `tablemate replay`) as a readable text that ends with a newline.
 
-    *sheet* is that of the record's header, if the game has one.
+    *sheet* is that of the record's header, if the game has one, *spent* the times of one with clocks.
     """
     state = "over" if report["over"] else "not over"
     title = shown(sheet["name"]) if sheet else dict(games.GAMES)[report["game"]]
@@ -68,11 +72,20 @@ def text(report: dict[str, Any], sheet: "Sheet | None" = None) -> str:
         for label, values in rows
     ]
     parts = [heading, "", *standings(report["standings"])]
+    timed, times = spent_of(spent) if spent is not None else ([], [])
+    rows += timed
     if rows:
         parts += ["", *table([["", *names], *[[label, *map(shown, values)] for label, values in rows]])]
-    if facts:
-        parts += ["", *[fact(label, value, names, report["game"]) for label, value in facts]]
+    if facts or times:
+        parts += ["", *[fact(label, value, names, report["game"]) for label, value in facts], *times]
     return "\n".join(parts) + "\n"
+
+
+def spent_of(spent: Spent) -> tuple[list[tuple[str, list[Any]]], list[str]]:
+    """Return row and lines for *spent*: ms so far, ms paused, ms of each seat (none without turns)."""
+    took_ms, paused_ms, used_ms = spent
+    lines = [f"took {clock_text(took_ms // 1000)}, paused {clock_text(paused_ms // 1000)}"]
+    return [("time used", [clock_text(ms // 1000) for ms in used_ms])] if used_ms else [], lines
 
 
 def by_seat(summary: "Summary", players: int) -> dict[str, Any]:

@@ -371,6 +371,30 @@ def test_the_best_where_the_fewest_points_win_is_the_lowest():
     assert (ann.games, ann.scores, ann.total, ann.best, ann.wins) == (1, 2, 3, -2, tally.WIN)
 
 
+def test_partners_and_all_who_win_together_have_a_whole_win_each():
+    spades = {"sheet": 1, "name": "Spades", "sides": {"4": 2}, "rows": [{"name": "Points"}]}
+    crew = {"sheet": 1, "name": "Crew", "win": "none", "declare": "all", "rows": []}
+    for sheet, actions, parts in (
+        (spades, ([0, "score", 0, [5, 3]], [1, "end"]), (1, 0, 1, 0)),
+        (spades, ([0, "score", 0, [5, 5]], [1, "end"]), (0.5, 0.5, 0.5, 0.5)),
+        (crew, ([0, "win", [0, 1, 2, 3]],), (1, 1, 1, 1)),
+        (crew, ([0, "win", []],), (0, 0, 0, 0)),
+    ):
+        library = repairs.library_in(on_disk())
+        header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo", "Cy", "Di"], "options": {}}
+        header["sheet"] = sheet
+        journal = library.create(header)
+        session = record.begun(header, journal)
+        for action in actions:
+            session.do(action)
+        library.finish(journal)
+        for _ in range(2):  # by a replay, then as noted
+            people: dict = {}
+            tally.count(people, outcome(Outcomes(library, Memory()), 1)[0])
+            wins = [people[name].wins for name in header["players"]]
+            assert wins == [int(part * tally.WIN) for part in parts]
+
+
 def test_a_game_that_nobody_can_win_lowers_no_share_of_wins():
     people: dict = {}
     for kind in ("0Turn timer", "+Golf", "0Turn timer"):

@@ -3,12 +3,15 @@
 import csv
 import io
 import json
+import os
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote
 
 import jsonschema
+import pytest
 import xmlschema
 from PIL import Image
 
@@ -109,7 +112,7 @@ def ended(when: str = "") -> game_replay.Game:
 
 def test_a_play_says_who_won_who_began_and_how_long_it_took():
     play = bg_stats.play(ended("2026-11-22T19:30"))
-    assert play["playDate"] == "2026-11-22 19:30:00" and play["durationMin"] == 90
+    assert play["durationMin"] == 90
     assert play["game"] == {
         "name": "Blood Rage",
         "bggId": 170216,
@@ -123,6 +126,45 @@ def test_a_play_says_who_won_who_began_and_how_long_it_took():
         ("0", 2, False),
     ]
     assert [player["startPlayer"] for player in play["players"]] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("zone", "date"),
+    [
+        ("UTC0", "2026-11-22 21:00:00"),
+        ("JST-9", "2026-11-22 12:00:00"),
+        ("PST8PDT,M3.2.0,M11.1.0", "2026-11-23 05:00:00"),
+    ],
+)
+def test_a_play_is_dated_by_its_end_in_utc_east_and_west(zone: str, date: str, monkeypatch):
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert bg_stats.play(ended("2026-11-22T19:30"))["playDate"] == date
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_a_play_without_a_date_has_the_day_its_file_was_written(tmp_path: Path, capsys):
+    file = tmp_path / "a.jsonl"
+    file.write_bytes(record_bytes(random_record("boo_ray", 1, 10)))
+    os.utime(file, (1_700_000_000, 1_700_000_000))
+    assert cli.run(["export", "bgstats", str(file)]) == 0
+    told = capsys.readouterr()
+    assert json.loads(unquote(told.out.split("?data=")[1]))["playDate"] == "2023-11-14 22:13:20"
+    assert told.err == "tablemate: 1 game has no date: the link has the day its file was written\n"
+
+
+def test_nobody_began_where_neither_record_nor_rules_say_who():
+    def starters(game: game_replay.Game) -> list[bool]:
+        return [player["startPlayer"] for player in bg_stats.play(game)["players"]]
+
+    assert starters(hearts()) == [False, False]
+    assert starters(hearts(clock={"turn": 60})) == [True, False]
+    for game_id, first in (("boo_ray", [False] * 3), ("blood_rage", [True, False, False])):
+        header = {"tablemate": 1, "game": game_id, "players": ["Ann", "Bo", "Cy"], "options": {"first": 0}}
+        assert starters(game_replay.game("a", record_bytes([header]))) == first
 
 
 def test_two_of_one_name_are_two_players_and_a_name_is_the_same_one_in_every_game():

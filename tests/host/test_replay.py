@@ -153,7 +153,17 @@ def test_the_table_of_a_sheet_has_its_rows_and_rounds(replayed):
         "clock runs: yes\n"
         "phase: Plan\n"
         "round: 2\n"
+        "took 0:00, paused 0:00\n"
     )
+
+
+def test_the_table_of_a_game_with_clocks_says_how_long_it_took_and_what_each_used(replayed):
+    sheet = {"sheet": 1, "name": "Go", "players": [2, 2], "win": "none", "rows": [], "clock": {"bank": 300}}
+    head = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo"], "sheet": sheet}
+    lines = [head, [0, "turn"], [10000, "turn"], [15000, "pause"], [45000, "resume"], [46000, "end"]]
+    exit_code, out, _ = replayed("".join(json.dumps(line) + "\n" for line in lines))
+    assert exit_code == 0
+    assert "\ntime used  0:10  0:06\n" in out and "\ntook 0:46, paused 0:30\n" in out
 
 
 @pytest.mark.parametrize("game_id", GAMES)

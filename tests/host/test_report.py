@@ -156,6 +156,27 @@ def test_a_shared_win_counts_as_its_part_for_each():
     assert [name_tally.percent(person) for person in people] == [75, 50, 0]
 
 
+def test_partners_and_all_who_win_together_have_a_whole_win_each():
+    four, rows = ["Ann", "Bo", "Cy", "Di"], [{"name": "Points"}]
+    spades = {"sheet": 1, "name": "Spades", "sides": {"4": 2}, "rows": rows}
+    crew = {"sheet": 1, "name": "Crew", "win": "none", "declare": "all", "rows": []}
+    won = game("sheet", four, [0, "score", 0, [5, 3]], [1, "end"], sheet=spades)
+    tied = game("sheet", four, [0, "score", 0, [5, 5]], [1, "end"], sheet=spades)
+    together = game("sheet", four, [0, "win", [0, 1, 2, 3]], sheet=crew)
+    lost = game("sheet", four, [0, "win", []], sheet=crew)
+    halves = "0.5 0.5 0.5 0.5"
+    for played, wins in ((won, "1 0 1 0"), (tied, halves), (together, "1 1 1 1"), (lost, "0 0 0 0")):
+        people = {person.name: name_tally.shown(person.wins) for person in name_tally.people([played])}
+        assert " ".join(people[name] for name in four) == wins
+
+
+def test_a_name_without_wins_ends_in_how_many_of_how_many():
+    """It ended in a bold 3, which read as three wins."""
+    drawn = chart_picture.svg(charts.wins(name_tally.people([golf("high", [5, 4], [1, "end"])] * 3)), 1)
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
+    assert "3 of 3" in texts and "0 of 3" in texts
+
+
 def test_a_game_that_nobody_can_win_has_no_place_and_lowers_no_share_of_wins():
     over = [1, "end"]
     timers = [golf("none", [5, 4], over)] * 2

@@ -2,7 +2,7 @@
 
 import { Reader } from "./reader.js";
 import { contentOf, save, toFragment } from "./records.js";
-import { titleOf } from "./titles.js";
+import { titleOf, titledFileNameOf } from "./titles.js";
 
 const APART_MS = 150; // between two files: of more than ten in a second Chromium drops the rest without a word
 
@@ -114,14 +114,7 @@ function inWords(header, state) {
 
 /** @param {Game} game */
 function saveGame(game) {
-  const header = JSON.parse(game.record.split("\n")[0]);
-  const name = header.game === "sheet" ? fileName(titleOf(header)) : header.game;
-  save(`${String(game.number).padStart(4, "0")}-${name}.jsonl`, game.record);
-}
-
-/** Return the name of a sheet in the name of a file. @param {string} name */
-function fileName(name) {
-  return name.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("_") ?? "sheet";
+  save(titledFileNameOf(game.number, JSON.parse(game.record.split("\n")[0])), game.record);
 }
 
 /** @param {string} text @param {string} name @param {() => void} act */

@@ -90,7 +90,7 @@ export class Games {
   /** @param {records.Game} game */
   async _saveOne(game) {
     const { lines, lacks } = await this._pulled(game);
-    const name = records.nameOf(game.number, records.aboutOf(lines));
+    const name = records.nameOf(game.number, lines);
     save(name, records.fileOf(lines));
     log([`${name} saved: ${counted(lines.length - 1, "action")}.`, lacks].filter(Boolean));
   }
@@ -107,7 +107,7 @@ export class Games {
       try {
         const { lines, lacks } = await this._pulled(game);
         const what = folder ? await records.saved(folder, game.number, lines) : "new";
-        if (!folder) save(records.nameOf(game.number, records.aboutOf(lines)), records.fileOf(lines));
+        if (!folder) save(records.nameOf(game.number, lines), records.fileOf(lines));
         counts[what] = (counts[what] ?? 0) + 1;
         troubles.push(lacks);
       } catch (thrown) {

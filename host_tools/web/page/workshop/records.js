@@ -5,7 +5,7 @@
  * journal with checksums; the very code of the device makes that of a record, in rules.js.
  */
 
-import { titleOf } from "../device/titles.js";
+import { fileNameOf, titleOf } from "../device/titles.js";
 import { NEWLINE, sha } from "../bytes.js";
 import { Refused } from "./link.js";
 import { freeBytes } from "./update.js";
@@ -20,7 +20,7 @@ const MOST_COPIES = 1000;
 
 /** A record as the device can read it, and what it lacks, a sentence or empty. @typedef {{lines: string[], lacks: string}} Pulled */
 
-/** What a record's header says, as far as it is sound. @typedef {{name: string, title: string, players: string, when: string}} About */
+/** What a record's header says, as far as it is sound. @typedef {{title: string, players: string, when: string}} About */
 
 /** A record's file, and how the device stores it. @typedef {{file: string, data: Uint8Array, journal: Uint8Array, isOver: boolean}} JournalFile */
 
@@ -68,17 +68,20 @@ export function fileOf(lines) {
 
 /** Return the game, date and players of the record of *lines*. @param {string[]} lines @returns {About} */
 export function aboutOf(lines) {
-  /** @type {any} */
-  let header = {};
-  try {
-    header = JSON.parse(lines[0] ?? "") ?? {};
-  } catch {
-    // damaged before it came here
-  }
-  const name = typeof header.game === "string" && /^[a-z_]{1,40}$/.test(header.game) ? header.game : "record";
+  const header = headerOf(lines);
+  const name = typeof header.game === "string" ? header.game.slice(0, 40) : "record";
   const when = typeof header.when === "string" ? header.when.slice(0, 16).replace("T", " ") : "";
   const players = oneLine(namesIn(header.players), 160);
-  return { name, title: oneLine(titleOf(header) || titled(name), 40), players, when: oneLine(when, 16) };
+  return { title: oneLine(titleOf(header) || titled(name), 40), players, when: oneLine(when, 16) };
+}
+
+/** Return the header of the record of *lines*, {} of one that was damaged before it came here. @param {string[]} lines @returns {any} */
+function headerOf(lines) {
+  try {
+    return JSON.parse(lines[0] ?? "") ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** @param {unknown} players @returns {string} */
@@ -91,9 +94,9 @@ function titled(name) {
   return name.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Return the name of a record's file. @param {number} number @param {About} about @param {number} [copy] @returns {string} */
-export function nameOf(number, about, copy = 1) {
-  return `${String(number).padStart(4, "0")}-${about.name}${copy > 1 ? `-${copy}` : ""}.jsonl`;
+/** Return the name of the file for the record of *lines*. @param {number} number @param {string[]} lines @param {number} [copy] @returns {string} */
+export function nameOf(number, lines, copy = 1) {
+  return fileNameOf(number, headerOf(lines), copy);
 }
 
 /**
@@ -107,7 +110,7 @@ export function nameOf(number, about, copy = 1) {
 export async function saved(folder, number, lines) {
   const data = fileOf(lines);
   for (let copy = 1; copy < MOST_COPIES; copy++) {
-    const name = nameOf(number, aboutOf(lines), copy);
+    const name = nameOf(number, lines, copy);
     const old = await contentOf(folder, name);
     if (old && startsWith(old, data)) return "there already";
     if (old && !startsWith(data, old)) continue; // another game: the device was emptied in between

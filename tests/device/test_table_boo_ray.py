@@ -194,6 +194,7 @@ def test_an_open_bid_that_is_changed_by_its_player_alone_is_told_to_all():
     bid(device, "L")
     assert effect_of(device)[1] == ("Player 2", "wins Low-Shit +1")
     assert effect_title_of(device)[0] == "Player 2 chose again"
+    assert device.shows("Player 2 chose again")  # nothing beside it takes its room
     device.press("OK")
     assert actions(device) == [["deal"], ["bids", ["B", "L"]]]
 

@@ -51,7 +51,7 @@ class Preview:
         try:
             title, effect = entry.tried(self._args)[1:]
             if entry.redone is not None:  # all are to see it
-                title = entry.say("entry.redone", entry.redone, names=entry.names), title[1]
+                title = entry.say("entry.redone", entry.redone, names=entry.names), ""
             return title, effect
         except IllegalAction as refused:
             past = entry.is_past()

@@ -6,6 +6,11 @@ player's name, and `#` for a number or a word:
 
     fill(("@ pays #, pot #", 1, 5, 11), ("Ann", "Bo"))  ->  "Bo pays 5, pot 11"
 
+A language may need the values in another order. A digit behind the mark says which value it is, counted
+from 1 whatever their kind; marks without one take the values in turn:
+
+    fill(("Pot #3: @1 zahlt #2", 1, 5, 11), ("Ann", "Bo"))  ->  "Pot 11: Bo zahlt 5"
+
 A template without values is the text.
 """
 
@@ -14,21 +19,29 @@ if False:  # for the type checker
 
 
 def fill(phrase: "Phrase", names: "Names" = ()) -> str:
-    """Return the text of *phrase*; a seat without a name in *names* is shown as its number."""
+    """
+    Return the text of *phrase*; a seat without a name in *names* is shown as its number.
+
+    What no value is there for stays as it is.
+    """
     if len(phrase) == 1:
         return phrase[0]
     template = phrase[0]
     words = []
-    start = 0
-    for value in phrase[1:]:
+    start = turn = 0
+    while True:
         seat, number = template.find("@", start), template.find("#", start)
         is_seat = seat >= 0 and (number < 0 or seat < number)
         end = seat if is_seat else number
-        if end < 0:
+        digit = template[end + 1 : end + 2]
+        is_numbered = digit.isdigit()
+        index = int(digit) if is_numbered else turn + 1
+        if end < 0 or not 0 < index < len(phrase):
             break
+        turn = turn if is_numbered else index
         words.append(template[start:end])
-        words.append(seat_name(value, names) if is_seat else str(value))
-        start = end + 1
+        words.append(seat_name(phrase[index], names) if is_seat else str(phrase[index]))
+        start = end + 1 + is_numbered
     words.append(template[start:])
     return "".join(words)
 

@@ -40,6 +40,7 @@ VERBS = (
     "sheet",
     "wiring",
     "firmware",
+    "texts",
     "fonts",
     "completion",
 )

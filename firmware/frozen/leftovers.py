@@ -16,14 +16,18 @@ import os
 FOLDERS = ("boards", "engines_core", "firmware")
 INNER = (
     "asking",
+    "de",
     "display",
     "editors",
     "en",
+    "es",
     "faults",
     "fonts",
+    "fr",
     "game",
     "history",
     "input",
+    "ja",
     "judges",
     "link",
     "screens",

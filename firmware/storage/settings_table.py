@@ -17,7 +17,7 @@ CODES = tuple([code for code, _ in LANGUAGES])
 SOUNDS = ("all", "alarms", "off")
 
 SETTINGS: "tuple[tuple[str, Any, Any, Any, Any], ...]" = (
-    ("language", "en", CODES, CODES, "language"),
+    ("language", CODES[0], CODES, CODES, "language"),
     ("sound", "all", SOUNDS, SOUNDS, "word"),
     ("brightness", 160, range(1, 256), (255, 160, 90, 30), ("#%", 100, 255)),  # contrast of the panel
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), ("settings.minutes", 1, 60)),

@@ -4,11 +4,14 @@ What the device says, from one table per language.
 A language is a folder here. A module is a table, `TEXTS`: `en/screens.py` has the words of all screens,
 one for each game (`en/boo_ray.py`) the words of that game, loaded with it, and one of PARTS the words whose
 keys begin with its name, loaded when one of them is said. A key of all screens stands in no other table.
-Engines speak English phrases (prompts, reasons of a refusal); a language's table may hold them too, keyed by
-the English template. A text that stands nowhere is shown as its key; lists, the words of the dice and the
-module of a game must be there.
+Engines speak English phrases (prompts, reasons of a refusal). Other languages have them in the table of the
+game, and those of all games in the part PHRASES, keyed by the English template. A text that stands nowhere is
+shown as its key; lists, the words of the dice and the module of a game must be there.
 
-`@` in a text is a player's name, `#` a number or word (engines_core/phrases.py).
+A language that lacks a text says it in English, the FALLBACK. What is built for a device has such texts in
+the language's own tables, and no other languages than were asked for (host_tools/program/languages.py).
+
+`@` in a text is a player's name, `#` a number or word (engines_core/phrases.py). For translators: README.md.
 """
 
 from engines_core.phrases import fill
@@ -17,9 +20,11 @@ from firmware.modules import module
 if False:  # for the type checker
     from engines_core.types import Any, Names, Phrase
 
-LANGUAGES = (("en", "English"),)
+LANGUAGES = (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español"), ("ja", "日本語"))
+FALLBACK = "en"
 PARTS = ("history", "settings")
 SCREENS = "screens"  # the part that is always there
+PHRASES = "phrases"  # of the engines, beyond a game's own
 
 
 class Texts:
@@ -40,7 +45,12 @@ class Texts:
 
     def of(self, part: str) -> "Any":
         """Return the words of a *part*, a module of the language."""
-        return module("firmware.texts.%s.%s" % (self.language, part)).TEXTS
+        table = _table(self.language, part)
+        if not FALLBACK or self.language == FALLBACK:
+            return table
+        words = dict(_table(FALLBACK, part))
+        words.update(table)
+        return words
 
     def open_game(self, game_id: str) -> None:
         """Load the words of a game."""
@@ -64,4 +74,11 @@ class Texts:
 
     def phrase(self, phrase: "Phrase", names: "Names" = ()) -> str:
         """Return an engine's *phrase* in words."""
-        return self.say(phrase[0], *phrase[1:], names=names)
+        found = self.find(phrase[0])
+        if found is None and self.language != "en":
+            found = _table(self.language, PHRASES).get(phrase[0])
+        return fill((found or phrase[0],) + tuple(phrase[1:]), names)
+
+
+def _table(language: str, part: str) -> "Any":
+    return module("firmware.texts.%s.%s" % (language, part)).TEXTS

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from host_tools.circuitpython.bytecode import compiled
 from host_tools.errors import Refused
-from host_tools.program import bytecode, joined_texts, program_sources
+from host_tools.program import bytecode, joined_texts, languages, program_sources
 from host_tools.program.private_names import numbered, renamed
 
 CODE, BOOT = "code.py", "boot.py"
@@ -50,7 +50,8 @@ def sources(board: str) -> list[str]:
     """Return the paths, in this repository, of what *board* needs besides code.py and boot.py."""
     first = [f"{BOARDS}/{board}.py", *STARTS.values(), *program_sources.loaded_by_name()]
     others = frozenset(f"{BOARDS}/{other}.py" for other in boards() if other != board)
-    return sorted(program_sources.reached(first, bytecode.ROOT, others) - set(STARTS.values()))
+    found = program_sources.reached(first, bytecode.ROOT, others) - set(STARTS.values())
+    return sorted(languages.only(list(found), languages.DEFAULT))
 
 
 class Compiler:
@@ -112,7 +113,8 @@ def files(board: str = DEFAULT_BOARD, compiler: "Compiler | None" = None) -> dic
 
 
 def _text(source: str, names: dict[str, str]) -> bytes:
-    text = joined_texts.joined(source, bytecode.read(source))
+    ready = languages.made_ready(source, bytecode.read(source), bytecode.ROOT, languages.DEFAULT)
+    text = joined_texts.joined(source, ready)
     return renamed(bytecode.without_machine_code(text), names).encode()
 
 

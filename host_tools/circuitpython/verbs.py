@@ -12,6 +12,7 @@ from host_tools.circuitpython.drive_files import Compiler, boards, check_board, 
 from host_tools.errors import Failed, Refused
 from host_tools.installation import build_folder
 from host_tools.installation.pico_files import kept_board
+from host_tools.program import languages
 
 RUNTIME = "circuitpython"
 ZIP_DATE = (1980, 1, 1, 0, 0, 0)
@@ -39,6 +40,8 @@ def is_wanted(options: argparse.Namespace) -> bool:
         if getattr(options, name, None):
             only = "without" if wanted else "with"
             raise Refused(f"--{name.replace('_', '-')} goes {only} --runtime {RUNTIME} only")
+    if wanted and getattr(options, "languages", languages.DEFAULT) != languages.DEFAULT:
+        raise Refused(f"CircuitPython has memory for one language: no --languages with --runtime {RUNTIME}")
     return wanted
 
 

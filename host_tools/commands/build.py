@@ -20,7 +20,7 @@ from host_tools.errors import Failed, Refused
 from host_tools.files import folders
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import build_folder, pico_files
-from host_tools.program import uf2
+from host_tools.program import languages, uf2
 
 EXAMPLES = [
     "tablemate build                                  # what is on the device, with sizes",
@@ -39,6 +39,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", type=Path, help="write the files, the image and the UF2 there"
     )
+    parser.add_argument(
+        "--languages",
+        metavar="CODES",
+        type=languages.parsed,
+        default=languages.DEFAULT,
+        help=f"those that go along, with commas between them, of {', '.join(languages.CODES)}; else en alone",
+    )
     parser.add_argument("--frozen", action="store_true", help="freeze the program into MicroPython")
 
 
@@ -49,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
         return circuitpython.write_build(options)
     if options.frozen:
         return frozen_verbs.write_build(options)
-    files = pico_files.files(options.board)
+    files = pico_files.files(options.board, spoken=options.languages)
     for place in sorted(files):
         print(f"{len(files[place]):>8,}  {place}")
     print(f"{sum(map(len, files.values())):>8,}  in {len(files)} files for {options.board}")

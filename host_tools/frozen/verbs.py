@@ -17,7 +17,7 @@ BACK = "back to the frozen one: mpremote rm :main.py + reset"
 
 def write_build(options: argparse.Namespace) -> int:
     """Do `tablemate build --frozen`; return the exit code."""
-    written, folder = image.built(options.board), options.out or FOLDER
+    written, folder = image.built(options.board, options.languages), options.out or FOLDER
     path = folder / f"{options.board}-frozen.uf2"
     beside = path.with_suffix(".txt")
     try:
@@ -26,7 +26,8 @@ def write_build(options: argparse.Namespace) -> int:
         raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
     output_file.write_all({beside: notices.collected(packages.sources()).encode(), path: written})
     print(f"UF2 {path}, {len(written):,} bytes, notices {beside}")
-    print(f"program {program.identity(options.board)}; dropped on a Pico in use, it keeps the games there")
+    which = program.identity(options.board, options.languages)
+    print(f"program {which}; dropped on a Pico in use, it keeps the games there")
     return 0
 
 

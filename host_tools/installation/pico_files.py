@@ -12,7 +12,7 @@ from pathlib import Path
 
 from firmware.storage.flash import INLINE_BYTES
 from host_tools.errors import Refused
-from host_tools.program import bytecode, private_names, program_sources
+from host_tools.program import bytecode, languages, private_names, program_sources
 from host_tools.program.program_sources import MAIN
 from host_tools.wiring import netlist
 from host_tools.wiring.dry_board import Unjudged
@@ -55,13 +55,20 @@ def kept_board(there: str, known: "list[str] | None" = None) -> str:
     return board
 
 
-def files(board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT) -> dict[str, bytes]:
-    """Return the files for *board* by their place on the Pico; raise Refused if one does not compile."""
+def files(
+    board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT, spoken: tuple[str, ...] = languages.DEFAULT
+) -> dict[str, bytes]:
+    """
+    Return the files for *board* by their place on the Pico, with the languages *spoken*.
+
+    Refused if one does not compile.
+    """
     check_board(board)
-    sources = program_sources.of_board(board, root)
+    sources = languages.only(program_sources.of_board(board, root), spoken)
     numbers = private_names.numbered(sources, root)
     texts = {
-        source: private_names.renamed(bytecode.text_of(source, root), numbers[source]) for source in sources
+        source: private_names.renamed(bytecode.text_of(source, root, spoken), numbers[source])
+        for source in sources
     }
     return {**compiled(texts), "main.py": main_for(board, root)}
 

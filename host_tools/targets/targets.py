@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from firmware.storage import settings_file
 from host_tools.device import micropython
 from host_tools.device.device import Device, Process
 from host_tools.device.pico import find_port
@@ -28,7 +29,7 @@ from host_tools.emulator.device import EmulatedDevice
 from host_tools.errors import Refused
 from host_tools.files import folders
 from host_tools.installation import pico_files
-from host_tools.program import bytecode, uf2
+from host_tools.program import bytecode, languages, uf2
 from host_tools.targets.pico_device import PlayedDevice
 
 RUNTIMES = ("cpython", "micropython")
@@ -52,6 +53,27 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         metavar="TARGET",
         help=f"{', '.join(TARGETS)} or a port",
     )
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that says which language the device speaks."""
+    parser.add_argument("--language", choices=languages.CODES, help="the language that it speaks from now on")
+
+
+def speak(language: "str | None", runtime: str, root: Path) -> None:
+    """Let the device with *root* for its flash speak *language*, None: as it does; Refused on a port."""
+    if language is None:
+        return
+    if is_port(runtime):
+        raise Refused("a real Pico speaks the language that is chosen there, under Settings: no --language")
+    values = settings_file.read(str(root))[0]
+    settings_file.store(str(root), {**values, "language": language})
+
+
+def spoken_at(root: Path) -> tuple[str, ...]:
+    """Return the languages that a Pico needs for what *root*, its flash, has chosen."""
+    chosen = settings_file.read(str(root))[0]["language"]
+    return languages.parsed(f"{languages.DEFAULT[0]},{chosen}")
 
 
 def target(text: str) -> str:
@@ -92,7 +114,7 @@ def start(
         return PlayedDevice(port_of(runtime), root, watch)
     if runtime == EMULATED:
         uf2.read(find_firmware())  # the emulator would run whatever it is
-        return EmulatedDevice(pico_files.files(), root, watch, ticks)
+        return EmulatedDevice(pico_files.files(spoken=spoken_at(root)), root, watch, ticks)
     options = ["--root", str(root.resolve()), "--seed", str(seed), "--start-ticks", str(ticks)]
     if runtime == "cpython":
         command = [sys.executable, "-m", PROGRAM, *options]

@@ -23,6 +23,20 @@ def test_values_are_not_read_as_templates():
     assert fill(("@ bids #", 0, "#@"), ("#1 @home",)) == "#1 @home bids #@"
 
 
+def test_a_number_behind_a_mark_says_which_value_it_is():
+    assert fill(("Pot #3: @1 zahlt #2", 1, 5, 11), ("Ann", "Bo")) == "Pot 11: Bo zahlt 5"
+    assert fill(("#2, #2, @1!", 0, "so"), ("Ann",)) == "so, so, Ann!"
+
+
+def test_marks_without_a_number_take_their_values_in_turn_beside_those_with_one():
+    assert fill(("#2 # #", "a", "b"), ()) == "b a b"
+
+
+def test_a_mark_without_a_value_stays():
+    assert fill(("#3 of #", 1, 2)) == "#3 of #"
+    assert fill(("# of #0", 1, 2)) == "1 of #0"
+
+
 def test_an_error_is_a_line():
     assert IllegalAction("# is above #", 7, 6).reason() == "7 is above 6"
     assert SetupError("options are not an object").reason() == "options are not an object"

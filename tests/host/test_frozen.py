@@ -18,7 +18,7 @@ from host_tools.frozen import image, notices, packages, program
 from host_tools.frozen.verbs import against_here, files_over
 from host_tools.installation import deployment, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
-from host_tools.program import bytecode, program_sources, uf2
+from host_tools.program import bytecode, languages, program_sources, uf2
 from tests.fakes import boot_rom
 
 BOARD = pico_files.DEFAULT_BOARD
@@ -32,7 +32,7 @@ ON_A_FULL_DISK = """
 import resource, signal, sys
 from host_tools import cli
 from host_tools.frozen import image, notices, packages
-image.built, packages.sources, notices.collected = lambda _: bytes(512), lambda: None, lambda _: "whose"
+image.built, packages.sources, notices.collected = lambda *_: bytes(512), lambda: None, lambda _: "whose"
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 sys.exit(cli.run(["build", "--frozen", "--out", sys.argv[1]]))
@@ -45,7 +45,8 @@ def files():
 
 
 def test_the_whole_program_is_frozen_but_for_what_reads_the_texts_of_files(files):
-    missing = set(program_sources.of_board(BOARD)) - set(files)
+    wanted = languages.only(program_sources.of_board(BOARD), languages.DEFAULT)
+    missing = set(wanted) - set(files)
     assert missing == {program.JOINED} and {"boot.py", "main.py"} < set(files)
 
 
@@ -190,7 +191,7 @@ def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp
 
 
 def test_a_build_writes_the_image_and_the_notices_beside_it(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(image, "built", lambda board: b"image for " + board.encode())
+    monkeypatch.setattr(image, "built", lambda board, _: b"image for " + board.encode())
     monkeypatch.setattr(packages, "sources", lambda: tmp_path)
     monkeypatch.setattr(notices, "collected", lambda sources: f"of {sources}")
     assert cli.run(["build", "--frozen", "--board", "pico_sh1106", "--out", str(tmp_path / "new/out")]) == 0

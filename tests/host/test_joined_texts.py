@@ -51,7 +51,7 @@ def test_the_example_in_the_docstring_is_what_a_table_is_joined_to():
 
 def test_a_key_of_all_screens_stands_in_no_other_table():
     for source in TABLES:
-        if source != SCREENS:
+        if not source.endswith("/screens.py"):
             assert not {*table_of(SCREENS)} & {*table_of(source)}, source
 
 

@@ -50,7 +50,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     """Let the program be PROGRAM; return a function that builds it: the folder, and the output."""
     (tmp_path / "micropython.uf2").write_bytes(uf2.of_blocks(MICROPYTHON))
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "micropython.uf2"))
-    monkeypatch.setattr(pico_files, "files", lambda *_: PROGRAM)
+    monkeypatch.setattr(pico_files, "files", lambda *_, **__: PROGRAM)
 
     def run() -> tuple[Path, str]:
         assert cli.run(["build", "--board", "pico_sh1106", "--out", str(tmp_path / "out")]) == 0
@@ -99,7 +99,7 @@ def test_a_uf2_with_a_block_across_pages_is_refused(built, tmp_path, capsys):
 def test_what_an_earlier_build_left_is_replaced(built, monkeypatch: pytest.MonkeyPatch):
     with monkeypatch.context() as earlier:
         files = {**PROGRAM, "firmware/gone.mpy": b"gone", "main.py": b"old"}
-        earlier.setattr(pico_files, "files", lambda *_: files)
+        earlier.setattr(pico_files, "files", lambda *_, **__: files)
         built()
     out, _ = built()
     assert in_folder(out / "pico_sh1106") == PROGRAM
@@ -148,7 +148,8 @@ def test_a_disk_that_is_full_by_the_uf2_leaves_the_earlier_one(built, monkeypatc
 @pytest.mark.parametrize("writes", range(5))
 def test_a_build_that_cannot_finish_leaves_all_of_the_one_before(writes: int, built, monkeypatch, capsys):
     with monkeypatch.context() as earlier:
-        earlier.setattr(pico_files, "files", lambda *_: {"main.py": b"old", "firmware/gone.mpy": b"gone"})
+        old = {"main.py": b"old", "firmware/gone.mpy": b"gone"}
+        earlier.setattr(pico_files, "files", lambda *_, **__: old)
         out, _ = built()
     before, write_bytes, left = in_folder(out), Path.write_bytes, [writes]
 
@@ -247,7 +248,7 @@ def test_an_image_that_is_not_micropython_is_named_before_anything_is_written(
 ):
     (tmp_path / "wrong.uf2").write_bytes(image)
     (tmp_path / "home.seq").write_text("wait 1\n")
-    monkeypatch.setattr(pico_files, "files", lambda *_: PROGRAM)
+    monkeypatch.setattr(pico_files, "files", lambda *_, **__: PROGRAM)
     monkeypatch.setattr(native, "missing", list)  # else it says how slow it will be
     monkeypatch.setenv("TABLEMATE_UF2", str(tmp_path / "wrong.uf2"))
     for words in (

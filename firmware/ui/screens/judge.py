@@ -19,6 +19,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Judge, Names, Phrase
     from firmware.types import Canvas, Context, Lines, Questions, Say
 
+IN_VALUE = "\n"  # a space in a value, while the text around it is split
 ROW_PX = parts.WIDTH - 13  # width of two texts in a row, beside a scroll bar
 
 
@@ -119,10 +120,5 @@ class Verdict:
 
 def words_of(phrase: "Phrase", say: "Say") -> "list[Any]":
     """Return the words of a *phrase*; a value is one word, also a card that has two (Blue 6)."""
-    values = tuple([value_text(value, say) for value in phrase[1:]])
-    found: "list[Any]" = []
-    for word in say(phrase[0]).split(" "):
-        count = word.count("#")
-        found.append(fill((word,) + values[:count]))
-        values = values[count:]
-    return found
+    values = tuple([value_text(value, say).replace(" ", IN_VALUE) for value in phrase[1:]])
+    return [word.replace(IN_VALUE, " ") for word in fill((say(phrase[0]),) + values).split(" ")]

@@ -1,0 +1,3 @@
+"""German: Attrition War."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""German: Blaze."""
+
+TEXTS = {}

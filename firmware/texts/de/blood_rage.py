@@ -1,0 +1,3 @@
+"""German: Blood Rage."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""German: the rules of Blood Rage to look up (its page, The device also says)."""
+
+TEXTS = {}

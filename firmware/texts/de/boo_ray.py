@@ -1,0 +1,3 @@
+"""German: Boo-Ray."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""German: dice, a coin, a random player."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""German: the words of the history: stored games, an evening, people."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""German: the judges."""
+
+TEXTS = {}

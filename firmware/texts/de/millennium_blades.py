@@ -1,0 +1,3 @@
+"""German: Millennium Blades."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""German: what the rules say in all games (README.md, Phrases)."""
+
+TEXTS = {}

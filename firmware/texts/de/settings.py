@@ -1,0 +1,3 @@
+"""German: the words of the settings, and of what is opened there."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""German: any other game, by its sheet."""
+
+TEXTS = {}

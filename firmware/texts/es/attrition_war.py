@@ -1,0 +1,3 @@
+"""Spanish: Attrition War."""
+
+TEXTS = {}

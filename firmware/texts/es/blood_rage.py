@@ -1,0 +1,3 @@
+"""Spanish: Blood Rage."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Spanish: Boo-Ray."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Spanish: dice, a coin, a random player."""
+
+TEXTS = {}

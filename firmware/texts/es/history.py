@@ -1,0 +1,3 @@
+"""Spanish: the words of the history: stored games, an evening, people."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Spanish: the judges."""
+
+TEXTS = {}

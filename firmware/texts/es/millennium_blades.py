@@ -1,0 +1,3 @@
+"""Spanish: Millennium Blades."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Spanish: any other game, by its sheet."""
+
+TEXTS = {}

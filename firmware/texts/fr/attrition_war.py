@@ -1,0 +1,3 @@
+"""French: Attrition War."""
+
+TEXTS = {}

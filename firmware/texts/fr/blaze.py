@@ -1,0 +1,3 @@
+"""French: Blaze."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""French: Blood Rage."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""French: Boo-Ray."""
+
+TEXTS = {}

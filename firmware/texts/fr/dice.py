@@ -1,0 +1,3 @@
+"""French: dice, a coin, a random player."""
+
+TEXTS = {}

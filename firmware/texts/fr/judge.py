@@ -1,0 +1,3 @@
+"""French: the judges."""
+
+TEXTS = {}

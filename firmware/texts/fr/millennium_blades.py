@@ -1,0 +1,3 @@
+"""French: Millennium Blades."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""French: any other game, by its sheet."""
+
+TEXTS = {}

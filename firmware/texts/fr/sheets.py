@@ -1,0 +1,3 @@
+"""French: names of the score sheets that come along, and of their rows (README.md, Sheets)."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Japanese: Attrition War."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Japanese: the rules of Blaze to look up (its page, The device also says)."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Japanese: Blood Rage."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Japanese: Boo-Ray."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Japanese: dice, a coin, a random player."""
+
+TEXTS = {}

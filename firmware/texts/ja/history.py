@@ -1,0 +1,3 @@
+"""Japanese: the words of the history: stored games, an evening, people."""
+
+TEXTS = {}

@@ -1,0 +1,3 @@
+"""Japanese: the judges."""
+
+TEXTS = {}

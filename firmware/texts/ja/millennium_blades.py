@@ -1,0 +1,3 @@
+"""Japanese: Millennium Blades."""
+
+TEXTS = {}

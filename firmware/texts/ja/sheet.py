@@ -1,0 +1,3 @@
+"""Japanese: any other game, by its sheet."""
+
+TEXTS = {}

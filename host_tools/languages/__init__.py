@@ -1,0 +1,1 @@
+"""The languages of the device: what there is to translate, and what is translated."""

@@ -1,0 +1,98 @@
+"""What a language has of the texts that there are: counts, and what is missing, unused, wrong or too long."""
+
+import re
+from importlib import import_module
+from typing import NamedTuple
+
+from firmware.display.font import Font
+from firmware.fonts import small
+from host_tools.languages import reference
+from host_tools.program.joined_texts import Table
+
+MARK = re.compile("([@#])([1-9]?)")
+ROW_PX = 126  # of a line in the small font
+SOFT_HYPHEN = "\xad"
+SMALL = Font(small)
+
+
+class Finding(NamedTuple):
+    """What is to be done about the text *key* of a *part*."""
+
+    part: str
+    key: str
+    reason: str
+
+
+def table(language: str, part: str) -> Table:
+    """Return the texts of a *language* in a *part*."""
+    if language == reference.ENGLISH:
+        return reference.of(part)
+    found: Table = import_module(f"firmware.texts.{language}.{part}").TEXTS
+    return found
+
+
+def missing(language: str, part: str) -> list[str]:
+    """Return the keys of a *part* that the *language* says in English yet."""
+    there = table(language, part)
+    return [key for key in reference.of(part) if key not in there]
+
+
+def findings(language: str, part: str) -> list[Finding]:
+    """Return what is wrong with the texts of a *language* in a *part*."""
+    wanted = reference.of(part)
+    found: list[Finding] = []
+    for key, text in table(language, part).items():
+        if key not in wanted:
+            found.append(Finding(part, key, "unused: no English text has this key"))
+            continue
+        reasons = [*wrong_lists(wanted[key], text), *wrong_values(wanted[key], text)]
+        reasons += too_long(wanted[key], text)
+        found += [Finding(part, key, reason) for reason in reasons]
+    return found
+
+
+def wrong_lists(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:
+    """Return why *text* is not as many lines as the *english* one."""
+    counts = [1 if isinstance(given, str) else len(given) for given in (english, text)]
+    alike = isinstance(english, str) == isinstance(text, str) and counts[0] == counts[1]
+    return [] if alike else [f"{counts[1]} texts, in English {counts[0]}"]
+
+
+def values(text: str) -> dict[int, str]:
+    """Return the values in *text*, from 1 on, each with its mark."""
+    found: dict[int, str] = {}
+    turn = 0
+    for mark, number in MARK.findall(text):
+        turn = turn if number else turn + 1
+        found[int(number or turn)] = mark
+    return found
+
+
+def wrong_values(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:
+    """Return where *text* has other values than the *english* one."""
+    pairs = zip(lines(english), lines(text), strict=False)
+    return [
+        f"values {said(values(other))}, in English {said(values(one))}"
+        for one, other in pairs
+        if values(one) != values(other)
+    ]
+
+
+def said(found: dict[int, str]) -> str:
+    """Return values as a translator writes them: @1 #2."""
+    return " ".join(f"{mark}{number}" for number, mark in sorted(found.items())) or "none"
+
+
+def too_long(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:
+    """Return the lines of *text* that are wider than a row, where the *english* one is not."""
+    return [
+        f"{SMALL.width(line)} px, a row has {ROW_PX}"
+        for line, pattern in zip(lines(text), lines(english), strict=False)
+        if SMALL.width(pattern) <= ROW_PX < SMALL.width(line)
+    ]
+
+
+def lines(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    """Return *text* as lines, without the marks where a word may be broken."""
+    given = (text,) if isinstance(text, str) else text
+    return tuple(line.replace(SOFT_HYPHEN, "") for line in given)

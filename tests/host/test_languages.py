@@ -1,0 +1,114 @@
+"""Languages: what there is to translate, what is translated, and what a device gets of it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from firmware import texts
+from firmware.storage import settings_file
+from firmware.texts import LANGUAGES, Texts
+from host_tools import cli
+from host_tools.errors import Refused
+from host_tools.installation import pico_files
+from host_tools.languages import coverage, reference
+from host_tools.program import bytecode, languages
+from host_tools.program.joined_texts import table_in
+
+OTHERS = [code for code, _ in LANGUAGES if code != reference.ENGLISH]
+PLAIN = '"""One."""\n\nTEXTS = {"a": "A", "b": "B"}\n'
+
+
+@pytest.mark.parametrize("part", reference.parts())
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_no_key_and_no_value_that_english_has_not(language: str, part: str):
+    found = [f for f in coverage.findings(language, part) if " px, " not in f.reason]
+    assert not found
+
+
+def test_every_language_has_a_file_for_each_part():
+    for language in OTHERS:
+        there = {path.stem for path in (bytecode.ROOT / reference.FOLDER / language).glob("*.py")}
+        assert there == {*reference.parts()}
+
+
+def test_what_there_is_to_translate_has_prompts_refusals_verdicts_reminders_and_sheets():
+    assert "@ attacks first" in reference.of("blaze")
+    assert "# is below #" in reference.of("phrases")
+    assert "# does not beat #" in reference.of("judge")
+    assert "follow" in reference.of("blaze_rules")
+    assert reference.of("sheets")["catan"] == "Catan"
+    assert reference.of("sheets")["catan.Cities"] == "Cities"
+    assert "Settings were damaged" in reference.of("phrases")
+
+
+def test_values_may_change_places_but_not_their_kinds():
+    assert coverage.wrong_values("@ pays #", "#2 von @1") == []
+    assert coverage.wrong_values("@ pays #", "# von @") == ["values #1 @2, in English @1 #2"]
+    assert coverage.wrong_values("@ pays #", "@ zahlt") == ["values @1, in English @1 #2"]
+
+
+def test_a_text_wider_than_a_row_is_named_unless_the_english_one_is_too():
+    wide = "m" * 40
+    assert len(coverage.too_long("short", wide)) == 1
+    assert coverage.too_long(wide, wide) == []
+    assert coverage.wrong_lists(("a", "b"), ("a",)) == ["1 texts, in English 2"]
+
+
+def test_a_text_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch):
+    words = {"blaze": {"@ attacks": "@ greift an"}, "phrases": {"# is below #": "# < #"}}
+    german_words = {"screens": {"yes": "ja"}, **words}
+    real = texts._table
+
+    def table(code: str, part: str) -> dict[str, str]:
+        return german_words[part] if code == "de" else real(code, part)
+
+    monkeypatch.setattr(texts, "_table", table)
+    german = Texts("de")
+    german.open_game("blaze")
+    assert [german.say("yes"), german.say("no"), german.say("trump")] == ["ja", "no", "Trump"]
+    assert german.phrase(("@ attacks", 0), ("Ann",)) == "Ann greift an"
+    assert german.phrase(("# is below #", 1, 2)) == "1 < 2"
+    assert german.phrase(("out of order",)) == "out of order"
+
+
+def test_what_a_language_lacks_is_filled_in_for_a_device():
+    assert table_in(languages.filled('"""Eins."""\n\nTEXTS = {"b": "Be"}\n', PLAIN)) == {"a": "A", "b": "Be"}
+    assert languages.filled(PLAIN, PLAIN) == PLAIN
+
+
+def test_a_device_knows_the_languages_that_it_has_and_looks_for_nothing_in_english():
+    source = languages.HOME
+    made = languages.made_ready(source, bytecode.read(source), bytecode.ROOT, ("en", "ja"))
+    assigned = {
+        node.targets[0].id: ast.literal_eval(node.value)
+        for node in ast.parse(made).body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    assert [code for code, _ in assigned["LANGUAGES"]] == ["en", "ja"]
+    assert assigned["FALLBACK"] == ""
+
+
+def test_a_build_takes_along_the_languages_that_are_asked_for():
+    german, *others = ["firmware/texts/de/blaze.py", "firmware/texts/en/blaze.py", languages.HOME, "a.py"]
+    assert languages.only([german, *others], ("en",)) == others
+    assert languages.parsed("ja,en") == ("en", "ja")
+    with pytest.raises(Refused, match="no language 'xx'; there are en, de, fr, es, ja"):
+        languages.parsed("en,xx")
+    there = {place.split("/")[2] for place in pico_files.files() if place.startswith(languages.TABLES)}
+    assert there == {"__init__.mpy", "joined.mpy", "en"}
+
+
+def test_texts_prints_what_is_there_to_translate(capsys: pytest.CaptureFixture[str]):
+    assert cli.run(["texts"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1 + len(LANGUAGES)
+    assert cli.run(["texts", "en", "--part", "dice", "--all"]) == 0
+    assert '    "coin": "A coin",\n' in capsys.readouterr().out
+
+
+def test_play_shows_a_device_in_another_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    played = tmp_path / "home.seq"
+    played.write_text('expect "Nowhere"\npress DOWN\n', encoding="utf-8")
+    assert cli.run(["play", str(played), "--language", "de", "--root", str(tmp_path / "flash")]) == 0
+    assert "in de: 1 expected text in English not looked for" in capsys.readouterr().out
+    assert settings_file.read(str(tmp_path / "flash"))[0]["language"] == "de"

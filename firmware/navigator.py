@@ -19,6 +19,7 @@ FUNCTIONS = {  # the files of screens that are functions
     "checklist": "pages",
     "clock": "settings",
     "confirm": "notices",
+    "corrections": "log",
     "details": "pages",
     "message": "notices",
     "name": "names",

@@ -5,6 +5,9 @@ A job is a game brought to where it begins, the presses (device/sequence.py) tha
 that the record must have got by then. A press counts 1, a held one 2. The seconds are those of the
 keystroke-level model: 0.2 for the same key again, 0.4 for another one, 1.2 for each new question.
 
+Jobs for which a table would take pen and paper have what is written there, `/` where something is struck out;
+the column counts these characters, without the arithmetic that they take.
+
 Boards with other keys have a column each, without a budget: the same answers, entered with the fewest pushes
 of their keys (tests/hands.py) through the reader of that board, up to the same actions in the record.
 """
@@ -35,6 +38,7 @@ REMATCH = 2  # its budget
 NAMED = (("Clara", 16), ("Cy", 3))  # a new name of five letters, a remembered one
 JUDGED = (("low", 36), ("kalo", 44))  # judges of two hands of five cards, with their budgets
 HANDS = (("A", "4", "5", "6", "9"), ("K", "Q", "J", "9", "7"))  # the ranks; no four are of one suit
+GOLF = ([4, 5, 6, 3], [4, 4, 3, 5])  # strokes on two holes
 DEPLOYED = [["deploy", [4, 4, 4, 4]]]
 
 SEVEN_WONDERS = [
@@ -49,7 +53,11 @@ SEVEN_WONDERS = [
 
 
 class Job(NamedTuple):
-    """A job: its name, budget, game, players, the actions before it, its presses, and its actions."""
+    """
+    A job: its name, budget, game, players, the actions before it, its presses, and its actions.
+
+    Also the `sheet` of a game that has one, and what stands on `paper` in the end, if anything would.
+    """
 
     name: str
     budget: int
@@ -59,6 +67,7 @@ class Job(NamedTuple):
     presses: str
     done: "list | None"
     sheet: str = ""
+    paper: str = ""
 
 
 JOBS = (
@@ -158,6 +167,7 @@ JOBS = (
         [["deal"]],
         "",
         [["bids", ["B", "B", "L", "K", "K"]]],
+        paper="B B L K K",
     ),
     Job(
         "its results, one winner and a draw",
@@ -214,6 +224,7 @@ JOBS = (
         [["deal"]],
         "press OK DOWN OK OK OK DOWN OK DOWN DOWN OK DOWN DOWN OK",
         [["bids", ["B", "B", "L", "K", "K"]]],
+        paper="B B L K K",
     ),
     Job(
         "open bids of nine players, at once",
@@ -223,6 +234,7 @@ JOBS = (
         [["deal"]],
         "press OK DOWN OK OK OK DOWN OK DOWN DOWN OK DOWN DOWN OK UP OK OK DOWN OK UP OK",
         [["bids", ["B", "B", "L", "K", "K", "", "B", "L", ""]]],
+        paper="B B L K K - B L -",
     ),
     Job(
         "a Skull King round: bids 2 1 0 3, made 2 1 1 3",
@@ -233,6 +245,7 @@ JOBS = (
         "",
         [["bids", 0, [2, 1, 0, 3]], ["made", 0, [2, 1, 1, 3]]],
         "skull_king",
+        "2 1 0 3  2 1 1 3  40 20 -10 60  40 20 -10 60",
     ),
     Job(
         "a Spades hand of two sides: bids 6 5, made 6 7",
@@ -243,6 +256,7 @@ JOBS = (
         "",
         [["bids", 0, [6, 5]], ["made", 0, [6, 7]]],
         "spades",
+        "6 5  6 7  60 52  60 52",
     ),
     Job(
         "a Scrabble word of 23 points",
@@ -253,6 +267,7 @@ JOBS = (
         "press DOWN OK OK\nhold UP 700\npress OK",
         [["add", 0, 0, 23]],
         "scrabble",
+        "23 146",
     ),
     Job(
         "a Yahtzee box of 25 points",
@@ -263,6 +278,18 @@ JOBS = (
         "press OK OK\nhold DOWN 1000\npress OK OK",
         [["add", 8, 1, 1]],
         "yahtzee",
+        "25",
+    ),
+    Job(
+        "correct a score of the last round but one",
+        8,
+        "sheet",
+        FOUR,
+        [action for values in GOLF for action in (["score", 0, values], ["round"])],
+        "press UP OK DOWN OK UP\nhold OK 700\npress OK",
+        [["correct", 2, 0, [5, 5, 6, 3]]],
+        "golf",
+        "/5 /5 /9",
     ),
     Job(
         "a battle of Blood Rage with two, STR 4 against 3",
@@ -272,6 +299,7 @@ JOBS = (
         [["phase"], ["invade", 1], ["invade", 1]],
         "press DOWN DOWN OK OK DOWN OK UP UP UP OK UP UP OK OK",
         [["pillage", "rage", [[0, 4, 1], [1, 3, 1]]]],
+        paper="4 3 +1",
     ),
     Job("end of turn 1", 1, "sheet", FIVE[:2], [["turn"]], "press OK", [["turn"]], "chess_clock"),
     Job("+1 for the highlighted seat", 1, "sheet", FOUR, [], "press UP", [["add", 0, 0, 1]], "life_counter"),
@@ -490,28 +518,29 @@ def question(device: Device) -> object:
     return None if editor is None else editor.question.title
 
 
-def figures() -> "Iterator[tuple[str, int, int, float, list[int]]]":
-    """Yield each job: name, budget, presses and seconds with four keys, presses on the other boards."""
+def figures() -> "Iterator[tuple[str, int, int, float, str, list[int]]]":
+    """Yield each job: name, budget, presses and seconds with four keys, paper, presses on other boards."""
     for job in JOBS:
-        yield job.name, job.budget, *played(job), [elsewhere(job, hand) for hand in OTHERS]
+        yield job.name, job.budget, *played(job), job.paper, [elsewhere(job, hand) for hand in OTHERS]
     for name, budget in JUDGED:
         others = [judged(name, hand)[0] for hand in OTHERS]
-        yield f"judge {name}, two hands of five", budget, *judged(name), others
+        yield f"judge {name}, two hands of five", budget, *judged(name), "", others
     for name, budget in NAMED:
         others = [named(name, hand)[0] for hand in OTHERS]
-        yield f"the name {name}", budget, *named(name), others
+        yield f"the name {name}", budget, *named(name), name, others
     others = [rematch(hand)[0] for hand in OTHERS]
-    yield "the same people, game and options again", REMATCH, *rematch(), others
+    yield "the same people, game and options again", REMATCH, *rematch(), "", others
 
 
 def main() -> int:
     """Print the table; return 1 if a job is over its budget."""
     boards = "".join(f"{hand.name:>10}" for hand in OTHERS)
-    print(f"{'job':48}{'presses':>8}{'budget':>8}{'seconds':>9}{boards}")
+    print(f"{'job':48}{'presses':>8}{'budget':>8}{'seconds':>9}{'paper':>7}{boards}")
     over = 0
-    for name, budget, count, seconds, others in figures():
+    for name, budget, count, seconds, paper, others in figures():
         over += count > budget
-        columns = "".join(f"{other:10}" for other in others)
+        written = len(paper.replace(" ", "")) or ""
+        columns = f"{written:7}" + "".join(f"{other:10}" for other in others)
         print(f"{name:48}{count:8}{budget:8}{seconds:9.1f}{columns}{'  over' if count > budget else ''}")
     return 1 if over else 0
 

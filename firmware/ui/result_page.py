@@ -2,7 +2,8 @@
 The result as a QR code, the last page of the final standings: it leaves the device without a cable.
 
 A phone's camera reads it as text: the game and, if known, its date; then names and scores, best first, as
-many as fit. Modules are two pixels wide, dark on lit ground with a lit margin: decoders read that best.
+many as fit; of a timer how long the game took and what each seat used. Modules are two pixels wide, dark on
+lit ground with a lit margin: decoders read that best.
 """
 
 from engines_core.games import title_of
@@ -10,7 +11,7 @@ from firmware.ui import parts, qr_code
 from firmware.ui.fonts import SMALL, TEXT
 
 if False:  # for the type checker
-    from engines_core.types import Any, Header, Standings
+    from engines_core.types import Any, Header
     from firmware.types import Canvas, Job, Say
 
 SIDE = 64  # px of the lit ground, the height of the panel
@@ -19,14 +20,12 @@ BESIDE = SIDE + 4  # first column of what stands beside it
 ROOM = parts.WIDTH - BESIDE - 1
 
 
-def result_text(header: "Header", ranked: "Standings") -> bytes:
-    """Return the result in UTF-8, at most qr_code.MOST bytes; *ranked* are the standings, best first."""
+def result_text(header: "Header", results: "list[str]") -> bytes:
+    """Return the result in UTF-8, at most qr_code.MOST bytes: *results* are its lines below the title."""
     title = title_of(header)
     day = header.get("when", "")[:10]
-    lines = [(title + " " + day).strip() if day else title]
-    lines += ["%s %d" % (header["players"][row["seat"]], row["score"]) for row in ranked]
-    found = clipped(lines[0].encode(), qr_code.MOST)
-    for line in lines[1:]:
+    found = clipped((title + " " + day if day else title).encode(), qr_code.MOST)
+    for line in results:
         longer = found + b"\n" + line.encode()
         if len(longer) > qr_code.MOST:
             break
@@ -45,9 +44,9 @@ def clipped(text: bytes, most: int) -> bytes:
 class ResultPage:
     """Makes the picture a few ms at a time (`making`), then draws it; *say* gives the words beside it."""
 
-    def __init__(self, say: "Say", header: "Header", ranked: "Standings"):
+    def __init__(self, say: "Say", header: "Header", results: "list[str]"):
         self._say = say
-        self._text = result_text(header, ranked)
+        self._text = result_text(header, results)
         self._picture: "tuple[Any, ...] | None" = None
 
     def making(self) -> "Job":

@@ -32,7 +32,7 @@ HELP = "?"
 INTRODUCTION = """\
 Enter alone takes the answer in [brackets]; ? explains the words of a question that has one.
 Between the items of a list stand commas or spaces; commas if a name has a space.
-A number that differs by how many play is typed with them, like 2:7 3:5 4:4.
+What differs by how many play is typed with them: a number like 2:7 3:5, a list like 2: 6 3, 3: 6 3 1.
 A row is what players write down one below the other: Military, Coins, Tricks, ...
 """
 NAMES = {
@@ -42,6 +42,7 @@ NAMES = {
     "phases": "(?<=[0-9]) +(?=[^0-9])",
 }  # separators without commas
 NUMBERS = ("players", "table", "places", "fewest", "sums", "hit", "over", "miss", "bags")
+PER_COUNT = ("places", "fewest", "sums")  # lists that may differ by the number of players
 NOTHING = Words()
 FLAGS = ("square", "product", "single", "up")  # keys with nothing to be said but that they are there
 
@@ -286,6 +287,8 @@ def value_of(key: str, answer: str) -> object:
         answer = answer.replace("-", " ")  # 2-5
     if key == "sides":
         return sides_of(answer)
+    if key in PER_COUNT and ":" in answer:
+        return lists_of(answer)
     if key in NUMBERS:
         return [number_of(word) for word in words_in(answer)]
     if key in NAMES:
@@ -304,6 +307,20 @@ def sides_of(answer: str) -> object:
     if len(words) % 2:
         return answer
     return {count: number_of(sides) for count, sides in zip(words[::2], words[1::2], strict=True)}
+
+
+def lists_of(answer: str) -> object:
+    """Return `2: 6 3, 3: 6 3 1` as a list by the number of players."""
+    found: dict[str, list[int | str]] = {}
+    numbers: list[int | str] = []
+    for count, word in re.findall(r"([^\s,:]*):|([^\s,:]+)", answer):
+        if not word:
+            numbers = found.setdefault(count, [])
+        elif found:
+            numbers.append(number_of(word))
+        else:
+            return answer  # the format refuses it
+    return found
 
 
 def entry_of(item: str) -> object:

@@ -4,7 +4,7 @@ from firmware.ui import qr_code
 from firmware.ui.result_page import clipped, picture, result_text
 
 PLAYERS = ["Ann", "Bo", "Christopher"]
-RANKED = [{"seat": 1, "score": 34, "place": 1}, {"seat": 0, "score": 20, "place": 2}]
+RANKED = ["Bo 34", "Ann 20"]
 
 
 def header(**more):
@@ -24,7 +24,7 @@ def test_text_without_a_date_begins_with_the_game_alone():
 
 
 def test_players_that_do_not_fit_are_left_out_from_the_last_place_on():
-    ranked = [{"seat": 2, "score": score, "place": 1} for score in (100, 99, 98, 97)]
+    ranked = ["Christopher %d" % score for score in (100, 99, 98, 97)]
     text = result_text(header(), ranked)
     assert text == b"Blaze\nChristopher 100\nChristopher 99\nChristopher 98"
     assert len(text) <= qr_code.MOST

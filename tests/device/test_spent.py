@@ -28,6 +28,32 @@ def test_a_timer_ends_with_its_time_and_not_with_zeros():
     assert device.top().page_count == 2
 
 
+def test_the_code_of_a_timer_has_its_times_and_no_zeros():
+    device = ended("chess_clock")
+    device.press("DOWN")
+    device.wait(3000)
+    assert device.top()._result._text == b"Chess clock 5+5\ntook 0:46\nAnn 0:10\nBo 0:05"
+
+
+def test_a_game_without_points_shows_who_has_won_and_no_zeros():
+    for sheet, won, lines in (
+        ("codenames", [1], b"Codenames\n1 Bo\n1 Di\n2 Ann\n2 Cy"),
+        ("pandemic", [0, 1, 2, 3], b"Pandemic\n1 Ann\n1 Bo\n1 Cy\n1 Di"),
+        ("pandemic", [], b"Pandemic\nNobody has won"),
+    ):
+        device = Device()
+        device.sitting.start(sheet_game(read(device.root, sheet)), ["Ann", "Bo", "Cy", "Di"], {})
+        device.wait(100)
+        device.sitting.do("win", [won])
+        device.wait(100)
+        device.navigator.open("standings", device.sitting.on().session)
+        device.wait(200)
+        assert "0" not in device.drawn and device.shows("Nobody has won") == (not won)
+        device.press("DOWN")
+        device.wait(3000)
+        assert device.top()._result._text == lines
+
+
 def test_a_sheet_with_a_clock_has_a_page_of_its_time_behind_the_points():
     device = ended("scrabble")
     assert not device.shows("The game took")

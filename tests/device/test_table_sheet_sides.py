@@ -17,8 +17,10 @@ def test_bids_are_asked_first_and_their_sum_is_said():
     device = seated("spades", 4)
     assert "Bids: Tricks" in offered(device) and "Made: Tricks" not in offered(device)
     pick(device, "Bids: Tricks")
-    assert device.screen() == "entry" and device.shows("Bids")
-    device.press("DOWN", "DOWN", "OK", "DOWN", "OK")  # from an equal share of all tricks on
+    assert device.screen() == "entry" and device.shows("12 of 13")
+    device.press("DOWN", "DOWN", "OK")  # from an equal share of all tricks on
+    assert device.shows("10 of 13")
+    device.press("DOWN", "OK")
     assert device.shows("9 of 13")
     device.press("OK")
     assert device.sitting.on().state["values"][0] == [[4, 0], [5, 0]]
@@ -139,7 +141,26 @@ def test_bids_of_a_round_are_put_right_with_what_was_made():
 def test_a_clock_that_counts_up_shows_each_seats_time():
     device = seated_by({"sheet": 1, "name": "Time used", "rows": [], "clock": {"up": True}})
     device.press("OK")
-    device.wait(5000)
+    device.wait(4500)
+    assert device.shows("0:04")
+    device.wait(1000)  # nothing is pressed
+    assert device.shows("0:05") and device.shows("0:00")
     device.press("OK")
     device.wait(3000)
-    assert device.shows("0:05") or device.shows("0:06")
+    assert device.shows("0:05") and device.shows("0:03")
+    device.press("OK")
+    device.wait(60000)
+    assert device.shows("1:05")
+
+
+def test_a_clock_that_counts_up_beside_points_shows_the_time_of_the_seat_to_move():
+    sheet = {"sheet": 1, "name": "Go", "rounds": {}, "rows": [{"name": "Points"}], "clock": {"up": True}}
+    device = seated_by(sheet)
+    pick(device, "Ann begins")
+    device.wait(2500)
+    assert device.shows("Round 1") and device.shows("0:02")
+    device.wait(1000)
+    assert device.shows("0:03")
+    device.sitting.do("pause", [])
+    device.wait(5000)
+    assert device.shows("PAUSED") and device.shows("0:03")

@@ -337,6 +337,17 @@ def test_words_may_be_typed_in_any_case_and_short_and_lists_with_commas_or_space
         Path("g.json").unlink()
 
 
+def test_a_list_that_differs_by_how_many_play_is_typed_with_them(sheet):
+    head = "Puddings\n2 3\n\n\n"
+    rows = "A\nfewest\n5 2: 1\n2: 0, 3: -6 -3\n\nsums\n2: 6, 3: 9 12\n\n"
+    exit_code, out, err = sheet("new", "g.json", typed=head + rows + "\n\n")
+    assert (exit_code, err) == (0, "") and "For example: 7: " in out
+    assert '"5 2: 1" is not a list' in out
+    assert sheet_files.sound("g.json")["rows"] == [
+        {"name": "A", "fewest": {"2": [0], "3": [-6, -3]}, "sums": {"2": [6], "3": [9, 12]}}
+    ]
+
+
 def test_each_word_is_explained_if_asked_for(sheet):
     typed = "Golf\n\n?\nnone\n?\n\nn\nA\n?\nplaces\n5 3\n?\n\n?\n\n\n?\n\n?\n\n"
     exit_code, out, _ = sheet("new", "g.json", typed=typed)

@@ -85,6 +85,7 @@ TEXTS = {
     "entry.past": "Time is up",
     "spent.title": "Time",
     "spent.took": "The game took",
+    "spent.short": "took #",
     "spent.paused": "Paused",
     "undo.title": "Take back?",
     "undo.nothing": "Nothing to undo",

@@ -21,6 +21,7 @@ TEXTS = {
     "box.effect": "@: #, # points",
     "bids.sum": "# of #",
     "correct": "Round #: #",
+    "correct.any": "Put a round right",
     "correct.log": "Put right #, #: #",
     "correct.title": "Round # put right",
     "correct.bid": "bid",

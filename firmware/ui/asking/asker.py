@@ -117,7 +117,7 @@ class Asker:
             return []
         question = self._question(columns, title, None if type(start) is int else start)
         question.seat = start if type(start) is int else None
-        question.below = self.subject.below
+        question.below, question.so_far = self.subject.below, self.subject.so_far
         return (yield question)
 
     def _next_card(self, card_range: "Any", title: str, start: object) -> "Any":

@@ -17,7 +17,8 @@ class Question:
     A `secret` answer is never shown again; a Cover is asked before it. A `note` stands below.
 
     Of a value for each of several seats, a column each: `seat` is whose column is first, `below(seat, value)`
-    the text under a column, `sign(value)` that of a choice in it, `only` the index of the one column asked.
+    the text under a column, `sign(value)` that of a choice in it, `only` the index of the one column asked,
+    `so_far(values)` what the header says of all of them.
 
     `at` is the number of the argument that it is for.
     """
@@ -35,11 +36,17 @@ class Question:
         self.secret = secret
         self.note = note
         self.below = no_text
+        self.so_far = nothing_yet
         self.sign = str
 
 
 def no_text(seat: int, value: int) -> str:
     """Return the text under a column where there is none."""
+    return ""
+
+
+def nothing_yet(values: "list[Any]") -> str:
+    """Return what is told of all values where nothing is."""
     return ""
 
 

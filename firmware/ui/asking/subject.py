@@ -46,6 +46,10 @@ class Subject:
         """Return the text under the column of *seat* that shows *value*."""
         return ""
 
+    def so_far(self, values: "list[Any]") -> str:
+        """Return what the header tells of the *values* of all seats while they are entered."""
+        return ""
+
     def sign(self, value: str) -> str:
         """Return a choice as a column shows it."""
         return value_text(value, self.say)

@@ -5,7 +5,7 @@ from firmware.ui.list_screen import List, ListScreen
 
 if False:  # for the type checker
     from engines_core.types import Any
-    from firmware.types import Lines
+    from firmware.types import Context, Items, Lines
 
 ROW_PX = parts.WIDTH - 9  # width of a row beside a scroll bar
 
@@ -46,4 +46,9 @@ class Screen(ListScreen):
             self.navigator.open("undo", index + 1)
             return
         undo = (self.say("log.undo"), lambda: self.navigator.open("undo", index + 1))
-        self.navigator.push(List(self, self.say("log.right"), lambda: found + [undo]))
+        self.navigator.open("corrections", found + [undo])
+
+
+def corrections(context: "Context", items: "Items") -> List:
+    """List what can be put right."""
+    return List(context, context.texts.say("log.right"), lambda: items)

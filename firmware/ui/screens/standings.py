@@ -9,7 +9,7 @@ from firmware.ui import parts
 from firmware.ui.paged_screen import PagedScreen
 
 if False:  # for the type checker
-    from engines_core.types import Any, Session
+    from engines_core.types import Any, Names, Session
     from firmware.types import Canvas, Context
 
 READ_MS = 1000  # nobody has read sooner who won
@@ -30,12 +30,13 @@ class Screen(PagedScreen):
         self.sources = self.session.game.sources(self.session.state)
         self._pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
         over = session.state["over"]
-        self.spent = session.game.spent(session.state) if over else None
+        self.spent: "Any" = session.game.spent(session.state) if over else None
         self._is_timed = self.spent is not None and not self.sources  # its time is the only result
         self._spent_page = 0 if self._is_timed else 1 + self._pages_each * len(self.ranked)
         self.page_count = 1 + self._pages_each * len(self.ranked) + (1 if over else 0)
         if self.spent is not None and not self._is_timed:
             self.page_count += 1
+        self._is_lost = over and _has_no_winner(session)
         self._result: "Any" = None  # the page of the QR code, once it was turned to
 
     def hears(self, name: str, at_ms: int) -> bool:
@@ -53,9 +54,10 @@ class Screen(PagedScreen):
             return
         over = self.session.state["over"]
         if self.spent is not None and self.page == self._spent_page:
-            title, texts = self.say("spent.title"), self._spent()
+            title, texts = self.say("spent.title"), self._spent(self.names)
         elif self.page == 0:
-            title, texts = self.say("final.title" if over else "standings.title"), self._ranking()
+            title = self.say("win.nobody" if self._is_lost else "final.title" if over else "standings.title")
+            texts = self._ranking()
         else:
             title, texts = self._origins(self.page - 1)
         self.draw_edges(canvas, title, rematch, self.say("hint.back"))
@@ -81,25 +83,40 @@ class Screen(PagedScreen):
         if self._result is None and self._is_result():
             from firmware.ui.result_page import ResultPage  # few turn so far
 
-            self._result = ResultPage(self.say, self.session.header, self.ranked)
+            self._result = ResultPage(self.say, self.session.header, self._results())
             self.chore = self._result.making()
+
+    def _results(self) -> list[str]:
+        """Return the lines of the result: names and scores; of a timer times, without points places."""
+        names = self.session.names
+        if self._is_timed:
+            lines = self._spent(names)
+            seats = lines[-len(names) :] if self.spent[2] else []
+            return [self.say("spent.short", lines[0][1])] + [" ".join(line) for line in seats]
+        nobody = [self.say("win.nobody")] if self._is_lost else []
+        if self.sources:
+            return nobody + ["%s %d" % (names[row["seat"]], row["score"]) for row in self.ranked]
+        return nobody or ["%d %s" % (row["place"], names[row["seat"]]) for row in self.ranked]
+
+    def _score(self, row: "Any") -> str:
+        """Return the score in a *row* of the standings; nothing in a game without points."""
+        return str(row["score"]) if self.sources else ""
 
     def _ranking(self) -> "list[Any]":
         names = self.names
-        ranking = [("%d %s" % (row["place"], names[row["seat"]]), str(row["score"])) for row in self.ranked]
+        ranking = [("%d %s" % (row["place"], names[row["seat"]]), self._score(row)) for row in self.ranked]
         found = self.session.game.decided_by(self.session.state)
         if found is not None and len(ranking) < 5:
             ranking.append((self.say("standings.tie", self._source(found[0])), str(found[1])))
         return ranking
 
-    def _spent(self) -> "list[Any]":
-        """Return how long the game took and was paused, and what each seat used."""
-        assert self.spent is not None
+    def _spent(self, names: "Names") -> "list[Any]":
+        """Return how long the game took and was paused, and what each seat used, by its name of *names*."""
         took_ms, paused_ms, used_ms = self.spent
         rows = [(self.say("spent.took"), parts.clock_text(took_ms // 1000))]
         if paused_ms:
             rows.append((self.say("spent.paused"), parts.clock_text(paused_ms // 1000)))
-        return rows + [(self.names[seat], parts.clock_text(ms // 1000)) for seat, ms in enumerate(used_ms)]
+        return rows + [(names[seat], parts.clock_text(ms // 1000)) for seat, ms in enumerate(used_ms)]
 
     def _origins(self, index: int) -> "Any":
         """Return page *index* of those after the ranking: a player's name, and up to ten origins."""
@@ -112,6 +129,13 @@ class Screen(PagedScreen):
     def _source(self, name: str) -> str:
         """Return where points came from in words; a row of a sheet has its own name."""
         return self.say("source." + name) if self.texts.find("source." + name) else name
+
+
+def _has_no_winner(session: "Session") -> bool:
+    """Return whether the table of a game that is over says who has won, and nobody has."""
+    if "declare" not in session.header.get("sheet", ()):
+        return False
+    return session.game.summary(session.state, session.now)["winners"] == []
 
 
 def _place(row: "Any") -> "Any":

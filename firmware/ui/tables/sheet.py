@@ -127,6 +127,10 @@ class Table(Timed):
             return row_name(sheet, self.counting.offer), paused
         if paused:
             return super().title()[0] or sheet["name"], paused
+        used = sheet_clocks.used(self.state, self.play.time(self.now))
+        if used and sheet["rows"] and not self.state["over"]:
+            left = self.say("table.paused") if clock.is_paused(self.state) else super().title()[0]
+            return left or sheet["name"], used
         first = session.header.get("options", {}).get("first")
         if first is None or session.undoable() or clock.has_turns(self.state):
             return sheet["name"], super().title()[0]
@@ -138,6 +142,11 @@ class Table(Timed):
     def shows_countdown(self) -> bool:
         """Return whether no points are counted: while they are, a clock that has begun stands above them."""
         return self.counting is None or self.countdown.look(self.now) is None
+
+    def changes_without(self, now: int) -> "int | None":
+        """Return when a time that is counted up shows a second more."""
+        left_ms = sheet_clocks.next_second(self.state, self.play.time(now))
+        return None if left_ms is None else now + left_ms
 
     def fills(self, countdown: "Any") -> bool:
         """Return whether the clock fills the screen: while it is on, and where there is nothing else."""
@@ -217,20 +226,30 @@ class Table(Timed):
         found = [(sign, "sign." + key) for key, sign in sheet_news.SIGNS if key in sheet]
         return super().signs(more + tuple(found))
 
-    def corrections(self, back: int) -> "Items":
+    def corrections(self, back: "int | None" = None) -> "Items":
         """
-        Return the corrections of the round of the action with *back* later ones: (text, action) a row.
+        Return what can be put right, (text, action) a row of a round, the last round first.
 
-        Nothing in a round that is not done, or was too long ago.
+        With *back* that of the round of the action with so many later ones; nothing in a round that is not
+        done, or was too long ago.
         """
-        session, state = self.play.session, self.state
-        number = len(state["history"]) - len(session.state_before(back)["history"])
-        offers = [offer for offer in self.play.offered(self.now) if self.act(offer).is_correction]
-        if not offers or not 1 <= number <= len(state["played"]):
-            return []
+        state = self.state
+        rounds = range(1, len(state["played"]) + 1)
+        if back is not None:
+            number = len(state["history"]) - len(self.play.session.state_before(back)["history"])
+            rounds = range(number, number + 1) if number in rounds else range(0)
         found: "list[Any]" = []
-        for row in offers[0].ranges[1].values:
-            ranges = (Choice((number,)), Choice((row,)), offers[0].ranges[2])
-            act = self.act(RowOffer("correct", ranges, row))
+        for offer in self.play.offered(self.now):
+            if self.act(offer).is_correction:
+                for number in rounds:
+                    found += self._corrections_of(offer, number)
+        return found
+
+    def _corrections_of(self, offer: "Any", number: int) -> "Items":
+        """Return the corrections of the round *number* rounds ago, 1 the last one, by *offer*."""
+        found: "list[Any]" = []
+        for row in offer.ranges[1].values:
+            ranges = (Choice((number,)), Choice((row,)), offer.ranges[2])
+            act = self.act(RowOffer("correct", ranges, row, None, "correct.row"))
             found.append((act.label(), act.choose))
         return found

@@ -21,13 +21,7 @@ class Round(SheetAct):
 
 
 class Correct(RowAct):
-    """A round that is done is put right; the log offers it (sheet.py, corrections)."""
-
-    is_correction = True
-
-    def offers(self) -> "list[Any]":
-        """Return nothing: it is not for the bar."""
-        return []
+    """A row of a round that is done is put right (sheet.py, corrections)."""
 
     def _back(self) -> int:
         return self.offer.ranges[0].values[0]
@@ -66,6 +60,28 @@ class Correct(RowAct):
         values = " ".join([entered_text(value) for value in args[2]])
         number = len(state["history"]) + 1 - args[0]
         return self.say("correct.log", number, self._row(args[1])["name"], values)
+
+
+class PutRight(Correct):
+    """A round that is done is put right, last on the bar: one UP away; it lists the rounds."""
+
+    is_correction = True
+
+    def offers(self) -> "list[Any]":
+        """Return one for all rows."""
+        return [self.offer]
+
+    def rank(self) -> int:
+        """Return that it is the last."""
+        return 9
+
+    def label(self) -> str:
+        """Return what it does."""
+        return self.say("correct.any")
+
+    def choose(self) -> None:
+        """List what can be put right."""
+        self.table.navigator.open("corrections", self.table.corrections())
 
 
 class Turn(SheetAct):
@@ -145,7 +161,8 @@ ACTS: "dict[Any, Any]" = {
     "phase": Phase,
     "pause": Pause,
     "resume": SheetAct,
-    "correct": Correct,
+    "correct": PutRight,
+    "correct.row": Correct,
     "win": Win,
     "end": End,
 }

@@ -1,5 +1,6 @@
 """
-The clocks of a sheet's table in words: of a phase, of a turn, a bank a seat. `now` is the game's time in ms.
+The clocks of a sheet's table in words: of a phase, of a turn, a bank a seat, a time a seat that is counted
+up. `now` is the game's time in ms.
 """
 
 from engines_core import clock
@@ -35,14 +36,34 @@ def status(state: "State", names: "Names", now: int) -> "Title":
 
 
 def banks(state: "State", now: int) -> "list[Any]":
-    """Return the time that each seat has left; empty where the seats have no clocks of their own."""
+    """Return the time that each seat has left or has used; empty where seats have no clocks of their own."""
     times = sheet_clock.times(state, now)
+    if counts_up(state):
+        return [parts.clock_text(used_ms // 1000) for used_ms in times]
     return [_text(left_ms) for left_ms in times] if len(times) > 1 else []
+
+
+def counts_up(state: "State") -> bool:
+    """Return whether the time of each seat is counted up."""
+    return "up" in state["sheet"].get("clock", ())
+
+
+def used(state: "State", now: int) -> str:
+    """Return the time that the seat to move has used, where it is counted up and has begun; else nothing."""
+    turn = state["turn"]
+    return banks(state, now)[turn] if counts_up(state) and turn is not None else ""
+
+
+def next_second(state: "State", now: int) -> "int | None":
+    """Return in how many ms a time that is counted up shows a second more, None where none runs."""
+    if not counts_up(state) or state["over"] or not sheet_clock.is_on(state):
+        return None
+    return 1000 - sheet_clock.times(state, now)[state["turn"]] % 1000
 
 
 def lines(say: "Say", state: "State", names: "Names", now: int) -> "Lines":
     """Return (name, time) of each seat's bank; the time that runs is in the header of the page."""
-    running = state["turn"] if sheet_clock.is_on(state) else None
+    running = state["turn"] if sheet_clock.is_on(state) and not counts_up(state) else None
     return [
         (names[seat], say("table.runs") if seat == running else bank)
         for seat, bank in enumerate(banks(state, now))

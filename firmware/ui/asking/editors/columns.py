@@ -73,10 +73,11 @@ class Editor(editor.Editor):
         return self._before_title() + fit(self._question_in(room_px), SMALL, room_px)
 
     def corner(self) -> str:
-        """Return the hint for a long OK, if that leaves room for the question."""
-        corner = super().corner()
+        """Return what is told of the values so far, and the hint for a long OK if the question has room."""
+        so_far = self.question.so_far(self.values)
+        corner = (so_far + " " + super().corner()).strip()
         room_px = self._room_px(corner)
-        return corner if SMALL.width(self._question_in(room_px)) <= room_px else ""
+        return corner if SMALL.width(self._question_in(room_px)) <= room_px else so_far
 
     def _room_px(self, corner: str) -> int:
         """Return the width for the question beside *corner*."""

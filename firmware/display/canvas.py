@@ -55,6 +55,14 @@ class Canvas:
         Only ink is drawn: it lights pixels up.
         """
         codes = font.encoded(string)
+        if type(codes) is list:
+            return font.wide.text(self, x, y, codes, font)  # type: ignore[union-attr]
+        return self.glyphs(x, y, codes, font.first, font.offsets, font.data, font.pages, font.gap)
+
+    def glyphs(
+        self, x: int, y: int, codes: "Any", first: int, offsets: "Any", data: "Any", pages: int, gap: int
+    ) -> int:
+        """Draw glyphs from (x, y) on; *codes* and what follows are as `pixels.draw` takes them."""
         return pixels.draw(
             self._buffer,
             self.width,
@@ -63,11 +71,11 @@ class Canvas:
             y,
             codes,
             len(codes),
-            font.first,
-            font.offsets,
-            font.data,
-            font.pages,
-            font.gap,
+            first,
+            offsets,
+            data,
+            pages,
+            gap,
         )
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:

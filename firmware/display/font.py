@@ -13,12 +13,15 @@ blank columns; no glyph has the gap in it.
     font.width("Bo pays 5")
 """
 
+from firmware import modules
 from firmware.display.pixels import TAKES_TEXT, are_within, text_width
 
 if False:  # for the type checker
     from engines_core.types import Any
 
 ELLIPSIS = "…"
+SOFT_HYPHEN = 0xAD  # where a word may be broken (ui/parts.py, wrapped)
+WIDE = 0x2E80  # characters from here on are Japanese
 LARGE = 6  # digits of a number that is shortened first
 SPLIT = 4  # digits of a number that is shortened rather than cut in two
 
@@ -64,6 +67,7 @@ class Font:
         self.offsets: bytes = module.OFFSETS
         self.data = memoryview(module.DATA)
         self._extra_numbers: dict[int, int] = {}  # glyphs that were asked for, by character number
+        self.wide: "Any" = False  # wide.py's, once a character asks for it; None if there is none
 
     def find(self, code: int) -> int:
         """Return the number of the glyph for character number *code*, 0 if there is none."""
@@ -76,32 +80,49 @@ class Font:
             self._extra_numbers[code] = number
         return number
 
-    def encoded(self, string: str) -> "str | bytes":
+    def encoded(self, string: str) -> "str | bytes | list[int]":
         """
         Return *string* as a byte for each glyph, for what draws and measures in machine code: glyph 1 is
         `first`, those after it count on from there, a smaller byte means glyph 0. ASCII stays as it is, in
-        machine code even the text itself: a copy costs 50 us and more, as room for it is looked for.
+        machine code even the text itself: a copy costs 50 us and more, as room for it is looked for. A text
+        with characters that `wide` draws stays a list of their numbers; a soft hyphen is nothing.
         """
         first, last = self.first, self._last
         if TAKES_TEXT and are_within(string, len(string), first, last):  # then no character has two bytes
             return string
         codes = code_points(string)
-        if type(codes) is bytes and are_within(codes, len(codes), first, last):
-            return codes
+        if type(codes) is bytes:
+            if are_within(codes, len(codes), first, last):
+                return codes
+        else:
+            codes = [code for code in codes if code != SOFT_HYPHEN]
+            if codes and max(codes) >= WIDE and self._has_wide():
+                return codes
         return bytes([code if first <= code <= last else self.find(code) + first - 1 for code in codes])
+
+    def _has_wide(self) -> bool:
+        """Return whether there are wide characters beside this font; they are loaded once one is met."""
+        if self.wide is False:
+            self.wide = modules.module("firmware.display.wide").beside(self.height)
+        return self.wide is not None
 
     def has(self, char: str) -> bool:
         """Return whether *char* can be drawn."""
-        return self.find(ord(char)) > 0
+        code = ord(char)
+        return self.wide.has(code) if code >= WIDE and self._has_wide() else self.find(code) > 0
 
     def columns(self, code: int) -> int:
-        """Return how wide the glyph for character number *code* is."""
+        """Return how wide the glyph for character number *code* is, without the gap."""
+        if code >= WIDE and self._has_wide():
+            return self.wide.height - self.gap
         offsets, i = self.offsets, self.find(code) * 2
         return (offsets[i + 2] | offsets[i + 3] << 8) - (offsets[i] | offsets[i + 1] << 8)
 
     def width(self, string: str) -> int:
         """Return the columns of *string*, without a gap after its last glyph."""
         codes = self.encoded(string)
+        if type(codes) is list:
+            return self.wide.width(codes, self)
         return text_width(codes, len(codes), self.first, self.offsets, self.gap)
 
 

@@ -4,6 +4,7 @@ What the screens are made of: header, hints, rows of a list, a scroll bar, big t
 128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """
 
+from firmware import modules
 from firmware.display.font import cut, fit
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.short_names import shorten_in
@@ -23,6 +24,7 @@ ROWS = 4  # rows of a list that fit the body
 LEAST = 24  # px of a text that stands beside another one
 CELLS = 10  # small facts that fit the body
 DIGITS = "0123456789"
+LINE_BREAKS = "firmware.ui.line_breaks"
 
 
 def header(canvas: "Canvas", title: str, right: str = "", names: "Names" = ()) -> None:
@@ -174,16 +176,23 @@ def retype(canvas: "Canvas", x: int, y: int, text: str, before: str, font: "Font
 
 
 def wrapped(text: "Any", font: "Font", width: int) -> "list[Any]":
-    """Return *text* in lines of at most *width* px, broken at spaces; or a list of words, each kept whole."""
+    """
+    Return *text* in lines of at most *width* px, broken at spaces; or a list of words, each kept whole.
+
+    A word of other letters than English ones is broken where it may be (line_breaks.py).
+    """
     lines: "list[Any]" = []
     line = ""
     for word in text.split(" ") if type(text) is str else text:
         longer = (line + " " + word) if line else word
-        if line and font.width(longer) > width:
-            lines.append(fit(line, font, width))
-            line = word
-        else:
+        if font.width(longer) <= width:
             line = longer
+        elif len(word) < len(word.encode()):
+            *whole, line = modules.module(LINE_BREAKS).broken(line, word, font, width)
+            lines += whole
+        else:
+            lines += [fit(line, font, width)] if line else []
+            line = word
     return lines + [fit(line, font, width)]
 
 

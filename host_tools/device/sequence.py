@@ -204,9 +204,10 @@ def hold(device: Device, key: str, ms: int) -> None:
 
 @functools.cache
 def fonts() -> tuple[Font, ...]:
-    """Return all fonts of the device."""
+    """Return all fonts of the device; Japanese glyphs are drawn beside them, they are none by themselves."""
     names = [module.name for module in pkgutil.iter_modules(firmware.fonts.__path__, "firmware.fonts.")]
-    return tuple(Font(importlib.import_module(name)) for name in names)
+    modules = [importlib.import_module(name) for name in names]
+    return tuple(Font(module) for module in modules if hasattr(module, "HEIGHT"))
 
 
 def expect(step: Step, device: Device) -> None:

@@ -1,8 +1,8 @@
 """
 Pack fonts for the device: from Debian's font packages to firmware/fonts/<name>.py.
 
-The packages are xfonts-mplus, fonts-spleen and fonts-roboto-unhinted. The layout of a packed font is
-described in firmware/display/font.py.
+The packages are xfonts-mplus, fonts-spleen, fonts-misaki and fonts-roboto-unhinted. The layout of a packed
+font is described in firmware/display/font.py.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
+from firmware.texts import LANGUAGES
+from host_tools.fonts import japanese
 from host_tools.fonts.glyph import Glyph
 from host_tools.fonts.outline import Outline
 from host_tools.fonts.pcf import read_pcf
@@ -27,6 +29,15 @@ from host_tools.fonts.symbols import (
     TEXT_LETTERS,
 )
 
+JAPANESE_TEXTS = Path(__file__).resolve().parents[2] / "firmware" / "texts" / "ja"
+JAPANESE_HEAD = '''"""
+Japanese, {} characters of 8 and of 10 rows; firmware/display/wide.py says in which form.
+
+Packed from misaki_gothic.ttf of Debian's fonts-misaki 20210505-1 and mplus_j10r.pcf.gz of xfonts-mplus
+1:2.2.4-6, their own free licences (see LICENSES.md). Made by `tablemate fonts`: do not edit.
+"""
+
+'''
 TARGET = Path(__file__).resolve().parents[2] / "firmware" / "fonts"
 
 ASCII = [chr(code) for code in range(0x20, 0x7F)]
@@ -315,16 +326,40 @@ PACKINGS = (
 )
 
 
+MISAKI = "/usr/share/fonts/truetype/misaki/misaki_gothic.ttf"
+JAPANESE = (
+    Source("fonts-misaki", "20210505-1", MISAKI, "Misaki's own free licence"),
+    Source("xfonts-mplus", "1:2.2.4-6", X11 + "mplus_j10r.pcf.gz", MPLUS),
+)
+JAPANESE_NAME = "ja.py"
+
+
 def pack(root: Path) -> dict[str, str]:
     """Return {file name: text} of all packed fonts, read from the packages unpacked under *root*."""
     files = {}
     for packing in PACKINGS:
-        cells = packing.draw(root / packing.source.path.lstrip("/"), packing)
+        cells = packing.draw(place(root, packing.source), packing)
         files[packing.name + ".py"] = module_text(packing, cells)
-    return files
+    return {**files, JAPANESE_NAME: japanese_module(root)}
+
+
+def place(root: Path, source: Source) -> Path:
+    """Return where the file of *source* is under *root*."""
+    return root / source.path.lstrip("/")
+
+
+def japanese_module(root: Path) -> str:
+    """Return the source of the module of Japanese glyphs, all that the Japanese texts need."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in sorted(JAPANESE_TEXTS.glob("*.py")))
+    chars = japanese.characters(texts + "".join(name for _, name in LANGUAGES))
+    misaki, mplus = (place(root, source) for source in JAPANESE)
+    small, text = japanese.cells(misaki, mplus, chars)
+    data = len(chars).to_bytes(2, "big") + b"".join(ord(char).to_bytes(2, "big") for char in chars)
+    data += b"".join(map(columns, small)) + b"".join(map(columns, text))
+    return JAPANESE_HEAD.format(len(chars)) + _bytes_text("DATA", data)
 
 
 def missing_packages(root: Path) -> list[str]:
     """Return the Debian packages whose fonts are not under *root*."""
-    missing = {p.source.package for p in PACKINGS if not (root / p.source.path.lstrip("/")).exists()}
-    return sorted(missing)
+    sources = [*(packing.source for packing in PACKINGS), *JAPANESE]
+    return sorted({source.package for source in sources if not place(root, source).exists()})

@@ -47,7 +47,7 @@ class Metric:
 
 
 def read_pcf(path: Path) -> tuple[dict[str, Glyph], int, int]:
-    """Return ({character: glyph}, ascent, descent) of a font in ISO 8859-1, ISO 8859-15 or ISO 10646."""
+    """Return ({character: glyph}, ascent, descent) of a font in ISO 8859-1, -15, ISO 10646 or JIS X 0208."""
     raw = path.read_bytes()
     tables = _tables(gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw)
     properties = _properties(tables[PROPERTIES])
@@ -68,6 +68,8 @@ def _character(code: int, charset: str) -> str:
     if charset.upper().startswith("ISO10646"):
         return chr(code)
     try:
+        if charset.upper().startswith("JISX0208"):
+            return bytes((code >> 8 | 0x80, code & 0xFF | 0x80)).decode("euc_jp")
         return bytes((code,)).decode(charset.lower()) if code < 256 else ""
     except UnicodeDecodeError:
         return ""

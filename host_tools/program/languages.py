@@ -16,6 +16,14 @@ from host_tools.program.joined_texts import TABLES, table_in
 HOME = TABLES + "__init__.py"
 CODES = tuple(code for code, _ in LANGUAGES)
 DEFAULT = (FALLBACK,)
+BREAKS = "firmware/ui/line_breaks.py"
+GLYPHS = "firmware/fonts/ja.py"
+NEEDS = {  # files that no import names, by language
+    "de": (BREAKS,),
+    "fr": (BREAKS,),
+    "es": (BREAKS,),
+    "ja": (BREAKS, "firmware/display/wide.py", GLYPHS),
+}
 ROWS = re.compile(r"^LANGUAGES = .*$", re.MULTILINE)
 FALLS_BACK = re.compile(r"^FALLBACK = .*$", re.MULTILINE)
 
@@ -36,8 +44,9 @@ def of(source: str) -> str:
 
 
 def only(sources: list[str], languages: tuple[str, ...]) -> list[str]:
-    """Return *sources* without the tables of other *languages*."""
-    return [source for source in sources if of(source) in ("", *languages)]
+    """Return *sources* without the tables of other *languages*, and with what these need."""
+    needed = {source for code in languages for source in NEEDS.get(code, ())}
+    return sorted({source for source in sources if of(source) in ("", *languages)} | needed)
 
 
 def made_ready(source: str, text: str, root: Path, languages: tuple[str, ...] = CODES) -> str:

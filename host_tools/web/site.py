@@ -20,7 +20,7 @@ from firmware import VERSION
 from host_tools.errors import Refused
 from host_tools.files import new_folder
 from host_tools.installation import pico_files
-from host_tools.program import bytecode, program_sources
+from host_tools.program import bytecode, languages, program_sources
 from host_tools.web import icon, packages, program_files, romfs, settings_words
 
 HERE = Path(__file__).resolve().parent
@@ -38,7 +38,8 @@ def program() -> dict[str, bytes]:
 
     Names are as in the sources: there is RAM for them.
     """
-    sources = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
+    found = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
+    sources = languages.only(found, languages.CODES)
     files = pico_files.compiled(
         {source: bytecode.text_of(source) for source in sources if source != MACHINE_CODE}
     )

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from firmware import texts
+from firmware.display import wide
+from firmware.fonts import ja
 from firmware.storage import settings_file
 from firmware.texts import LANGUAGES, Texts
 from host_tools import cli
@@ -90,13 +92,21 @@ def test_a_device_knows_the_languages_that_it_has_and_looks_for_nothing_in_engli
 
 
 def test_a_build_takes_along_the_languages_that_are_asked_for():
-    german, *others = ["firmware/texts/de/blaze.py", "firmware/texts/en/blaze.py", languages.HOME, "a.py"]
+    german, *others = ["firmware/texts/de/blaze.py", "a.py", languages.HOME, "firmware/texts/en/blaze.py"]
     assert languages.only([german, *others], ("en",)) == others
+    assert languages.GLYPHS in languages.only(others, ("en", "ja"))
     assert languages.parsed("ja,en") == ("en", "ja")
     with pytest.raises(Refused, match="no language 'xx'; there are en, de, fr, es, ja"):
         languages.parsed("en,xx")
     there = {place.split("/")[2] for place in pico_files.files() if place.startswith(languages.TABLES)}
     assert there == {"__init__.mpy", "joined.mpy", "en"}
+
+
+def test_a_pico_with_files_has_the_japanese_glyphs_in_a_file_of_which_it_reads_parts():
+    places = pico_files.files(spoken=("en", "ja"))
+    assert len(places[wide.FILE[1:]]) == len(ja.DATA) > 20_000
+    assert "firmware/fonts/ja.mpy" not in places and "firmware/display/wide.mpy" in places
+    assert "firmware/display/wide.mpy" not in pico_files.files()
 
 
 def test_texts_prints_what_is_there_to_translate(capsys: pytest.CaptureFixture[str]):

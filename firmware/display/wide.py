@@ -1,0 +1,152 @@
+"""
+Japanese: characters that are as wide as high, read from the flash as they are needed.
+
+A font draws its own letters; what lies beyond them (Font.encoded returns character numbers then) is drawn
+here in pieces, each by one of the two. A glyph is a square of MONO_VLSB with its gap in it, 8 px beside the
+small font, 10 px beside the font of texts. Of the glyphs, 8 + 20 bytes each, only SLOTS a font are in RAM,
+the latest. They lie in the file FILE, and where there is none in the module of that name: frozen, on a PC,
+in a browser.
+
+    count: 2 bytes, high byte first | numbers of the characters, 2 bytes each, sorted | small | text
+"""
+
+from firmware.modules import module
+
+if False:  # for the type checker
+    from engines_core.types import Any
+    from firmware.types import Canvas, Font
+
+FILE = "/firmware/fonts/ja.bin"
+MODULE = "firmware.fonts.ja"
+FIRST = 0x2E80  # characters from here on are wide
+SLOTS = 24
+BOX_EDGE, BOX_MIDDLE = {8: (0x7F,), 10: (0xFE, 3)}, {8: (0x41,), 10: (2, 2)}  # columns, by height
+PIECE = 16  # characters drawn at once, as many as a row of the panel has
+
+
+class Glyphs:
+    """All glyphs: `find` has the number of one, `copy` brings it."""
+
+    def __init__(self) -> None:
+        self._file: "Any" = None
+        try:
+            self._file = open(FILE, "rb")
+            head = self._file.read(2)
+            self._codes = self._file.read((head[0] << 8 | head[1]) * 2)
+        except OSError:
+            self._data: "Any" = memoryview(module(MODULE).DATA)
+            self._codes = self._data[2 : 2 + (self._data[0] << 8 | self._data[1]) * 2]
+        self.count = len(self._codes) // 2
+
+    def find(self, code: int) -> int:
+        """Return the number of the glyph for character number *code*, -1 if there is none."""
+        codes, low, high = self._codes, 0, self.count
+        while low < high:
+            middle = (low + high) // 2
+            if codes[middle * 2] << 8 | codes[middle * 2 + 1] < code:
+                low = middle + 1
+            else:
+                high = middle
+        is_there = low < self.count and codes[low * 2] << 8 | codes[low * 2 + 1] == code
+        return low if is_there else -1
+
+    def copy(self, start: int, into: "Any") -> None:
+        """Copy the bytes from *start* on, counted behind the numbers, *into* a memoryview."""
+        start += 2 + self.count * 2
+        if self._file is None:
+            into[:] = self._data[start : start + len(into)]
+        else:
+            self._file.seek(start)
+            self._file.readinto(into)
+
+
+class Wide:
+    """The wide characters beside a font of *height* px; *glyphs* bring them."""
+
+    def __init__(self, glyphs: Glyphs, height: int):
+        self.height = height
+        self._glyphs = glyphs
+        self._pages = (height + 7) // 8
+        self._bytes = height * self._pages
+        self._start = 0 if self._pages == 1 else glyphs.count * 8
+        self._data = bytearray(self._bytes * (SLOTS + 1))  # the last one is the box
+        self._offsets = bytes([part for slot in range(SLOTS + 2) for part in _pair(slot * height)])
+        self._slots: "dict[int, int]" = {}
+        self._codes = [0] * SLOTS
+        self._next = 0
+        for column in range(height - 1):
+            is_edge = column in (0, height - 2)
+            for page, ink in enumerate(BOX_EDGE[height] if is_edge else BOX_MIDDLE[height]):
+                self._data[SLOTS * self._bytes + page * height + column] = ink
+
+    def has(self, code: int) -> bool:
+        """Return whether there is a glyph for character number *code*."""
+        return self._glyphs.find(code) >= 0
+
+    def width(self, codes: "list[int]", font: "Font") -> int:
+        """Return the columns of the characters *codes*, some of them *font*'s, as Font.width does."""
+        total = 0
+        for code in codes:
+            total += self.height if code >= FIRST else font.columns(code) + font.gap
+        return total - (font.gap if codes[-1] < FIRST else 0)
+
+    def text(self, canvas: "Canvas", x: int, y: int, codes: "list[int]", font: "Font") -> int:
+        """Draw the characters *codes*, some of them *font*'s, from (x, y) on; return the x after them."""
+        at = 0
+        while at < len(codes):
+            end = at + 1
+            is_wide = codes[at] >= FIRST
+            while end < len(codes) and end - at < PIECE and (codes[end] >= FIRST) == is_wide:
+                end += 1
+            if is_wide:
+                slots = self._loaded(codes[at:end])
+                parts = (1, self._offsets, self._data, self._pages, 0)
+                x = canvas.glyphs(x, y, slots, *parts)
+            else:
+                x = canvas.text(x, y, "".join([chr(code) for code in codes[at:end]]), font)
+            at = end
+        return x
+
+    def _loaded(self, codes: "list[int]") -> bytes:
+        """Return the slots with the glyphs of *codes*, at most PIECE of them."""
+        used: "list[int]" = []
+        for code in codes:
+            slot = self._slots.get(code, -1)
+            used.append(slot if slot >= 0 else self._load(code, used))
+        return bytes(used)
+
+    def _load(self, code: int, used: "list[int]") -> int:
+        """Bring the glyph of *code* into a slot that is not *used*; return it, the box's if there is none."""
+        number = self._glyphs.find(code)
+        if number < 0:
+            return SLOTS
+        while self._next in used:
+            self._next = (self._next + 1) % SLOTS
+        slot = self._next
+        self._next = (slot + 1) % SLOTS
+        start = slot * self._bytes
+        self._slots.pop(self._codes[slot], None)
+        into = memoryview(self._data)[start : start + self._bytes]
+        self._glyphs.copy(self._start + number * self._bytes, into)
+        self._slots[code] = slot
+        self._codes[slot] = code
+        return slot
+
+
+def _pair(number: int) -> "tuple[int, int]":
+    return number & 255, number >> 8
+
+
+GLYPHS: "list[Glyphs]" = []  # one for both fonts
+
+
+def beside(height: int) -> "Wide | None":
+    """Return the wide characters beside a font of *height* px, None if this device has none."""
+    if height not in (8, 10):
+        return None
+    try:
+        if not GLYPHS:
+            GLYPHS.append(Glyphs())
+        return Wide(GLYPHS[0], height)
+    except ImportError:
+        return None

@@ -1,0 +1,79 @@
+"""Japanese: wide characters beside Latin ones, read as they are needed, and where lines may be broken."""
+
+from firmware.display import wide
+from firmware.display.canvas import Canvas
+from firmware.display.font import Font
+from firmware.fonts import ja, small, text
+from firmware.ui import parts
+from firmware.ui.line_breaks import broken
+
+SMALL, TEXT = Font(small), Font(text)
+BEYOND = "\u9b31"  # a character that is not packed
+
+
+def drawn(string: str, font: Font) -> bytes:
+    """Return the panel with *string* in its corner."""
+    buffer = bytearray(1024)
+    Canvas(buffer, 128, 64).text(0, 0, string, font)
+    return bytes(buffer)
+
+
+def test_a_wide_character_is_as_wide_as_its_font_says_and_latin_ones_keep_their_width():
+    assert SMALL.width("日本") == 16 and TEXT.width("日本") == 20
+    assert TEXT.width("日a") == 10 + TEXT.width("a")
+    assert TEXT.width("a日") == TEXT.width("a") + TEXT.gap + 10
+    canvas = Canvas(bytearray(1024), 128, 64)
+    assert canvas.text(3, 0, "a日", TEXT) == 3 + TEXT.width("a日")
+
+
+def test_what_is_drawn_does_not_depend_on_what_was_drawn_before():
+    first = [drawn(string, TEXT) for string in ("攻撃側の勝ち", "日本語 OK")]
+    many = "".join([chr(code) for code in range(0x3042, 0x3042 + 3 * wide.SLOTS)])
+    for at in range(0, len(many), 5):
+        drawn(many[at : at + 12], TEXT)
+    assert [drawn(string, TEXT) for string in ("攻撃側の勝ち", "日本語 OK")] == first
+    assert len(set(first)) == 2
+
+
+def test_a_character_that_is_not_packed_is_a_box():
+    assert not TEXT.has(BEYOND) and TEXT.has("攻") and SMALL.has("攻")
+    assert drawn(BEYOND, TEXT) == drawn("\u9b30", TEXT) != drawn("攻", TEXT)
+    assert drawn(BEYOND, SMALL)[:8] == bytes((0x7F, 0x41, 0x41, 0x41, 0x41, 0x41, 0x7F, 0))
+
+
+def test_glyphs_are_the_same_from_a_file_and_from_the_module():
+    path = "/tmp/tablemate-glyphs.bin"
+    with open(path, "wb") as file:
+        file.write(ja.DATA)
+    before = wide.FILE
+    try:
+        wide.FILE = path
+        by_file = wide.Wide(wide.Glyphs(), 10)
+    finally:
+        wide.FILE = before
+    font = Font(text)
+    font.wide = by_file
+    assert drawn("攻撃側", font) == drawn("攻撃側", TEXT)
+
+
+def test_a_soft_hyphen_is_drawn_only_where_a_word_is_broken():
+    word = "Turnier\xadwertung"
+    whole = "Turnierwertung"
+    assert TEXT.width(word) == TEXT.width(whole) and drawn(word, TEXT) == drawn(whole, TEXT)
+    assert parts.wrapped("Die " + word, TEXT, TEXT.width("Die Turnierw")) == ["Die Turnier-", "wertung"]
+    assert parts.wrapped(word, TEXT, 127) == [word]
+
+
+def test_a_japanese_line_ends_anywhere_but_before_a_closing_mark_or_after_an_opening_one():
+    assert broken("", "手札を捨てる", TEXT, 40) == ["手札を捨", "てる"]
+    assert broken("", "手札を捨。る", TEXT, 40) == ["手札を", "捨。る"]
+    assert broken("", "手札を「捨てる", TEXT, 40) == ["手札を", "「捨てる"]
+    assert broken("", "カードを", TEXT, 20) == ["カー", "ドを"]
+    room = TEXT.width("Ann が勝ち、")
+    assert broken("Ann", "が勝ち、羽を取る", TEXT, room) == ["Ann が勝ち、", "羽を取る"]
+    assert broken("Ann", "が勝ち、羽を取る", TEXT, room - 1) == ["Ann が勝", "ち、羽を取る"]
+
+
+def test_a_line_that_no_word_follows_is_kept_whole():
+    assert broken("seven", "日本", TEXT, TEXT.width("seven")) == ["seven", "日本"]
+    assert parts.wrapped("one é", TEXT, TEXT.width("one")) == ["one", "é"]

@@ -149,6 +149,8 @@ def actions(
 
 
 def _made(game: "Game", state: "State", offer: Offer, values: "list[Any]") -> "list[Action]":
+    if offer.make is not None:
+        return offer.make(state, *values)
     for name, _, make in game.entries:
         if name == offer.name:
             return make(state, *values)

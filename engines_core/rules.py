@@ -23,7 +23,13 @@ if False:  # for the type checker
 
 
 class Offer:
-    """An action that is allowed now: its `name` and the `ranges` of its arguments."""
+    """
+    An action that is allowed now: its `name` and the `ranges` of its arguments.
+
+    `make(state, *values)` returns the actions of an offer of several (entries.py); None where it is one.
+    """
+
+    make: "Any" = None
 
     def __init__(self, name: str, ranges: "Ranges"):
         self.name = name

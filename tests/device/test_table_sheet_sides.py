@@ -79,6 +79,17 @@ def test_the_winners_are_ticked_in_any_order():
     assert device.sitting.on().state["won"] == [1]
 
 
+def test_the_side_that_has_won_is_ticked_by_its_players_names():
+    device = seated("codenames", 4)
+    pick(device, "Who has won?")
+    device.press("DOWN", "OK")
+    device.wait(100)
+    assert device.shows("Won: Player 2+Player 4")
+    device.press("OK")
+    device.wait(100)
+    assert device.sitting.on().state["over"], device.drawn
+
+
 def open_log(device, *downs: str) -> None:
     """Open the log and go down its rows."""
     device.navigator.open("log")

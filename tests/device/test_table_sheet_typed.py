@@ -3,6 +3,7 @@
 from engines_core.sheet import sheet_game
 from firmware.sheets.catalogue import read
 from tests.fakes.device import Device
+from tests.fakes.sheet_table import offered, pick
 from tests.fakes.table import actions
 
 SLOW = True
@@ -65,3 +66,44 @@ def test_a_box_is_picked_from_those_that_are_empty_and_the_next_seat_is_preset()
     assert editor.range.values[editor.index] == 1
     device.press("UP", "OK")
     assert "Full house" not in device.top().editor.range.values and device.shows("Box of Ann")
+
+
+def test_a_seat_enters_all_its_rows_then_the_next_one_is_asked_first():
+    device = playing("7_wonders", "Ann", "Bo", "Cy")
+    pick(device, "All rows of a player")
+    device.press("DOWN", "OK")
+    assert device.shows("Bo: Military")
+    device.press("UP", "OK", "UP", "UP", "UP", "OK")
+    device.press("OK", "OK", "OK", "OK", "UP", "OK", "UP", "OK")
+    assert device.shows("Bo: Tablet")
+    device.press("UP", "OK")
+    device.wait(50)
+    assert device.shows("Bo") and device.shows("3 → 1"), device.drawn
+    device.press("OK")
+    device.wait(100)
+    parts = [["add", 6, 1, part, 1] for part in range(3)]
+    assert actions(device) == [["add", 0, 1, 1], ["add", 1, 1, 3], *parts]
+    assert offered(device)[0] == "All rows of a player"
+    device.press("OK")
+    editor = device.top().editor
+    assert editor.range.values[editor.index] == 2
+    device.press("BACK")
+    device.wait(100)
+    device.hold("BACK", 700)
+    device.press("OK")
+    device.wait(100)
+    assert actions(device)[-1] == ["undo"] and not any(map(any, device.sitting.on().state["values"][:6]))
+
+
+def test_rows_of_a_seat_begin_with_what_it_has_and_leave_what_another_one_alone_may_have():
+    device = playing("catan", "Ann", "Bo", "Cy")
+    device.sitting.do_all([["add", 0, 1, 3], ["add", 3, 0, 1]])
+    device.wait(100)
+    pick(device, "All rows of a player")
+    device.press("OK")
+    assert device.shows("Bo: Settlements") and device.top().editor.value == 3
+    device.press("UP", "OK", "OK", "OK")
+    assert device.shows("Bo: Largest army")  # the longest road is Ann's
+    device.press("OK", "OK")
+    device.wait(100)
+    assert actions(device)[2:] == [["add", 0, 1, 1]]

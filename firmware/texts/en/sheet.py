@@ -19,6 +19,8 @@ TEXTS = {
     "box.0": "Whose box",
     "box.1": "Box of @",
     "box.effect": "@: #, # points",
+    "rows": "All rows of a player",
+    "rows.0": "Whose rows",
     "bids.sum": "# of #",
     "correct": "Round #: #",
     "correct.any": "Put a round right",

@@ -85,6 +85,8 @@ class Asker:
         while len(chosen) < len(ranges):
             index = self._at = len(chosen)
             start = starts[index] if index < len(starts) else None
+            if callable(start):
+                start = start(chosen)
             title = self.subject.title(index, chosen)
             self._note = self.subject.note(index)
             chosen.append((yield from self.value(next_range(ranges, chosen), title, start)))

@@ -25,7 +25,7 @@ class Subject:
         self._starts = starts
 
     def starts(self) -> "tuple[Any, ...]":
-        """Return the values that the arguments begin with, as far as known."""
+        """Return the values that the arguments begin with, as far as known; or start(chosen) for one."""
         return self._starts
 
     def title(self, index: int, chosen: "list[Any]") -> str:

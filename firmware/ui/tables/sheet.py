@@ -11,7 +11,7 @@ from engines_core.ranges import Choice
 from engines_core.sheets import clock
 from engines_core.sheets.state import expected, seats_of
 from firmware.ui import parts
-from firmware.ui.tables import sheet_cells, sheet_clocks, sheet_news
+from firmware.ui.tables import sheet_cells, sheet_clocks, sheet_news, sheet_typed_acts
 from firmware.ui.tables.counting import ARROWS, Counting
 from firmware.ui.tables.sheet_acts import ACTS
 from firmware.ui.tables.sheet_row_acts import RowOffer, SheetAct, is_counted, row_name, value_lines
@@ -65,9 +65,13 @@ class Table(Timed):
     def offered(self) -> "list[Any]":
         """Return an Offer a row for what is entered by rows, what is next first."""
         found: "list[Any]" = []
-        for offer in self.play.offered(self.now):
+        offers = self.play.offered(self.now)
+        for offer in offers:
             found += self.act(offer).offers()
-        return self.in_order(found)
+        adds = [offer for offer in offers if offer.name == "add"]
+        if adds and len(self.state["sheet"]["rows"]) > 1:
+            found.append(sheet_typed_acts.rows_offer(adds, self.state))
+        return self.in_order([offer for offer in found if offer is not None])
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Count while something is counted, until BACK, of one player OK too; else act as all tables do."""

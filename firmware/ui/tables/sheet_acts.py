@@ -3,7 +3,7 @@
 from engines_core import sheet as rules
 from engines_core.sheets import clock
 from firmware.ui.tables.sheet_row_acts import Add, Bids, Made, RowAct, Score, SheetAct, UnitAct, entered_text
-from firmware.ui.tables.sheet_typed_acts import Box, Word
+from firmware.ui.tables.sheet_typed_acts import AllRows, Box, Word
 
 if False:  # for the type checker
     from engines_core.types import Any, Names, State
@@ -128,6 +128,10 @@ class Win(UnitAct):
         """Return the winners, or whether all have won."""
         return self.say("win.all" if self.state["sheet"]["declare"] == "all" else "win.0")
 
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
+        """Return the winners."""
+        return self.log(args, self.state, self.table.names)
+
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the winners."""
         units, names = args[0], self.table.named(names)
@@ -156,6 +160,7 @@ ACTS: "dict[Any, Any]" = {
     "add": Add,
     "word": Word,
     "box": Box,
+    "rows": AllRows,
     "round": Round,
     "turn": Turn,
     "phase": Phase,

@@ -27,7 +27,13 @@ LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a 
 
 
 class RowOffer(Offer):
-    """An offer for one `row` of the sheet, or for one `part` of it; `act` is the key of its act in ACTS."""
+    """
+    An offer for one `row` of the sheet, for one `part` of it, or for several `rows` of one seat.
+
+    `act` is the key of its act in ACTS.
+    """
+
+    rows: "list[int]" = []
 
     def __init__(self, name: str, ranges: "Ranges", row: int, part: "int | None" = None, act: str = ""):
         super().__init__(name, ranges)

@@ -73,7 +73,7 @@ def setup(players: list[str], chosen: "Chosen") -> "State":
     """Return the state before the first action; raise SetupError for five players without the expansion."""
     count = len(players)
     if count == EXPANSION_PLAYERS and not chosen["expansion"]:
-        raise SetupError("# players need #", count, "expansion")
+        raise SetupError("# players need the expansion", count)
     zeros = [0] * count
     return {
         "over": False,

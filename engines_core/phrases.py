@@ -11,11 +11,14 @@ from 1 whatever their kind; marks without one take the values in turn:
 
     fill(("Pot #3: @1 zahlt #2", 1, 5, 11), ("Ann", "Bo"))  ->  "Pot 11: Bo zahlt 5"
 
-A template without values is the text.
+A template without values is the text. A pair of templates says one and several: the first number in the
+second one tells which.
+
+    fill((("# game", "# games"), 2))  ->  "2 games"
 """
 
 if False:  # for the type checker
-    from engines_core.types import Names, Phrase
+    from engines_core.types import Any, Names, Phrase
 
 
 def fill(phrase: "Phrase", names: "Names" = ()) -> str:
@@ -27,6 +30,8 @@ def fill(phrase: "Phrase", names: "Names" = ()) -> str:
     if len(phrase) == 1:
         return phrase[0]
     template = phrase[0]
+    if type(template) is tuple:
+        template = template[0 if _count(template[1], phrase) == 1 else 1]
     words = []
     start = turn = 0
     while True:
@@ -44,6 +49,13 @@ def fill(phrase: "Phrase", names: "Names" = ()) -> str:
         start = end + 1 + is_numbered
     words.append(template[start:])
     return "".join(words)
+
+
+def _count(template: str, phrase: "Phrase") -> "Any":
+    """Return the value of *phrase* that stands at the first # of *template*."""
+    at = template.find("#")
+    digit = template[at + 1 : at + 2]
+    return phrase[int(digit) if digit.isdigit() else template[:at].count("@") + 1]
 
 
 def seat_name(seat: int, names: "Names") -> str:

@@ -51,8 +51,15 @@ def findings(language: str, part: str) -> list[Finding]:
     return found
 
 
+def is_pair(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> bool:
+    """Return whether *text* says one and several where the *english* one is a single text."""
+    return isinstance(english, str) and isinstance(text, tuple) and len(text) == 2 and "#" in english
+
+
 def wrong_lists(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:
-    """Return why *text* is not as many lines as the *english* one."""
+    """Return why *text* is not as many lines as the *english* one, nor a pair of one and several."""
+    if is_pair(english, text):
+        return []
     counts = [1 if isinstance(given, str) else len(given) for given in (english, text)]
     alike = isinstance(english, str) == isinstance(text, str) and counts[0] == counts[1]
     return [] if alike else [f"{counts[1]} texts, in English {counts[0]}"]
@@ -70,6 +77,10 @@ def values(text: str) -> dict[int, str]:
 
 def wrong_values(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:
     """Return where *text* has other values than the *english* one."""
+    if is_pair(english, text):
+        one, several = lines(text)
+        fewer = {number: mark for number, mark in values(one).items() if values(several).get(number) != mark}
+        return wrong_values(english, several) + [f"values {said(fewer)} of one alone"] * bool(fewer)
     pairs = zip(lines(english), lines(text), strict=False)
     return [
         f"values {said(values(other))}, in English {said(values(one))}"
@@ -85,9 +96,10 @@ def said(found: dict[int, str]) -> str:
 
 def too_long(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:
     """Return the lines of *text* that are wider than a row, where the *english* one is not."""
+    patterns = lines(english) * (2 if is_pair(english, text) else 1)
     return [
         f"{SMALL.width(line)} px, a row has {ROW_PX}"
-        for line, pattern in zip(lines(text), lines(english), strict=False)
+        for line, pattern in zip(lines(text), patterns, strict=False)
         if SMALL.width(pattern) <= ROW_PX < SMALL.width(line)
     ]
 

@@ -37,6 +37,16 @@ def test_a_mark_without_a_value_stays():
     assert fill(("# of #0", 1, 2)) == "1 of #0"
 
 
+def test_a_pair_says_one_and_several_by_the_first_number_in_the_second():
+    assert fill((("# game", "# games"), 1)) == "1 game"
+    assert [fill((("# game", "# games"), number)) for number in (0, 2)] == ["0 games", "2 games"]
+    pair = ("@ pays a card", "@ pays # cards")
+    assert fill((pair, 1, 1), ("Ann", "Bo")) == "Bo pays a card"
+    assert fill((pair, 1, 2), ("Ann", "Bo")) == "Bo pays 2 cards"
+    assert fill((("#2 für #1", "#2 je #1"), "Ann", 1)) == "1 für Ann"
+    assert fill((pair,)) == pair
+
+
 def test_an_error_is_a_line():
     assert IllegalAction("# is above #", 7, 6).reason() == "7 is above 6"
     assert SetupError("options are not an object").reason() == "options are not an object"

@@ -57,6 +57,14 @@ def test_a_text_wider_than_a_row_is_named_unless_the_english_one_is_too():
     assert coverage.wrong_lists(("a", "b"), ("a",)) == ["1 texts, in English 2"]
 
 
+def test_a_text_with_a_number_may_be_a_pair_of_one_and_several():
+    pair = ("@ zahlt eine Karte", "@ zahlt # Karten")
+    assert coverage.wrong_lists("@ pays # cards", pair) == coverage.wrong_values("@ pays # cards", pair) == []
+    assert coverage.wrong_values("@ pays # cards", ("#1 zahlt", pair[1])) == ["values #1 of one alone"]
+    assert coverage.wrong_values("@ pays # cards", (pair[0], "@ zahlt")) == ["values @1, in English @1 #2"]
+    assert coverage.wrong_lists("Deal", ("Gib", "Gebt")) == ["2 texts, in English 1"]
+
+
 def test_a_text_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch):
     words = {"blaze": {"@ attacks": "@ greift an"}, "phrases": {"# is below #": "# < #"}}
     german_words = {"screens": {"yes": "ja"}, **words}

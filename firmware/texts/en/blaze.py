@@ -55,7 +55,7 @@ TEXTS = {
     "topic.votes": "Where a vote goes",
     "table.trump?": "?",
     "table.limit": "max #",
-    "table.draw": "draw",
+    "table.draw": "draw #",
     "table.out": "out",
     "table.excess": "Too many: ATT's count first",
     "table.decides": "DEF decides first",

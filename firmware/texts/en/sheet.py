@@ -62,6 +62,7 @@ TEXTS = {
     "table.clocks": "Clocks",
     "table.runs": "runs",
     "table.paused": "PAUSED",
+    "table.paused_at": "PAUSED #",
     "table.hold": "hold:menu",
     "table.any": "any button",
     "table.not_on": "It is the turn of @",

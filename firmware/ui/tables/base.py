@@ -20,6 +20,7 @@ if False:  # for the type checker
 PROMPT = 38  # first row of the prompt
 BAR = (47, 8)  # first row and height of the action bar
 WHO_PX = (17, 42)  # min and max width of the actor's name
+IN_SIGN = 5  # the number in a sign that is a text with one
 DONE_PX = 320  # width of an action in words, in three lines that break at spaces
 IN_WORDS_PX = 24  # width of names in an action, where they leave too little room for the rest
 
@@ -31,7 +32,8 @@ class TableScreen(Screen):
     holds = ("OK", "BACK")
     BAR = BAR
     ACTS: "dict[Any, Any]" = {}  # the classes of actions (act.py), by their names
-    SIGNS: "tuple[Any, ...]" = ()  # signs on the table, text or bitmap, with the keys of their meanings
+    # signs on the table, a text, a text's key or a bitmap, with the keys of their meanings
+    SIGNS: "tuple[Any, ...]" = ()
     TELLS_END = False  # whether the table has something to show at the end; then its OK brings the standings
 
     def __init__(self, context: "Context"):
@@ -126,7 +128,8 @@ class TableScreen(Screen):
 
     def signs(self, more: "tuple[Any, ...]" = ()) -> "Items":
         """Return the pages that explain SIGNS and *more*, for the menu."""
-        rows = [(sign, self.say(key)) for sign, key in self.SIGNS + more]
+        signs = [(self.say(sign, IN_SIGN) if type(sign) is str else sign, key) for sign, key in self.SIGNS]
+        rows = [(sign, self.say(key)) for sign, key in tuple(signs) + more]
         title = self.say("menu.signs")
         return [(title, parts.pages(title, rows))] if rows else []
 

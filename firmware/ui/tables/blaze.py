@@ -30,11 +30,11 @@ SIDE = 90  # x of the column with trump and limit
 COUNTS_PX = 98  # width of the names and numbers behind "draw "
 NAME_PX = (13, WIDTH // 2)  # min and max width of a name in a line of names and numbers
 SIGNS = (
-    ("Red", "sign.trump"),
-    ("ATT", "sign.attacker"),
-    ("DEF", "sign.defender"),
-    ("SUP", "sign.supporter"),
-    ("max 5", "sign.limit"),
+    ("=R", "sign.trump"),
+    ("table.attacker", "sign.attacker"),
+    ("table.defender", "sign.defender"),
+    ("table.supporter", "sign.supporter"),
+    ("table.limit", "sign.limit"),
     ("★4 3", "sign.feathers"),
     ("3→", "sign.vote"),
     ("+3", "sign.points"),
@@ -151,7 +151,7 @@ class Table(TableScreen):
             return lines
         if state["drawn"] and state["phase"] == 1:
             drawn = [(seat, "+%d" % cards) for seat, cards in state["drawn"]]
-            lines.append(self.say("table.draw") + " " + self._counts(drawn, " ", SMALL, COUNTS_PX))
+            lines.append(self.say("table.draw", self._counts(drawn, " ", SMALL, COUNTS_PX)))
         taker = rules.trump_taker(state)
         if taker is not None and state["stage"] == "vote":
             lines.append(self.say("table.trump_card", taker, names=self.names))

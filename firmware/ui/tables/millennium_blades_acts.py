@@ -176,9 +176,11 @@ class Finish(Final):
         """Return the winner, and the tie-break if others have as many VP."""
         best = [row for row in rules.standings(after) if row["place"] == 1]
         names = ", ".join([self.names[row["seat"]] for row in best])
-        text = self.say("finish.effect" if len(best) == 1 else "finish.tie", names, best[0]["score"])
+        key = "finish.effect" if len(best) == 1 else "finish.tie"
         found = rules.decided_by(after)
-        return text + self.say("finish." + found[0], found[1]) if found else text
+        if found:
+            return self.say(key + "." + found[0], names, best[0]["score"], found[1])
+        return self.say(key, names, best[0]["score"])
 
 
 ACTS = {

@@ -20,7 +20,7 @@ def paused(say: "Say", state: "State", countdown: "Any") -> str:
     """Return PAUSED and what is left of *countdown* (game/countdown.py); nothing if it is not paused."""
     if countdown is None or state["over"] or not sheet_clock.is_paused(state):
         return ""
-    return say("table.paused") + " " + _text(countdown[1])
+    return say("table.paused_at", _text(countdown[1]))
 
 
 def status(state: "State", names: "Names", now: int) -> "Title":

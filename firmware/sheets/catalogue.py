@@ -14,7 +14,7 @@ from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
 if False:  # for the type checker
-    from engines_core.types import Sheet
+    from engines_core.types import Any, Sheet
     from firmware.types import Job
 
 FOLDER = "/sheets"
@@ -33,13 +33,19 @@ class Listed:
         self.fault = fault
 
 
-def listing(root: str, used: list[str], found: list[Listed]) -> "Job":
-    """Put all sheets into *found*, the latest *used* keys first, then by name; a generator, a file a step."""
+def listing(root: str, used: list[str], found: list[Listed], words: "Any" = None) -> "Job":
+    """
+    Put all sheets into *found*, the latest *used* keys first, then by name; a generator, a file a step.
+
+    *words* have the names of those that come along in another language, by key.
+    """
     pushed = files(root)
     for key in pushed:
         found.append(_looked_at(root, key))
         yield
-    found.extend([Listed(key, name) for key, name, _ in SHEETS if key not in pushed])
+    for key, name, _ in SHEETS:
+        if key not in pushed:
+            found.append(Listed(key, words and words.get(key) or name))
     found.sort(key=lambda listed: (_rank(used, listed.key), listed.name.lower(), listed.key))
 
 

@@ -52,6 +52,10 @@ class Texts:
         words.update(table)
         return words
 
+    def sheets(self) -> "Any":
+        """Return the words of the score sheets that come along, None in English."""
+        return None if self.language == "en" else _table(self.language, "sheets")
+
     def open_game(self, game_id: str) -> None:
         """Load the words of a game."""
         if game_id != self.game_id:

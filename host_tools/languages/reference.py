@@ -17,6 +17,7 @@ from pathlib import Path
 
 from engines_core.games import GAMES
 from firmware.texts import PHRASES
+from firmware.ui.sheet_words import words_on
 from host_tools.program import bytecode
 from host_tools.program.joined_texts import Table
 
@@ -59,10 +60,7 @@ def sheet_words() -> Table:
     for path in sorted((bytecode.ROOT / SHEET_FILES).glob("*.json")):
         sheet = json.loads(path.read_text(encoding="utf-8"))
         found[path.stem] = sheet["name"]
-        rows = sheet.get("rows", [])
-        words = [word for row in rows for word in (row["name"], *row.get("parts", ()))]
-        words += [phase[0] for phase in sheet.get("clock", {}).get("phases", [])]
-        found.update({f"{path.stem}.{word}": word for word in words})
+        found.update({f"{path.stem}.{word}": word for word in words_on(sheet)})
     return found
 
 

@@ -16,13 +16,13 @@ from host_tools.program.joined_texts import TABLES, table_in
 HOME = TABLES + "__init__.py"
 CODES = tuple(code for code, _ in LANGUAGES)
 DEFAULT = (FALLBACK,)
-BREAKS = "firmware/ui/line_breaks.py"
+BESIDE_ENGLISH = ("firmware/ui/line_breaks.py", "firmware/ui/sheet_words.py")
 GLYPHS = "firmware/fonts/ja.py"
 NEEDS = {  # files that no import names, by language
-    "de": (BREAKS,),
-    "fr": (BREAKS,),
-    "es": (BREAKS,),
-    "ja": (BREAKS, "firmware/display/wide.py", GLYPHS),
+    "de": BESIDE_ENGLISH,
+    "fr": BESIDE_ENGLISH,
+    "es": BESIDE_ENGLISH,
+    "ja": (*BESIDE_ENGLISH, "firmware/display/wide.py", GLYPHS),
 }
 ROWS = re.compile(r"^LANGUAGES = .*$", re.MULTILINE)
 FALLS_BACK = re.compile(r"^FALLBACK = .*$", re.MULTILINE)

@@ -3,6 +3,7 @@ Any other game at the device: its sheet is found in the list, wherever it lies, 
 """
 
 import os
+import sys
 
 from engines_core import strict_json
 from firmware.sheets import catalogue
@@ -156,3 +157,22 @@ def test_held_the_list_jumps_from_letter_to_letter():
     for _ in range(40):
         screen.pressed("UP", True)
     assert screen.index == 0 and device.shows("7 Wonders")
+
+
+def test_sheets_that_come_along_have_their_names_and_rows_in_the_language():
+    class German:
+        TEXTS = {"hearts": "Herzblatt", "hearts.Points": "Punkte"}
+
+    device = Device()
+    device.app.context.texts.language = "xx"
+    sys.modules["firmware.texts.xx.sheets"] = German  # type: ignore[assignment]
+    try:
+        device.open("sheets")
+        device.wait(1000)
+        screen = device.top()
+        names = [name for name, _ in screen.rows()]
+        assert "Herzblatt" in names and "Catan" in names and names == sorted(names, key=str.lower)
+        sheet = screen._sheet("hearts")
+    finally:
+        del sys.modules["firmware.texts.xx.sheets"]
+    assert (sheet["name"], sheet["rows"][0]["name"]) == ("Herzblatt", "Punkte")

@@ -5,17 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from engines_core.sheets.faults import faults
 from firmware import texts
 from firmware.display import wide
 from firmware.fonts import ja
 from firmware.storage import settings_file
 from firmware.texts import LANGUAGES, Texts
+from firmware.ui import sheet_words
 from host_tools import cli
 from host_tools.errors import Refused
 from host_tools.installation import pico_files
 from host_tools.languages import coverage, reference
 from host_tools.program import bytecode, languages
 from host_tools.program.joined_texts import table_in
+from host_tools.sheets import sheet_files
 
 OTHERS = [code for code, _ in LANGUAGES if code != reference.ENGLISH]
 PLAIN = '"""One."""\n\nTEXTS = {"a": "A", "b": "B"}\n'
@@ -115,6 +118,22 @@ def test_a_pico_with_files_has_the_japanese_glyphs_in_a_file_of_which_it_reads_p
     assert len(places[wide.FILE[1:]]) == len(ja.DATA) > 20_000
     assert "firmware/fonts/ja.mpy" not in places and "firmware/display/wide.mpy" in places
     assert "firmware/display/wide.mpy" not in pico_files.files()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_sheets_are_sound_in_every_language(language: str):
+    words = coverage.table(language, reference.SHEETS)
+    for key, path in sheet_files.shipped().items():
+        sheet = sheet_words.translated(sheet_files.sound(str(path)), key, words)
+        assert not faults(sheet), (key, faults(sheet))
+
+
+def test_a_sheet_is_said_in_other_words_wherever_they_stand_on_it():
+    sheet = sheet_files.sound(str(sheet_files.shipped()["yahtzee"]))
+    said = sheet_words.translated(sheet, "yahtzee", {"yahtzee": "Kniffel", "yahtzee.Ones": "Einser"})
+    assert (said["name"], said["rows"][0]["name"], said["rows"][1]["name"]) == ("Kniffel", "Einser", "Twos")
+    assert "Einser" in said["bonuses"][0]["rows"] and "Ones" not in said["bonuses"][0]["rows"]
+    assert sheet["name"] == "Yahtzee" and not faults(said)
 
 
 def test_texts_prints_what_is_there_to_translate(capsys: pytest.CaptureFixture[str]):

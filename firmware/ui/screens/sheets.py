@@ -5,6 +5,7 @@ Held, UP and DOWN jump from letter to letter; the one that the highlighted name 
 """
 
 from engines_core.sheet import sheet_game
+from firmware.modules import module
 from firmware.sheets import catalogue
 from firmware.ui.list_screen import ListScreen
 
@@ -27,7 +28,8 @@ class Screen(ListScreen):
         context.work.run(self._reading())
 
     def _reading(self) -> "Job":
-        yield from catalogue.listing(self.root, self.settings["sheets"], self.found)
+        words = self.texts.sheets()
+        yield from catalogue.listing(self.root, self.settings["sheets"], self.found, words)
         self.is_read = True
         self.rows_changed()
         self.navigator.redraw()
@@ -66,11 +68,18 @@ class Screen(ListScreen):
             index -= 1
         return index
 
+    def _sheet(self, key: str) -> "Any":
+        """Return the sheet *key*, one that comes along in the words of the language."""
+        sheet, words = catalogue.read(self.root, key), self.texts.sheets()
+        if words is None or key in catalogue.files(self.root):
+            return sheet
+        return module("firmware.ui.sheet_words").translated(sheet, key, words)
+
     def picked(self, index: int) -> None:
         """Set up a game."""
         row = self.found[index]
         try:
-            game = sheet_game(catalogue.read(self.root, row.key))
+            game = sheet_game(self._sheet(row.key))
         except ValueError as error:
             self.navigator.tell(str(error.args[0]), row.name)
             return

@@ -11,6 +11,7 @@
 #              then 200,000 presses of a monkey (PRESSES=...)
 # make bench   the budgets on the emulated Pico, as a table: over an hour
 # make frozen  the frozen image, its tests and its bench: hours
+# make case    the printed box again, from boards/hardware/sizes.toml, with its pictures (sets up .venv/hardware, 1.7 GB)
 # make release the wheel, UF2, page, sheets, notices and sums of the commit, into dist/
 # make lock    writes new exact versions into the *.lock files (needs uv)
 
@@ -19,11 +20,12 @@ BIN = .venv/bin
 RUN = .venv/run
 WEB = .venv/web
 STAMP = .venv/installed
+HARDWARE = .venv/hardware
 PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses mutants goldens release lock clean
+.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses mutants goldens case release lock clean
 
 setup: $(STAMP)
 
@@ -128,6 +130,18 @@ frozen: setup native
 	TABLEMATE_HIL=1 TABLEMATE_FROZEN=build/pico_ssd1306-frozen.uf2 $(BIN)/pytest -n auto \
 	    tests/hil/test_device_sequences.py
 	@TABLEMATE_FROZEN=build/pico_ssd1306-frozen.uf2 $(BIN)/python -m tests.hil.bench
+
+# CAD and what draws pictures of it, apart from the rest: only the box needs them.
+$(HARDWARE)/installed: pyproject.toml
+	@echo "Setting up CAD in $(HARDWARE) (1.7 GB, about a minute) ..."
+	@$(PYTHON) -m venv $(HARDWARE)
+	@$(HARDWARE)/bin/python -c 'import tomllib; print("\n".join(tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["hardware"]))' > $(HARDWARE)/wanted
+	@$(HARDWARE)/bin/python -m pip --disable-pip-version-check --quiet install -r $(HARDWARE)/wanted
+	@touch $@
+
+case: $(HARDWARE)/installed
+	@$(HARDWARE)/bin/python -m host_tools.hardware.make
+	@$(HARDWARE)/bin/python -m host_tools.hardware.pictures
 
 release: setup
 	@$(BIN)/python -m host_tools.release

@@ -33,6 +33,7 @@ FIELDS = {ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.Cl
 FIELDS.update({ast.arg: "arg", ast.keyword: "arg", ast.ExceptHandler: "name"})
 SAID = re.compile(r"firmware/texts/\w+/.*")  # words for people; no code asks for a name by one of them
 READERS = (*program_sources.PACKAGES, "host_tools")  # folders that may know what a file binds
+STRANGER = "host_tools/hardware/"  # makes boxes, knows nothing of the program, and is in no wheel
 
 
 class Module:
@@ -116,7 +117,8 @@ def numbered(
 
     Besides *files*, what lies in the folders *readers* may know what a file binds.
     """
-    reading = {*files, *bytecode.sources(list(readers), root)}
+    others = [file for file in bytecode.sources(list(readers), root) if not file.startswith(STRANGER)]
+    reading = {*files, *others}
     asked = {file: _asked_for(file, bytecode.read(file, root)) for file in reading}
     count = Counter(name for names in asked.values() for name in names)
     trees = {file: program_sources.parsed(file, root) for file in files}

@@ -13,7 +13,7 @@ from engines_core.game import Game
 from engines_core.hands import Rank
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat, everyone
-from engines_core.rules import Option, next_seat, replaced, require
+from engines_core.rules import Option, clockwise, next_seat, replaced, require
 
 if False:  # for the type checker
     from engines_core.types import (
@@ -125,12 +125,17 @@ def _declare(state: "State", rank: str) -> None:
     state["stage"] = "battle"
 
 
+def _others(state: "State", seat: int) -> tuple[int, ...]:
+    """Return the seats that are in but *seat*, clockwise from there."""
+    return clockwise(seat, tuple([other for other in _staying(state) if other != seat]))
+
+
 # A battle
 
 
 def _may_battle(state: "State", now: int) -> "Ranges":
     require(state["stage"] == "battle", "no battle now")
-    others = tuple([seat for seat in _staying(state) if seat != state["turn"]])
+    others = _others(state, state["turn"])
     ranges = (
         Seat(others),
         Card(),
@@ -265,7 +270,7 @@ def _require_owed(state: "State", effect: str) -> int:
 
 def _may_look(state: "State", now: int) -> "Ranges":
     seat = _require_owed(state, "look")
-    return (Seat((seat,)), Seat(_staying(state)))
+    return (Seat((seat,)), Seat(_others(state, seat) + (seat,)))
 
 
 def _look(state: "State", seat: int, target: int) -> None:

@@ -10,7 +10,7 @@ from engines_core.entries import Columns, Ranking
 from engines_core.game import Game
 from engines_core.range_lists import Group, Many
 from engines_core.ranges import Amount, Choice, Number, Seat, Seconds
-from engines_core.rules import Option, next_seat, replaced, require, seat_sums
+from engines_core.rules import Option, clockwise, next_seat, replaced, require, seat_sums
 
 if False:  # for the type checker
     from engines_core.types import (
@@ -426,8 +426,13 @@ def _may_give(state: "State", now: int) -> "Ranges":
     return tuple([_given(state, giver) for giver in seats(state)])
 
 
+def _others(state: "State", giver: int) -> tuple[int, ...]:
+    """Return the seats but the *giver*, clockwise from there."""
+    return clockwise(giver, tuple([seat for seat in seats(state) if seat != giver]))
+
+
 def _given(state: "State", giver: int) -> Columns:
-    others = tuple([seat for seat in seats(state) if seat != giver])
+    others = _others(state, giver)
     now = tuple([state["friends"][seat][giver] for seat in others])
     return Columns(others, (Number(0, FRIEND_VP),) * len(others), now)
 
@@ -435,7 +440,7 @@ def _given(state: "State", giver: int) -> Columns:
 def _give(state: "State", *given: list[int]) -> "list[Action]":
     found: "list[Action]" = []
     for giver in seats(state):
-        others = [seat for seat in seats(state) if seat != giver]
+        others = _others(state, giver)
         found += [["friends", seat, giver, points] for seat, points in zip(others, given[giver])]
     changes = [action for action in found if action[3] != state["friends"][action[1]][action[2]]]
     return changes or found

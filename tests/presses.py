@@ -32,7 +32,7 @@ BLOCKS = [["start"], ["end_block"]] * 3
 HANDED_IN = [["collection", seat, 4] for seat in range(4)]
 TOURNAMENT = [*BLOCKS, *HANDED_IN, ["tournament", 0]]
 FINAL = (BLOCKS + [["tournament", 0], ["score"]]) * 3
-GIVEN = [["friends", seat, giver, 1] for giver in range(4) for seat in range(4) if seat != giver]
+GIVEN = [["friends", (giver + step) % 4, giver, 1] for giver in range(4) for step in (1, 2, 3)]
 RAGING = [["phase"], *[["invade", 1]] * 4]
 REMATCH = 2  # its budget
 NAMED = (("Clara", 16), ("Cy", 3))  # a new name of five letters, a remembered one
@@ -203,7 +203,7 @@ JOBS = (
         FOUR,
         DEPLOYED,
         "press OK OK DOWN DOWN DOWN DOWN OK UP UP OK OK OK OK OK OK",
-        [["battle", 1, "5S", "4S", None, None], ["look", 1, 0], ["rearrange", 0, 4]],
+        [["battle", 1, "5S", "4S", None, None], ["look", 1, 2], ["rearrange", 0, 4]],
     ),
     Job(
         "a Hearts round: 4, 13, 9, 0",

@@ -168,8 +168,9 @@ def test_players_without_names_are_told_by_their_numbers():
         if device.sitting.play.state["stage"] != "final":
             assert "Its price in M$: Player 5" in listed(device)
     pick(device, "friends")
+    assert device.shows("Player 2: Player 1 gives VP")  # clockwise from the one who gives
     device.press("OK", "OK", "OK", "OK")
-    assert device.shows("Player 1: ") and device.shows("gives VP")
+    assert device.shows("Player 3: Player 2 gives VP")
 
 
 def test_a_value_to_be_changed_says_who_gives_it():

@@ -13,7 +13,7 @@ from pathlib import Path
 from firmware.texts import LANGUAGES
 from host_tools.errors import Refused
 from host_tools.files import folders
-from host_tools.languages import coverage, reference, shots
+from host_tools.languages import coverage, reference, screens
 from host_tools.text.text_table import table
 
 EXAMPLES = [
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     for finding in found:
         print(f"{file_of(options.language, finding.part)}: {json_of(finding.key)}: {finding.reason}")
     if options.shots is not None:
-        shots.write(options.language, options.shots)
+        return int(screens.write(options.language, options.shots) or bool(found))
     return 1 if found else 0
 
 

@@ -332,6 +332,7 @@ JAPANESE = (
     Source("xfonts-mplus", "1:2.2.4-6", X11 + "mplus_j10r.pcf.gz", MPLUS),
 )
 JAPANESE_NAME = "ja.py"
+SOURCES = (*(packing.source for packing in PACKINGS), *JAPANESE)
 
 
 def pack(root: Path) -> dict[str, str]:
@@ -361,5 +362,4 @@ def japanese_module(root: Path) -> str:
 
 def missing_packages(root: Path) -> list[str]:
     """Return the Debian packages whose fonts are not under *root*."""
-    sources = [*(packing.source for packing in PACKINGS), *JAPANESE]
-    return sorted({source.package for source in sources if not place(root, source).exists()})
+    return sorted({source.package for source in SOURCES if not place(root, source).exists()})

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from PIL import Image
 
-from firmware.display.font import Font
+from firmware.display.canvas import Canvas
+from firmware.display.font import WIDE, Font
 
 WIDTH = 128
 HEIGHT = 64
@@ -170,11 +171,22 @@ def _matches(seen: list[int], x: int, y: int, wanted: list[int], width: int) -> 
 
 def _columns(char: str, font: Font) -> Iterator[int]:
     """Yield the columns of *char* as ints, topmost pixel lowest."""
+    if ord(char) >= WIDE:
+        yield from _wide_columns(char, font)
+        return
     offset = 2 * font.find(ord(char))
     width = font.columns(ord(char))
     start = int.from_bytes(font.offsets[offset : offset + 2], "little") * font.pages
     for x in range(start, start + width):
         yield sum(font.data[x + page * width] << 8 * page for page in range(font.pages))
+
+
+def _wide_columns(char: str, font: Font) -> Iterator[int]:
+    """Yield the columns of a Japanese *char*, without its gap."""
+    buffer = bytearray(2 * WIDTH)  # 16 rows
+    Canvas(buffer, WIDTH, 16).text(0, 0, char, font)
+    for x in range(font.columns(ord(char))):
+        yield buffer[x] | buffer[WIDTH + x] << 8
 
 
 def _rendering(string: str, font: Font) -> tuple[list[int], int]:

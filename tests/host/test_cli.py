@@ -286,8 +286,8 @@ def test_a_file_that_nobody_looked_after_is_named(monkeypatch, capsys: pytest.Ca
 
 def test_a_font_that_is_none_is_refused_and_those_packed_stay(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(pack, "TARGET", tmp_path / "packed")
-    for packing in pack.PACKINGS:
-        font = tmp_path / packing.source.path.lstrip("/")
+    for source in pack.SOURCES:
+        font = pack.place(tmp_path, source)
         font.parent.mkdir(parents=True, exist_ok=True)
         font.write_bytes(b"no font")
     assert cli.run(["fonts", "--root", str(tmp_path)]) == 2

@@ -13,9 +13,12 @@ from firmware.storage import settings_file
 from firmware.texts import LANGUAGES, Texts
 from firmware.ui import sheet_words
 from host_tools import cli
+from host_tools.device import sequence
 from host_tools.errors import Refused
 from host_tools.installation import pico_files
-from host_tools.languages import coverage, reference
+from host_tools.languages import coverage, reference, screens
+from host_tools.languages.screens import Drawn, reasons
+from host_tools.pictures import panel_picture
 from host_tools.program import bytecode, languages
 from host_tools.program.joined_texts import table_in
 from host_tools.sheets import sheet_files
@@ -134,6 +137,23 @@ def test_a_sheet_is_said_in_other_words_wherever_they_stand_on_it():
     assert (said["name"], said["rows"][0]["name"], said["rows"][1]["name"]) == ("Kniffel", "Einser", "Twos")
     assert "Einser" in said["bonuses"][0]["rows"] and "Ones" not in said["bonuses"][0]["rows"]
     assert sheet["name"] == "Yahtzee" and not faults(said)
+
+
+def test_what_is_cut_beyond_the_edge_or_over_one_another_is_told():
+    row = [Drawn("left text", 0, 60, 56, 8), Drawn("right", 58, 90, 56, 8)]
+    assert [*reasons(row)] == ["over one another: left text | right"]
+    assert [*reasons([Drawn("wide", 100, 130, 0, 8)])] == ["beyond the edge: wide"]
+    assert [*reasons([Drawn("Christo… wins…", 0, 9, 0, 8)], (), ("Christopher",))] == ["cut: Christo… wins…"]
+    assert [*reasons([Drawn("Christo… wins", 0, 9, 0, 8)], (), ("Christopher",))] == []
+    assert [*reasons([Drawn("New name…", 0, 9, 0, 8), Drawn("below", 0, 9, 9, 8)], ("New name…",))] == []
+
+
+def test_a_sequence_is_played_in_a_language_and_its_screens_are_looked_at(tmp_path: Path):
+    path = tmp_path / "home.seq"
+    path.write_text('press UP OK\nexpect "Settings"\nshot settings\n', encoding="utf-8")
+    shots, wrong = screens.played(path, "ja")
+    assert not wrong
+    assert panel_picture.find_text(shots["settings"], "日本語", sequence.fonts())
 
 
 def test_texts_prints_what_is_there_to_translate(capsys: pytest.CaptureFixture[str]):

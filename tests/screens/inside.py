@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from boards.simulated.board import Board
-from boards.simulated.link import VirtualLink
 from firmware.app import App
 from host_tools.device import sequence
 from host_tools.device.device import Device
+from host_tools.device.inside import Inside
 
 
 class Frame(NamedTuple):
@@ -21,25 +21,6 @@ class Frame(NamedTuple):
     on: bool
     contrast: int
     picture: bytes
-
-
-class Inside:
-    """The link's other end without a process between: `send` serves the command at once."""
-
-    def __init__(self, board: Board):
-        self._lines: list[str] = []
-        self._link = VirtualLink(App(board, board.ticks), self._lines.append)
-
-    def send(self, line: str) -> None:
-        """Serve *line*."""
-        self._link.serve(line.encode())
-
-    def receive(self) -> str:
-        """Return the next line of the answer."""
-        return self._lines.pop(0)
-
-    def kill(self) -> None:
-        """Power off: nothing is left to do."""
 
 
 def play(
@@ -55,7 +36,7 @@ def play(
             frames.append(Frame(seen.total_ms, seen.on, seen.contrast, bytes(seen.picture)))
 
     running: list[Device] = []
-    device = Device(lambda: Inside(make()), watch)
+    device = Device(lambda: Inside(make(), App), watch)
     running.append(device)
     sequence.play(steps, device, shown.__setitem__)
     return frames

@@ -1,0 +1,163 @@
+"""
+The screens in a language: the sequences in tests/, which a clone has, played as a player of it sees them.
+
+Each shot is a picture. Where a text is cut, reaches beyond the panel or into another text, there is one more,
+`SEQUENCE-wrong-N`, and a line that says which text; what happens in English too is not told.
+"""
+
+import tempfile
+from collections.abc import Container, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boards.simulated.board import make
+from firmware.app import App
+from firmware.display.font import ELLIPSIS, Font
+from host_tools.device import sequence
+from host_tools.device.device import COLUMNS, Device
+from host_tools.device.inside import Inside
+from host_tools.errors import Refused
+from host_tools.files import folders
+from host_tools.languages import coverage, reference
+from host_tools.languages.reference import ENGLISH
+from host_tools.pictures import panel_picture
+from host_tools.records import output_file
+from host_tools.targets import targets
+
+SEQUENCES = "tests/sequences"
+SCALE = 4
+RETYPED = 1  # characters: a digit of a countdown is drawn over the one before
+
+
+class Drawn(NamedTuple):
+    """A text on the panel: its columns from *left* to before *right*, its first row, how high its font is."""
+
+    text: str
+    left: int
+    right: int
+    top: int
+    height: int
+
+    def hits(self, other: "Drawn") -> bool:
+        """Return whether the two are drawn over one another."""
+        beside = self.right <= other.left or other.right <= self.left
+        return not beside and abs(self.top - other.top) < min(self.height, other.height) - 1
+
+    def lies_under(self, room: "Drawn") -> bool:
+        """Return whether the dark rectangle *room* takes this text away, or the end of it."""
+        beside = self.right <= room.left or room.right <= self.left
+        return not beside and room.top <= self.top and self.top + self.height <= room.top + room.height
+
+
+class Seen:
+    """What was wrong on the screens of a sequence: the texts, and a picture of where each was seen first."""
+
+    def __init__(self, language: str) -> None:
+        self.whole = open_ended(language) + open_ended(ENGLISH)
+        self.wrong: dict[str, bytes] = {}
+
+    def look(self, texts: list[Drawn], picture: bytes, names: tuple[str, ...]) -> None:
+        """Look at the *texts* of a *picture*; *names* may be cut."""
+        for reason in reasons(texts, self.whole, names):
+            self.wrong.setdefault(reason, picture)
+
+
+def open_ended(language: str) -> tuple[str, ...]:
+    """Return the texts of a *language* that end with a mark by themselves."""
+    tables = [coverage.table(language, part) for part in reference.parts()]
+    lines = [line for table in tables for text in table.values() for line in coverage.lines(text)]
+    return tuple(line for line in lines if line.endswith(ELLIPSIS))
+
+
+def only_names_are_cut(text: str, names: tuple[str, ...]) -> bool:
+    """Return whether each mark in *text* follows the beginning of one of *names*."""
+    begun = tuple(name[:length] for name in names for length in range(1, len(name) + 1))
+    return all(piece.endswith(begun) for piece in text.split(ELLIPSIS)[:-1])
+
+
+def reasons(texts: list[Drawn], whole: Container[str] = (), names: tuple[str, ...] = ()) -> Iterator[str]:
+    """
+    Yield what is wrong with the *texts* of a screen.
+
+    Those of *whole* end with a mark and are not cut; *names* give way.
+    """
+    for at, one in enumerate(texts):
+        if ELLIPSIS in one.text and one.text not in whole and not only_names_are_cut(one.text, names):
+            yield f"cut: {one.text}"
+        if one.left < 0 or one.right > COLUMNS:
+            yield f"beyond the edge: {one.text}"
+        for other in texts[:at]:
+            if one.hits(other) and min(len(one.text.strip()), len(other.text.strip())) > RETYPED:
+                yield f"over one another: {other.text} | {one.text}"
+
+
+def program(seen: Seen) -> type[App]:
+    """Return the program, with *seen* told of all texts that it draws."""
+
+    class Watched(App):
+        def __init__(self, board: Any, ticks: int):
+            super().__init__(board, ticks)
+            self._texts: list[Drawn] = []
+            self._told: list[Drawn] = []
+            canvas: Any = self.output.canvas
+            self._draw, self._clear, self._fill = canvas.text, canvas.clear, canvas.fill
+            canvas.text, canvas.clear, canvas.fill = self._text, self._cleared, self._filled
+
+        def _text(self, x: int, y: int, string: str, font: Font) -> int:
+            if string:
+                self._texts.append(Drawn(string, x, x + font.width(string), y, font.height))
+            drawn: int = self._draw(x, y, string, font)
+            return drawn
+
+        def _cleared(self) -> None:
+            self._texts = []
+            self._clear()
+
+        def _filled(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
+            if not on:
+                room = Drawn("", x, x + width, y, height)
+                self._texts = [text for text in self._texts if not text.lies_under(room)]
+            self._fill(x, y, width, height, on)
+
+        def step(self, ticks: int) -> int:
+            delay_ms = super().step(ticks)
+            if self._texts != self._told:
+                self._told = list(self._texts)
+                names = self.sitting.play.names if self.sitting.play else ()
+                seen.look(self._told, bytes(self.board.display.buffer), tuple(names))
+            return delay_ms
+
+    return Watched
+
+
+def played(path: Path, language: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Return the shots of the sequence at *path* in *language*, and what is wrong with its screens."""
+    steps = sequence.parse(path.read_text(encoding="utf-8"), str(path))
+    shots: dict[str, bytes] = {}
+    seen = Seen(language)
+    with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as root:
+        targets.speak(language, "cpython", Path(root))
+        with Device(lambda: Inside(make(root), program(seen))) as device:
+            sequence.play([step for step in steps if step.verb != "expect"], device, shots.__setitem__)
+    return shots, seen.wrong
+
+
+def write(language: str, folder: Path) -> bool:
+    """Write all shots in *language* into *folder* and tell what is wrong; return whether something is."""
+    clone = folders.clone()
+    if clone is None:
+        raise Refused("the sequences whose screens are shown lie in a clone of the repository")
+    made: dict[Path, bytes] = {}
+    count = 0
+    for path in sorted((clone / SEQUENCES).glob("*.seq")):
+        shots, wrong = played(path, language)
+        usual = played(path, ENGLISH)[1] if language != ENGLISH and wrong else {}
+        for number, reason in enumerate([reason for reason in wrong if reason not in usual], 1):
+            shots[f"wrong-{number}"] = wrong[reason]
+            print(f"{path.stem}-wrong-{number}.png: {reason}")
+            count += 1
+        made.update({folder / f"{path.stem}-{name}.png": shown for name, shown in shots.items()})
+    folders.made(folder)
+    output_file.write_all({path: panel_picture.png(shown, SCALE) for path, shown in made.items()})
+    print(f"{len(made)} pictures in {folder}")
+    return count > 0

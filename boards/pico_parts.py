@@ -7,6 +7,7 @@ shows one. Nothing here happens at import.
 
 import io
 import os
+import sys
 from array import array
 from time import sleep, ticks_ms
 
@@ -20,7 +21,8 @@ if False:  # for the type checker
     from engines_core.types import Any, Callable
     from firmware.types import Driver, Edges, Moment, Sound, Wiring
 
-CORE_HZ = 200_000_000  # the rated speed at 1.15 V; MicroPython starts at 125 MHz and 1.10 V
+RP2350 = "RP2350"  # in sys.implementation._machine
+CORE_HZ = 200_000_000  # RP2040: the rated speed at 1.15 V; MicroPython starts at 125 MHz and 1.10 V
 VREG = 0x40064000  # RP2040 datasheet 2.10.6
 VREG_1V15 = 0xC1  # VSEL 1.15 V, EN
 VREG_SETTLED_S = 0.001  # the same wait as in pico-sdk
@@ -32,14 +34,26 @@ READABLE = 1
 UNSEEN = 0x8000  # flag in levels: they came and went before the interrupt could look
 WATCHDOG_MS = 8000  # the hardware's limit is 8388
 WATCHDOG_CTRL_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6, CTRL; 2.1.2, writing here clears bits
+WATCHDOG_CTRL_CLEAR_RP2350 = 0x400DB000  # RP2350 datasheet 12.9.7 and 2.1.3
 WATCHDOG_ENABLE = 1 << 30
 HALF_DUTY = 32768
 I2C_TIMEOUT_US = 20_000  # a message takes 3.5 ms; if a panel holds it up it is tried twice a second
 CLOCKS = 9  # for a byte and its acknowledge: any read is over then
 
 
+def is_rp2350() -> bool:
+    """Return whether this is a Pico 2: its registers lie elsewhere."""
+    return RP2350 in getattr(sys.implementation, "_machine", "")
+
+
 def full_speed() -> None:
-    """Run the chip at CORE_HZ. Call this first: buses and tones are set up for the current speed."""
+    """
+    Run an RP2040 at CORE_HZ; an RP2350 runs at its rated 150 MHz already.
+
+    Call this first: buses and tones are set up for the current speed.
+    """
+    if is_rp2350():
+        return  # VREG is ACCESSCTRL there, and a write without its password stops the program
     machine.mem32[VREG] = VREG_1V15
     sleep(VREG_SETTLED_S)
     machine.freq(CORE_HZ)
@@ -224,14 +238,21 @@ class Buzzer:
 
 
 class Led:
-    """An LED on *pin*, a GPIO or a name that the board knows."""
+    """
+    An LED on *pin*, a GPIO or a name that the board knows.
+
+    On a Pico W the radio holds "LED": it is not woken before the LED shines, nor asked in every step.
+    """
 
     def __init__(self, pin: "int | str"):
-        self._pin = machine.Pin(pin, machine.Pin.OUT, value=0)
+        self._pin = machine.Pin(pin)
+        self._is_on = False
 
     def set(self, on: bool) -> None:
         """Switch on or off."""
-        self._pin.value(1 if on else 0)
+        if on != self._is_on:
+            self._is_on = on
+            self._pin.init(machine.Pin.OUT, value=1 if on else 0)
 
 
 class Watchdog:
@@ -246,7 +267,8 @@ class Watchdog:
 
     def stop(self) -> None:
         """Switch it off, for the prompt; MicroPython has no call for that."""
-        machine.mem32[WATCHDOG_CTRL_CLEAR] = WATCHDOG_ENABLE
+        control = WATCHDOG_CTRL_CLEAR_RP2350 if is_rp2350() else WATCHDOG_CTRL_CLEAR
+        machine.mem32[control] = WATCHDOG_ENABLE
 
 
 class Clock:

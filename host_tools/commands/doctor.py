@@ -1,10 +1,10 @@
 """
 Look what is connected, and whether it is well.
 
-Names the Picos at USB, then asks one for its versions, its free memory and flash, the games on it,
-whether the display answers (over SPI none can: look at it), and whether the program is the one of this
-PC. With --buttons every button is to be pressed once. The program stops meanwhile and starts again at
-the end.
+Names the Picos at USB, then asks one for its versions, which Pico it is and whether its image is the right
+one, its free memory and flash, the games on it, whether the display answers (over SPI none can: look at it),
+and whether the program is the one of this PC. With --buttons every button is to be pressed once. The
+program stops meanwhile and starts again at the end.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import re
 
 from engines_core import strict_json
 from firmware.storage.game_files import DAMAGED, STATES
-from host_tools.device.pico import Pico, candidates, find_port
+from host_tools.device.pico import Implementation, Pico, candidates, find_port
 from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
@@ -27,7 +27,9 @@ EXAMPLES = [
     "tablemate doctor --port /dev/ttyACM1",
 ]
 BUTTONS_S = 30
+OFFICIAL = " MicroPython v1.28.0 on 2026-04-06"  # how sys.version ends
 MEMORY = "import gc; gc.collect(); print((gc.mem_free(), gc.mem_alloc()))"
+IMAGE = "import sys, rp2; f = rp2.Flash(); print((sys.version, f.ioctl(4, 0) * f.ioctl(5, 0)))"
 FLASH = "s = os.statvfs('/'); print((s[0] * s[3], s[0] * s[2]))"
 VERSION = """
 try:
@@ -112,12 +114,30 @@ def run(options: argparse.Namespace) -> int:
         pico.set_clock()
         implementation, frozen = pico.implementation(), frozen_on(pico)
         findings.tell("runs", implementation.text(), implementation.trouble(frozen is not None))
+        if implementation.name == "micropython":
+            version, size = pico.values(IMAGE, str, int)
+            tell_pico(findings, implementation, version, size, frozen is not None)
         board = program(pico, findings, words, frozen)
         if kept:
             findings.tell("settings", kept)
         if board:
             parts(pico, board, findings, options.buttons)
     return 0 if findings.all_well else 1
+
+
+def tell_pico(
+    findings: Findings, runs: Implementation, version: str, filesystem_bytes: int, is_frozen: bool
+) -> None:
+    """Tell which Pico it is by the MicroPython that *runs*, and whether that is the official one for it."""
+    model = runs.model()
+    if model is None:
+        findings.tell("pico", "none that Tablemate was tried on")
+        return
+    findings.tell("pico", f"{model.title}: {model.chip}, {model.flash_bytes // 1024} KB of flash")
+    is_official = version.endswith(OFFICIAL) and filesystem_bytes == model.filesystem_bytes
+    if not is_frozen:
+        build = "the official one" if is_official else "another build"
+        findings.tell("image", f"{build} for a {model.title}")
 
 
 def settings(pico: Pico) -> str:

@@ -29,12 +29,15 @@ from serial.tools import list_ports
 
 from host_tools.device import wall_clock
 from host_tools.errors import Failed, Refused
+from host_tools.program import models
+from host_tools.program.models import Model
 from host_tools.text.safe_text import one_line
 
 MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # USB vendor and product of the official image
 NEEDS = (1, 28)
 MPY_VERSION = 6  # of the .mpy files, low byte of sys.implementation._mpy
-CHIP = "RP2040"
+CHIPS = ("RP2040", "RP2350")
+RISC_V = 11  # the native code of .mpy files that it takes (sys.implementation._mpy >> 10)
 PIECE_BYTES = 3072  # 4096 as base64
 ENTER_TRIES = 2
 ENTER_S = 6  # for each
@@ -97,11 +100,17 @@ class Implementation(NamedTuple):
 
     def trouble(self, frozen: bool = False) -> str:
         """Return why Tablemate cannot run on it, empty if it can: a *frozen* one brings its own version."""
-        needs = f"Tablemate needs MicroPython {NEEDS[0]}.{NEEDS[1]} on a Pico with {CHIP}"
+        needs = f"Tablemate needs MicroPython {NEEDS[0]}.{NEEDS[1]} on a Pico with {' or '.join(CHIPS)}"
         is_old = self.version[:2] < NEEDS and not frozen
         if self.name != "micropython" or is_old or self.mpy & 0xFF != MPY_VERSION:
             return f"{needs}: run `tablemate firmware`, hold BOOTSEL while plugging in, copy the image over"
-        return "" if CHIP in self.machine else needs
+        if self.mpy >> 10 == RISC_V:
+            return f"{needs}, for its ARM cores, not those of RISC-V: see `tablemate firmware --pico`"
+        return "" if any(chip in self.machine for chip in CHIPS) else needs
+
+    def model(self) -> "Model | None":
+        """Return the Pico that its MicroPython is made for, None if it is for another board."""
+        return models.of_machine(self.machine)
 
 
 def candidates() -> list[Any]:

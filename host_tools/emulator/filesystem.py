@@ -1,26 +1,27 @@
 """
 The Pico's file system as an image: littlefs as MicroPython 1.28 formats it.
 
-352 blocks of 4096 bytes from offset 0xA0000 of the flash, programmed 256 bytes at a
-time, on-disk version 2.0 (older MicroPythons hang on 2.1).
+Blocks of 4096 bytes from some offset of the flash to its end (host_tools/program/models.py; OFFSET and SIZE
+are a Pico's), programmed 256 bytes at a time, on-disk version 2.0 (older MicroPythons hang on 2.1).
 """
 
 from collections.abc import Mapping
 
 from littlefs import LittleFS, UserContext
 
-OFFSET = 0xA0000
+from host_tools.program.models import PICO
+
+OFFSET = PICO.filesystem_at
 BLOCK_BYTES = 4096
-BLOCKS = 352
 PROGRAM_BYTES = 256
-SIZE = BLOCKS * BLOCK_BYTES
+SIZE = PICO.filesystem_bytes
 DISK_VERSION = 0x00020000
 NEWEST_VERSION = 0  # for reading: MicroPython 1.28 raises the version with its first write
 
 
-def filesystem_image(files: Mapping[str, bytes]) -> bytes:
-    """Return a fresh image with *files*, contents by path."""
-    fs = _littlefs(UserContext(SIZE), DISK_VERSION)
+def filesystem_image(files: Mapping[str, bytes], size: int = SIZE) -> bytes:
+    """Return a fresh image of *size* bytes with *files*, contents by path."""
+    fs = _littlefs(UserContext(size), DISK_VERSION, size)
     fs.format()
     fs.mount()
     for name in sorted(files):
@@ -49,12 +50,12 @@ def filesystem_files(flash: bytes) -> dict[str, bytes]:
     return found
 
 
-def _littlefs(context: UserContext, disk_version: int) -> LittleFS:
+def _littlefs(context: UserContext, disk_version: int, size: int = SIZE) -> LittleFS:
     return LittleFS(
         context=context,
         mount=False,
         block_size=BLOCK_BYTES,
-        block_count=BLOCKS,
+        block_count=size // BLOCK_BYTES,
         prog_size=PROGRAM_BYTES,
         disk_version=disk_version,
     )

@@ -1,5 +1,5 @@
 """
-Fetches the official MicroPython image for the Pico into the cache, whole and checked or not at all.
+Fetches the official MicroPython image for a Pico into the cache, whole and checked or not at all.
 """
 
 import hashlib
@@ -12,57 +12,75 @@ from pathlib import Path
 
 from host_tools.emulator.firmware_image import CACHE
 from host_tools.errors import Failed, Refused
+from host_tools.program import uf2
+from host_tools.program.models import MODELS, Model
 from host_tools.terminal.progress import Bar
 
-NAME = "RPI_PICO-20260406-v1.28.0.uf2"
-URL = "https://micropython.org/resources/firmware/" + NAME
-SHA256 = "00aedb8431ebea83b470ef909509f16432c5b1b43e8f6eaf015f6f9560bc8152"
-LONGEST_BYTES = 4 * 1024 * 1024  # the image has 0.7 MB; what is longer is something else
+SERVER = "https://micropython.org/resources/firmware/"
+LONGEST_BYTES = 4 * 1024 * 1024  # an image has 0.7 to 1.8 MB; what is longer is something else
 PIECE_BYTES = 1 << 14
 PATIENCE_S = 30
 BY_HAND = "take {url} to this computer by other means, then run `tablemate firmware --from FILE`"
 
 
-def cached() -> Path:
-    """Return where the image lies, or is to lie."""
-    return CACHE / NAME
+def cached(model: Model) -> Path:
+    """Return where the image for *model* lies, or is to lie."""
+    return CACHE / model.image
 
 
-def is_official(data: bytes) -> bool:
-    """Return whether *data* is the official image."""
-    return hashlib.sha256(data).hexdigest() == SHA256
+def is_official(data: bytes, model: Model) -> bool:
+    """Return whether *data* is the official image for *model*."""
+    return hashlib.sha256(data).hexdigest() == model.sha256
 
 
-def is_there() -> bool:
-    """Return whether the official image is in the cache, and can be read."""
+def is_there(model: Model) -> bool:
+    """Return whether the official image for *model* is in the cache, and can be read."""
     try:
-        return is_official(cached().read_bytes())
+        return is_official(cached(model).read_bytes(), model)
     except OSError:
         return False
 
 
-def download(url: str) -> None:
-    """Put the image at *url* into the cache; raise Failed, the cache as it was, if that cannot be."""
+def download(model: Model) -> None:
+    """Put the image for *model* into the cache; raise Failed, the cache as it was, if that cannot be."""
+    url = SERVER + model.image
     data = b"".join(_pieces(url))
-    if not is_official(data):
+    if not is_official(data, model):
         raise Failed(f"what came from {url} is not the official image (its SHA-256 is wrong): nothing kept")
-    store(data)
+    store(data, model)
 
 
-def take(file: Path) -> None:
-    """Put the image in *file* into the cache; raise Refused if it is not the official one."""
+def take(file: Path, wanted: "Model | None") -> Model:
+    """
+    Put the image in *file* into the cache, and return which Pico it is for.
+
+    Raise Refused, with what it is, if it is not an official one, or not for the Pico that is *wanted*.
+    """
     try:
         data = file.read_bytes()
     except OSError as error:
         raise Refused(f"{file} cannot be read: {error.strerror}") from None
-    if not is_official(data):
-        raise Refused(f"{file} is not the official {NAME}: its SHA-256 is not {SHA256}")
-    store(data)
+    found = next((model for model in MODELS.values() if is_official(data, model)), None)
+    if found is None:
+        which = wanted.image if wanted else "image for any Pico"
+        raise Refused(f"{file} is not the official {which}: {_about(data)}")
+    if wanted not in (None, found):
+        raise Refused(f"{file} is the official image for a {found.title}, not for a {wanted.title}")
+    store(data, found)
+    return found
 
 
-def store(data: bytes) -> None:
-    """Write *data* into the cache; the file is there whole or not at all, whatever happens meanwhile."""
-    part = CACHE / f"{NAME}.{os.getpid()}.part"
+def _about(data: bytes) -> str:
+    """Return what *data* is instead of an official image."""
+    try:
+        return f"it is {uf2.whose(data)}, with another SHA-256"
+    except Refused as refused:
+        return str(refused)
+
+
+def store(data: bytes, model: Model) -> None:
+    """Write *data*, the image for *model*, into the cache; it is there whole or not at all."""
+    part = CACHE / f"{model.image}.{os.getpid()}.part"
     try:
         CACHE.mkdir(parents=True, exist_ok=True)
         try:
@@ -70,7 +88,7 @@ def store(data: bytes) -> None:
                 stream.write(data)
                 stream.flush()
                 os.fsync(stream.fileno())
-            part.replace(cached())
+            part.replace(cached(model))
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from engines_core.errors import RecordError
 from firmware.storage.lines import CRC_BYTES, SEALING, seal_in, text_of
-from host_tools.emulator.filesystem import OFFSET, SIZE
+from host_tools.program.models import MODELS
 from host_tools.records import journals
 from host_tools.records.journals import Stored
 
@@ -68,16 +68,17 @@ def _following(image: bytes, data: bytes, block: int, index: int) -> "tuple[byte
     best = None
     for at in range(0, len(image) - BLOCK_BYTES + 1, BLOCK_BYTES):
         (pointer,) = struct.unpack_from("<I", image, at)
-        if pointer == _number(image, block):
+        if pointer in _numbers(image, block):
             longer = data + image[at + skipped : at + BLOCK_BYTES]
             if sound_bytes(longer) > sound_bytes(best[0] if best else data):
                 best = longer, at // BLOCK_BYTES
     return best
 
 
-def _number(image: bytes, block: int) -> int:
-    """Return the number by which littlefs calls *block* of *image*."""
-    return block if len(image) <= SIZE else block - OFFSET // BLOCK_BYTES
+def _numbers(image: bytes, block: int) -> set[int]:
+    """Return what littlefs may call *block* of *image*: a whole flash does not say which Pico's it is."""
+    models = [model for model in MODELS.values() if model.flash_bytes == len(image)]
+    return {block - model.filesystem_at // BLOCK_BYTES for model in models} or {block}
 
 
 def sound_bytes(data: bytes, offset: int = 0) -> int:

@@ -23,6 +23,7 @@ from host_tools.files.folders import ROOT
 from host_tools.frozen import image, notices, packages
 from host_tools.installation import firmware_download, pico_files
 from host_tools.program import uf2
+from host_tools.program.models import PICO
 from host_tools.sheets import sheet_files, sheet_schema
 from host_tools.web import packages as npm_packages
 from host_tools.web import site
@@ -43,14 +44,14 @@ def wheel() -> dict[str, bytes]:
 
 def with_files() -> dict[str, bytes]:
     """Return a UF2 with MicroPython and files for each board."""
-    if not firmware_download.is_there():
+    if not firmware_download.is_there(PICO):
         raise Refused("the official MicroPython is not in the cache: run `tablemate firmware`")
     return {f"{NAME}-{board}.uf2": uf2_of(board) for board in pico_files.boards()}
 
 
 def uf2_of(board: str) -> bytes:
     """Return the UF2 with MicroPython and files for *board*."""
-    plain = uf2.read(firmware_download.cached())
+    plain = uf2.read(firmware_download.cached(PICO))
     return uf2.with_filesystem(plain, filesystem_image(pico_files.files(board)))
 
 

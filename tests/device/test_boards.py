@@ -73,6 +73,55 @@ def test_a_promised_board_runs_at_200_mhz_with_the_voltage_for_it_before_it_make
         assert fake.speeds == [(200_000_000, 0xC1)], name
 
 
+class Sys:
+    """In place of the module `sys`, on the Pico *machine*."""
+
+    def __init__(self, machine):
+        self.implementation = self
+        self._machine = machine
+
+
+def on(machine, test):
+    """Call *test(parts)* with boards that are plugged onto the Pico *machine*."""
+    fake.install()
+    parts = module("boards.pico_parts")
+    before, parts.sys, parts.machine = parts.sys, Sys(machine), fake
+    try:
+        test(parts)
+    finally:
+        parts.sys = before
+
+
+def test_a_pico_2_is_left_at_its_speed_and_its_watchdog_stops_where_it_lies():
+    def test(parts):
+        parts.full_speed()
+        parts.Watchdog().stop()
+        assert fake.speeds == [] and fake.mem32 == {0x400DB000: 1 << 30}
+
+    for machine in ("Raspberry Pi Pico2 with RP2350", "Raspberry Pi Pico 2 W with RP2350"):
+        on(machine, test)
+
+
+def test_a_pico_w_is_as_fast_as_a_pico():
+    def test(parts):
+        parts.full_speed()
+        parts.Watchdog().stop()
+        assert fake.speeds == [(200_000_000, 0xC1)] and fake.mem32[0x4005B000] == 1 << 30
+
+    on("Raspberry Pi Pico W with RP2040", test)
+
+
+def test_an_led_is_set_only_when_it_changes_as_the_radio_of_a_pico_w_holds_it():
+    board = Wired("pico_ssd1306", fresh()).board
+    pin = fake.Pin.pins["LED"]
+    board.led.set(False)
+    assert pin.inits == 0
+    for on_off in (True, True, False, False):
+        board.led.set(on_off)
+        assert pin.level == int(on_off)
+    assert pin.inits == 2
+
+
 def test_a_board_has_all_that_the_program_wants():
     def test(wired):
         board = wired.board

@@ -26,7 +26,14 @@ class Pin:
         self.pull = pull
         self.level = value if mode != Pin.IN else int(pull == Pin.PULL_UP)
         self.handler = None
+        self.inits = 0  # how often it was set up again
         Pin.pins[gpio] = self
+
+    def init(self, mode: int, value: int) -> None:
+        """Be an output, or another one."""
+        assert mode == Pin.OUT
+        self.mode, self.level = mode, value
+        self.inits += 1
 
     def __call__(self, level: "int | None" = None) -> "int | None":
         return self.value(level)

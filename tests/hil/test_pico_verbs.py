@@ -159,6 +159,7 @@ def test_doctor_finds_a_pico_without_a_program(boot, called):
     assert "MicroPython 1.28.0 on Raspberry Pi Pico with RP2040\n" in out
     assert "none of Tablemate's -- run `tablemate deploy`" in out
     assert " KB free of 1408 KB" in out
+    assert "pico       Pico: RP2040, 2048 KB of flash\nimage      the official one for a Pico\n" in out
 
 
 def pressed_when_asked(pico: EmulatedPico, *keys: str) -> None:

@@ -12,9 +12,11 @@ from boards.simulated.bus import I2C, SPI
 from firmware.display.sh1107 import Sh1107
 from firmware.display.ssd1306 import Ssd1306
 from host_tools.commands import doctor
+from host_tools.device.pico import Implementation
 from host_tools.errors import Failed
 from host_tools.installation import deployment
 from host_tools.installation.detection import Frozen
+from host_tools.program.models import PICO2_W, PICO_W
 
 WHITE = b"\xff" * 1024
 
@@ -101,6 +103,34 @@ def test_a_program_in_files_is_said_to_be_so(frozen, told, monkeypatch, capsys):
     findings = doctor.Findings()
     assert doctor.files_program(pico, findings, "", frozen) == "tiny"  # type: ignore[arg-type]
     assert capsys.readouterr().out.startswith(f"program    Tablemate 1.2.0, {told}")
+
+
+MADE = "3.4.0; MicroPython v1.28.0 on 2026-04-06"
+
+
+@pytest.mark.parametrize(
+    "machine, version, filesystem_kb, told",
+    [
+        (
+            PICO2_W.machine,
+            MADE,
+            2560,
+            ["Pico 2 W: RP2350, 4096 KB of flash", "the official one for a Pico 2 W"],
+        ),
+        (PICO_W.machine, MADE, 1408, ["Pico W: RP2040, 2048 KB of flash", "another build for a Pico W"]),
+        (
+            PICO_W.machine,
+            MADE + "-dirty",
+            848,
+            ["Pico W: RP2040, 2048 KB of flash", "another build for a Pico W"],
+        ),
+        ("Pimoroni Tiny2040 with RP2040", MADE, 1408, ["none that Tablemate was tried on"]),
+    ],
+)
+def test_the_pico_and_its_image_are_named(machine, version, filesystem_kb, told, capsys):
+    runs = Implementation("micropython", (1, 28, 0), machine, 4870)
+    doctor.tell_pico(doctor.Findings(), runs, version, filesystem_kb * 1024, False)
+    assert [line[11:] for line in capsys.readouterr().out.splitlines()] == told
 
 
 class Answers:

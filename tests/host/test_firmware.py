@@ -12,8 +12,11 @@ import pytest
 from host_tools import cli
 from host_tools.emulator import firmware_image
 from host_tools.installation import firmware_download
+from host_tools.program import models, uf2
 
 IMAGE = bytes(range(256)) * 400
+IMAGE_OF_2 = IMAGE[::-1]
+SHA256_OF_2 = hashlib.sha256(IMAGE_OF_2).hexdigest()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -21,17 +24,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer."""
+        path = "/" + self.path.split("/")[1]
         others = {"/wrong": IMAGE[:-1] + b"?", "/endless": bytes(firmware_download.LONGEST_BYTES + 100_000)}
-        body = others.get(self.path, IMAGE)
+        body = others.get(path, IMAGE_OF_2 if "PICO2" in self.path else IMAGE)
         self.server.asked.append(self.path)  # type: ignore[attr-defined]
-        if self.path == "/missing":
+        if path == "/missing":
             self.send_error(404)
             return
         self.send_response(200)
-        if self.path != "/unsized":
+        if path != "/unsized":
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body[:50_000] if self.path == "/cut" else body)
+        self.wfile.write(body[:50_000] if path == "/cut" else body)
 
     def log_message(self, *_: object) -> None:
         """Keep quiet."""
@@ -53,7 +57,11 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "cache" / "tablemate"
     monkeypatch.setattr(firmware_download, "CACHE", folder)
     monkeypatch.setattr(firmware_image, "CACHE", folder)
-    monkeypatch.setattr(firmware_download, "SHA256", hashlib.sha256(IMAGE).hexdigest())
+    sha256 = hashlib.sha256(IMAGE).hexdigest()
+    of_image = models.PICO._replace(sha256=sha256)
+    monkeypatch.setattr(models, "PICO", of_image)
+    monkeypatch.setitem(models.MODELS, "pico", of_image)
+    monkeypatch.setitem(models.MODELS, "pico2", models.PICO2._replace(sha256=SHA256_OF_2))
     monkeypatch.delenv("TABLEMATE_UF2", raising=False)
     monkeypatch.setenv("no_proxy", "127.0.0.1")
     return folder
@@ -64,7 +72,8 @@ def fetched(cache: Path, server, monkeypatch: pytest.MonkeyPatch, capsys: pytest
     """Return a function that runs the verb against a path of the server: exit code, output, errors."""
 
     def run(path: str, *options: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(firmware_download, "URL", f"http://127.0.0.1:{server.server_port}{path}")
+        server_at = f"http://127.0.0.1:{server.server_port}"
+        monkeypatch.setattr(firmware_download, "SERVER", f"{server_at}{path}/")
         return cli.run(["firmware", *options]), *capsys.readouterr()
 
     return run
@@ -75,7 +84,7 @@ def test_downloads_into_the_cache_where_the_emulator_finds_it(fetched, cache: Pa
     exit_code, out, err = fetched(path)
     assert (exit_code, err) == (0, "") and str(cache) in out
     assert firmware_image.find_firmware().read_bytes() == IMAGE
-    assert os.listdir(cache) == [firmware_download.NAME]
+    assert os.listdir(cache) == [models.PICO.image]
 
 
 def test_downloads_once_unless_forced(fetched, server):
@@ -85,7 +94,7 @@ def test_downloads_once_unless_forced(fetched, server):
 
 def test_a_damaged_image_in_the_cache_is_downloaded_again(fetched, cache: Path):
     cache.mkdir(parents=True)
-    (cache / firmware_download.NAME).write_bytes(IMAGE[:1000])
+    (cache / models.PICO.image).write_bytes(IMAGE[:1000])
     assert fetched("/good")[0] == 0
     assert firmware_image.find_firmware().read_bytes() == IMAGE
 
@@ -100,7 +109,7 @@ def test_an_image_that_cannot_be_read_is_downloaded_again(fetched, cache: Path, 
     monkeypatch.setattr(Path, "read_bytes", locked)
     exit_code, out, err = fetched("/good")
     assert (exit_code, err) == (0, "") and out.startswith("downloaded and checked: ")
-    assert read(cache / firmware_download.NAME) == IMAGE
+    assert read(cache / models.PICO.image) == IMAGE
 
 
 @pytest.mark.parametrize(
@@ -146,6 +155,41 @@ def test_takes_no_other_file(fetched, cache: Path, tmp_path: Path):
         exit_code, out, err = fetched("/good", "--from", str(tmp_path / file))
         assert (exit_code, out, err.count("\n")) == (2, "", 1) and file in err
     assert not cache.exists()
+
+
+def test_the_image_for_another_pico_is_got_beside_the_first(fetched, server, cache: Path):
+    assert fetched("/good")[0] == 0
+    exit_code, out, err = fetched("/good", "--pico", "pico2")
+    assert (exit_code, err) == (0, "") and "RPI_PICO2-20260406-v1.28.0.uf2" in out
+    assert server.asked[1] == "/good/RPI_PICO2-20260406-v1.28.0.uf2"
+    assert firmware_image.find_firmware(models.PICO2).read_bytes() == IMAGE_OF_2
+    assert firmware_image.find_firmware().read_bytes() == IMAGE
+    missing = "for the Pico W: run `tablemate firmware --pico pico_w`"
+    with pytest.raises(firmware_image.FirmwareMissing, match=missing):
+        firmware_image.find_firmware(models.PICO_W)
+
+
+def test_a_file_tells_for_which_pico_it_is(fetched, cache: Path, tmp_path: Path):
+    (tmp_path / "my.uf2").write_bytes(IMAGE_OF_2)
+    exit_code, out, _ = fetched("/good", "--from", str(tmp_path / "my.uf2"))
+    assert exit_code == 0 and out.startswith("checked and stored, for a Pico 2: ")
+    assert os.listdir(cache) == ["RPI_PICO2-20260406-v1.28.0.uf2"]
+    exit_code, _, err = fetched("/good", "--pico", "pico", "--from", str(tmp_path / "my.uf2"))
+    assert exit_code == 2 and "is the official image for a Pico 2, not for a Pico\n" in err
+
+
+def test_another_image_is_named_by_what_is_in_it(fetched, tmp_path: Path):
+    text = b"Raspberry Pi Pico 2 W with RP2350\0" + b"3.4.0; MicroPython v1.27.0 on 2025-12-09"
+    data = uf2.of_blocks([(uf2.FLASH_START, text.ljust(256, b"\0"))], models.RP2350_ARM)
+    (tmp_path / "my.uf2").write_bytes(data)
+    exit_code, _, err = fetched("/good", "--pico", "pico2_w", "--from", str(tmp_path / "my.uf2"))
+    assert (exit_code, err.count("\n")) == (2, 1)
+    assert "it is MicroPython 1.27 for a Raspberry Pi Pico 2 W with RP2350, with another SHA-256" in err
+
+
+def test_a_pico_that_there_is_not_is_refused(fetched):
+    exit_code, _, err = fetched("/good", "--pico", "pico3")
+    assert (exit_code, err) == (2, "tablemate: no Pico 'pico3'; there are pico, pico_w, pico2, pico2_w\n")
 
 
 def test_a_full_disk_leaves_no_part_behind(fetched, cache: Path, monkeypatch: pytest.MonkeyPatch):

@@ -298,7 +298,10 @@ def test_a_reset_leaves_time_to_close_the_port():
         ("micropython", (1, 27, 0), "Raspberry Pi Pico with RP2040", 4870, False),
         ("micropython", (2, 0, 0), "Raspberry Pi Pico with RP2040", 0x1307, False),
         ("circuitpython", (10, 0, 0), "Raspberry Pi Pico with rp2040", 517, False),
-        ("micropython", (1, 28, 0), "Raspberry Pi Pico2 with RP2350", 4870, False),
+        ("micropython", (1, 28, 0), "Raspberry Pi Pico2 with RP2350", 7942, True),
+        ("micropython", (1, 28, 0), "Raspberry Pi Pico2 with RP2350-RISCV", 0x2C06, False),
+        ("micropython", (1, 28, 0), "Raspberry Pi Pico2 with RP2350", 0x2C06, False),
+        ("micropython", (1, 28, 0), "Generic ESP32 module with ESP32", 10758, False),
     ],
 )
 def test_only_a_micropython_that_can_run_it_is_taken(name, version, machine, mpy, is_good: bool):

@@ -4,6 +4,7 @@ The files for a Pico: fonts and texts split into a few lines and the bytes that 
 Also the output of `tablemate build --out`; tests/hil/test_device_uf2.py starts that.
 """
 
+import hashlib
 import io
 import sys
 from pathlib import Path
@@ -17,8 +18,10 @@ from firmware.texts import PARTS, SCREENS, Texts
 from host_tools import cli
 from host_tools.emulator import FirmwareMissing, filesystem_files, find_firmware, native
 from host_tools.emulator import filesystem as fs
+from host_tools.errors import Refused
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, uf2
+from host_tools.program.models import MODELS, RP2040, RP2350_ARM, RP2350_RISCV
 from tests.fakes import boot_rom
 
 PROGRAM = {"main.py": b"print('tiny')\n", "firmware/ui/one.mpy": bytes(range(256)) * 20}
@@ -93,7 +96,7 @@ def test_the_uf2_leaves_micropython_and_the_image_and_nothing_of_what_was_there(
 def test_a_uf2_with_a_block_across_pages_is_refused(built, tmp_path, capsys):
     (tmp_path / "micropython.uf2").write_bytes(uf2.of_blocks([(uf2.FLASH_START + 8, bytes(256))]))
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 2
-    assert "this UF2 is not for the Pico (RP2040)" in capsys.readouterr().err
+    assert "this UF2 is not for a Pico (RP2040 or RP2350)" in capsys.readouterr().err
 
 
 def test_what_an_earlier_build_left_is_replaced(built, monkeypatch: pytest.MonkeyPatch):
@@ -261,6 +264,77 @@ def test_an_image_that_is_not_micropython_is_named_before_anything_is_written(
     assert not (tmp_path / "out").exists()
 
 
+def first_for_no_chip() -> bytes:
+    """Return the block with which an RP2350's UF2 begins."""
+    block = uf2.of_blocks([(uf2.ABSOLUTE_ADDRESS, b"\xef" * 256)], uf2.ABSOLUTE)
+    return block[:24] + (2).to_bytes(4, "little") + block[28:]
+
+
+def official(machine: bytes, family: int) -> bytes:
+    """Return a UF2 as of the MicroPython for the Pico *machine*."""
+    text = machine + b"\0" + b"3.4.0; MicroPython v1.28.0 on 2026-04-06"
+    blocks = uf2.of_blocks([(uf2.FLASH_START, text.ljust(256, b"\0")), *MICROPYTHON[1:]], family)
+    return first_for_no_chip() + blocks if family == RP2350_ARM else blocks
+
+
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+def test_a_build_is_for_the_pico_that_is_named(model, built, tmp_path: Path, capsys):
+    (tmp_path / "micropython.uf2").write_bytes(official(model.machine.encode(), model.family))
+    assert cli.run(["build", "--pico", model.name, "--out", str(tmp_path / "out")]) == 0
+    assert f" for a {model.title}, with micropython.uf2, " in capsys.readouterr().out
+    end = "" if model.name == "pico" else f"-{model.name}"
+    whole = (tmp_path / "out" / f"pico_ssd1306{end}.uf2").read_bytes()
+    image = (tmp_path / "out" / f"pico_ssd1306{end}.littlefs").read_bytes()
+    assert uf2.family_of(whole) == model.family and len(image) == model.filesystem_bytes
+    assert whole.startswith(first_for_no_chip()) == (model.chip == "RP2350")
+    blocks = dict(uf2.blocks_of(whole))
+    assert max(blocks) == uf2.FLASH_START + model.flash_bytes - 256
+    at = uf2.FLASH_START + model.filesystem_at
+    assert b"".join(blocks[at + place] for place in range(0, len(image), 256)) == image
+
+
+@pytest.mark.parametrize(
+    ("machine", "family", "pico", "reason"),
+    [
+        (b"Raspberry Pi Pico with RP2040", RP2040, "pico2", "is for an RP2040, not for a Pico 2 (RP2350)"),
+        (b"Raspberry Pi Pico2 with RP2350", RP2350_ARM, "pico", "is for an RP2350, not for a Pico (RP2040)"),
+        (b"Raspberry Pi Pico2 with RP2350", RP2350_RISCV, "pico2", "is for the RISC-V cores of an RP2350"),
+        (b"Raspberry Pi Pico2 with RP2350", RP2350_ARM, "pico2_w", "is for a Raspberry Pi Pico2 with RP2350"),
+        (b"Raspberry Pi Pico W with RP2040", RP2040, "pico", "is for a Raspberry Pi Pico W with RP2040, not"),
+    ],
+)
+def test_a_micropython_for_another_pico_is_refused_before_anything_is_written(
+    machine: bytes, family: int, pico: str, reason: str, built, tmp_path: Path, capsys
+):
+    (tmp_path / "micropython.uf2").write_bytes(official(machine, family))
+    assert cli.run(["build", "--pico", pico, "--out", str(tmp_path / "out")]) == 2
+    error = capsys.readouterr().err
+    assert reason in error and error.count("\n") == 1 and not (tmp_path / "out").exists()
+
+
+def test_blocks_for_two_chips_are_no_uf2_of_ours():
+    one, two = [uf2.of_blocks([MICROPYTHON[0]] * 2, family) for family in (RP2040, RP2350_ARM)]
+    with pytest.raises(Refused, match="not for a Pico"):
+        uf2.blocks_of(one[:512] + two[512:])
+
+
+def test_what_is_made_for_the_pico_only_is_refused_for_another(tmp_path: Path, capsys):
+    for more in (["--frozen"], ["--runtime", "circuitpython"]):
+        assert cli.run(["build", "--pico", "pico2", *more, "--out", str(tmp_path / "out")]) == 2
+        reason = "--pico pico2: with files only; others are made for the Pico"
+        assert capsys.readouterr().err == f"tablemate: {reason}\n"
+
+
+@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+def test_the_official_images_that_are_here_are_taken(model):
+    try:
+        image = find_firmware(model)
+    except FirmwareMissing as missing:
+        pytest.skip(f"NO IMAGE WAS READ: {missing}")
+    assert uf2.version(uf2.read(image, model)) == (1, 28)
+    assert hashlib.sha256(image.read_bytes()).hexdigest() == model.sha256
+
+
 def image_of(version: bytes) -> bytes:
     """Return a UF2 of a MicroPython that says it is of *version*, across the end of a block."""
     flash = bytes(250) + b"3.4.0; MicroPython v" + version + b" on 2026-04-06"
@@ -284,10 +358,6 @@ def test_an_image_with_a_micropython_that_is_too_old_is_warned_of(
     image.write_bytes(image_of(version))
     assert cli.run(["build", "--out", str(tmp_path / "out")]) == 0
     assert capsys.readouterr().err == (f"tablemate: warning: {image} {warning}" if warning else "")
-
-
-def test_the_version_of_the_official_image_is_read():
-    assert uf2.version(find_firmware().read_bytes()) == (1, 28)
 
 
 def test_an_image_of_a_user_that_there_is_not_is_none(monkeypatch: pytest.MonkeyPatch):

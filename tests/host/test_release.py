@@ -14,6 +14,7 @@ from firmware import VERSION
 from host_tools.errors import Failed, Refused
 from host_tools.files.folders import ROOT
 from host_tools.installation import firmware_download
+from host_tools.program.models import PICO
 from host_tools.release import __main__ as command
 from host_tools.release import notes, parts
 
@@ -51,7 +52,7 @@ def test_a_version_without_a_section_is_refused(version: str):
 @pytest.mark.slow
 @pytest.mark.parametrize("part", ["parts.wheel()", "parts.sheets()", "{'uf2': parts.uf2_of('pico_ssd1306')}"])
 def test_a_part_has_the_same_bytes_twice(part: str):
-    if "uf2" in part and not firmware_download.is_there():
+    if "uf2" in part and not firmware_download.is_there(PICO):
         pytest.skip("NO UF2: the official MicroPython is not in the cache")
     assert digests(part, "1") == digests(part, "2")
 

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from littlefs import LittleFS, UserContext
 
 from engines_core.games import GAMES
 from firmware.storage.journal import Journal
 from host_tools import cli
 from host_tools.emulator import filesystem
+from host_tools.program import models
 from host_tools.records import journals, rescue
 from tests.engines.random_player import random_record, record_bytes
 
@@ -15,13 +17,13 @@ LENGTHS = (5, 60, 400)  # actions: within a folder's log, in a block, in several
 PIECES = 7  # in which a game is appended: littlefs copies its last block each time
 
 
-def image_of(files: dict[str, bytes]) -> bytes:
-    """Return an image of a file system to which *files* were appended, a piece of each in turn."""
-    context = UserContext(filesystem.SIZE)
+def image_of(files: dict[str, bytes], size: int = filesystem.SIZE) -> bytes:
+    """Return an image of *size* bytes to which *files* were appended, a piece of each in turn."""
+    context = UserContext(size)
     flash = LittleFS(
         context=context,
         block_size=filesystem.BLOCK_BYTES,
-        block_count=filesystem.BLOCKS,
+        block_count=size // filesystem.BLOCK_BYTES,
         prog_size=filesystem.PROGRAM_BYTES,
         disk_version=filesystem.DISK_VERSION,
     )
@@ -62,10 +64,11 @@ def test_all_games_are_found_after_the_flash_was_formatted():
     assert sorted(found) == sorted(written(data) for data in played)
 
 
-def test_a_whole_flash_and_one_with_both_superblocks_lost_give_the_same():
-    image = image_of(stored(records()))
+@pytest.mark.parametrize("model", (models.PICO, models.PICO2_W), ids=lambda model: model.name)
+def test_a_whole_flash_and_one_with_both_superblocks_lost_give_the_same(model: models.Model):
+    image = image_of(stored(records()), model.filesystem_bytes)
     lost = b"\0" * 2 * filesystem.BLOCK_BYTES + image[2 * filesystem.BLOCK_BYTES :]
-    flash = b"\xff" * filesystem.OFFSET + lost
+    flash = b"\xff" * model.filesystem_at + lost
     assert {game.data() for game in rescue.rescued(flash)} == {game.data() for game in rescue.rescued(lost)}
     assert len(rescue.rescued(lost)) >= len(records()) - len(LENGTHS)  # a folder's log may lie in those two
 

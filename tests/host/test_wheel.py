@@ -25,6 +25,7 @@ from host_tools import cli
 from host_tools.files import folders
 from host_tools.files.folders import ROOT
 from host_tools.installation import firmware_download, pico_files
+from host_tools.program.models import PICO
 from host_tools.web import packages
 
 pytestmark = pytest.mark.slow
@@ -178,9 +179,9 @@ def test_judge_sheet_and_wiring_need_nothing_else(installed: Installed):
 
 
 def test_build_makes_the_very_files_that_a_clone_makes(installed: Installed):
-    if firmware_download.is_there():
-        installed.run("firmware", "--from", str(firmware_download.cached()))
-    installed.run("build", "--out", "build", code=0 if firmware_download.is_there() else 1)
+    if firmware_download.is_there(PICO):
+        installed.run("firmware", "--from", str(firmware_download.cached(PICO)))
+    installed.run("build", "--out", "build", code=0 if firmware_download.is_there(PICO) else 1)
     assert folders.files_in(installed.folder / "build" / "pico_ssd1306") == pico_files.files("pico_ssd1306")
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from host_tools.commands.build import whole_uf2
 from host_tools.emulator import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.program import uf2
+from host_tools.program.models import RP2040
 
 pytestmark = pytest.mark.slow
 
@@ -39,13 +40,13 @@ def workshop(tab: Page, address: str) -> Page:
     return tab
 
 
-def image(*texts: bytes, family: int = uf2.RP2040_FAMILY) -> bytes:
+def image(*texts: bytes, family: int = RP2040) -> bytes:
     """Return a UF2 with *texts*, 256 bytes each, from the beginning of the flash on."""
     size = uf2.PAYLOAD_BYTES
     whole = uf2.of_blocks(
         [(uf2.FLASH_START + at * size, text.ljust(size, b"\0")) for at, text in enumerate(texts)]
     )
-    return whole.replace(struct.pack("<I", uf2.RP2040_FAMILY), struct.pack("<I", family))
+    return whole.replace(struct.pack("<I", RP2040), struct.pack("<I", family))
 
 
 def choose(workshop: Page, tmp_path: Path, data: bytes) -> str:
@@ -66,7 +67,8 @@ def test_whose_image_it_is(workshop, tmp_path):
     assert said == "it.uf2 is MicroPython 1.28.0 for the Pico, without Tablemate."
     assert workshop.is_enabled("#write")
     ours, _ = whole_uf2(filesystem_image({"main.py": MAIN}))
-    assert "Tablemate with MicroPython: games on the device are erased" in choose(workshop, tmp_path, ours)
+    erases = "Tablemate with MicroPython for the Pico: games on the device are erased"
+    assert erases in choose(workshop, tmp_path, ours)
     frozen = image(b"MicroPython v1.25.0", b"tablemate", b"frozen_program.py")
     assert "frozen into MicroPython: games on the device stay" in choose(workshop, tmp_path, frozen)
     assert workshop.is_enabled("#write")
@@ -80,7 +82,8 @@ def test_whose_image_it_is(workshop, tmp_path):
         (image(b"a", b"b")[:512], "This UF2 is cut off"),
         (image(b"a", b"b")[:700], "This UF2 is cut off"),
         (image(b"a", b"b")[:-4] + b"\0\0\0\0", "This UF2 is damaged"),
-        (image(b"a", family=0xE48BFF59), "for another board"),
+        (image(b"a", family=0xE48BFF5A), "for another board"),
+        (image(b"a") + image(b"a", family=0xE48BFF59), "This UF2 is cut off"),
         (uf2.of_blocks([(0x20000000, bytes(256))]), "outside of the Pico’s flash"),
         (
             image(b"Adafruit CircuitPython 9.1.4"),
@@ -98,7 +101,7 @@ def test_an_image_is_written_onto_the_drive_of_a_pico_and_onto_no_other(workshop
     data = image(*[b"tablemate frozen_program %d" % number for number in range(300)])
     choose(workshop, tmp_path, data)
     for files, said in (
-        ({}, "is no Pico’s drive"),
+        ({}, "choose the one named RPI-RP2"),
         ({"INFO_UF2.TXT": "Board-ID: RP2350\r\n"}, "another chip’s"),
     ):
         workshop.evaluate(DRIVE, [f"other-{len(files)}", files])
@@ -114,6 +117,23 @@ def test_an_image_is_written_onto_the_drive_of_a_pico_and_onto_no_other(workshop
     assert bytes(workshop.evaluate(CONTENT, "it.uf2")) == data
     workshop.evaluate("drive.removeEntry('INFO_UF2.TXT')")  # the Pico takes its drive away
     workshop.wait_for_function("document.querySelector('#write-said').textContent.startsWith('Done')")
+
+
+def test_an_image_for_a_pico_2_is_known_and_goes_onto_a_pico_2_only(workshop, tmp_path):
+    first = uf2.of_blocks([(uf2.ABSOLUTE_ADDRESS, bytes(256))] * 2, uf2.ABSOLUTE)[:512]
+    micropython = [b"MicroPython v1.28.0 on 2026-04-06", b"Raspberry Pi Pico 2 W with RP2350"]
+    data = first + image(*micropython, family=0xE48BFF59)
+    said = choose(workshop, tmp_path, data)
+    assert said == "it.uf2 is MicroPython 1.28.0 for the Pico 2 W, without Tablemate."
+    workshop.evaluate(DRIVE, ["RPI-RP2", {"INFO_UF2.TXT": INFO}])
+    workshop.click("#write")
+    wrong = "another chip’s, and the image is for an RP2350"
+    workshop.wait_for_function(f"document.querySelector('#write-said').textContent.includes('{wrong}')")
+    workshop.evaluate(DRIVE, ["RP2350", {"INFO_UF2.TXT": "Board-ID: RP2350\r\n"}])
+    workshop.click("#write")
+    workshop.wait_for_function("document.querySelector('#write-part').value === 1")
+    workshop.wait_for_function("async () => (await (await drive.getFileHandle('it.uf2')).getFile()).size > 0")
+    assert bytes(workshop.evaluate(CONTENT, "it.uf2")) == data
 
 
 def test_a_drive_that_breaks_off_is_said(workshop, tmp_path):

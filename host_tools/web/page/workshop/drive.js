@@ -25,31 +25,36 @@ export async function anyFolder() {
     return await pick({ mode: "readwrite" });
   } catch (error) {
     if (error instanceof Error && error.name === "AbortError") return null;
-    const where = "choose another folder (of a Pico: the drive RPI-RP2 itself), and allow it";
+    const where = "choose another folder (of a Pico: the drive RPI-RP2 or RP2350 itself), and allow it";
     throw new Trouble(`The browser may not write there: ${where}.`);
   }
 }
 
 /**
- * Let the user choose the drive, and return it; null if none was chosen, Trouble if it is no Pico's.
+ * Let the user choose the drive for *image*, and return it; null if none was chosen, Trouble if it is another's.
+ * @param {{chip: string, board: string}} image
  * @returns {Promise<FileSystemDirectoryHandle | null>}
  */
-export async function chosen() {
+export async function chosen(image) {
   const folder = await anyFolder();
-  if (folder) await check(folder);
+  if (folder) await check(folder, image);
   return folder;
 }
 
-/** Throw Trouble unless *folder* is a Pico's drive. @param {FileSystemDirectoryHandle} folder */
-async function check(folder) {
+/**
+ * Throw Trouble unless *folder* is the drive of a Pico with the chip of *image*.
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {{chip: string, board: string}} image
+ */
+async function check(folder, { chip, board }) {
   let text;
   try {
     text = await (await (await folder.getFileHandle("INFO_UF2.TXT")).getFile()).text();
   } catch {
-    throw new Trouble(`“${folder.name}” is no Pico’s drive: choose the one named RPI-RP2. Nothing was written.`);
+    throw new Trouble(`“${folder.name}” is no Pico’s drive: choose the one named ${board}. Nothing was written.`);
   }
-  if (!/^Board-ID:\s*RPI-RP2\s*$/m.test(text)) {
-    throw new Trouble("This drive is another chip’s, not that of a Pico with an RP2040. Nothing was written.");
+  if (/^Board-ID:\s*(\S+)\s*$/m.exec(text)?.[1] !== board) {
+    throw new Trouble(`This drive is another chip’s, and the image is for an ${chip}. Nothing was written.`);
   }
 }
 

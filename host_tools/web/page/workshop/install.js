@@ -5,7 +5,7 @@ import { element, say, show } from "./parts.js";
 import { look } from "./uf2.js";
 import { oneLine } from "./words.js";
 
-/** The image that was chosen. @type {{name: string, data: Uint8Array} | null} */
+/** The image that was chosen. @type {{name: string, data: Uint8Array, chip: string, board: string} | null} */
 let image = null;
 
 /** Say what is in *file*, and let it be written if that is for a Pico. @param {File} file */
@@ -14,16 +14,21 @@ export async function lookAt(file) {
   image = null;
   /** @type {HTMLButtonElement} */ (element("write")).disabled = true;
   const found = look(data);
-  image = { name: /^[\w.-]{1,60}$/.test(file.name) ? file.name : "image.uf2", data };
+  image = { name: /^[\w.-]{1,60}$/.test(file.name) ? file.name : "image.uf2", data, ...chipOf(found) };
   /** @type {HTMLButtonElement} */ (element("write")).disabled = found.whose === "other";
   const warned = found.whose === "other" ? " It is not written from here." : "";
   say("image-said", `${oneLine(file.name, 60)} is ${found.what}.${warned}`);
 }
 
+/** Return the chip that it is for. @param {import("./uf2.js").Found} found */
+function chipOf({ chip, board }) {
+  return { chip, board };
+}
+
 /** Write the image onto the drive that the user chooses. */
 export async function writeImage() {
   if (!image) return;
-  const folder = await drive.chosen();
+  const folder = await drive.chosen(image);
   if (!folder) return;
   const bar = /** @type {HTMLProgressElement} */ (element("write-part"));
   show("write-part", true);

@@ -25,7 +25,8 @@ const BANNER = "raw REPL; CTRL-B to exit\r\n>";
 const IMPLEMENTATION = `
 import sys
 i = sys.implementation
-print(i.name, i.version[0], i.version[1], getattr(i, "_mpy", 0) & 255, "RP2040" in getattr(i, "_machine", "?"))
+chip, mpy = getattr(i, "_machine", "?"), getattr(i, "_mpy", 0)
+print(i.name, i.version[0], i.version[1], mpy & 255, ("RP2040" in chip or "RP2350" in chip) and mpy >> 10 != 11)
 `;
 
 export class Prompt {
@@ -122,7 +123,7 @@ export class Prompt {
     const isNew = Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 28);
     const isRight = name === "micropython" && isNew && mpy === "6";
     if (!isRight) return "It needs MicroPython 1.28: begin with the steps under Install.";
-    return isPico === "True" ? "" : "Tablemate needs a Raspberry Pi Pico with an RP2040.";
+    return isPico === "True" ? "" : "Tablemate needs a Raspberry Pi Pico, and its MicroPython for ARM.";
   }
 
   /** Restart the program. */

@@ -11,45 +11,77 @@ const PAYLOAD_BYTES = 256;
 const MAGIC = [[0, 0x0a324655], [4, 0x9e5d5157], [508, 0x0ab16f30]]; // by offset in a block
 const [FLAGS, ADDRESS, SIZE, NUMBER, COUNT, FAMILY] = [8, 12, 16, 20, 24, 28]; // offsets too
 const HAS_FAMILY = 0x2000;
-const RP2040_FAMILY = 0xe48bff56;
 const FLASH_START = 0x10000000;
-const FLASH_BYTES = 2 * 1024 * 1024;
-const FILES_AT = FLASH_START + 0xa0000; // the file system: host_tools/emulator/filesystem.py
+const FLASH_BYTES = 4 * 1024 * 1024;
+const [RP2040, RP2350] = [0xe48bff56, 0xe48bff59]; // families
+const ABSOLUTE = 0xe48bff57; // of a first block for no chip (RP2350-E10)
+/** What differs by chip: the Board-ID of its drive, and where files of ours begin: host_tools/program/models.py. */
+const CHIPS = new Map([
+  [RP2040, { name: "RP2040", board: "RPI-RP2" }],
+  [RP2350, { name: "RP2350", board: "RP2350" }],
+]);
+const MODELS = new Map([
+  ["Raspberry Pi Pico with RP2040", { title: "Pico", filesAt: 0xa0000 }],
+  ["Raspberry Pi Pico W with RP2040", { title: "Pico W", filesAt: 0x12c000 }],
+  ["Raspberry Pi Pico2 with RP2350", { title: "Pico 2", filesAt: 0x100000 }],
+  ["Raspberry Pi Pico 2 W with RP2350", { title: "Pico 2 W", filesAt: 0x180000 }],
+]);
+const UNKNOWN = { title: "Pico", filesAt: 0xa0000 };
 const OF_PROGRAM = ["firmware.loop", "boards."]; // in its main.py
 const OF_FROZEN = "frozen_program"; // a module of host_tools/frozen
 
 /**
  * *whose*: "Tablemate", "MicroPython" or "other"; *what*: in words; *erasesGames*: it brings a file system.
- * @typedef {{whose: string, what: string, erasesGames: boolean, blocks: number}} Found
+ * *chip* and *board* are of the chip that it is for.
+ * @typedef {{whose: string, what: string, erasesGames: boolean, blocks: number, chip: string, board: string}} Found
  */
 
 /**
- * Return the image in the file *data*; throw Trouble if it is not for a Pico, or not whole.
- * @param {Uint8Array} data
+ * Return the image in the file *whole*; throw Trouble if it is not for a Pico, or not whole.
+ * @param {Uint8Array} whole
  * @returns {Found}
  */
-export function look(data) {
+export function look(whole) {
+  const data = isAbsolute(whole) ? whole.subarray(BLOCK_BYTES) : whole;
   const addresses = addressesOf(data);
-  const erasesGames = addresses.some((address) => address >= FILES_AT);
   const text = textOf(data);
-  const version = /MicroPython v?(\d+\.\d+(?:\.\d+)?)/.exec(text)?.[1] ?? versionOf(text);
-  const common = { erasesGames, blocks: addresses.length };
-  if (text.includes(OF_FROZEN) && text.includes("tablemate")) {
-    return { ...common, whose: "Tablemate", what: "Tablemate, frozen into MicroPython: games on the device stay" };
-  }
-  if (erasesGames && OF_PROGRAM.every((word) => text.includes(word))) {
-    return { ...common, whose: "Tablemate", what: "Tablemate with MicroPython: games on the device are erased" };
-  }
-  if (text.includes("CircuitPython")) return { ...common, whose: "other", what: "CircuitPython, not a Tablemate" };
-  if (text.includes("MicroPython") && text.includes("Raspberry Pi Pico with RP2040") && !erasesGames) {
-    const named = version ? ` ${version}` : "";
-    return { ...common, whose: "MicroPython", what: `MicroPython${named} for the Pico, without Tablemate` };
-  }
-  return { ...common, whose: "other", what: "some other program for the Pico" };
+  const model = MODELS.get(/Raspberry Pi Pico[ \w]* with RP2\d{3}/.exec(text)?.[0] ?? "");
+  const erasesGames = addresses.some((address) => address >= FLASH_START + (model ?? UNKNOWN).filesAt);
+  const { name: chip, board } = /** @type {{name: string, board: string}} */ (CHIPS.get(wordOf(data, 0, FAMILY)));
+  const [whose, what] = verdict(text, erasesGames, model);
+  return { whose, what, erasesGames, blocks: addresses.length, chip, board };
 }
 
 /**
- * Return the address of each block; throw Trouble unless *data* is a whole UF2 for the RP2040.
+ * Return whose image has the *text*, and what it is in words.
+ * @param {string} text
+ * @param {boolean} erasesGames
+ * @param {{title: string} | undefined} model the Pico that it names
+ * @returns {[string, string]}
+ */
+function verdict(text, erasesGames, model) {
+  if (text.includes(OF_FROZEN) && text.includes("tablemate")) {
+    return ["Tablemate", "Tablemate, frozen into MicroPython: games on the device stay"];
+  }
+  const title = model?.title ?? UNKNOWN.title;
+  if (erasesGames && OF_PROGRAM.every((word) => text.includes(word))) {
+    return ["Tablemate", `Tablemate with MicroPython for the ${title}: games on the device are erased`];
+  }
+  if (text.includes("CircuitPython")) return ["other", "CircuitPython, not a Tablemate"];
+  if (text.includes("MicroPython") && model && !erasesGames) {
+    return ["MicroPython", `MicroPython${versionIn(text)} for the ${title}, without Tablemate`];
+  }
+  return ["other", "some other program for the Pico"];
+}
+
+/** Return a blank and the version of a MicroPython, nothing if it tells none. @param {string} text */
+function versionIn(text) {
+  const version = /MicroPython v?(\d+\.\d+(?:\.\d+)?)/.exec(text)?.[1] ?? versionOf(text);
+  return version ? ` ${version}` : "";
+}
+
+/**
+ * Return the address of each block; throw Trouble unless *data* is a whole UF2 for one chip of a Pico.
  * @param {Uint8Array} data
  * @returns {number[]}
  */
@@ -58,6 +90,11 @@ function addressesOf(data) {
   const count = data.length / BLOCK_BYTES;
   if (wordOf(data, 0, COUNT) !== count) throw new Trouble("This UF2 is cut off: get it again.");
   return Array.from({ length: count }, (_, number) => addressOf(data, number, count));
+}
+
+/** Return whether *data* begins with the block for no chip. @param {Uint8Array} data */
+function isAbsolute(data) {
+  return data.length > BLOCK_BYTES && isBlock(data, 0) && wordOf(data, 0, FAMILY) === ABSOLUTE;
 }
 
 /** Return a word of block *number*. @param {Uint8Array} data @param {number} number @param {number} at */
@@ -82,8 +119,9 @@ function addressOf(data, number, count) {
   if (!isWhole || word(NUMBER) !== number || word(COUNT) !== count) {
     throw new Trouble("This UF2 is damaged: get it again.");
   }
-  if (!(word(FLAGS) & HAS_FAMILY) || word(FAMILY) !== RP2040_FAMILY) {
-    throw new Trouble("This UF2 is for another board, not for a Pico with an RP2040.");
+  const family = word(FAMILY);
+  if (!(word(FLAGS) & HAS_FAMILY) || !CHIPS.has(family) || family !== wordOf(data, 0, FAMILY)) {
+    throw new Trouble("This UF2 is for another board, not for a Pico (RP2040 or RP2350).");
   }
   const address = word(ADDRESS);
   if (address % PAYLOAD_BYTES || address < FLASH_START || address >= FLASH_START + FLASH_BYTES) {

@@ -418,7 +418,7 @@ def test_the_log_says_what_the_numbers_of_a_split_are():
         table = device.navigator.table()
         assert table.done_in_words(0) == "In hand: Ann 5, Bo 5, Cy 5"
         act = table.act_named("rearrange")
-        assert act.log([0, split], table.state, table.names) == "Ann rearranges: " + told
+        assert act.log([0, split], table.state, table.names) == "Ann splits: " + told
 
 
 def test_with_formation_the_front_is_rearranged_too():

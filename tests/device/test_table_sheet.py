@@ -263,3 +263,22 @@ def test_a_digit_that_ends_a_name_is_not_a_part_of_a_large_total():
             assert len(shown) == 2 * count
             for index in range(0, len(shown), 2):  # a value, then its name
                 assert shown[index].left - shown[index + 1].right > 2, (count, value, shown[index].string)
+
+
+def test_a_row_too_wide_for_the_bar_is_named_without_what_is_done():
+    device = seated("terraforming_mars", 2)
+    table = device.navigator.table()
+    bars = [table.act(offer).on_bar(False) for offer in table.offers]
+    assert "City neighbours" in bars and "Enter Cards" in bars
+    assert "Enter City neighbours" in [table.act(offer).label() for offer in table.offers]
+
+
+def test_history_names_the_winners_of_a_game_without_points_alone():
+    device = seated("codenames", 4)
+    device.sitting.do("win", [[1]])
+    device.wait(100)
+    device.navigator.home()
+    device.open("history")
+    device.wait(500)
+    assert device.shows("2 share") or device.shows("Player 2, Player 4"), device.drawn
+    assert not device.shows(": 0")

@@ -21,7 +21,7 @@ def test_a_press_counts_a_point_for_the_highlighted_seat():
     device.navigator.pop()
     device.open("log")
     device.wait(10)
-    assert device.shows("Player 2: Life -1")
+    assert device.shows("Player 2: -1 Life")
 
 
 def test_points_counted_in_one_millisecond_are_taken_back_one_by_one():

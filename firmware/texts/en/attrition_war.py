@@ -27,8 +27,8 @@ TEXTS = {
     "rearrange.who": "Who rearranges",
     "rearrange.0": "Cards in hand",
     "rearrange.1": "Cards in front",
-    "rearrange.log": "@ rearranges: hand #",
-    "rearrange.log2": "@ rearranges: hand #, front #",
+    "rearrange.log": "@ splits: hand #",
+    "rearrange.log2": "@ splits: hand #, front #",
     "decline": "Decline",
     "decline.log": "Declined",
     # effects, shown before the last OK

@@ -18,7 +18,7 @@ TEXTS = {
     "effect.loses": "loses #",
     "effect.nobody": "Nobody bids: pot stays #",
     "result.effect": "# goes to #",
-    "result.drawn": "# is a draw: #",
+    "result.drawn": "# drawn: #",
     # values
     "=": "fold",
     "=B": "Booray",

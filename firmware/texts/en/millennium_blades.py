@@ -22,7 +22,7 @@ TEXTS = {
     "fuse.log": "@ fuses #",
     "tournament": "Start tournament",
     "tournament.0": "Who last opened a booster?",
-    "tournament.log": "@ starts the tournament",
+    "tournament.log": "@ opens tournament",
     "rp": "Ranking points",
     "rp.0": "Ranking points",
     "rp.log": "@: RP #",

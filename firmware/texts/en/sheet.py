@@ -5,7 +5,7 @@ TEXTS = {
     "score.enter": "Enter #",
     "score.change": "Change #",
     "add": "± #",
-    "add.log": "@: # #",
+    "add.log": "@1: #3 #2",
     "bids": "Bids: #",
     "made": "Made: #",
     "win": "Who has won?",

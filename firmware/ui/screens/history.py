@@ -150,7 +150,7 @@ def won_text(outcome: "Outcome", say: "Say", room_px: int) -> str:
     winners = outcome.winners()
     if not winners:
         return ""
-    score = ": %d" % outcome.scores[winners[0]]
+    score = ": %d" % outcome.scores[winners[0]] if any(outcome.scores) else ""  # else there are no points
     room_px = max(WINNERS_PX[0], min(WINNERS_PX[1], room_px - TEXT.width(score) - TEXT.gap))
     names = ", ".join([outcome.names[seat] for seat in winners])
     if len(winners) > 1 and TEXT.width(names) > room_px:

@@ -14,7 +14,7 @@ from engines_core.sheets import clock
 from engines_core.sheets.values import asks_holder, holder, limits
 from firmware.display.font import cut
 from firmware.ui import parts
-from firmware.ui.fonts import TEXT
+from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.counting import Counting
 
@@ -23,15 +23,12 @@ if False:  # for the type checker
     from firmware.types import Effect, Title
 
 NOT_COUNTED = {"parts", "sums", "bid"}  # keys of a row that is not counted one by one
+BAR_PX = parts.WIDTH - 32  # for a label on the bar
 LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a scroll bar
 
 
 class RowOffer(Offer):
-    """
-    An offer for one `row` of the sheet, for one `part` of it, or for several `rows` of one seat.
-
-    `act` is the key of its act in ACTS.
-    """
+    """An offer for a `row`, a `part` of it, or several `rows` of a seat; `act` is its act's key in ACTS."""
 
     rows: "list[int]" = []
 
@@ -86,7 +83,19 @@ class RowAct(UnitAct):
         return found
 
 
-class Score(RowAct):
+class NamedRow(RowAct):
+    """An action of a row that the bar names by the row alone where all of its label has no room."""
+
+    def on_bar(self, is_narrow: bool) -> str:
+        """Return the label, or the name of the row or of its part."""
+        label = self.label()
+        if not is_narrow and SMALL.width(label) <= BAR_PX:
+            return label
+        row, part = self._row(self.offer.row), self.offer.part
+        return row["name"] if part is None else row["parts"][part]
+
+
+class Score(NamedRow):
     """A row is entered for all seats."""
 
     RANK = 2
@@ -133,7 +142,7 @@ class Score(RowAct):
         return self._row(args[0])["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
 
 
-class Numbers(RowAct):
+class Numbers(NamedRow):
     """A number of all seats: what they bid, or what they made of it."""
 
     RANK = 2
@@ -206,7 +215,7 @@ class Made(Numbers):
         return value_lines(self.names, after["values"][args[0]], rules.points(after)[args[0]])
 
 
-class Add(RowAct):
+class Add(NamedRow):
     """Points of a row, or of one part of it, are counted one by one."""
 
     RANK = 4

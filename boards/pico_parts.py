@@ -288,6 +288,7 @@ class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
     too_large: "tuple[str, ...]" = ()  # ids of games for which its memory does not suffice
+    proposed: "str | None" = ""  # the language to begin with at the first start; None: nobody is asked
 
     def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name

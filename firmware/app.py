@@ -28,7 +28,7 @@ from firmware.observer import Observer
 from firmware.sound.beeper import Beeper
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
-from firmware.texts import Texts
+from firmware.texts import LANGUAGES, Texts
 from firmware.ticks import Uptime, sooner
 from firmware.work import Work
 
@@ -116,13 +116,19 @@ class App:
         return delay_ms
 
     def _wake(self) -> None:
-        """Ask for the game that was on when the power went; above that, tell what the settings report."""
+        """
+        Ask for the game that was on when the power went; above that, tell what the settings report.
+
+        Ask for the language at the very first start.
+        """
         try:
             self.sitting.wake()
         finally:
-            report = self.context.settings.report
-            if report is not None:
-                self.navigator.tell(self.context.texts.phrase(report))
+            settings = self.context.settings
+            if settings.report is not None:
+                self.navigator.tell(self.context.texts.phrase(settings.report))
+            elif len(LANGUAGES) > 1 and self.board.proposed is not None and not settings.is_stored():
+                self.navigator.open("language")
 
     def _fault(self, error: Exception) -> None:
         """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""

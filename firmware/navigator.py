@@ -21,6 +21,7 @@ FUNCTIONS = {  # the files of screens that are functions
     "confirm": "notices",
     "corrections": "log",
     "details": "pages",
+    "language": "settings",
     "message": "notices",
     "name": "names",
     "names": "names",

@@ -108,6 +108,7 @@ class Board(Protocol):
     name: str
     root: str
     too_large: tuple[str, ...]
+    proposed: str | None  # the language to begin with at the first start, "" for any; None: nobody is asked
 
     @property
     def display(self) -> Any: ...

@@ -202,6 +202,7 @@ class Board:
 
     # their names are too many: tests/host/circuitpython/test_names.py
     too_large = ("attrition_war", "blood_rage", "millennium_blades", SHEET)
+    proposed: "str | None" = None  # there is one language
 
     def __init__(self, name: str, display: "Driver", keys: Keys, sound: "Sound | None", led: "Led | None"):
         self.name = name

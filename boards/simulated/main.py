@@ -1,7 +1,7 @@
 """
 The loop of the simulated board: commands from standard input, events to standard output.
 
-    python -m boards.simulated.main --root DIR [--seed N] [--start-ticks N]
+    python -m boards.simulated.main --root DIR [--seed N] [--start-ticks N] [--proposed LANGUAGE]
     micropython -X heapsize=236wK -m boards.simulated.main --root DIR
 
 It ends at the end of the input, on `quit`, and with code 3 when the program asks for a restart.
@@ -48,6 +48,7 @@ def main() -> None:
     """Start the board as the command line says."""
     options = arguments(sys.argv[1:])
     board = make(options["root"], int(options.get("seed", "1")), int(options.get("start-ticks", "0")))
+    board.proposed = options.get("proposed")
     try:
         serve(board)
     except Restart:

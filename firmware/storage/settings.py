@@ -38,6 +38,14 @@ class Settings:
             _file().store(self._folder, values)
             self.values = values
 
+    def store(self) -> None:
+        """Store all settings as they are; OSError if that fails."""
+        _file().store(self._folder, self.values)
+
+    def is_stored(self) -> bool:
+        """Return whether there is a file of settings."""
+        return _file().is_there(self._folder)
+
     def remember(self, names: "list[str]", unnamed: tuple[str, ...] = ()) -> None:
         """
         Remember *names*, in the order of the seats, as who sat where; put them first among the known names.

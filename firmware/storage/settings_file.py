@@ -100,6 +100,11 @@ def read(folder: str) -> "tuple[Values, Phrase | None, bool]":
     return values, report, False
 
 
+def is_there(folder: str) -> bool:
+    """Return whether settings are stored in *folder*, sound or not."""
+    return any([flash.size_of(path) >= 0 for path in _paths(folder)])
+
+
 def read_again(folder: str) -> "Values":
     """Return the values in a file that was not read, or put it aside; OSError if neither can be done."""
     values, _, is_unread = read(folder)

@@ -94,7 +94,8 @@ def run(options: argparse.Namespace) -> int:
         if options.target == targets.EMULATED:
             print("switching the emulated Pico on ...", file=sys.stderr)
             targets.tell_if_slow(options.target)
-        started = targets.start(options.target, root, window.watch, random.getrandbits(30))
+        seed, language = random.getrandbits(30), targets.own_language()
+        started = targets.start(options.target, root, window.watch, seed, proposed=language)
         show(window, started, options.speed)
     return 0
 

@@ -11,6 +11,7 @@ import contextlib
 import functools
 import hashlib
 import importlib.metadata
+import locale
 import os
 import re
 import shutil
@@ -70,6 +71,12 @@ def speak(language: "str | None", runtime: str, root: Path) -> None:
     settings_file.store(str(root), {**values, "language": language})
 
 
+def own_language() -> str:
+    """Return the language of this PC if the device can speak it, else English."""
+    code = (locale.getlocale()[0] or "")[:2]
+    return code if code in languages.CODES else languages.DEFAULT[0]
+
+
 def spoken_at(root: Path) -> tuple[str, ...]:
     """Return the languages that a Pico needs for what *root*, its flash, has chosen."""
     chosen = settings_file.read(str(root))[0]["language"]
@@ -107,8 +114,13 @@ def start(
     watch: "Callable[[int, list[str]], None] | None" = None,
     seed: int = 1,
     ticks: int = 0,
+    proposed: "str | None" = None,
 ) -> Device:
-    """Start the device program on *runtime*, a target or a port, with *root* for its flash."""
+    """
+    Start the device program on *runtime*, a target or a port, with *root* for its flash.
+
+    On this PC it asks at its first start for the language, *proposed* at first; None: it speaks English.
+    """
     root.mkdir(parents=True, exist_ok=True)
     if is_port(runtime):
         return PlayedDevice(port_of(runtime), root, watch)
@@ -116,6 +128,7 @@ def start(
         uf2.read(find_firmware())  # the emulator would run whatever it is
         return EmulatedDevice(pico_files.files(spoken=spoken_at(root)), root, watch, ticks)
     options = ["--root", str(root.resolve()), "--seed", str(seed), "--start-ticks", str(ticks)]
+    options += [] if proposed is None else ["--proposed", proposed]
     if runtime == "cpython":
         command = [sys.executable, "-m", PROGRAM, *options]
         environment = {**os.environ, "PYTHONPATH": str(bytecode.ROOT), "PYTHONUTF8": "1"}

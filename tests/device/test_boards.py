@@ -314,6 +314,9 @@ def test_the_program_runs_on_every_board():
         panel = wired.plug_in()
         app = App(wired.board, 0)
         settle(app)
+        assert app.navigator.top().name == "language"  # it is the first start
+        app.navigator.home()
+        settle(app)
         assert app.navigator.top().name == "home" and panel.picture() != bytes(1024)
         assert "OK" in app.context.buttons.names and "BACK" in app.context.buttons.names
 

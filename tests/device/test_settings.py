@@ -5,6 +5,7 @@ Settings and names: kept, checked, and never silently replaced.
 import os
 import sys
 
+from boards.simulated.board import Board
 from engines_core import games
 from engines_core.sheet import sheet_game
 from firmware.storage import settings_file
@@ -319,3 +320,36 @@ def test_names_too_long_for_the_file_are_not_remembered():
     settings.remember(["Ann", "W" * 9000, "Bo"])
     settings.tidy()
     assert settings["names"] == ["Ann", "Bo"]
+
+
+def asking(proposed: "str | None", root: str = "") -> Device:
+    """Return a device on a board that proposes a language."""
+    Board.proposed = proposed
+    try:
+        return Device(root) if root else Device()
+    finally:
+        Board.proposed = None
+
+
+def test_the_language_is_asked_at_the_very_first_start_and_never_again():
+    device = asking("fr")
+    assert device.screen() == "language" and device.shows("Français") and device.shows("English")
+    assert [text for text, _ in device.top().items()][0] == "Français"
+    device.press("OK")
+    assert device.screen() == "home" and device.app.context.texts.language == "fr"
+    again = asking("fr", device.root)
+    assert again.screen() == "home" and again.app.context.settings["language"] == "fr"
+
+
+def test_english_is_a_choice_too_and_back_leaves_it_open():
+    device = asking("")
+    device.press("BACK")
+    assert device.screen() == "home"
+    device = asking("", device.root)
+    assert device.screen() == "language"
+    device.press("OK")
+    assert asking("", device.root).screen() == "home"
+
+
+def test_nobody_is_asked_where_the_board_proposes_nothing():
+    assert asking(None).screen() == "home"

@@ -62,8 +62,10 @@ class Terminal:
         environment = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": encoding}
         if home:
             environment["XDG_DATA_HOME"] = home
+        known = verb != "run" or "--target" in arguments  # its language is; else it would be asked
+        language = [] if known else ["--language", "en"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "host_tools.cli", verb, *arguments],
+            [sys.executable, "-m", "host_tools.cli", verb, *arguments, *language],
             stdin=self._slave,
             stdout=self._slave,
             stderr=subprocess.PIPE,

@@ -3,7 +3,7 @@
 from firmware import dates
 from firmware.storage.settings_table import SETTINGS
 from firmware.texts import LANGUAGES
-from firmware.ui.list_screen import ListScreen
+from firmware.ui.list_screen import List, ListScreen
 
 if False:  # for the type checker
     from engines_core.types import Any
@@ -87,6 +87,24 @@ class Screen(ListScreen):
             text, times, parts = how
             return self.say(text, value * times // parts)
         return self.say("settings.%s.%s" % (key, value))
+
+
+def language(context: "Context") -> "Any":
+    """Ask for the language at the very first start: a list in its own words, what is proposed first."""
+    settings: "Any" = context.settings
+
+    def choose(code: str) -> None:
+        settings.set("language", code)
+        settings.store()  # it was the first one already, perhaps: ask no more
+        context.texts.speak(code)
+        context.navigator.home()
+
+    def row(code: str, name: str) -> "Any":
+        return name, lambda: choose(code)
+
+    first: "Any" = context.board
+    order = sorted(LANGUAGES, key=lambda pair: pair[0] != first.proposed)
+    return List(context, context.texts.say("settings.language"), lambda: [row(*pair) for pair in order])
 
 
 def clock(context: "Context") -> "Any":

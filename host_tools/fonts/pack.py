@@ -43,10 +43,12 @@ TARGET = Path(__file__).resolve().parents[2] / "firmware" / "fonts"
 ASCII = [chr(code) for code in range(0x20, 0x7F)]
 LATIN_1 = [chr(code) for code in range(0xC0, 0x100)]
 SIGNS = list("¡¿«»°·")
-TEXT_CHARS = ASCII + SIGNS + LATIN_1 + list(SYMBOLS)
+MORE_LATIN = list("ŒœŸẞªº")
+TEXT_CHARS = ASCII + SIGNS + LATIN_1 + MORE_LATIN + list(SYMBOLS)
 DIGITS = "0123456789"
 WORD_BYTES = 4
 OBJECT_BYTES = 16
+IN_LINE = 90  # characters
 PICO_RAM = range(0x20000000, 0x20042000)
 DIGIT_WIDTH = 0.88  # relative to the font's own: a countdown digit is 105 bytes on the bus, not 120
 
@@ -243,7 +245,7 @@ BASELINE = {packing.baseline}
 GAP = {packing.gap}
 FIRST = {ord(run[0])}
 LAST = {ord(run[-1])}
-EXTRA = "{"".join(extra)}"
+{_text("EXTRA", "".join(extra))}
 '''
     return head + _bytes_text("OFFSETS", offsets) + _bytes_text("DATA", data)
 
@@ -277,6 +279,14 @@ def _longest_run(cells: Cells) -> list[str]:
         if len(run) > len(best):
             best = run
     return best
+
+
+def _text(name: str, text: str) -> str:
+    """Return the line, or the lines, that give *text* its *name*."""
+    if len(text) <= IN_LINE:
+        return f'{name} = "{text}"'
+    lines = [f'    "{text[at : at + IN_LINE]}"' for at in range(0, len(text), IN_LINE)]
+    return "\n".join([f"{name} = (", *lines, ")"])
 
 
 def _bytes_text(name: str, data: bytes) -> str:

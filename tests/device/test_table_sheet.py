@@ -282,3 +282,9 @@ def test_history_names_the_winners_of_a_game_without_points_alone():
     device.wait(500)
     assert device.shows("2 share") or device.shows("Player 2, Player 4"), device.drawn
     assert not device.shows(": 0")
+
+
+def test_of_nine_unnamed_players_no_number_stands_beside_a_value_without_a_colon():
+    """shared/found: the table read Play…1 1."""
+    device = seated("yahtzee", 9)
+    assert device.shows("Pla…1:") and device.shows("Pla…9:")

@@ -11,6 +11,7 @@ if False:  # for the type checker
 
 SEATS = 3  # in a column at most
 PITCHES = (17, 17, 11)  # px from seat to seat in a column, by how many are in it
+COLON_PX = 3  # between a name that ends in a digit and its value
 EDGES_PX = 18  # edges of a cell, and `…3` of a name
 
 
@@ -25,13 +26,15 @@ def draw(
     both = [value + more for value, more in zip(values, gained)]
     has_room = max([SMALL.width(text) for text in both]) <= width - EDGES_PX
     texts = [_fitted(text, width) for text in (both if has_room else values)]
-    rooms = [width - 8 - font.width(text) for text, font in texts]
+    rooms = [width - 8 - (COLON_PX if columns > 2 else 0) - font.width(text) for text, font in texts]
     short = shorten_all(names, SMALL, rooms)
+    if columns > 2:  # a seat's number would be read as one with the value
+        short = [name + ":" if name[-1:].isdigit() else name for name in short]
     for seat in range(count):
         x, y = seat // rows * width, BODY + seat % rows * PITCHES[rows - 1] + (3 if rows < 3 else 0)
         text, font = texts[seat]
         _draw(canvas, x + width - 3 - font.width(text), y, text, font)
-        is_large = short[seat] == names[seat] and TEXT.width(short[seat]) <= rooms[seat]
+        is_large = short[seat].startswith(names[seat]) and TEXT.width(short[seat]) <= rooms[seat]
         _draw(canvas, x + 2, y, short[seat], TEXT if is_large else SMALL)
         if seat == acting:
             canvas.invert(x, y, width - 1, TEXT.height)

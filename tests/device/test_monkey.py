@@ -61,7 +61,9 @@ def sit_down(device: Device, kind: str, seed: int) -> None:
     """
     sheets = modules.module("firmware.sheets.catalogue")
     if kind != SHEET and kind not in dict(GAMES):
-        device.sitting.start(sheet_game(sheets.read(device.root, kind)), ["Ann", "Bo"], {})
+        sheet = sheets.read(device.root, kind)
+        count = max(2, sheet.get("players", [2])[0])
+        device.sitting.start(sheet_game(sheet), ["Ann", "Bo", "Cy", "Di"][:count], {})
     else:
         header = random_session(kind, Lcg(seed)).header
         game = sheet_game(header[SHEET]) if kind == SHEET else games.load(kind)
@@ -71,6 +73,7 @@ def sit_down(device: Device, kind: str, seed: int) -> None:
         device.sitting.start(game, names, header["options"])
     sheets = None
     device.wait(10)
+    assert device.sitting.play is not None, kind
 
 
 def monkey(device: Device, title: str, seed: int, presses: int) -> str:
